@@ -1,0 +1,72 @@
+/// Year, month and day of the month in the proleptic Gregorian calendar.
+///
+/// Conversion both ways is the era algorithm of Howard Hinnant, "chrono-Compatible Low-Level Date
+/// Algorithms" (2013): no table, no loop, exact over the whole range of `Day`.
+@frozen
+public struct CivilDate: Hashable, Sendable {
+    /// Astronomical year: 1 is the first year of the common era, 0 the one before.
+    public let year: Int
+    /// 1 … 12.
+    public let month: Int
+    /// 1 … length of the month.
+    public let day: Int
+
+    /// A date that exists, or nil.
+    @inlinable public init?(year: Int, month: Int, day: Int) {
+        guard (1...12).contains(month), day >= 1,
+            day <= CivilDate.length(ofMonth: month, in: year)
+        else { return nil }
+        self.year = year
+        self.month = month
+        self.day = day
+    }
+
+    /// The date of a day.
+    @inlinable public init(_ from: Day) {
+        let shifted = Int(from.number) + 719_468
+        let era = (shifted >= 0 ? shifted : shifted - 146_096) / 146_097
+        let dayOfEra = shifted - era * 146_097
+        let yearOfEra =
+            (dayOfEra - dayOfEra / 1_460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
+        let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
+        let marchMonth = (5 * dayOfYear + 2) / 153
+        day = dayOfYear - (153 * marchMonth + 2) / 5 + 1
+        month = marchMonth < 10 ? marchMonth + 3 : marchMonth - 9
+        year = yearOfEra + era * 400 + (month <= 2 ? 1 : 0)
+    }
+
+    /// The day of this date.
+    @inlinable public var asDay: Day {
+        let marchYear = month <= 2 ? year - 1 : year
+        let era = (marchYear >= 0 ? marchYear : marchYear - 399) / 400
+        let yearOfEra = marchYear - era * 400
+        let dayOfYear = (153 * (month > 2 ? month - 3 : month + 9) + 2) / 5 + day - 1
+        let dayOfEra = yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear
+        return Day(era * 146_097 + dayOfEra - 719_468)
+    }
+
+    /// Whether 29 February exists in the year.
+    @inlinable public static func isLeap(_ year: Int) -> Bool {
+        year % 4 == 0 && (year % 100 != 0 || year % 400 == 0)
+    }
+
+    /// 28 … 31; `month` must be 1 … 12.
+    @inlinable public static func length(ofMonth month: Int, in year: Int) -> Int {
+        month == 2 ? (isLeap(year) ? 29 : 28) : 30 + ((month + month / 8) & 1)
+    }
+
+    /// 1 … 366.
+    @inlinable public var dayOfYear: Int {
+        asDay - CivilDate.startOfYear(year) + 1
+    }
+
+    /// 1 January of the year.
+    @inlinable public static func startOfYear(_ year: Int) -> Day {
+        let before = year - 1
+        let centuries = before >= 0 ? before / 100 : (before - 99) / 100
+        let leaps =
+            (before >= 0 ? before / 4 : (before - 3) / 4) - centuries
+            + (centuries >= 0 ? centuries / 4 : (centuries - 3) / 4)
+        return Day(before * 365 + leaps - 719_162)
+    }
+}

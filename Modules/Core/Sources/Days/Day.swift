@@ -1,0 +1,67 @@
+/// A civil day of the proleptic Gregorian calendar, counted from 1970-01-01.
+///
+/// Days are plain numbers: arithmetic never touches a zone, a clock or a calendar object. The range
+/// that people may type is 0001-01-01 … 9999-12-31 (`Day.first` … `Day.last`); arithmetic may leave
+/// it, printing and `CivilDate` are then still right as far as `Int32` reaches. SPEC D1, D2.
+@frozen
+public struct Day: Hashable, Comparable, Sendable {
+    /// Days since 1970-01-01; negative before.
+    public var number: Int32
+
+    /// The day that lies `number` days after 1970-01-01.
+    @inlinable public init(_ number: Int32) { self.number = number }
+
+    /// The day that lies `number` days after 1970-01-01; traps outside `Int32`.
+    @inlinable public init(_ number: Int) { self.number = Int32(number) }
+
+    /// The day with this year, month and day of the month, or nil if there is none such.
+    @inlinable public init?(year: Int, month: Int, day: Int) {
+        guard let date = CivilDate(year: year, month: month, day: day) else { return nil }
+        self = date.asDay
+    }
+
+    /// 0001-01-01.
+    public static let first = Day(Int32(-719_162))
+    /// 9999-12-31.
+    public static let last = Day(Int32(2_932_896))
+
+    /// Year, month and day of the month.
+    @inlinable public var civil: CivilDate { CivilDate(self) }
+
+    /// The day of the week.
+    @inlinable public var weekday: Weekday {
+        // 1970-01-01 was a Thursday: Monday-based index 3.
+        let index = (Int(number) + 3) % 7
+        return Weekday(index: index < 0 ? index + 7 : index)
+    }
+
+    /// The Monday on or before this day.
+    @inlinable public var startOfWeek: Day { startOfWeek(.monday) }
+
+    /// The last `first` on or before this day.
+    @inlinable public func startOfWeek(_ first: Weekday) -> Day {
+        self - (weekday.index - first.index + 7) % 7
+    }
+
+    /// The first day of this day's month.
+    @inlinable public var startOfMonth: Day { self - (civil.day - 1) }
+
+    /// The last day of this day's month.
+    @inlinable public var endOfMonth: Day {
+        let date = civil
+        return self + (CivilDate.length(ofMonth: date.month, in: date.year) - date.day)
+    }
+
+    @inlinable public static func < (a: Day, b: Day) -> Bool { a.number < b.number }
+    @inlinable public static func + (day: Day, days: Int) -> Day { Day(Int(day.number) + days) }
+    @inlinable public static func - (day: Day, days: Int) -> Day { Day(Int(day.number) - days) }
+    /// Whole days from `b` to `a`.
+    @inlinable public static func - (a: Day, b: Day) -> Int { Int(a.number) - Int(b.number) }
+    @inlinable public static func += (day: inout Day, days: Int) { day = day + days }
+    @inlinable public static func -= (day: inout Day, days: Int) { day = day - days }
+}
+
+extension Day: Strideable {
+    @inlinable public func distance(to other: Day) -> Int { other - self }
+    @inlinable public func advanced(by days: Int) -> Day { self + days }
+}

@@ -1,0 +1,64 @@
+/// A point in time: milliseconds since 1970-01-01T00:00:00Z, leap seconds not counted.
+@frozen
+public struct Instant: Hashable, Comparable, Sendable {
+    public var milliseconds: Int64
+
+    /// The point `milliseconds` after 1970 UTC.
+    @inlinable public init(milliseconds: Int64) { self.milliseconds = milliseconds }
+
+    /// The point `seconds` after 1970 UTC.
+    @inlinable public init(seconds: Int64) { milliseconds = seconds * 1_000 }
+
+    /// Whole seconds since 1970 UTC, rounded down.
+    @inlinable public var seconds: Int64 {
+        milliseconds >= 0 ? milliseconds / 1_000 : (milliseconds - 999) / 1_000
+    }
+
+    @inlinable public static func < (a: Instant, b: Instant) -> Bool {
+        a.milliseconds < b.milliseconds
+    }
+    /// The point `seconds` later.
+    @inlinable public static func + (instant: Instant, seconds: Int64) -> Instant {
+        Instant(milliseconds: instant.milliseconds + seconds * 1_000)
+    }
+    /// Milliseconds from `b` to `a`.
+    @inlinable public static func - (a: Instant, b: Instant) -> Int64 {
+        a.milliseconds - b.milliseconds
+    }
+}
+
+/// A date and a time of day on a wall clock, in no zone: RFC 5545 calls it a floating DATE-TIME.
+@frozen
+public struct WallTime: Hashable, Comparable, Sendable {
+    public var day: Day
+    /// 0 … 86,399.
+    public var secondOfDay: Int32
+
+    /// The wall time `secondOfDay` seconds into `day`; seconds outside a day carry over.
+    @inlinable public init(_ day: Day, secondOfDay: Int = 0) {
+        let carried = secondOfDay >= 0 ? secondOfDay / 86_400 : (secondOfDay - 86_399) / 86_400
+        self.day = day + carried
+        self.secondOfDay = Int32(secondOfDay - carried * 86_400)
+    }
+
+    /// Seconds since 1970-01-01T00:00:00 on the same wall clock.
+    @inlinable public var secondsSince1970: Int64 {
+        Int64(day.number) * 86_400 + Int64(secondOfDay)
+    }
+
+    /// The wall time that many seconds after 1970-01-01T00:00:00 on the same clock.
+    @inlinable public init(secondsSince1970 seconds: Int64) {
+        let days = seconds >= 0 ? seconds / 86_400 : (seconds - 86_399) / 86_400
+        day = Day(Int(days))
+        secondOfDay = Int32(seconds - days * 86_400)
+    }
+
+    /// The wall time that many seconds earlier or later on the same clock.
+    @inlinable public func advanced(bySeconds seconds: Int) -> WallTime {
+        WallTime(day, secondOfDay: Int(secondOfDay) + seconds)
+    }
+
+    @inlinable public static func < (a: WallTime, b: WallTime) -> Bool {
+        (a.day, a.secondOfDay) < (b.day, b.secondOfDay)
+    }
+}

@@ -1,0 +1,57 @@
+extension ID: CustomStringConvertible, LosslessStringConvertible {
+    /// The thirty-six characters of RFC 9562, in lower case.
+    public var description: String {
+        String(unsafeUninitializedCapacity: 36) { buffer in
+            write(into: UnsafeMutableBufferPointer(rebasing: buffer[..<36]))
+            return 36
+        }
+    }
+
+    /// Reads thirty-six characters in either case; nil for anything else.
+    public init?(_ text: String) {
+        self.init(utf8: text.utf8)
+    }
+
+    /// Reads the thirty-six bytes of the text form; nil for anything else. Free of allocation.
+    @inlinable public init?(utf8 bytes: some Collection<UInt8>) {
+        guard bytes.count == 36 else { return nil }
+        var halves: (UInt64, UInt64) = (0, 0)
+        var position = 0
+        for byte in bytes {
+            switch position {
+            case 8, 13, 18, 23:
+                guard byte == UInt8(ascii: "-") else { return nil }
+            default:
+                let digit: UInt8
+                switch byte {
+                case UInt8(ascii: "0")...UInt8(ascii: "9"): digit = byte - UInt8(ascii: "0")
+                case UInt8(ascii: "a")...UInt8(ascii: "f"): digit = byte - UInt8(ascii: "a") + 10
+                case UInt8(ascii: "A")...UInt8(ascii: "F"): digit = byte - UInt8(ascii: "A") + 10
+                default: return nil
+                }
+                if position < 18 {
+                    halves.0 = halves.0 << 4 | UInt64(digit)
+                } else {
+                    halves.1 = halves.1 << 4 | UInt64(digit)
+                }
+            }
+            position += 1
+        }
+        self.init(high: halves.0, low: halves.1)
+    }
+
+    /// Writes the text form into exactly thirty-six bytes.
+    func write(into buffer: UnsafeMutableBufferPointer<UInt8>) {
+        var position = 0
+        for nibble in 0..<32 {
+            if nibble == 8 || nibble == 12 || nibble == 16 || nibble == 20 {
+                buffer[position] = UInt8(ascii: "-")
+                position += 1
+            }
+            let half = nibble < 16 ? high : low
+            let digit = UInt8(truncatingIfNeeded: half >> UInt64(60 - nibble % 16 * 4)) & 15
+            buffer[position] = digit < 10 ? UInt8(ascii: "0") + digit : UInt8(ascii: "a") + digit - 10
+            position += 1
+        }
+    }
+}

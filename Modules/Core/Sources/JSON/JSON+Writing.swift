@@ -1,0 +1,73 @@
+extension JSON {
+    /// The compact text in UTF-8: no white space, members in their order, shortest numbers.
+    ///
+    /// Parsing it gives an equal value, as long as no number is NaN or infinite.
+    public var bytes: [UInt8] {
+        var bytes: [UInt8] = []
+        write(to: &bytes)
+        return bytes
+    }
+
+    /// The compact text; see `bytes`.
+    public var text: String { String(decoding: bytes, as: UTF8.self) }
+
+    /// Appends the compact text to bytes.
+    public func write(to bytes: inout [UInt8]) {
+        write(to: &bytes, layout: nil, level: 0)
+    }
+
+    /// The text for people: a member or an element a line, `indent` spaces for each level.
+    public func pretty(indent: Int = 2) -> String {
+        var bytes: [UInt8] = []
+        write(to: &bytes, layout: max(indent, 0), level: 0)
+        return String(decoding: bytes, as: UTF8.self)
+    }
+
+    private func write(to bytes: inout [UInt8], layout: Int?, level: Int) {
+        switch self {
+        case .null: bytes.append(contentsOf: "null".utf8)
+        case .bool(let value): bytes.append(contentsOf: (value ? "true" : "false").utf8)
+        case .integer(let value): JSONText.append(value, to: &bytes)
+        case .number(let value): JSONText.append(value, to: &bytes)
+        case .string(let value): JSONText.append(value, to: &bytes)
+        case .array(let values):
+            JSON.list("[", "]", values, to: &bytes, layout, level) { value, bytes in
+                value.write(to: &bytes, layout: layout, level: level + 1)
+            }
+        case .object(let members):
+            JSON.list("{", "}", members, to: &bytes, layout, level) { member, bytes in
+                JSONText.append(member.key, to: &bytes)
+                bytes.append(contentsOf: (layout == nil ? ":" : ": ").utf8)
+                member.value.write(to: &bytes, layout: layout, level: level + 1)
+            }
+        }
+    }
+
+    private static func list<Parts: Collection>(
+        _ opening: Unicode.Scalar, _ closing: Unicode.Scalar, _ parts: Parts,
+        to bytes: inout [UInt8], _ layout: Int?, _ level: Int,
+        _ write: (Parts.Element, inout [UInt8]) -> Void
+    ) {
+        bytes.append(UInt8(ascii: opening))
+        var first = true
+        for part in parts {
+            if !first { bytes.append(UInt8(ascii: ",")) }
+            first = false
+            newLine(to: &bytes, layout, level + 1)
+            write(part, &bytes)
+        }
+        if !first { newLine(to: &bytes, layout, level) }
+        bytes.append(UInt8(ascii: closing))
+    }
+
+    private static func newLine(to bytes: inout [UInt8], _ layout: Int?, _ level: Int) {
+        guard let layout else { return }
+        bytes.append(UInt8(ascii: "\n"))
+        bytes.append(contentsOf: repeatElement(UInt8(ascii: " "), count: layout * level))
+    }
+}
+
+extension JSON: CustomStringConvertible {
+    /// The compact text.
+    public var description: String { text }
+}

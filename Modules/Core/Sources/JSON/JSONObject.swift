@@ -1,0 +1,104 @@
+/// The members of a JSON object, in the order in which they were written, each key once.
+///
+/// Keys compare by their UTF-8 bytes. Looking up is a linear scan of up to sixteen members and a
+/// hash beyond. Equality ignores the order of members (RFC 8259 section 4).
+public struct JSONObject: Sendable {
+    private var members: [(key: String, value: JSON)] = []
+    /// Places by key, kept once there are more members than a scan should visit.
+    private var places: [ExactText: Int]?
+    private static let scanned = 16
+
+    /// An object without members.
+    public init() {}
+
+    /// The members in this order; of members with one key, the last value stays, in first place.
+    public init(_ members: some Sequence<(String, JSON)>) {
+        for (key, value) in members { self[key] = value }
+    }
+
+    /// The value of the member with this key, or nil.
+    ///
+    /// Setting replaces in place or appends at the end; setting nil removes.
+    public subscript(key: String) -> JSON? {
+        get { place(of: key).map { members[$0].value } }
+        set {
+            switch (place(of: key), newValue) {
+            case (let place?, let value?): members[place].value = value
+            case (let place?, nil): remove(at: place)
+            case (nil, let value?): append(key, value)
+            case (nil, nil): break
+            }
+        }
+    }
+
+    /// The keys in order.
+    public var keys: [String] { members.map(\.key) }
+
+    /// Appends a member unless its key is taken; false if it is.
+    mutating func insert(_ key: String, _ value: JSON) -> Bool {
+        guard place(of: key) == nil else { return false }
+        append(key, value)
+        return true
+    }
+
+    private func place(of key: String) -> Int? {
+        if let places { return places[ExactText(key)] }
+        let wanted = ExactText(key)
+        return members.firstIndex { ExactText($0.key) == wanted }
+    }
+
+    private mutating func append(_ key: String, _ value: JSON) {
+        members.append((key, value))
+        if places != nil {
+            places?[ExactText(key)] = members.count - 1
+        } else if members.count > JSONObject.scanned {
+            indexMembers()
+        }
+    }
+
+    private mutating func remove(at place: Int) {
+        members.remove(at: place)
+        if places != nil { indexMembers() }
+    }
+
+    private mutating func indexMembers() {
+        var places: [ExactText: Int] = [:]
+        places.reserveCapacity(members.count * 2)
+        for (place, member) in members.enumerated() { places[ExactText(member.key)] = place }
+        self.places = places
+    }
+}
+
+extension JSONObject: RandomAccessCollection {
+    /// Always 0.
+    public var startIndex: Int { 0 }
+    /// How many members there are.
+    public var endIndex: Int { members.count }
+    /// The member at a place; traps outside.
+    public subscript(position: Int) -> (key: String, value: JSON) { members[position] }
+}
+
+extension JSONObject: Hashable {
+    /// Whether both have the same members, in any order.
+    public static func == (a: JSONObject, b: JSONObject) -> Bool {
+        a.count == b.count && a.members.allSatisfy { b[$0.key] == $0.value }
+    }
+
+    /// Feeds the members in a way that does not depend on their order.
+    public func hash(into hasher: inout Hasher) {
+        var sum = 0
+        for member in members {
+            var own = Hasher()
+            own.combine(ExactText(member.key))
+            own.combine(member.value)
+            sum = sum &+ own.finalize()
+        }
+        hasher.combine(members.count)
+        hasher.combine(sum)
+    }
+}
+
+extension JSONObject: ExpressibleByDictionaryLiteral {
+    /// Members written as a literal; of members with one key, the last value stays.
+    public init(dictionaryLiteral elements: (String, JSON)...) { self.init(elements) }
+}

@@ -1,0 +1,114 @@
+extension PayloadReader {
+    /// The value if it is a string; nil leaves it to be asked for in another type.
+    public mutating func string() -> String? {
+        guard awaits(UInt8(ascii: "\"")) else { return nil }
+        return read { scanner throws(JSONError) in try scanner.string() }
+    }
+
+    /// The value if it is a number without fraction or exponent that fits 64 bits.
+    public mutating func integer() -> Int64? {
+        guard awaitsNumber else { return nil }
+        let start = scanner.position
+        if case .integer(let value)? = number() { return value }
+        return putBack(to: start)
+    }
+
+    /// The value if it is a number of any kind; integers beyond 2^53 are rounded.
+    public mutating func double() -> Double? { awaitsNumber ? number()?.double : nil }
+
+    /// The value if it is `true` or `false`.
+    public mutating func bool() -> Bool? {
+        guard stage == .value else { return nil }
+        let value: Bool? = scanner.take("true") ? true : scanner.take("false") ? false : nil
+        if value != nil { stage = .next }
+        return value
+    }
+
+    /// Moves over the value if it is `null`, and says so.
+    public mutating func null() -> Bool {
+        guard stage == .value, scanner.take("null") else { return false }
+        stage = .next
+        return true
+    }
+
+    /// The value if it is a string that is a day as `yyyy-MM-dd`. Free of allocation.
+    public mutating func day() -> Day? {
+        let start = scanner.position
+        if let day = withUTF8({ $0.count == 10 ? Day(utf8: $0) : nil }) ?? nil { return day }
+        return putBack(to: start)
+    }
+
+    /// Hands the UTF-8 of a string value to a closure, without copying unless it has escapes.
+    public mutating func withUTF8<Result>(
+        _ body: (UnsafeBufferPointer<UInt8>) -> Result
+    ) -> Result? {
+        guard awaits(UInt8(ascii: "\"")) else { return nil }
+        return read { scanner throws(JSONError) in
+            let raw = try scanner.rawString()
+            if raw.escaped {
+                return try scanner.unescape(raw.range).withUnsafeBufferPointer(body)
+            }
+            return scanner.bytes.withUnsafeBufferPointer {
+                body(UnsafeBufferPointer(rebasing: $0[raw.range]))
+            }
+        }
+    }
+
+    /// The value as a tree, whatever it is; nil if it is malformed or nested too deeply.
+    public mutating func json() -> JSON? {
+        guard stage == .value else { return nil }
+        return read { scanner throws(JSONError) in
+            var parser = JSONParser(scanner: scanner, depth: JSONLimits.standard.depth - 1)
+            let value = try parser.value(at: 0)
+            scanner.position = parser.scanner.position
+            return value
+        }
+    }
+
+    /// Passes over the value, whatever it is.
+    public mutating func skip() {
+        if awaits(UInt8(ascii: "\"")) {
+            read { scanner throws(JSONError) in
+                let raw = try scanner.rawString()
+                if raw.escaped { _ = try scanner.unescape(raw.range) }
+            }
+        } else {
+            _ = json()
+        }
+    }
+
+    private func awaits(_ byte: UInt8) -> Bool { stage == .value && scanner.current == byte }
+
+    private var awaitsNumber: Bool {
+        stage == .value
+            && (scanner.current == UInt8(ascii: "-") || scanner.current &- UInt8(ascii: "0") < 10)
+    }
+
+    private mutating func number() -> JSON? {
+        read { scanner throws(JSONError) in try scanner.number() }
+    }
+
+    /// Goes back to a value that was read but not of the type that was asked for.
+    private mutating func putBack<Value>(to start: Int) -> Value? {
+        if stage == .next {
+            scanner.position = start
+            stage = .value
+        }
+        return nil
+    }
+
+    @discardableResult
+    @inline(__always)
+    private mutating func read<Value>(
+        _ body: (inout JSONScanner) throws(JSONError) -> Value
+    ) -> Value? {
+        do throws(JSONError) {
+            let value = try body(&scanner)
+            stage = .next
+            return value
+        } catch {
+            stage = .failed
+            return nil
+        }
+    }
+}

@@ -1,0 +1,89 @@
+/// Reads the fields of one JSON object without building a tree, for folds over many events.
+///
+/// Loop over `nextKey()` and ask for the value in the type that the field should have. A value of
+/// another type gives nil and is passed over, a malformed text ends the loop and sets `failed`;
+/// nothing traps. The text is held to RFC 8259 as `JSON(parsing:)` holds it, save that duplicate
+/// keys of the outermost object are not looked for: what reached a journal was parsed before.
+///
+/// ```swift
+/// var reader = PayloadReader(bytes)
+/// while let key = reader.nextKey() {
+///     switch key {
+///     case "day": day = reader.day()
+///     case "amount": amount = reader.integer()
+///     default: break
+///     }
+/// }
+/// ```
+public struct PayloadReader: Sendable {
+    enum Stage { case start, value, next, done, failed }
+
+    var scanner: JSONScanner
+    var stage: Stage
+    private var key: JSONScanner.RawString?
+
+    /// A reader at the start of these bytes, which should be a JSON object in UTF-8.
+    public init(_ bytes: [UInt8]) {
+        if let scanner = try? JSONScanner(bytes) {
+            self.scanner = scanner
+            stage = .start
+        } else {
+            scanner = JSONScanner()
+            stage = .failed
+        }
+    }
+
+    /// Whether the bytes, as far as they were read, are not a JSON object.
+    public var failed: Bool { stage == .failed }
+
+    /// Whether the whole object was read and is well-formed.
+    public var finished: Bool { stage == .done }
+
+    /// Moves to the next field, passing over a value that nobody asked for; nil after the last.
+    public mutating func nextKey() -> PayloadKey? {
+        if stage == .value { skip() }
+        do throws(JSONError) {
+            guard try advance() else { return nil }
+            let raw = try scanner.rawString()
+            let packed =
+                raw.escaped ? PayloadKey(try scanner.unescape(raw.range)) : pack(raw.range)
+            key = raw
+            scanner.skipSpace()
+            guard scanner.take(UInt8(ascii: ":")) else { throw scanner.unexpected("a colon") }
+            scanner.skipSpace()
+            stage = .value
+            return packed
+        } catch {
+            stage = .failed
+            return nil
+        }
+    }
+
+    /// The name of the field that `nextKey()` moved to, at any length.
+    public var keyText: String? { key.flatMap { try? scanner.text(of: $0) } }
+
+    private func pack(_ range: Range<Int>) -> PayloadKey {
+        scanner.bytes.withUnsafeBufferPointer {
+            PayloadKey(UnsafeBufferPointer(rebasing: $0[range]))
+        }
+    }
+
+    /// Moves to where a key should start; false if the object is over.
+    private mutating func advance() throws(JSONError) -> Bool {
+        guard stage == .start || stage == .next else { return false }
+        scanner.skipSpace()
+        if stage == .start {
+            guard scanner.take(UInt8(ascii: "{")) else { throw scanner.unexpected("an object") }
+            scanner.skipSpace()
+            if !scanner.take(UInt8(ascii: "}")) { return true }
+        } else if scanner.take(UInt8(ascii: ",")) {
+            scanner.skipSpace()
+            return true
+        } else if !scanner.take(UInt8(ascii: "}")) {
+            throw scanner.unexpected("a comma or }")
+        }
+        try scanner.finish()
+        stage = .done
+        return false
+    }
+}

@@ -1,0 +1,80 @@
+/// Writes the JSON object of a payload, field by field, in the order of the calls.
+///
+/// Strings are escaped as RFC 8259 demands. Names must be distinct: that is left to the caller, who
+/// writes them as literals. A nil value writes no field.
+public struct PayloadWriter: Sendable {
+    private var buffer: [UInt8]
+
+    /// An object without fields, with room for `capacity` bytes.
+    public init(capacity: Int = 96) {
+        buffer = []
+        buffer.reserveCapacity(capacity)
+        buffer.append(UInt8(ascii: "{"))
+    }
+
+    /// The text of the object in UTF-8, closed after the fields written so far.
+    public var bytes: [UInt8] {
+        var whole = buffer
+        whole.append(UInt8(ascii: "}"))
+        return whole
+    }
+
+    /// The text of the object in UTF-8, given away without a copy.
+    public consuming func finish() -> [UInt8] {
+        buffer.append(UInt8(ascii: "}"))
+        return buffer
+    }
+
+    /// Writes a string.
+    public mutating func field(_ name: StaticString, _ value: String?) {
+        guard let value else { return }
+        start(name)
+        JSONText.append(value, to: &buffer)
+    }
+
+    /// Writes an integer.
+    public mutating func field(_ name: StaticString, _ value: Int64?) {
+        guard let value else { return }
+        start(name)
+        JSONText.append(value, to: &buffer)
+    }
+
+    /// Writes an integer.
+    public mutating func field(_ name: StaticString, _ value: Int?) {
+        field(name, value.map(Int64.init))
+    }
+
+    /// Writes a number, shortest text first; NaN and infinities become `null`.
+    public mutating func field(_ name: StaticString, _ value: Double?) {
+        guard let value else { return }
+        start(name)
+        JSONText.append(value, to: &buffer)
+    }
+
+    /// Writes `true` or `false`.
+    public mutating func field(_ name: StaticString, _ value: Bool?) {
+        guard let value else { return }
+        start(name)
+        buffer.append(contentsOf: (value ? "true" : "false").utf8)
+    }
+
+    /// Writes a day as `yyyy-MM-dd`.
+    public mutating func field(_ name: StaticString, _ value: Day?) {
+        guard let value else { return }
+        start(name)
+        JSONText.append(value, to: &buffer)
+    }
+
+    /// Writes any value.
+    public mutating func field(_ name: StaticString, _ value: JSON?) {
+        guard let value else { return }
+        start(name)
+        value.write(to: &buffer)
+    }
+
+    private mutating func start(_ name: StaticString) {
+        if buffer.count > 1 { buffer.append(UInt8(ascii: ",")) }
+        name.withUTF8Buffer { JSONText.append(utf8: $0, to: &buffer) }
+        buffer.append(UInt8(ascii: ":"))
+    }
+}

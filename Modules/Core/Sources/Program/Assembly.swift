@@ -1,0 +1,80 @@
+/// Registers modules one after the other and gathers what they declare, with every fault.
+struct Assembly {
+    var reports: [ModuleReport] = []
+    var slots: [any AnySlot] = []
+    var wiring = StateWiring()
+    var provided: [String: AnyBox] = [:]
+    var contributions: [String: [AnyBox]] = [:]
+    var faults: [WiringError.Fault] = []
+    private var owners: [String: String] = [:]
+
+    mutating func add(_ module: any Module) {
+        let manifest = module.manifest
+        var registrar = Registrar(manifest, provided: provided)
+        do {
+            try module.register(with: &registrar)
+        } catch {
+            faults += error.faults
+        }
+        faults += registrar.faults
+        let result = registrar.result
+        claim(result, for: manifest)
+        checkDeclarations(result, of: manifest)
+        provided.merge(result.provided) { first, _ in first }
+        for (point, value) in result.contributions { contributions[point, default: []].append(value) }
+        for kept in result.projections { keep(kept) }
+        reports.append(
+            ModuleReport(
+                manifest: manifest, commands: result.commands,
+                projections: result.projections.map(\.name),
+                contributions: result.contributions.reduce(into: [:]) { $0[$1.point, default: 0] += 1 }))
+    }
+
+    private mutating func keep(_ kept: Registration.Kept) {
+        wiring.index[kept.key] = slots.count
+        for (index, kind) in kept.kinds.enumerated() {
+            wiring.takers[kind, default: []].append((slots.count, index))
+        }
+        slots.append(kept.slot)
+    }
+
+    /// Notes who owns each name, and that nobody else does.
+    private mutating func claim(_ result: Registration, for manifest: ModuleManifest) {
+        let names =
+            manifest.events.map { "event \($0)" } + result.commands.map { "command \($0)" }
+            + result.projections.map { "projection \($0.name)" }
+        for name in names {
+            if let owner = owners.updateValue(manifest.id, forKey: name) {
+                faults.append(.duplicateName(name, first: owner, second: manifest.id))
+            }
+        }
+        for name in [manifest.id] + manifest.events + result.commands + manifest.provides
+        where !Assembly.isWellFormed(name) {
+            faults.append(.badName(name, in: manifest.id))
+        }
+        for kind in manifest.events where !kind.hasPrefix(manifest.id + ".") {
+            faults.append(.badName(kind, in: manifest.id))
+        }
+    }
+
+    /// Holds the module to its own manifest: what it declares it must do.
+    private mutating func checkDeclarations(_ result: Registration, of manifest: ModuleManifest) {
+        for name in manifest.provides where result.provided[name] == nil {
+            faults.append(.unfulfilled("the capability \(name)", by: manifest.id))
+        }
+        for name in manifest.requires
+        where !result.required.contains(name) && !faults.contains(.missing(name, wantedBy: manifest.id)) {
+            faults.append(.unfulfilled("the requirement \(name)", by: manifest.id))
+        }
+    }
+
+    static func isWellFormed(_ name: String) -> Bool {
+        !name.isEmpty
+            && name.utf8.allSatisfy { byte in
+                (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte)
+                    || (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte)
+                    || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
+                    || byte == UInt8(ascii: "-") || byte == UInt8(ascii: ".")
+            }
+    }
+}

@@ -1,0 +1,51 @@
+/// A set of modules that fit together: the composition that a binary is made of.
+///
+/// Immutable and free of I/O. Order follows declared needs; among equals it is the order given.
+public struct Program: Sendable {
+    /// What each module declared and registered, in the program's order.
+    public let modules: [ModuleReport]
+    let slots: [any AnySlot]
+    let wiring: StateWiring
+    private let provided: [String: AnyBox]
+    private let contributions: [String: [AnyBox]]
+
+    /// Sorts the modules by need, registers each, and reports every fault of the graph at once.
+    public init(_ modules: [any Module]) throws(WiringError) {
+        let order = try ModuleGraph(modules).sorted()
+        var assembly = Assembly()
+        for module in order { assembly.add(module) }
+        guard assembly.faults.isEmpty else { throw WiringError(assembly.faults) }
+        self.modules = assembly.reports
+        slots = assembly.slots
+        wiring = assembly.wiring
+        provided = assembly.provided
+        contributions = assembly.contributions
+    }
+
+    /// The world before any event.
+    public var emptyWorld: World { World(slots: slots, wiring: wiring) }
+
+    /// All that modules contributed to a point, in the program's order.
+    public func contributions<V>(to point: ExtensionPoint<V>) -> [V] {
+        (contributions[point.name] ?? []).compactMap { $0.value(as: V.self) }
+    }
+
+    /// What one module provides; nil if none does.
+    public func provided<V>(_ capability: Capability<V>) -> V? {
+        provided[capability.name]?.value(as: V.self)
+    }
+
+    /// Whether some projection of the program folds this kind of event.
+    public func folds(_ kind: String) -> Bool { wiring.takers[kind] != nil }
+}
+
+/// What a module declared and registered: what `cairn modules` lists.
+public struct ModuleReport: Hashable, Sendable {
+    public let manifest: ModuleManifest
+    /// Names of the commands that it accepts.
+    public let commands: [String]
+    /// Names of the projections that it keeps.
+    public let projections: [String]
+    /// Names of the extension points that it contributes to, with how many values.
+    public let contributions: [String: Int]
+}

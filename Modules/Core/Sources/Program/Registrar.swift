@@ -1,0 +1,82 @@
+/// What a module registers with: collects, checks against the manifest, and hands out what it needs.
+public struct Registrar {
+    let manifest: ModuleManifest
+    /// Every capability that modules registered earlier provide.
+    let provided: [String: AnyBox]
+    var result = Registration()
+    var faults: [WiringError.Fault] = []
+
+    init(_ manifest: ModuleManifest, provided: [String: AnyBox]) {
+        self.manifest = manifest
+        self.provided = provided
+    }
+
+    /// Keeps a state folded from events.
+    public mutating func keep<P: Projection>(_ projection: P) {
+        result.projections.append(
+            .init(
+                name: P.name, key: ObjectIdentifier(P.self), kinds: P.kinds,
+                slot: Slot(projection: projection, state: projection.initial)))
+    }
+
+    /// Accepts a command, so that binaries can list it.
+    public mutating func accept<C: Command>(_: C.Type) {
+        result.commands.append(C.name)
+    }
+
+    /// Answers a capability that the manifest lists under `provides`.
+    public mutating func provide<V>(_ value: V, as capability: Capability<V>) {
+        if !manifest.provides.contains(capability.name) {
+            faults.append(.undeclared(capability.name, by: manifest.id))
+        }
+        if result.provided[capability.name] != nil {
+            faults.append(
+                .duplicateProvider(capability.name, first: manifest.id, second: manifest.id))
+        }
+        result.provided[capability.name] = AnyBox(value)
+    }
+
+    /// Adds an answer to an extension point.
+    public mutating func contribute<V>(_ value: V, to point: ExtensionPoint<V>) {
+        result.contributions.append((point.name, AnyBox(value)))
+    }
+
+    /// Takes a capability that the manifest lists under `requires`.
+    ///
+    /// Throws at once when there is nobody to give it, since there is no value to go on with.
+    public mutating func require<V>(_ capability: Capability<V>) throws(WiringError) -> V {
+        guard manifest.requires.contains(capability.name) else {
+            throw WiringError([.undeclared(capability.name, by: manifest.id)])
+        }
+        result.required.insert(capability.name)
+        guard let value = provided[capability.name]?.value(as: V.self) else {
+            throw WiringError([.missing(capability.name, wantedBy: manifest.id)])
+        }
+        return value
+    }
+}
+
+/// What one module registered.
+struct Registration {
+    struct Kept {
+        var name: String
+        var key: ObjectIdentifier
+        var kinds: [String]
+        var slot: any AnySlot
+    }
+    var projections: [Kept] = []
+    var commands: [String] = []
+    var provided: [String: AnyBox] = [:]
+    var required: Set<String> = []
+    var contributions: [(point: String, value: AnyBox)] = []
+}
+
+/// A value of any type that remembers which; reading it as another type gives nil.
+struct AnyBox: Sendable {
+    private let content: any Sendable
+    init<V: Sendable>(_ value: V) { content = Held(value: value) }
+    /// Held in a generic struct, so that reading back compares exact types and never unwraps or
+    /// searches for conformances.
+    func value<V: Sendable>(as: V.Type) -> V? { (content as? Held<V>)?.value }
+    private struct Held<V: Sendable>: Sendable { let value: V }
+}

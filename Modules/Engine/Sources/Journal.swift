@@ -1,0 +1,142 @@
+public import Core
+
+/// Where facts are kept: the truth of a person's history.
+///
+/// Two stores and the tests' memory store meet one contract (`CoreTesting`'s journal suite):
+/// - appends are atomic, idempotent by event id, and durable when they return;
+/// - an error never means "not stored": retry with the same ids;
+/// - each account has one commit-ordered cursor; readers tolerate gaps in it;
+/// - the journal places events in their device's chain and seals them with hashes.
+public protocol Journal: Sendable {
+    /// Appends what this device wrote, all or nothing, each event once.
+    ///
+    /// With `expecting`, nothing is stored if the account has moved past that cursor: the answer is
+    /// `.moved`, and whoever decided looks again.
+    func append(
+        _ events: [Event], to account: AccountID, from device: DeviceID, expecting: Cursor?
+    ) async throws(JournalError) -> AppendOutcome
+
+    /// Takes in sealed events of any device, checking each one's hash and place in its chain.
+    func admit(
+        _ events: [SealedEvent], to account: AccountID
+    ) async throws(JournalError) -> [Admission]
+
+    /// Hands over the account's events after a cursor, in order of commit, in batches.
+    ///
+    /// Returns the cursor of the last event handed over, or `after` if there was none.
+    func read(
+        _ account: AccountID, after cursor: Cursor, _ body: @Sendable ([Event]) -> Void
+    ) async throws(JournalError) -> Cursor
+
+    /// The account's events after a cursor with their seals, at most `limit`, in order of commit.
+    func entries(
+        _ account: AccountID, after cursor: Cursor, limit: Int
+    ) async throws(JournalError) -> [JournalEntry]
+
+    /// The account's latest events, newest first, at most `limit`: what undo looks at.
+    func latest(_ account: AccountID, limit: Int) async throws(JournalError) -> [JournalEntry]
+
+    /// The cursor of the account's last event.
+    func head(_ account: AccountID) async throws(JournalError) -> Cursor
+
+    /// The snapshots kept for these names and versions; anything else is treated as absent.
+    func snapshots(
+        _ account: AccountID, _ wanted: [SnapshotKey]
+    ) async throws(JournalError) -> [StoredSnapshot]
+
+    /// Keeps snapshots in place of older ones; may fail or forget without harm.
+    func keep(_ snapshots: [StoredSnapshot], for account: AccountID) async throws(JournalError)
+}
+
+/// A place in an account's order of commit; 0 is before everything.
+public struct Cursor: Hashable, Comparable, Sendable {
+    public var rawValue: Int64
+    /// The place with a number.
+    public init(_ rawValue: Int64) { self.rawValue = rawValue }
+    /// Before every event.
+    public static let start = Cursor(0)
+    public static func < (a: Cursor, b: Cursor) -> Bool { a.rawValue < b.rawValue }
+}
+
+/// A stored fact with its seal and its place.
+public struct JournalEntry: Hashable, Sendable {
+    public var cursor: Cursor
+    public var sealed: SealedEvent
+    /// An entry.
+    public init(cursor: Cursor, sealed: SealedEvent) {
+        self.cursor = cursor
+        self.sealed = sealed
+    }
+}
+
+/// What became of an append.
+public enum AppendOutcome: Hashable, Sendable {
+    /// Stored, or already there; one admission for each event, and the account's last cursor.
+    case stored([Admission], head: Cursor)
+    /// Nothing was stored: the account has moved on to this cursor.
+    case moved(Cursor)
+}
+
+/// What the journal did with one event.
+public enum Admission: Hashable, Sendable {
+    /// It is new and now stored.
+    case created
+    /// The same event was there before.
+    case exists
+    /// Another event with the same id was there before; this one is not stored.
+    case conflict
+    /// It is not stored, for this reason.
+    case rejected(String)
+}
+
+/// Names a snapshot: a projection and the version of its layout.
+public struct SnapshotKey: Hashable, Sendable {
+    public var name: String
+    public var version: Int
+    /// The key of a projection's snapshot.
+    public init(name: String, version: Int) {
+        self.name = name
+        self.version = version
+    }
+}
+
+/// A projection's state as it was at a cursor.
+public struct StoredSnapshot: Hashable, Sendable {
+    public var key: SnapshotKey
+    public var cursor: Cursor
+    public var bytes: [UInt8]
+    /// A snapshot.
+    public init(key: SnapshotKey, cursor: Cursor, bytes: [UInt8]) {
+        self.key = key
+        self.cursor = cursor
+        self.bytes = bytes
+    }
+}
+
+/// Why a journal could not do its work; it never says that nothing was stored.
+public struct JournalError: Error, Hashable, Sendable {
+    /// What is in the way.
+    public enum Reason: String, Hashable, Sendable, CaseIterable {
+        case locked, full, readOnly, newerVersion, damaged, notFound, permission, io
+    }
+    public var reason: Reason
+    /// One sentence for people.
+    public var message: String
+
+    /// An error with its sentence.
+    public init(_ reason: Reason, _ message: String) {
+        self.reason = reason
+        self.message = message
+    }
+
+    /// The same for surfaces: code `journal.<reason>`.
+    public var rejection: Rejection {
+        let category: Rejection.Category =
+            switch reason {
+            case .locked, .full, .readOnly, .io, .permission: .unavailable
+            case .newerVersion, .damaged: .damaged
+            case .notFound: .notFound
+            }
+        return Rejection("journal.\(reason.rawValue)", message, category: category)
+    }
+}

@@ -1,0 +1,3 @@
+internal import Core
+internal import GRDB
+internal import Crypto

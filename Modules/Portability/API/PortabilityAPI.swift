@@ -1,0 +1,140 @@
+public import Core
+
+/// An item as it comes from another program, before any module has made it its own.
+public struct PortableItem: Hashable, Sendable {
+    /// Stable where it comes from: importing the same source again finds the same item.
+    public var key: String
+    public var name: String
+    /// A note of what it is about; empty if there is none.
+    public var note: String
+    /// `#RRGGBB`, or nil.
+    public var colour: String?
+    public var isArchived: Bool
+    public var goal: Goal
+    public var schedule: Schedule
+    /// Minutes after midnight at which it reminds; nil if it does not.
+    public var reminderMinute: Int?
+    /// The weekdays on which it reminds.
+    public var reminderDays: Set<Weekday> = []
+    /// What was recorded, at most one entry a day, in order of day.
+    public var entries: [PortableEntry]
+
+    /// What makes a day a success.
+    public enum Goal: Hashable, Sendable {
+        /// Done or not.
+        case yesNo
+        /// At least so many thousandths of a unit.
+        case atLeast(thousandths: Int64, unit: String)
+        /// At most so many thousandths of a unit.
+        case atMost(thousandths: Int64, unit: String)
+    }
+
+    /// How often it is to be done.
+    public enum Schedule: Hashable, Sendable {
+        /// By a recurrence rule in RFC 5545 text.
+        case rule(String)
+        /// A number of times in any so many days.
+        case times(Int, inDays: Int)
+        /// A number of times each calendar week, Monday first.
+        case timesAWeek(Int)
+        /// A number of times each calendar month.
+        case timesAMonth(Int)
+    }
+
+    /// An item without entries that is done or not, every day.
+    public init(key: String, name: String) {
+        self.key = key
+        self.name = name
+        note = ""
+        isArchived = false
+        goal = .yesNo
+        schedule = .rule("FREQ=DAILY")
+        entries = []
+    }
+}
+
+/// What was recorded for an item on a day.
+public struct PortableEntry: Hashable, Sendable {
+    public var day: Day
+    public var value: Value
+    /// Empty if there is none.
+    public var note: String
+
+    /// What happened.
+    public enum Value: Hashable, Sendable {
+        /// Ticked by hand.
+        case done
+        /// Skipped on purpose.
+        case skipped
+        /// An amount in thousandths of the item's unit; zero is an answer too.
+        case amount(thousandths: Int64)
+        /// Nothing but the note.
+        case none
+    }
+
+    /// An entry.
+    public init(day: Day, value: Value, note: String = "") {
+        self.day = day
+        self.value = value
+        self.note = note
+    }
+}
+
+/// What taking items in comes to, before anything is written.
+public struct IntakePlan: Sendable {
+    /// The events that carry it out; none when everything is there already.
+    public var events: [EventDraft] = []
+    public var counts = IntakeCounts()
+    /// What was changed to fit, and what could not be taken, in sentences for people.
+    public var changed: [String] = []
+    public var leftOut: [String] = []
+    /// An empty plan.
+    public init() {}
+}
+
+/// How much is taken in.
+public struct IntakeCounts: Hashable, Sendable {
+    public var habits = 0
+    public var done = 0
+    public var skipped = 0
+    public var amounts = 0
+    public var archived = 0
+    /// Items and entries that were there already.
+    public var unchanged = 0
+    /// Nothing.
+    public init() {}
+}
+
+/// Who takes items of other programs in; Habits provides it.
+public protocol ItemIntake: Sendable {
+    /// Plans what taking the items in comes to. Taking the same items in again plans no event.
+    func plan(_ items: [PortableItem], today: Day, in view: WorldView) -> IntakePlan
+}
+
+extension Capability where Value == any ItemIntake {
+    /// Takes items of other programs in.
+    public static var itemIntake: Capability<any ItemIntake> { .init("portability.item-intake") }
+}
+
+/// A table that a module lets people export as CSV. SPEC P2.
+public struct PortableTable: Sendable {
+    /// File name without extension: `items`, `instances`.
+    public var name: String
+    public var columns: [String]
+    /// The rows in a stable order, each as long as `columns`.
+    public var rows: @Sendable (WorldView, Day) -> [[String]]
+
+    /// A table whose rows are made when somebody asks.
+    public init(
+        name: String, columns: [String], rows: @escaping @Sendable (WorldView, Day) -> [[String]]
+    ) {
+        self.name = name
+        self.columns = columns
+        self.rows = rows
+    }
+}
+
+extension ExtensionPoint where Value == PortableTable {
+    /// Tables for the CSV export.
+    public static var portableTables: ExtensionPoint<PortableTable> { .init("portability.tables") }
+}

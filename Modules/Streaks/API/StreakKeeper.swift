@@ -1,0 +1,102 @@
+public import Core
+
+/// A streak as it stands on a day. SPEC K3, K6.
+public struct Streak: Hashable, Sendable {
+    /// `habit-days`, the id of a line, or the id of an item.
+    public var id: String
+    public var title: String
+    /// Days that count in the run that is alive; today is in it once it qualifies.
+    public var current: Int
+    /// The first day of the run that is alive; nil while `current` is 0.
+    public var start: Day?
+    /// The most days that ever counted in one run.
+    public var longest: Int
+    /// Whether today could still count and does not yet.
+    public var isPending: Bool
+    /// Every run with at least one counted day, oldest first.
+    public var history: [Run]
+
+    /// A run of days without a break.
+    public struct Run: Hashable, Sendable {
+        /// First and last day that count.
+        public var span: DaySpan
+        /// Days that count; neutral days inside do not.
+        public var count: Int
+        /// A run.
+        public init(span: DaySpan, count: Int) {
+            self.span = span
+            self.count = count
+        }
+    }
+
+    /// A streak.
+    public init(
+        id: String, title: String, current: Int, start: Day?, longest: Int, isPending: Bool,
+        history: [Run]
+    ) {
+        self.id = id
+        self.title = title
+        self.current = current
+        self.start = start
+        self.longest = longest
+        self.isPending = isPending
+        self.history = history
+    }
+}
+
+/// What a day came to. SPEC K1, K2.
+public struct DayTally: Hashable, Sendable {
+    public var day: Day
+    public var scheduled: Int
+    public var completed: Int
+    public var excused: Int
+    /// How the day counts.
+    public var verdict: Verdict
+    /// Per cent of what was left to do that makes a day count, in force on that day.
+    public var threshold: Int
+
+    /// How a day counts for the streak.
+    public enum Verdict: String, Hashable, Sendable, CaseIterable {
+        /// It counts.
+        case qualified
+        /// Nothing was left to do: it neither counts nor breaks.
+        case neutral
+        /// It is today and may still count.
+        case pending
+        /// It breaks the streak.
+        case missed
+        /// It has not come yet.
+        case future
+    }
+
+    /// A tally.
+    public init(
+        day: Day, scheduled: Int, completed: Int, excused: Int, verdict: Verdict, threshold: Int
+    ) {
+        self.day = day
+        self.scheduled = scheduled
+        self.completed = completed
+        self.excused = excused
+        self.verdict = verdict
+        self.threshold = threshold
+    }
+}
+
+/// Answers every question about streaks; the Streaks module provides it.
+public protocol StreakKeeper: Sendable {
+    /// The streak of habit days. SPEC K1.
+    func habitDays(today: Day, in view: WorldView) -> Streak
+    /// Habit days, then every line, then every item that is a habit. SPEC K6.
+    func all(today: Day, in view: WorldView) -> [Streak]
+    /// The streak of one item; nil if no source knows it.
+    func item(_ id: String, today: Day, in view: WorldView) -> Streak?
+    /// What each day of a span came to.
+    func tallies(over span: DaySpan, today: Day, in view: WorldView) -> [DayTally]
+    /// The days of a span that qualified. SPEC K1.
+    func qualified(over span: DaySpan, today: Day, in view: WorldView) -> DayBits
+}
+
+extension Capability where Value == any StreakKeeper {
+    /// Answers about streaks.
+    public static var streakKeeper: Capability<any StreakKeeper> { .init("streaks.keeper") }
+}

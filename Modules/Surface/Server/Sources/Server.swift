@@ -1,0 +1,2 @@
+internal import Core
+internal import Hummingbird
