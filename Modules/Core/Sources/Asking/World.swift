@@ -105,7 +105,7 @@ struct Slot<P: Projection>: AnySlot {
 
     mutating func restore(_ bytes: [UInt8]) -> Bool {
         var reader = ByteReader(bytes)
-        guard let state = try? P.State(from: &reader), reader.remaining == 0 else { return false }
+        guard let state = try? P.State(from: &reader), reader.isAtEnd else { return false }
         self.state = state
         return true
     }

@@ -28,5 +28,5 @@ public protocol Snapshot: Equatable, Sendable {
     /// Appends the state; equal states write equal bytes.
     func write(to writer: inout ByteWriter)
     /// Reads what `write` wrote.
-    init(from reader: inout ByteReader) throws(ByteError)
+    init(from reader: inout ByteReader) throws(ByteReaderError)
 }

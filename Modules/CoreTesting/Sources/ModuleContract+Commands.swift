@@ -1,0 +1,81 @@
+internal import Core
+
+extension ModuleContract {
+    /// Commands are pure, write only declared kinds, and keep their word on idempotence.
+    func commandFaults(in program: Program) -> [String] {
+        var found: [String] = []
+        let accepted = program.modules.first { $0.manifest.id == id }?.commands ?? []
+        let shown = Set(commands.map(\.name))
+        for name in accepted where !shown.contains(name) {
+            found.append("\(id): there is no example of the command \(name).")
+        }
+        for example in commands {
+            if !accepted.contains(example.name) {
+                found.append("\(id): the command \(example.name) is not accepted in register.")
+            }
+            found += faults(of: example, in: program)
+        }
+        return found
+    }
+
+    private func faults(of example: CommandExample, in program: Program) -> [String] {
+        var generator = SeededGenerator(1)
+        let start = SampleEvents.fold(
+            SampleEvents.make(samples, count: 0, using: &generator), in: program)
+        let first = decide(example, on: start, of: program, number: 1)
+        if first != decide(example, on: start, of: program, number: 1) {
+            return ["\(id): \(example.name) decides differently on the same state."]
+        }
+        guard case .success(let drafts) = first else {
+            return ["\(id): the example of \(example.name) is refused: \(first)."]
+        }
+        for draft in drafts where !program.folds(draft.kind) {
+            return ["\(id): \(example.name) writes \(draft.kind), which no projection folds."]
+        }
+        guard example.isIdempotent else { return [] }
+        var after = start
+        after.fold(events(drafts, after: start))
+        if case .success(let again) = decide(example, on: after, of: program, number: 2),
+            !again.isEmpty
+        {
+            return ["\(id): \(example.name) says it is idempotent and writes again when repeated."]
+        }
+        return []
+    }
+
+    private func decide(
+        _ example: CommandExample, on world: World, of program: Program, number: UInt64
+    ) -> Result<[EventDraft], Rejection> {
+        let instant = Instant(milliseconds: 1_700_000_100_000)
+        guard let zone = try? Zone(identifier: "UTC") else {
+            return .failure(Rejection("test.zone", "There is no UTC."))
+        }
+        var context = Context(
+            view: WorldView(world, of: program), moment: Moment(instant, rule: DayRule(zone: zone)),
+            operation: EventID(at: instant, random: (number, number)))
+        return example.decide(&context)
+    }
+
+    private func events(_ drafts: [EventDraft], after world: World) -> [Event] {
+        var time = world.time
+        let instant = Instant(milliseconds: 1_700_000_100_000)
+        return drafts.enumerated().map { index, draft in
+            time = time.next(at: instant)
+            return SampleEvents.event(
+                EventSample(draft.kind, String(decoding: draft.payload, as: UTF8.self)),
+                id: draft.id ?? EventID(at: instant, random: (99, UInt64(index))),
+                instant: instant, time: time, number: index)
+        }
+    }
+
+    /// Services stop unstarted, twice, and after they ran.
+    func serviceFaults(in program: Program) async -> [String] {
+        for service in program.contributions(to: .services) {
+            await service.stop()
+            try? await service.start()
+            await service.stop()
+            await service.stop()
+        }
+        return []
+    }
+}

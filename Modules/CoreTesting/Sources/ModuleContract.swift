@@ -1,0 +1,120 @@
+public import Core
+
+/// What every module must honour, whoever wrote it.
+///
+/// `faults` gives a sentence for each promise that is broken, so a test asserts `== []` and a
+/// doctor can show them. Each check is itself tested on a module made wrong for it.
+public struct ModuleContract: Sendable {
+    let module: any Module
+    let folder: String
+    let neighbours: [any Module]
+    let samples: [EventSample]
+    let commands: [CommandExample]
+    let reencode: @Sendable (EventSample) -> [UInt8]?
+
+    /// The contract of a module.
+    ///
+    /// - `folder`: the name of its folder.
+    /// - `neighbours`: modules, or stubs, that provide what it requires.
+    /// - `samples`: at least one payload for each kind of event.
+    /// - `commands`: what it accepts, with the state each is decided on made from `samples`.
+    /// - `reencode`: reads a payload and writes it again; nil if it does not read.
+    public init(
+        _ module: any Module, folder: String, neighbours: [any Module] = [],
+        samples: [EventSample] = [], commands: [CommandExample] = [],
+        reencode: @escaping @Sendable (EventSample) -> [UInt8]? = { _ in nil }
+    ) {
+        self.module = module
+        self.folder = folder
+        self.neighbours = neighbours
+        self.samples = samples
+        self.commands = commands
+        self.reencode = reencode
+    }
+
+    /// Every broken promise in a sentence; `seeds` is how many shuffles are tried.
+    public func faults(seeds: Int = 100) async -> [String] {
+        var found = identityFaults() + wiringFaults() + sampleFaults()
+        guard let program = try? Program(neighbours + [module]) else { return found }
+        found += foldFaults(in: program, seeds: seeds)
+        found += commandFaults(in: program)
+        found += await serviceFaults(in: program)
+        return found
+    }
+
+    var id: String { module.manifest.id }
+
+    func identityFaults() -> [String] {
+        var found: [String] = []
+        if module.manifest != module.manifest {
+            found.append("\(id): the manifest is not the same when it is asked for twice.")
+        }
+        let expected = folder.lowercased().filter { $0 != "-" }
+        if id.filter({ $0 != "-" }) != expected {
+            found.append("\(id): the id is not that of the folder \(folder).")
+        }
+        if module.manifest.summary.isEmpty { found.append("\(id): the manifest has no summary.") }
+        return found
+    }
+
+    /// Assembles with its neighbours, and fails without each of those it requires.
+    func wiringFaults() -> [String] {
+        var found: [String] = []
+        do {
+            _ = try Program(neighbours + [module])
+        } catch {
+            found += error.faults.map(\.description)
+        }
+        for name in module.manifest.requires {
+            let rest = neighbours.filter { !$0.manifest.provides.contains(name) }
+            if (try? Program(rest + [module])) != nil {
+                found.append("\(id): assembles without \(name), which it says it requires.")
+            }
+        }
+        return found
+    }
+
+    /// Every kind has a sample that reads and is written again to the same bytes.
+    func sampleFaults() -> [String] {
+        var found: [String] = []
+        let kinds = Set(samples.map(\.kind))
+        for kind in module.manifest.events where !kinds.contains(kind) {
+            found.append("\(id): \(kind) has no golden sample.")
+        }
+        for kind in kinds.subtracting(module.manifest.events).sorted() {
+            found.append("\(id): there is a sample of \(kind), which the manifest does not list.")
+        }
+        for sample in samples where module.manifest.events.contains(sample.kind) {
+            let text = String(decoding: sample.payload, as: UTF8.self)
+            guard let again = reencode(sample) else {
+                found.append("\(id): a golden sample of \(sample.kind) does not read: \(text)")
+                continue
+            }
+            if again != sample.payload {
+                let other = String(decoding: again, as: UTF8.self)
+                found.append("\(id): \(sample.kind) is written as \(other) instead of \(text)")
+            }
+        }
+        return found
+    }
+}
+
+/// A command with a name for messages.
+public struct CommandExample: Sendable {
+    let name: String
+    let isIdempotent: Bool
+    let decide: @Sendable (inout Context) -> Result<[EventDraft], Rejection>
+
+    /// An example of a command as people give it.
+    public init<C: Command>(_ command: C) {
+        name = C.name
+        isIdempotent = C.isIdempotent
+        decide = { context in
+            do throws(Rejection) {
+                return .success(try command.decide(in: &context).events)
+            } catch {
+                return .failure(error)
+            }
+        }
+    }
+}
