@@ -1,0 +1,58 @@
+# shellcheck shell=bash
+# Installs what is missing, and says what it installs. Sourced by Tools/serve and Tools/test.
+
+say() { printf '%s\n' "$*" >&2; }
+give_up() { say "$*"; exit 1; }
+
+need_swift() {
+    command -v swift >/dev/null && return
+    give_up "There is no Swift on this machine. Install Swift 6.3 or newer from" \
+        "https://www.swift.org/install and run this again."
+}
+
+# need_apt PACKAGE …: installs the Debian packages among these that are not there.
+need_apt() {
+    local missing=() package sudo=()
+    command -v dpkg-query >/dev/null || return 0
+    for package in "$@"; do
+        dpkg-query -W -f '${Status}' "$package" 2>/dev/null | grep -q '^install ok installed$' ||
+            missing+=("$package")
+    done
+    [ ${#missing[@]} -gt 0 ] || return 0
+    say "Installing Debian packages: ${missing[*]}"
+    if [ "$(id -u)" -ne 0 ]; then
+        command -v sudo >/dev/null ||
+            give_up "Run this as root first: apt-get install ${missing[*]}"
+        sudo=(sudo)
+    fi
+    export DEBIAN_FRONTEND=noninteractive
+    "${sudo[@]}" apt-get update -qq >&2 &&
+        "${sudo[@]}" apt-get install -y -qq --no-install-recommends "${missing[@]}" >&2 ||
+        give_up "apt-get could not install ${missing[*]}; its message stands above."
+}
+
+# The C libraries that the package links: those named in the table of Package.swift, and GRDB's.
+library_packages() {
+    echo libsqlite3-dev
+    sed -n 's/^[^/]*apt: "\([^"]*\)".*/\1/p' Package.swift
+}
+
+# The Debian packages that a runner in Tests/ asks for in its apt.txt.
+test_packages() { cat /dev/null Tests/*/apt.txt | sed 's/#.*//' | tr -s ' \n' '\n' | sort -u; }
+
+# need_python: a virtual environment in .build-venv with what Tests/*/requirements.txt ask for.
+need_python() {
+    local wanted stamp=.build-venv/requirements.sum
+    command -v python3 >/dev/null && python3 -c 'import ensurepip, venv' 2>/dev/null ||
+        need_apt python3 python3-venv
+    wanted=$(cat /dev/null Tests/*/requirements.txt | sort -u | sha256sum)
+    [ "$(cat "$stamp" 2>/dev/null)" = "$wanted" ] && return
+    say "Installing Python packages for the tests into .build-venv"
+    [ -x .build-venv/bin/python3 ] || python3 -m venv .build-venv
+    local file files=()
+    for file in Tests/*/requirements.txt; do [ -f "$file" ] && files+=(-r "$file"); done
+    [ ${#files[@]} -eq 0 ] ||
+        .build-venv/bin/python3 -m pip install -q --disable-pip-version-check "${files[@]}" >&2 ||
+        give_up "pip could not install the packages of Tests/*/requirements.txt; see above."
+    echo "$wanted" >"$stamp"
+}

@@ -1,0 +1,122 @@
+"""Runs the suites that Tools/test is asked for and prints what they come to."""
+
+import os
+import pathlib
+import re
+import subprocess
+import sys
+import time
+
+import tally
+
+ROOT = pathlib.Path(__file__).resolve().parents[2]
+CHECKED_IMPORTS = ["--explicit-target-dependency-import-check", "error"]
+QUICK = ["Swift", "House", "Tools"]
+# A suite that takes longer than this hangs. Seconds.
+LIMIT = 1200
+WORTH_SHOWING = re.compile(r"error:|✘|^FAIL|^ERROR|failed|Fatal error|crash|assert", re.I)
+
+
+def run(command, log, extra=None):
+    """Runs a command with its output in a log file; gives the output and the exit status."""
+    log.parent.mkdir(exist_ok=True)
+    with open(log, "wb") as sink:
+        process = subprocess.Popen(
+            command, cwd=ROOT, stdin=subprocess.DEVNULL, stdout=sink, stderr=subprocess.STDOUT,
+            env=os.environ | (extra or {}), start_new_session=True)
+        try:
+            status = process.wait(timeout=LIMIT)
+        except subprocess.TimeoutExpired:
+            os.killpg(process.pid, 9)
+            process.wait()
+            sink.write(f"\nstopped after {LIMIT} s\n".encode())
+            status = 124
+    return log.read_text(errors="replace"), status
+
+
+def report(name, result, output, log, started):
+    """Prints a suite's line, and the telling lines of its output if something failed."""
+    print(f"{name:<12} {result}  ({time.monotonic() - started:.0f} s)", flush=True)
+    if not result.failed:
+        return
+    lines = output.splitlines()
+    telling = [line for line in lines if WORTH_SHOWING.search(line)]
+    for line in dict.fromkeys((telling or lines[-20:])[:60]):
+        print("    " + line[:300])
+    print(f"    all of it: {log.relative_to(ROOT)}", flush=True)
+
+
+def module(name):
+    """One module's tests, with what it needs and nothing else."""
+    rows = (ROOT / "Package.swift").read_text()
+    if f'"{name}"' not in rows or not (ROOT / "Tests" / f"{name}Tests").is_dir():
+        print(f"There is no module {name} with tests: see the table in Package.swift.")
+        return tally.Tally(failed=1)
+    scratch = f".build-module-{name}"
+    log = ROOT / ".build-logs" / f"module-{name}.log"
+    started = time.monotonic()
+    output, status = run(
+        ["swift", "test", "--scratch-path", scratch, *CHECKED_IMPORTS], log, {"MODULE": name})
+    result = tally.of_swift(output, status)
+    report(name, result, output, log, started)
+    return result
+
+
+def build():
+    """Builds every target and test once; false if that fails."""
+    started = time.monotonic()
+    log = ROOT / ".build-logs" / "build.log"
+    output, status = run(["swift", "build", "--build-tests", *CHECKED_IMPORTS], log)
+    result = tally.Tally(failed=0 if status == 0 else 1)
+    if status:
+        report("build", result, output, log, started)
+    else:
+        print(f"built in {time.monotonic() - started:.0f} s", flush=True)
+    return result
+
+
+def swift():
+    """All Swift suites, in one process each for XCTest and Swift Testing."""
+    log = ROOT / ".build-logs" / "swift.log"
+    started = time.monotonic()
+    output, status = run(["swift", "test", "--skip-build"], log)
+    result = tally.of_swift(output, status)
+    report("Swift", result, output, log, started)
+    return result
+
+
+def runner(path):
+    """One Tests/<name>/run; CAIRN_BIN tells it where the built programs are."""
+    name = path.parent.name
+    log = ROOT / ".build-logs" / f"{name}.log"
+    started = time.monotonic()
+    output, status = run([str(path)], log, {"CAIRN_BIN": str(ROOT / ".build" / "debug")})
+    result = tally.of_runner(output, status)
+    report(name, result, output, log, started)
+    return result
+
+
+def main(arguments):
+    """Runs what was asked for and prints the sum in the last line."""
+    only = os.environ.get("MODULE")
+    if only:
+        total = module(only)
+    else:
+        runners = {path.parent.name: path for path in sorted(ROOT.glob("Tests/*/run"))}
+        wanted = QUICK if arguments == ["--quick"] else arguments or ["Swift", *runners]
+        unknown = [name for name in wanted if name != "Swift" and name not in runners]
+        if unknown:
+            print(f"There is no suite {unknown[0]}; there are Swift, {', '.join(runners)}.")
+            return 2
+        total = build() if set(wanted) - {"House", "Tools"} else tally.Tally()
+        if "Swift" in wanted and not total.failed:
+            total += swift()
+        for name in wanted:
+            if name != "Swift":
+                total += runner(runners[name])
+    print(total)
+    return 1 if total.failed or not total.passed else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

@@ -1,0 +1,65 @@
+"""Counts what a test run came to, from what it printed."""
+
+import re
+from dataclasses import dataclass
+
+CLOSING = re.compile(r"^(?:\w+: )?(\d+) passed, (\d+) failed(?:, (\d+) skipped)?$")
+SWIFT_TESTING = re.compile(r"^\S+ Test run with (\d+) tests?\b.*? (passed|failed) after ")
+SWIFT_FAILED = re.compile(r"^✘ Test (?!run with |case ).* failed after ")
+SWIFT_SKIPPED = re.compile(r"^➜ Test (?!case ).* (?:skipped|was cancelled after )")
+SWIFT_PASSED = re.compile(r"^✔ Test (?!run with |case ).* passed after ")
+XCTEST = re.compile(r"^\s+Executed (\d+) tests?, with (?:(\d+) tests? skipped and )?(\d+) failure")
+
+
+@dataclass
+class Tally:
+    """How many tests passed, failed and were skipped."""
+
+    passed: int = 0
+    failed: int = 0
+    skipped: int = 0
+
+    def __add__(self, other):
+        return Tally(self.passed + other.passed, self.failed + other.failed,
+                     self.skipped + other.skipped)
+
+    def __str__(self):
+        skipped = f", {self.skipped} skipped" if self.skipped else ""
+        return f"{self.passed} passed, {self.failed} failed{skipped}"
+
+
+def of_runner(output, status):
+    """A runner of Tests/*/run: its last line counts; a crash or a missing line is a failure."""
+    lines = output.rstrip().splitlines()
+    match = CLOSING.match(lines[-1].strip()) if lines else None
+    if not match:
+        return Tally(failed=1)
+    tally = Tally(*(int(count or 0) for count in match.groups()))
+    return tally + Tally(failed=1) if status != 0 and tally.failed == 0 else tally
+
+
+def of_swift(output, status):
+    """`swift test`: XCTest's and Swift Testing's closing lines; without one, the run crashed."""
+    lines = output.splitlines()
+    tally = _of_xctest(lines)
+    closing = [match for match in map(SWIFT_TESTING.match, lines) if match]
+    failed, skipped, passed = (
+        sum(1 for line in lines if pattern.match(line))
+        for pattern in (SWIFT_FAILED, SWIFT_SKIPPED, SWIFT_PASSED))
+    if closing:
+        run = sum(int(match[1]) for match in closing)
+        if any(match[2] == "failed" for match in closing):
+            failed = max(failed, 1)
+        tally += Tally(run - failed - skipped, failed, skipped)
+    else:
+        tally += Tally(passed, failed + 1, skipped)
+    return tally + Tally(failed=1) if status != 0 and tally.failed == 0 else tally
+
+
+def _of_xctest(lines):
+    """XCTest prints a line for each suite; the last one is the whole run."""
+    match = next((m for m in map(XCTEST.match, reversed(lines)) if m), None)
+    if not match:
+        return Tally()
+    run, skipped, failed = (int(count or 0) for count in match.groups())
+    return Tally(run - skipped - failed, failed, skipped)
