@@ -69,14 +69,17 @@ let rows: [Row] = [
     .api("Streaks"),
     .api("Experience"),
     .api("Portability"),
-    .module("Settings", needs: ["Core"], tests: ["CoreTesting"]),
+    .api("Settings"),
+    .module("Settings", needs: ["Core", "SettingsAPI"], tests: ["CoreTesting"]),
     .module("History", needs: ["Core"], tests: ["CoreTesting"]),
     .module(
         "Habits",
         needs: ["Core", "Recurrence", "StreaksAPI", "ExperienceAPI", "PortabilityAPI"],
         tests: ["CoreTesting"]),
-    .module("Streaks", needs: ["Core", "StreaksAPI", "ExperienceAPI"], tests: ["CoreTesting"]),
-    .module("Experience", needs: ["Core", "ExperienceAPI"], tests: ["CoreTesting"]),
+    .module(
+        "Streaks", needs: ["Core", "StreaksAPI", "ExperienceAPI", "SettingsAPI"],
+        tests: ["CoreTesting"]),
+    .module("Experience", needs: ["Core", "ExperienceAPI", "SettingsAPI"], tests: ["CoreTesting"]),
 ]
 
 /// Products of other packages, by the name a row calls them: (package, URL, version).

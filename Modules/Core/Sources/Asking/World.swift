@@ -1,7 +1,14 @@
 /// The folded state of every module, as a value.
 public struct World: Sendable {
     /// The greatest hybrid time of all events taken in.
-    public private(set) var time = HybridTime.zero
+    public var time: HybridTime { latest.time }
+    /// When and on which day the latest event was written; nil if there is none.
+    public var lastRecorded: (instant: Instant, day: Day)? {
+        latest == .zero ? nil : (lastInstant, lastDay)
+    }
+    private var latest = Stamp.zero
+    private var lastInstant = Instant(milliseconds: 0)
+    private var lastDay = Day(Int32(0))
     var slots: [any AnySlot]
     let wiring: StateWiring
 
@@ -22,7 +29,7 @@ public struct World: Sendable {
     public mutating func fold(_ events: [Event]) {
         var work = [[FoldStep]](repeating: [], count: slots.count)
         for (position, event) in events.enumerated() {
-            time = max(time, event.time)
+            note(event)
             guard let takers = wiring.takers[event.kind] else { continue }
             for taker in takers {
                 work[taker.slot].append(FoldStep(event: position, kind: taker.kind))
@@ -36,7 +43,9 @@ public struct World: Sendable {
     /// The bytes of every projection's state with the name and version they are kept under.
     public var snapshots: [(name: String, version: Int, bytes: [UInt8])] {
         var clock = ByteWriter()
-        clock.fixed(time.rawValue)
+        clock.stamp(latest)
+        clock.fixed(lastInstant.milliseconds)
+        clock.fixed(lastDay.number)
         return [(World.clockName, 1, clock.bytes)]
             + slots.map { ($0.name, $0.version, $0.snapshot()) }
     }
@@ -44,16 +53,31 @@ public struct World: Sendable {
     /// Replaces a state by what was written earlier; false if the bytes do not read.
     public mutating func restore(_ name: String, from bytes: [UInt8]) -> Bool {
         if name == World.clockName {
-            var reader = ByteReader(bytes)
-            guard let value = try? reader.fixed(UInt64.self) else { return false }
-            time = HybridTime(rawValue: value)
-            return true
+            return restoreClock(bytes)
         }
         guard let index = slots.firstIndex(where: { $0.name == name }) else { return false }
         return slots[index].restore(bytes)
     }
 
     private static let clockName = "core.clock"
+
+    private mutating func note(_ event: Event) {
+        guard event.stamp > latest else { return }
+        latest = event.stamp
+        lastInstant = event.instant
+        lastDay = event.day
+    }
+
+    private mutating func restoreClock(_ bytes: [UInt8]) -> Bool {
+        var reader = ByteReader(bytes)
+        guard let stamp = try? reader.stamp(), let instant = try? reader.fixed(Int64.self),
+            let day = try? reader.fixed(Int32.self), reader.isAtEnd
+        else { return false }
+        latest = stamp
+        lastInstant = Instant(milliseconds: instant)
+        lastDay = Day(day)
+        return true
+    }
 
     /// Whether two worlds of the same program hold equal states.
     public func isEqual(to other: World) -> Bool {

@@ -1,0 +1,27 @@
+extension ByteWriter {
+    /// Appends a stamp in twenty-four bytes.
+    @inlinable public mutating func stamp(_ stamp: Stamp) {
+        fixed(stamp.time.rawValue)
+        id(stamp.event)
+    }
+
+    /// Appends an id in sixteen bytes.
+    @inlinable public mutating func id<Subject>(_ id: ID<Subject>) {
+        fixed(id.high)
+        fixed(id.low)
+    }
+}
+
+extension ByteReader {
+    /// Reads a stamp.
+    @inlinable public mutating func stamp() throws(ByteReaderError) -> Stamp {
+        Stamp(HybridTime(rawValue: try fixed()), try id())
+    }
+
+    /// Reads an id.
+    @inlinable public mutating func id<Subject>(
+        _: Subject.Type = Subject.self
+    ) throws(ByteReaderError) -> ID<Subject> {
+        ID(high: try fixed(), low: try fixed())
+    }
+}

@@ -1,0 +1,52 @@
+extension Zone {
+    /// A cursor for converting many times that lie near each other.
+    public var cursor: Cursor { Cursor(self) }
+
+    /// Converts many times between wall clock and UTC, best in ascending order.
+    ///
+    /// Gives what `Zone.instant(of:)` and `Zone.offset(at:)` give. It remembers between which changes
+    /// of the clocks it was last asked; a time between the same two costs an addition.
+    public struct Cursor: Sendable {
+        /// The zone.
+        public let zone: Zone
+        @usableFromInline var offset: Int64 = 0
+        /// The remembered wall times; none at first.
+        @usableFromInline var localStart: Int64 = .max
+        @usableFromInline var localEnd: Int64 = .min
+        @usableFromInline var utcOffset: Int64 = 0
+        /// The remembered instants in seconds; none at first.
+        @usableFromInline var start: Int64 = .max
+        @usableFromInline var end: Int64 = .min
+
+        init(_ zone: Zone) { self.zone = zone }
+
+        /// The instant of a wall time; see `Zone.instant(of:)`.
+        @inlinable public mutating func instant(of wall: WallTime) -> Instant {
+            let local = wall.secondsSince1970
+            if local < localStart || local >= localEnd { seek(local: local) }
+            return Instant(seconds: local &- offset)
+        }
+
+        /// What a clock on the wall shows at an instant; see `Zone.wallTime(at:)`.
+        @inlinable public mutating func wallTime(at instant: Instant) -> WallTime {
+            let seconds = instant.seconds
+            if seconds < start || seconds >= end { return seek(instant) }
+            return WallTime(secondsSince1970: seconds &+ utcOffset)
+        }
+
+        @usableFromInline mutating func seek(local: Int64) {
+            let period = zone.table.period(local: local)
+            localStart = period.localStart
+            localEnd = period.localEnd
+            offset = Int64(period.offset)
+        }
+
+        @usableFromInline mutating func seek(_ instant: Instant) -> WallTime {
+            let period = zone.table.period(at: instant.seconds)
+            start = max(period.start, Zone.reach.lowerBound)
+            end = min(period.end, Zone.reach.upperBound)
+            utcOffset = Int64(period.offset)
+            return zone.wallTime(at: instant)
+        }
+    }
+}

@@ -1,0 +1,52 @@
+extension ZoneDatabase {
+    /// The identifiers that someone who typed `text` may have meant, best first.
+    ///
+    /// Capitals and spaces do not matter, a city alone is enough, and a slip or two is forgiven.
+    public func suggestions(for text: String, limit: Int = 3) -> [String] {
+        let wanted = ZoneDatabase.folded(text)
+        guard !wanted.isEmpty, wanted.count <= 64 else { return [] }
+        let ranked = identifiers.compactMap { identifier in
+            ZoneDatabase.distance(from: wanted, to: identifier).map { ($0, identifier) }
+        }
+        return ranked.sorted { $0 < $1 }.prefix(limit).map(\.1)
+    }
+
+    /// How far an identifier is from what was typed; nil if too far to be meant.
+    private static func distance(from wanted: [UInt8], to identifier: String) -> Int? {
+        let whole = folded(identifier)
+        let city = Array(whole.split(separator: UInt8(ascii: "/")).last ?? [])
+        if whole == wanted { return 0 }
+        if city == wanted { return 1 }
+        let forgiven = 1 + wanted.count / 5
+        let best = min(edits(wanted, whole, forgiven), edits(wanted, city, forgiven))
+        if best <= forgiven { return 1 + best * 2 }
+        return wanted.count >= 3 && city.starts(with: wanted) ? 20 : nil
+    }
+
+    /// Lower case, with underscores for spaces.
+    private static func folded(_ text: String) -> [UInt8] {
+        text.utf8.map { byte in
+            switch byte {
+            case UInt8(ascii: " "): UInt8(ascii: "_")
+            case UInt8(ascii: "A")...UInt8(ascii: "Z"): byte | 0x20
+            default: byte
+            }
+        }
+    }
+
+    /// Letters to insert, delete or replace (Levenshtein), or more than `limit` if lengths differ so.
+    private static func edits(_ a: [UInt8], _ b: [UInt8], _ limit: Int) -> Int {
+        guard abs(a.count - b.count) <= limit else { return limit + 1 }
+        var row = Array(0...b.count)
+        for (i, letter) in a.enumerated() {
+            var diagonal = row[0]
+            row[0] = i + 1
+            for (j, other) in b.enumerated() {
+                let replaced = diagonal + (letter == other ? 0 : 1)
+                diagonal = row[j + 1]
+                row[j + 1] = min(replaced, row[j] + 1, diagonal + 1)
+            }
+        }
+        return row[b.count]
+    }
+}

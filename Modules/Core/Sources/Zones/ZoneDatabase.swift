@@ -1,0 +1,96 @@
+import Synchronization
+
+/// The zones that the files of some directories describe.
+///
+/// Files are read when a zone is first asked for and kept; they are not watched for change. Safe to
+/// share between threads.
+public final class ZoneDatabase: Sendable {
+    private struct Known {
+        var zones: [String: Zone] = ["UTC": .utc]
+        var identifiers: [String]?
+    }
+
+    /// Where files are looked for, first to last.
+    public let directories: [String]
+    private let known = Mutex(Known())
+
+    /// The largest file that is read, in bytes; the largest of IANA has about 4,000.
+    private static let largest = 1 << 18
+
+    /// A database over these directories.
+    public init(directories: [String]) { self.directories = directories }
+
+    /// The system's database: `$TZDIR`, or else `/usr/share/zoneinfo` and the other usual places.
+    public static let system = ZoneDatabase(
+        directories: SystemFile.variable("TZDIR").map { [$0] } ?? [
+            "/usr/share/zoneinfo", "/usr/lib/zoneinfo", "/usr/share/lib/zoneinfo", "/etc/zoneinfo",
+        ])
+
+    /// The zone with an identifier; `UTC` is always there.
+    ///
+    /// Fails with `zone.name` for what cannot be an identifier (paths, `localtime`, `right/…`), with
+    /// `zone.unknown` if no directory has it.
+    public func zone(_ identifier: String) throws(ZoneError) -> Zone {
+        if let zone = known.withLock({ $0.zones[identifier] }) { return zone }
+        guard ZoneDatabase.isIdentifier(identifier) else { throw ZoneError(.name, identifier) }
+        for directory in directories {
+            switch SystemFile.read("\(directory)/\(identifier)", limit: ZoneDatabase.largest) {
+            case .missing: continue
+            case .unreadable: throw ZoneError(.unreadable, identifier)
+            case .bytes(let bytes):
+                let zone = try Zone(identifier: identifier, tzif: bytes)
+                known.withLock { $0.zones[identifier] = zone }
+                return zone
+            }
+        }
+        throw ZoneError(.unknown, identifier)
+    }
+
+    /// Whether text has the form of an IANA identifier, which keeps it inside the directories.
+    ///
+    /// At most 64 ASCII letters, digits, `+`, `-`, `_` and single `/` between them, starting with a
+    /// capital letter, which `localtime`, `posixrules`, `posix/…` and `right/…` do not.
+    public static func isIdentifier(_ text: String) -> Bool {
+        let bytes = Array(text.utf8.prefix(65))
+        guard bytes.count <= 64, let first = bytes.first, UInt8(ascii: "A") <= first,
+            first <= UInt8(ascii: "Z"), bytes.last != UInt8(ascii: "/")
+        else { return false }
+        let slash = UInt8(ascii: "/")
+        return bytes.allSatisfy(isAllowed)
+            && !zip(bytes, bytes.dropFirst()).contains { $0 == slash && $1 == slash }
+    }
+
+    private static func isAllowed(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "a")...UInt8(ascii: "z"),
+            UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "+"), UInt8(ascii: "-"),
+            UInt8(ascii: "_"), UInt8(ascii: "/"):
+            true
+        default: false
+        }
+    }
+
+    /// Every identifier there is, in ASCII order, for completion; read once.
+    public var identifiers: [String] {
+        if let identifiers = known.withLock({ $0.identifiers }) { return identifiers }
+        var found: Set<String> = ["UTC"]
+        for directory in directories { collect(from: directory, under: "", into: &found) }
+        let sorted = found.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+        known.withLock { $0.identifiers = sorted }
+        return sorted
+    }
+
+    private func collect(from directory: String, under prefix: String, into found: inout Set<String>) {
+        for name in SystemFile.names(in: "\(directory)/\(prefix)") ?? [] {
+            let identifier = prefix + name
+            guard ZoneDatabase.isIdentifier(identifier) else { continue }
+            let path = "\(directory)/\(identifier)"
+            switch SystemFile.read(path, limit: 4, partly: true) {
+            case .bytes(let bytes) where bytes.elementsEqual("TZif".utf8): found.insert(identifier)
+            case .missing where prefix.utf8.count < 48:
+                collect(from: directory, under: identifier + "/", into: &found)
+            default: break
+            }
+        }
+    }
+}

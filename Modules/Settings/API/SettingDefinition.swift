@@ -1,0 +1,72 @@
+public import Core
+
+/// Something that a person may set, in force from a day on: a module's tunable, shown everywhere.
+///
+/// The command line's `config`, the settings page and the API list what modules contribute.
+public struct SettingDefinition: Sendable {
+    /// `zone`, `day-start`, `streaks.threshold`: stable, lower case.
+    public var key: String
+    public var title: String
+    /// One sentence: what it does, and what values it takes.
+    public var help: String
+    /// The values to choose from; empty if it is free text or a number.
+    public var choices: [String]
+    /// The value in force on a day, as people type it; nil if nothing is set.
+    public var read: @Sendable (WorldView, Day) -> String?
+    /// The events that set it from a day on; refuses values that make no sense.
+    public var write: @Sendable (String, Day, Context) throws(Rejection) -> [EventDraft]
+
+    /// A definition.
+    public init(
+        key: String, title: String, help: String, choices: [String] = [],
+        read: @escaping @Sendable (WorldView, Day) -> String?,
+        write: @escaping @Sendable (String, Day, Context) throws(Rejection) -> [EventDraft]
+    ) {
+        self.key = key
+        self.title = title
+        self.help = help
+        self.choices = choices
+        self.read = read
+        self.write = write
+    }
+}
+
+extension ExtensionPoint where Value == SettingDefinition {
+    /// What a person may set.
+    public static var settings: ExtensionPoint<SettingDefinition> { .init("settings.definitions") }
+}
+
+/// Sets one setting from a day on.
+public struct ChangeSetting: Command {
+    public static var name: String { "settings.change" }
+    public static var isIdempotent: Bool { true }
+
+    /// The setting's key.
+    public var key: String
+    /// The value as people type it.
+    public var value: String
+    /// The first day on which it is in force; today if nil.
+    public var from: Day?
+
+    /// Sets `key` to `value` from a day on.
+    public init(key: String, value: String, from: Day? = nil) {
+        self.key = key
+        self.value = value
+        self.from = from
+    }
+
+    /// Refuses unknown keys (`settings.unknown`) and whatever the setting itself refuses.
+    ///
+    /// Replies with the value then in force.
+    public func decide(in context: inout Context) throws(Rejection) -> Decision<String> {
+        let all = context.view.answers(to: .settings)
+        guard let setting = all.first(where: { $0.key == key }) else {
+            throw Rejection(
+                "settings.unknown", "There is no setting called \(key).", field: "key",
+                category: .notFound, hints: all.map(\.key))
+        }
+        let day = from ?? context.today
+        if setting.read(context.view, day) == value { return Decision([], reply: value) }
+        return Decision(try setting.write(value, day, context), reply: value)
+    }
+}

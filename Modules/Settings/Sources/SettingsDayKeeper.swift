@@ -1,0 +1,60 @@
+internal import Core
+
+/// Keeps a person's days by their own zone and day start. SPEC D1–D5.
+struct SettingsDayKeeper: DayKeeper {
+    func moment(
+        at instant: Instant, zone: Zone?, in view: WorldView
+    ) throws(Rejection) -> Moment {
+        let state = view.state(of: SettingsProjection.self)
+        let place = if let zone { zone } else { try recordedZone(state) }
+        let rule = DayRule(zone: place, dayStart: state.dayStart)
+        var day = rule.day(at: instant)
+        // D4: a day that was begun is not left again by travelling west or a later day start.
+        if let last = view.world.lastRecorded, instant >= last.instant { day = max(day, last.day) }
+        return Moment(instant, day: day, rule: rule)
+    }
+
+    func notices(at moment: Moment, in view: WorldView) -> [EventDraft] {
+        let known = view.state(of: SettingsProjection.self).zone
+        guard known != moment.zone.identifier else { return [] }
+        return [SettingsEvent.zoneSet(moment.zone.identifier).draft]
+    }
+
+    func neutralDays(in span: DaySpan, in view: WorldView) -> DayBits {
+        var bits = DayBits(span)
+        let zones = view.state(of: SettingsProjection.self).zones
+        for (before, after) in zip(zones, zones.dropFirst()) where after.day - before.day >= 2 {
+            for day in vanished(from: before, to: after, in: view) { bits[day] = true }
+        }
+        for (index, change) in zones.enumerated() {
+            guard let zone = try? Zone.named(change.value) else { continue }
+            let end = index + 1 < zones.count ? zones[index + 1].day : .last
+            for day in zone.skippedDays where index == 0 || day >= change.day {
+                if day <= end { bits[day] = true }
+            }
+        }
+        return bits
+    }
+
+    /// Days that lie wholly between the old zone's day at the change and the new zone's.
+    private func vanished(
+        from before: SettingsState.Change<String>, to after: SettingsState.Change<String>,
+        in view: WorldView
+    ) -> [Day] {
+        guard let zone = try? Zone.named(before.value) else { return [] }
+        let start = view.state(of: SettingsProjection.self).dayStarts
+            .last { $0.stamp < after.stamp }?.value ?? .midnight
+        let left = DayRule(zone: zone, dayStart: start).day(at: after.instant)
+        guard left + 1 < after.day else { return [] }
+        return Array((left + 1)..<after.day)
+    }
+
+    private func recordedZone(_ state: SettingsState) throws(Rejection) -> Zone {
+        guard let name = state.zone else {
+            throw Rejection(
+                "zone.missing", "Which time zone are you in? Set one, such as Europe/London.",
+                field: "zone", category: .conflict)
+        }
+        return try Zone.named(name)
+    }
+}

@@ -1,0 +1,40 @@
+internal import Core
+internal import SettingsAPI
+
+extension SettingsModule {
+    /// What this module lets people set.
+    static let definitions: [SettingDefinition] = [zone, dayStart, theme]
+
+    private static let zone = SettingDefinition(
+        key: "zone", title: "Time zone",
+        help: "An IANA name such as Europe/London; past days stay as they are.",
+        read: { view, _ in view.state(of: SettingsProjection.self).zone },
+        write: { value, _, _ throws(Rejection) in
+            [SettingsEvent.zoneSet(try Zone.named(value).identifier).draft]
+        })
+
+    private static let dayStart = SettingDefinition(
+        key: "day-start", title: "Day start",
+        help: "The wall time at which a day begins, 00:00 to 23:59; past days stay as they are.",
+        read: { view, _ in view.state(of: SettingsProjection.self).dayStart.description },
+        write: { value, _, _ throws(Rejection) in
+            guard let start = TimeOfDay(value) else {
+                throw Rejection(
+                    "settings.day-start", "A day starts between 00:00 and 23:59, such as 04:00.",
+                    field: "value")
+            }
+            return [SettingsEvent.dayStartSet(start).draft]
+        })
+
+    private static let theme = SettingDefinition(
+        key: "theme", title: "Theme", help: "How the page looks: dark, light or system.",
+        choices: ["dark", "light", "system"],
+        read: { view, _ in view.state(of: SettingsProjection.self).theme.value },
+        write: { value, _, _ throws(Rejection) in
+            guard ["dark", "light", "system"].contains(value) else {
+                throw Rejection(
+                    "settings.theme", "The theme is dark, light or system.", field: "value")
+            }
+            return [SettingsEvent.themeSet(value).draft]
+        })
+}

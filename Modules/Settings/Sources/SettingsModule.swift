@@ -1,0 +1,25 @@
+public import Core
+internal import SettingsAPI
+
+/// A person's zone, day start and theme; keeps their days. SPEC D, O2.
+public struct SettingsModule: Module {
+    /// Needs nothing.
+    public init() {}
+
+    public var manifest: ModuleManifest {
+        ModuleManifest(
+            id: "settings", stability: .stable,
+            summary: "Zone, day start and theme of a person, and the days that follow from them.",
+            provides: [Capability<any DayKeeper>.dayKeeper.name], events: SettingsEvent.kinds)
+    }
+
+    public func register(with registrar: inout Registrar) throws(WiringError) {
+        registrar.keep(SettingsProjection())
+        registrar.accept(ChangeSetting.self)
+        registrar.provide(SettingsDayKeeper(), as: .dayKeeper)
+        for setting in SettingsModule.definitions {
+            registrar.contribute(setting, to: .settings)
+        }
+        registrar.contribute(SettingsInverter(), to: .inverters)
+    }
+}

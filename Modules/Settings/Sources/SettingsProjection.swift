@@ -1,0 +1,23 @@
+public import Core
+
+/// Folds a person's changes of zone, day start and theme.
+public struct SettingsProjection: Projection {
+    public static var name: String { "settings" }
+    public static var version: Int { 1 }
+    public static var kinds: [String] { SettingsEvent.kinds }
+    public var initial: SettingsState { SettingsState() }
+
+    public func fold(_ event: Event, kind: Int, into state: inout SettingsState) {
+        switch SettingsEvent(kind: kind, payload: event.payload) {
+        case .zoneSet(let zone): SettingsState.insert(change(event, zone), into: &state.zones)
+        case .dayStartSet(let start):
+            SettingsState.insert(change(event, start), into: &state.dayStarts)
+        case .themeSet(let theme): state.theme.write(theme, event.stamp)
+        case nil: break
+        }
+    }
+
+    private func change<Value>(_ event: Event, _ value: Value) -> SettingsState.Change<Value> {
+        .init(stamp: event.stamp, instant: event.instant, day: event.day, value: value)
+    }
+}
