@@ -1,0 +1,73 @@
+import Core
+
+extension DateParts {
+    /// The set of one month: bit b is day `first of month + b - 1`, so that SKIP has room before it.
+    ///
+    /// `weekday` is that of the first. BYMONTH is not looked at.
+    func monthSet(length: Int, weekday: Int) -> UInt64 {
+        var set = UInt64.max
+        if !monthDays.isEmpty { set = monthDaySet(length: length) }
+        if hasWeekdays { set &= weekdaySet(length: length, weekday: weekday) }
+        if monthDays.isEmpty { set &= ((1 << UInt64(length)) - 1) << 1 }
+        return set
+    }
+
+    /// BYMONTHDAY in a month of some length, with SKIP: RFC 7529 section 4.1.
+    func monthDaySet(length: Int) -> UInt64 {
+        var set: UInt64 = 0
+        for day in monthDays {
+            if day > 0, day <= length {
+                set |= 1 << UInt64(day)
+            } else if day < 0, -day <= length {
+                set |= 1 << UInt64(length + 1 + day)
+            } else if skip != .omit {
+                // Over the end the day before is the last; under the start it is outside the month.
+                let after = day > 0 ? length + 1 : 1
+                set |= 1 << UInt64(skip == .forward ? after : after - 1)
+            }
+        }
+        return set
+    }
+
+    /// BYDAY in a month: a plain weekday also outside it, a numbered one by its place. RFC 5545
+    /// section 3.3.10 joins the entries of a list, so a mixed list is a union.
+    private func weekdaySet(length: Int, weekday: Int) -> UInt64 {
+        var set: UInt64 = 0
+        for bit in 0...(length + 1) where wants(weekday: (weekday + bit + 6) % 7) {
+            set |= 1 << UInt64(bit)
+        }
+        for term in ordinals {
+            let first = (term.weekday.index - weekday + 7) % 7 + 1
+            let count = (length - first) / 7 + 1
+            let place = term.ordinal > 0 ? term.ordinal - 1 : count + term.ordinal
+            if place >= 0, place < count { set |= 1 << UInt64(first + place * 7) }
+        }
+        return set
+    }
+
+    /// The members of a set that BYSETPOS keeps when each day has `times` occurrences.
+    ///
+    /// A day is kept if one of its occurrences is.
+    func choose(from bits: [Int], times: Int) -> [Int] {
+        guard !positions.isEmpty else { return bits }
+        let total = bits.count * times
+        var kept: [Int] = []
+        for position in positions {
+            let place = position > 0 ? position - 1 : total + position
+            if place >= 0, place < total { kept.append(bits[place / times]) }
+        }
+        return kept
+    }
+
+    /// `choose` on a word.
+    func choose(from set: UInt64, times: Int) -> UInt64 {
+        guard !positions.isEmpty else { return set }
+        let total = set.nonzeroBitCount * times
+        var kept: UInt64 = 0
+        for position in positions {
+            let place = position > 0 ? position - 1 : total + position
+            if place >= 0, place < total { kept |= 1 << UInt64(set.place(ofSetBit: place / times)) }
+        }
+        return kept
+    }
+}

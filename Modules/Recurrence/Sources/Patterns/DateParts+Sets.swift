@@ -1,0 +1,169 @@
+import Core
+
+extension DateParts {
+    /// The same parts for a rule in which dates only limit: they never move by SKIP.
+    var asLimits: DateParts { DateParts(limiting: self) }
+
+    private init(limiting parts: DateParts) {
+        frequency = parts.frequency
+        interval = 1
+        skip = .omit
+        weekStart = parts.weekStart
+        months = parts.months
+        monthDays = parts.monthDays
+        yearDays = parts.yearDays
+        weekNumbers = parts.weekNumbers
+        weekdays = parts.weekdays
+        ordinals = parts.ordinals
+        positions = []
+    }
+
+    /// The days of a week, by distance from its start, that BYSETPOS keeps.
+    func chosenOffsets(_ offsets: [Int], times: Int) -> [Int] {
+        Array(Set(choose(from: offsets, times: times))).sorted()
+    }
+
+    /// `yearSet` after BYSETPOS.
+    func chosenYearSet(_ year: Int, times: Int) -> YearMask {
+        let set = yearSet(year)
+        guard !positions.isEmpty else { return set }
+        var kept = YearMask()
+        for bit in choose(from: set.bits, times: times) { kept[bit] = true }
+        return kept
+    }
+
+    /// The sets of a year's months together, each after BYSETPOS: for MONTHLY rules with SKIP.
+    func monthsSet(_ year: Int, times: Int) -> YearMask {
+        let frame = YearFrame(year)
+        var kept = YearMask()
+        for (month, first, length) in frame.months.dropFirst().dropLast()
+        where allows(month: month) {
+            let weekday = (frame.weekday + first) % 7
+            var set = choose(from: monthSet(length: length, weekday: weekday), times: times)
+            while set != 0 {
+                kept[frame.bit(first + set.trailingZeroBitCount - 1)] = true
+                set &= set - 1
+            }
+        }
+        return kept
+    }
+
+    /// The days of a year that the sets of its weeks keep: for WEEKLY with BYMONTH and BYSETPOS.
+    ///
+    /// A week is whole, also where it crosses the turn of the year.
+    func weeksSet(_ year: Int, times: Int) -> YearMask {
+        let frame = YearFrame(year)
+        let inside = DateParts(limiting: self).yearSet(year)
+        var allowed = inside
+        // The days of the neighbouring Decembers and Januaries that share a week with the year.
+        for (month, first, length) in [frame.months[0], frame.months[13]]
+        where allows(month: month) {
+            for day in first..<(first + length) {
+                let bit = frame.bit(day)
+                if bit >= 0, bit < 384, wants(weekday: (frame.weekday + day + 35) % 7) {
+                    allowed[bit] = true
+                }
+            }
+        }
+        var kept = YearMask()
+        let into = (frame.weekday - weekStart + 7) % 7
+        for week in stride(from: -into, to: frame.length, by: 7) {
+            let bits = (frame.bit(week)..<frame.bit(week + 7)).filter { allowed[$0] }
+            for bit in choose(from: bits, times: times) where inside[bit] { kept[bit] = true }
+        }
+        return kept
+    }
+
+    /// The year that INTERVAL counts from: DTSTART's, or with BYWEEKNO the one whose weeks hold
+    /// DTSTART if it belongs to the rule. (30 December may belong to week 1 of the next year.)
+    func firstYear(_ start: Day) -> Int {
+        let year = start.civil.year
+        guard !weekNumbers.isEmpty, interval > 1 else { return year }
+        for candidate in [year - 1, year + 1] {
+            let bit = start - CivilDate.startOfYear(candidate) + YearMask.bias
+            if bit >= 0, bit < 384, yearSet(candidate)[bit] { return candidate }
+        }
+        return year
+    }
+}
+
+extension MonthPattern {
+    /// The pattern of months whose sets the parts describe.
+    init(_ parts: DateParts, anchor: Int, interval: Int, times: Int) {
+        let spills = parts.skip != .omit && !parts.monthDays.isEmpty
+        let skip = spills ? parts.skip : .omit
+        var masks: [UInt32] = []
+        for shape in 0..<28 {
+            let set = parts.monthSet(length: 28 + shape / 7, weekday: shape % 7)
+            let kept = parts.choose(from: set, times: times)
+            masks.append(UInt32(truncatingIfNeeded: skip == .backward ? kept : kept >> 1))
+        }
+        self.init(
+            anchor: anchor, interval: interval, months: parts.months == 0 ? 0xFFF : parts.months,
+            skip: skip, masks: masks)
+    }
+}
+
+extension YearPattern {
+    /// The pattern of years whose sets `set` gives. In every year, days outside it are moved to the
+    /// neighbour that they lie in, where they may meet its own.
+    init(anchor: Int, interval: Int, _ set: (Int) -> YearMask) {
+        var masks = YearShape.samples.map(set)
+        var spills = false
+        for shape in masks.indices {
+            let year = YearShape.samples[shape]
+            let length = YearFrame(year).length
+            if interval == 1 {
+                masks[shape] = masks[shape].inside(length)
+                let before = set(year - 1).shifted(by: YearFrame(year - 1).length)
+                masks[shape].formUnion(before.inside(length))
+                masks[shape].formUnion(set(year + 1).shifted(by: -length).inside(length))
+            } else if masks[shape] != masks[shape].inside(length) {
+                spills = true
+            }
+        }
+        self.init(anchor: anchor, interval: interval, masks: masks, spills: spills)
+    }
+}
+
+extension YearMask {
+    /// The bits of the year itself.
+    func inside(_ length: Int) -> YearMask {
+        var frame = YearMask()
+        frame.insert(YearMask.bias, length: length)
+        frame.formIntersection(self)
+        return frame
+    }
+
+    /// The same days seen from a year that starts `days` later.
+    func shifted(by days: Int) -> YearMask {
+        var moved = YearMask()
+        for bit in bits where bit - days >= 0 && bit - days < 384 { moved[bit - days] = true }
+        return moved
+    }
+}
+
+extension CyclePattern {
+    /// Every n-th day from a day on, if it is one of the weekdays; nil if that never happens.
+    init?(start: Int, interval: Int, weekdays: UInt8) {
+        if weekdays == 127 {
+            self.init(anchor: start, period: interval, offsets: [0])
+            return
+        }
+        // The weekday comes round after 7 / gcd(7, interval) steps.
+        let steps = interval % 7 == 0 ? 1 : 7
+        let first = Day(start).weekday.index
+        let kept = (0..<steps).map { $0 * interval }.filter {
+            weekdays >> UInt8((first + $0) % 7) & 1 == 1
+        }
+        guard !kept.isEmpty else { return nil }
+        self.init(anchor: start, period: steps * interval, offsets: kept)
+    }
+
+    /// The weekdays of every n-th week; `week` is the first day of the first.
+    init(week: Int, interval: Int, weekdays: UInt8) {
+        let first = Day(week).weekday.index
+        let offsets = (0..<7).filter { weekdays >> UInt8((first + $0) % 7) & 1 == 1 }
+        self.init(anchor: week, period: 7 * interval, offsets: offsets)
+    }
+}

@@ -1,0 +1,154 @@
+import Core
+
+/// A year as `DateParts` needs it: where it starts, how long it is, and its neighbours.
+struct YearFrame {
+    let year: Int
+    /// Monday-based weekday of 1 January.
+    let weekday: Int
+    let length: Int
+
+    init(_ year: Int) {
+        self.year = year
+        weekday = CivilDate.startOfYear(year).weekday.index
+        length = CivilDate.isLeap(year) ? 366 : 365
+    }
+
+    /// The bit of a mask for day 0 ... of the year.
+    func bit(_ dayOfYear: Int) -> Int { dayOfYear + YearMask.bias }
+
+    /// Day of the year, from 0, on which the first week starts: the first with four days in the year.
+    func firstWeek(_ weekStart: Int) -> Int {
+        let into = (weekday - weekStart + 7) % 7
+        return into <= 3 ? -into : 7 - into
+    }
+
+    /// How many weeks the year has, 52 or 53: RFC 5545 section 3.3.10, BYWEEKNO.
+    func weekCount(_ weekStart: Int) -> Int {
+        (length + YearFrame(year + 1).firstWeek(weekStart) - firstWeek(weekStart)) / 7
+    }
+
+    /// The months that touch the mask: December before, the twelve, January after.
+    ///
+    /// `first` is a day of the year from 0.
+    var months: [(month: Int, first: Int, length: Int)] {
+        var found = [(month: 11, first: -31, length: 31)]
+        var first = 0
+        for month in 0..<12 {
+            let length = CivilDate.length(ofMonth: month + 1, in: year)
+            found.append((month, first, length))
+            first += length
+        }
+        found.append((0, first, 31))
+        return found
+    }
+}
+
+extension DateParts {
+    /// The set of one year of a YEARLY rule, or of the days that the date parts of another rule allow.
+    ///
+    /// Days of the first and last week may lie outside the year. BYSETPOS is not looked at.
+    func yearSet(_ year: Int) -> YearMask {
+        let frame = YearFrame(year)
+        var set = YearMask()
+        if weekNumbers.isEmpty {
+            set.insert(YearMask.bias, length: frame.length)
+            if skip != .omit, !monthDays.isEmpty || !yearDays.isEmpty {
+                set.insert(0, length: 384)
+            }
+        } else {
+            set = weekSet(frame)
+        }
+        if !monthDays.isEmpty {
+            set.formIntersection(monthDaySet(frame))
+        } else if months != 0 {
+            set.formIntersection(monthSet(frame))
+        }
+        if !yearDays.isEmpty { set.formIntersection(yearDaySet(frame)) }
+        if hasWeekdays { set.formIntersection(weekdaySet(frame)) }
+        return set
+    }
+
+    /// BYWEEKNO. A week that the year does not have is left out: 53 in a year of 52 weeks is no week.
+    private func weekSet(_ frame: YearFrame) -> YearMask {
+        var set = YearMask()
+        let (first, count) = (frame.firstWeek(weekStart), frame.weekCount(weekStart))
+        for number in weekNumbers {
+            let place = number > 0 ? number - 1 : count + number
+            if place >= 0, place < count {
+                set.insert(frame.bit(first + place * 7), length: 7)
+            }
+        }
+        return set
+    }
+
+    /// BYMONTH.
+    private func monthSet(_ frame: YearFrame) -> YearMask {
+        var set = YearMask()
+        for (month, first, length) in frame.months where allows(month: month) {
+            set.insert(max(frame.bit(first), 0), length: min(length, frame.bit(first) + length))
+        }
+        return set
+    }
+
+    /// BYMONTHDAY in the months that BYMONTH allows.
+    private func monthDaySet(_ frame: YearFrame) -> YearMask {
+        var set = YearMask()
+        for (month, first, length) in frame.months where allows(month: month) {
+            let isOutside = first < 0 || first >= frame.length
+            guard !isOutside || !weekNumbers.isEmpty else { continue }
+            var days = monthDaySet(length: length)
+            while days != 0 {
+                let bit = frame.bit(first + days.trailingZeroBitCount - 1)
+                if bit >= 0, bit < 384 { set[bit] = true }
+                days &= days - 1
+            }
+        }
+        return set
+    }
+
+    /// BYYEARDAY, with SKIP.
+    private func yearDaySet(_ frame: YearFrame) -> YearMask {
+        var set = YearMask()
+        for day in yearDays {
+            if day > 0, day <= frame.length {
+                set[frame.bit(day - 1)] = true
+            } else if day < 0, -day <= frame.length {
+                set[frame.bit(frame.length + day)] = true
+            } else if skip != .omit {
+                let after = day > 0 ? frame.length : 0
+                set[frame.bit(skip == .forward ? after : after - 1)] = true
+            }
+        }
+        return set
+    }
+
+    /// BYDAY: a numbered weekday counts within the month when BYMONTH is there, else within the year
+    /// (RFC 5545 section 3.3.10 as mended by erratum 1913).
+    private func weekdaySet(_ frame: YearFrame) -> YearMask {
+        var set = YearMask()
+        for bit in 0..<384 where wants(weekday: (frame.weekday + bit - YearMask.bias + 14) % 7) {
+            set[bit] = true
+        }
+        guard !ordinals.isEmpty else { return set }
+        if months == 0 {
+            insertOrdinals(&set, frame, first: 0, length: frame.length)
+        } else {
+            for (month, first, length) in frame.months.dropFirst().dropLast()
+            where allows(month: month) {
+                insertOrdinals(&set, frame, first: first, length: length)
+            }
+        }
+        return set
+    }
+
+    private func insertOrdinals(
+        _ set: inout YearMask, _ frame: YearFrame, first: Int, length: Int
+    ) {
+        for term in ordinals {
+            let offset = (term.weekday.index - frame.weekday - first % 7 + 14) % 7
+            let count = (length - offset + 6) / 7
+            let place = term.ordinal > 0 ? term.ordinal - 1 : count + term.ordinal
+            if place >= 0, place < count { set[frame.bit(first + offset + place * 7)] = true }
+        }
+    }
+}

@@ -1,0 +1,71 @@
+import Core
+
+/// The date parts of a rule with what DTSTART fills in, as bit masks.
+///
+/// What is filled in follows from RFC 5545 section 3.3.10, "Information, not contained in the rule …
+/// is derived from DTSTART", and these choices where it is silent: BYWEEKNO without BYDAY takes
+/// DTSTART's weekday (a week is no day, and DTSTART says which); YEARLY with BYMONTHDAY and without
+/// BYMONTH expands over every month (the table says Expand, and nothing limits it).
+struct DateParts {
+    let frequency: Frequency
+    let interval: Int
+    let skip: SkipPolicy
+    /// Monday-based index of WKST.
+    let weekStart: Int
+    /// Bit 0 for January; 0 for no limit.
+    var months: UInt16 = 0
+    /// Signed days of the month.
+    var monthDays: [Int]
+    let yearDays: [Int]
+    let weekNumbers: [Int]
+    /// Bit 0 for Monday: plain entries of BYDAY.
+    var weekdays: UInt8 = 0
+    /// Entries of BYDAY with a number.
+    var ordinals: [WeekdayTerm] = []
+    let positions: [Int]
+
+    /// The parts of a rule that starts on a day.
+    init(_ parts: RecurrenceRule.Parts, start: Day) {
+        frequency = parts.frequency
+        interval = parts.interval
+        skip = parts.skip
+        weekStart = parts.weekStart.index
+        monthDays = parts.monthDays
+        yearDays = parts.yearDays
+        weekNumbers = parts.weekNumbers
+        positions = parts.positions
+        for month in parts.months { months |= 1 << UInt16(month - 1) }
+        for term in parts.weekdays where term.ordinal == 0 {
+            weekdays |= 1 << UInt8(term.weekday.index)
+        }
+        ordinals = parts.weekdays.filter { $0.ordinal != 0 }
+        fillIn(from: start)
+    }
+
+    private mutating func fillIn(from start: Day) {
+        guard monthDays.isEmpty, yearDays.isEmpty, !hasWeekdays else { return }
+        let date = start.civil
+        switch frequency {
+        case .yearly where !weekNumbers.isEmpty, .weekly:
+            weekdays = 1 << UInt8(start.weekday.index)
+        case .yearly:
+            monthDays = [date.day]
+            if months == 0 { months = 1 << UInt16(date.month - 1) }
+        case .monthly:
+            monthDays = [date.day]
+        default: break
+        }
+    }
+
+    /// Whether BYDAY is there.
+    var hasWeekdays: Bool { weekdays != 0 || !ordinals.isEmpty }
+
+    /// Whether any part but BYDAY limits the days.
+    var hasDates: Bool { months != 0 || !monthDays.isEmpty || !yearDays.isEmpty }
+
+    /// Whether the month may hold occurrences; 0 for January.
+    func allows(month: Int) -> Bool { months == 0 || months >> UInt16(month) & 1 == 1 }
+
+    /// Whether a plain weekday is wanted; 0 for Monday.
+    func wants(weekday: Int) -> Bool { weekdays >> UInt8(weekday) & 1 == 1 }
+}

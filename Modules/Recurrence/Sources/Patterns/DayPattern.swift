@@ -1,0 +1,86 @@
+import Core
+
+/// The days of a rule without its start and end, in the form that answers fastest.
+enum DayPattern: Hashable, Sendable {
+    /// No day at all.
+    case never
+    /// Equal distances.
+    case cycle(CyclePattern)
+    /// A mask for each shape of month.
+    case months(MonthPattern)
+    /// A mask for each shape of year.
+    case years(YearPattern)
+    /// Equal distances and months or dates at once.
+    case sieve(SievePattern)
+
+    func contains(_ day: Int) -> Bool {
+        switch self {
+        case .never: false
+        case .cycle(let pattern): pattern.contains(day)
+        case .months(let pattern): pattern.contains(day)
+        case .years(let pattern): pattern.contains(day)
+        case .sieve(let pattern): pattern.contains(day)
+        }
+    }
+
+    /// The first day of the pattern from `day` to `limit`.
+    func next(onOrAfter day: Int, limit: Int) -> Int? {
+        let found: Int? =
+            switch self {
+            case .never: nil
+            case .cycle(let pattern): pattern.select(pattern.rank(day))
+            case .months(let pattern): pattern.next(onOrAfter: day)
+            case .years(let pattern): pattern.next(onOrAfter: day)
+            case .sieve(let pattern): pattern.next(onOrAfter: day, limit: limit)
+            }
+        guard let found, found <= limit else { return nil }
+        return found
+    }
+
+    /// The last day of the pattern from `limit` to `day`.
+    func previous(onOrBefore day: Int, limit: Int) -> Int? {
+        let found: Int? =
+            switch self {
+            case .never: nil
+            case .cycle(let pattern): pattern.select(pattern.rank(day + 1) - 1)
+            case .months(let pattern): pattern.previous(onOrBefore: day)
+            case .years(let pattern): pattern.previous(onOrBefore: day)
+            case .sieve(let pattern): pattern.previous(onOrBefore: day, limit: limit)
+            }
+        guard let found, found >= limit else { return nil }
+        return found
+    }
+
+    /// Adds the days of the pattern to words; `first` is the day of the lowest bit.
+    func fill(_ words: inout MutableSpan<UInt64>, first: Int) {
+        switch self {
+        case .never: break
+        case .cycle(let pattern): pattern.fill(&words, first: first)
+        case .months(let pattern): pattern.fill(&words, first: first)
+        case .years(let pattern): pattern.fill(&words, first: first)
+        case .sieve(let pattern): pattern.fill(&words, first: first)
+        }
+    }
+
+    /// How many days of the pattern lie before a day, from some fixed point on; nil where only
+    /// counting one by one would tell.
+    func rank(_ day: Int) -> Int? {
+        switch self {
+        case .never: 0
+        case .cycle(let pattern): pattern.rank(day)
+        case .months(let pattern): pattern.rank(day)
+        case .years(let pattern): pattern.rank(day)
+        case .sieve: nil
+        }
+    }
+
+    /// The day with that rank; nil where `rank` gives nil.
+    func select(_ rank: Int) -> Int? {
+        switch self {
+        case .never, .sieve: nil
+        case .cycle(let pattern): pattern.select(rank)
+        case .months(let pattern): pattern.select(rank)
+        case .years(let pattern): pattern.select(rank)
+        }
+    }
+}

@@ -1,0 +1,73 @@
+import Core
+
+/// The 400 years after which the Gregorian calendar repeats, to the weekday: 146,097 days.
+///
+/// Two small tables, shared by all rules, answer where a year or month starts and of which shape it is.
+enum GregorianCycle {
+    /// Days in 400 years: 20,871 weeks.
+    static let days = 146_097
+    /// 1 January of year 0.
+    static let origin = -719_528
+
+    /// A year or month of the cycle, packed: where it starts, its shape, and its place in the year.
+    struct Entry {
+        let packed: UInt32
+
+        init(start: Int, shape: Int, month: Int = 0) {
+            packed = UInt32(start | shape << 18 | month << 23)
+        }
+
+        /// Days from the start of the cycle.
+        var start: Int { Int(packed & 0x3FFFF) }
+        /// The number of its shape, under 28.
+        var shape: Int { Int(packed >> 18 & 31) }
+        /// 0 for January … 11 for December.
+        var month: Int { Int(packed >> 23) }
+    }
+
+    /// The 400 years. A shape is `kind · 7 + weekday of 1 January`, see `YearShape`.
+    static let years: [Entry] = (0..<400).map { year in
+        let start = CivilDate.startOfYear(year)
+        return Entry(start: Int(start.number) - origin, shape: YearShape(year).number)
+    }
+
+    /// The 4,800 months. A shape is `(length - 28) · 7 + weekday of the first`.
+    static let months: [Entry] = (0..<4_800).map { index in
+        let (year, month) = (index / 12, index % 12)
+        let first = CivilDate(year: year, month: month + 1, day: 1)!.asDay
+        let length = CivilDate.length(ofMonth: month + 1, in: year)
+        return Entry(
+            start: Int(first.number) - origin, shape: (length - 28) * 7 + first.weekday.index,
+            month: month)
+    }
+}
+
+/// What a year looks like to a rule: its first weekday, its length, and which neighbour is a leap year.
+///
+/// The neighbours matter to days that a rule pushes over the turn of the year. There are 28 shapes.
+struct YearShape {
+    /// The weekday of 1 January, 0 for Monday.
+    let firstWeekday: Int
+    let isLeap: Bool
+    let followsLeap: Bool
+    let precedesLeap: Bool
+
+    init(_ year: Int) {
+        firstWeekday = CivilDate.startOfYear(year).weekday.index
+        isLeap = CivilDate.isLeap(year)
+        followsLeap = CivilDate.isLeap(year - 1)
+        precedesLeap = CivilDate.isLeap(year + 1)
+    }
+
+    /// 0 … 27.
+    var number: Int {
+        (isLeap ? 1 : followsLeap ? 2 : precedesLeap ? 3 : 0) * 7 + firstWeekday
+    }
+
+    /// A year of each shape, by number.
+    static let samples: [Int] = {
+        var found = [Int](repeating: 0, count: 28)
+        for year in 1600..<2000 { found[YearShape(year).number] = year }
+        return found
+    }()
+}

@@ -1,0 +1,116 @@
+import Core
+
+/// Turns the date parts of a rule into the pattern that answers fastest.
+struct PatternCompiler {
+    let parts: DateParts
+    let start: Day
+    /// How many times of day the rule has on each day: BYSETPOS counts them.
+    let times: Int
+
+    /// The days of a rule that is DAILY or coarser, in both directions without end.
+    func pattern() -> DayPattern {
+        switch parts.frequency {
+        case .yearly: yearly()
+        case .monthly: monthly()
+        case .weekly: weekly()
+        default: daily()
+        }
+    }
+
+    /// The days that the date parts of a sub-daily rule allow.
+    func allowedDays() -> DayPattern { dated(DayPattern.init) ?? weekdaysOnly() }
+
+    private func daily() -> DayPattern {
+        // A day's set is the day: BYSETPOS has been applied to its times already.
+        guard let cycle = CyclePattern(
+            start: Int(start.number), interval: parts.interval,
+            weekdays: parts.hasWeekdays ? parts.weekdays : 127)
+        else { return .never }
+        if !parts.hasDates { return .cycle(cycle) }
+        if parts.interval == 1 { return dated(DayPattern.init) ?? .never }
+        return dated { date in .sieve(SievePattern(cycle: cycle, filter: date)) } ?? .never
+    }
+
+    private func weekdaysOnly() -> DayPattern {
+        CyclePattern(
+            start: Int(start.number), interval: 1,
+            weekdays: parts.hasWeekdays ? parts.weekdays : 127
+        ).map(DayPattern.cycle) ?? .never
+    }
+
+    /// The days that the parts allow, month by month or year by year; nil without any such part.
+    private func dated(_ wrap: (DatePattern) -> DayPattern) -> DayPattern? {
+        guard parts.hasDates else { return nil }
+        let limits = parts.asLimits
+        if parts.yearDays.isEmpty {
+            let pattern = MonthPattern(limits, anchor: 0, interval: 1, times: times)
+            return pattern.turnDays == 0 ? .never : wrap(.months(pattern))
+        }
+        let pattern = YearPattern(anchor: 0, interval: 1) { limits.yearSet($0) }
+        return pattern.turnDays == 0 ? .never : wrap(.years(pattern))
+    }
+
+    private func weekly() -> DayPattern {
+        let week = start.startOfWeek(Weekday(index: parts.weekStart))
+        let whole = CyclePattern(
+            week: Int(week.number), interval: parts.interval, weekdays: parts.weekdays)
+        let simple = parts.months == 0
+        if simple {
+            let kept = parts.chosenOffsets(whole.offsets, times: times)
+            guard !kept.isEmpty else { return .never }
+            return .cycle(CyclePattern(anchor: whole.anchor, period: whole.period, offsets: kept))
+        }
+        let date: DatePattern
+        if parts.positions.isEmpty {
+            date = .months(MonthPattern(parts.asLimits, anchor: 0, interval: 1, times: 1))
+        } else {
+            date = .years(YearPattern(anchor: 0, interval: 1) { parts.weeksSet($0, times: times) })
+        }
+        guard date.turnDays > 0 else { return .never }
+        if parts.interval == 1 { return DayPattern(date) }
+        return .sieve(SievePattern(cycle: whole, filter: date))
+    }
+
+    private func monthly() -> DayPattern {
+        let anchor = MonthPattern.month(of: Int(start.number))
+        if parts.skip != .omit, !parts.monthDays.isEmpty, parts.interval == 1 {
+            // Days pushed into a neighbour meet its own: a year's mask holds each once.
+            return years(anchor: 0, interval: 1) { parts.monthsSet($0, times: times) }
+        }
+        let pattern = MonthPattern(parts, anchor: anchor, interval: parts.interval, times: times)
+        return pattern.turnDays == 0 ? .never : .months(pattern)
+    }
+
+    private func yearly() -> DayPattern {
+        years(anchor: parts.firstYear(start), interval: parts.interval) {
+            parts.chosenYearSet($0, times: times)
+        }
+    }
+
+    private func years(
+        anchor: Int, interval: Int, _ set: (Int) -> YearMask
+    ) -> DayPattern {
+        let pattern = YearPattern(anchor: anchor, interval: interval, set)
+        return pattern.turnDays == 0 ? .never : .years(pattern)
+    }
+}
+
+extension DayPattern {
+    /// A pattern of months or years by itself.
+    init(_ date: DatePattern) {
+        switch date {
+        case .months(let pattern): self = .months(pattern)
+        case .years(let pattern): self = .years(pattern)
+        }
+    }
+}
+
+extension DatePattern {
+    /// Days of the pattern in a turn.
+    var turnDays: Int {
+        switch self {
+        case .months(let pattern): pattern.turnDays
+        case .years(let pattern): pattern.turnDays
+        }
+    }
+}

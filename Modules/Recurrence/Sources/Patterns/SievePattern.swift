@@ -1,0 +1,72 @@
+import Core
+
+/// Days that repeat at equal distances and also fall in given months or on given dates.
+///
+/// Rules such as `FREQ=DAILY;INTERVAL=3;BYMONTH=1`: the two halves share no period short of
+/// thousands of years, so counting goes through words of bits.
+struct SievePattern: Hashable, Sendable {
+    let cycle: CyclePattern
+    let filter: DatePattern
+
+    func contains(_ day: Int) -> Bool { cycle.contains(day) && filter.contains(day) }
+
+    /// Leaps from one half's next day to the other's until they agree.
+    func next(onOrAfter day: Int, limit: Int) -> Int? {
+        var day = day
+        while day <= limit {
+            guard let dated = filter.next(onOrAfter: day) else { return nil }
+            let stepped = cycle.select(cycle.rank(dated))
+            if stepped == dated { return dated <= limit ? dated : nil }
+            day = stepped
+        }
+        return nil
+    }
+
+    func previous(onOrBefore day: Int, limit: Int) -> Int? {
+        var day = day
+        while day >= limit {
+            guard let dated = filter.previous(onOrBefore: day) else { return nil }
+            let stepped = cycle.select(cycle.rank(dated + 1) - 1)
+            if stepped == dated { return dated >= limit ? dated : nil }
+            day = stepped
+        }
+        return nil
+    }
+
+    /// Adds the days of the pattern to words; `first` is the day of the lowest bit.
+    func fill(_ words: inout MutableSpan<UInt64>, first: Int) {
+        let end = first + words.count * 64
+        var day = first
+        while let found = next(onOrAfter: day, limit: end - 1) {
+            words[(found - first) >> 6] |= 1 << UInt64((found - first) & 63)
+            day = found + 1
+        }
+    }
+}
+
+/// Days picked by month or by year.
+enum DatePattern: Hashable, Sendable {
+    case months(MonthPattern)
+    case years(YearPattern)
+
+    func contains(_ day: Int) -> Bool {
+        switch self {
+        case .months(let pattern): pattern.contains(day)
+        case .years(let pattern): pattern.contains(day)
+        }
+    }
+
+    func next(onOrAfter day: Int) -> Int? {
+        switch self {
+        case .months(let pattern): pattern.next(onOrAfter: day)
+        case .years(let pattern): pattern.next(onOrAfter: day)
+        }
+    }
+
+    func previous(onOrBefore day: Int) -> Int? {
+        switch self {
+        case .months(let pattern): pattern.previous(onOrBefore: day)
+        case .years(let pattern): pattern.previous(onOrBefore: day)
+        }
+    }
+}

@@ -1,0 +1,56 @@
+/// A set of days about one year: bit 8 is 1 January, so a week to either side has room.
+struct YearMask: Hashable, Sendable {
+    /// Days by which bit 0 lies before 1 January.
+    static let bias = 8
+    /// 384 bits.
+    static let wordCount = 6
+    var words = InlineArray<6, UInt64>(repeating: 0)
+
+    subscript(bit: Int) -> Bool {
+        get { words[bit >> 6] >> UInt64(bit & 63) & 1 == 1 }
+        set {
+            let mask = UInt64(1) << UInt64(bit & 63)
+            if newValue { words[bit >> 6] |= mask } else { words[bit >> 6] &= ~mask }
+        }
+    }
+
+    var count: Int {
+        var count = 0
+        for index in words.indices { count += words[index].nonzeroBitCount }
+        return count
+    }
+
+    /// The bits, ascending.
+    var bits: [Int] {
+        var found: [Int] = []
+        for index in words.indices {
+            var rest = words[index]
+            while rest != 0 {
+                found.append(index * 64 + rest.trailingZeroBitCount)
+                rest &= rest - 1
+            }
+        }
+        return found
+    }
+
+    /// Adds `length` bits in a row.
+    mutating func insert(_ first: Int, length: Int) {
+        for bit in max(first, 0)..<min(first + length, 384) { self[bit] = true }
+    }
+
+    mutating func formIntersection(_ other: YearMask) {
+        for index in words.indices { words[index] &= other.words[index] }
+    }
+
+    mutating func formUnion(_ other: YearMask) {
+        for index in words.indices { words[index] |= other.words[index] }
+    }
+
+    static func == (a: YearMask, b: YearMask) -> Bool {
+        a.words.indices.allSatisfy { a.words[$0] == b.words[$0] }
+    }
+
+    func hash(into hasher: inout Hasher) {
+        for index in words.indices { hasher.combine(words[index]) }
+    }
+}

@@ -1,0 +1,61 @@
+public import Core
+
+extension DayPlan {
+    /// The occurrence with that place in the plan, 0 for the first, or nil if there are fewer.
+    public func day(at place: Int) -> Day? {
+        guard place >= 0, let day = day(rank: place) else { return nil }
+        return Day(day)
+    }
+
+    /// How many occurrences lie in a span of days.
+    public func count(in span: DaySpan) -> Int {
+        let from = max(Int(span.first.number), lower)
+        let to = min(Int(span.last.number), upper)
+        guard from <= to else { return 0 }
+        if let low = pattern.rank(from), let high = pattern.rank(to + 1) { return high - low }
+        return bits(over: span).count
+    }
+
+    /// How many occurrences there are up to 9999-12-31.
+    public var count: Int {
+        DaySpan(Day(lower), Day(upper)).map { count(in: $0) } ?? 0
+    }
+
+    /// The occurrences of a span of days as a set of bits.
+    public func bits(over span: DaySpan) -> DayBits {
+        var bits = DayBits(span)
+        let low = max(Int(span.first.number), lower)
+        let high = min(Int(span.last.number), upper)
+        guard low <= high else { return bits }
+        let first = bits.firstWord * 64
+        var words = bits.words
+        var span = words.mutableSpan
+        pattern.fill(&span, first: first)
+        span.keep(from: low - first, through: high - first)
+        bits.replaceWords(words)
+        return bits
+    }
+
+    /// The day of the plan with that rank, 0 for the first.
+    func day(rank: Int) -> Int? {
+        if let day = pattern.select(base + rank) { return day <= upper ? day : nil }
+        var day = lower
+        var left = rank
+        while let found = pattern.next(onOrAfter: day, limit: upper) {
+            if left == 0 { return found }
+            left -= 1
+            day = found + 1
+        }
+        return nil
+    }
+}
+
+extension MutableSpan<UInt64> {
+    /// Clears every bit outside a range.
+    mutating func keep(from low: Int, through high: Int) {
+        for index in 0..<Swift.min(Swift.max(low >> 6, 0), count) { self[index] = 0 }
+        if low > 0, low >> 6 < count { self[low >> 6] &= ~0 << UInt64(low & 63) }
+        if high >= 0, high >> 6 < count { self[high >> 6] &= ~0 >> UInt64(63 - high & 63) }
+        for index in Swift.min(Swift.max((high >> 6) + 1, 0), count)..<count { self[index] = 0 }
+    }
+}

@@ -1,0 +1,121 @@
+import Core
+
+/// The value of one part, and the ways to read it.
+struct RuleValue {
+    /// The name of the part, for errors.
+    let part: String
+    /// The value, in capitals.
+    let bytes: ArraySlice<UInt8>
+
+    private func malformed(_ reason: String) -> RecurrenceRuleError {
+        RecurrenceRuleError(.malformed, part: part, reason)
+    }
+
+    /// One number without a sign.
+    func number() throws(RecurrenceRuleError) -> Int {
+        try number(bytes, signed: false)
+    }
+
+    /// Numbers with commas between them.
+    func numbers(signed: Bool = false) throws(RecurrenceRuleError) -> [Int] {
+        var values: [Int] = []
+        try forEachItem { (item) throws(RecurrenceRuleError) in
+            values.append(try number(item, signed: signed))
+        }
+        return values
+    }
+
+    /// BYDAY.
+    func weekdays() throws(RecurrenceRuleError) -> [WeekdayTerm] {
+        var terms: [WeekdayTerm] = []
+        try forEachItem { (item) throws(RecurrenceRuleError) in
+            let weekday = try self.weekday(item.suffix(2))
+            let front = item.dropLast(2)
+            let ordinal = front.isEmpty ? 0 : try number(front, signed: true)
+            guard front.isEmpty || ordinal != 0 else {
+                throw RecurrenceRuleError(
+                    .outOfRange, part: part, "A weekday has no number 0.")
+            }
+            terms.append(WeekdayTerm(weekday, ordinal: ordinal))
+        }
+        return terms
+    }
+
+    /// WKST.
+    func weekday() throws(RecurrenceRuleError) -> Weekday { try weekday(bytes) }
+
+    /// FREQ.
+    func frequency() throws(RecurrenceRuleError) -> Frequency {
+        guard bytes.count <= 8, let found = Frequency(code: String(decoding: bytes, as: UTF8.self))
+        else { throw malformed("It is one of SECONDLY … YEARLY.") }
+        return found
+    }
+
+    /// SKIP.
+    func skip() throws(RecurrenceRuleError) -> SkipPolicy {
+        for policy in SkipPolicy.allCases where bytes.elementsEqual(policy.code.utf8) {
+            return policy
+        }
+        throw malformed("It is one of OMIT, BACKWARD and FORWARD.")
+    }
+
+    /// RSCALE.
+    func requireGregorian() throws(RecurrenceRuleError) {
+        guard bytes.elementsEqual("GREGORIAN".utf8) else {
+            throw malformed("Only the calendar GREGORIAN is known.")
+        }
+    }
+
+    /// UNTIL.
+    func limit() throws(RecurrenceRuleError) -> RecurrenceLimit {
+        guard bytes.count <= 16, let limit = BasicFormat.limit(bytes) else {
+            throw malformed("It reads yyyyMMdd, yyyyMMddTHHmmss or yyyyMMddTHHmmssZ.")
+        }
+        return limit
+    }
+
+    private func forEachItem(
+        _ body: (ArraySlice<UInt8>) throws(RecurrenceRuleError) -> Void
+    ) throws(RecurrenceRuleError) {
+        var rest = bytes
+        var count = 0
+        while true {
+            count += 1
+            // Every list has at most 732 different entries: 366 from the front and from the back.
+            guard count <= 1_000 else { throw malformed("There are more than 1,000 entries.") }
+            let comma = rest.firstIndex(of: UInt8(ascii: ","))
+            try body(rest[..<(comma ?? rest.endIndex)])
+            guard let comma else { return }
+            rest = rest[(comma + 1)...]
+        }
+    }
+
+    private func weekday(_ text: ArraySlice<UInt8>) throws(RecurrenceRuleError) -> Weekday {
+        guard text.count == 2, let day = Weekday(code: String(decoding: text, as: UTF8.self)) else {
+            throw malformed("A weekday is one of MO, TU, WE, TH, FR, SA and SU.")
+        }
+        return day
+    }
+
+    private func number(
+        _ text: ArraySlice<UInt8>, signed: Bool
+    ) throws(RecurrenceRuleError) -> Int {
+        var digits = text
+        let sign = digits.first
+        let hasSign = sign == UInt8(ascii: "-") || sign == UInt8(ascii: "+")
+        if hasSign, signed { digits.removeFirst() }
+        guard !digits.isEmpty, digits.allSatisfy({ $0 >= 48 && $0 <= 57 }) else {
+            throw malformed("A number is missing or has other signs in it.")
+        }
+        // Leading zeros are read; a value of ten digits or less cannot overflow.
+        let bare = digits.drop { $0 == 48 }
+        guard bare.count <= 10 else {
+            throw RecurrenceRuleError(.outOfRange, part: part, "The number is too long.")
+        }
+        let value = bare.reduce(0) { $0 * 10 + Int($1 - 48) }
+        if signed, value == 0 {
+            throw RecurrenceRuleError(.outOfRange, part: part, "0 is not allowed.")
+        }
+        return sign == UInt8(ascii: "-") ? -value : value
+    }
+}

@@ -1,0 +1,43 @@
+import Core
+import Foundation
+
+/// One line of the recorded answers of other engines.
+struct OracleCase {
+    let id: String
+    let start: String?
+    let rule: String?
+    /// The whole line.
+    let line: JSON
+    /// What is right: `expected_rfc` where it stands, else `expected`.
+    let expected: [String]
+    let expectedUTC: [Int64]?
+    let limit: Int
+
+    init(_ line: JSON) {
+        self.line = line
+        id = line["id"]?.string ?? "?"
+        start = line["dtstart"]?.string
+        rule = line["rrule"]?.string
+        let wall = line["expected_rfc"] ?? line["expected"]
+        expected = (wall?.array ?? []).compactMap(\.string)
+        let points = line["expected_rfc"] == nil ? line["expected_utc"] : line["expected_rfc_utc"]
+        expectedUTC = points?.array?.compactMap(\.integer)
+        limit = Int(line["limit"]?.integer ?? 100)
+    }
+}
+
+/// The files of recorded answers, which lie beside the package and not in it.
+enum Oracle {
+    private static let beside = URL(fileURLWithPath: #filePath)
+        .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+        .deletingLastPathComponent().appendingPathComponent("shared/oracle/rrule").path
+
+    /// Whether the files are there.
+    static let isThere = FileManager.default.fileExists(atPath: beside)
+
+    /// The cases of a file.
+    static func cases(_ name: String) throws -> [OracleCase] {
+        let text = try String(contentsOfFile: beside + "/\(name).jsonl", encoding: .utf8)
+        return try text.split(separator: "\n").map { OracleCase(try JSON(parsing: String($0))) }
+    }
+}
