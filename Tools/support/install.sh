@@ -26,8 +26,8 @@ need_apt() {
         sudo=(sudo)
     fi
     export DEBIAN_FRONTEND=noninteractive
-    "${sudo[@]}" apt-get update -qq >&2 &&
-        "${sudo[@]}" apt-get install -y -qq --no-install-recommends "${missing[@]}" >&2 ||
+    "${sudo[@]}" apt-get update -qq >&2 || say "apt-get update failed; trying with what is known."
+    "${sudo[@]}" apt-get install -y -qq --no-install-recommends "${missing[@]}" >&2 ||
         give_up "apt-get could not install ${missing[*]}; its message stands above."
 }
 
@@ -43,8 +43,7 @@ test_packages() { cat /dev/null Tests/*/apt.txt | sed 's/#.*//' | tr -s ' \n' '\
 # need_python: a virtual environment in .build-venv with what Tests/*/requirements.txt ask for.
 need_python() {
     local wanted stamp=.build-venv/requirements.sum
-    command -v python3 >/dev/null && python3 -c 'import ensurepip, venv' 2>/dev/null ||
-        need_apt python3 python3-venv
+    python3 -c 'import ensurepip, venv' 2>/dev/null || need_apt python3 python3-venv
     wanted=$(cat /dev/null Tests/*/requirements.txt | sort -u | sha256sum)
     [ "$(cat "$stamp" 2>/dev/null)" = "$wanted" ] && return
     say "Installing Python packages for the tests into .build-venv"

@@ -1,0 +1,127 @@
+"""Who may know whom: rules over the targets and over what their files import."""
+
+from house import swift
+
+# Everyone builds on these; they hold no feature.
+GROUND = {"Core", "Engine", "Recurrence", "CoreTesting"}
+KITS = {"CommandLineKit", "RouteKit", "PageKit", "Server"}
+# Compositions know everything: that is what they are for.
+COMPOSITIONS = {"Standard", "Shell"}
+DEEPEST = 5
+BROADEST = 6
+
+
+def is_composition(target):
+    """Whether a target composes others: the shipped lists and the programs."""
+    return target.name in COMPOSITIONS or target.kind in ("executable", "test")
+
+
+def core_stands_alone(targets):
+    """Core imports nothing of ours."""
+    return [f"Core needs {need}: move what Core wants of it into Core, or what wants it out of Core"
+            for need in targets["Core"].needs]
+
+
+def strangers(targets):
+    """A module knows another module's API, never its implementation."""
+    faults = []
+    for target in targets.values():
+        if is_composition(target):
+            continue
+        for name in target.needs:
+            other = targets[name]
+            if not may_know(target, other):
+                faults.append(
+                    f"{target.name} needs {name}, which is {other.folder}'s implementation: "
+                    f"publish the question in {other.folder}/API (a protocol and an extension "
+                    f"point) and need that instead")
+    return faults
+
+
+def may_know(target, other):
+    """Whether one target may import another."""
+    if target.folder == other.folder or other.part == "API" or other.name in GROUND:
+        return True
+    if other.kind == "system":
+        return False
+    return other.name in KITS and is_surface(target)
+
+
+def is_surface(target):
+    """Whether a target is what people touch: a kit, or a feature's commands, routes or page."""
+    return (target.folder.startswith("Modules/Surface/")
+            or target.part in ("Commands", "Routes", "Page"))
+
+
+def domain_knows_no_surface(targets):
+    """A feature's Sources know no command line, no HTTP and no page."""
+    return [
+        f"{target.name} needs {name}: keep commands in {target.folder}/Commands, routes in "
+        f"{target.folder}/Routes and page sections in {target.folder}/Page, as targets of their own"
+        for target in targets.values()
+        if target.part in ("Sources", "API") and not is_surface(target)
+        and not is_composition(target)
+        for name in target.needs if name in KITS]
+
+
+def depths(targets):
+    """How many floors each target stands above the ground, itself included.
+
+    A floor is a target with an implementation: Core is 1. API targets hold protocols and add none.
+    """
+    found = {}
+
+    def depth(name):
+        if name not in found:
+            below = max((depth(need) for need in targets[name].needs), default=0)
+            found[name] = below + (0 if targets[name].part == "API" else 1)
+        return found[name]
+
+    for name in targets:
+        depth(name)
+    return found
+
+
+def too_deep(targets):
+    """No target stands more than five floors high; compositions are not measured."""
+    return [
+        f"{name} stands {depth} floors high, {DEEPEST} are allowed: let it need an API instead of "
+        f"an implementation, or move what it shares down"
+        for name, depth in depths(targets).items()
+        if depth > DEEPEST and not is_composition(targets[name])]
+
+
+def too_broad(targets):
+    """No target needs more than six others of ours; compositions are not measured."""
+    return [
+        f"{target.name} needs {len(target.needs)} targets, {BROADEST} are allowed: "
+        f"split it, or ask through one extension point"
+        for target in targets.values()
+        if len(target.needs) > BROADEST and not is_composition(target)]
+
+
+def undeclared_imports(path, text, targets):
+    """A file imports only what its target's row declares."""
+    owner = owner_of(path, targets)
+    if owner is None:
+        return []
+    return [
+        f"{path}:{line}: {owner.name} imports {name} without a row that says so: add it to the "
+        f"row of {owner.name} in Package.swift, if the rules allow it"
+        for name, line in swift.imports(text)
+        if name in targets and name not in owner.needs and name != owner.name]
+
+
+def owner_of(path, targets):
+    """The target that compiles a file; nothing if none does."""
+    owners = [target for target in targets.values() if path.startswith(target.path + "/")]
+    return max(owners, key=lambda target: len(target.path), default=None)
+
+
+def dead_code(path, targets):
+    """Every Swift file below Modules, Apps and Tests belongs to a target."""
+    if not path.endswith(".swift") or not path.startswith(("Modules/", "Apps/", "Tests/")):
+        return []
+    if owner_of(path, targets):
+        return []
+    return [f"{path} is compiled by no target: give its folder a row in Package.swift or delete it"]

@@ -1,0 +1,63 @@
+"""What modules may not call, and what they may not import."""
+
+import re
+
+from house import swift
+
+# (what is banned, what to do instead, paths that hold the one right place for it)
+BANNED = [
+    (r"\bDate\(\)|\bDate\.now\b", "take the instant from the context's moment or a Clock",
+     ()),
+    (r"\bCalendar\.(?:current|autoupdatingCurrent)\b", "use Day and DaySpan of Core", ()),
+    (r"\bTimeZone\.(?:current|autoupdatingCurrent|default)\b",
+     "take the Zone from the context: a server has no zone for a person", ()),
+    (r"\bLocale\.(?:current|autoupdatingCurrent)\b", "take the language from the surface", ()),
+    (r"(?<![\w.])(?:print|debugPrint|dump|NSLog)\(",
+     "return the text: surfaces write it to their own output", ()),
+    (r"\bSystemRandomNumberGenerator\b", "take randomness from Entropy",
+     ("Modules/Core/Sources/Identity/Entropy.swift",)),
+    (r"\.(?:random\(in:[^)\n]*\)|randomElement\(\)|shuffled\(\)|shuffle\(\))(?<!using)",
+     "pass a generator made from Entropy with `using:`", ()),
+    (r"\bUUID\(\)", "take ids from the context: they follow from the operation", ()),
+    (r"\bThread\.sleep\b|\bDispatchQueue\b|\bDispatchSemaphore\b",
+     "use structured concurrency", ()),
+    (r"\btry!|\bas!", "throw a Rejection or handle the nil: bad input never traps", ()),
+    (r"@unchecked\s+Sendable\b", "make it a struct, an actor, or guard it by a Mutex",
+     ("Modules/Engine/Sources/Engine+Loading.swift", "Modules/Surface/", "Modules/JournalSQLite/",
+      "Modules/CoreTesting/")),
+]
+
+
+def banned_calls(path, text):
+    """Modules take the clock, the zone and randomness from the context, and print nothing."""
+    code, faults = swift.code_only(text), []
+    for pattern, instead, homes in BANNED:
+        if path.startswith(homes or ("\0",)):
+            continue
+        for match in re.finditer(pattern, code):
+            line = code.count("\n", 0, match.start()) + 1
+            if "using:" not in match.group():
+                faults.append(f"{path}:{line}: {match.group().strip()} is banned: {instead}")
+    return faults
+
+
+# Foundation costs start-up time and brings zones and calendars of its own. Where it is at home:
+FOUNDATION_HOMES = (
+    "Modules/Core/Sources/Zones/SystemFile.swift",  # reads the system's zone files
+    "Modules/CoreTesting/",  # reads golden files
+    "Modules/JournalSQLite/",  # files, permissions
+    "Modules/Portability/",  # files, archives
+    "Modules/Surface/",  # files, terminals, sockets
+    "Modules/Standard/",
+    "Apps/",
+)
+
+
+def foundation(path, text):
+    """Ground and features do without Foundation."""
+    if path.startswith(FOUNDATION_HOMES):
+        return []
+    return [f"{path}:{line}: imports {name}: use Core (Day, Zone, Instant, JSON, ByteWriter), or "
+            f"move what touches files into a surface"
+            for name, line in swift.imports(text)
+            if name in ("Foundation", "FoundationEssentials", "Glibc", "Dispatch")]

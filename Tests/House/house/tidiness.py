@@ -1,0 +1,80 @@
+"""What lies where, and what must not lie about."""
+
+import pathlib
+import re
+
+TOP_LEVEL = {
+    "Package.swift", "Modules", "Apps", "Tests", "Tools", "README.md", "LICENSE", "CHANGELOG.md",
+    "CONTRIBUTING.md",
+}
+
+
+def top_level(paths):
+    """The top folder holds what ARCHITECTURE names, and dot files."""
+    names = {path.split("/")[0] for path in paths}
+    return [f"{name} lies at the top: put it beside what it belongs to (Modules, Apps, Tests, Tools)"
+            for name in sorted(names) if name not in TOP_LEVEL and not name.startswith(".")]
+
+
+# Built from pieces, so that this file does not hold what it forbids.
+PRIVATE = [
+    (r"\bTO" r"DO\b|\bFIX" r"ME\b|\bXX" r"X\b", "do it, or leave it to the tracker"),
+    (r"(?<![\w.])/(?:work|root|home/\w+|Users/\w+)/", "a path of one machine: make it relative"),
+    (r"\.libra" r"ry/|\bissues? (?:#|no\. ?)?\d+\b(?! (?:day|habit))",
+     "say the thing itself: readers have no such list"),
+    (r"\bthis (?:developer|agent|coding) session\b|\bC" r"EO\b|\bas an A" r"I\b|\bClau" r"de\b",
+     "speak of the program, not of who wrote it"),
+]
+
+
+def private_words(path, text):
+    """No machine's paths, no notes to oneself, no word on who wrote it."""
+    return [f"{path}:{number}: {match.group().strip()!r}: {instead}"
+            for number, line in enumerate(text.splitlines(), 1)
+            for pattern, instead in PRIVATE
+            for match in re.finditer(pattern, line)]
+
+
+def module_folders(paths):
+    """The folders of the modules: below Modules, and below Modules/Surface."""
+    found = set()
+    for path in paths:
+        parts = path.split("/")
+        if parts[0] == "Modules" and len(parts) > 2:
+            found.add(parts[2] if parts[1] == "Surface" and len(parts) > 3 else parts[1])
+    return found - {"Surface"}
+
+
+def module_guide(guide, folders):
+    """Modules/README.md has a paragraph a module, alphabetical, and no other."""
+    chapters = re.findall(r"^### (\S+)\n+([^#\n].*)?", guide, re.M)
+    named = [name for name, _ in chapters]
+    faults = [f"Modules/README.md says nothing of {name}: add `### {name}` and a paragraph"
+              for name in sorted(folders - set(named))]
+    faults += [f"Modules/README.md speaks of {name}, which has no folder: delete the paragraph"
+               for name in named if name not in folders]
+    faults += [f"Modules/README.md has a heading but no paragraph for {name}"
+               for name, words in chapters if not words]
+    return faults
+
+
+def unused_files(paths, text):
+    """Resources, pictures and scripts are mentioned somewhere by name."""
+    everything = {path: text(path) for path in paths}
+    faults = []
+    for path in paths:
+        name = pathlib.PurePath(path).name
+        if not re.search(r"/Resources/|/Pictures/|^Tools/[^/]+$|^Tools/support/", path):
+            continue
+        stem = name.removesuffix(".py") if path.endswith(".py") else name
+        if not any(stem in other for where, other in everything.items() if where != path):
+            faults.append(f"{path} is mentioned nowhere: use it, document it or delete it")
+    return faults
+
+
+def not_executable(path, text, is_executable):
+    """What starts with #! can be run, and nothing else can."""
+    if text.startswith("#!") == is_executable:
+        return []
+    return [f"{path} starts with #! but has no run bit: chmod +x {path}" if not is_executable
+            else f"{path} has a run bit but no #! line: chmod -x {path}"]

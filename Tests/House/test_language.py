@@ -1,0 +1,69 @@
+"""What modules may not call or import, and that they say what they are."""
+
+from house import documentation, language, tree
+from support import Rule
+
+
+class Language(Rule):
+    """Clock, zone and randomness come in through the context."""
+
+    def test_modules_call_nothing_that_is_banned(self):
+        for path, text in tree.sources():
+            self.also(language.banned_calls(path, text))
+
+    def test_each_banned_call_is_told(self):
+        for call in (
+                "let a = Date()", "Date.now", "Calendar.current", "TimeZone.current",
+                "Locale.current", "print(a)", "  print(\n    a)", "SystemRandomNumberGenerator()",
+                "Int.random(in: 0..<9)", "list.randomElement()", "list.shuffled()", "UUID()",
+                "try! f()", "a as! B", "final class A: @unchecked Sendable {}"):
+            with self.subTest(call):
+                self.fails(language.banned_calls("Modules/Habits/Sources/A.swift", call),
+                           "is banned")
+
+    def test_what_only_looks_like_a_banned_call_is_left_alone(self):
+        for text in (
+                "// Date()", 'let a = "print(x)"', "func blueprint(a: Int) {}", "page.print(a)",
+                "Int.random(in: 0..<9, using: &generator)", "list.shuffled(using: &generator)",
+                "let date: Date", "UUID(uuidString: a)"):
+            with self.subTest(text):
+                self.holds(language.banned_calls("Modules/Habits/Sources/A.swift", text))
+
+    def test_only_the_edges_import_foundation(self):
+        for path, text in tree.sources():
+            self.also(language.foundation(path, text))
+
+    def test_a_feature_that_imports_foundation_is_told(self):
+        text = "public import Foundation\n"
+        self.fails(language.foundation("Modules/Habits/Sources/A.swift", text), "A.swift:1")
+        self.holds(language.foundation("Modules/Surface/Server/Sources/A.swift", text))
+
+
+class Documentation(Rule):
+    """Every public declaration has a comment."""
+
+    def test_every_public_declaration_is_documented(self):
+        required = documentation.requirements_of(tree.sources())
+        for path, text in tree.sources():
+            self.also(documentation.undocumented(path, text, required))
+
+    def test_each_kind_without_a_comment_is_told(self):
+        for text in (
+                "public struct A {}", "public enum A { }", "@frozen public struct A {}",
+                "extension A {\n    public static func make() {}\n}", "public init() {}",
+                "public private(set) var a = 1", "@inlinable\npublic func f() {}",
+                "    public static var a: Int { 1 }", "public typealias B = A",
+                "/// Says.\npublic protocol P {\n    func g()\n}",
+                "/// Says.\n\npublic let a = 1"):
+            with self.subTest(text):
+                self.fails(documentation.undocumented("A.swift", text, {}), "has no `///`")
+
+    def test_what_is_documented_or_private_is_left_alone(self):
+        for text in (
+                "/// Says.\npublic struct A {}", "/// Says.\n@frozen\npublic struct A {}",
+                "struct A {}", "public extension A {}", "public import Core",
+                "/// Says.\npublic struct A: Q {\n    public func wanted() {}\n}",
+                "extension A {\n    public static func == (a: A, b: A) -> Bool { true }\n}",
+                "// public struct A {}"):
+            with self.subTest(text):
+                self.holds(documentation.undocumented("A.swift", text, {"Q": {"wanted"}}))
