@@ -1,0 +1,63 @@
+public import ArgumentParser
+public import Core
+
+/// A command that a module adds to the command line.
+public struct CommandContribution: Sendable {
+    /// Where help lists a command.
+    public enum Group: String, Sendable, CaseIterable {
+        case daily = "Every day"
+        case items = "Habits and tasks"
+        case insight = "Looking back"
+        case data = "Your data"
+        case program = "Cairn itself"
+    }
+
+    /// What ArgumentParser makes of the line.
+    public let command: any (AsyncParsableCommand & SendableMetatype).Type
+    /// Where help lists it.
+    public let group: Group
+
+    /// A command in a group.
+    public init(
+        _ command: any (AsyncParsableCommand & SendableMetatype).Type, in group: Group
+    ) {
+        self.command = command
+        self.group = group
+    }
+
+    /// What people type.
+    public var name: String { command._commandName }
+    /// The other words for it.
+    public var aliases: [String] { command.configuration.aliases }
+    /// What it does, in a line.
+    public var summary: String { command.configuration.abstract }
+}
+
+extension ExtensionPoint where Value == CommandContribution {
+    /// Commands of the command line.
+    public static var commands: ExtensionPoint<CommandContribution> {
+        .init("command-line.commands")
+    }
+}
+
+/// A page of `cairn help` that is about no single command.
+public struct HelpTopic: Sendable {
+    /// What people type after `help`.
+    public let name: String
+    /// What it is about, in a line.
+    public let summary: String
+    /// The page for people, at most 80 columns wide.
+    public let text: @Sendable () -> String
+
+    /// A page that is written when somebody asks.
+    public init(_ name: String, _ summary: String, text: @escaping @Sendable () -> String) {
+        self.name = name
+        self.summary = summary
+        self.text = text
+    }
+}
+
+extension ExtensionPoint where Value == HelpTopic {
+    /// Pages of help.
+    public static var helpTopics: ExtensionPoint<HelpTopic> { .init("command-line.help-topics") }
+}

@@ -1,0 +1,53 @@
+public import Core
+
+/// How a command ended, for scripts: `cairn help exit-codes` lists them.
+public enum ExitStatus: Int32, Sendable, CaseIterable {
+    case success = 0
+    case failure = 1
+    case cancelled = 2
+    case usage = 64
+    case invalid = 65
+    case notFound = 66
+    case damaged = 74
+    case unavailable = 75
+    case forbidden = 77
+    case interrupted = 130
+    case brokenPipe = 141
+
+    /// The status of a rejection, by its category.
+    public init(_ category: Rejection.Category) {
+        switch category {
+        case .invalid: self = .invalid
+        case .notFound: self = .notFound
+        case .conflict: self = .failure
+        case .forbidden: self = .forbidden
+        case .unavailable: self = .unavailable
+        case .damaged: self = .damaged
+        }
+    }
+
+    /// What it means, for people.
+    public var meaning: String {
+        switch self {
+        case .success: "It worked; an empty list is a success too."
+        case .failure: "It makes sense, but not in the present state; or a check of doctor failed."
+        case .cancelled: "You said no when asked."
+        case .usage: "The command line cannot be read: an unknown command or option."
+        case .invalid: "A value is not allowed, such as a name that is too long."
+        case .notFound: "There is no such habit, file or event."
+        case .damaged: "The store is damaged or was made by a newer version, or output failed."
+        case .unavailable: "It cannot be done now: the store is locked, read-only or full."
+        case .forbidden: "You may not do this."
+        case .interrupted: "Stopped by Ctrl-C; what was acknowledged is kept."
+        case .brokenPipe: "Whoever read the output stopped reading."
+        }
+    }
+}
+
+/// Ends a command that has said all there is to say, with a status of its own.
+public struct Ending: Error, Hashable, Sendable {
+    /// The status.
+    public let status: ExitStatus
+    /// An end with a status.
+    public init(_ status: ExitStatus) { self.status = status }
+}

@@ -1,0 +1,74 @@
+/// The options that every command takes, wherever they stand on the line.
+public struct GlobalOptions: Sendable, Hashable {
+    /// `--data DIR`.
+    public var data: String?
+    /// `--zone NAME`.
+    public var zone: String?
+    /// `--now TIME`.
+    public var now: String?
+    /// `--color WHEN`; nil if it was not given.
+    public var colour: ColourChoice?
+    /// `--json`: one JSON document on standard output.
+    public var wantsJSON = false
+    /// `-q`: no messages but errors.
+    public var isQuiet = false
+    /// What is left of the line.
+    public var rest: [String] = []
+
+    /// Why the options cannot be read, in a sentence.
+    public struct Fault: Error, Hashable, Sendable {
+        public let message: String
+    }
+
+    /// No option.
+    public init() {}
+
+    /// Takes the options out of a command line, up to `--`.
+    public init(_ line: [String]) throws(Fault) {
+        // The shell asks for completions: what follows is the person's unfinished line.
+        guard line.first != "---completion" else {
+            rest = line
+            return
+        }
+        var words = line[...]
+        while let word = words.popFirst() {
+            if word == "--" {
+                rest += [word] + words
+                break
+            }
+            if try !take(word, &words) { rest.append(word) }
+        }
+    }
+
+    private mutating func take(
+        _ word: String, _ words: inout ArraySlice<String>
+    ) throws(Fault) -> Bool {
+        switch word {
+        case "--json": wantsJSON = true
+        case "-q", "--quiet": isQuiet = true
+        default:
+            let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+            let name = String(parts[0])
+            guard ["--data", "--zone", "--now", "--color", "--colour"].contains(name) else {
+                return false
+            }
+            guard let value = parts.count == 2 ? String(parts[1]) : words.popFirst(), !value.isEmpty
+            else { throw Fault(message: "The option \(name) wants a value.") }
+            try set(name, value)
+        }
+        return true
+    }
+
+    private mutating func set(_ name: String, _ value: String) throws(Fault) {
+        switch name {
+        case "--data": data = value
+        case "--zone": zone = value
+        case "--now": now = value
+        default:
+            guard let choice = ColourChoice(rawValue: value) else {
+                throw Fault(message: "The option \(name) takes auto, always or never.")
+            }
+            colour = choice
+        }
+    }
+}

@@ -1,0 +1,27 @@
+/// How far a long operation has come, on a line of the person's screen that is written over.
+///
+/// Silent where standard error is not a screen, with `-q` and with `--json`.
+public struct Progress: Sendable {
+    private let terminal: Terminal?
+    private let title: String
+
+    /// Progress of something in a session: "Reading loop.db".
+    public init(_ title: String, in session: Session) {
+        let isShown = session.terminal.showsProgress && !session.options.isQuiet
+        terminal = isShown && !session.wantsJSON ? session.terminal : nil
+        self.title = title
+    }
+
+    /// Shows how much is done; `total` under 1 means nobody knows.
+    public func show(_ done: Int, of total: Int) {
+        guard let terminal else { return }
+        let counted = total > 0 ? "\(min(100, done * 100 / total)) %" : "\(done)"
+        let line = TextFitting.cut("\(title) … \(counted)", to: terminal.width - 1)
+        terminal.write("\r\u{1B}[K" + terminal.paintMessages(line, .quiet), to: .messages)
+    }
+
+    /// Takes the line away.
+    public func finish() {
+        terminal?.write("\r\u{1B}[K", to: .messages)
+    }
+}

@@ -1,0 +1,90 @@
+public import Core
+
+extension Session {
+    /// Whether the person asked for JSON.
+    public var wantsJSON: Bool { options.wantsJSON }
+
+    /// Shows one JSON document: the members after `"schema": 1`, laid out for people on a screen.
+    public func show(_ members: JSONObject) {
+        var document = JSONObject([("schema", JSON.integer(1))])
+        for (key, value) in members { document[key] = value }
+        let json = JSON.object(document)
+        terminal.line(terminal.isInteractive ? json.pretty() : json.text)
+    }
+
+    /// Shows a line of what was asked for.
+    public func show(_ line: String = "") { terminal.line(line) }
+
+    /// Shows a table.
+    public func show(_ table: Table) {
+        for line in table.lines(for: terminal) { terminal.line(line) }
+    }
+
+    /// Tells the person something beside what was asked for, on standard error; not with `-q`.
+    public func tell(_ text: String) {
+        guard !options.isQuiet else { return }
+        for line in TextFitting.wrap(text, to: terminal.width) {
+            terminal.line(terminal.paintMessages(line, .quiet), to: .messages)
+        }
+    }
+
+    /// Tells how to take back what was just done.
+    public func tellUndo() {
+        guard !wantsJSON else { return }
+        tell("Undo: cairn undo")
+    }
+
+    /// Text in a style, for standard output.
+    public func paint(_ text: String, _ style: Style) -> String { terminal.paint(text, style) }
+
+    /// Tells why something was not done: one sentence and what to do next, on standard error.
+    public func complain(_ rejection: Rejection) {
+        guard !wantsJSON else {
+            terminal.line(rejection.json.text, to: .messages)
+            return
+        }
+        let paint = terminal.paintMessages
+        let lines = TextFitting.wrap("cairn: " + rejection.message, to: terminal.width)
+        for (index, line) in lines.enumerated() {
+            let name = index == 0 ? paint("cairn:", .warning) : ""
+            terminal.line(name + (index == 0 ? String(line.dropFirst(6)) : line), to: .messages)
+        }
+        for hint in rejection.hints {
+            for line in TextFitting.wrap(hint, to: terminal.width - 2) {
+                terminal.line("  " + paint(line, .quiet), to: .messages)
+            }
+        }
+    }
+
+    /// Asks before something that cannot be undone; `isSure` is what `--yes` said.
+    ///
+    /// Ends with status 2 if the person says no. Without a terminal to ask on it fails with
+    /// `confirm.needed`.
+    public func confirm(_ question: String, isSure: Bool) throws {
+        guard !isSure else { return }
+        guard terminal.canAsk else {
+            throw Rejection(
+                "confirm.needed", "This cannot be undone, and there is nobody to ask.",
+                category: .conflict, hints: ["Say --yes if you mean it."])
+        }
+        terminal.write(question + " [y/N] ", to: .messages)
+        let answer = terminal.readLine()?.lowercased() ?? ""
+        guard ["y", "yes"].contains(answer) else {
+            tell("Nothing was changed.")
+            throw Ending(.cancelled)
+        }
+    }
+}
+
+extension Rejection {
+    /// The one shape of error for programs.
+    public var json: JSON {
+        [
+            "schema": 1,
+            "error": [
+                "code": .string(code), "message": .string(message), "field": .optional(field),
+                "category": .string(category.rawValue), "hints": .array(hints.map(JSON.string)),
+            ],
+        ]
+    }
+}

@@ -1,0 +1,121 @@
+#if canImport(Glibc)
+    internal import Glibc
+#elseif canImport(Musl)
+    internal import Musl
+#elseif canImport(Darwin)
+    internal import Darwin
+#endif
+
+/// The few things that a command line does with files, without Foundation.
+public enum Files {
+    /// Why a file could not be used: the system's own word for it, such as "Permission denied".
+    public struct Failure: Error, Hashable, Sendable {
+        /// The system's error number.
+        public let number: Int32
+        /// The system's sentence, without a full stop.
+        public var reason: String { String(cString: strerror(number)) }
+        /// Whether the file is not there.
+        public var isMissing: Bool { number == ENOENT || number == ENOTDIR }
+    }
+
+    /// All bytes of a file, at most `limit`; `-` is standard input. A longer file fails with EFBIG.
+    public static func read(_ path: String, limit: Int = .max) throws(Failure) -> [UInt8] {
+        let descriptor = path == "-" ? 0 : open(path, O_RDONLY | O_CLOEXEC)
+        guard descriptor >= 0 else { throw Failure(number: errno) }
+        defer { if path != "-" { close(descriptor) } }
+        var bytes: [UInt8] = []
+        var buffer = [UInt8](repeating: 0, count: 1 << 16)
+        while true {
+            let count = buffer.withUnsafeMutableBytes {
+                systemRead(descriptor, $0.baseAddress, $0.count)
+            }
+            if count == 0 { return bytes }
+            if count < 0 {
+                if errno == EINTR { continue }
+                throw Failure(number: errno)
+            }
+            guard bytes.count + count <= limit else { throw Failure(number: EFBIG) }
+            bytes.append(contentsOf: buffer[..<count])
+        }
+    }
+
+    /// Puts a file in place whole or not at all: written beside it, synced, then renamed.
+    public static func write(
+        _ bytes: [UInt8], to path: String, mode: UInt32 = 0o600
+    ) throws(Failure) {
+        let draft = path + ".part\(getpid())"
+        let descriptor = open(draft, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, mode_t(mode))
+        guard descriptor >= 0 else { throw Failure(number: errno) }
+        var fault = writeAll(bytes, to: descriptor)
+        if fault == nil, fsync(descriptor) != 0 { fault = Failure(number: errno) }
+        close(descriptor)
+        if fault == nil, rename(draft, path) != 0 { fault = Failure(number: errno) }
+        if let fault {
+            unlink(draft)
+            throw fault
+        }
+    }
+
+    private static func writeAll(_ bytes: [UInt8], to descriptor: Int32) -> Failure? {
+        bytes.withUnsafeBytes { buffer in
+            var rest = buffer[...]
+            while !rest.isEmpty {
+                let slice = UnsafeRawBufferPointer(rebasing: rest)
+                let count = systemWrite(descriptor, slice.baseAddress, slice.count)
+                if count >= 0 {
+                    rest = rest.dropFirst(count)
+                } else if errno != EINTR {
+                    return Failure(number: errno)
+                }
+            }
+            return nil
+        }
+    }
+
+    /// Makes a folder and those above it, for this person alone.
+    public static func makeFolder(_ path: String) throws(Failure) {
+        if mkdir(path, 0o700) == 0 || errno == EEXIST { return }
+        guard errno == ENOENT, let slash = path.lastIndex(of: "/"), slash != path.startIndex else {
+            throw Failure(number: errno)
+        }
+        try makeFolder(String(path[..<slash]))
+        guard mkdir(path, 0o700) == 0 || errno == EEXIST else { throw Failure(number: errno) }
+    }
+
+    /// Whether something is there, whatever it is.
+    public static func exists(_ path: String) -> Bool { access(path, F_OK) == 0 }
+
+    /// Where a symbolic link points; nil if it is none.
+    public static func target(ofLink path: String) -> String? {
+        var buffer = [UInt8](repeating: 0, count: 4_096)
+        let count = buffer.withUnsafeMutableBytes {
+            systemReadlink(path, $0)
+        }
+        return count > 0 ? String(decoding: buffer[..<count], as: UTF8.self) : nil
+    }
+
+    /// Permissions of a file or folder, such as 0o600; nil if it is not there.
+    public static func mode(of path: String) -> UInt32? {
+        var info = stat()
+        return stat(path, &info) == 0 ? UInt32(info.st_mode) & 0o7777 : nil
+    }
+
+    /// Bytes that may still be written beside a path; nil if the system does not say.
+    public static func freeBytes(at path: String) -> UInt64? {
+        var info = statvfs()
+        guard statvfs(path, &info) == 0 else { return nil }
+        return UInt64(info.f_bavail) * UInt64(info.f_frsize)
+    }
+}
+
+private func systemRead(_ descriptor: Int32, _ to: UnsafeMutableRawPointer?, _ count: Int) -> Int {
+    read(descriptor, to, count)
+}
+
+private func systemWrite(_ descriptor: Int32, _ from: UnsafeRawPointer?, _ count: Int) -> Int {
+    write(descriptor, from, count)
+}
+
+private func systemReadlink(_ path: String, _ buffer: UnsafeMutableRawBufferPointer) -> Int {
+    buffer.withMemoryRebound(to: CChar.self) { readlink(path, $0.baseAddress!, $0.count) }
+}

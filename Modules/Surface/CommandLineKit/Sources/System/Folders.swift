@@ -1,0 +1,34 @@
+public import Core
+
+/// Where a person's things lie on this machine, by the XDG Base Directory Specification 0.8.
+public struct Folders: Sendable, Hashable {
+    /// The store and its backups: `--data`, `CAIRN_DATA`, `$XDG_DATA_HOME/cairn`, or
+    /// `~/.local/share/cairn`.
+    public var data: String
+    /// The settings of this machine: `$XDG_CONFIG_HOME/cairn` or `~/.config/cairn`.
+    public var configuration: String
+
+    /// The folders that the options and the environment name; relative XDG paths are ignored.
+    ///
+    /// Fails with `folders.home` where nothing says who the person is.
+    public init(data: String?, environment: [String: String]) throws(Rejection) {
+        func value(_ name: String) -> String? {
+            environment[name].flatMap { $0.isEmpty ? nil : $0 }
+        }
+        let home = value("HOME")
+        func folder(_ variable: String, _ fallback: String) -> String? {
+            if let base = value(variable), base.hasPrefix("/") { return base + "/cairn" }
+            return home.map { $0 + fallback + "/cairn" }
+        }
+        guard
+            let data = data ?? value("CAIRN_DATA") ?? folder("XDG_DATA_HOME", "/.local/share"),
+            let configuration = folder("XDG_CONFIG_HOME", "/.config") ?? data as String?
+        else {
+            throw Rejection(
+                "folders.home", "HOME is not set, so there is nowhere to keep the store.",
+                field: "data", hints: ["Name a folder with --data DIR or CAIRN_DATA."])
+        }
+        self.data = data
+        self.configuration = configuration
+    }
+}

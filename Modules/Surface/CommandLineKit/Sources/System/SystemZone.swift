@@ -1,0 +1,58 @@
+public import Core
+
+/// The zone of the machine that a person sits at.
+public enum SystemZone {
+    /// The zone that `TZ`, `/etc/timezone` or the link `/etc/localtime` names, in this order.
+    ///
+    /// `read` and `link` stand in for the file system in tests. Fails with `zone.system` if none of
+    /// them names a zone of the database: then the person must say one. SPEC D5.
+    public static func find(
+        environment: [String: String],
+        read: (String) -> String? = SystemZone.firstLine,
+        link: (String) -> String? = Files.target(ofLink:)
+    ) throws(Rejection) -> Zone {
+        if let variable = environment["TZ"], !variable.isEmpty {
+            let name = identifier(in: variable.hasPrefix(":") ? variable.dropFirst() : variable[...])
+            if let zone = try? Zone(identifier: name) { return zone }
+            throw Rejection(
+                "zone.system", "The variable TZ says “\(DayReader.shown(variable))”, which names no time zone.",
+                field: "zone", category: .conflict,
+                hints: ["Use --zone Europe/London, or cairn config set zone Europe/London."])
+        }
+        for name in [read("/etc/timezone"), link("/etc/localtime")] {
+            guard let name, let zone = try? Zone(identifier: identifier(in: name[...])) else {
+                continue
+            }
+            return zone
+        }
+        throw Rejection(
+            "zone.system", "This machine does not say which time zone you are in.", field: "zone",
+            category: .conflict,
+            hints: ["Use --zone Europe/London, or cairn config set zone Europe/London."])
+    }
+
+    /// The zone with an identifier; fails with the zone's own code and with suggestions.
+    public static func named(_ identifier: String) throws(Rejection) -> Zone {
+        do throws(ZoneError) {
+            return try Zone(identifier: identifier)
+        } catch {
+            let near = ZoneDatabase.system.suggestions(for: identifier)
+            throw Rejection(
+                error.code.rawValue, error.description, field: "zone",
+                hints: near.isEmpty ? [] : ["Did you mean \(near.joined(separator: ", "))?"])
+        }
+    }
+
+    /// `/usr/share/zoneinfo/Europe/Paris` and `../usr/share/zoneinfo/Europe/Paris` as the name.
+    private static func identifier(in text: Substring) -> String {
+        guard let folder = text.firstRange(of: "zoneinfo/") else { return String(text) }
+        return String(text[folder.upperBound...])
+    }
+
+    /// The first line of a small file without spaces around it.
+    public static func firstLine(of path: String) -> String? {
+        guard let bytes = try? Files.read(path, limit: 4_096) else { return nil }
+        let line = bytes.prefix { $0 != UInt8(ascii: "\n") }
+        return String(decoding: line, as: UTF8.self).split(separator: " ").first.map(String.init)
+    }
+}

@@ -1,0 +1,92 @@
+/// Rows and columns for people: aligned by what a terminal shows, cut to its width.
+public struct Table: Sendable {
+    /// A column with its heading.
+    public struct Column: Sendable {
+        public var title: String
+        public var alignsRight: Bool
+        /// A column that gives way when the rows are wider than the terminal; the widest first.
+        public var isFlexible: Bool
+        /// A column.
+        public init(_ title: String, alignsRight: Bool = false, isFlexible: Bool = false) {
+            self.title = title
+            self.alignsRight = alignsRight
+            self.isFlexible = isFlexible
+        }
+    }
+
+    /// A piece of text with its style.
+    public struct Cell: Sendable, ExpressibleByStringLiteral {
+        public var text: String
+        public var style: Style
+        /// Text in a style; line breaks and other control characters are shown as spaces.
+        public init(_ text: String, _ style: Style = .plain) {
+            self.text = String(
+                text.unicodeScalars.map { $0.value < 0x20 || $0.value == 0x7F ? " " : Character($0) })
+            self.style = style
+        }
+        /// Plain text.
+        public init(stringLiteral value: String) { self.init(value) }
+    }
+
+    public var columns: [Column]
+    public var rows: [[Cell]] = []
+    /// Columns between columns.
+    public var gap = 2
+    /// Columns before the first column.
+    public var indent = 2
+    /// Whether the headings are shown.
+    public var hasHeadings = true
+
+    /// A table without rows.
+    public init(_ columns: [Column]) { self.columns = columns }
+
+    /// Adds a row; missing cells are empty, further ones are dropped.
+    public mutating func add(_ cells: Cell...) { rows.append(cells) }
+
+    /// The lines for a terminal, without line ends and without spaces at the end.
+    public func lines(for terminal: Terminal) -> [String] {
+        let widths = self.widths(within: terminal.width)
+        var lines = rows.map { line(of: $0, widths, terminal.paint) }
+        if hasHeadings {
+            let titles = columns.map { Cell($0.title, .quiet) }
+            lines.insert(line(of: titles, widths, terminal.paint), at: 0)
+        }
+        return lines
+    }
+
+    private func line(of cells: [Cell], _ widths: [Int], _ paint: Painter) -> String {
+        var line = ""
+        var pending = indent
+        for (index, column) in columns.enumerated() where widths[index] > 0 {
+            let cell = index < cells.count ? cells[index] : ""
+            let text = TextFitting.cut(cell.text, to: widths[index])
+            let rest = widths[index] - TextWidth.of(text)
+            if column.alignsRight { pending += rest }
+            if !text.isEmpty {
+                line += String(repeating: " ", count: pending) + paint(text, cell.style)
+                pending = 0
+            } else {
+                pending += TextWidth.of(text)
+            }
+            pending += gap + (column.alignsRight ? 0 : rest)
+        }
+        return line
+    }
+
+    /// What each column needs, the flexible ones cut until the row fits.
+    private func widths(within total: Int) -> [Int] {
+        var widths = columns.enumerated().map { index, column in
+            let cells = rows.map { index < $0.count ? TextWidth.of($0[index].text) : 0 }
+            return max(cells.max() ?? 0, hasHeadings ? TextWidth.of(column.title) : 0)
+        }
+        let gaps = gap * max(0, widths.count { $0 > 0 } - 1) + indent
+        var excess = widths.reduce(gaps, +) - total
+        while excess > 0 {
+            let flexible = columns.indices.filter { columns[$0].isFlexible && widths[$0] > 8 }
+            guard let widest = flexible.max(by: { widths[$0] < widths[$1] }) else { break }
+            widths[widest] -= 1
+            excess -= 1
+        }
+        return widths
+    }
+}

@@ -1,0 +1,69 @@
+/// How many colours a stream may be given.
+public enum ColourDepth: Int, Comparable, Sendable, CaseIterable {
+    case none, basic, indexed, full
+    public static func < (a: ColourDepth, b: ColourDepth) -> Bool { a.rawValue < b.rawValue }
+}
+
+/// What a piece of text is for, and so how it looks.
+public enum Style: Hashable, Sendable, CaseIterable {
+    /// As the terminal writes it.
+    case plain
+    /// Headings and names that matter.
+    case strong
+    /// What matters less.
+    case quiet
+    /// The brand.
+    case primary
+    /// What can be acted on: commands, options.
+    case accent
+    /// Streaks and points.
+    case gold
+    /// What is done.
+    case success
+    /// What is wrong or at risk.
+    case warning
+
+    var colour: Colour? {
+        switch self {
+        case .plain, .strong: nil
+        case .quiet: .quiet
+        case .primary: .primary
+        case .accent: .accent
+        case .gold: .gold
+        case .success: .success
+        case .warning: .warning
+        }
+    }
+}
+
+/// Writes text in a style with the escape sequences that a stream may be given, or none.
+public struct Painter: Hashable, Sendable {
+    /// What the stream may be given.
+    public var depth: ColourDepth
+
+    /// A painter for a stream.
+    public init(depth: ColourDepth) { self.depth = depth }
+
+    /// The text in a style; unchanged where there are no colours.
+    public func callAsFunction(_ text: String, _ style: Style) -> String {
+        guard depth > .none, style != .plain, !text.isEmpty else { return text }
+        var codes: [String] = style == .strong ? ["1"] : []
+        if let colour = style.colour { codes.append(code(of: colour)) }
+        return "\u{1B}[\(codes.joined(separator: ";"))m\(text)\u{1B}[0m"
+    }
+
+    /// The text in a colour; unchanged where there are none.
+    public func callAsFunction(_ text: String, in colour: Colour) -> String {
+        guard depth > .none, !text.isEmpty else { return text }
+        return "\u{1B}[\(code(of: colour))m\(text)\u{1B}[0m"
+    }
+
+    private func code(of colour: Colour) -> String {
+        switch depth {
+        case .none: ""
+        case .basic: colour.basic < 8 ? "\(30 + colour.basic)" : "\(90 + colour.basic - 8)"
+        case .indexed: "38;5;\(colour.indexed)"
+        case .full: "38;2;\(colour.red);\(colour.green);\(colour.blue)"
+        }
+    }
+}
