@@ -78,7 +78,10 @@ public actor Engine {
         zone: Zone?, _ question: @Sendable (Asking) throws(Rejection) -> T
     ) throws(Rejection) -> T {
         let view = currentView
-        return try question(Asking(view: view, moment: try moment(zone: zone, in: view)))
+        return try question(
+            Asking(
+                view: view, moment: try moment(zone: zone, in: view),
+                revision: loaded?.revision ?? 0))
     }
 
     /// A number that grows whenever the state changes: what answers may be cached under.
@@ -133,11 +136,14 @@ public struct Outcome<Reply: Sendable>: Sendable {
 public struct Asking: Sendable {
     public let view: WorldView
     public let moment: Moment
+    /// The number of the state: answers may be cached under it, as under `Engine.revision()`.
+    public let revision: UInt64
     /// The person's day.
     public var today: Day { moment.day }
     /// A question's surroundings.
-    public init(view: WorldView, moment: Moment) {
+    public init(view: WorldView, moment: Moment, revision: UInt64 = 0) {
         self.view = view
         self.moment = moment
+        self.revision = revision
     }
 }

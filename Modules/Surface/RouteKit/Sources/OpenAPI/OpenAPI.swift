@@ -1,0 +1,73 @@
+public import Core
+
+/// The document that describes routes to programs: OpenAPI 3.1.
+public enum OpenAPI {
+    /// What stands at the head of the document.
+    public struct Head: Sendable {
+        public var title: String
+        public var version: String
+        public var summary: String
+        /// A head.
+        public init(title: String, version: String, summary: String) {
+            self.title = title
+            self.version = version
+            self.summary = summary
+        }
+    }
+
+    /// The document of these routes; those that are not documented are left out.
+    public static func document(of routes: [Route], head: Head) -> JSON {
+        var schemas = JSONObject()
+        let problem = Problem.schema.printed(into: &schemas)
+        var paths = JSONObject()
+        let documented = routes.filter(\.isDocumented)
+        for route in documented {
+            var item = paths[route.path] ?? [:]
+            item[route.method.rawValue.lowercased()] = operation(of: route, into: &schemas)
+            paths[route.path] = item
+        }
+        let tags = documented.map(\.tag).reduce(into: [String]()) { found, tag in
+            if !found.contains(tag) { found.append(tag) }
+        }
+        return [
+            "openapi": "3.1.0",
+            "info": [
+                "title": .string(head.title), "version": .string(head.version),
+                "description": .string(head.summary + "\n\n" + conventions),
+                "license": ["name": "Apache-2.0", "identifier": "Apache-2.0"],
+            ],
+            "servers": [["url": "/"]],
+            "security": [],
+            "tags": .array(tags.map { ["name": .string($0)] }),
+            "paths": .object(paths),
+            "components": [
+                "schemas": .object(schemas),
+                "parameters": ["Zone": zone],
+                "responses": [
+                    "Problem": [
+                        "description": "What is wrong, as RFC 9457 has it.",
+                        "content": .object([Problem.contentType: ["schema": problem]]),
+                    ]
+                ],
+            ],
+        ]
+    }
+
+    private static let conventions = """
+        Days are civil dates of the person; the zone comes with the header `Cairn-Zone`, the cookie \
+        `zone` or the recorded settings, never from the server. Every answer to GET has an `ETag`, \
+        which `If-None-Match` turns into 304. A request that changes something may carry an \
+        `Idempotency-Key`: for 24 hours the same key and body get the same answer and record \
+        nothing twice; the same key with another body is refused with 422.
+        """
+
+    private static let zone: JSON = [
+        "name": "Cairn-Zone", "in": "header", "required": false,
+        "description": "Where the person is, as an identifier of the IANA database.",
+        "schema": [
+            "type": "string",
+            "enum": .array(ZoneDatabase.system.identifiers.map(JSON.string)),
+        ],
+        "example": "UTC",
+    ]
+}

@@ -1,0 +1,76 @@
+public import Core
+public import Engine
+
+extension Route {
+    /// How long an answer to a question stays right while the state is the same.
+    public enum Freshness: Hashable, Sendable {
+        /// As long as the person's day is the same.
+        case day
+        /// Not at all: it depends on the time of day.
+        case moment
+    }
+
+    /// A route that answers a question about the state with JSON, kept as bytes while it is right.
+    ///
+    /// `ask` must depend on nothing but the request's parameters and what it is handed.
+    public static func question(
+        _ path: String, operation: String, summary: String, tag: String,
+        parameters: [RouteParameter] = [], answer: RouteAnswer, freshness: Freshness = .day,
+        _ ask: @escaping @Sendable (RouteRequest, Asking) throws(Rejection) -> JSON
+    ) -> Route {
+        var route = Route(.get, path, operation: operation, summary: summary, tag: tag) {
+            request, engine async throws(Rejection) in
+            try await request.reply(from: engine, freshness) { asking throws(Rejection) in
+                RouteReply.json(try ask(request, asking))
+            }
+        }
+        route.parameters = parameters
+        route.answers = [answer]
+        return route
+    }
+
+    /// A route that performs a command and answers with JSON once it is durable.
+    public static func command<C: Command>(
+        _ method: RouteMethod = .post, _ path: String, operation: String, summary: String,
+        tag: String, parameters: [RouteParameter] = [], body: Schema? = nil, answer: RouteAnswer,
+        _ make: @escaping @Sendable (RouteRequest) throws(Rejection) -> C,
+        reply: @escaping @Sendable (Outcome<C.Reply>) -> JSON
+    ) -> Route {
+        var route = Route(method, path, operation: operation, summary: summary, tag: tag) {
+            request, engine async throws(Rejection) in
+            let outcome = try await engine.perform(
+                try make(request), operation: request.operation, zone: request.zone)
+            guard answer.contentType != nil else { return .empty }
+            return .json(reply(outcome), status: answer.status)
+        }
+        route.parameters = parameters
+        route.body = body.map { .json($0) }
+        route.answers = [answer]
+        return route
+    }
+}
+
+extension RouteRequest {
+    /// Answers with what `make` says of the present state, kept while state and day are the same.
+    ///
+    /// Kept apart by path, query and zone; whatever else `make` depends on stands in `variant`.
+    public func reply(
+        from engine: Engine, _ freshness: Route.Freshness = .day, variant: String = "",
+        _ make: @escaping @Sendable (Asking) throws(Rejection) -> RouteReply
+    ) async throws(Rejection) -> RouteReply {
+        guard freshness == .day, let answers else {
+            return try await engine.ask(zone: zone, make)
+        }
+        let key = cacheKey(variant)
+        return try await engine.ask(zone: zone) { asking throws(Rejection) in
+            try answers.reply(key, revision: asking.revision, day: asking.today) {
+                () throws(Rejection) in try make(asking)
+            }
+        }
+    }
+
+    private func cacheKey(_ variant: String) -> String {
+        guard !query.isEmpty || zone != nil || !variant.isEmpty else { return path }
+        return path + "?" + query + "#" + (zone?.identifier ?? "") + "#" + variant
+    }
+}

@@ -1,0 +1,56 @@
+public import Core
+
+/// What a route answers, whatever carries it.
+public struct RouteReply: Sendable {
+    /// One header field.
+    public struct Field: Hashable, Sendable {
+        public var name: String
+        public var value: String
+        /// A header field.
+        public init(_ name: String, _ value: String) {
+            self.name = name
+            self.value = value
+        }
+    }
+
+    public var status: Int
+    /// The media type of the body; nil if there is no body.
+    public var contentType: String?
+    public var body: [UInt8]
+    /// Header fields besides the content type and the entity tag.
+    public var fields: [Field] = []
+    /// The strong entity tag with its quotes; worked out from the body when a GET has none.
+    public var entityTag: String?
+
+    /// A reply with a body.
+    public init(status: Int = 200, contentType: String?, body: [UInt8]) {
+        self.status = status
+        self.contentType = contentType
+        self.body = body
+    }
+
+    /// The same with another header field.
+    public func with(_ name: String, _ value: String) -> RouteReply {
+        var reply = self
+        reply.fields.append(Field(name, value))
+        return reply
+    }
+
+    /// A JSON body.
+    public static func json(_ value: JSON, status: Int = 200) -> RouteReply {
+        RouteReply(status: status, contentType: "application/json", body: value.bytes)
+    }
+
+    /// A page.
+    public static func html(_ bytes: [UInt8], status: Int = 200) -> RouteReply {
+        RouteReply(status: status, contentType: "text/html; charset=utf-8", body: bytes)
+    }
+
+    /// Nothing more to say.
+    public static var empty: RouteReply { RouteReply(status: 204, contentType: nil, body: []) }
+
+    /// Look at another address with GET: what follows a form.
+    public static func seeOther(_ location: String) -> RouteReply {
+        RouteReply(status: 303, contentType: nil, body: []).with("Location", location)
+    }
+}

@@ -1,0 +1,85 @@
+public import Core
+
+/// A request whose input the route's schemas accepted.
+public struct RouteRequest: Sendable {
+    /// The path as it was asked for, still percent-encoded.
+    public let path: String
+    /// What came after the question mark, still percent-encoded; empty if nothing did.
+    public let query: String
+    /// Path, query and header parameters that were given, by name.
+    public internal(set) var parameters: [String: JSON] = [:]
+    /// The JSON body, `null` if the route takes none.
+    public internal(set) var body: JSON = .null
+    /// The fields of an HTML form.
+    public internal(set) var form = FormFields()
+    /// Where the request says that the person is: header `Cairn-Zone`, or else cookie `zone`.
+    public internal(set) var zone: Zone?
+    /// The operation that an `Idempotency-Key` stands for; nil if there was none.
+    public internal(set) var operation: EventID?
+    let fields: @Sendable (String) -> String?
+    let answers: AnswerCache?
+
+    init(
+        path: String, query: String, fields: @escaping @Sendable (String) -> String?,
+        answers: AnswerCache?
+    ) {
+        self.path = path
+        self.query = query
+        self.fields = fields
+        self.answers = answers
+    }
+
+    /// The value of a header field, by its name in any case; nil if it was not sent.
+    public func header(_ name: String) -> String? { fields(name) }
+
+    /// The value of a cookie; nil if it was not sent.
+    public func cookie(_ name: String) -> String? {
+        fields("cookie").flatMap { Cookies.value(of: name, in: $0) }
+    }
+
+    /// A parameter that is text.
+    public func text(_ name: String) -> String? { parameters[name]?.string }
+
+    /// A parameter that is a whole number.
+    public func whole(_ name: String) -> Int? { parameters[name]?.whole.map(Int.init) }
+
+    /// A parameter that is a day.
+    public func day(_ name: String) -> Day? { parameters[name]?.string.flatMap { Day($0) } }
+
+    /// A parameter that is an id; nil if it is none, which a schema of ids rules out.
+    public func id<Subject>(_ name: String, of: Subject.Type = Subject.self) -> ID<Subject>? {
+        parameters[name]?.string.flatMap { ID<Subject>($0) }
+    }
+}
+
+extension JSON {
+    /// The value if it is a whole number: `3` is, and so is `3.0` (JSON Schema 2020-12, 6.1.1).
+    public var whole: Int64? {
+        switch self {
+        case .integer(let value): value
+        case .number(let value): Int64(exactly: value)
+        default: nil
+        }
+    }
+}
+
+/// The fields of an HTML form or a query, in order; a name may occur several times.
+public struct FormFields: Hashable, Sendable {
+    /// One name with one value, both decoded.
+    public struct Field: Hashable, Sendable {
+        public var name: String
+        public var value: String
+    }
+    public var fields: [Field] = []
+
+    /// No fields.
+    public init() {}
+
+    /// The first value of a name; nil if the name does not occur.
+    public subscript(name: String) -> String? { fields.first { $0.name == name }?.value }
+
+    /// Every value of a name.
+    public func all(_ name: String) -> [String] {
+        fields.filter { $0.name == name }.map(\.value)
+    }
+}

@@ -1,0 +1,68 @@
+internal import Core
+
+extension Schema {
+    /// Text of so many characters (Unicode scalars, as JSON Schema counts) in any form.
+    public static func text(_ length: ClosedRange<Int> = 0...4_000) -> Schema {
+        Schema(.text(TextRule(length: length)))
+    }
+
+    /// Text that a rule accepts.
+    public static func text(_ rule: TextRule) -> Schema { Schema(.text(rule)) }
+
+    /// A day that exists, `yyyy-MM-dd`, 0001-01-01 … 9999-12-31.
+    public static var day: Schema { Schema(.text(.day)).example("2026-03-21") }
+
+    /// An id in the text form of RFC 9562.
+    public static var id: Schema {
+        Schema(.text(.id)).example("0195b0c0-7a10-7000-8000-000000000001")
+    }
+
+    /// A colour, `#RRGGBB`. SPEC H2.
+    public static var colour: Schema { Schema(.text(.colour)).example("#58B62F") }
+
+    /// A wall time, `HH:mm`, 00:00 … 23:59.
+    public static var timeOfDay: Schema { Schema(.text(.timeOfDay)).example("07:30") }
+
+    /// A whole number in a range.
+    public static func whole(_ range: ClosedRange<Int64>) -> Schema { Schema(.whole(range)) }
+
+    /// A whole number that fits 53 bits, as every JSON reader can hold it.
+    public static var whole: Schema { Schema(.whole(-(1 << 53)...(1 << 53))) }
+
+    /// A number in a range.
+    public static func number(_ range: ClosedRange<Double>) -> Schema { Schema(.number(range)) }
+
+    /// `true` or `false`.
+    public static var truth: Schema { Schema(.truth) }
+
+    /// One of these words.
+    public static func choice(_ words: [String]) -> Schema { Schema(.choice(words)) }
+
+    /// Values of one shape in order.
+    public static func list(
+        of element: Schema, count: ClosedRange<Int> = 0...10_000, unique: Bool = false
+    ) -> Schema {
+        Schema(.list(element, count: count, isUnique: unique))
+    }
+
+    /// An object with these members and no others, of which at least `atLeast` are there.
+    public static func object(_ properties: [Property], atLeast: Int = 0) -> Schema {
+        Schema(.object(properties, atLeast: atLeast))
+    }
+
+    /// An object with any member names, whose values have one shape.
+    public static func map(of value: Schema) -> Schema { Schema(.map(value)) }
+
+    /// One of several objects, told apart by the value of one member.
+    public static func variants(
+        on member: String, _ variants: KeyValuePairs<String, [Property]>
+    ) -> Schema {
+        Schema(.variants(on: member, variants.map { Variant(name: $0.key, properties: $0.value) }))
+    }
+
+    /// The same or `null`.
+    public var orNull: Schema { Schema(.nullable(self)) }
+
+    /// Any value: for answers whose shape is not fixed.
+    public static var anything: Schema { Schema(.anything) }
+}

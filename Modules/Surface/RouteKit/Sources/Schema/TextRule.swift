@@ -1,0 +1,89 @@
+internal import Core
+
+/// A rule for text, said twice on purpose: as a pattern for documents, and as a function.
+///
+/// A test holds both to the same answer over generated text.
+public struct TextRule: Sendable {
+    /// Length in Unicode scalars.
+    public var length: ClosedRange<Int>
+    /// A regular expression in the dialect that ECMA-262 and Python share; nil allows everything.
+    public var pattern: String?
+    /// The `format` of JSON Schema; nil if none fits.
+    public var format: String?
+    /// Whether the text is accepted, beyond its length.
+    public var accepts: @Sendable (String) -> Bool
+    /// What is wanted, for "It must be …".
+    public var wanted: String
+
+    /// A rule for text.
+    public init(
+        length: ClosedRange<Int>, pattern: String? = nil, format: String? = nil,
+        wanted: String = "text", accepts: @escaping @Sendable (String) -> Bool = { _ in true }
+    ) {
+        self.length = length
+        self.pattern = pattern
+        self.format = format
+        self.wanted = wanted
+        self.accepts = accepts
+    }
+
+    /// A day that exists.
+    public static let day = TextRule(
+        length: 10...10, pattern: "^[0-9]{4}-[0-9]{2}-[0-9]{2}$", format: "date",
+        wanted: "a day that exists, such as 2026-03-21"
+    ) { Day($0) != nil }
+
+    /// An id of RFC 9562.
+    public static let id = TextRule(
+        length: 36...36,
+        pattern: "^[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}$",
+        format: "uuid", wanted: "an id, such as 0195b0c0-7a10-7000-8000-000000000001"
+    ) { ID<Void>($0) != nil }
+
+    /// `#RRGGBB`.
+    public static let colour = TextRule(
+        length: 7...7, pattern: "^#[0-9A-Fa-f]{6}$", wanted: "a colour, such as #58B62F"
+    ) { text in
+        text.utf8.count == 7 && text.utf8.first == UInt8(ascii: "#")
+            && text.utf8.dropFirst().allSatisfy(TextRule.isHex)
+    }
+
+    /// `HH:mm`.
+    public static let timeOfDay = TextRule(
+        length: 5...5, pattern: "^([01][0-9]|2[0-3]):[0-5][0-9]$",
+        wanted: "a time of day, such as 07:30"
+    ) { text in
+        let bytes = Array(text.utf8)
+        guard bytes.count == 5, bytes[2] == UInt8(ascii: ":") else { return false }
+        let digits = [bytes[0], bytes[1], bytes[3], bytes[4]].map { Int($0) - 48 }
+        return digits.allSatisfy { (0...9).contains($0) }
+            && digits[0] * 10 + digits[1] < 24 && digits[2] < 6
+    }
+
+    /// One line with something in it: no control characters, and a letter, digit or sign.
+    ///
+    /// The first character may not be white space, so that trimming leaves something.
+    public static func line(_ length: ClosedRange<Int>) -> TextRule {
+        TextRule(
+            length: length,
+            pattern: length.lowerBound == 0
+                ? "^([^\\u0000-\\u0020\\u007f-\\u00a0][^\\u0000-\\u001f\\u007f-\\u009f]*)?$"
+                : "^[^\\u0000-\\u0020\\u007f-\\u00a0][^\\u0000-\\u001f\\u007f-\\u009f]*$",
+            wanted: "one line of text that does not begin with a space"
+        ) { text in
+            let scalars = text.unicodeScalars
+            guard let first = scalars.first else { return length.lowerBound == 0 }
+            return first != " " && first != "\u{a0}"
+                && !scalars.contains { $0.properties.generalCategory == .control }
+        }
+    }
+
+    static func isHex(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "a")...UInt8(ascii: "f"),
+            UInt8(ascii: "A")...UInt8(ascii: "F"):
+            true
+        default: false
+        }
+    }
+}

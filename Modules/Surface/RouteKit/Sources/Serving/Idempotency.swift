@@ -1,0 +1,106 @@
+internal import Core
+internal import Synchronization
+
+/// Remembers what requests with an `Idempotency-Key` were answered (draft-ietf-httpapi-
+/// idempotency-key-header-07): the same key and body get the same answer, and nothing twice.
+///
+/// Kept for 24 hours in memory, at most 10,000 answers. After a restart the journal still recognises
+/// the operation, because the ids of its events follow from the key.
+final class IdempotencyMemory: Sendable {
+    /// What is to be done with a request.
+    enum Turn {
+        case perform(EventID)
+        case replay(RouteReply)
+    }
+
+    private struct Entry {
+        var fingerprint: UInt64
+        var reply: RouteReply?
+        var since: ContinuousClock.Instant
+    }
+    private struct Content {
+        var entries: [EventID: Entry] = [:]
+        var order: [EventID] = []
+        var oldest = 0
+    }
+    private let content = Mutex(Content())
+    private let most: Int
+    private let age: Duration
+
+    init(most: Int = 10_000, age: Duration = .seconds(86_400)) {
+        self.most = most
+        self.age = age
+    }
+
+    /// Takes a request in; the key belongs to one method and path.
+    func begin(
+        key: String, scope: String, body: [UInt8], now: ContinuousClock.Instant = .now
+    ) throws(Rejection) -> Turn {
+        let operation = try IdempotencyMemory.operation(of: key, scope: scope)
+        let fingerprint = Mixing.hash(body, seed: 3).0
+        let turn = content.withLock { content -> Result<Turn, Rejection> in
+            forget(before: now, in: &content)
+            guard let entry = content.entries[operation] else {
+                content.entries[operation] = Entry(fingerprint: fingerprint, since: now)
+                content.order.append(operation)
+                return .success(.perform(operation))
+            }
+            guard entry.fingerprint == fingerprint else { return .failure(.keyReused) }
+            return entry.reply.map { .success(.replay($0)) } ?? .failure(.keyBusy)
+        }
+        return try turn.get()
+    }
+
+    /// Keeps the answer; one that may turn out otherwise when repeated is forgotten instead.
+    func finish(_ operation: EventID, with reply: RouteReply) {
+        content.withLock { content in
+            if reply.status >= 500 {
+                content.entries[operation] = nil
+            } else {
+                content.entries[operation]?.reply = reply
+            }
+        }
+    }
+
+    private func forget(before now: ContinuousClock.Instant, in content: inout Content) {
+        while content.oldest < content.order.count {
+            let operation = content.order[content.oldest]
+            if let entry = content.entries[operation] {
+                let isOld = now - entry.since > age
+                guard isOld || content.entries.count >= most else { break }
+                content.entries[operation] = nil
+            }
+            content.oldest += 1
+        }
+        if content.oldest > most {
+            content.order.removeFirst(content.oldest)
+            content.oldest = 0
+        }
+    }
+
+    /// The operation that a key stands for: always the same, a UUIDv8 (RFC 9562 section 5.8).
+    static func operation(of header: String, scope: String) throws(Rejection) -> EventID {
+        var key = header.utf8[...]
+        if key.count >= 2, key.first == UInt8(ascii: "\""), key.last == UInt8(ascii: "\"") {
+            key = key.dropFirst().dropLast()
+        }
+        guard (1...255).contains(key.count), key.allSatisfy({ $0 >= 0x21 && $0 <= 0x7E }) else {
+            throw .keyMalformed
+        }
+        let mixed = Mixing.hash(Array(scope.utf8) + [0] + Array(key), seed: 1)
+        return EventID(
+            high: mixed.0 & ~0xF000 | 0x8000, low: mixed.1 >> 2 | 0x8000_0000_0000_0000)
+    }
+}
+
+extension Rejection {
+    fileprivate static let keyMalformed = Rejection(
+        "idempotency.key", "An Idempotency-Key has 1 to 255 visible ASCII characters.",
+        field: "Idempotency-Key")
+    fileprivate static let keyReused = Rejection(
+        "idempotency.reused", "This Idempotency-Key was used for another request before.",
+        field: "Idempotency-Key")
+    fileprivate static let keyBusy = Rejection(
+        "idempotency.busy", "A request with this Idempotency-Key is still being worked on.",
+        field: "Idempotency-Key", category: .conflict)
+}

@@ -1,0 +1,87 @@
+public import Core
+
+/// A rejection as HTTP shows it: problem+json of RFC 9457.
+public enum Problem {
+    /// The media type.
+    public static let contentType = "application/problem+json"
+
+    /// The status of a rejection: by code for faults of the request itself, else by category.
+    public static func status(of rejection: Rejection) -> Int {
+        if let status = statuses[rejection.code] { return status }
+        if rejection.code.hasPrefix("json.") { return 400 }
+        return switch rejection.category {
+        case .invalid: 422
+        case .notFound: 404
+        case .conflict: 409
+        case .forbidden: 403
+        case .unavailable: 503
+        case .damaged: 500
+        }
+    }
+
+    /// The reply that shows a rejection.
+    public static func reply(_ rejection: Rejection) -> RouteReply {
+        let status = status(of: rejection)
+        var members: JSONObject = [
+            "type": .string("urn:cairn:problem:" + rejection.code),
+            "title": .string(titles[status] ?? "Problem"), "status": .integer(Int64(status)),
+            "detail": .string(rejection.message), "code": .string(rejection.code),
+        ]
+        if let field = rejection.field {
+            members["field"] = .string(field)
+            members["errors"] = [
+                ["pointer": .string(pointer(field)), "detail": .string(rejection.message)]
+            ]
+        }
+        if !rejection.hints.isEmpty {
+            members["hints"] = .array(rejection.hints.map(JSON.string))
+        }
+        var reply = RouteReply(
+            status: status, contentType: contentType, body: JSON.object(members).bytes)
+        if status == 503 { reply.fields.append(.init("Retry-After", "1")) }
+        return reply
+    }
+
+    /// A path such as `schedule.weekdays.2` as a JSON pointer (RFC 6901) in a fragment.
+    private static func pointer(_ field: String) -> String {
+        "#/" + field.split(separator: ".", omittingEmptySubsequences: false).joined(separator: "/")
+    }
+
+    /// What the document says of every problem.
+    static let schema = Schema.object([
+        .required("type", .text(0...200).described("Names the kind of problem, as a URN.")),
+        .required("title", .text(0...100).described("The status in words.")),
+        .required("status", .whole(400...599)),
+        .required("detail", .text().described("What is wrong, in one sentence for people.")),
+        .required("code", .text(0...100).described("Stable, for programs.")),
+        .optional("field", .text().described("The input that is wrong, as a path.")),
+        .optional(
+            "errors",
+            .list(
+                of: .object([.required("pointer", .text()), .required("detail", .text())]))),
+        .optional("hints", .list(of: .text()).described("What may have been meant.")),
+    ]).named("Problem").example([
+        "type": "urn:cairn:problem:request.format", "title": "Unprocessable content",
+        "status": 422, "detail": "\"on\" must be a day that exists, such as 2026-03-21.",
+        "code": "request.format", "field": "on",
+        "errors": [
+            [
+                "pointer": "#/on",
+                "detail": "\"on\" must be a day that exists, such as 2026-03-21.",
+            ]
+        ],
+    ])
+
+    static let titles: [Int: String] = [
+        400: "Bad request", 403: "Forbidden", 404: "Not found", 405: "Method not allowed",
+        408: "Request timeout", 409: "Conflict", 413: "Content too large",
+        415: "Unsupported media type", 421: "Misdirected request", 422: "Unprocessable content",
+        431: "Header fields too large", 500: "Internal error", 503: "Unavailable",
+    ]
+
+    private static let statuses: [String: Int] = [
+        "request.syntax": 400, "request.method": 405, "request.slow": 408,
+        "request.too-large": 413, "json.size": 413, "request.media-type": 415,
+        "request.host": 421, "idempotency.key": 400, "idempotency.reused": 422,
+    ]
+}
