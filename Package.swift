@@ -54,7 +54,9 @@ let rows: [Row] = [
     .module("Recurrence", needs: ["Core"], tests: ["CoreTesting"]),
     .module("Engine", needs: ["Core"], tests: ["CoreTesting"]),
     .module("CoreTesting", needs: ["Core", "Engine"]),
-    .module("JournalSQLite", needs: ["Core", "Engine"], outside: ["GRDB", "Crypto"], tests: ["CoreTesting"]),
+    .module(
+        "JournalSQLite", needs: ["Core", "Engine"], outside: ["GRDB", "GRDBSQLite", "Crypto"],
+        tests: ["CoreTesting"]),
     .system("CZlib", in: "Modules/Portability/CZlib", pkgConfig: "zlib", apt: "zlib1g-dev"),
 
     // What the surfaces share
@@ -71,7 +73,7 @@ let rows: [Row] = [
     .api("Portability"),
     .api("Settings"),
     .module("Settings", needs: ["Core", "SettingsAPI"], tests: ["CoreTesting"]),
-    .module("History", needs: ["Core"], tests: ["CoreTesting"]),
+    .module("History", needs: ["Core", "Engine"], tests: ["CoreTesting"]),
     .module(
         "Habits",
         needs: ["Core", "Recurrence", "StreaksAPI", "ExperienceAPI", "PortabilityAPI"],
@@ -95,6 +97,7 @@ let catalogue: [String: (package: String, url: String, version: Version)] = {
         "NIOPosix": apple("swift-nio", "2.101.2"),
         "HTTPTypes": apple("swift-http-types", "1.8.0"),
         "GRDB": ("GRDB.swift", "https://github.com/groue/GRDB.swift", "7.10.0"),
+        "GRDBSQLite": ("GRDB.swift", "https://github.com/groue/GRDB.swift", "7.10.0"),
         "Hummingbird": (
             "hummingbird", "https://github.com/hummingbird-project/hummingbird", "2.28.1"
         ),

@@ -40,6 +40,13 @@ public struct DayBits: Hashable, Sendable {
         trim()
     }
 
+    /// Replaces the words; there must be as many, and bits outside the span are cleared.
+    @inlinable public mutating func replaceWords(_ words: [UInt64]) {
+        precondition(words.count == storage.count)
+        storage = words
+        trim()
+    }
+
     /// The word with this number, zero outside the set.
     @inlinable public func word(_ number: Int) -> UInt64 {
         let index = number - firstWord

@@ -60,7 +60,9 @@ public struct ByteReader: Sendable {
         while true {
             let byte = try fixed(UInt8.self)
             let part = UInt64(byte & 0x7F)
-            guard shift < 63 || part <= 1 && shift == 63 else { throw ByteReaderError(at: position - 1) }
+            guard shift < 63 || part <= 1 && shift == 63 else {
+                throw ByteReaderError(at: position - 1)
+            }
             value |= part << shift
             if byte < 0x80 { return value }
             shift += 7

@@ -1,8 +1,8 @@
 extension JSON {
     /// The value that a JSON text in UTF-8 stands for; exactly RFC 8259, nothing more lenient.
     ///
-    /// Refuses a byte order mark, invalid UTF-8, duplicate keys (compared by bytes), lone surrogates,
-    /// numbers that a Double cannot hold, and whatever exceeds the limits.
+    /// Refuses a byte order mark, invalid UTF-8, duplicate keys (compared by bytes), lone
+    /// surrogates, numbers that a Double cannot hold, and whatever exceeds the limits.
     public init(parsing bytes: [UInt8], limits: JSONLimits = .standard) throws(JSONError) {
         guard bytes.count <= limits.bytes else {
             throw JSONError(.size, at: limits.bytes, "The text is longer than allowed.")

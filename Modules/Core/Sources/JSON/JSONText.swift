@@ -5,7 +5,9 @@ enum JSONText {
         let quick: Void? = text.utf8.withContiguousStorageIfAvailable {
             append(utf8: $0, to: &bytes)
         }
-        if quick == nil { Array(text.utf8).withUnsafeBufferPointer { append(utf8: $0, to: &bytes) } }
+        if quick == nil {
+            Array(text.utf8).withUnsafeBufferPointer { append(utf8: $0, to: &bytes) }
+        }
     }
 
     /// Appends a string with its quotes, given as UTF-8.

@@ -11,10 +11,11 @@ public struct DayRule: Hashable, Sendable {
         self.dayStart = dayStart
     }
 
-    /// The civil date of the wall time less the day start; the subtraction is on the clock. SPEC D1.
+    /// The civil date of the wall time less the day start, subtracted on the clock. SPEC D1.
     ///
-    /// If the clocks are set back over the day start, the time that comes twice reads as the earlier
-    /// day again; `span(of:)` counts it to the later. Keeping a closed day closed is SPEC D4's.
+    /// If the clocks are set back over the day start, the time that comes twice reads as the
+    /// earlier day again; `span(of:)` counts it to the later. Keeping a closed day closed is
+    /// SPEC D4's.
     public func day(at instant: Instant) -> Day {
         zone.wallTime(at: instant).advanced(bySeconds: -dayStart.seconds).day
     }

@@ -34,7 +34,7 @@ struct PosixRule: Equatable, Sendable {
         for year in (year - 1)...(year + 1) {
             let on = daylight.start.seconds(in: year) - Int64(standard)
             let off = daylight.end.seconds(in: year) - Int64(daylight.offset)
-            // Of changes at one time the later noted wins, so a year-long daylight time has no seam.
+            // Of changes at one time the last noted wins: daylight time all year has no seam.
             if on < off {
                 found.note(on, daylight.offset, around: time)
                 found.note(off, standard, around: time)

@@ -40,7 +40,8 @@ struct TZif {
     }
 
     private mutating func header() throws(Fault) -> Header {
-        guard bytes.count - position >= 44, bytes[position..<(position + 4)].elementsEqual("TZif".utf8)
+        guard bytes.count - position >= 44,
+            bytes[position..<(position + 4)].elementsEqual("TZif".utf8)
         else { throw .malformed }
         let version = bytes[position + 4]
         position += 20

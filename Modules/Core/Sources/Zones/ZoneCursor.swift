@@ -4,8 +4,8 @@ extension Zone {
 
     /// Converts many times between wall clock and UTC, best in ascending order.
     ///
-    /// Gives what `Zone.instant(of:)` and `Zone.offset(at:)` give. It remembers between which changes
-    /// of the clocks it was last asked; a time between the same two costs an addition.
+    /// Gives what `Zone.instant(of:)` and `Zone.wallTime(at:)` give. It remembers between which
+    /// changes of the clocks it was last asked; a time between the same two costs an addition.
     public struct Cursor: Sendable {
         /// The zone.
         public let zone: Zone

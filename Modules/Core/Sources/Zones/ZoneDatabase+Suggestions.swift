@@ -34,7 +34,7 @@ extension ZoneDatabase {
         }
     }
 
-    /// Letters to insert, delete or replace (Levenshtein), or more than `limit` if lengths differ so.
+    /// Letters to insert, delete or replace (Levenshtein); over `limit` if lengths differ so.
     private static func edits(_ a: [UInt8], _ b: [UInt8], _ limit: Int) -> Int {
         guard abs(a.count - b.count) <= limit else { return limit + 1 }
         var row = Array(0...b.count)

@@ -28,8 +28,8 @@ public final class ZoneDatabase: Sendable {
 
     /// The zone with an identifier; `UTC` is always there.
     ///
-    /// Fails with `zone.name` for what cannot be an identifier (paths, `localtime`, `right/…`), with
-    /// `zone.unknown` if no directory has it.
+    /// Fails with `zone.name` for what cannot be an identifier (paths, `localtime`, `right/…`),
+    /// with `zone.unknown` if no directory has it.
     public func zone(_ identifier: String) throws(ZoneError) -> Zone {
         if let zone = known.withLock({ $0.zones[identifier] }) { return zone }
         guard ZoneDatabase.isIdentifier(identifier) else { throw ZoneError(.name, identifier) }
@@ -80,7 +80,9 @@ public final class ZoneDatabase: Sendable {
         return sorted
     }
 
-    private func collect(from directory: String, under prefix: String, into found: inout Set<String>) {
+    private func collect(
+        from directory: String, under prefix: String, into found: inout Set<String>
+    ) {
         for name in SystemFile.names(in: "\(directory)/\(prefix)") ?? [] {
             let identifier = prefix + name
             guard ZoneDatabase.isIdentifier(identifier) else { continue }

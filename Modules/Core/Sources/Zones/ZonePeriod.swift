@@ -27,7 +27,7 @@ struct ZonePeriod: Equatable, Sendable {
     /// The first wall-clock second that is converted with this offset.
     ///
     /// A clock set forward or back at `start` leaves wall times that belong to the offset before:
-    /// those that were skipped, and the first run of those that came twice (RFC 5545 section 3.3.5).
+    /// those that were skipped, and the first run of those that came twice (RFC 5545, 3.3.5).
     var localStart: Int64 { start == .min ? .min : start + Int64(max(before, offset)) }
 
     /// The wall-clock second after the last that is converted with this offset.

@@ -35,19 +35,30 @@ final class ZoneTable: Sendable {
         }
         if let rule = file.rule, let last = transitions.last {
             guard rule.offset(at: last) == Int(offsets[offsets.count - 1]) else { return nil }
-            var period = rule.period(at: last)
-            while last >= 0, period.end < ZoneTable.writtenOut {
-                transitions.append(period.end)
-                offsets.append(Int32(period.after))
-                period = rule.period(at: period.end)
+            for (time, offset) in ZoneTable.changes(of: rule, after: last) {
+                transitions.append(time)
+                offsets.append(offset)
             }
         }
         self.identifier = identifier
         self.transitions = transitions
-        self.offsets = transitions.isEmpty ? [Int32(file.rule?.standard ?? Int(offsets[0]))] : offsets
+        self.offsets =
+            transitions.isEmpty ? [Int32(file.rule?.standard ?? Int(offsets[0]))] : offsets
         rule = file.rule?.daylight == nil ? nil : file.rule
         greatestOffset = max(
             Int(self.offsets.max()!), rule?.standard ?? .min, rule?.daylight?.offset ?? .min)
+    }
+
+    /// The changes that a yearly rule makes after a time in our age, as far as they are written out.
+    private static func changes(of rule: PosixRule, after time: Int64) -> [(Int64, Int32)] {
+        guard time >= 0 else { return [] }
+        var changes: [(Int64, Int32)] = []
+        var period = rule.period(at: time)
+        while period.end < writtenOut {
+            changes.append((period.end, Int32(period.after)))
+            period = rule.period(at: period.end)
+        }
+        return changes
     }
 
     /// Seconds east of UTC at a time.

@@ -1,0 +1,42 @@
+public import Core
+internal import ExperienceAPI
+internal import SettingsAPI
+
+/// Points, derived from the facts of every module by day. SPEC X.
+public struct ExperienceModule: Module {
+    /// Needs nothing.
+    public init() {}
+
+    public var manifest: ModuleManifest {
+        ModuleManifest(
+            id: "experience", stability: .stable,
+            summary: "Points for what was done, derived by day from the facts.",
+            provides: [Capability<any PointKeeper>.pointKeeper.name], events: [PointsSet.kind])
+    }
+
+    public func register(with registrar: inout Registrar) throws(WiringError) {
+        registrar.keep(ExperienceProjection())
+        registrar.provide(PointAnswers(), as: .pointKeeper)
+        for reason in PointReason.allCases {
+            registrar.contribute(ExperienceModule.setting(for: reason), to: .settings)
+        }
+        registrar.contribute(PointsInverter(), to: .inverters)
+    }
+
+    static func setting(for reason: PointReason) -> SettingDefinition {
+        SettingDefinition(
+            key: "points.\(reason.rawValue)", title: "Points for \(reason.title)",
+            help: "A whole number from 0 to \(PointValues.limit); in force from a day on.",
+            read: { view, day in
+                String(view.state(of: ExperienceProjection.self).value(of: reason, on: day))
+            },
+            write: { value, day, _ throws(Rejection) in
+                guard let points = Int(value), (0...PointValues.limit).contains(points) else {
+                    throw Rejection(
+                        "experience.points",
+                        "Points are a whole number from 0 to \(PointValues.limit).", field: "value")
+                }
+                return [PointsSet(reason, points: points, from: day).draft]
+            })
+    }
+}

@@ -1,0 +1,36 @@
+internal import Core
+internal import ExperienceAPI
+
+/// Adds up what every source counts, at the values in force on each day. SPEC X1, X2.
+struct PointAnswers: PointKeeper {
+    func perDay(over span: DaySpan, today: Day, in view: WorldView) -> [Int] {
+        var points = [Int](repeating: 0, count: span.count)
+        guard let past = DaySpan(span.first, min(span.last, today)) else { return points }
+        let state = view.state(of: ExperienceProjection.self)
+        for source in view.answers(to: .pointSources) {
+            for counts in source.counts(over: past, today: today, in: view) {
+                PointAnswers.add(counts, at: state, to: &points)
+            }
+        }
+        return points
+    }
+
+    func total(over span: DaySpan, today: Day, in view: WorldView) -> Int {
+        perDay(over: span, today: today, in: view).reduce(0, +)
+    }
+
+    func total(upTo today: Day, in view: WorldView) -> Int {
+        let firsts = view.answers(to: .pointSources).compactMap { $0.firstDay(in: view) }
+        guard let first = firsts.min(), let span = DaySpan(first, today) else { return 0 }
+        return total(over: span, today: today, in: view)
+    }
+
+    private static func add(_ counts: PointCounts, at state: ExperienceState, to points: inout [Int]) {
+        let isSteady = state.isStandard(counts.reason)
+        var value = PointValues.standard[counts.reason]
+        for (index, count) in counts.counts.enumerated() where count != 0 {
+            if !isSteady { value = state.value(of: counts.reason, on: counts.span.first + index) }
+            points[index] += Int(count) * value
+        }
+    }
+}

@@ -1,0 +1,19 @@
+public import Core
+
+/// Undo and redo of whatever modules record. SPEC H13.
+public struct HistoryModule: Module {
+    /// Needs nothing.
+    public init() {}
+
+    public var manifest: ModuleManifest {
+        ModuleManifest(
+            id: "history", stability: .stable,
+            summary: "What was done lately, undo and redo as facts of their own.",
+            events: HistoryMark.kinds)
+    }
+
+    public func register(with registrar: inout Registrar) throws(WiringError) {
+        registrar.keep(HistoryProjection())
+        registrar.accept(UndoOperation.self)
+    }
+}

@@ -1,0 +1,63 @@
+public import Core
+
+/// Takes an operation back, or puts it back again: new facts, not an erasure. SPEC H13.
+///
+/// It is handed the person's recent events, since the state keeps no history; what has been taken
+/// back already is known from the state, so that repeating it changes nothing.
+public struct UndoOperation: Command {
+    public static var name: String { "history.undo" }
+    public static var isIdempotent: Bool { false }
+
+    let recent: [Event]
+    let target: EventID?
+    let isRedo: Bool
+
+    /// Takes back `target`, or the latest operation that can be; with `isRedo`, puts it back again.
+    public init(recent: [Event], target: EventID? = nil, isRedo: Bool = false) {
+        self.recent = recent
+        self.target = target
+        self.isRedo = isRedo
+    }
+
+    /// Refuses with `history.nothing` when there is nothing to take back, `history.unknown` when the
+    /// operation is not among the recent ones, `history.already` when it was done before.
+    ///
+    /// Replies with the operation as it then stands.
+    public func decide(in context: inout Context) throws(Rejection) -> Decision<HistoryEntry> {
+        let operations = Operations(recent, in: context.view)
+        let operation = try pick(operations, in: context.view)
+        let events = isRedo ? operation.events : operation.events.reversed()
+        var drafts = events.flatMap { event in
+            operations.inverter(for: event)?
+                .inverse(of: event, undoing: !isRedo, in: context.view) ?? []
+        }
+        guard !drafts.isEmpty else {
+            throw Rejection(
+                "history.fixed", "That cannot be taken back.", category: .conflict)
+        }
+        drafts.append(HistoryMark(operation.id, isUndone: !isRedo).draft)
+        return Decision(drafts, reply: operations.entry(operation))
+    }
+
+    private func pick(
+        _ operations: Operations, in view: WorldView
+    ) throws(Rejection) -> Operations.Operation {
+        guard let target else {
+            if let next = isRedo ? operations.nextToRedo : operations.nextToUndo { return next }
+            throw Rejection(
+                "history.nothing", isRedo ? "There is nothing to redo." : "There is nothing to undo.",
+                category: .conflict)
+        }
+        guard let found = operations.all.first(where: { $0.id == target }) else {
+            throw Rejection(
+                "history.unknown", "There is no such operation among the recent ones.",
+                field: "operation", category: .notFound)
+        }
+        if view.state(of: HistoryProjection.self).isUndone(target) != isRedo {
+            throw Rejection(
+                "history.already",
+                isRedo ? "That was not undone." : "That was undone already.", category: .conflict)
+        }
+        return found
+    }
+}

@@ -1,0 +1,77 @@
+internal import Core
+internal import StreaksAPI
+
+extension Streak {
+    /// The streak of a line of days as it stands today. SPEC K2, K3, K6.
+    ///
+    /// Days that are neither qualified nor neutral break it, but today cannot: until it qualifies it
+    /// is pending, and the streak shown is yesterday's. Words without a break are counted at once.
+    init(id: String, title: String, qualified: DayBits, neutral: DayBits, today: Day) {
+        let history = Streak.runs(qualified: qualified, neutral: neutral, today: today)
+        let alive = history.last.flatMap { run -> Run? in
+            Streak.isAlive(run, qualified: qualified, neutral: neutral, today: today) ? run : nil
+        }
+        self.init(
+            id: id, title: title, current: alive?.count ?? 0, start: alive?.span.first,
+            longest: history.reduce(0) { max($0, $1.count) },
+            isPending: !qualified[today] && !neutral[today], history: history)
+    }
+
+    /// Whether no day between the run's last day and today broke it.
+    private static func isAlive(
+        _ run: Run, qualified: DayBits, neutral: DayBits, today: Day
+    ) -> Bool {
+        guard let gap = DaySpan(run.span.last + 1, today - 1) else { return true }
+        return gap.days.allSatisfy { neutral[$0] || !neutral.span.contains($0) }
+    }
+
+    private static func runs(qualified: DayBits, neutral: DayBits, today: Day) -> [Run] {
+        var runs: [Run] = []
+        var open: (first: Day, last: Day, count: Int)?
+        func close() {
+            if let run = open { runs.append(Run(span: DaySpan(run.first, run.last)!, count: run.count)) }
+            open = nil
+        }
+        for (index, counting) in qualified.words.enumerated() {
+            let base = (qualified.firstWord + index) * 64
+            var breaks = ~(counting | neutral.word(qualified.firstWord + index))
+            breaks &= mask(from: qualified.span.first, to: today - 1, base: base)
+            var rest = counting
+            if breaks == 0 {
+                Streak.extend(&open, by: rest, base: base)
+                continue
+            }
+            while breaks != 0 {
+                let place = UInt64(breaks.trailingZeroBitCount)
+                let before = (UInt64(1) << place) - 1
+                Streak.extend(&open, by: rest & before, base: base)
+                close()
+                rest &= ~before
+                breaks &= breaks - 1
+            }
+            Streak.extend(&open, by: rest, base: base)
+        }
+        close()
+        return runs
+    }
+
+    private static func extend(
+        _ open: inout (first: Day, last: Day, count: Int)?, by bits: UInt64, base: Int
+    ) {
+        guard bits != 0 else { return }
+        let last = Day(base + 63 - bits.leadingZeroBitCount)
+        if open == nil { open = (Day(base + bits.trailingZeroBitCount), last, 0) }
+        open!.last = last
+        open!.count += bits.nonzeroBitCount
+    }
+
+    /// The bits of a word that stand for days of a span.
+    private static func mask(from first: Day, to last: Day, base: Int) -> UInt64 {
+        let low = Int(first.number) - base
+        let high = Int(last.number) - base
+        guard high >= 0, low <= 63 else { return 0 }
+        let upper = high >= 63 ? UInt64.max : (UInt64(1) << UInt64(high + 1)) - 1
+        let lower = low <= 0 ? UInt64.max : UInt64.max << UInt64(low)
+        return upper & lower
+    }
+}

@@ -1,0 +1,110 @@
+internal import Core
+internal import ExperienceAPI
+internal import StreaksAPI
+
+/// Answers about streaks by asking whoever has items or lines of days.
+struct StreakAnswers: StreakKeeper {
+    func habitDays(today: Day, in view: WorldView) -> Streak {
+        streak(of: days(today: today, in: view).0, today: today)
+    }
+
+    func all(today: Day, in view: WorldView) -> [Streak] {
+        let (days, items) = days(today: today, in: view)
+        return [streak(of: days, today: today)] + lines(today: today, in: view)
+            + items.filter(\.isHabit).map { streak(of: $0, vanished: days.vanished, today: today) }
+    }
+
+    func item(_ id: String, today: Day, in view: WorldView) -> Streak? {
+        let span = wholeSpan(today: today, in: view)
+        let vanished = vanished(over: span, in: view)
+        for source in view.answers(to: .dayItems) {
+            let items = source.items(over: span, today: today, in: view)
+            if let item = items.first(where: { $0.id == id }) {
+                return streak(of: item, vanished: vanished, today: today)
+            }
+        }
+        return nil
+    }
+
+    func tallies(over span: DaySpan, today: Day, in view: WorldView) -> [DayTally] {
+        let days = days(over: span, today: today, in: view).0
+        return span.days.map { days.tally($0, today: today) }
+    }
+
+    func qualified(over span: DaySpan, today: Day, in view: WorldView) -> DayBits {
+        var bits = days(over: span, today: today, in: view).0.qualified
+        if let future = DaySpan(today + 1, span.last) { bits.set(future, to: false) }
+        return bits
+    }
+
+    private func streak(of days: HabitDays, today: Day) -> Streak {
+        Streak(
+            id: "habit-days", title: "Habit days", qualified: days.qualified,
+            neutral: days.neutral, today: today)
+    }
+
+    /// An item's streak: what it was not due for, or excused from, neither counts nor breaks.
+    private func streak(of item: DayItem, vanished: DayBits, today: Day) -> Streak {
+        var neutral = item.scheduled.subtracting(item.excused).inverted
+        neutral.formUnion(vanished)
+        return Streak(
+            id: item.id, title: item.title, qualified: item.completed, neutral: neutral,
+            today: today)
+    }
+
+    private func lines(today: Day, in view: WorldView) -> [Streak] {
+        view.answers(to: .streakLines).flatMap { source -> [Streak] in
+            let span = DaySpan(min(source.firstDay(in: view) ?? today, today), today)!
+            return source.lines(over: span, today: today, in: view).map {
+                Streak(
+                    id: $0.id, title: $0.title, qualified: $0.qualified, neutral: $0.neutral,
+                    today: today)
+            }
+        }
+    }
+}
+
+extension StreakAnswers {
+    /// From the first day that anybody knows of up to today.
+    private func wholeSpan(today: Day, in view: WorldView) -> DaySpan {
+        let firsts = view.answers(to: .dayItems).compactMap { $0.firstDay(in: view) }
+        return DaySpan(min(firsts.min() ?? today, today), today)!
+    }
+
+    private func vanished(over span: DaySpan, in view: WorldView) -> DayBits {
+        view.answer(.dayKeeper)?.neutralDays(in: span, in: view) ?? DayBits(span)
+    }
+
+    func days(today: Day, in view: WorldView) -> (HabitDays, [DayItem]) {
+        days(over: wholeSpan(today: today, in: view), today: today, in: view)
+    }
+
+    func days(over span: DaySpan, today: Day, in view: WorldView) -> (HabitDays, [DayItem]) {
+        let items = view.answers(to: .dayItems).flatMap {
+            $0.items(over: span, today: today, in: view)
+        }
+        let days = HabitDays(
+            items, over: span, threshold: view.state(of: StreaksProjection.self).threshold,
+            vanished: vanished(over: span, in: view))
+        return (days, items)
+    }
+}
+
+/// Qualifying days earn points. SPEC X1.
+struct QualifyingDayPoints: PointSource {
+    private let answers = StreakAnswers()
+
+    func counts(over span: DaySpan, today: Day, in view: WorldView) -> [PointCounts] {
+        let bits = answers.qualified(over: span, today: today, in: view)
+        return [PointCounts(.qualifyingDay, over: span, counts: span.days.map { bits[$0] ? 1 : 0 })]
+    }
+
+    func firstDay(in view: WorldView) -> Day? {
+        view.answers(to: .dayItems).compactMap { $0.firstDay(in: view) }.min()
+    }
+
+    func details(on day: Day, today: Day, in view: WorldView) -> [(PointReason, String)] {
+        answers.qualified(over: DaySpan(day), today: today, in: view)[day]
+            ? [(.qualifyingDay, "The day qualified")] : []
+    }
+}

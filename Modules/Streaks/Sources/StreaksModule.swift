@@ -1,0 +1,57 @@
+public import Core
+internal import ExperienceAPI
+internal import SettingsAPI
+internal import StreaksAPI
+
+/// Habit days and every other kind of streak, counted from what modules know by day. SPEC K.
+public struct StreaksModule: Module {
+    /// Needs nothing.
+    public init() {}
+
+    public var manifest: ModuleManifest {
+        ModuleManifest(
+            id: "streaks", stability: .stable,
+            summary: "Habit days, streaks of every kind, and why each day counts.",
+            provides: [Capability<any StreakKeeper>.streakKeeper.name], events: [ThresholdSet.kind])
+    }
+
+    public func register(with registrar: inout Registrar) throws(WiringError) {
+        registrar.keep(StreaksProjection())
+        registrar.provide(StreakAnswers(), as: .streakKeeper)
+        registrar.contribute(QualifyingDayPoints(), to: .pointSources)
+        registrar.contribute(StreaksModule.threshold, to: .settings)
+        registrar.contribute(ThresholdInverter(), to: .inverters)
+    }
+
+    static let threshold = SettingDefinition(
+        key: "streaks.threshold", title: "Streak threshold",
+        help: "Per cent of a day's habits that make it count, 1 to 100; in force from a day on.",
+        read: { view, day in
+            String(view.state(of: StreaksProjection.self).threshold.value(on: day))
+        },
+        write: { value, day, _ throws(Rejection) in
+            guard let percent = Int(value), (1...100).contains(percent) else {
+                throw Rejection(
+                    "streaks.threshold", "The threshold is a whole number from 1 to 100.",
+                    field: "value")
+            }
+            return [ThresholdSet(percent: percent, from: day).draft]
+        })
+}
+
+/// Takes a change of the threshold back by setting what was in force before. SPEC H13.
+struct ThresholdInverter: Inverter {
+    var kinds: [String] { [ThresholdSet.kind] }
+
+    func inverse(of event: Event, undoing: Bool, in view: WorldView) -> [EventDraft] {
+        guard let change = ThresholdSet(payload: event.payload) else { return [] }
+        guard undoing else { return [change.draft] }
+        let threshold = view.state(of: StreaksProjection.self).threshold
+        return [ThresholdSet(percent: threshold.value(on: change.from - 1), from: change.from).draft]
+    }
+
+    func describe(_ event: Event, in view: WorldView) -> String {
+        guard let change = ThresholdSet(payload: event.payload) else { return "Changed the threshold" }
+        return "Streak threshold \(change.percent) % from \(change.from)"
+    }
+}
