@@ -56,7 +56,9 @@ class Reading(Rule):
     """The reader of Swift that the rules stand on."""
 
     def test_comments_and_strings_are_no_code(self):
-        text = 'let a = "Date() \\(f("x")) {" // Date()\n/* { /* nested */ Date() */ let b = #"\\"#\n'
+        text = (
+            'let a = "Date() \\(f("x")) {" // Date()\n'
+            '/* { /* nested */ Date() */ let b = #"\\"#\n')
         code = swift.code_only(text)
         self.assertNotIn("Date", code)
         self.assertEqual(code.count("\n"), 2)

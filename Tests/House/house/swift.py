@@ -125,7 +125,7 @@ def matching(code, opening):
 
 
 PUBLIC = re.compile(
-    r"^[ \t]*(?:@[^\n]*[ \t])?(?:public|open)\s+(?!import\b|extension\b|internal\(set\)|private\(set\)\s*$)"
+    r"^[ \t]*(?:@[^\n]*[ \t])?(?:public|open)\s+(?!import\b|extension\b)"
     r"(?:(?:private\(set\)|internal\(set\)|static|final|mutating|nonmutating|consuming|override"
     r"|convenience|required|indirect|nonisolated|isolated|lazy|weak|class(?=\s+func|\s+var))\s+)*"
     r"(?P<kind>struct|enum|class|actor|protocol|func|init|var|let|subscript|typealias|macro"
@@ -186,7 +186,8 @@ def requirements(text):
 
 
 IMPORT = re.compile(
-    r"^[ \t]*(?:@\w+(?:\([^)]*\))?[ \t]+)*(?:(?:public|internal|private|fileprivate|package)[ \t]+)?"
+    r"^[ \t]*(?:@\w+(?:\([^)]*\))?[ \t]+)*"
+    r"(?:(?:public|internal|private|fileprivate|package)[ \t]+)?"
     r"import[ \t]+(?:(?:struct|class|enum|protocol|func|var|let|typealias)[ \t]+)?(\w+)", re.M)
 
 

@@ -12,7 +12,7 @@ TOP_LEVEL = {
 def top_level(paths):
     """The top folder holds what ARCHITECTURE names, and dot files."""
     names = {path.split("/")[0] for path in paths}
-    return [f"{name} lies at the top: put it beside what it belongs to (Modules, Apps, Tests, Tools)"
+    return [f"{name} lies at the top: put it in Modules, Apps, Tests or Tools, by what it serves"
             for name in sorted(names) if name not in TOP_LEVEL and not name.startswith(".")]
 
 
@@ -64,7 +64,7 @@ def unused_files(paths, text):
     faults = []
     for path in paths:
         name = pathlib.PurePath(path).name
-        if not re.search(r"/Resources/|/Pictures/|^Tools/[^/]+$|^Tools/support/", path):
+        if not re.search(r"/Resources/|/Pictures/|^Tools/[^/]+$|^Tools/support/[^/]+$", path):
             continue
         stem = name.removesuffix(".py") if path.endswith(".py") else name
         if not any(stem in other for where, other in everything.items() if where != path):

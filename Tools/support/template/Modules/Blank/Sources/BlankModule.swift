@@ -1,0 +1,18 @@
+public import Core
+
+/// Notes that a person writes down for a day: what this module is about goes here.
+public struct BlankModule: Module {
+    /// Needs nothing.
+    public init() {}
+
+    public var manifest: ModuleManifest {
+        ModuleManifest(
+            id: "blank", stability: .experimental,
+            summary: "Notes for a day.", events: BlankEvent.kinds)
+    }
+
+    public func register(with registrar: inout Registrar) throws(WiringError) {
+        registrar.keep(BlankProjection())
+        registrar.accept(NoteBlank.self)
+    }
+}
