@@ -1,0 +1,56 @@
+public import Core
+
+/// Puts an item away from a day on; its past stays. SPEC H11.
+public struct ArchiveItem: Command {
+    public static let name = "habits.archive"
+    public static let isIdempotent = true
+
+    public var item: ItemID
+    /// The first day without it; today unless given.
+    public var from: Day?
+
+    /// Puts an item away.
+    public init(_ item: ItemID, from: Day? = nil) {
+        self.item = item
+        self.from = from
+    }
+
+    public func decide(in context: inout Context) throws(Rejection) -> Decision<Item> {
+        throw .unbuilt
+    }
+}
+
+/// Brings an archived item back from a day on.
+public struct UnarchiveItem: Command {
+    public static let name = "habits.unarchive"
+    public static let isIdempotent = true
+
+    public var item: ItemID
+    /// The first day with it again; today unless given.
+    public var from: Day?
+
+    /// Brings an item back.
+    public init(_ item: ItemID, from: Day? = nil) {
+        self.item = item
+        self.from = from
+    }
+
+    public func decide(in context: inout Context) throws(Rejection) -> Decision<Item> {
+        throw .unbuilt
+    }
+}
+
+/// Deletes an item with all its past; undo brings it back. SPEC H11, H13.
+public struct DeleteItem: Command {
+    public static let name = "habits.delete"
+    public static let isIdempotent = false
+
+    public var item: ItemID
+
+    /// Deletes an item.
+    public init(_ item: ItemID) { self.item = item }
+
+    public func decide(in context: inout Context) throws(Rejection) -> Decision<Item> {
+        throw .unbuilt
+    }
+}

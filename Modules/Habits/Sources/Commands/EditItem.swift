@@ -1,0 +1,23 @@
+public import Core
+
+/// Changes fields of an item from a day on; earlier days are judged as before. SPEC H11.
+public struct EditItem: Command {
+    public static let name = "habits.edit"
+    public static let isIdempotent = true
+
+    public var item: ItemID
+    public var patch: ItemPatch
+    /// The day from which the change holds; today unless given.
+    public var from: Day?
+
+    /// Changes an item.
+    public init(_ item: ItemID, _ patch: ItemPatch, from: Day? = nil) {
+        self.item = item
+        self.patch = patch
+        self.from = from
+    }
+
+    public func decide(in context: inout Context) throws(Rejection) -> Decision<Item> {
+        throw .unbuilt
+    }
+}

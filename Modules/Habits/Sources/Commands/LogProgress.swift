@@ -1,0 +1,27 @@
+public import Core
+
+/// Adds to what was done on a day, or takes away from it; never under 0. SPEC H6.
+///
+/// The reply is the instance after it. Refused with `habits.amount` beyond the limit and with
+/// `habits.day` for days to come.
+public struct LogProgress: Command {
+    public static let name = "habits.log"
+    public static let isIdempotent = false
+
+    public var item: ItemID
+    /// The day; today unless given.
+    public var day: Day?
+    /// How much; one step unless given.
+    public var amount: Amount?
+
+    /// Logs an amount on a day.
+    public init(_ item: ItemID, on day: Day? = nil, amount: Amount? = nil) {
+        self.item = item
+        self.day = day
+        self.amount = amount
+    }
+
+    public func decide(in context: inout Context) throws(Rejection) -> Decision<Instance> {
+        throw .unbuilt
+    }
+}

@@ -1,0 +1,24 @@
+public import Core
+
+/// Writes the note of an item on a day; an empty one takes it away. SPEC H11.
+public struct SetNote: Command {
+    public static let name = "habits.note"
+    public static let isIdempotent = true
+
+    public var item: ItemID
+    /// The day; today unless given.
+    public var day: Day?
+    /// Up to 2,000 characters; line breaks are fine.
+    public var note: String
+
+    /// Writes a note.
+    public init(_ item: ItemID, on day: Day? = nil, note: String) {
+        self.item = item
+        self.day = day
+        self.note = note
+    }
+
+    public func decide(in context: inout Context) throws(Rejection) -> Decision<Instance> {
+        throw .unbuilt
+    }
+}

@@ -1,0 +1,58 @@
+public import Core
+
+extension Amount: CustomStringConvertible {
+    /// Decimal text without needless zeros: "1", "1.5", "-0.125".
+    public var description: String {
+        let magnitude = thousandths.magnitude
+        let sign = thousandths < 0 ? "-" : ""
+        guard magnitude % 1_000 != 0 else { return "\(sign)\(magnitude / 1_000)" }
+        var rest = String(magnitude % 1_000 + 1_000).dropFirst()
+        while rest.last == "0" { rest.removeLast() }
+        return "\(sign)\(magnitude / 1_000).\(rest)"
+    }
+
+    /// The amount with that many units, rounded to a thousandth; nil for NaN, infinities and
+    /// anything beyond the limit.
+    public init?(units: Double) {
+        let scaled = (units * 1_000).rounded()
+        guard scaled.magnitude <= Double(Amount.limit.thousandths) else { return nil }
+        self.init(thousandths: Int64(scaled))
+    }
+
+    /// Reads decimal text such as `12`, `+0.5` or `-3.25`, up to three decimals.
+    ///
+    /// Anything else, NaN and 1e400 included, is refused with `habits.amount` and the field's name.
+    public init(text: String, field: String) throws(Rejection) {
+        guard let amount = Amount.parse(text.utf8), amount.isValid else {
+            throw Rejection(
+                "habits.amount",
+                "\(quoted(text)) is not a number up to 1,000,000,000 with at most three decimals.",
+                field: field)
+        }
+        self = amount
+    }
+
+    private static func parse(_ text: some Collection<UInt8>) -> Amount? {
+        var text = text[...]
+        let isNegative = text.first == UInt8(ascii: "-")
+        if isNegative || text.first == UInt8(ascii: "+") { text = text.dropFirst() }
+        guard !text.isEmpty, text.count <= 16 else { return nil }
+        var value: Int64 = 0
+        var decimals: Int?
+        for byte in text {
+            if byte == UInt8(ascii: "."), decimals == nil {
+                decimals = 0
+            } else if byte >= UInt8(ascii: "0"), byte <= UInt8(ascii: "9") {
+                value = value * 10 + Int64(byte - UInt8(ascii: "0"))
+                decimals = decimals.map { $0 + 1 }
+            } else {
+                return nil
+            }
+        }
+        let places = decimals ?? 0
+        guard places <= 3, decimals != 0, text.first != UInt8(ascii: ".") else { return nil }
+        guard value <= Int64.max / 1_000 else { return nil }
+        for _ in places..<3 { value *= 10 }
+        return Amount(thousandths: isNegative ? -value : value)
+    }
+}

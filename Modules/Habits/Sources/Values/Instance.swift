@@ -1,0 +1,67 @@
+public import Core
+
+/// One item on one day: what was to be done and what came of it.
+public struct Instance: Hashable, Sendable {
+    public var item: ItemID
+    public var kind: ItemKind
+    public var day: Day
+    /// The fields in force on the day. SPEC H11.
+    public var definition: ItemDefinition
+    /// What the day asks for: at least so much, at most for a reduction. SPEC H5.
+    public var target: Amount
+    /// What counts towards the target: the period's sum up to and including the day. Never under 0.
+    public var progress: Amount
+    /// What was logged on the day itself; equal to `progress` for daily targets.
+    public var logged: Amount
+    /// Whether it was to be done. SPEC H7, H8.
+    public var isScheduled: Bool
+    public var isCompleted: Bool
+    /// Scheduled, not completed, and skipped with a note: out of the tally. SPEC H9.
+    public var isExcused: Bool
+    /// Scheduled today, neither completed nor excused: it may still be.
+    public var isPending: Bool
+    /// A quota that can still be put off: worth showing, not due. SPEC H8.
+    public var isOptional: Bool
+    /// A task that was due earlier and is not done yet.
+    public var isOverdue: Bool
+    /// Whether the person confirmed that the limit was kept. SPEC H5.
+    public var isConfirmed: Bool
+    public var skip: Skip?
+    /// Empty if there is none.
+    public var note: String
+    /// The timer that runs or stands paused, whatever day it was started on. SPEC H10.
+    public var timer: TimerStanding?
+
+    /// Whether the day neither counts nor breaks for this item.
+    public var isNeutral: Bool { isExcused || !isScheduled && !isCompleted }
+
+    /// How far it is, 0 … 1; for a limit, how much of it is used up.
+    public var fraction: Double {
+        guard target > .zero else { return isCompleted ? 1 : 0 }
+        return min(1, max(0, progress.units / target.units))
+    }
+}
+
+/// That an item was skipped on a day. SPEC H9.
+public struct Skip: Hashable, Sendable {
+    /// Why; a skip without a note is not excused.
+    public var note: String
+    /// The run of days that it comes from; nil if the day was skipped by itself.
+    public var range: SkipRangeID?
+
+    /// Whether it takes the day out of the tally.
+    public var isExcused: Bool { !note.isEmpty }
+}
+
+/// A run of days on which items are skipped: a vacation, a sickness. SPEC H9.
+public struct SkipRange: Hashable, Sendable {
+    public var id: SkipRangeID
+    public var span: DaySpan
+    /// Why; without a note nothing is excused.
+    public var note: String
+    /// The items that it speaks of, in order of id; nil for all.
+    public var items: [ItemID]?
+
+    /// Whether it speaks of the item.
+    public func covers(_ item: ItemID) -> Bool { items?.contains(item) ?? true }
+}

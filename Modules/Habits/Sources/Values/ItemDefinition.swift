@@ -1,0 +1,50 @@
+public import Core
+
+/// What an item is on a day: the fields in force. SPEC H2, H11.
+public struct ItemDefinition: Hashable, Sendable {
+    /// 1–80 characters.
+    public var name: String
+    /// A symbol such as an emoji, up to 16 characters; empty if there is none.
+    public var icon = ""
+    public var colour: Colour?
+    public var type = ItemType.binary
+    public var unit = ItemUnit.count
+    /// What makes a day (or period) a success: at least so much, at most for a reduction. Where
+    /// there is a ramp it is the ramp's end.
+    public var target = Amount.one
+    /// What one tap of + adds.
+    public var step = Amount.one
+    public var period = TargetPeriod.day
+    public var schedule: Schedule
+    /// When on the day the person means to do it.
+    public var timeOfDay: TimeOfDay?
+    /// When to remind, in order, each time once.
+    public var reminders: [TimeOfDay] = []
+    /// Whether to remind at all. SPEC H4.
+    public var notify = false
+    public var trigger: Trigger?
+    public var group: GroupID?
+    /// How the target moves; nil if it stands still. SPEC H5.
+    public var ramp: Ramp?
+
+    /// The defaults for a kind: yes or no, on the kind's own schedule. SPEC H4.
+    public init(name: String, for kind: ItemKind = .habit) {
+        self.name = name
+        schedule = kind.defaultSchedule
+    }
+}
+
+/// An item as it stands on a day.
+public struct Item: Hashable, Sendable {
+    public var id: ItemID
+    public var kind: ItemKind
+    /// The first day on which it can be scheduled.
+    public var start: Day
+    /// The fields in force on the day that was asked for.
+    public var definition: ItemDefinition
+    /// Whether it was put away on that day.
+    public var isArchived: Bool
+
+    /// The name in force.
+    public var name: String { definition.name }
+}

@@ -1,0 +1,73 @@
+public import Core
+
+/// What becomes of a field that may be empty.
+public enum Change<Value: Hashable & Sendable>: Hashable, Sendable {
+    /// It stays as it is.
+    case keep
+    /// It becomes empty.
+    case clear
+    /// It gets a value.
+    case set(Value)
+
+    /// Carries the change out.
+    func apply(to field: inout Value?) {
+        switch self {
+        case .keep: break
+        case .clear: field = nil
+        case .set(let value): field = value
+        }
+    }
+}
+
+/// The fields of an item that somebody sets: all at first, some in an edit. SPEC H2, H11.
+///
+/// What is nil or `.keep` stays. `ItemPatch+Fields.swift` fills it from text or JSON.
+public struct ItemPatch: Hashable, Sendable {
+    public var name: String?
+    /// Empty takes the icon away.
+    public var icon: String?
+    public var colour = Change<Colour>.keep
+    public var type: ItemType?
+    public var unit: ItemUnit?
+    public var target: Amount?
+    public var step: Amount?
+    public var period: TargetPeriod?
+    public var schedule: Schedule?
+    public var timeOfDay = Change<TimeOfDay>.keep
+    public var reminders: [TimeOfDay]?
+    public var notify: Bool?
+    public var trigger = Change<Trigger>.keep
+    public var group = Change<GroupID>.keep
+    /// A ramp begins anew on the day from which the patch holds. SPEC H5.
+    public var ramp = Change<Ramp>.keep
+
+    /// Changes nothing.
+    public init() {}
+
+    /// Changes nothing but the name.
+    public init(name: String) { self.name = name }
+
+    /// Whether it changes nothing.
+    public var isEmpty: Bool { self == ItemPatch() }
+
+    /// The definition with the changes made; nothing is checked.
+    public func applied(to definition: ItemDefinition) -> ItemDefinition {
+        var result = definition
+        if let name { result.name = name }
+        if let icon { result.icon = icon }
+        colour.apply(to: &result.colour)
+        if let type { result.type = type }
+        if let unit { result.unit = unit }
+        if let target { result.target = target }
+        if let step { result.step = step }
+        if let period { result.period = period }
+        if let schedule { result.schedule = schedule }
+        timeOfDay.apply(to: &result.timeOfDay)
+        if let reminders { result.reminders = reminders }
+        if let notify { result.notify = notify }
+        trigger.apply(to: &result.trigger)
+        group.apply(to: &result.group)
+        ramp.apply(to: &result.ramp)
+        return result
+    }
+}

@@ -1,0 +1,53 @@
+public import Core
+
+/// What an item came to. SPEC H12.
+public struct ItemStatistics: Hashable, Sendable {
+    /// The seven days that end today.
+    public var last7: Window
+    /// The thirty days that end today.
+    public var last30: Window
+    /// From the first day on.
+    public var all: Window
+    /// Everything that was ever logged, in the item's unit.
+    public var total: Amount
+    /// Days in the run that is alive; today is in it once it is completed.
+    public var currentStreak: Int
+    /// The most days that were ever completed in one run.
+    public var bestStreak: Int
+    /// The first and last completed day of that run.
+    public var bestSpan: DaySpan?
+    /// How far the habit has become automatic, 0 … 1. SPEC I4.
+    public var strength: Double
+
+    /// Scheduled days of a span and what became of them; today counts once it is completed.
+    public struct Window: Hashable, Sendable {
+        public var span: DaySpan
+        public var scheduled: Int
+        public var completed: Int
+        public var excused: Int
+        /// What was logged.
+        public var amount: Amount
+
+        /// Completed of those that were to be done, in per cent, rounded; nil if there were none.
+        public var adherence: Int? {
+            let due = scheduled - excused
+            guard due > 0 else { return nil }
+            return (min(completed, due) * 200 + due) / (2 * due)
+        }
+    }
+}
+
+/// An item over a run of days as sets of days, with what was logged: for heatmaps and streaks.
+public struct ItemSeries: Sendable {
+    public var item: ItemID
+    public var span: DaySpan
+    public var scheduled: DayBits
+    /// Scheduled or not.
+    public var completed: DayBits
+    /// Scheduled, not completed, excused.
+    public var excused: DayBits
+    /// What was logged on each day of the span, never under 0.
+    public var amounts: [Amount]
+    /// What each day asked for.
+    public var targets: [Amount]
+}

@@ -1,0 +1,39 @@
+/// What an item is counted in. SPEC H1.
+public enum ItemUnit: String, Hashable, Sendable, CaseIterable {
+    case count, sec, min, hours, km, steps, kcal, g, ml, oz
+
+    /// Whether it measures time, so that a timer can run. SPEC H10.
+    public var isTime: Bool { millisecondsPerUnit != nil }
+
+    /// Milliseconds in one unit of time; nil for other units.
+    public var millisecondsPerUnit: Int64? {
+        switch self {
+        case .sec: 1_000
+        case .min: 60_000
+        case .hours: 3_600_000
+        default: nil
+        }
+    }
+
+    /// The time as an amount of this unit, rounded down to a thousandth; nil for other units.
+    public func amount(ofMilliseconds milliseconds: Int64) -> Amount? {
+        guard let width = millisecondsPerUnit else { return nil }
+        return Amount(thousandths: milliseconds / (width / 1_000))
+    }
+
+    /// The unit that people mean by a word such as "minutes" or "Pages", or nil.
+    public init?(word: String) {
+        let word = word.lowercased()
+        guard let unit = ItemUnit(rawValue: word) ?? ItemUnit.words[word] else { return nil }
+        self = unit
+    }
+
+    private static let words: [String: ItemUnit] = [
+        "": .count, "x": .count, "time": .count, "times": .count, "s": .sec, "secs": .sec,
+        "second": .sec, "seconds": .sec, "mins": .min, "minute": .min, "minutes": .min,
+        "h": .hours, "hr": .hours, "hrs": .hours, "hour": .hours, "kilometer": .km,
+        "kilometers": .km, "kilometre": .km, "kilometres": .km, "step": .steps, "cal": .kcal,
+        "calories": .kcal, "gram": .g, "grams": .g, "millilitre": .ml, "millilitres": .ml,
+        "milliliter": .ml, "milliliters": .ml, "ounce": .oz, "ounces": .oz,
+    ]
+}

@@ -1,0 +1,13 @@
+internal import Core
+
+extension TimeOfDay {
+    /// Reads `H:mm` or `HH:mm`; anything else is refused with `habits.time` and the field's name.
+    init(text: String, field: String) throws(Rejection) {
+        guard let time = TimeOfDay(text.utf8.count == 4 ? "0" + text : text) else {
+            throw Rejection(
+                "habits.time", "\(quoted(text)) is not a time of day: write it like 07:30.",
+                field: field)
+        }
+        self = time
+    }
+}

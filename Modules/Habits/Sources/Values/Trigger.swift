@@ -1,0 +1,59 @@
+public import Core
+
+/// What sets an item off. SPEC H3.
+public enum Trigger: Hashable, Sendable {
+    /// Something that the person does anyway: "After I {text}".
+    case anchor(String)
+    /// A place, a time or a feeling, in the person's words.
+    case context(String)
+    /// "Throughout the day"; the recommendation for repeating items.
+    case throughout
+
+    /// What people read.
+    public var display: String {
+        switch self {
+        case .anchor(let text): "After I \(text)"
+        case .context(let text): text
+        case .throughout: "Throughout the day"
+        }
+    }
+}
+
+extension Trigger: CustomStringConvertible {
+    /// `anchor:brush my teeth`, `context:At my desk` or `throughout`.
+    public var description: String {
+        switch self {
+        case .anchor(let text): "anchor:\(text)"
+        case .context(let text): "context:\(text)"
+        case .throughout: "throughout"
+        }
+    }
+
+    /// Reads what `description` gives; the text has 1–120 characters after trimming.
+    ///
+    /// Anything else is refused with `habits.trigger`.
+    public init(text: String) throws(Rejection) {
+        if text == "throughout" {
+            self = .throughout
+        } else if text.hasPrefix("anchor:") {
+            self = .anchor(try Trigger.words(text.dropFirst(7)))
+        } else if text.hasPrefix("context:") {
+            self = .context(try Trigger.words(text.dropFirst(8)))
+        } else {
+            throw Rejection(
+                "habits.trigger",
+                "\(quoted(text)) is not a trigger: write anchor:…, context:… or throughout.",
+                field: "trigger")
+        }
+    }
+
+    private static func words(_ text: Substring) throws(Rejection) -> String {
+        let text = trimmed(String(text))
+        guard (1...120).contains(text.count), !hasControls(text) else {
+            throw Rejection(
+                "habits.trigger", "A trigger has 1 to 120 characters on one line.",
+                field: "trigger")
+        }
+        return text
+    }
+}
