@@ -33,6 +33,15 @@ struct Row {
             outside: [], testNeeds: nil, resources: false)
     }
 
+    /// A surface of a module in `Modules/<owner>/<part>`: its commands, routes or page.
+    static func part(
+        _ part: String, of owner: String, needs: [String], outside: [String] = []
+    ) -> Row {
+        Row(
+            name: owner + part, folder: "Modules/\(owner)/\(part)", kind: .library, needs: needs,
+            outside: outside, testNeeds: nil, resources: false)
+    }
+
     /// An executable in `Apps/<name>`.
     static func app(_ name: String, needs: [String], outside: [String] = []) -> Row {
         Row(
@@ -61,8 +70,13 @@ let rows: [Row] = [
 
     // What the surfaces share
     .module("CommandLineKit", in: "Surface/CommandLineKit", needs: ["Core", "Engine"], outside: ["ArgumentParser"]),
+    .module(
+        "Shell", in: "Surface/Shell",
+        needs: ["Core", "Engine", "CommandLineKit", "JournalSQLite", "SettingsAPI"],
+        outside: ["ArgumentParser"], tests: nil),
     .module("RouteKit", in: "Surface/RouteKit", needs: ["Core", "Engine"]),
-    .module("PageKit", in: "Surface/PageKit", needs: ["Core", "RouteKit"], outside: ["Mustache"]),
+    .module("Look", in: "Surface/Look"),
+    .module("PageKit", in: "Surface/PageKit", needs: ["Core", "Engine", "RouteKit", "Look", "SettingsAPI"], outside: ["Mustache"]),
     .module(
         "Server", in: "Surface/Server", needs: ["Core", "Engine", "RouteKit", "PageKit"],
         outside: ["Hummingbird", "ServiceLifecycle", "Logging", "NIOCore", "HTTPTypes"]),
@@ -82,6 +96,12 @@ let rows: [Row] = [
         "Streaks", needs: ["Core", "StreaksAPI", "ExperienceAPI", "SettingsAPI"],
         tests: ["CoreTesting"]),
     .module("Experience", needs: ["Core", "ExperienceAPI", "SettingsAPI"], tests: ["CoreTesting"]),
+
+    // Compositions
+    .module(
+        "Standard", needs: ["Core", "Experience", "History", "Settings", "Shell", "Streaks"],
+        tests: nil),
+    .app("cairn", needs: ["Core", "Shell", "Standard"]),
 ]
 
 /// Products of other packages, by the name a row calls them: (package, URL, version).
