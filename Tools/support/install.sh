@@ -37,21 +37,19 @@ library_packages() {
     sed -n 's/^[^/]*apt: "\([^"]*\)".*/\1/p' Package.swift
 }
 
-# The Debian packages that a runner in Tests/ asks for in its apt.txt.
-test_packages() { cat /dev/null Tests/*/apt.txt | sed 's/#.*//' | tr -s ' \n' '\n' | sort -u; }
+# What the runners in Tests/ ask for, in their apt.txt and requirements.txt.
+wanted_in() { find Tests -mindepth 2 -maxdepth 2 -name "$1" -exec cat {} + | sed 's/#.*//'; }
 
 # need_python: a virtual environment in .build-venv with what Tests/*/requirements.txt ask for.
 need_python() {
-    local wanted stamp=.build-venv/requirements.sum
+    local wanted stamp=.build-venv/requirements.txt
     python3 -c 'import ensurepip, venv' 2>/dev/null || need_apt python3 python3-venv
-    wanted=$(cat /dev/null Tests/*/requirements.txt | sort -u | sha256sum)
-    [ "$(cat "$stamp" 2>/dev/null)" = "$wanted" ] && return
-    say "Installing Python packages for the tests into .build-venv"
+    wanted=$(wanted_in requirements.txt | sed '/^ *$/d' | sort -u)
     [ -x .build-venv/bin/python3 ] || python3 -m venv .build-venv
-    local file files=()
-    for file in Tests/*/requirements.txt; do [ -f "$file" ] && files+=(-r "$file"); done
-    [ ${#files[@]} -eq 0 ] ||
-        .build-venv/bin/python3 -m pip install -q --disable-pip-version-check "${files[@]}" >&2 ||
-        give_up "pip could not install the packages of Tests/*/requirements.txt; see above."
-    echo "$wanted" >"$stamp"
+    [ "$(cat "$stamp" 2>/dev/null)" != "$wanted" ] || return 0
+    say "Installing Python packages for the tests into .build-venv"
+    echo "$wanted" >"$stamp.wanted"
+    .build-venv/bin/python3 -m pip install -q --disable-pip-version-check -r "$stamp.wanted" >&2 ||
+        give_up "pip could not install what Tests/*/requirements.txt ask for; see above."
+    mv "$stamp.wanted" "$stamp"
 }

@@ -1,0 +1,92 @@
+"""Which suites are run, and what a run prints."""
+
+import contextlib
+import io
+import os
+import pathlib
+import tempfile
+import unittest
+from unittest import mock
+
+import suites
+
+
+class Suites(unittest.TestCase):
+    """Tools/support/suites.py over a small tree of its own."""
+
+    def setUp(self):
+        folder = tempfile.TemporaryDirectory()
+        self.addCleanup(folder.cleanup)
+        self.root = pathlib.Path(folder.name)
+        patch = mock.patch.multiple(suites, ROOT=self.root, LIMIT=5)
+        patch.start()
+        self.addCleanup(patch.stop)
+        environment = mock.patch.dict(os.environ)
+        environment.start()
+        self.addCleanup(environment.stop)
+        os.environ.pop("MODULE", None)
+
+    def runner(self, name, script):
+        """A Tests/<name>/run that does this."""
+        path = self.root / "Tests" / name / "run"
+        path.parent.mkdir(parents=True)
+        path.write_text("#!/bin/sh\n" + script)
+        path.chmod(0o755)
+
+    def main(self, *arguments):
+        """What the suites print, and the exit status."""
+        printed = io.StringIO()
+        with contextlib.redirect_stdout(printed):
+            status = suites.main(list(arguments))
+        return printed.getvalue(), status
+
+    def test_the_last_line_is_the_sum(self):
+        self.runner("House", "echo 3 passed, 0 failed")
+        self.runner("Tools", "echo 4 passed, 0 failed, 1 skipped")
+        printed, status = self.main("House", "Tools")
+        self.assertEqual(printed.splitlines()[-1], "7 passed, 0 failed, 1 skipped")
+        self.assertEqual(status, 0)
+
+    def test_one_failure_anywhere_fails_the_whole(self):
+        self.runner("House", "echo 'error: too long'; echo 3 passed, 1 failed; exit 1")
+        printed, status = self.main("House")
+        self.assertIn("    error: too long", printed.splitlines())
+        self.assertEqual(printed.splitlines()[-1], "3 passed, 1 failed")
+        self.assertEqual(status, 1)
+
+    def test_a_runner_that_crashes_or_hangs_has_failed(self):
+        self.runner("House", "kill -SEGV $$")
+        self.runner("Tools", "sleep 60")
+        with mock.patch.object(suites, "LIMIT", 1):
+            printed, status = self.main("House", "Tools")
+        self.assertEqual(printed.splitlines()[-1], "0 passed, 2 failed")
+        self.assertIn("stopped after 1 s", printed)
+        self.assertEqual(status, 1)
+
+    def test_a_run_of_nothing_is_no_success(self):
+        self.runner("House", "echo 0 passed, 0 failed")
+        self.assertEqual(self.main("House"), (mock.ANY, 1))
+
+    def test_runners_have_no_input_and_know_where_the_programs_are(self):
+        self.runner("House", 'cat; [ -n "$CAIRN_BIN" ] && echo 1 passed, 0 failed')
+        self.assertEqual(self.main("House")[1], 0)
+
+    def test_an_unknown_suite_is_refused(self):
+        printed, status = self.main("Nothing")
+        self.assertIn("There is no suite Nothing", printed)
+        self.assertEqual(status, 2)
+
+    def test_an_unknown_module_is_refused(self):
+        (self.root / "Package.swift").write_text("")
+        os.environ["MODULE"] = "Nothing"
+        printed, status = self.main()
+        self.assertEqual(printed.splitlines()[-1], "0 passed, 1 failed")
+        self.assertEqual(status, 1)
+
+    def test_without_a_build_only_what_needs_none_is_run(self):
+        self.runner("House", "echo 1 passed, 0 failed")
+        self.runner("Page", "echo 1 passed, 0 failed")
+        with mock.patch.object(suites, "build", lambda: suites.tally.Tally(failed=1)):
+            printed, status = self.main()
+        self.assertEqual(printed.splitlines()[-1], "1 passed, 1 failed")
+        self.assertEqual(status, 1)

@@ -1,0 +1,62 @@
+"""What a run came to, from what it printed."""
+
+import unittest
+
+import tally
+from tally import Tally
+
+SWIFT = """\
+Test Suite 'All tests' passed at 2026-11-21 12:53:46.372
+\t Executed 3 tests, with 1 test skipped and 0 failures (0 unexpected) in 0.0 (0.0) seconds
+◇ Test run started.
+➜ Test "two" skipped: "because"
+✔ Test "one" passed after 0.001 seconds.
+✘ Test "three" recorded an issue with 1 argument x → 3 at t.swift:5:57: Expectation failed
+✘ Test "three" with 3 test cases failed after 0.001 seconds with 1 issue.
+✘ Test four() failed after 0.001 seconds with 1 issue.
+➜ Test "cancel" was cancelled after 0.001 seconds: "no fixtures"
+✘ Suite S failed after 0.002 seconds with 1 issue.
+✘ Test run with 7 tests in 1 suite failed after 0.002 seconds with 3 issues.
+"""
+
+
+class Runners(unittest.TestCase):
+    """Programs in Tests/*/run close with a line of counts."""
+
+    def test_the_last_line_counts(self):
+        self.assertEqual(tally.of_runner("a\n3 passed, 0 failed\n", 0), Tally(3, 0, 0))
+        self.assertEqual(tally.of_runner("3 passed, 2 failed, 1 skipped\n\n", 1), Tally(3, 2, 1))
+
+    def test_a_runner_that_says_nothing_has_failed(self):
+        for output in ("", "all is well\n", "3 passed, 0 failed\nSegmentation fault\n"):
+            self.assertEqual(tally.of_runner(output, 0), Tally(failed=1))
+
+    def test_a_runner_that_ends_badly_has_failed(self):
+        self.assertEqual(tally.of_runner("3 passed, 0 failed\n", 139), Tally(3, 1, 0))
+
+
+class Swift(unittest.TestCase):
+    """`swift test` closes with a line of XCTest's and one of Swift Testing's."""
+
+    def test_both_libraries_count(self):
+        self.assertEqual(tally.of_swift(SWIFT, 1), Tally(passed=2 + 3, failed=2, skipped=1 + 2))
+
+    def test_all_passed(self):
+        line = "✔ Test run with 26 tests in 5 suites passed after 0.9 seconds.\n"
+        self.assertEqual(tally.of_swift(line, 0), Tally(passed=26))
+
+    def test_xctest_failures_count(self):
+        line = "\t Executed 5 tests, with 2 failures (0 unexpected) in 0.1 (0.1) seconds\n"
+        closing = "✔ Test run with 0 tests in 0 suites passed after 0.1 seconds.\n"
+        self.assertEqual(tally.of_swift(line + closing, 1), Tally(passed=3, failed=2))
+
+    def test_a_run_that_crashed_has_failed(self):
+        cut = SWIFT[:SWIFT.index("✘ Test run")]
+        self.assertEqual(tally.of_swift(cut, 139), Tally(passed=1 + 2, failed=3, skipped=3))
+
+    def test_a_build_that_failed_has_failed(self):
+        self.assertEqual(tally.of_swift("error: no such module\n", 1), Tally(failed=1))
+
+    def test_a_bad_end_after_a_good_line_has_failed(self):
+        line = "✔ Test run with 2 tests in 0 suites passed after 0.1 seconds.\n"
+        self.assertEqual(tally.of_swift(line, 139), Tally(passed=2, failed=1))
