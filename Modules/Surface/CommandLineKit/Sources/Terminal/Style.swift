@@ -23,7 +23,7 @@ public enum Style: Hashable, Sendable, CaseIterable {
     /// What is wrong or at risk.
     case warning
 
-    var colour: Colour? {
+    var colour: Ink? {
         switch self {
         case .plain, .strong: nil
         case .quiet: .quiet
@@ -53,12 +53,12 @@ public struct Painter: Hashable, Sendable {
     }
 
     /// The text in a colour; unchanged where there are none.
-    public func callAsFunction(_ text: String, in colour: Colour) -> String {
+    public func callAsFunction(_ text: String, in colour: Ink) -> String {
         guard depth > .none, !text.isEmpty else { return text }
         return "\u{1B}[\(code(of: colour))m\(text)\u{1B}[0m"
     }
 
-    private func code(of colour: Colour) -> String {
+    private func code(of colour: Ink) -> String {
         switch depth {
         case .none: ""
         case .basic: colour.basic < 8 ? "\(30 + colour.basic)" : "\(90 + colour.basic - 8)"

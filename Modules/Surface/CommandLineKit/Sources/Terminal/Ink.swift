@@ -1,5 +1,5 @@
 /// A colour of the palette, as a terminal can show it.
-public struct Colour: Hashable, Sendable {
+public struct Ink: Hashable, Sendable {
     /// 0 … 255 each.
     public var red, green, blue: UInt8
     /// The nearest of the sixteen colours that every terminal has: 0 … 15.
@@ -22,8 +22,8 @@ public struct Colour: Hashable, Sendable {
 
     /// The index in the 6 × 6 × 6 cube and the grey ramp of 256-colour terminals that is nearest.
     public var indexed: UInt8 {
-        let cube = [red, green, blue].map { Colour.step(of: $0) }
-        let cubeValues = cube.map { Colour.steps[$0] }
+        let cube = [red, green, blue].map { Ink.step(of: $0) }
+        let cubeValues = cube.map { Ink.steps[$0] }
         let grey = min(23, max(0, (Int(red) + Int(green) + Int(blue)) / 3 - 3) / 10)
         let greyValue = 8 + grey * 10
         if distance(greyValue, greyValue, greyValue)
@@ -47,22 +47,22 @@ public struct Colour: Hashable, Sendable {
 }
 
 /// The palette of SPEC U5, with the steps that a terminal needs on light and dark grounds.
-extension Colour {
+extension Ink {
     /// #58B62F, the brand's green.
-    public static let primary = Colour(0x58B62F, basic: 2)
+    public static let primary = Ink(0x58B62F, basic: 2)
     /// #46A8E0, for what can be acted on.
-    public static let accent = Colour(0x46A8E0, basic: 6)
+    public static let accent = Ink(0x46A8E0, basic: 6)
     /// #F5C34D, for streaks and points.
-    public static let gold = Colour(0xF5C34D, basic: 3)
+    public static let gold = Ink(0xF5C34D, basic: 3)
     /// #2FAE60, for what is done.
-    public static let success = Colour(0x2FAE60, basic: 2)
+    public static let success = Ink(0x2FAE60, basic: 2)
     /// #E85C4A, for what is wrong or at risk.
-    public static let warning = Colour(0xE85C4A, basic: 1)
+    public static let warning = Ink(0xE85C4A, basic: 1)
     /// Between the neutrals #939EA8 and #707C87, for what matters less: readable on black and on white.
-    public static let quiet = Colour(0x8A949E, basic: 8)
+    public static let quiet = Ink(0x8A949E, basic: 8)
     /// The steps of a heatmap, from nothing to all: the brand's green over a neutral.
     public static let heat = [
-        Colour(0x4F5963, basic: 8), Colour(0x23542B, basic: 2), Colour(0x2F7A2F, basic: 2),
-        Colour(0x58B62F, basic: 10), Colour(0xA4DE7C, basic: 10),
+        Ink(0x4F5963, basic: 8), Ink(0x23542B, basic: 2), Ink(0x2F7A2F, basic: 2),
+        Ink(0x58B62F, basic: 10), Ink(0xA4DE7C, basic: 10),
     ]
 }

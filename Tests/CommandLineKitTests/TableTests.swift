@@ -1,0 +1,52 @@
+import Testing
+
+@testable import CommandLineKit
+
+@Suite struct TableTests {
+    private func terminal(_ width: Int, _ depth: ColourDepth = .none) -> Terminal {
+        Terminal(width: width, depth: depth) { _, _ in }
+    }
+
+    private var table: Table {
+        var table = Table([
+            .init("Habit", isFlexible: true), .init("Done", alignsRight: true), .init("Note"),
+        ])
+        table.add("日本語 run", "3", "wide")
+        table.add("💧 Water", "12", "")
+        table.add("Read a very long book about mountains", "100", "x")
+        return table
+    }
+
+    @Test("Columns line up under wide letters and emoji")
+    func alignment() {
+        #expect(
+            table.lines(for: terminal(80)) == [
+                "  Habit                                  Done  Note",
+                "  日本語 run                                3  wide",
+                "  💧 Water                                 12",
+                "  Read a very long book about mountains   100  x",
+            ])
+    }
+
+    @Test("The widest flexible column gives way, and every line fits")
+    func fitting() {
+        for width in 30...80 {
+            for line in table.lines(for: terminal(width)) {
+                #expect(TextWidth.of(line) <= width, "\(width): \(line)")
+            }
+        }
+    }
+
+    @Test("Line breaks and escapes in a name cannot break the table")
+    func control() {
+        #expect(Table.Cell("a\nb\u{1B}[31m").text == "a b [31m")
+    }
+
+    @Test("Colours change no width")
+    func colours() {
+        var painted = Table([.init("A"), .init("B")])
+        painted.add(.init("x", .success), .init("y", .warning))
+        let lines = painted.lines(for: terminal(80, .full))
+        #expect(lines[1] == "  \u{1B}[38;2;47;174;96mx\u{1B}[0m  \u{1B}[38;2;232;92;74my\u{1B}[0m")
+    }
+}

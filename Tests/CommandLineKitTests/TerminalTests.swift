@@ -1,0 +1,47 @@
+import Testing
+
+@testable import CommandLineKit
+
+@Suite struct TerminalTests {
+    @Test(
+        "Colours follow the option, then the variables, then the stream",
+        arguments: [
+            (ColourChoice.auto, true, ["TERM": "xterm"], ColourDepth.basic),
+            (.auto, true, ["TERM": "xterm-256color"], .indexed),
+            (.auto, true, ["TERM": "xterm", "COLORTERM": "truecolor"], .full),
+            (.auto, false, ["TERM": "xterm-256color"], .none),
+            (.auto, true, ["TERM": "dumb"], .none),
+            (.auto, true, ["TERM": "xterm", "NO_COLOR": "1"], .none),
+            (.auto, true, ["TERM": "xterm", "NO_COLOR": ""], .basic),
+            (.auto, false, ["TERM": "xterm", "FORCE_COLOR": "1"], .basic),
+            (.auto, false, ["FORCE_COLOR": "0"], .none),
+            (.auto, true, ["NO_COLOR": "1", "FORCE_COLOR": "1"], .none),
+            (.always, false, ["NO_COLOR": "1", "COLORTERM": "24bit"], .full),
+            (.never, true, ["FORCE_COLOR": "1"], .none),
+        ])
+    func depth(
+        _ choice: ColourChoice, _ isScreen: Bool, _ environment: [String: String],
+        _ expected: ColourDepth
+    ) {
+        #expect(Terminal.depth(choice, isScreen: isScreen, environment) == expected)
+    }
+
+    @Test("Letters beyond ASCII are used where the locale has them")
+    func unicode() {
+        #expect(Terminal.showsUnicode(["LANG": "en_GB.UTF-8"]))
+        #expect(!Terminal.showsUnicode(["LANG": "en_GB.UTF-8", "LC_ALL": "C"]))
+        #expect(Terminal.showsUnicode([:]))
+        #expect(!Terminal.showsUnicode(["TERM": "linux"]))
+    }
+
+    @Test("Colours of the palette come nearest to themselves")
+    func palette() {
+        #expect(Ink.primary.indexed == 70)
+        #expect(Ink(0xFFFFFF, basic: 15).indexed == 231)
+        #expect(Ink(0x808080, basic: 8).indexed == 244)
+        #expect(Ink(hex: "#46A8E0")?.blue == 0xE0)
+        #expect(Ink(hex: "#46A8E") == nil)
+        #expect(Painter(depth: .basic)("x", in: .heat[4]) == "\u{1B}[92mx\u{1B}[0m")
+        #expect(Painter(depth: .none)("x", .strong) == "x")
+    }
+}
