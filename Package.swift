@@ -78,8 +78,11 @@ let rows: [Row] = [
     .module("Look", in: "Surface/Look"),
     .module("PageKit", in: "Surface/PageKit", needs: ["Core", "Engine", "RouteKit", "Look", "SettingsAPI"], outside: ["Mustache"]),
     .module(
-        "Server", in: "Surface/Server", needs: ["Core", "Engine", "RouteKit", "PageKit"],
-        outside: ["Hummingbird", "ServiceLifecycle", "Logging", "NIOCore", "HTTPTypes"]),
+        "Server", in: "Surface/Server", needs: ["Core", "Engine", "RouteKit"],
+        outside: [
+            "Hummingbird", "HummingbirdCore", "ServiceLifecycle", "Logging", "NIOCore", "NIOPosix",
+            "NIOHTTPTypes", "HTTPTypes",
+        ], tests: ["JournalSQLite"]),
 
     // Features
     .api("Streaks"),
@@ -115,10 +118,14 @@ let catalogue: [String: (package: String, url: String, version: Version)] = {
         "Logging": apple("swift-log", "1.16.2"),
         "NIOCore": apple("swift-nio", "2.101.2"),
         "NIOPosix": apple("swift-nio", "2.101.2"),
+        "NIOHTTPTypes": apple("swift-nio-extras", "1.35.2"),
         "HTTPTypes": apple("swift-http-types", "1.8.0"),
         "GRDB": ("GRDB.swift", "https://github.com/groue/GRDB.swift", "7.10.0"),
         "GRDBSQLite": ("GRDB.swift", "https://github.com/groue/GRDB.swift", "7.10.0"),
         "Hummingbird": (
+            "hummingbird", "https://github.com/hummingbird-project/hummingbird", "2.28.1"
+        ),
+        "HummingbirdCore": (
             "hummingbird", "https://github.com/hummingbird-project/hummingbird", "2.28.1"
         ),
         "HummingbirdTesting": (

@@ -12,14 +12,18 @@ enum CommitResult: Sendable {
     case success(isNew: Bool)
     /// The account has moved on, or the state was dropped: decide again.
     case moved
-    /// Unknown: they may be stored or not.
-    case failure(JournalError)
+    /// Refused; or unknown, if the journal failed: they may be stored or not.
+    case failure(Rejection)
 }
 
 extension Engine {
     /// Waits until these events, and all that were folded before them, are durable.
+    ///
+    /// A decision without events is confirmed in the same way when it may rest on what is not
+    /// durable, or is old.
     func commit(_ events: [Event]) async -> CommitResult {
-        await withCheckedContinuation { continuation in
+        if events.isEmpty, isSettled, options.freshness == .zero { return .success(isNew: false) }
+        return await withCheckedContinuation { continuation in
             waiting.append(PendingOperation(events: events, continuation: continuation))
             guard !isCommitting else { return }
             isCommitting = true
@@ -27,11 +31,12 @@ extension Engine {
         }
     }
 
-    /// Waits until everything that the state in memory holds is durable; false if it was dropped.
-    func settle() async -> Bool {
-        guard isCommitting || !waiting.isEmpty else { return loaded != nil }
-        if case .success = await commit([]) { return true }
-        return false
+    /// Whether everything that the state in memory holds is durable.
+    var isSettled: Bool { waiting.isEmpty && !isCommitting }
+
+    /// Waits until everything that the state in memory holds is durable.
+    func settle() async -> CommitResult {
+        isSettled ? .success(isNew: false) : await commit([])
     }
 
     private func commitWaiting() async {
@@ -47,44 +52,38 @@ extension Engine {
                     group.flatMap(\.events), to: account, from: device, expecting: cursor)
                 finish(group, outcome)
             } catch {
-                abandon(group, .failure(error))
+                abandon(group, .failure(error.rejection))
             }
         }
-        await keepSnapshotIfDue()
         isCommitting = false
-        if !waiting.isEmpty {
-            isCommitting = true
-            await commitWaiting()
-        }
+        // Nothing is pending, so the state is what the journal holds; commits need not wait for it.
+        if let snapshots = takeSnapshotIfDue() { Task { await self.keep(snapshots) } }
     }
 
     private func finish(_ group: [PendingOperation], _ outcome: AppendOutcome) {
         guard case .stored(let admissions, let head) = outcome else {
             return abandon(group, .moved)
         }
+        // Something was folded that the journal had before, or refused: fold afresh.
+        if admissions.allSatisfy({ $0 == .created }) { loaded?.cursor = head } else { dropState() }
         var rest = admissions[...]
-        let isClean = admissions.allSatisfy { $0 == .created }
-        if isClean { loaded?.cursor = head }
         for operation in group {
             let mine = rest.prefix(operation.events.count)
             rest = rest.dropFirst(operation.events.count)
             operation.continuation.resume(returning: Engine.result(of: mine))
         }
-        // Something was folded that the journal had before, or refused: fold afresh.
-        if !isClean { dropState() }
     }
 
     private static func result(of admissions: ArraySlice<Admission>) -> CommitResult {
         for admission in admissions {
             switch admission {
-            case .created, .exists: continue
-            case .conflict:
-                return .failure(
-                    JournalError(.damaged, "Another event has the same id; nothing was changed."))
-            case .rejected(let why): return .failure(JournalError(.damaged, why))
+            case .created, .exists, .withheld: continue
+            case .conflict: return .failure(.operationTaken)
+            case .rejected(let why): return .failure(Rejection("engine.refused", why))
             }
         }
-        return .success(isNew: admissions.isEmpty || admissions.contains(.created))
+        if admissions.contains(.withheld) { return .moved }
+        return .success(isNew: admissions.contains(.created))
     }
 
     /// Gives up on a group: what it folded is forgotten, and what was decided upon it as well.

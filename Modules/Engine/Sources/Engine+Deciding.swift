@@ -13,19 +13,41 @@ struct Decided<Reply: Sendable>: Sendable {
     }
 }
 
+/// A decision, or why there is none: both rest on a state that must prove durable and not old.
+typealias Verdict<Reply: Sendable> = Result<Decided<Reply>, Rejection>
+
+extension Verdict {
+    /// What is to be recorded: nothing if the command was turned down.
+    func events<Reply>() -> [Event] where Success == Decided<Reply> {
+        (try? get())?.events ?? []
+    }
+}
+
 extension Engine {
     /// Decides against the state in memory and folds the events into it.
     func decide<C: Command>(
         _ command: C, operation: EventID, zone: Zone?
-    ) throws(Rejection) -> Decided<C.Reply> {
-        let decided = try drafts(command, operation: operation, zone: zone)
+    ) -> Verdict<C.Reply> {
+        let verdict = drafts(command, operation: operation, zone: zone)
         // The view that the command saw is gone by now, so that folding need not copy the state.
-        loaded?.world.fold(decided.events)
-        if !decided.events.isEmpty { loaded?.revision = nextRevision }
-        return decided
+        if !verdict.events().isEmpty {
+            loaded?.world.fold(verdict.events())
+            loaded?.revision = nextRevision
+        }
+        return verdict
     }
 
     private func drafts<C: Command>(
+        _ command: C, operation: EventID, zone: Zone?
+    ) -> Verdict<C.Reply> {
+        do {
+            return .success(try decided(command, operation: operation, zone: zone))
+        } catch {
+            return .failure(error)
+        }
+    }
+
+    private func decided<C: Command>(
         _ command: C, operation: EventID, zone: Zone?
     ) throws(Rejection) -> Decided<C.Reply> {
         let view = currentView
@@ -69,14 +91,5 @@ extension Engine {
                     zone: moment.zone.identifier, kind: draft.kind, payload: draft.payload))
         }
         return events
-    }
-}
-
-extension Rejection {
-    /// Nobody said in which zone the person lives. SPEC D5.
-    static var zoneMissing: Rejection {
-        Rejection(
-            "zone.missing", "Which time zone are you in? Set one, such as Europe/London.",
-            field: "zone", category: .conflict)
     }
 }

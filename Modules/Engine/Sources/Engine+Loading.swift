@@ -22,16 +22,18 @@ extension Engine {
     }
 
     /// Loads the state, or takes in what other processes wrote since.
+    ///
+    /// Everybody who asks while the journal is being read shares the next reading, which begins
+    /// after they asked. While a commit is under way that commit tells whether the state is old.
     func refresh() async throws(Rejection) {
-        do {
-            if loaded == nil {
-                try await load()
-            } else if waiting.isEmpty, !isCommitting, isOld {
-                try await takeTail()
-            }
-        } catch {
-            throw error.rejection
+        if loaded != nil, !isSettled || !isOld { return }
+        let error = await withCheckedContinuation { continuation in
+            refreshers.append(continuation)
+            guard !isRefreshing else { return }
+            isRefreshing = true
+            Task { await self.refreshWaiting() }
         }
+        if let error { throw error.rejection }
     }
 
     private var isOld: Bool {
@@ -39,57 +41,57 @@ extension Engine {
         return ContinuousClock.now - refreshed >= options.freshness
     }
 
-    private func load() async throws(JournalError) {
-        let empty = program.emptyWorld
-        let keys = empty.snapshots.map { SnapshotKey(name: $0.name, version: $0.version) }
-        let stored = try await journal.snapshots(account, keys)
-        var state = Loaded(
-            world: empty, cursor: .start, revision: nextRevision, snapshotCursor: .start)
-        if let cursor = Engine.commonCursor(stored, keys) {
-            var world = empty
-            let isWhole = stored.allSatisfy { world.restore($0.key.name, from: $0.bytes) }
-            if isWhole {
-                state.world = world
-                state.cursor = cursor
-                state.snapshotCursor = cursor
+    private func refreshWaiting() async {
+        while !refreshers.isEmpty {
+            let group = refreshers
+            refreshers = []
+            var failure: JournalError?
+            do throws(JournalError) {
+                try await catchUp()
+            } catch {
+                failure = error
             }
+            for continuation in group { continuation.resume(returning: failure) }
         }
-        guard loaded == nil else { return }
-        loaded = state
-        try await takeTail()
+        isRefreshing = false
     }
 
-    /// All projections must stand at one place, or the journal is folded from the start.
-    private static func commonCursor(_ stored: [StoredSnapshot], _ keys: [SnapshotKey]) -> Cursor? {
-        guard stored.count == keys.count, Set(stored.map(\.cursor)).count == 1 else { return nil }
-        return stored.first?.cursor
+    private func catchUp() async throws(JournalError) {
+        let now = ContinuousClock.now
+        if loaded != nil {
+            try await takeTail()
+        } else {
+            let start = try await lastSnapshot()
+            let state = try await withTail(start)
+            // Only here is a state put where none was, and one reading follows the other.
+            loaded = state
+        }
+        refreshed = now
+        if isSettled, let snapshots = takeSnapshotIfDue() { await keep(snapshots) }
     }
 
     private func takeTail() async throws(JournalError) {
-        guard let before = loaded else { return }
-        refreshed = .now
-        let tail = Folding(before.world)
-        let cursor = try await journal.read(account, after: before.cursor) { tail.take($0) }
-        // Somebody else may have folded while the journal was read: theirs stands.
-        guard cursor > before.cursor, loaded?.revision == before.revision else { return }
-        loaded?.world = tail.world
-        loaded?.cursor = cursor
-        loaded?.revision = nextRevision
-        await keepSnapshotIfDue()
+        while let before = loaded, isSettled {
+            let state = try await withTail(before)
+            // What was decided meanwhile is not in it; what was committed may be in it twice.
+            if loaded?.revision == before.revision {
+                if state.cursor > before.cursor { loaded = state }
+                return
+            }
+            if let cursor = loaded?.cursor, cursor >= state.cursor { return }
+        }
     }
 
-    /// Keeps a snapshot when enough has come after the last one; failing to is no harm.
-    func keepSnapshotIfDue() async {
-        guard let state = loaded,
-            state.cursor.rawValue - state.snapshotCursor.rawValue >= Int64(options.snapshotEvery)
-        else { return }
-        loaded?.snapshotCursor = state.cursor
-        let snapshots = state.world.snapshots.map {
-            StoredSnapshot(
-                key: SnapshotKey(name: $0.name, version: $0.version), cursor: state.cursor,
-                bytes: $0.bytes)
-        }
-        try? await journal.keep(snapshots, for: account)
+    /// A state with all that the journal has after it.
+    private func withTail(_ state: Loaded) async throws(JournalError) -> Loaded {
+        let folding = Folding(state.world)
+        let cursor = try await journal.read(account, after: state.cursor) { folding.take($0) }
+        guard cursor > state.cursor else { return state }
+        var state = state
+        state.world = folding.world
+        state.cursor = cursor
+        state.revision = nextRevision
+        return state
     }
 }
 

@@ -18,7 +18,9 @@ public actor Engine {
     var loaded: Loaded?
     var waiting: [PendingOperation] = []
     var isCommitting = false
-    var issuedRevision: UInt64 = 0
+    var refreshers: [CheckedContinuation<JournalError?, Never>] = []
+    var isRefreshing = false
+    var issuedRevision: UInt64
     var refreshed: ContinuousClock.Instant?
 
     /// An engine for one account; nothing is read before the first question or command.
@@ -33,61 +35,74 @@ public actor Engine {
         self.clock = clock
         self.entropy = entropy
         self.options = options
+        // Another process, or this one started again, counts from elsewhere.
+        issuedRevision = entropy.bits() >> 16
     }
 
     /// Decides and records a command, and returns what the person is told once it is durable.
     ///
     /// `operation` is the id that the person's device gave; the same id again records nothing new.
     /// `zone` is where the surface knows the person to be. Throws what the command, the journal or
-    /// the day keeper object to.
+    /// the day keeper object to. A journal's error means that the events may be stored or not: try
+    /// again with the same `operation`.
     public func perform<C: Command>(
         _ command: C, operation: EventID? = nil, zone: Zone? = nil
     ) async throws(Rejection) -> Outcome<C.Reply> {
         let operation = operation ?? newOperation()
-        var attempts = 0
-        while true {
+        for _ in 0..<options.attempts {
             try await refresh()
-            let decided = try decide(command, operation: operation, zone: zone)
-            if decided.events.isEmpty, await settle() { return decided.outcome(isNew: false) }
-            switch await commit(decided.events) {
-            case .success(let isNew): return decided.outcome(isNew: isNew)
-            case .failure(let error): throw error.rejection
-            case .moved:
-                attempts += 1
-                guard attempts < options.attempts else {
-                    throw Rejection(
-                        "engine.contention", "The store is too busy; try again.",
-                        category: .unavailable)
-                }
+            guard loaded != nil else { continue }
+            let verdict = decide(command, operation: operation, zone: zone)
+            switch await commit(verdict.events()) {
+            case .success(let isNew): return try verdict.get().outcome(isNew: isNew)
+            case .failure(let rejection): throw rejection
+            case .moved: continue
             }
         }
+        throw .contention
     }
 
     /// Answers a question about the present state.
     public func ask<T: Sendable>(
         zone: Zone? = nil, _ question: @Sendable (Asking) throws(Rejection) -> T
     ) async throws(Rejection) -> T {
-        while true {
+        for _ in 0..<options.attempts {
             try await refresh()
-            let answer = try answer(zone: zone, question)
-            if await settle() { return answer }
+            guard loaded != nil else { continue }
+            let answer = answer(zone: zone, question)
+            switch await settle() {
+            case .success: return try answer.get()
+            case .failure(let rejection): throw rejection
+            case .moved: continue
+            }
         }
+        throw .contention
     }
 
     private func answer<T: Sendable>(
         zone: Zone?, _ question: @Sendable (Asking) throws(Rejection) -> T
-    ) throws(Rejection) -> T {
+    ) -> Result<T, Rejection> {
         let view = currentView
-        return try question(
-            Asking(
-                view: view, moment: try moment(zone: zone, in: view),
-                revision: loaded?.revision ?? 0))
+        do {
+            return .success(
+                try question(
+                    Asking(
+                        view: view, moment: try moment(zone: zone, in: view),
+                        revision: loaded?.revision ?? 0)))
+        } catch {
+            return .failure(error)
+        }
     }
 
     /// A number that grows whenever the state changes: what answers may be cached under.
+    ///
+    /// It is below 2^53 and starts elsewhere in each engine, so that two processes do not mean
+    /// different states by one number.
     public func revision() async throws(Rejection) -> UInt64 {
-        try await refresh()
-        return loaded?.revision ?? 0
+        while true {
+            try await refresh()
+            if let loaded { return loaded.revision }
+        }
     }
 
     /// The account's latest entries, newest first.
@@ -113,37 +128,9 @@ public struct EngineOptions: Sendable {
     public var snapshotEvery = 512
     /// How old the state in memory may be before what other processes wrote is read.
     ///
-    /// Zero reads before each use. Decisions are never made on an old state: the journal refuses
-    /// them, and they are made again.
+    /// Zero reads before each use. Decisions are never made on an old state, whatever they come to:
+    /// the journal refuses them, and they are made again.
     public var freshness: Duration = .zero
     /// The defaults.
     public init() {}
-}
-
-/// What a person is told, and under which operation it was recorded.
-public struct Outcome<Reply: Sendable>: Sendable {
-    public let reply: Reply
-    public let operation: EventID
-    /// When and on which day.
-    public let moment: Moment
-    /// How many events were recorded.
-    public let events: Int
-    /// False if nothing was recorded, because nothing had to be or it had been before.
-    public let isNew: Bool
-}
-
-/// What a question is handed.
-public struct Asking: Sendable {
-    public let view: WorldView
-    public let moment: Moment
-    /// The number of the state: answers may be cached under it, as under `Engine.revision()`.
-    public let revision: UInt64
-    /// The person's day.
-    public var today: Day { moment.day }
-    /// A question's surroundings.
-    public init(view: WorldView, moment: Moment, revision: UInt64 = 0) {
-        self.view = view
-        self.moment = moment
-        self.revision = revision
-    }
 }

@@ -10,6 +10,10 @@ public import Core
 public protocol Journal: Sendable {
     /// Appends what this device wrote, all or nothing, each event once.
     ///
+    /// An event whose id is there already `exists` if it belongs to the same operation, or says the
+    /// same (kind and payload); otherwise it is in `conflict`. If any event of the batch is in
+    /// conflict or rejected, none is stored, and those that could have been are `withheld`.
+    ///
     /// With `expecting`, nothing is stored if the account has moved past that cursor: the answer is
     /// `.moved`, and whoever decided looks again.
     func append(
@@ -87,6 +91,8 @@ public enum Admission: Hashable, Sendable {
     case conflict
     /// It is not stored, for this reason.
     case rejected(String)
+    /// It is not stored because another event of the same batch was refused.
+    case withheld
 }
 
 /// Names a snapshot: a projection and the version of its layout.
@@ -117,7 +123,7 @@ public struct StoredSnapshot: Hashable, Sendable {
 public struct JournalError: Error, Hashable, Sendable {
     /// What is in the way.
     public enum Reason: String, Hashable, Sendable, CaseIterable {
-        case locked, full, readOnly, newerVersion, damaged, notFound, permission, io
+        case locked, full, readOnly, newerVersion, damaged, notFound, permission, exists, io
     }
     public var reason: Reason
     /// One sentence for people.
@@ -136,6 +142,7 @@ public struct JournalError: Error, Hashable, Sendable {
             case .locked, .full, .readOnly, .io, .permission: .unavailable
             case .newerVersion, .damaged: .damaged
             case .notFound: .notFound
+            case .exists: .conflict
             }
         return Rejection("journal.\(reason.rawValue)", message, category: category)
     }

@@ -1,0 +1,106 @@
+internal import Core
+internal import Engine
+
+/// One account of a journal in memory; the cursor of an entry is its place in the list, from 1.
+struct MemoryAccount {
+    let id: AccountID
+    private(set) var entries: [JournalEntry] = []
+    private(set) var snapshots: [String: StoredSnapshot] = [:]
+    private var places: [EventID: Int] = [:]
+    private var chains: [DeviceID: [EventHash]] = [:]
+
+    init(id: AccountID) { self.id = id }
+
+    var head: Cursor { Cursor(Int64(entries.count)) }
+
+    mutating func append(
+        _ events: [Event], from device: DeviceID, expecting: Cursor?,
+        _ sealer: MemoryJournal.Sealer
+    ) -> AppendOutcome {
+        if let expecting, expecting != head { return .moved(head) }
+        var batch: [EventID: Event] = [:]
+        let admissions = events.map { admission(of: $0, &batch) }
+        guard admissions.allSatisfy({ $0 == .created || $0 == .exists }) else {
+            return .stored(admissions.map { $0 == .created ? .withheld : $0 }, head: head)
+        }
+        for (event, admission) in zip(events, admissions) where admission == .created {
+            let chain = chains[device] ?? []
+            let sequence = UInt64(chain.count + 1)
+            let previous = chain.last ?? .origin
+            let hash = sealer(
+                event.sealedBytes(
+                    account: id, device: device, sequence: sequence, previous: previous))
+            store(
+                SealedEvent(
+                    event: event, device: device, sequence: sequence, previous: previous,
+                    hash: hash))
+        }
+        return .stored(admissions, head: head)
+    }
+
+    private func admission(of event: Event, _ batch: inout [EventID: Event]) -> Admission {
+        if let why = MemoryAccount.objection(to: event) { return .rejected(why) }
+        if let known = batch[event.id] ?? places[event.id].map({ entries[$0].sealed.event }) {
+            let isSame =
+                known.operation == event.operation
+                || known.kind == event.kind && known.payload == event.payload
+            return isSame ? .exists : .conflict
+        }
+        batch[event.id] = event
+        return .created
+    }
+
+    private static func objection(to event: Event) -> String? {
+        for word in [event.kind, event.zone] {
+            let isWord =
+                (1...100).contains(word.utf8.count)
+                && word.utf8.allSatisfy { $0 > 32 && $0 < 127 }
+            if !isWord { return "Kinds and zones must be 1 to 100 ASCII letters." }
+        }
+        return event.payload.count > 1 << 20 ? "The payload is longer than 1 MiB." : nil
+    }
+
+    mutating func admit(_ sealed: SealedEvent, _ sealer: MemoryJournal.Sealer) -> Admission {
+        if let why = MemoryAccount.objection(to: sealed.event) { return .rejected(why) }
+        let hash = sealer(
+            sealed.event.sealedBytes(
+                account: id, device: sealed.device, sequence: sealed.sequence,
+                previous: sealed.previous))
+        guard hash == sealed.hash, sealed.sequence > 0 else {
+            return .rejected("Its hash does not match what it says.")
+        }
+        guard case .object? = try? JSON(parsing: sealed.event.payload) else {
+            return .rejected("Its payload is not a JSON object.")
+        }
+        let chain = chains[sealed.device] ?? []
+        if sealed.sequence <= UInt64(chain.count) {
+            return chain[Int(sealed.sequence) - 1] == sealed.hash ? .exists : .conflict
+        }
+        guard sealed.sequence == UInt64(chain.count + 1) else {
+            return .rejected("Event \(chain.count + 1) of the device is still missing.")
+        }
+        guard sealed.previous == chain.last ?? .origin else {
+            return .rejected("It does not follow from the device's last event here.")
+        }
+        guard places[sealed.event.id] == nil else { return .conflict }
+        store(sealed)
+        return .created
+    }
+
+    private mutating func store(_ sealed: SealedEvent) {
+        places[sealed.event.id] = entries.count
+        chains[sealed.device, default: []].append(sealed.hash)
+        entries.append(JournalEntry(cursor: Cursor(Int64(entries.count + 1)), sealed: sealed))
+    }
+
+    mutating func keep(_ fresh: [StoredSnapshot]) {
+        let isOlder = fresh.contains { snapshot in
+            guard let kept = snapshots[snapshot.key.name], kept.key == snapshot.key else {
+                return false
+            }
+            return kept.cursor > snapshot.cursor
+        }
+        guard !isOlder, !entries.isEmpty else { return }
+        for snapshot in fresh { snapshots[snapshot.key.name] = snapshot }
+    }
+}

@@ -1,0 +1,130 @@
+public import Core
+public import Engine
+internal import Synchronization
+
+/// A journal in memory that meets the whole contract: what tests use in place of a store.
+///
+/// Faults can be put in its way with `failNext`. It forgets everything when it goes.
+public final class MemoryJournal: Journal {
+    /// Seals an event's bytes; a store uses SHA-256.
+    public typealias Sealer = @Sendable ([UInt8]) -> EventHash
+
+    let sealer: Sealer
+    private let state = Mutex(State())
+
+    /// A journal without events.
+    public init(sealer: @escaping Sealer = MemoryJournal.plainHash) {
+        self.sealer = sealer
+    }
+
+    private struct State {
+        var accounts: [AccountID: MemoryAccount] = [:]
+        var fault: Fault?
+        var appends = 0
+    }
+
+    /// What goes wrong with the next append.
+    public enum Fault: Sendable {
+        /// Nothing is stored, and the error is thrown.
+        case before(JournalError)
+        /// Everything is stored, and the error is thrown all the same.
+        case after(JournalError)
+    }
+
+    /// Makes the next append go wrong, once.
+    public func failNext(_ fault: Fault) {
+        state.withLock { $0.fault = fault }
+    }
+
+    /// How many times `append` was called with events: the groups that shared a commit.
+    public var commits: Int { state.withLock { $0.appends } }
+
+    public func append(
+        _ events: [Event], to account: AccountID, from device: DeviceID, expecting: Cursor?
+    ) async throws(JournalError) -> AppendOutcome {
+        let result = state.withLock { state -> Result<AppendOutcome, JournalError> in
+            let fault = state.fault
+            state.fault = nil
+            if !events.isEmpty { state.appends += 1 }
+            if case .before(let error) = fault { return .failure(error) }
+            let outcome = state.accounts[account, default: MemoryAccount(id: account)]
+                .append(events, from: device, expecting: expecting, sealer)
+            if case .after(let error) = fault { return .failure(error) }
+            return .success(outcome)
+        }
+        return try result.get()
+    }
+
+    public func admit(
+        _ events: [SealedEvent], to account: AccountID
+    ) async throws(JournalError) -> [Admission] {
+        state.withLock { state in
+            events.map {
+                state.accounts[account, default: MemoryAccount(id: account)].admit($0, sealer)
+            }
+        }
+    }
+
+    public func read(
+        _ account: AccountID, after cursor: Cursor, _ body: @Sendable ([Event]) -> Void
+    ) async throws(JournalError) -> Cursor {
+        let entries = entries(account, after: cursor)
+        if !entries.isEmpty { body(entries.map(\.sealed.event)) }
+        return entries.last?.cursor ?? cursor
+    }
+
+    public func entries(
+        _ account: AccountID, after cursor: Cursor, limit: Int
+    ) async throws(JournalError) -> [JournalEntry] {
+        Array(entries(account, after: cursor).prefix(max(limit, 0)))
+    }
+
+    public func latest(
+        _ account: AccountID, limit: Int
+    ) async throws(JournalError) -> [JournalEntry] {
+        Array(entries(account, after: .start).suffix(max(limit, 0)).reversed())
+    }
+
+    private func entries(_ account: AccountID, after cursor: Cursor) -> [JournalEntry] {
+        state.withLock { state in
+            let all = state.accounts[account]?.entries ?? []
+            return Array(all.dropFirst(Int(min(max(cursor.rawValue, 0), Int64(all.count)))))
+        }
+    }
+
+    public func head(_ account: AccountID) async throws(JournalError) -> Cursor {
+        state.withLock { $0.accounts[account]?.head ?? .start }
+    }
+
+    public func snapshots(
+        _ account: AccountID, _ wanted: [SnapshotKey]
+    ) async throws(JournalError) -> [StoredSnapshot] {
+        state.withLock { state in
+            wanted.compactMap { state.accounts[account]?.snapshots[$0.name] }
+                .filter { wanted.contains($0.key) }
+        }
+    }
+
+    public func keep(
+        _ snapshots: [StoredSnapshot], for account: AccountID
+    ) async throws(JournalError) {
+        state.withLock { $0.accounts[account]?.keep(snapshots) }
+    }
+
+    /// Forgets an account with everything that it recorded.
+    public func erase(_ account: AccountID) async throws(JournalError) {
+        state.withLock { $0.accounts[account] = nil }
+    }
+
+    /// A hash without any strength, for tests that have no library for a better one.
+    public static func plainHash(_ bytes: [UInt8]) -> EventHash {
+        var words: [UInt64] = [1, 2, 3, 4]
+        for (index, byte) in bytes.enumerated() {
+            words[index & 3] = (words[index & 3] ^ UInt64(byte)) &* 0x9E37_79B9_7F4A_7C15
+            words[(index + 1) & 3] ^= words[index & 3] >> 29
+        }
+        return EventHash(
+            words.flatMap { word in (0..<8).map { UInt8(truncatingIfNeeded: word >> ($0 * 8)) } })
+            ?? .origin
+    }
+}

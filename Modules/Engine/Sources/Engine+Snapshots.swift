@@ -1,0 +1,46 @@
+internal import Core
+
+extension Engine {
+    /// The state as it was last kept, or the empty one at the start.
+    func lastSnapshot() async throws(JournalError) -> Loaded {
+        let empty = program.emptyWorld
+        let start = Loaded(
+            world: empty, cursor: .start, revision: nextRevision, snapshotCursor: .start)
+        let keys = empty.snapshots.map { SnapshotKey(name: $0.name, version: $0.version) }
+        let stored = try await journal.snapshots(account, keys)
+        guard let cursor = Engine.commonCursor(stored, keys) else { return start }
+        // A snapshot of what the journal no longer holds, as after an erasure, is no use.
+        guard try await journal.head(account) >= cursor else { return start }
+        var state = start
+        for snapshot in stored {
+            guard state.world.restore(snapshot.key.name, from: snapshot.bytes) else { return start }
+        }
+        state.cursor = cursor
+        state.snapshotCursor = cursor
+        return state
+    }
+
+    /// All projections must stand at one place, or the journal is folded from the start.
+    private static func commonCursor(_ stored: [StoredSnapshot], _ keys: [SnapshotKey]) -> Cursor? {
+        guard stored.count == keys.count, Set(stored.map(\.cursor)).count == 1 else { return nil }
+        return stored.first?.cursor
+    }
+
+    /// The snapshot to keep when enough has come after the last one; only while nothing is pending.
+    func takeSnapshotIfDue() -> [StoredSnapshot]? {
+        guard let state = loaded,
+            state.cursor.rawValue - state.snapshotCursor.rawValue >= Int64(options.snapshotEvery)
+        else { return nil }
+        loaded?.snapshotCursor = state.cursor
+        return state.world.snapshots.map {
+            StoredSnapshot(
+                key: SnapshotKey(name: $0.name, version: $0.version), cursor: state.cursor,
+                bytes: $0.bytes)
+        }
+    }
+
+    /// Keeps a snapshot; failing to is no harm.
+    func keep(_ snapshots: [StoredSnapshot]) async {
+        try? await journal.keep(snapshots, for: account)
+    }
+}

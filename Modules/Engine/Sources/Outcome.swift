@@ -1,0 +1,52 @@
+public import Core
+
+/// What a person is told, and under which operation it was recorded.
+public struct Outcome<Reply: Sendable>: Sendable {
+    public let reply: Reply
+    public let operation: EventID
+    /// When and on which day.
+    public let moment: Moment
+    /// How many events were recorded.
+    public let events: Int
+    /// False if nothing was recorded, because nothing had to be or it had been before.
+    public let isNew: Bool
+}
+
+/// What a question is handed.
+public struct Asking: Sendable {
+    public let view: WorldView
+    public let moment: Moment
+    /// The number of the state: answers may be cached under it, as under `Engine.revision()`.
+    public let revision: UInt64
+    /// The person's day.
+    public var today: Day { moment.day }
+    /// A question's surroundings.
+    public init(view: WorldView, moment: Moment, revision: UInt64 = 0) {
+        self.view = view
+        self.moment = moment
+        self.revision = revision
+    }
+}
+
+extension Rejection {
+    /// Nobody said in which zone the person lives. SPEC D5.
+    static var zoneMissing: Rejection {
+        Rejection(
+            "zone.missing", "Which time zone are you in? Set one, such as Europe/London.",
+            field: "zone", category: .conflict)
+    }
+
+    /// Others wrote before this command each time that it was decided.
+    static var contention: Rejection {
+        Rejection(
+            "engine.contention", "The store is too busy; try again.", category: .unavailable)
+    }
+
+    /// The operation's id belongs to something else.
+    static var operationTaken: Rejection {
+        Rejection(
+            "engine.operation-taken",
+            "This operation's id was used for something else; nothing was recorded.",
+            field: "operation", category: .conflict)
+    }
+}

@@ -1,3 +1,0 @@
-internal import Core
-internal import GRDB
-internal import Crypto

@@ -1,0 +1,92 @@
+internal import Core
+internal import Engine
+internal import struct Engine.Cursor
+internal import GRDB
+
+/// Reads events from rows whose first ten columns are `columns`.
+struct EventRow {
+    static let columns =
+        "e.place, e.id, e.operation, e.time, e.instant, e.day, e.offset, e.zone, e.kind, e.payload"
+
+    private let db: Database
+    private let words: Words
+    private var known: [String?]
+
+    init(_ db: Database, _ words: Words) {
+        self.db = db
+        self.words = words
+        known = words.all
+    }
+
+    /// The event of the row that a query stands on.
+    @inline(__always)
+    mutating func event(_ query: borrowing Prepared) throws -> Event {
+        guard let id = query.id(1, Event.self) else { throw damage(query) }
+        return Event(
+            id: id, operation: query.id(2, Event.self) ?? id,
+            time: HybridTime(rawValue: UInt64(bitPattern: query.integer(3))),
+            instant: Instant(milliseconds: query.integer(4)),
+            day: Day(Int32(truncatingIfNeeded: query.integer(5))),
+            offset: Int32(truncatingIfNeeded: query.integer(6)),
+            zone: try word(query.integer(7), query), kind: try word(query.integer(8), query),
+            payload: query.bytes(9))
+    }
+
+    @inline(__always)
+    private mutating func word(_ number: Int64, _ query: borrowing Prepared) throws -> String {
+        if number >= 0, number < Int64(known.count), let word = known[Int(number)] { return word }
+        return try unknownWord(number, query)
+    }
+
+    private mutating func unknownWord(
+        _ number: Int64, _ query: borrowing Prepared
+    ) throws -> String {
+        known = try words.reload(db)
+        guard number >= 0, number < Int64(known.count), let word = known[Int(number)] else {
+            throw damage(query)
+        }
+        return word
+    }
+
+    private func damage(_ query: borrowing Prepared) -> JournalError {
+        JournalError(
+            .damaged,
+            "The event at \(Place.cursor(query.integer(0))) is damaged; "
+                + "run verify and restore a backup.")
+    }
+}
+
+/// Reads an account's events in order of commit.
+struct EventScan {
+    private var row: EventRow
+    private let db: Database
+
+    init(_ db: Database, _ words: Words) {
+        self.db = db
+        row = EventRow(db, words)
+    }
+
+    mutating func batch(
+        _ account: AccountID, after cursor: Cursor, _ limit: Int
+    ) throws -> (events: [Event], cursor: Cursor) {
+        let query = try Prepared(
+            db,
+            """
+            SELECT \(EventRow.columns) FROM accounts a JOIN events e
+            ON e.place > (a.number << 40) + ? AND e.place < (a.number + 1) << 40
+            WHERE a.id = ? ORDER BY e.place LIMIT ?
+            """)
+        query.bind(1, min(max(cursor.rawValue, 0), Place.limit - 1))
+        query.bind(2, account)
+        query.bind(3, Int64(limit))
+        defer { query.reset() }
+        var events: [Event] = []
+        var last = cursor.rawValue
+        while try query.step() {
+            if events.isEmpty { events.reserveCapacity(limit) }
+            events.append(try row.event(query))
+            last = Place.cursor(query.integer(0))
+        }
+        return (events, Cursor(last))
+    }
+}

@@ -1,0 +1,64 @@
+internal import Dispatch
+internal import Engine
+internal import GRDB
+internal import GRDBSQLite
+
+/// One connection to the store's file, with the queue that its work is done on.
+final class Connection: Sendable {
+    enum Purpose { case reading, writing }
+
+    private let queue: DatabaseQueue
+
+    init(_ path: String, _ purpose: Purpose) throws(JournalError) {
+        var configuration = Configuration()
+        configuration.readonly = purpose == .reading
+        configuration.busyMode = .timeout(10)
+        configuration.foreignKeysEnabled = false
+        configuration.label = "journal"
+        do {
+            queue = try DatabaseQueue(path: path, configuration: configuration)
+            try queue.inDatabase { db in
+                try db.execute(sql: "PRAGMA mmap_size = 0")
+                if purpose == .writing { try Connection.makeDurable(db) }
+            }
+        } catch {
+            throw JournalError(error, path)
+        }
+    }
+
+    /// GRDB may set NORMAL while it opens, so FULL comes afterwards, and is asked for again.
+    private static func makeDurable(_ db: Database) throws {
+        try db.execute(sql: "PRAGMA synchronous = FULL; PRAGMA wal_autocheckpoint = 0")
+        let mode = try String.fetchOne(db, sql: "PRAGMA journal_mode = WAL")
+        let level = try Int.fetchOne(db, sql: "PRAGMA synchronous")
+        guard mode == "wal", level == 2 else {
+            throw JournalError(.io, "The store cannot be made durable on this file system.")
+        }
+    }
+
+    /// Does work on the connection's queue, after what was asked for earlier.
+    func run<T: Sendable>(
+        _ body: @escaping @Sendable (Database) throws -> T
+    ) async throws(JournalError) -> T {
+        let result: Result<T, any Error> = await withCheckedContinuation { continuation in
+            queue.asyncWriteWithoutTransaction { db in
+                continuation.resume(returning: Result { try body(db) })
+            }
+        }
+        do { return try result.get() } catch { throw JournalError(error) }
+    }
+
+    /// Does work at once, blocking the thread: for opening, which is short.
+    func runNow<T>(_ body: (Database) throws -> T) throws(JournalError) -> T {
+        do { return try queue.inDatabase(body) } catch { throw JournalError(error) }
+    }
+
+    /// Puts work on the queue and returns at once.
+    func start(_ body: @escaping @Sendable (Database) -> Void) {
+        queue.asyncWriteWithoutTransaction(body)
+    }
+}
+
+enum SQLiteLibrary {
+    static var version: String { String(cString: sqlite3_libversion()) }
+}

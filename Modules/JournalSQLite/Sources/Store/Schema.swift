@@ -1,0 +1,87 @@
+internal import Core
+internal import Engine
+internal import GRDB
+
+/// The layout of the store, version by version; `user_version` says how far a file has come.
+///
+/// `events.place` is the account's number times 2^40 plus the cursor, so that an account's events
+/// lie together in order of commit. An operation that is the event's own id is stored as null. The
+/// hash before an event is that of its device's event before.
+enum Schema {
+    static let current = migrations.count
+    /// `CAIR`, in the file's header.
+    static let applicationID = 0x4341_4952
+
+    static let migrations = [
+        """
+        CREATE TABLE meta (key TEXT PRIMARY KEY, value BLOB NOT NULL) WITHOUT ROWID;
+        CREATE TABLE words (number INTEGER PRIMARY KEY, text TEXT NOT NULL UNIQUE);
+        CREATE TABLE accounts (
+            number INTEGER PRIMARY KEY AUTOINCREMENT,
+            id BLOB NOT NULL UNIQUE, head INTEGER NOT NULL);
+        CREATE TABLE devices (
+            number INTEGER PRIMARY KEY, account INTEGER NOT NULL, id BLOB NOT NULL,
+            sequence INTEGER NOT NULL, hash BLOB NOT NULL, UNIQUE (account, id));
+        CREATE TABLE events (
+            place INTEGER PRIMARY KEY, account INTEGER NOT NULL, id BLOB NOT NULL, operation BLOB,
+            time INTEGER NOT NULL, instant INTEGER NOT NULL, day INTEGER NOT NULL,
+            offset INTEGER NOT NULL, zone INTEGER NOT NULL, kind INTEGER NOT NULL,
+            payload BLOB NOT NULL, device INTEGER NOT NULL, sequence INTEGER NOT NULL,
+            hash BLOB NOT NULL);
+        CREATE UNIQUE INDEX events_by_id ON events (account, id);
+        CREATE UNIQUE INDEX events_by_chain ON events (device, sequence);
+        CREATE TABLE snapshots (
+            account INTEGER NOT NULL, name TEXT NOT NULL, version INTEGER NOT NULL,
+            cursor INTEGER NOT NULL, checksum INTEGER NOT NULL, bytes BLOB NOT NULL,
+            PRIMARY KEY (account, name));
+        """
+    ]
+
+    static func version(of db: Database) throws -> Int {
+        try Int.fetchOne(db, sql: "PRAGMA user_version") ?? 0
+    }
+
+    static func refuseNewer(_ version: Int, _ path: String) throws(JournalError) {
+        guard version > current else { return }
+        throw JournalError(
+            .newerVersion,
+            "The store \(path) was made by a newer version (\(version), this one knows \(current)); "
+                + "nothing was changed.")
+    }
+
+    /// Brings a file to the current version, inside a transaction of the caller's.
+    static func migrate(_ db: Database) throws {
+        for (index, step) in migrations.enumerated().dropFirst(try version(of: db)) {
+            try db.execute(sql: step)
+            try db.execute(sql: "PRAGMA user_version = \(index + 1)")
+        }
+    }
+
+    static func identity(of db: Database) throws -> StoreIdentity {
+        let query = try Prepared(db, "SELECT key, value FROM meta")
+        var account: AccountID?
+        var device: DeviceID?
+        while try query.step() {
+            switch query.text(0) {
+            case "account": account = query.id(1)
+            case "device": device = query.id(1)
+            default: break
+            }
+        }
+        query.reset()
+        guard let account, let device else {
+            throw JournalError(.damaged, "The store does not say whose it is; restore a backup.")
+        }
+        return StoreIdentity(account: account, device: device)
+    }
+
+    static func set(_ identity: StoreIdentity, in db: Database) throws {
+        let insert = try Prepared(db, "INSERT OR REPLACE INTO meta (key, value) VALUES (?, ?)")
+        insert.bind(1, text: "account")
+        insert.bind(2, identity.account)
+        try insert.finish()
+        insert.bind(1, text: "device")
+        insert.bind(2, identity.device)
+        try insert.finish()
+    }
+}

@@ -1,0 +1,55 @@
+internal import Core
+internal import Engine
+internal import GRDB
+#if canImport(Glibc)
+    internal import Glibc
+#elseif canImport(Musl)
+    internal import Musl
+#else
+    internal import Darwin
+#endif
+
+/// Makes a store under another name and gives it its own when it is whole and on the disk.
+struct StoreMaker {
+    let files: StoreFiles
+    let entropy: any Entropy
+
+    /// A name beside the store that nobody else uses.
+    func scratch(_ purpose: String) -> String {
+        "\(files.folder)/journal.\(purpose)-\(String(entropy.bits(), radix: 36))"
+    }
+
+    /// Makes the store; if another process was quicker, theirs stands.
+    func make(_ identity: StoreIdentity) throws(JournalError) {
+        try System.makeFolder(files.folder)
+        let path = scratch("new")
+        defer { StoreMaker.remove(path) }
+        close(try System.open(path, O_CREAT | O_EXCL | O_RDWR))
+        try fill(path, identity)
+        try System.sync(path)
+        _ = try System.link(path, as: files.database)
+        try System.sync(files.folder)
+    }
+
+    private func fill(_ path: String, _ identity: StoreIdentity) throws(JournalError) {
+        let connection = try Connection(path, .writing)
+        try connection.runNow { db in
+            try db.execute(sql: "PRAGMA application_id = \(Schema.applicationID)")
+            try db.inTransaction(.immediate) {
+                try Schema.migrate(db)
+                try Schema.set(identity, in: db)
+                return .commit
+            }
+            try StoreMaker.settle(db)
+        }
+    }
+
+    /// Moves everything from the log into the file.
+    static func settle(_ db: Database) throws {
+        try db.execute(sql: "PRAGMA wal_checkpoint(TRUNCATE)")
+    }
+
+    static func remove(_ path: String) {
+        for ending in ["", "-wal", "-shm", "-journal"] { System.remove(path + ending) }
+    }
+}

@@ -1,0 +1,103 @@
+#if canImport(Glibc)
+    internal import Glibc
+#elseif canImport(Musl)
+    internal import Musl
+#else
+    internal import Darwin
+#endif
+internal import Engine
+
+/// The few calls of the operating system that SQLite does not make for us.
+enum System {
+    /// Opens or makes a file that only its owner may use.
+    static func open(_ path: String, _ flags: Int32) throws(JournalError) -> Int32 {
+        let descriptor = fileOpen(path, flags | O_CLOEXEC, 0o600)
+        guard descriptor >= 0 else { throw failure(path) }
+        return descriptor
+    }
+
+    /// Makes a folder for its owner alone, with those above it, unless it is there.
+    static func makeFolder(_ path: String) throws(JournalError) {
+        var state = stat()
+        if stat(path, &state) == 0 {
+            guard state.st_mode & S_IFMT == S_IFDIR else {
+                throw JournalError(.io, "\(path) is a file, not a folder.")
+            }
+            return
+        }
+        let parent = folder(of: path)
+        if parent != path { try makeFolder(parent) }
+        guard mkdir(path, 0o700) == 0 || errno == EEXIST else { throw failure(path) }
+    }
+
+    static func folder(of path: String) -> String {
+        guard let slash = path.lastIndex(of: "/") else { return "." }
+        return slash == path.startIndex ? "/" : String(path[..<slash])
+    }
+
+    /// Writes what a file or folder holds through to the disk.
+    static func sync(_ path: String) throws(JournalError) {
+        let descriptor = try open(path, O_RDONLY)
+        defer { close(descriptor) }
+        guard fsync(descriptor) == 0 else { throw failure(path) }
+    }
+
+    /// Device and inode: two paths with the same are the same file.
+    struct FileKey: Equatable, Sendable {
+        var device: UInt64
+        var inode: UInt64
+    }
+
+    /// Which file a path names, and how long it is; nil if there is none.
+    static func look(at path: String) throws(JournalError) -> (key: FileKey, size: Int)? {
+        var state = stat()
+        guard stat(path, &state) == 0 else {
+            if errno == ENOENT { return nil }
+            throw failure(path)
+        }
+        return (
+            FileKey(device: UInt64(state.st_dev), inode: UInt64(state.st_ino)), Int(state.st_size)
+        )
+    }
+
+    /// The first bytes of a file, fewer if it is shorter.
+    static func read(_ path: String, first count: Int) throws(JournalError) -> [UInt8] {
+        let descriptor = try open(path, O_RDONLY)
+        defer { close(descriptor) }
+        var bytes = [UInt8](repeating: 0, count: count)
+        let got = bytes.withUnsafeMutableBytes { pread(descriptor, $0.baseAddress, count, 0) }
+        guard got >= 0 else { throw failure(path) }
+        return Array(bytes.prefix(got))
+    }
+
+    /// Gives a file its name unless there is one of that name; false if there is.
+    static func link(_ path: String, as name: String) throws(JournalError) -> Bool {
+        guard hardLink(path, name) != 0 else { return true }
+        if errno == EEXIST { return false }
+        throw failure(name)
+    }
+
+    static func move(_ path: String, to name: String) throws(JournalError) {
+        guard rename(path, name) == 0 else { throw failure(name) }
+    }
+
+    /// Takes a name away, if there is such a file.
+    static func remove(_ path: String) { unlink(path) }
+
+    /// The present `errno` as an error with its sentence.
+    static func failure(_ path: String) -> JournalError {
+        switch errno {
+        case ENOENT: JournalError(.notFound, "There is no file \(path).")
+        case EACCES, EPERM: JournalError(.permission, "You have no permission to use \(path).")
+        case EROFS: JournalError(.readOnly, "\(path) lies on a disk that is read-only.")
+        case ENOSPC, EDQUOT: .full
+        default: JournalError(.io, "\(path) cannot be used: \(String(cString: strerror(errno))).")
+        }
+    }
+}
+
+private func fileOpen(_ path: String, _ flags: Int32, _ mode: mode_t) -> Int32 {
+    open(path, flags, mode)
+}
+
+private func hardLink(_ path: String, _ name: String) -> Int32 { link(path, name) }

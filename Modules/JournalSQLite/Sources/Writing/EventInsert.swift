@@ -1,0 +1,45 @@
+internal import Core
+internal import GRDB
+
+/// The statement that stores an event, with what is the same for all events of a transaction.
+struct EventInsert {
+    private let statement: Prepared
+    private let ledger: Ledger
+    private let db: Database
+
+    init(_ db: Database, _ ledger: Ledger) throws {
+        statement = try Prepared(
+            db,
+            """
+            INSERT INTO events (
+                place, account, id, operation, time, instant, day, offset, zone, kind, payload,
+                device, sequence, hash
+            ) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+            """)
+        self.ledger = ledger
+        self.db = db
+    }
+
+    /// Stores an event in the next place of its account.
+    func store(_ event: Event, _ account: Ledger.AccountRow, _ device: Ledger.DeviceRow) throws {
+        statement.bind(1, Place.of(account.number, account.head))
+        statement.bind(2, account.number)
+        statement.bind(3, event.id)
+        if event.operation == event.id {
+            statement.bind(4, null: ())
+        } else {
+            statement.bind(4, event.operation)
+        }
+        statement.bind(5, Int64(bitPattern: event.time.rawValue))
+        statement.bind(6, event.instant.milliseconds)
+        statement.bind(7, Int64(event.day.number))
+        statement.bind(8, Int64(event.offset))
+        statement.bind(9, try ledger.number(of: event.zone, in: db))
+        statement.bind(10, try ledger.number(of: event.kind, in: db))
+        statement.bind(11, event.payload)
+        statement.bind(12, device.number)
+        statement.bind(13, Int64(bitPattern: device.sequence))
+        statement.bind(14, device.hash.bytes)
+        try statement.finish()
+    }
+}
