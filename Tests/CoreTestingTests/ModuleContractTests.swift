@@ -1,0 +1,124 @@
+import Core
+import CoreTesting
+import Testing
+
+/// Each check of the contract fails on a module made wrong for it, and on no other.
+@Suite struct ModuleContractTests {
+    func faults(
+        _ flaw: ToyModule.Flaw, samples: [EventSample]? = nil,
+        reencode: @escaping @Sendable (EventSample) -> [UInt8]? = { sample in
+            ToyModule.text(sample.payload).map { ToyModule.draft($0).payload }
+        }
+    ) async -> [String] {
+        let contract = ModuleContract(
+            ToyModule(flaw: flaw), folder: "Toy",
+            samples: samples ?? ["eggs", "bread", "salt"].map {
+                EventSample(ToyModule.noted, #"{"text":"\#($0)"}"#)
+            },
+            commands: [CommandExample(AddNote(flaw: flaw))], reencode: reencode)
+        return await contract.faults(seeds: 20)
+    }
+
+    @Test func `a well-made module has no fault`() async {
+        #expect(await faults(.none) == [])
+    }
+
+    @Test(arguments: [
+        (ToyModule.Flaw.wrongID, "not that of the folder"),
+        (.noSummary, "no summary"),
+        (.undeclaredProvide, "does not declare"),
+        (.unfulfilledProvide, "does not register"),
+        (.missingRequirement, "no module provides"),
+        (.unusedRequirement, "no module provides"),
+        (.orderMatters, "another order gives another state"),
+        (.snapshotLoses, "reads back as another state"),
+        (.secondEvent, "writes again when repeated"),
+        (.impure, "decides differently"),
+        (.unknownKind, "which no projection folds"),
+        (.notAccepted, "is not accepted"),
+        (.duplicateName, "claims command toy.add twice"),
+    ])
+    func `each flaw is named`(_ flaw: ToyModule.Flaw, _ sentence: String) async {
+        let found = await faults(flaw)
+        #expect(found.contains { $0.contains(sentence) }, "\(found)")
+    }
+
+    @Test func `a snapshot that is written differently each time is named`() async {
+        let samples = (0..<30).map { EventSample(ToyModule.noted, #"{"text":"\#($0)"}"#) }
+        let found = await faults(.snapshotDiffers, samples: samples)
+        #expect(found.contains { $0.contains("write different snapshots") }, "\(found)")
+    }
+
+    @Test func `a kind without a golden sample is named`() async {
+        #expect(await faults(.none, samples: []).contains { $0.contains("has no golden sample") })
+    }
+
+    @Test func `a sample that does not read is named`() async {
+        let samples = [EventSample(ToyModule.noted, #"{"words":"eggs"}"#)]
+        let found = await faults(.none, samples: samples)
+        #expect(found.contains { $0.contains("does not read") }, "\(found)")
+    }
+
+    @Test func `a sample that is written otherwise is named`() async {
+        let found = await faults(.none, reencode: { _ in Array("{}".utf8) })
+        #expect(found.contains { $0.contains("is written as {}") }, "\(found)")
+    }
+
+    @Test func `a sample of a kind that is not declared is named`() async {
+        let found = await faults(.none, samples: [EventSample("toy.other", "{}")])
+        #expect(found.contains { $0.contains("which the manifest does not list") }, "\(found)")
+    }
+
+    @Test func `a module that assembles without what it requires is named`() async {
+        struct Giver: Module {
+            var manifest: ModuleManifest {
+                ModuleManifest(
+                    id: "giver", stability: .experimental, summary: "Gives.",
+                    provides: ["toy.need"])
+            }
+            func register(with registrar: inout Registrar) throws(WiringError) {
+                registrar.provide(2, as: Capability<Int>("toy.need"))
+            }
+        }
+        let contract = ModuleContract(
+            ToyModule(flaw: .unusedRequirement), folder: "Toy", neighbours: [Giver()],
+            samples: [EventSample(ToyModule.noted, #"{"text":"eggs"}"#)],
+            commands: [CommandExample(AddNote())],
+            reencode: { ToyModule.text($0.payload).map { ToyModule.draft($0).payload } })
+        let found = await contract.faults(seeds: 5)
+        #expect(found.contains { $0.contains("does not register it") }, "\(found)")
+    }
+}
+
+@Suite struct ServiceContractTests {
+    actor Log {
+        var lines: [String] = []
+        func add(_ line: String) { lines.append(line) }
+    }
+
+    struct Worker: Service {
+        let log: Log
+        var name: String { "worker" }
+        func start() async throws {
+            await log.add("start")
+            throw Rejection("worker.broken", "It does not start.")
+        }
+        func stop() async { await log.add("stop") }
+    }
+
+    struct WorkerModule: Module {
+        let log: Log
+        var manifest: ModuleManifest {
+            ModuleManifest(id: "worker", stability: .experimental, summary: "Works.")
+        }
+        func register(with registrar: inout Registrar) throws(WiringError) {
+            registrar.contribute(Worker(log: log), to: .services)
+        }
+    }
+
+    @Test func `services are stopped unstarted, after a failed start, and twice`() async {
+        let log = Log()
+        _ = await ModuleContract(WorkerModule(log: log), folder: "Worker").faults(seeds: 1)
+        #expect(await log.lines == ["stop", "start", "stop", "stop"])
+    }
+}

@@ -1,0 +1,107 @@
+import Core
+import CoreTesting
+
+/// A well-made module that counts notes, with switches that break one promise each.
+struct ToyModule: Module {
+    enum Flaw: CaseIterable {
+        case none, wrongID, noSummary, undeclaredProvide, unfulfilledProvide, undeclaredContribution
+        case missingRequirement, unusedRequirement, orderMatters, snapshotLoses, snapshotDiffers
+        case secondEvent, impure, unknownKind, notAccepted, duplicateName
+    }
+    var flaw = Flaw.none
+
+    static let noted = "toy.noted"
+
+    var manifest: ModuleManifest {
+        ModuleManifest(
+            id: flaw == .wrongID ? "other" : "toy", stability: .experimental,
+            summary: flaw == .noSummary ? "" : "Counts notes.",
+            provides: flaw == .undeclaredProvide ? [] : ["toy.count"],
+            requires: flaw == .unusedRequirement || flaw == .missingRequirement ? ["toy.need"] : [],
+            events: [flaw == .wrongID ? "other.noted" : ToyModule.noted])
+    }
+
+    func register(with registrar: inout Registrar) throws(WiringError) {
+        registrar.keep(ToyProjection(flaw: flaw))
+        if flaw != .notAccepted { registrar.accept(AddNote.self) }
+        if flaw == .duplicateName { registrar.accept(AddNote.self) }
+        if flaw != .unfulfilledProvide { registrar.provide(1, as: Capability<Int>("toy.count")) }
+        if flaw == .missingRequirement { _ = try registrar.require(Capability<Int>("toy.need")) }
+    }
+}
+
+struct ToyState: Snapshot {
+    var notes: Set<EventID> = []
+    var texts: [String: Int] = [:]
+    var last = ""
+    var flaw = ToyModule.Flaw.none
+
+    func write(to writer: inout ByteWriter) {
+        if flaw == .snapshotLoses { return ToyState(flaw: .none).write(to: &writer) }
+        writer.count(notes.count)
+        for id in flaw == .snapshotDiffers ? notes.shuffled() : notes.sorted() { writer.id(id) }
+        writer.count(texts.count)
+        for (text, count) in texts.sorted(by: { $0.key < $1.key }) {
+            writer.string(text)
+            writer.varint(UInt64(count))
+        }
+        writer.string(last)
+    }
+
+    init(flaw: ToyModule.Flaw) { self.flaw = flaw }
+
+    init(from reader: inout ByteReader) throws(ByteReaderError) {
+        for _ in 0..<(try reader.count(ofWidth: 16)) { notes.insert(try reader.id()) }
+        for _ in 0..<(try reader.count()) {
+            let text = try reader.string()
+            texts[text] = Int(try reader.varint())
+        }
+        last = try reader.string()
+    }
+
+    static func == (a: ToyState, b: ToyState) -> Bool {
+        a.notes == b.notes && a.texts == b.texts && a.last == b.last
+    }
+}
+
+struct ToyProjection: Projection {
+    var flaw = ToyModule.Flaw.none
+    static var name: String { "toy" }
+    static var version: Int { 1 }
+    static var kinds: [String] { [ToyModule.noted] }
+    var initial: ToyState { ToyState(flaw: flaw) }
+
+    func fold(_ event: Event, kind: Int, into state: inout ToyState) {
+        guard let text = ToyModule.text(event.payload) else { return }
+        state.notes.insert(event.id)
+        state.texts[text, default: 0] += 1
+        if flaw == .orderMatters { state.last = text }
+    }
+}
+
+extension ToyModule {
+    static func text(_ payload: [UInt8]) -> String? {
+        (try? JSON(parsing: payload))?["text"]?.string
+    }
+
+    static func draft(_ text: String) -> EventDraft {
+        EventDraft(noted, payload: JSON.object(["text": .string(text)]).bytes)
+    }
+}
+
+/// Notes a text once.
+struct AddNote: Command {
+    var text = "milk"
+    var flaw = ToyModule.Flaw.none
+    static var name: String { "toy.add" }
+    static var isIdempotent: Bool { true }
+
+    func decide(in context: inout Context) throws(Rejection) -> Decision<Int> {
+        let count = context.view.state(of: ToyProjection.self).texts[text] ?? 0
+        guard count == 0 || flaw == .secondEvent else { return Decision([], reply: count) }
+        let text = flaw == .impure ? "\(UInt64.random(in: 0 ... .max))" : text
+        var draft = ToyModule.draft(text)
+        if flaw == .unknownKind { draft.kind = "toy.unheard" }
+        return Decision([draft], reply: 1)
+    }
+}

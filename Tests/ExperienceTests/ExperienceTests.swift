@@ -1,0 +1,85 @@
+import Core
+import CoreTesting
+import ExperienceAPI
+import SettingsAPI
+import Testing
+
+@testable import Experience
+
+/// Two completed habits, a completed task and everything else once, on every day of a week.
+struct StubPoints: Module, PointSource {
+    let span = DaySpan(Day("2026-11-16")!, Day("2026-11-22")!)!
+    var manifest: ModuleManifest {
+        ModuleManifest(id: "stub-points", stability: .experimental, summary: "Points for tests.")
+    }
+    func register(with registrar: inout Registrar) throws(WiringError) {
+        registrar.contribute(self, to: .pointSources)
+    }
+    func firstDay(in view: WorldView) -> Day? { span.first }
+    func counts(over asked: DaySpan, today: Day, in view: WorldView) -> [PointCounts] {
+        PointReason.allCases.map { reason in
+            PointCounts(
+                reason, over: asked,
+                counts: asked.days.map {
+                    span.contains($0) ? (reason == .habitCompleted ? 2 : 1) : 0
+                })
+        }
+    }
+    func details(on day: Day, today: Day, in view: WorldView) -> [(PointReason, String)] { [] }
+}
+
+@Suite struct ExperienceTests {
+    @Test func `the module honours the contract`() async throws {
+        let contract = ModuleContract(
+            ExperienceModule(), folder: "Experience", samples: try EventSample.beside(),
+            reencode: { PointsSet(payload: $0.payload)?.draft.payload })
+        #expect(await contract.faults() == [])
+    }
+
+    @Test func `X1: a completed habit 10, task 10, day 50, reflections 10, focus 20`() throws {
+        let program = try Program([StubPoints(), ExperienceModule()])
+        let view = WorldView(program.emptyWorld, of: program)
+        let keeper = try #require(view.answer(.pointKeeper))
+        let day = DaySpan(Day("2026-11-18")!)
+        #expect(keeper.total(over: day, today: day.last, in: view) == 20 + 10 + 50 + 10 + 10 + 20)
+    }
+
+    @Test func `X1: values are settings in force from a day on`() throws {
+        let program = try Program([StubPoints(), ExperienceModule()])
+        var world = program.emptyWorld
+        let change = PointsSet(.habitCompleted, points: 1, from: Day("2026-11-18")!).draft
+        let id = EventID(high: 1, low: 1)
+        world.fold([
+            Event(
+                id: id, operation: id, time: HybridTime(rawValue: 5), instant: Instant(seconds: 0),
+                day: Day("2026-11-18")!, offset: 0, zone: "UTC", kind: change.kind,
+                payload: change.payload)
+        ])
+        let view = WorldView(world, of: program)
+        let keeper = try #require(view.answer(.pointKeeper))
+        let span = DaySpan(Day("2026-11-16")!, Day("2026-11-19")!)!
+        #expect(keeper.perDay(over: span, today: span.last, in: view) == [120, 120, 102, 102])
+    }
+
+    @Test func `X2: points are derived by day, so tomorrow earns nothing yet`() throws {
+        let program = try Program([StubPoints(), ExperienceModule()])
+        let view = WorldView(program.emptyWorld, of: program)
+        let keeper = try #require(view.answer(.pointKeeper))
+        let today = Day("2026-11-18")!
+        let span = DaySpan(today, today + 1)!
+        #expect(keeper.perDay(over: span, today: today, in: view) == [120, 0])
+        #expect(keeper.total(upTo: today, in: view) == 360)
+    }
+
+    @Test(arguments: ["-1", "1001", "ten", "", "1.5"])
+    func `values that are no whole number up to 1000 are refused`(_ value: String) throws {
+        let program = try Program([ExperienceModule()])
+        var context = Context(
+            view: WorldView(program.emptyWorld, of: program),
+            moment: Moment(Instant(seconds: 0), rule: DayRule(zone: .utc)),
+            operation: EventID(high: 0, low: 0))
+        #expect(throws: Rejection.self) {
+            try ChangeSetting(key: "points.habit", value: value).decide(in: &context)
+        }
+    }
+}

@@ -1,0 +1,185 @@
+import Core
+import CoreTesting
+import Testing
+
+@testable import History
+
+/// A list of words: `words.added {"word":"…"}` and `words.removed {"word":"…"}`, last writer wins.
+struct WordsModule: Module, Inverter {
+    var manifest: ModuleManifest {
+        ModuleManifest(
+            id: "words", stability: .experimental, summary: "Words for tests.", events: kinds)
+    }
+    var kinds: [String] { WordsProjection.kinds }
+
+    func register(with registrar: inout Registrar) throws(WiringError) {
+        registrar.keep(WordsProjection())
+        registrar.contribute(self, to: .inverters)
+    }
+
+    func inverse(of event: Event, undoing: Bool, in view: WorldView) -> [EventDraft] {
+        let wasAdded = event.kind == kinds[0]
+        return [EventDraft(kinds[wasAdded == undoing ? 1 : 0], payload: event.payload)]
+    }
+
+    func describe(_ event: Event, in view: WorldView) -> String {
+        (event.kind == kinds[0] ? "Added " : "Removed ")
+            + (WordsProjection.word(event.payload) ?? "nothing")
+    }
+}
+
+struct WordsProjection: Projection {
+    struct State: Snapshot {
+        var words: [String: Register<Bool>] = [:]
+        var present: [String] { words.filter(\.value.value).keys.sorted() }
+        init() {}
+        func write(to writer: inout ByteWriter) {}
+        init(from reader: inout ByteReader) throws(ByteReaderError) {}
+    }
+    static var name: String { "words" }
+    static var version: Int { 1 }
+    static var kinds: [String] { ["words.added", "words.removed"] }
+    var initial: State { State() }
+
+    static func word(_ payload: [UInt8]) -> String? { (try? JSON(parsing: payload))?["word"]?.string }
+
+    func fold(_ event: Event, kind: Int, into state: inout State) {
+        guard let word = WordsProjection.word(event.payload) else { return }
+        let absent = Register(false)
+        state.words[word, default: absent].write(kind == 0, event.stamp)
+    }
+}
+
+/// A journal in miniature: every command's events, folded as they come.
+struct Story {
+    let program: Program
+    var world: World
+    var events: [Event] = []
+    var number: UInt64 = 0
+
+    init() throws {
+        program = try Program([WordsModule(), HistoryModule()])
+        world = program.emptyWorld
+    }
+
+    var view: WorldView { WorldView(world, of: program) }
+    var words: [String] { view.state(of: WordsProjection.self).present }
+
+    @discardableResult
+    mutating func record(_ drafts: [EventDraft]) -> EventID {
+        number += 1
+        let operation = EventID(high: 7, low: number)
+        var batch: [Event] = []
+        for (index, draft) in drafts.enumerated() {
+            batch.append(
+                Event(
+                    id: operation.derived(index), operation: operation,
+                    time: HybridTime(rawValue: number * 100 + UInt64(index)),
+                    instant: Instant(seconds: Int64(number)), day: Day(Int32(0)), offset: 0,
+                    zone: "UTC", kind: draft.kind, payload: draft.payload))
+        }
+        events += batch
+        world.fold(batch)
+        return operation
+    }
+
+    @discardableResult
+    mutating func add(_ words: String...) -> EventID {
+        record(words.map { EventDraft("words.added", payload: JSON.object(["word": .string($0)]).bytes) })
+    }
+
+    mutating func step(_ target: EventID? = nil, isRedo: Bool = false) throws {
+        var context = Context(
+            view: view, moment: Moment(Instant(seconds: 0), rule: DayRule(zone: .utc)),
+            operation: EventID(high: 0, low: 0))
+        let command = UndoOperation(recent: events.reversed(), target: target, isRedo: isRedo)
+        record(try command.decide(in: &context).events)
+    }
+}
+
+@Suite struct HistoryTests {
+    @Test func `the module honours the contract`() async throws {
+        var story = try Story()
+        story.add("tea")
+        let contract = ModuleContract(
+            HistoryModule(), folder: "History", neighbours: [WordsModule()],
+            samples: try EventSample.beside(),
+            commands: [CommandExample(UndoOperation(recent: story.events))],
+            reencode: { sample in
+                HistoryMark.kinds.firstIndex(of: sample.kind)
+                    .flatMap { HistoryMark(kind: $0, payload: sample.payload) }?.draft.payload
+            })
+        #expect(await contract.faults() == [])
+    }
+
+    @Test func `H13: undo takes the latest operation back whole, then the one before`() throws {
+        var story = try Story()
+        story.add("tea")
+        story.add("milk", "salt")
+        try story.step()
+        #expect(story.words == ["tea"])
+        try story.step()
+        #expect(story.words == [])
+        #expect(throws: Rejection.self) { try story.step() }
+    }
+
+    @Test func `H13: redo puts back what was undone last, until something new is done`() throws {
+        var story = try Story()
+        story.add("tea")
+        story.add("milk")
+        try story.step()
+        try story.step()
+        try story.step(isRedo: true)
+        #expect(story.words == ["tea"])
+        try story.step(isRedo: true)
+        #expect(story.words == ["milk", "tea"])
+        #expect(throws: Rejection.self) { try story.step(isRedo: true) }
+        try story.step()
+        story.add("salt")
+        #expect(throws: Rejection.self) { try story.step(isRedo: true) }
+    }
+
+    @Test func `H13: an operation that is named is undone out of order, once`() throws {
+        var story = try Story()
+        let first = story.add("tea")
+        story.add("milk")
+        try story.step(first)
+        #expect(story.words == ["milk"])
+        #expect(throws: Rejection.self) { try story.step(first) }
+        try story.step(first, isRedo: true)
+        #expect(story.words == ["milk", "tea"])
+    }
+
+    @Test func `H13: undo is a new fact, and nothing is erased`() throws {
+        var story = try Story()
+        story.add("tea")
+        let before = story.events
+        try story.step()
+        #expect(Array(story.events.prefix(before.count)) == before)
+        #expect(story.events.last?.kind == "history.undone")
+    }
+
+    @Test(arguments: 0..<50)
+    func `H13: undoing everything and redoing everything ends where it began`(_ seed: UInt64) throws {
+        var random = SeededGenerator(seed)
+        var story = try Story()
+        let count = Int.random(in: 1...8, using: &random)
+        for index in 0..<count { story.add("\(index)") }
+        let words = story.words
+        for _ in 0..<count { try story.step() }
+        #expect(story.words == [])
+        for _ in 0..<count { try story.step(isRedo: true) }
+        #expect(story.words == words)
+    }
+
+    @Test func `the log tells operations newest first, with what became of them`() throws {
+        var story = try Story()
+        story.add("tea")
+        story.add("milk", "salt")
+        try story.step()
+        let operations = Operations(story.events, in: story.view)
+        let entries = operations.all.map(operations.entry)
+        #expect(entries.map(\.summary) == ["Added milk and 1 more", "Added tea"])
+        #expect(entries.map(\.isUndone) == [true, false])
+    }
+}

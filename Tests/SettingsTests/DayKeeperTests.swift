@@ -1,0 +1,121 @@
+import Core
+import SettingsAPI
+import Testing
+
+@testable import Settings
+
+/// A person's settings folded from what they did, one change after the other.
+struct Person {
+    var world: World
+    let program: Program
+    var count: UInt64 = 0
+
+    init() throws {
+        program = try Program([SettingsModule()])
+        world = program.emptyWorld
+    }
+
+    var view: WorldView { WorldView(world, of: program) }
+    let keeper = SettingsDayKeeper()
+
+    func day(_ instant: Instant, zone: String? = nil) throws -> Day {
+        try keeper.moment(at: instant, zone: try zone.map { try Zone.named($0) }, in: view).day
+    }
+
+    /// Records something at an instant in a zone, as the engine would.
+    mutating func record(_ instant: Instant, zone name: String, _ drafts: [EventDraft] = []) throws {
+        let moment = try keeper.moment(at: instant, zone: try Zone.named(name), in: view)
+        let notices = keeper.notices(at: moment, in: view)
+        let events = (drafts + notices).map { draft in
+            count += 1
+            return Event(
+                id: EventID(high: 1, low: count), operation: EventID(high: 1, low: count),
+                time: world.time.next(at: instant), instant: instant, day: moment.day, offset: 0,
+                zone: name, kind: draft.kind, payload: draft.payload)
+        }
+        world.fold(events)
+    }
+}
+
+/// An instant from a local wall time.
+func at(_ day: String, _ hour: Int, _ minute: Int = 0, in zone: String) throws -> Instant {
+    let wall = WallTime(try #require(Day(day)), secondOfDay: hour * 3_600 + minute * 60)
+    return try Zone.named(zone).instant(of: wall)
+}
+
+@Suite struct DayKeeperTests {
+    @Test func `D5: a person without a zone gets an error, not UTC`() throws {
+        let person = try Person()
+        #expect(throws: Rejection.self) { try person.day(Instant(seconds: 0)) }
+        do {
+            _ = try person.day(Instant(seconds: 0))
+        } catch let error as Rejection {
+            #expect(error.code == "zone.missing")
+        }
+    }
+
+    @Test func `D2: changing the zone is a fact, and is noticed once`() throws {
+        var person = try Person()
+        let noon = try at("2026-11-21", 12, in: "Europe/London")
+        try person.record(noon, zone: "Europe/London")
+        try person.record(noon + 60, zone: "Europe/London")
+        #expect(person.view.state(of: SettingsProjection.self).zones.count == 1)
+        #expect(try person.day(noon + 120) == Day("2026-11-21"))
+    }
+
+    @Test func `D4: travelling west does not reopen yesterday`() throws {
+        var person = try Person()
+        try person.record(try at("2026-11-21", 1, in: "Europe/London"), zone: "Europe/London")
+        // An hour later in New York it is still the 20th on the wall; the 21st was begun already.
+        let later = try at("2026-11-21", 2, in: "Europe/London")
+        #expect(try person.day(later, zone: "America/New_York") == Day("2026-11-21"))
+        let nextDay = try at("2026-11-22", 9, in: "America/New_York")
+        #expect(try person.day(nextDay, zone: "America/New_York") == Day("2026-11-22"))
+    }
+
+    @Test func `D4: a later day start does not reopen yesterday`() throws {
+        var person = try Person()
+        let two = try at("2026-11-21", 2, in: "Europe/London")
+        try person.record(two, zone: "Europe/London")
+        let change = ChangeSetting(key: "day-start", value: "04:00")
+        var context = Context(
+            view: person.view,
+            moment: Moment(two, rule: DayRule(zone: try Zone.named("Europe/London"))),
+            operation: EventID(high: 0, low: 0))
+        try person.record(two, zone: "Europe/London", try change.decide(in: &context).events)
+        #expect(try person.day(two + 60) == Day("2026-11-21"))
+        #expect(try person.day(two + 24 * 3_600) == Day("2026-11-21"))
+        #expect(try person.day(two + 27 * 3_600) == Day("2026-11-22"))
+    }
+
+    @Test func `D3: a day that vanished in a journey across the date line is neutral`() throws {
+        var person = try Person()
+        let niue = "Pacific/Pago_Pago"
+        try person.record(try at("2026-11-20", 12, in: niue), zone: niue)
+        // 23:30 on the 20th in Pago Pago (−11) is 00:30 on the 22nd in Kiritimati (+14).
+        try person.record(try at("2026-11-20", 23, 30, in: niue), zone: "Pacific/Kiritimati")
+        let span = try #require(DaySpan(Day("2026-11-01")!, Day("2026-11-30")!))
+        let neutral = person.keeper.neutralDays(in: span, in: person.view)
+        #expect(neutral.days == [Day("2026-11-21")!])
+    }
+
+    @Test func `D3: the day that Apia left out is neutral there and nowhere else`() throws {
+        let span = try #require(DaySpan(Day("2011-12-01")!, Day("2012-01-31")!))
+        for (zone, days) in [("Pacific/Apia", [Day("2011-12-30")!]), ("Europe/London", [])] {
+            var person = try Person()
+            try person.record(try at("2011-12-01", 12, in: zone), zone: zone)
+            #expect(person.keeper.neutralDays(in: span, in: person.view).days == days)
+        }
+    }
+
+    @Test(arguments: ["24:00", "4", "04:60", "-1:00", "", "４:００"])
+    func `a day start that is no wall time is refused`(_ value: String) throws {
+        let person = try Person()
+        var context = Context(
+            view: person.view, moment: Moment(Instant(seconds: 0), rule: DayRule(zone: .utc)),
+            operation: EventID(high: 0, low: 0))
+        #expect(throws: Rejection.self) {
+            try ChangeSetting(key: "day-start", value: value).decide(in: &context)
+        }
+    }
+}

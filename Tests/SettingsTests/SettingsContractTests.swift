@@ -1,0 +1,19 @@
+import Core
+import CoreTesting
+import SettingsAPI
+import Testing
+
+@testable import Settings
+
+@Suite struct SettingsContractTests {
+    @Test func `the module honours the contract`() async throws {
+        let contract = ModuleContract(
+            SettingsModule(), folder: "Settings", samples: try EventSample.beside(),
+            commands: [CommandExample(ChangeSetting(key: "day-start", value: "04:30"))],
+            reencode: { sample in
+                SettingsEvent.kinds.firstIndex(of: sample.kind)
+                    .flatMap { SettingsEvent(kind: $0, payload: sample.payload) }?.draft.payload
+            })
+        #expect(await contract.faults() == [])
+    }
+}

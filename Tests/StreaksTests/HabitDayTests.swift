@@ -1,0 +1,95 @@
+import Core
+import CoreTesting
+import StreaksAPI
+import Testing
+
+@testable import Streaks
+
+@Suite struct HabitDayTests {
+    let day = Day("2026-11-20")!
+
+    /// A day on which `scheduled` habits were due, `completed` done and `excused` excused.
+    func habitDays(
+        _ scheduled: Int, _ completed: Int, _ excused: Int, threshold: Effective<Int> = Effective(40)
+    ) -> HabitDays {
+        let span = DaySpan(day)
+        let items = (0..<scheduled).map { index in
+            DayItem(
+                id: "\(index)", title: "\(index)", isHabit: true, scheduled: .all(span),
+                completed: index < completed ? .all(span) : DayBits(span),
+                excused: index >= scheduled - excused ? .all(span) : DayBits(span))
+        }
+        return HabitDays(items, over: span, threshold: threshold, vanished: DayBits(span))
+    }
+
+    @Test func `K1: two fifths of what is left make the day, for every count up to ten`() {
+        for scheduled in 1...10 {
+            for excused in 0..<scheduled {
+                for completed in 0...(scheduled - excused) {
+                    let expected = completed * 5 >= max(1, scheduled - excused) * 2
+                    #expect(habitDays(scheduled, completed, excused).qualified[day] == expected)
+                }
+            }
+        }
+    }
+
+    @Test(arguments: zip(1...10, [1, 1, 2, 2, 2, 3, 3, 4, 4, 4]))
+    func `K1: the fewest that make a day of n habits`(_ scheduled: Int, _ needed: Int) {
+        #expect(habitDays(scheduled, needed, 0).qualified[day])
+        #expect(!habitDays(scheduled, needed - 1, 0).qualified[day])
+    }
+
+    @Test func `K1: tasks never count`() {
+        let span = DaySpan(day)
+        let task = DayItem(
+            id: "t", title: "T", isHabit: false, scheduled: .all(span), completed: .all(span),
+            excused: DayBits(span))
+        let days = HabitDays([task], over: span, threshold: Effective(40), vanished: DayBits(span))
+        #expect(!days.qualified[day])
+        #expect(days.neutral[day])
+    }
+
+    @Test func `K2: a day with nothing left to do neither qualifies nor breaks`() {
+        for scheduled in 0...5 {
+            let days = habitDays(scheduled, 0, scheduled)
+            #expect(!days.qualified[day])
+            #expect(days.neutral[day])
+        }
+    }
+
+    @Test func `K1: the threshold is a setting that never changes earlier days`() {
+        var threshold = Effective(40)
+        threshold.write(100, from: day + 1, Stamp(HybridTime(rawValue: 1), EventID(high: 0, low: 1)))
+        #expect(habitDays(5, 2, 0, threshold: threshold).qualified[day])
+        threshold.write(100, from: day, Stamp(HybridTime(rawValue: 2), EventID(high: 0, low: 2)))
+        #expect(!habitDays(5, 4, 0, threshold: threshold).qualified[day])
+        #expect(habitDays(5, 5, 0, threshold: threshold).qualified[day])
+    }
+
+    @Test func `D3: a vanished day neither counts nor breaks`() {
+        let span = DaySpan(day)
+        let item = DayItem(
+            id: "h", title: "H", isHabit: true, scheduled: .all(span), completed: DayBits(span),
+            excused: DayBits(span))
+        let days = HabitDays([item], over: span, threshold: Effective(40), vanished: .all(span))
+        #expect(days.neutral[day])
+    }
+
+    @Test(arguments: 0..<100)
+    func `K1: bit planes count what day by day counts`(_ seed: UInt64) {
+        var random = SeededGenerator(seed)
+        let first = Day(Int.random(in: -100...100, using: &random))
+        let span = DaySpan(first, first + Int.random(in: 0...200, using: &random))!
+        var counts = DayCounts(span)
+        var expected = [Int](repeating: 0, count: span.count)
+        for _ in 0..<Int.random(in: 0...40, using: &random) {
+            var bits = DayBits(span)
+            for (index, day) in span.days.enumerated() where Bool.random(using: &random) {
+                bits[day] = true
+                expected[index] += 1
+            }
+            counts.add(bits)
+        }
+        #expect(span.days.map { counts.count(on: $0) } == expected)
+    }
+}

@@ -1,0 +1,94 @@
+import Core
+import CoreTesting
+import StreaksAPI
+import Testing
+
+@testable import Streaks
+
+/// The obvious way to count a streak, day by day: the judge of the fast one.
+struct NaiveStreak {
+    var current = 0
+    var longest = 0
+    var start: Day?
+
+    init(qualified: (Day) -> Bool, neutral: (Day) -> Bool, span: DaySpan) {
+        for day in span.days {
+            if qualified(day) {
+                if current == 0 { start = day }
+                current += 1
+                longest = max(longest, current)
+            } else if !neutral(day), day != span.last {
+                current = 0
+                start = nil
+            }
+        }
+    }
+}
+
+@Suite struct StreakTests {
+    let start = Day("2026-01-01")!
+
+    func bits(_ text: String, _ letter: Character) -> DayBits {
+        var bits = DayBits(DaySpan(text.count, endingOn: start + (text.count - 1)))
+        for (index, character) in text.enumerated() where character == letter {
+            bits[start + index] = true
+        }
+        return bits
+    }
+
+    /// `+` counts, `o` is neutral, `-` misses; the last letter is today.
+    func streak(_ text: String) -> Streak {
+        Streak(
+            id: "x", title: "X", qualified: bits(text, "+"), neutral: bits(text, "o"),
+            today: start + (text.count - 1))
+    }
+
+    @Test(arguments: [
+        ("+++", 3, 3), ("++-", 2, 2), ("+-+", 1, 1), ("-", 0, 0), ("o", 0, 0), ("+o+", 2, 2),
+        ("+oo-", 1, 1), ("++-+o-", 1, 2), ("+-o", 0, 1),
+    ])
+    func `K2 K3: neutral days keep a streak, and today is pending`(
+        _ text: String, _ current: Int, _ longest: Int
+    ) {
+        let streak = streak(text)
+        #expect(streak.current == current)
+        #expect(streak.longest == longest)
+    }
+
+    @Test func `K3: until today qualifies the streak shown is yesterday's`() {
+        #expect(streak("++-").isPending)
+        #expect(streak("++-").current == 2)
+        #expect(!streak("+++").isPending)
+        #expect(streak("+++").current == 3)
+    }
+
+    @Test func `K6: start, longest and the history of runs`() {
+        let streak = streak("-++-+o+++-")
+        #expect(streak.start == start + 4)
+        #expect(streak.history.map(\.count) == [2, 4])
+        #expect(streak.history.map(\.span.first) == [start + 1, start + 4])
+        #expect(streak.history.map(\.span.last) == [start + 2, start + 8])
+        #expect(streak.longest == 4)
+    }
+
+    @Test(arguments: 0..<300)
+    func `K6: counting words gives what counting days gives`(_ seed: UInt64) {
+        var random = SeededGenerator(seed)
+        let first = Day(Int.random(in: -200...200, using: &random))
+        let span = DaySpan(first, first + Int.random(in: 0...300, using: &random))!
+        var qualified = DayBits(span)
+        var neutral = DayBits(span)
+        let missing = Int.random(in: 1...40, using: &random)
+        for day in span.days {
+            qualified[day] = Int.random(in: 0..<missing, using: &random) > 0
+            neutral[day] = !qualified[day] && Bool.random(using: &random)
+        }
+        let streak = Streak(
+            id: "x", title: "X", qualified: qualified, neutral: neutral, today: span.last)
+        let judge = NaiveStreak(
+            qualified: { qualified[$0] }, neutral: { neutral[$0] }, span: span)
+        #expect(streak.current == judge.current)
+        #expect(streak.longest == judge.longest)
+        #expect(streak.start == judge.start)
+    }
+}

@@ -1,0 +1,74 @@
+import Core
+import CoreTesting
+import ExperienceAPI
+import StreaksAPI
+import Testing
+
+@testable import Streaks
+
+/// Two habits over ten days: one done every day, one never, and every third day excused.
+struct StubItems: Module, DayItemSource {
+    let first = Day("2026-11-01")!
+    var manifest: ModuleManifest {
+        ModuleManifest(id: "stub-items", stability: .experimental, summary: "Items for tests.")
+    }
+    func register(with registrar: inout Registrar) throws(WiringError) {
+        registrar.contribute(self, to: .dayItems)
+    }
+    func firstDay(in view: WorldView) -> Day? { first }
+    func items(over span: DaySpan, today: Day, in view: WorldView) -> [DayItem] {
+        var scheduled = DayBits(span)
+        scheduled.set(DaySpan(first, first + 9)!)
+        var excused = DayBits(span)
+        for index in stride(from: 0, to: 10, by: 3) { excused[first + index] = true }
+        return [
+            DayItem(
+                id: "a", title: "A", isHabit: true, scheduled: scheduled, completed: scheduled,
+                excused: DayBits(span)),
+            DayItem(
+                id: "b", title: "B", isHabit: true, scheduled: scheduled,
+                completed: DayBits(span), excused: excused.intersection(scheduled)),
+        ]
+    }
+}
+
+@Suite struct StreaksContractTests {
+    @Test func `the module honours the contract`() async throws {
+        let contract = ModuleContract(
+            StreaksModule(), folder: "Streaks", samples: try EventSample.beside(),
+            reencode: { ThresholdSet(payload: $0.payload)?.draft.payload })
+        #expect(await contract.faults() == [])
+    }
+
+    @Test func `K6: habit days and each item have a streak of their own`() throws {
+        let program = try Program([StubItems(), StreaksModule()])
+        let view = WorldView(program.emptyWorld, of: program)
+        let keeper = try #require(view.answer(.streakKeeper))
+        let all = keeper.all(today: Day("2026-11-10")!, in: view)
+        #expect(all.map(\.id) == ["habit-days", "a", "b"])
+        #expect(all.map(\.current) == [10, 10, 0])
+        #expect(keeper.item("a", today: Day("2026-11-10")!, in: view)?.longest == 10)
+        #expect(keeper.item("c", today: Day("2026-11-10")!, in: view) == nil)
+    }
+
+    @Test func `K7: every day of a streak can be explained`() throws {
+        let program = try Program([StubItems(), StreaksModule()])
+        let view = WorldView(program.emptyWorld, of: program)
+        let keeper = try #require(view.answer(.streakKeeper))
+        let span = DaySpan(Day("2026-10-31")!, Day("2026-11-12")!)!
+        let tallies = keeper.tallies(over: span, today: Day("2026-11-11")!, in: view)
+        #expect(tallies.map(\.verdict.rawValue) == ["neutral"]
+            + Array(repeating: "qualified", count: 10) + ["neutral", "future"])
+        #expect(tallies[1].scheduled == 2 && tallies[1].completed == 1 && tallies[1].excused == 1)
+    }
+
+    @Test func `X1: each qualifying day is counted once`() throws {
+        let program = try Program([StubItems(), StreaksModule()])
+        let view = WorldView(program.emptyWorld, of: program)
+        let span = DaySpan(Day("2026-10-31")!, Day("2026-11-12")!)!
+        let counts = view.answers(to: .pointSources)
+            .flatMap { $0.counts(over: span, today: Day("2026-11-12")!, in: view) }
+        #expect(counts.map(\.reason) == [.qualifyingDay])
+        #expect(counts[0].counts == [0] + Array(repeating: 1, count: 10) + [0, 0])
+    }
+}
