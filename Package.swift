@@ -81,7 +81,7 @@ let rows: [Row] = [
         "Server", in: "Surface/Server", needs: ["Core", "Engine", "RouteKit"],
         outside: [
             "Hummingbird", "HummingbirdCore", "ServiceLifecycle", "Logging", "NIOCore", "NIOPosix",
-            "NIOHTTPTypes", "HTTPTypes",
+            "NIOHTTPTypes", "HTTPTypes", "UnixSignals",
         ], tests: ["JournalSQLite"]),
 
     // Features
@@ -135,6 +135,10 @@ let catalogue: [String: (package: String, url: String, version: Version)] = {
             "swift-mustache", "https://github.com/hummingbird-project/swift-mustache", "2.1.1"
         ),
         "ServiceLifecycle": (
+            "swift-service-lifecycle",
+            "https://github.com/swift-server/swift-service-lifecycle", "2.13.0"
+        ),
+        "UnixSignals": (
             "swift-service-lifecycle",
             "https://github.com/swift-server/swift-service-lifecycle", "2.13.0"
         ),

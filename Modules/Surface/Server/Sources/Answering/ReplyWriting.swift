@@ -1,0 +1,47 @@
+internal import Hummingbird
+internal import HummingbirdCore
+internal import HTTPTypes
+internal import NIOCore
+internal import RouteKit
+
+/// Turns what a route answered into what goes over the wire.
+enum ReplyWriting {
+    /// A page may load its own things and nothing else, and be shown in no frame.
+    static let policy =
+        "default-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
+
+    static func parts(
+        of reply: RouteReply, isHead: Bool, date: String
+    ) -> (HTTPResponse, ResponseBody) {
+        var fields = HTTPFields()
+        fields.reserveCapacity(10 + reply.fields.count)
+        add(.date, date, to: &fields)
+        if let type = reply.contentType { add(.contentType, type, to: &fields) }
+        if reply.status != 204, reply.status != 304 {
+            add(.contentLength, String(reply.body.count), to: &fields)
+        }
+        if let tag = reply.entityTag { add(.eTag, tag, to: &fields) }
+        var hasCacheControl = false
+        for field in reply.fields {
+            guard let name = HTTPField.Name(field.name) else { continue }
+            if name == .cacheControl { hasCacheControl = true }
+            add(name, field.value, to: &fields)
+        }
+        if !hasCacheControl {
+            add(.cacheControl, reply.entityTag == nil ? "no-store" : "no-cache", to: &fields)
+        }
+        add(.xContentTypeOptions, "nosniff", to: &fields)
+        add(.contentSecurityPolicy, policy, to: &fields)
+        add(.referrerPolicy, "same-origin", to: &fields)
+        let head = HTTPResponse(
+            status: .init(code: reply.status), headerFields: fields)
+        guard !isHead, !reply.body.isEmpty else { return (head, ResponseBody()) }
+        return (head, ResponseBody(byteBuffer: ByteBuffer(bytes: reply.body)))
+    }
+
+    private static func add(
+        _ name: HTTPField.Name, _ value: String, to fields: inout HTTPFields
+    ) {
+        fields.append(HTTPField(name: name, value: value))
+    }
+}

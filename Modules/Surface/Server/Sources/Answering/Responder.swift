@@ -1,0 +1,106 @@
+internal import Core
+internal import HTTPTypes
+internal import Hummingbird
+internal import HummingbirdCore
+internal import NIOCore
+internal import RouteKit
+
+/// Carries requests from the wire to the routes and answers back: all that stands between them.
+struct Responder: Sendable {
+    let site: RouteSite
+    let counters: RequestCounters
+    let log: ServerLog
+    let longestBody: Int
+    let dates = HTTPDates()
+
+    func respond(
+        to request: Request, with writer: consuming ResponseWriter, on channel: any Channel
+    ) async throws {
+        let started = ContinuousClock.now
+        let line = RequestLine(request.head)
+        let match = site.find(method: line.method, path: line.path)
+        let reply = await reply(to: request, line, match, on: channel)
+        let (head, body) = ReplyWriting.parts(
+            of: reply, isHead: line.method == "HEAD", date: dates.now())
+        counters.count(match.template, line.method, reply.status, ContinuousClock.now - started)
+        if reply.status >= 500 {
+            log.failure(line.method, match.template ?? "", reply.status)
+        }
+        try await writer.write(response: head, body: body)
+    }
+
+    private func reply(
+        to request: Request, _ line: RequestLine, _ match: RouteMatch, on channel: any Channel
+    ) async -> RouteReply {
+        if let objection = Doorkeeper.objection(to: request.head) {
+            return Problem.reply(objection)
+        }
+        let headers = request.head.headerFields
+        var raw = RawRequest(method: line.method, path: line.path, query: line.query) {
+            headers.value(of: $0)
+        }
+        if line.mayHaveBody, let body = await self.body(of: request) {
+            raw.body = body
+        } else if line.mayHaveBody {
+            closeSoon(channel)
+            return Problem.reply(.tooLarge).with("Connection", "close")
+        }
+        return await site.answer(raw, to: match)
+    }
+
+    /// The whole body; nil if it is longer than it may be.
+    private func body(of request: Request) async -> [UInt8]? {
+        if let announced = request.head.headerFields.value(of: "content-length").flatMap({ Int($0) }),
+            announced > longestBody
+        {
+            return nil
+        }
+        var bytes: [UInt8] = []
+        do {
+            for try await buffer in request.body {
+                guard bytes.count + buffer.readableBytes <= longestBody else { return nil }
+                bytes.append(contentsOf: buffer.readableBytesView)
+            }
+        } catch {
+            return nil
+        }
+        return bytes
+    }
+
+    /// Whoever goes on sending what was refused is not listened to for long.
+    private func closeSoon(_ channel: any Channel) {
+        channel.eventLoop.scheduleTask(in: .seconds(3)) { channel.close(promise: nil) }
+    }
+}
+
+/// The parts of a request's first line.
+struct RequestLine {
+    let method: String
+    let path: String
+    let query: String
+
+    init(_ head: HTTPRequest) {
+        method = head.method.rawValue
+        let target = head.path ?? "/"
+        if let mark = target.utf8.firstIndex(of: UInt8(ascii: "?")) {
+            path = String(target[..<mark])
+            query = String(target[target.utf8.index(after: mark)...])
+        } else {
+            path = target
+            query = ""
+        }
+    }
+
+    var mayHaveBody: Bool { method != "GET" && method != "HEAD" && method != "OPTIONS" }
+}
+
+extension HTTPFields {
+    /// The values of a field by its name in lower case, joined as RFC 9110 section 5.3 has it.
+    func value(of name: String) -> String? {
+        var found: String?
+        for field in self where field.name.canonicalName == name {
+            found = found.map { $0 + (name == "cookie" ? "; " : ", ") + field.value } ?? field.value
+        }
+        return found
+    }
+}

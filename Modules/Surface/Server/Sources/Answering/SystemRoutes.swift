@@ -1,0 +1,44 @@
+internal import Core
+internal import Engine
+internal import RouteKit
+
+/// The routes that belong to the server itself.
+enum SystemRoutes {
+    /// Health, readiness, metrics and the API's own document.
+    static func all(
+        document: [UInt8], metrics: @escaping @Sendable () -> String
+    ) -> [Route] {
+        [
+            plain("/healthz", "health") { _, _ async throws(Rejection) in .text("ok\n") },
+            plain("/readyz", "readiness") { _, engine async throws(Rejection) in
+                _ = try await engine.revision()
+                return .text("ready\n")
+            },
+            plain("/metrics", "metrics") { _, _ async throws(Rejection) in
+                RouteReply(
+                    contentType: "text/plain; version=0.0.4; charset=utf-8",
+                    body: Array(metrics().utf8)
+                ).with("Cache-Control", "no-store")
+            },
+            plain("/api/openapi.json", "document") { _, _ async throws(Rejection) in
+                RouteReply(contentType: "application/json", body: document)
+            },
+        ]
+    }
+
+    private static func plain(
+        _ path: String, _ operation: String, _ handler: @escaping Route.Handler
+    ) -> Route {
+        var route = Route(
+            .get, path, operation: operation, summary: operation, tag: "Server", handler: handler)
+        route.isDocumented = false
+        return route
+    }
+}
+
+extension RouteReply {
+    fileprivate static func text(_ text: String) -> RouteReply {
+        RouteReply(contentType: "text/plain; charset=utf-8", body: Array(text.utf8))
+            .with("Cache-Control", "no-store")
+    }
+}

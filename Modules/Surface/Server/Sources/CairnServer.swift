@@ -1,0 +1,128 @@
+public import Core
+public import Engine
+internal import Hummingbird
+internal import HummingbirdCore
+internal import Logging
+internal import NIOCore
+internal import NIOPosix
+internal import RouteKit
+public import ServiceLifecycle
+internal import UnixSignals
+
+/// A program at work behind HTTP on this machine: its routes, its limits, its counters.
+///
+/// A `Service`: started by a group, stopped gracefully. Stopping refuses new connections, finishes
+/// what is under way and answers it, then returns; every answer that was given is durable.
+public struct CairnServer: ServiceLifecycle.Service {
+    private let site: RouteSite
+    private let options: ServerOptions
+    private let counters = RequestCounters()
+    private let journal: MeteredJournal
+    private let log: ServerLog
+    private let ready: @Sendable (ServerAddress) async -> Void
+
+    /// A server of a program on one account's journal; nothing is read or bound before `run()`.
+    ///
+    /// `ready` is called once it listens. Fails with `server.public-address` for an address that
+    /// others could reach, and where two modules claim one route.
+    public init(
+        program: Program, journal: any Journal, account: AccountID, device: DeviceID,
+        clock: any Clock, options: ServerOptions = ServerOptions(),
+        ready: @escaping @Sendable (ServerAddress) async -> Void = { _ in }
+    ) throws {
+        try options.check()
+        let metered = MeteredJournal(journal)
+        var behaviour = EngineOptions()
+        behaviour.freshness = .milliseconds(20)
+        let engine = Engine(
+            program: program, journal: metered, account: account, device: device, clock: clock,
+            options: behaviour)
+        let routes = program.contributions(to: .routes)
+        let document = OpenAPI.document(of: routes, head: CairnServer.head(options.version)).bytes
+        let counters = counters
+        let system = SystemRoutes.all(document: document) {
+            Exposition.text(counters, metered, residentBytes: ProcessMemory.residentBytes)
+        }
+        site = try RouteSite(routes + system, engine: engine)
+        self.options = options
+        self.journal = metered
+        self.ready = ready
+        log = ServerLog()
+    }
+
+    private static func head(_ version: String) -> OpenAPI.Head {
+        OpenAPI.Head(
+            title: "Cairn", version: version,
+            summary: "A habit engine: what a person does becomes facts; all else is computed.")
+    }
+
+    /// Listens and answers until the group that runs it shuts down.
+    public func run() async throws {
+        var port = options.port
+        while true {
+            do {
+                try await listen(on: port)
+                log.stopped(events: journal.totals.events)
+                return
+            } catch let error as IOError where error.isAddressInUse {
+                guard options.port != 0, port < min(options.port + options.attempts, 65_535) else {
+                    throw Rejection(
+                        "server.port-taken",
+                        "Ports \(options.port) to \(port) of \(options.host) are in use.",
+                        field: "port", category: .unavailable)
+                }
+                port += 1
+            }
+        }
+    }
+
+    /// Runs the server in a group of its own until SIGTERM or SIGINT.
+    public func runUntilSignalled() async throws {
+        let group = ServiceGroup(
+            configuration: .init(
+                services: [.init(service: self)], gracefulShutdownSignals: [.sigterm, .sigint],
+                logger: log.logger))
+        try await group.run()
+    }
+
+    private func listen(on port: Int) async throws {
+        let responder = Responder(
+            site: site, counters: counters, log: log, longestBody: options.longestBody)
+        let service = try builder.buildServer(
+            configuration: ServerConfiguration(
+                address: .hostname(options.host, port: port), backlog: 1_024,
+                availableConnectionsDelegate: MaximumAvailableConnections(options.connections)),
+            eventLoopGroup: MultiThreadedEventLoopGroup.singleton,
+            logger: log.logger,
+            responder: { request, writer, channel in
+                try await responder.respond(to: request, with: writer, on: channel)
+            },
+            onServerRunning: { channel in
+                let bound = channel.localAddress?.port ?? port
+                let wanted = options.port != 0 && bound != options.port ? options.port : nil
+                let address = ServerAddress(host: options.host, port: bound, wanted: wanted)
+                log.listening(address)
+                await ready(address)
+            })
+        try await service.run()
+    }
+
+    private var builder: HTTPServerBuilder {
+        let options = options
+        return .http1(
+            configuration: .init(
+                additionalChannelHandlers: [
+                    TimeLimits(
+                        receiving: options.receiving, idle: options.idle,
+                        answering: options.answering)
+                ],
+                idleTimeout: TimeAmount(options.idle),
+                httpDecoderConfiguration: .init(
+                    maxHeaderFieldSize: 16 * 1_024, maxHeaderListSize: 32 * 1_024,
+                    maxHeaderFieldCount: 100)))
+    }
+}
+
+extension IOError {
+    fileprivate var isAddressInUse: Bool { errnoCode == EADDRINUSE }
+}

@@ -1,0 +1,21 @@
+/// Which names and addresses mean this machine alone.
+enum Loopback {
+    /// Whether a server that listens there can be reached from this machine only.
+    static func isAddress(_ host: String) -> Bool {
+        guard host != "localhost", host != "::1" else { return true }
+        let parts = host.split(separator: ".", omittingEmptySubsequences: false)
+        return parts.count == 4 && parts[0] == "127" && parts.allSatisfy { UInt8($0) != nil }
+    }
+
+    /// Whether a Host header, with or without a port, names this machine.
+    static func isHost(_ header: String) -> Bool {
+        let name: Substring
+        if header.utf8.first == UInt8(ascii: "[") {
+            guard let end = header.firstIndex(of: "]") else { return false }
+            name = header[header.index(after: header.startIndex)..<end]
+        } else {
+            name = header.prefix { $0 != ":" }
+        }
+        return name == "127.0.0.1" || isAddress(name.lowercased())
+    }
+}

@@ -1,0 +1,51 @@
+public import Core
+
+/// How a server behaves.
+public struct ServerOptions: Sendable {
+    /// Where it listens: a loopback address, for there are no logins.
+    public var host = "127.0.0.1"
+    /// The port; the next free one is taken if it is in use, and any if it is 0.
+    public var port = 8080
+    /// How many ports are tried.
+    public var attempts = 100
+    /// The longest body, in bytes; a longer one is answered with 413.
+    public var longestBody = 1 << 20
+    /// How long a request may take to come in, head and body.
+    public var receiving: Duration = .seconds(30)
+    /// How long a connection may stay open with nothing asked.
+    public var idle: Duration = .seconds(75)
+    /// How long an answer may take.
+    public var answering: Duration = .seconds(60)
+    /// How many connections there may be at once.
+    public var connections = 1_024
+    /// What the API's document says of itself.
+    public var version = "0.1.0"
+    /// The defaults.
+    public init() {}
+
+    /// Refuses to listen where others than this machine's people could reach it.
+    public func check() throws(Rejection) {
+        guard Loopback.isAddress(host) else {
+            throw Rejection(
+                "server.public-address",
+                "\(host) can be reached by others, and this server has no logins yet.",
+                field: "host", category: .forbidden,
+                hints: ["Listen on 127.0.0.1, and reach it through a tunnel such as ssh -L."])
+        }
+        guard (0...65_535).contains(port) else {
+            throw Rejection(
+                "server.port", "A port is a number from 0 to 65535.", field: "port")
+        }
+    }
+}
+
+/// A server that has begun to listen.
+public struct ServerAddress: Hashable, Sendable {
+    public var host: String
+    public var port: Int
+    /// The port that was asked for, if it was taken.
+    public var wanted: Int?
+
+    /// The address for a browser.
+    public var url: String { "http://\(host.contains(":") ? "[\(host)]" : host):\(port)" }
+}

@@ -1,0 +1,72 @@
+internal import Core
+internal import Engine
+internal import Synchronization
+
+/// A journal that counts what is committed to it.
+final class MeteredJournal: Journal {
+    private let journal: any Journal
+    private let commits = Atomic<Int>(0)
+    private let events = Atomic<Int>(0)
+
+    init(_ journal: any Journal) { self.journal = journal }
+
+    /// Commits that stored something, and how many events they stored.
+    var totals: (commits: Int, events: Int) {
+        (commits.load(ordering: .relaxed), events.load(ordering: .relaxed))
+    }
+
+    func append(
+        _ events: [Event], to account: AccountID, from device: DeviceID, expecting: Cursor?
+    ) async throws(JournalError) -> AppendOutcome {
+        let outcome = try await journal.append(
+            events, to: account, from: device, expecting: expecting)
+        if case .stored(let admissions, _) = outcome {
+            let created = admissions.count { $0 == .created }
+            if created > 0 {
+                commits.add(1, ordering: .relaxed)
+                self.events.add(created, ordering: .relaxed)
+            }
+        }
+        return outcome
+    }
+
+    func admit(
+        _ events: [SealedEvent], to account: AccountID
+    ) async throws(JournalError) -> [Admission] {
+        try await journal.admit(events, to: account)
+    }
+
+    func read(
+        _ account: AccountID, after cursor: Cursor, _ body: @Sendable ([Event]) -> Void
+    ) async throws(JournalError) -> Cursor {
+        try await journal.read(account, after: cursor, body)
+    }
+
+    func entries(
+        _ account: AccountID, after cursor: Cursor, limit: Int
+    ) async throws(JournalError) -> [JournalEntry] {
+        try await journal.entries(account, after: cursor, limit: limit)
+    }
+
+    func latest(
+        _ account: AccountID, limit: Int
+    ) async throws(JournalError) -> [JournalEntry] {
+        try await journal.latest(account, limit: limit)
+    }
+
+    func head(_ account: AccountID) async throws(JournalError) -> Cursor {
+        try await journal.head(account)
+    }
+
+    func snapshots(
+        _ account: AccountID, _ wanted: [SnapshotKey]
+    ) async throws(JournalError) -> [StoredSnapshot] {
+        try await journal.snapshots(account, wanted)
+    }
+
+    func keep(
+        _ snapshots: [StoredSnapshot], for account: AccountID
+    ) async throws(JournalError) {
+        try await journal.keep(snapshots, for: account)
+    }
+}

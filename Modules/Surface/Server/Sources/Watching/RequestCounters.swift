@@ -1,0 +1,47 @@
+internal import Synchronization
+
+/// Counts requests by route, method and status, and how long each route takes.
+final class RequestCounters: Sendable {
+    struct Key: Hashable, Comparable {
+        var route: String
+        var method: String
+        var status: Int
+        static func < (a: Key, b: Key) -> Bool {
+            (a.route, a.method, a.status) < (b.route, b.method, b.status)
+        }
+    }
+
+    /// Upper ends of the buckets, in microseconds; the last bucket has none.
+    static let bounds: [Int64] = [
+        250, 500, 1_000, 2_500, 5_000, 10_000, 25_000, 50_000, 100_000, 250_000, 1_000_000,
+    ]
+
+    struct Histogram {
+        var buckets = [UInt64](repeating: 0, count: RequestCounters.bounds.count + 1)
+        var microseconds: Int64 = 0
+
+        mutating func add(_ value: Int64) {
+            let bucket = RequestCounters.bounds.firstIndex { value <= $0 }
+            buckets[bucket ?? RequestCounters.bounds.count] += 1
+            microseconds += value
+        }
+    }
+
+    private let counts = Mutex<[Key: Histogram]>([:])
+
+    /// Counts one request; `route` is nil where there was none.
+    func count(_ route: String?, _ method: String, _ status: Int, _ time: Duration) {
+        let known = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]
+        let key = Key(
+            route: route ?? "none", method: known.contains(method) ? method : "other",
+            status: status)
+        let parts = time.components
+        let microseconds = parts.seconds * 1_000_000 + parts.attoseconds / 1_000_000_000_000
+        counts.withLock { $0[key, default: Histogram()].add(microseconds) }
+    }
+
+    /// What was counted, in a stable order.
+    var all: [(key: Key, value: Histogram)] {
+        counts.withLock { $0.sorted { $0.key < $1.key } }
+    }
+}

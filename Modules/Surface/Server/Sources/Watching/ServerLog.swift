@@ -1,0 +1,68 @@
+internal import Core
+internal import Logging
+
+#if canImport(Glibc)
+    internal import Glibc
+#elseif canImport(Musl)
+    internal import Musl
+#elseif canImport(Darwin)
+    internal import Darwin
+#endif
+
+/// Writes what happens to standard error, a JSON object a line.
+struct ServerLog: Sendable {
+    let logger: Logger
+
+    init(level: Logger.Level = .notice) {
+        var logger = Logger(label: "cairn-server") { _ in JSONLines() }
+        logger.logLevel = level
+        self.logger = logger
+    }
+
+    /// Says where the server listens.
+    func listening(_ address: ServerAddress) {
+        logger.notice("listening", metadata: ["address": "\(address.url)"])
+    }
+
+    /// Says that the server has stopped.
+    func stopped(events: Int) {
+        logger.notice("stopped", metadata: ["events": "\(events)"])
+    }
+
+    /// Says that an answer was a failure of the server.
+    func failure(_ method: String, _ route: String, _ status: Int) {
+        logger.error(
+            "failed",
+            metadata: ["method": "\(method)", "route": "\(route)", "status": "\(status)"])
+    }
+}
+
+/// A log handler that writes JSON lines with a UTC time.
+struct JSONLines: LogHandler {
+    var metadata: Logger.Metadata = [:]
+    var logLevel = Logger.Level.notice
+
+    subscript(metadataKey key: String) -> Logger.Metadata.Value? {
+        get { metadata[key] }
+        set { metadata[key] = newValue }
+    }
+
+    func log(event: LogEvent) {
+        var line: JSONObject = [
+            "time": .string(JSONLines.time()), "level": .string(event.level.rawValue),
+            "message": .string("\(event.message)"),
+        ]
+        let all = metadata.merging(event.metadata ?? [:]) { $1 }
+        for (key, value) in all.sorted(by: { $0.key < $1.key }) { line[key] = .string("\(value)") }
+        let bytes = JSON.object(line).bytes + [UInt8(ascii: "\n")]
+        _ = bytes.withUnsafeBytes { write(2, $0.baseAddress, $0.count) }
+    }
+
+    /// RFC 3339 in UTC, to the second.
+    private static func time() -> String {
+        let wall = Zone.utc.wallTime(at: HTTPDates.present())
+        let seconds = Int(wall.secondOfDay)
+        let parts = [seconds / 3_600, seconds / 60 % 60, seconds % 60]
+        return "\(wall.day)T" + parts.map { $0 < 10 ? "0\($0)" : "\($0)" }.joined(separator: ":") + "Z"
+    }
+}
