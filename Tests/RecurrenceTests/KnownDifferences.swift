@@ -21,3 +21,32 @@ enum KnownDifferences {
         choices.keys.contains { id == $0 || id.hasSuffix("/" + $0) }
     }
 }
+
+extension KnownDifferences {
+    /// Whether a rule is refused rightly: a combination that the table of RFC 5545 section 3.3.10 marks
+    /// N/A, or a part that RFC 5545 does not know.
+    static func isRefused(_ rule: String, code: String) -> Bool {
+        let parts = rule.split(separator: ";").map { $0.split(separator: "=", maxSplits: 1) }
+        let names = Set(parts.map { String($0[0]) })
+        let frequency = parts.first { $0[0] == "FREQ" }.map { String($0[1]) } ?? ""
+        if names.contains("BYEASTER") { return code == "unknown-part" }
+        guard code == "conflict" else { return false }
+        // "The BYWEEKNO rule part MUST NOT be used when the FREQ rule part is set to anything other
+        // than YEARLY."
+        if names.contains("BYWEEKNO"), frequency != "YEARLY" { return true }
+        // "The BYYEARDAY rule part MUST NOT be specified when the FREQ rule part is set to DAILY,
+        // WEEKLY, or MONTHLY."
+        if names.contains("BYYEARDAY"), ["DAILY", "WEEKLY", "MONTHLY"].contains(frequency) {
+            return true
+        }
+        // "The BYMONTHDAY rule part MUST NOT be specified when the FREQ rule part is set to WEEKLY."
+        if names.contains("BYMONTHDAY"), frequency == "WEEKLY" { return true }
+        // "The BYDAY rule part MUST NOT be specified with a numeric value when the FREQ rule part is
+        // not set to MONTHLY or YEARLY", nor "with the FREQ rule part set to YEARLY when the BYWEEKNO
+        // rule part is specified."
+        let days = parts.first { $0[0] == "BYDAY" }.map { String($0[1]) } ?? ""
+        let isNumbered = days.contains { $0.isNumber }
+        return isNumbered
+            && (!["MONTHLY", "YEARLY"].contains(frequency) || names.contains("BYWEEKNO"))
+    }
+}

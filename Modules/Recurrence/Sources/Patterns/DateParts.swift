@@ -27,7 +27,7 @@ struct DateParts {
     /// The parts of a rule that starts on a day.
     init(_ parts: RecurrenceRule.Parts, start: Day) {
         frequency = parts.frequency
-        interval = parts.interval
+        interval = min(parts.interval, Self.longest(parts.frequency))
         skip = parts.skip
         weekStart = parts.weekStart.index
         monthDays = parts.monthDays
@@ -40,6 +40,16 @@ struct DateParts {
         }
         ordinals = parts.weekdays.filter { $0.ordinal != 0 }
         fillIn(from: start)
+    }
+
+    /// An interval that leads from any day of the calendar out of it: longer ones do the same.
+    private static func longest(_ frequency: Frequency) -> Int {
+        switch frequency {
+        case .yearly: 10_000
+        case .monthly: 120_000
+        case .weekly: 522_000
+        default: 3_660_000
+        }
     }
 
     private mutating func fillIn(from start: Day) {

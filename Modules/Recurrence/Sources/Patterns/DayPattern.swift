@@ -25,6 +25,7 @@ enum DayPattern: Hashable, Sendable {
 
     /// The first day of the pattern from `day` to `limit`.
     func next(onOrAfter day: Int, limit: Int) -> Int? {
+        guard day <= limit else { return nil }
         let found: Int? =
             switch self {
             case .never: nil
@@ -39,6 +40,7 @@ enum DayPattern: Hashable, Sendable {
 
     /// The last day of the pattern from `limit` to `day`.
     func previous(onOrBefore day: Int, limit: Int) -> Int? {
+        guard day >= limit else { return nil }
         let found: Int? =
             switch self {
             case .never: nil

@@ -38,6 +38,8 @@ extension DayPlan {
 
     /// The day of the plan with that rank, 0 for the first.
     func day(rank: Int) -> Int? {
+        // There are fewer days than this in the calendar, and small numbers do not overflow.
+        guard rank < 4_000_000 else { return nil }
         if let day = pattern.select(base + rank) { return day <= upper ? day : nil }
         var day = lower
         var left = rank

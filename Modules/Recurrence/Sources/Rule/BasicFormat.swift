@@ -21,7 +21,7 @@ enum BasicFormat {
     }
 
     /// A DATE, a DATE-TIME or a DATE-TIME with `Z`; nil for anything else. Seconds of 60 read as 59.
-    static func limit(_ text: some Collection<UInt8>) -> RecurrenceLimit? {
+    static func limit(_ text: some Collection<UInt8>) -> RecurrenceMoment? {
         let bytes = Array(text.prefix(17))
         guard bytes.count >= 8, let day = day(bytes[0..<8]) else { return nil }
         if bytes.count == 8 { return .day(day) }

@@ -1,5 +1,3 @@
-public import Core
-
 /// When a rule stops: the COUNT and UNTIL parts of RFC 5545 section 3.3.10. SPEC R1.
 @frozen
 public enum RecurrenceEnd: Hashable, Sendable {
@@ -7,27 +5,8 @@ public enum RecurrenceEnd: Hashable, Sendable {
     case never
     /// The rule ends with its n-th occurrence, at least 1; excluded ones count too.
     case count(Int)
-    /// The rule ends with that point, which belongs to it.
-    case until(RecurrenceLimit)
-}
-
-/// The value of UNTIL, in one of the three forms that RFC 5545 knows.
-@frozen
-public enum RecurrenceLimit: Hashable, Sendable {
-    /// A DATE. Beside a DTSTART with a time it includes the whole day.
-    case day(Day)
-    /// A floating DATE-TIME, compared on the wall clock of DTSTART.
-    case local(WallTime)
-    /// A DATE-TIME in UTC: a wall clock at Greenwich. Beside a floating DTSTART it is taken as local.
-    case utc(WallTime)
-
-    /// The day it names, in its own form.
-    @inlinable public var day: Day {
-        switch self {
-        case .day(let day): day
-        case .local(let time), .utc(let time): time.day
-        }
-    }
+    /// The rule ends with that point, which belongs to it; a DATE includes the whole day.
+    case until(RecurrenceMoment)
 }
 
 /// What becomes of a date that does not exist: the SKIP part of RFC 7529 section 4.1. SPEC R3.

@@ -29,7 +29,7 @@ extension RecurrenceRule: CustomStringConvertible {
     }
 }
 
-extension RecurrenceLimit: CustomStringConvertible {
+extension RecurrenceMoment: CustomStringConvertible {
     /// `20261130`, `20261130T093000` or `20261130T093000Z`.
     public var description: String {
         switch self {

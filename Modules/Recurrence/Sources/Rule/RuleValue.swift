@@ -67,7 +67,7 @@ struct RuleValue {
     }
 
     /// UNTIL.
-    func limit() throws(RecurrenceRuleError) -> RecurrenceLimit {
+    func limit() throws(RecurrenceRuleError) -> RecurrenceMoment {
         guard bytes.count <= 16, let limit = BasicFormat.limit(bytes) else {
             throw malformed("It reads yyyyMMdd, yyyyMMddTHHmmss or yyyyMMddTHHmmssZ.")
         }

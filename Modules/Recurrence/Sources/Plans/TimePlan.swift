@@ -1,0 +1,73 @@
+import Core
+
+/// A rule compiled for a start with a time of day: answers about points on the wall clock.
+///
+/// Points are seconds since 1970-01-01T00:00:00 on that clock.
+struct TimePlan: Hashable, Sendable {
+    /// How the points of the rule are found.
+    enum Kind: Hashable, Sendable {
+        /// Days, each with the same times.
+        case days(DayPattern, times: [Int])
+        /// Days, each with times of its own.
+        case positioned(DayPattern, PositionedTimes)
+        /// Hours, minutes or seconds.
+        case slots(SlotPattern)
+    }
+
+    let kind: Kind
+    /// The first point that may belong.
+    let lower: Int
+    /// The last point that may belong; under `lower` when there is none.
+    private(set) var upper: Int
+    /// The number of points before `lower` where they can be counted.
+    private(set) var base = 0
+    /// COUNT, where `upper` could not be worked out from it.
+    private(set) var countLeft: Int?
+
+    /// Compiles a rule. `upper` is the end that UNTIL sets, in wall-clock seconds.
+    init(_ rule: RecurrenceRule, start: WallTime, upper: Int) {
+        let parts = rule.parts
+        let compiler = PatternCompiler(
+            parts: DateParts(parts, start: start.day), start: start.day,
+            times: parts.frequency > .daily ? TimesOfDay.ofDay(parts, start: start).count : 1)
+        kind =
+            parts.frequency.isSubDaily
+            ? Self.slots(parts, start: start, days: compiler.allowedDays())
+            : Self.days(parts, start: start, pattern: compiler.pattern())
+        lower = Int(start.secondsSince1970)
+        self.upper = min(upper, TimePlan.end)
+        if case .days(.never, _) = kind { self.upper = lower - 1 }
+        base = rank(lower) ?? 0
+        guard case .count(let count) = rule.end else { return }
+        if rank(lower) == nil {
+            countLeft = count
+        } else if let last = select(base + count - 1) {
+            self.upper = min(self.upper, last)
+        }
+    }
+
+    /// The last second of 9999-12-31.
+    static let end = (Int(Day.last.number) + 1) * 86_400 - 1
+
+    private static func days(
+        _ parts: RecurrenceRule.Parts, start: WallTime, pattern: DayPattern
+    ) -> Kind {
+        let times = TimesOfDay.ofDay(parts, start: start)
+        if times.isEmpty { return .days(.never, times: []) }
+        if parts.frequency == .daily || parts.positions.isEmpty || times.count == 1 {
+            return .days(pattern, times: times)
+        }
+        return .positioned(
+            pattern, PositionedTimes(parts: parts, start: start.day, times: times))
+    }
+
+    private static func slots(
+        _ parts: RecurrenceRule.Parts, start: WallTime, days: DayPattern
+    ) -> Kind {
+        guard let slots = SlotPattern(parts, start: start, days: days) else {
+            return .days(.never, times: [])
+        }
+        guard let times = slots.dailyTimes else { return .slots(slots) }
+        return times.isEmpty ? .days(.never, times: []) : .days(days, times: times)
+    }
+}
