@@ -1,0 +1,61 @@
+internal import Look
+
+/// Everything that the pages of this package refer to.
+public enum Assets {
+    /// All of them.
+    public static let all = [style, script, icons, art, hill, mark]
+
+    /// Tokens and rules.
+    public static let style = Asset(
+        "cairn.css", contentType: "text/css; charset=utf-8", text: Tokens.css + styleSheet)
+
+    /// What makes the page quick; it works without.
+    public static let script = Asset(
+        "cairn.js", contentType: "text/javascript; charset=utf-8",
+        text: [Script.start, Script.swap, Script.touch, Script.moments, Script.keys]
+            .map(dense).joined())
+
+    /// Symbols of the page and of items.
+    public static let icons = Asset(
+        "icons.svg", contentType: "image/svg+xml", text: svg(Icons.page + Icons.items))
+
+    /// The mascots and the mark. SPEC U6.
+    public static let art = Asset(
+        "art.svg", contentType: "image/svg+xml", text: svg(Art.goat + Art.hourglass + Art.mark))
+
+    /// The land behind the head of the page.
+    public static let hill = Asset(
+        "hill.svg", contentType: "image/svg+xml", text: svg(Art.hill))
+
+    /// The mark alone, as browsers show it in a tab.
+    static let mark = Asset(
+        "mark.svg", contentType: "image/svg+xml",
+        text: Art.mark.replacing("<symbol id=\"mark\"", with: "<svg xmlns=\"\(namespace)\"")
+            .replacing("</symbol>", with: "</svg>"))
+
+    private static let namespace = "http://www.w3.org/2000/svg"
+
+    private static var styleSheet: String {
+        let sheets = [
+            Styles.base, Styles.frame, Styles.parts, Styles.today, Styles.rows, Styles.detail,
+            Styles.forms, Styles.moments,
+        ]
+        return sheets.map { $0.split(separator: "\n").map(trimmed).joined() }.joined()
+            + (0...100).map { ".q\($0){--p:\($0)%}" }.joined()
+    }
+
+    /// The lines without their indentation and without those that are comments alone.
+    private static func dense(_ text: String) -> String {
+        text.split(separator: "\n").map(trimmed).filter { !$0.hasPrefix("//") }
+            .joined(separator: "\n") + "\n"
+    }
+
+    private static func trimmed(_ line: Substring) -> Substring {
+        line.drop { $0 == " " }
+    }
+
+    private static func svg(_ symbols: String) -> String {
+        let lines = symbols.split(separator: "\n").map(trimmed).joined(separator: "\n")
+        return "<svg xmlns=\"\(namespace)\">\n\(lines)\n</svg>\n"
+    }
+}

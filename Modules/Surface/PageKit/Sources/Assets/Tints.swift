@@ -1,0 +1,42 @@
+internal import Core
+public import Look
+internal import RouteKit
+
+/// The colours of items as a style sheet of classes, since pages may not carry style of their own.
+///
+/// `/assets/tints.css?58b62f.46a8e0` is a function of its address, and so cached for ever.
+public enum Tints {
+    static let path = "/assets/tints.css"
+
+    /// The class that gives an element a tint: `t-58b62f`.
+    public static func className(_ colour: RGB) -> String {
+        "t-" + colour.description.dropFirst()
+    }
+
+    /// The address of the sheet for some colours.
+    static func address(_ colours: [RGB]) -> String {
+        let names = Set(colours).map { String($0.description.dropFirst()) }.sorted()
+        return path + "?" + names.joined(separator: ".")
+    }
+
+    static func css(_ query: String) -> String {
+        query.split(separator: ".").prefix(500).compactMap { name in
+            guard name.utf8.count == 6, let value = UInt32(name, radix: 16) else { return nil }
+            let colour = RGB(value)
+            return ".\(className(colour)){--tint:\(colour)}"
+        }.joined()
+    }
+
+    static var route: Route {
+        var route = Route(
+            .get, path, operation: "asset-tints", summary: "Serves the colours of items.",
+            tag: "Page"
+        ) { request, _ in
+            RouteReply(
+                contentType: "text/css; charset=utf-8", body: Array(css(request.query).utf8)
+            ).with("Cache-Control", Asset.forEver)
+        }
+        route.isDocumented = false
+        return route
+    }
+}

@@ -1,2 +1,0 @@
-internal import Core
-internal import Mustache

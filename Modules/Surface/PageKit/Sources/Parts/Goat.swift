@@ -1,0 +1,30 @@
+/// The goat, which stands wherever there is something to be glad of. SPEC U6.
+public enum Goat {
+    /// How it looks.
+    public enum Mood: String, Sendable {
+        case calm, glad
+    }
+
+    /// The mark-up; it is there for the eye alone.
+    public static func html(_ mood: Mood = .calm) -> String {
+        "<span class=\"goat\" aria-hidden=\"true\">" + part("goat-body")
+            + "<span class=\"head\">" + part("goat-head") + part("goat-\(mood.rawValue)")
+            + "</span>" + part("goat-scarf") + "</span>"
+    }
+
+    /// Both faces of it; a style rule shows the glad one where the day counts.
+    static var both: String {
+        "<span class=\"goat\" aria-hidden=\"true\">" + part("goat-body")
+            + "<span class=\"head\">" + part("goat-head") + part("goat-calm", " class=\"calm\"")
+            + part("goat-glad", " class=\"glad\"") + "</span>" + part("goat-scarf") + "</span>"
+    }
+
+    /// The hourglass.
+    public static var hourglass: String {
+        "<span class=\"glass\" aria-hidden=\"true\">" + part("hourglass") + "</span>"
+    }
+
+    private static func part(_ name: String, _ attributes: String = "") -> String {
+        "<svg\(attributes)><use href=\"\(Assets.art.path)#\(name)\"/></svg>"
+    }
+}

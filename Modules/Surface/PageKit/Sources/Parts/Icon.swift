@@ -1,0 +1,37 @@
+/// A symbol of the shipped set.
+public enum Icon {
+    /// The mark-up of a symbol; people who cannot see it miss nothing.
+    public static func html(_ name: String) -> String {
+        "<svg class=\"i\" aria-hidden=\"true\"><use href=\"\(Assets.icons.path)#\(name)\"/></svg>"
+    }
+
+    /// The mark-up of what a person chose for an item: a symbol by name, or an emoji as it is.
+    public static func item(_ name: String) -> String {
+        if items.contains(name) { return html(name) }
+        return name.isEmpty ? html("spark") : escaped(name)
+    }
+
+    /// The names that an item's icon may have.
+    public static let items: [String] = Icons.items.split(separator: "\n").compactMap { line in
+        let parts = line.split(separator: "\"")
+        let mark = parts.firstIndex { $0.hasSuffix(" id=") }
+        return mark.map { String(parts[$0 + 1]) }
+    }
+}
+
+/// The text with the characters that mean something in HTML written as entities.
+public func escaped(_ text: String) -> String {
+    var result = ""
+    result.reserveCapacity(text.utf8.count)
+    for character in text.unicodeScalars {
+        switch character {
+        case "&": result += "&amp;"
+        case "<": result += "&lt;"
+        case ">": result += "&gt;"
+        case "\"": result += "&quot;"
+        case "'": result += "&#39;"
+        default: result.unicodeScalars.append(character)
+        }
+    }
+    return result
+}

@@ -1,0 +1,54 @@
+public import Core
+public import Look
+
+/// What stands between the head and the foot of every page.
+public struct Page: Sendable {
+    /// The title of the window, without the name of the program.
+    public var title: String
+    /// The id of the place that is current; nil if none is.
+    public var place: String?
+    /// The mark-up inside `<main>`.
+    public var main: String
+    /// The colours of the items on it.
+    public var tints: [RGB]
+    /// The status that it is sent with.
+    public var status: Int
+
+    /// A page.
+    public init(
+        _ title: String, place: String? = nil, main: String, tints: [RGB] = [], status: Int = 200
+    ) {
+        self.title = title
+        self.place = place
+        self.main = main
+        self.tints = tints
+        self.status = status
+    }
+}
+
+/// A place that the head and the foot of every page lead to. SPEC U1.
+public struct PagePlace: Sendable {
+    /// Stable, such as `today`.
+    public var id: String
+    /// "Today".
+    public var title: String
+    public var path: String
+    /// A symbol of the shipped set.
+    public var icon: String
+    /// Places stand in this order.
+    public var order: Int
+
+    /// A place.
+    public init(_ id: String, title: String, path: String, icon: String, order: Int) {
+        self.id = id
+        self.title = title
+        self.path = path
+        self.icon = icon
+        self.order = order
+    }
+}
+
+extension ExtensionPoint where Value == PagePlace {
+    /// Where people can go.
+    public static var pagePlaces: ExtensionPoint<PagePlace> { .init("pages.places") }
+}

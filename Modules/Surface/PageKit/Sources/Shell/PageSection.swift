@@ -1,0 +1,80 @@
+public import Core
+public import Engine
+public import Look
+
+/// A part of a page that a feature gives: a card on Today, a figure in every page's head.
+public struct PageSection: Sendable {
+    /// Where a section stands.
+    public enum Place: Hashable, Sendable {
+        /// In the head of every page: a chip.
+        case head
+        /// On Today, in the picture, under the date.
+        case hero
+        /// On Today, under the picture: the strip of days.
+        case strip
+        /// On Today, in the main column.
+        case main
+        /// On Today, beside it, or below where the screen is narrow.
+        case aside
+        /// On the settings page.
+        case settings
+    }
+
+    /// What a section is drawn from.
+    public struct Scene: Sendable {
+        public let asking: Asking
+        /// The day that is looked at; today unless the person chose another.
+        public let day: Day
+        /// The person's day.
+        public var today: Day { asking.today }
+        /// The state and the answers of all modules.
+        public var view: WorldView { asking.view }
+    }
+
+    /// A drawn section.
+    public struct Drawing: Sendable {
+        public var html: String
+        public var tints: [RGB]
+        /// Mark-up with the colours of items that occur in it.
+        public init(_ html: String, tints: [RGB] = []) {
+            self.html = html
+            self.tints = tints
+        }
+    }
+
+    /// Stable, unique: what the person's own order of cards names.
+    public var id: String
+    public var place: Place
+    /// Sections of a place stand in this order, unless the person chose another.
+    public var order: Int
+    /// The section, or nil if there is nothing to show.
+    public var draw: @Sendable (Scene) -> Drawing?
+
+    /// A section.
+    public init(
+        _ id: String, _ place: Place, order: Int, draw: @escaping @Sendable (Scene) -> Drawing?
+    ) {
+        self.id = id
+        self.place = place
+        self.order = order
+        self.draw = draw
+    }
+}
+
+extension ExtensionPoint where Value == PageSection {
+    /// What features show on pages.
+    public static var pageSections: ExtensionPoint<PageSection> { .init("pages.sections") }
+}
+
+extension WorldView {
+    /// The sections of a place, drawn, in order.
+    func draw(_ place: PageSection.Place, _ scene: PageSection.Scene) -> PageSection.Drawing {
+        let sections = answers(to: .pageSections).filter { $0.place == place }
+            .sorted { ($0.order, $0.id) < ($1.order, $1.id) }
+        return sections.reduce(into: PageSection.Drawing("")) { whole, section in
+            guard let drawing = section.draw(scene) else { return }
+            whole.html += drawing.html
+            whole.tints += drawing.tints
+        }
+    }
+}

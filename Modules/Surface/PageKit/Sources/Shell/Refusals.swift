@@ -1,0 +1,55 @@
+internal import Core
+internal import Engine
+internal import RouteKit
+
+/// Rejections as pages: the question for a zone, or a goat that is sorry.
+enum Refusals {
+    static func reply(
+        _ rejection: Rejection, _ request: RouteRequest, _ engine: Engine
+    ) async -> RouteReply {
+        if rejection.code == "zone.missing" {
+            return Shell.bare(ZonePage.page(back: request.target), request)
+        }
+        let page = page(rejection)
+        do throws(Rejection) {
+            return try await engine.show(request) { _ throws(Rejection) in page }
+        } catch {
+            return Shell.bare(page, request)
+        }
+    }
+
+    static func page(_ rejection: Rejection) -> Page {
+        let missing = rejection.category == .notFound
+        let drawing = Drawing(
+            picture: missing ? Goat.hourglass : Goat.html(),
+            title: missing ? "There is nothing here" : "That did not work",
+            message: rejection.message, hints: rejection.hints)
+        return Page(
+            drawing.title, main: templates.render("refusal", drawing),
+            status: Problem.status(of: rejection))
+    }
+
+    private struct Drawing {
+        var picture: String
+        var title: String
+        var message: String
+        var hints: [String]
+    }
+
+    private static let templates = Templates([
+        "refusal": #"""
+        <section class="card empty page">
+        {{{picture}}}
+        <h1>{{title}}</h1>
+        <p>{{message}}</p>
+        {{#hints}}<p>{{.}}</p>{{/hints}}
+        <a class="btn" href="/">Back to today</a>
+        </section>
+        """#
+    ])
+}
+
+extension RouteRequest {
+    /// The path with its query, as a form can send it back.
+    var target: String { query.isEmpty ? path : "\(path)?\(query)" }
+}

@@ -1,0 +1,54 @@
+public import Core
+public import Engine
+public import RouteKit
+
+extension Route {
+    /// A route that shows a page about the state.
+    public static func page(
+        _ path: String, operation: String, summary: String, parameters: [RouteParameter] = [],
+        _ make: @escaping @Sendable (RouteRequest, Asking) throws(Rejection) -> Page
+    ) -> Route {
+        var route = Route(.get, path, operation: operation, summary: summary, tag: "Page") {
+            request, engine async throws(Rejection) in
+            try await engine.ask(zone: request.zone) { asking throws(Rejection) in
+                Shell.reply(try make(request, asking), request, asking)
+            }
+        }
+        route.parameters = parameters
+        return route.forPeople
+    }
+
+    /// A route that takes a form and sends the person on, or shows the page with what is wrong.
+    public static func form(
+        _ path: String, operation: String, summary: String, parameters: [RouteParameter] = [],
+        _ handle: @escaping Handler
+    ) -> Route {
+        var route = Route(
+            .post, path, operation: operation, summary: summary, tag: "Page", handler: handle)
+        route.parameters = parameters
+        route.body = .form
+        return route.forPeople
+    }
+
+    /// The same, out of the API's document, with rejections shown as pages.
+    private var forPeople: Route {
+        var route = self
+        route.isDocumented = false
+        route.refusal = { rejection, request, engine in
+            await Refusals.reply(rejection, request, engine)
+        }
+        return route
+    }
+}
+
+extension Engine {
+    /// Shows a page outside of a page route: a form again, with what is wrong.
+    public func show(
+        _ request: RouteRequest,
+        _ make: @escaping @Sendable (Asking) throws(Rejection) -> Page
+    ) async throws(Rejection) -> RouteReply {
+        try await ask(zone: request.zone) { asking throws(Rejection) in
+            Shell.reply(try make(asking), request, asking)
+        }
+    }
+}

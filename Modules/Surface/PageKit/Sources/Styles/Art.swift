@@ -1,0 +1,2 @@
+/// Drawings of our own. SPEC U6.
+enum Art {}

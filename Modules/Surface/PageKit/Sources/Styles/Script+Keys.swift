@@ -1,0 +1,77 @@
+extension Script {
+    /// The keyboard.
+    static let keys = #"""
+    // Keys for every gesture; the dialog says which, and turns them off.
+    const keys = [
+      ['?', 'Show these keys'], ['j', 'Next item'], ['k', 'Previous item'],
+      ['x', 'Tap the item: done, or one step more'], ['-', 'One step less'], ['o', 'Open the item'],
+      ['s', 'Skip the item'], ['n', 'New habit or task'], ['u', 'Undo'], ['[', 'The day before'],
+      [']', 'The day after'], ['t', 'Today'], ['h', 'All habits'], ['g', 'Settings']
+    ]
+    const row = () => document.activeElement?.closest?.('.row')
+    const press = selector => one(selector, row() ?? document.createElement('i'))?.click()
+    const follow = selector => one(selector)?.click()
+    
+    function step(by) {
+      const rows = all('.row'), here = rows.indexOf(row())
+      const next = rows[here < 0 ? (by > 0 ? 0 : rows.length - 1) : here + by]
+      if (next) one('.what a', next).focus()
+    }
+    
+    const does = {
+      '?': showKeys, j: () => step(1), k: () => step(-1), x: () => press('.more'),
+      '-': () => press('.less'), o: () => press('.what a'),
+      s: () => { if (row()) location.assign(one('.what a', row()).href + '#skip') },
+      n: () => location.assign('/items/new'),
+      u: () => send('/undo', new URLSearchParams(new FormData(one('#toast form') ?? undefined))),
+      '[': () => follow('.strip > a:first-child'), ']': () => follow('.strip > a:last-child'),
+      t: () => location.pathname === '/' ? visit('/') : location.assign('/'),
+      h: () => location.assign('/items'), g: () => location.assign('/settings')
+    }
+    
+    addEventListener('keydown', event => {
+      if (event.metaKey || event.ctrlKey || event.altKey || store.get('keys') === 'off') return
+      if (event.target.closest?.('input, textarea, select, dialog, [contenteditable]')) return
+      const act = does[event.key]
+      if (!act) return
+      event.preventDefault()
+      act()
+    })
+    
+    function showKeys() {
+      const dialog = document.createElement('dialog')
+      dialog.setAttribute('aria-labelledby', 'keys-title')
+      const title = document.createElement('h2'), list = document.createElement('dl')
+      title.id = 'keys-title'
+      title.textContent = 'Keys'
+      list.className = 'keys'
+      for (const [key, words] of keys) {
+        const term = document.createElement('dt'), what = document.createElement('dd')
+        term.append(document.createElement('kbd'))
+        term.firstChild.textContent = key
+        what.textContent = words
+        list.append(term, what)
+      }
+      const label = document.createElement('label'), box = document.createElement('input')
+      label.className = 'check'
+      box.type = 'checkbox'
+      box.checked = store.get('keys') !== 'off'
+      box.addEventListener('change', () => store.set('keys', box.checked ? 'on' : 'off'))
+      label.append(box, 'Use these keys')
+      const close = document.createElement('button')
+      close.className = 'btn'
+      close.textContent = 'Close'
+      close.addEventListener('click', () => dialog.close())
+      dialog.append(title, list, label, close)
+      dialog.addEventListener('close', () => dialog.remove())
+      document.body.append(dialog)
+      dialog.showModal()
+    }
+    
+    addEventListener('click', event => {
+      if (event.target.closest?.('[data-keys]')) showKeys()
+    })
+    
+    ready()
+    """#
+}

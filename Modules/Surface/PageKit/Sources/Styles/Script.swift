@@ -1,0 +1,2 @@
+/// The script that makes the page quick, in the order in which it is joined. It needs none of it.
+enum Script {}

@@ -1,0 +1,33 @@
+extension Styles {
+    /// Reset, type, focus.
+    static let base = #"""
+    @view-transition{navigation:auto}
+    @property --p{syntax:"<percentage>";inherits:true;initial-value:0%}
+    *,::before,::after{box-sizing:border-box}
+    html{-webkit-text-size-adjust:100%;scroll-padding:88px 0 112px;background:var(--bg)}
+    body{margin:0;background:var(--bg);color:var(--text);
+    font:400 16px/1.5 ui-rounded,system-ui,-apple-system,"Segoe UI",Roboto,"Noto Sans",
+    sans-serif;padding-bottom:calc(104px + env(safe-area-inset-bottom))}
+    h1,h2,h3,p,ol,ul,dl,dd,figure,fieldset{margin:0;padding:0;border:0;min-width:0}
+    ol,ul{list-style:none}
+    h1,h2,h3{font-weight:650;line-height:1.2;letter-spacing:-.01em;text-wrap:balance}
+    h1{font-size:26px}
+    h2{font-size:18px}
+    h3{font-size:16px}
+    a{color:var(--primary-text);text-underline-offset:3px}
+    button,input,select,textarea{font:inherit;color:inherit}
+    button{cursor:pointer;-webkit-tap-highlight-color:transparent;touch-action:manipulation}
+    :focus-visible{outline:3px solid var(--blue-text);outline-offset:3px;
+    border-radius:var(--r1)}
+    main:focus{outline:0}
+    [hidden]{display:none!important}
+    .i{width:24px;height:24px;flex:none;display:block}
+    .v{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%);
+    white-space:nowrap}
+    .skip{position:fixed;z-index:9;left:16px;top:-80px;padding:12px 20px;
+    border-radius:var(--r2);background:var(--gold);color:var(--on-gold);font-weight:650}
+    .skip:focus{top:12px}
+    .soft{color:var(--muted)}
+    small,.small{font-size:14px}
+    """#
+}

@@ -1,0 +1,66 @@
+internal import Core
+internal import Engine
+internal import RouteKit
+internal import SettingsAPI
+
+/// The one question before the first day: where the person lives. SPEC D5.
+///
+/// A script proposes the browser's own zone; without one the person picks from a list.
+enum ZonePage {
+    static let answer = Route.form(
+        "/zone", operation: "pageZone", summary: "Sets the zone of the first visit."
+    ) { request, engine async throws(Rejection) in
+        let typed = request.form["zone"] ?? ""
+        let zone: Zone
+        do throws(Rejection) {
+            zone = try Zone.named(typed)
+        } catch {
+            return Shell.bare(page(back: request.back(), typed: typed, error: error), request)
+        }
+        let change = ChangeSetting(key: "zone", value: zone.identifier)
+        let outcome = try await engine.perform(change, operation: request.operation, zone: zone)
+        return .done("Your days run by \(outcome.reply) now.", to: request.back())
+    }
+
+    static func page(back: String, typed: String = "", error: Rejection? = nil) -> Page {
+        let drawing = Drawing(
+            goat: Goat.html(), back: back.hasPrefix("/zone") ? "/" : back, typed: typed,
+            wrong: error?.message,
+            hints: error?.hints.joined(separator: ", ") ?? "",
+            zones: ZoneDatabase.system.identifiers.filter {
+                $0.contains("/") && !$0.hasPrefix("Etc/")
+            })
+        return Page(
+            "Welcome", main: templates.render("zone", drawing), status: error == nil ? 200 : 422)
+    }
+
+    private struct Drawing {
+        var goat: String
+        var back: String
+        var typed: String
+        var wrong: String?
+        var hints: String
+        var zones: [String]
+    }
+
+    private static let templates = Templates([
+        "zone": #"""
+        <form class="card welcome stack page" method="post" action="/zone">
+        {{{goat}}}
+        <h1>Where does your day begin?</h1>
+        <p class="soft">Cairn keeps your days by your own clock. Which time zone are you in?</p>
+        <input type="hidden" name="back" value="{{back}}">
+        <div class="field"><label for="zone">Time zone</label>
+        <input type="text" id="zone" name="zone" list="zones" value="{{typed}}" required
+        autocomplete="off" autocapitalize="off" spellcheck="false" data-zone
+        {{#wrong}}aria-invalid="true"{{/wrong}}
+        aria-describedby="zone-hint{{#wrong}} zone-wrong{{/wrong}}">
+        {{#wrong}}<p class="wrong" id="zone-wrong">{{wrong}}
+        {{#hints}}Did you mean {{hints}}?{{/hints}}</p>{{/wrong}}
+        <p class="hint" id="zone-hint">Such as Europe/London or America/New_York.</p>
+        <datalist id="zones">{{#zones}}<option>{{.}}</option>{{/zones}}</datalist></div>
+        <button class="btn">This is my zone</button>
+        </form>
+        """#
+    ])
+}
