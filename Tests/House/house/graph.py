@@ -4,7 +4,6 @@ from house import swift
 
 # Everyone builds on these; they hold no feature.
 GROUND = {"Core", "Engine", "Recurrence", "CoreTesting"}
-KITS = {"CommandLineKit", "RouteKit", "PageKit", "Server"}
 # Compositions know everything: that is what they are for.
 COMPOSITIONS = {"Standard", "Shell"}
 DEEPEST = 5
@@ -44,13 +43,17 @@ def may_know(target, other):
         return True
     if other.kind == "system":
         return False
-    return other.name in KITS and is_surface(target)
+    return is_kit(other) and is_surface(target)
+
+
+def is_kit(target):
+    """Whether a target is what surfaces share: it knows no feature."""
+    return target.folder.startswith("Modules/Surface/")
 
 
 def is_surface(target):
     """Whether a target is what people touch: a kit, or a feature's commands, routes or page."""
-    return (target.folder.startswith("Modules/Surface/")
-            or target.part in ("Commands", "Routes", "Page"))
+    return is_kit(target) or target.part in ("Commands", "Routes", "Page")
 
 
 def domain_knows_no_surface(targets):
@@ -61,7 +64,7 @@ def domain_knows_no_surface(targets):
         for target in targets.values()
         if target.part in ("Sources", "API") and not is_surface(target)
         and not is_composition(target)
-        for name in target.needs if name in KITS]
+        for name in target.needs if is_kit(targets[name])]
 
 
 def depths(targets):

@@ -1,0 +1,92 @@
+"""What the documents show: fenced blocks, commands with what they print, paths and links."""
+
+import pathlib
+import re
+import subprocess
+from dataclasses import dataclass, field
+
+ROOT = pathlib.Path(__file__).resolve().parents[2]
+FENCE = re.compile(r"^(`{3,})(\w*)\n(.*?)^\1$", re.M | re.S)
+
+
+@dataclass
+class Command:
+    """A command that a document shows, and what it says is printed; None if it says nothing."""
+
+    line: str
+    number: int
+    output: list | None = None
+
+
+@dataclass
+class Block:
+    """A fenced block of a document."""
+
+    language: str
+    text: str
+    number: int
+    commands: list = field(default_factory=list)
+
+
+def documents():
+    """Every page of documentation, relative to the root."""
+    listed = subprocess.run(
+        ["git", "ls-files", "-z", "--cached", "--others", "--exclude-standard", "*.md"], cwd=ROOT,
+        check=True, capture_output=True, text=True).stdout
+    return sorted(path for path in listed.split("\0") if path and (ROOT / path).is_file())
+
+
+def blocks(text):
+    """The fenced blocks, `sh` and `console` with their commands."""
+    for match in FENCE.finditer(text):
+        number = text.count("\n", 0, match.start()) + 2
+        block = Block(match[2], match[3], number)
+        if block.language == "sh":
+            block.commands = list(shell_commands(block))
+        elif block.language == "console":
+            block.commands = list(console_commands(block))
+        yield block
+
+
+def shell_commands(block):
+    """Every line is a command, but for comments; what stands after two blanks and # is said of it."""
+    for offset, line in enumerate(block.text.splitlines()):
+        line = re.split(r"\s{2,}#", line)[0].strip()
+        if line and not line.startswith("#"):
+            yield Command(line, block.number + offset)
+
+
+def console_commands(block):
+    """Lines after `$ ` are commands, the lines below are what they print."""
+    command = None
+    for offset, line in enumerate(block.text.splitlines()):
+        if line.startswith("$ "):
+            if command:
+                yield command
+            command = Command(line[2:], block.number + offset, [])
+        elif command:
+            command.output.append(line.rstrip())
+    if command:
+        yield command
+
+
+def matches(expected, printed):
+    """Whether what was printed is what is shown; `…` alone on a line stands for any lines."""
+    pattern = "".join(
+        r"(?:.*\n)*?" if line.strip() == "…"
+        else re.escape(line).replace("…", ".*") + r" *\n" for line in expected)
+    text = "".join(line.rstrip() + "\n" for line in printed.rstrip().splitlines())
+    return re.fullmatch(pattern, text) is not None
+
+
+def named_paths(text):
+    """Paths into the repository that a document names in backquotes or links to."""
+    prose = FENCE.sub("", text)
+    named = re.findall(r"`((?:Modules|Apps|Tests|Tools)/[\w./+-]+)`", prose)
+    linked = re.findall(r"\]\((?!https?:|#|<?doc:)([^)#\s]+)", prose)
+    return named, linked
+
+
+def squeezed(text):
+    """Code without indentation and empty lines, for finding it in a source file."""
+    return "\n".join(line.strip() for line in text.splitlines() if line.strip())

@@ -1,0 +1,34 @@
+"""The reader of documents that the other tests stand on."""
+
+import unittest
+
+import documents
+
+
+class Reading(unittest.TestCase):
+    """Fences, commands, outputs, paths."""
+
+    def test_commands_of_a_shell_block(self):
+        text = "Do\n\n```sh\n# first\nTools/serve   # the server\n\nTools/test\n```\n"
+        [block] = documents.blocks(text)
+        self.assertEqual(
+            [(c.line, c.number, c.output) for c in block.commands],
+            [("Tools/serve", 5, None), ("Tools/test", 7, None)])
+
+    def test_commands_of_a_console_with_what_they_print(self):
+        text = "```console\n$ cairn add Read\nAdded Read.\n\n$ cairn today\n…\n```\n"
+        [block] = documents.blocks(text)
+        self.assertEqual(
+            [(c.line, c.output) for c in block.commands],
+            [("cairn add Read", ["Added Read.", ""]), ("cairn today", ["…"])])
+
+    def test_output_must_match(self):
+        self.assertTrue(documents.matches(["a", "b 1"], "a  \nb 1\n"))
+        self.assertTrue(documents.matches(["a", "…", "c"], "a\nb\nb\nc\n"))
+        self.assertTrue(documents.matches(["took … s"], "took 1.5 s\n"))
+        self.assertFalse(documents.matches(["a"], "a\nb\n"))
+        self.assertFalse(documents.matches(["a.c"], "abc\n"))
+
+    def test_paths_and_links_are_found(self):
+        text = "See `Tools/serve`, [this](CONTRIBUTING.md) and [that](https://a.b).\n```\n`Tools/x`\n```"
+        self.assertEqual(documents.named_paths(text), (["Tools/serve"], ["CONTRIBUTING.md"]))

@@ -1,0 +1,19 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+func cairn(_ name: String) -> Target.Dependency { .product(name: name, package: "cairn") }
+let parser = Target.Dependency.product(name: "ArgumentParser", package: "swift-argument-parser")
+
+let package = Package(
+    name: "grateful",
+    dependencies: [
+        .package(name: "cairn", path: "../.."),
+        .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+    ],
+    targets: [
+        .target(name: "Gratitude", dependencies: [cairn("Core"), cairn("CommandLineKit"), parser]),
+        .executableTarget(
+            name: "grateful",
+            dependencies: ["Gratitude", cairn("History"), cairn("Settings"), cairn("Shell")]),
+        .testTarget(name: "GratitudeTests", dependencies: ["Gratitude", cairn("CoreTesting")]),
+    ])

@@ -1,0 +1,20 @@
+import CommandLineKit
+import Core
+
+/// What a person is grateful for, day by day.
+public struct GratitudeModule: Module {
+    /// Needs nothing.
+    public init() {}
+
+    public var manifest: ModuleManifest {
+        ModuleManifest(
+            id: "gratitude", stability: .experimental, summary: "What you are grateful for.",
+            events: ThanksProjection.kinds)
+    }
+
+    public func register(with registrar: inout Registrar) throws(WiringError) {
+        registrar.keep(ThanksProjection())
+        registrar.accept(GiveThanks.self)
+        registrar.contribute(CommandContribution(ThanksCommand.self, in: .daily), to: .commands)
+    }
+}

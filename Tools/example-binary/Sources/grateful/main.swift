@@ -1,0 +1,6 @@
+import Gratitude
+import History
+import Settings
+import Shell
+
+await Shell.main([GratitudeModule(), HistoryModule(), SettingsModule(), ShellModule()])
