@@ -92,6 +92,9 @@ let rows: [Row] = [
     .module("Settings", needs: ["Core", "SettingsAPI"], tests: ["CoreTesting"]),
     .module("History", needs: ["Core", "Engine"], tests: ["CoreTesting"]),
     .module(
+        "Portability", needs: ["Core", "Engine", "PortabilityAPI", "CZlib"],
+        outside: ["GRDB", "Crypto", "SwiftCSV"], tests: ["CoreTesting"]),
+    .module(
         "Habits",
         needs: ["Core", "Recurrence", "StreaksAPI", "ExperienceAPI", "PortabilityAPI"],
         tests: ["CoreTesting"]),
@@ -100,11 +103,27 @@ let rows: [Row] = [
         tests: ["CoreTesting"]),
     .module("Experience", needs: ["Core", "ExperienceAPI", "SettingsAPI"], tests: ["CoreTesting"]),
 
+    // Routes
+    .part("Routes", of: "Experience", needs: ["Core", "RouteKit", "ExperienceAPI"]),
+    .part(
+        "Routes", of: "Habits",
+        needs: ["Core", "Engine", "RouteKit", "Habits", "StreaksAPI", "ExperienceAPI"]),
+    .part("Routes", of: "History", needs: ["Core", "Engine", "RouteKit", "History"]),
+    .part("Routes", of: "Settings", needs: ["Core", "Engine", "RouteKit", "SettingsAPI"]),
+    .part("Routes", of: "Streaks", needs: ["Core", "RouteKit", "StreaksAPI"]),
+
     // Compositions
     .module(
         "Standard", needs: ["Core", "Experience", "History", "Settings", "Shell", "Streaks"],
         tests: nil),
     .app("cairn", needs: ["Core", "Shell", "Standard"]),
+
+    // Pages
+    .part("Page", of: "Experience", needs: ["Core", "Engine", "ExperienceAPI", "PageKit"]),
+    .part("Page", of: "Habits", needs: ["Core", "Engine", "Habits", "Look", "PageKit", "RouteKit"]),
+    .part("Page", of: "History", needs: ["Core", "Engine", "History", "PageKit", "RouteKit"]),
+    .part("Page", of: "Settings", needs: ["Core", "Engine", "PageKit", "RouteKit", "SettingsAPI"]),
+    .part("Page", of: "Streaks", needs: ["Core", "Engine", "PageKit", "StreaksAPI"]),
 ]
 
 /// Products of other packages, by the name a row calls them: (package, URL, version).

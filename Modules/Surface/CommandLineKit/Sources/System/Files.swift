@@ -100,6 +100,12 @@ public enum Files {
         return stat(path, &info) == 0 ? UInt32(info.st_mode) & 0o7777 : nil
     }
 
+    /// Whether a folder is there.
+    public static func isFolder(_ path: String) -> Bool {
+        var info = stat()
+        return stat(path, &info) == 0 && info.st_mode & S_IFMT == S_IFDIR
+    }
+
     /// Bytes that may still be written beside a path; nil if the system does not say.
     public static func freeBytes(at path: String) -> UInt64? {
         var info = statvfs()

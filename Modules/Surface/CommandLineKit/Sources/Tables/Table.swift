@@ -6,11 +6,17 @@ public struct Table: Sendable {
         public var alignsRight: Bool
         /// A column that gives way when the rows are wider than the terminal; the widest first.
         public var isFlexible: Bool
+        /// Whether what does not fit goes on below; it is cut otherwise. For a last column.
+        public var wraps: Bool
         /// A column.
-        public init(_ title: String, alignsRight: Bool = false, isFlexible: Bool = false) {
+        public init(
+            _ title: String, alignsRight: Bool = false, isFlexible: Bool = false,
+            wraps: Bool = false
+        ) {
             self.title = title
             self.alignsRight = alignsRight
-            self.isFlexible = isFlexible
+            self.isFlexible = isFlexible || wraps
+            self.wraps = wraps
         }
     }
 
@@ -46,7 +52,9 @@ public struct Table: Sendable {
     /// The lines for a terminal, without line ends and without spaces at the end.
     public func lines(for terminal: Terminal) -> [String] {
         let widths = self.widths(within: terminal.width)
-        var lines = rows.map { line(of: $0, widths, terminal.paint) }
+        var lines = rows.flatMap { row in
+            wrapped(row, widths).map { line(of: $0, widths, terminal.paint) }
+        }
         if hasHeadings {
             let titles = columns.map { Cell($0.title, .quiet) }
             lines.insert(line(of: titles, widths, terminal.paint), at: 0)
@@ -71,6 +79,18 @@ public struct Table: Sendable {
             pending += gap + (column.alignsRight ? 0 : rest)
         }
         return line
+    }
+
+    /// The row as one or more rows, each of which fits.
+    private func wrapped(_ row: [Cell], _ widths: [Int]) -> [[Cell]] {
+        guard let last = row.last, row.count <= columns.count, columns[row.count - 1].wraps,
+            TextWidth.of(last.text) > widths[row.count - 1]
+        else { return [row] }
+        let pieces = TextFitting.wrap(last.text, to: widths[row.count - 1])
+        let empty = [Cell](repeating: "", count: row.count - 1)
+        return pieces.enumerated().map { index, piece in
+            (index == 0 ? Array(row.dropLast()) : empty) + [Cell(piece, last.style)]
+        }
     }
 
     /// What each column needs, the flexible ones cut until the row fits.

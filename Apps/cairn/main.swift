@@ -1,0 +1,4 @@
+import Shell
+import Standard
+
+await Shell.main(Standard.core + Standard.commandLine)

@@ -1,0 +1,26 @@
+public import Core
+internal import Experience
+internal import History
+internal import Settings
+internal import Shell
+internal import Streaks
+
+/// Every module that ships, in alphabetical order: the one file that knows them all.
+public enum Standard {
+    /// What people do and ask, on whatever surface.
+    public static var core: [any Module] {
+        [
+            ExperienceModule(),
+            HistoryModule(),
+            SettingsModule(),
+            StreaksModule(),
+        ]
+    }
+
+    /// What the command line adds.
+    public static var commandLine: [any Module] {
+        [
+            ShellModule(),
+        ]
+    }
+}

@@ -1,0 +1,24 @@
+/// A bar that shows a part of a whole.
+public enum Bar {
+    /// A bar of so many columns, filled to a fraction of 0 … 1; anything begun shows.
+    public static func text(
+        _ fraction: Double, columns: Int, style: Style, _ terminal: Terminal
+    ) -> String {
+        let part = fraction.isFinite ? min(max(fraction, 0), 1) : 0
+        var filled = Int((part * Double(columns)).rounded(.down))
+        if part > 0, filled == 0 { filled = 1 }
+        let full = String(repeating: terminal.sign("━", "#"), count: filled)
+        let rest = String(repeating: terminal.sign("─", "."), count: columns - filled)
+        return terminal.paint(full, style) + terminal.paint(rest, .quiet)
+    }
+
+    /// One letter a value, from the lowest to the highest of 0 … `top`.
+    public static func spark(_ values: [Double], top: Double, _ terminal: Terminal) -> String {
+        let steps = Array(terminal.isUnicode ? "▁▂▃▄▅▆▇█" : "_.:-=+*#")
+        return String(
+            values.map { value in
+                let part = top > 0 ? min(max(value / top, 0), 1) : 0
+                return steps[min(steps.count - 1, Int(part * Double(steps.count)))]
+            })
+    }
+}

@@ -1,0 +1,72 @@
+internal import CommandLineKit
+
+extension HelpTopic {
+    /// The pages that come with the command line itself.
+    static let shipped = [
+        HelpTopic("days", "how days and spans of days can be written") { days },
+        HelpTopic("options", "what every command takes: --json, --data, --zone, --now …") { options },
+        HelpTopic("files", "where things lie, and which variables count") { files },
+        HelpTopic("exit-codes", "what scripts can rely on") { exitCodes },
+    ]
+
+    private static let days = """
+        Days
+
+          today, yesterday, tomorrow         yday and tmrw too
+          mon … sun                          the latest one when logging, the next when planning
+          last fri, next tue, this sun       strictly before, strictly after, in this week
+          -3d, 2w ago, a month ago, in 3 days
+          sow eow, som eom, soy eoy          start and end of this week, month, year
+          2026-11-20, 20261120, 11-20        11-20 looks back when logging, ahead when planning
+          20 nov, nov 20, 20 nov 2026
+          2026-W47, 2026-W47-5, 2026-325     ISO weeks and days of the year
+
+        Spans
+
+          30d, 4 weeks, a year               so many, ending today
+          this week, last month, year
+          2026, 2026-11, nov 2026, 2026-W47
+          2026-11-01..2026-11-20, mon..      from one day to another, or to today
+
+        Days are yours: they begin at your day start in your time zone, and what you
+        recorded stays on the day it was recorded for, wherever you travel.
+        """
+
+    private static let options = """
+        Options of every command
+
+          --json           one JSON document on standard output, with "schema": 1; what
+                           goes wrong is a JSON document on standard error
+          -q, --quiet      no messages but errors
+          --data DIR       the folder of the store, instead of CAIRN_DATA
+          --zone NAME      the time zone you are in, instead of CAIRN_ZONE
+          --now TIME       the time to take for now, instead of CAIRN_NOW, such as
+                           2026-11-20T09:30:00Z, or 2026-11-20T09:30 in your zone
+          --color WHEN     auto, always or never
+
+        Standard output holds what you asked for; messages go to standard error.
+        """
+
+    private static let files = """
+        Files
+
+          ~/.local/share/cairn    the store, or $XDG_DATA_HOME/cairn, CAIRN_DATA, --data
+          ~/.config/cairn/config  settings of this machine, or $XDG_CONFIG_HOME/cairn/config
+
+        Variables
+
+          CAIRN_DATA, CAIRN_ZONE, CAIRN_NOW  like --data, --zone, --now
+          TZ                                 the zone, before /etc/timezone and /etc/localtime
+          NO_COLOR, FORCE_COLOR, COLORTERM, TERM, COLUMNS, LC_ALL, LC_CTYPE, LANG
+
+        An option beats a variable, a variable beats a setting, a setting beats the system.
+        """
+
+    private static var exitCodes: String {
+        let rows = ExitStatus.allCases.map { status in
+            let code = String(status.rawValue)
+            return "  " + TextFitting.padding(code, to: 3) + code + "  " + status.meaning
+        }
+        return "Exit codes\n\n" + rows.joined(separator: "\n")
+    }
+}

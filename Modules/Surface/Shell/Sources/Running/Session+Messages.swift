@@ -1,0 +1,31 @@
+internal import CommandLineKit
+internal import Core
+
+extension Session {
+    /// Says where the new store is and what to do next; nothing is asked.
+    func welcome() {
+        guard !options.isQuiet, !wantsJSON else { return }
+        let paint = terminal.paintMessages
+        tell("")
+        tell("Your journal is new; it lies in \(folders.data). Three ways to begin:")
+        for (command, what) in [
+            ("cairn add \"Read 10 pages\"", "a habit for every day"),
+            ("cairn import loop backup.db", "your history from another app"),
+            ("cairn help", "everything else"),
+        ] {
+            let gap = TextFitting.padding(command, to: 30)
+            terminal.line("  " + paint(command, .accent) + gap + paint(what, .quiet), to: .messages)
+        }
+    }
+
+    /// Shows a fault of the command line as ArgumentParser words it, with our name before it.
+    func complain(usage text: String) {
+        let body = text.hasPrefix("Error: ") ? String(text.dropFirst(7)) : text
+        guard !wantsJSON else {
+            let sentence = body.split(separator: "\n").first.map(String.init) ?? body
+            complain(Rejection("command.usage", sentence))
+            return
+        }
+        terminal.line(terminal.paintMessages("cairn:", .warning) + " " + body, to: .messages)
+    }
+}

@@ -1,0 +1,40 @@
+internal import CommandLineKit
+internal import Core
+
+extension Session {
+    /// The session of this process: its terminal, its folders, and a store that opens on demand.
+    static func system(
+        _ program: Program, _ options: GlobalOptions, _ environment: [String: String]
+    ) throws(Rejection) -> Session {
+        let folders = try Folders(data: options.data, environment: environment)
+        let machine = try MachineSettings(in: folders)
+        let colour = options.colour ?? machine.colour ?? .auto
+        let zone: @Sendable () throws(Rejection) -> Zone = { () throws(Rejection) -> Zone in
+            try Session.zone(options, environment, machine)
+        }
+        return Session(
+            program: program,
+            terminal: .system(colour: colour, environment: environment), options: options,
+            environment: environment, folders: folders,
+            clock: try Session.clock(options, environment, zone: zone), zone: zone,
+            open: { session throws(Rejection) in try Session.openStore(for: session) })
+    }
+
+    private static func zone(
+        _ options: GlobalOptions, _ environment: [String: String], _ machine: MachineSettings
+    ) throws(Rejection) -> Zone {
+        let given = [options.zone, environment["CAIRN_ZONE"], machine.zone]
+        for case let name? in given where !name.isEmpty { return try SystemZone.named(name) }
+        return try SystemZone.find(environment: environment)
+    }
+
+    private static func clock(
+        _ options: GlobalOptions, _ environment: [String: String],
+        zone: () throws(Rejection) -> Zone
+    ) throws(Rejection) -> any Clock {
+        guard let text = options.now ?? environment["CAIRN_NOW"], !text.isEmpty else {
+            return SystemClock()
+        }
+        return FixedClock(try InstantText.read(text, zone: try zone()))
+    }
+}

@@ -1,0 +1,78 @@
+internal import ArgumentParser
+internal import CommandLineKit
+internal import Core
+internal import Engine
+internal import SettingsAPI
+
+extension ConfigCommand {
+    /// `cairn config set KEY VALUE`.
+    struct Set: AsyncParsableCommand {
+        static let configuration = CommandConfiguration(
+            abstract: "Change a setting; “system” puts zone back to the machine's own.")
+
+        @Argument(help: "The setting, such as day-start.", completion: .settingKeys)
+        var key: String
+        @Argument(help: "The new value.")
+        var value: String
+        @Option(parsing: .unconditional, help: "The first day on which it is in force.")
+        var from: String?
+
+        func run() async throws {
+            let session = Session.current
+            let isForMachine = MachineSettings.keys.contains { $0.key == key }
+            if isForMachine {
+                guard from == nil else {
+                    throw Rejection(
+                        "config.from", "\(key) is in force at once; it takes no --from.", field: "from")
+                }
+                try await setMachine(session)
+            } else {
+                try await setPersonal(session)
+            }
+        }
+
+        private func setMachine(_ session: Session) async throws {
+            var machine = try MachineSettings(in: session.folders)
+            switch (key, value) {
+            case ("zone", "system"): try machine.set("zone", nil)
+            case ("zone", _):
+                let zone = try SystemZone.named(value)
+                // Recorded for the person too, so that a server knows it.
+                _ = try await session.store().engine.perform(
+                    ChangeSetting(key: "zone", value: zone.identifier), zone: zone)
+                try machine.set("zone", zone.identifier)
+            default:
+                guard ColourChoice(rawValue: value) != nil else {
+                    throw Rejection(
+                        "config.color", "Colours are used auto, always or never.", field: "value")
+                }
+                try machine.set(key, value)
+            }
+            report(value, session)
+        }
+
+        private func setPersonal(_ session: Session) async throws {
+            let known = session.program.contributions(to: .settings)
+            guard known.contains(where: { $0.key == key }) else {
+                throw SettingEntry.unknown(key, among: known.map(\.key) + MachineSettings.keys.map(\.key))
+            }
+            let today = try await session.ask { $0.today }
+            let day = try from.map { text in
+                try DayReader(today: today, leaning: .future).day(text)
+            }
+            let outcome = try await session.perform(
+                ChangeSetting(key: key, value: value, from: day))
+            report(outcome.reply, session, from: day.map { DayText.relative($0, today: today) })
+            if outcome.isNew { session.tellUndo() }
+        }
+
+        private func report(_ value: String, _ session: Session, from day: String? = nil) {
+            guard !session.wantsJSON else {
+                session.show(["key": .string(key), "value": .string(value)])
+                return
+            }
+            let tail = day.map { " from \($0)" } ?? ""
+            session.show("\(session.paint(key, .accent)) is now \(session.paint(value, .strong))\(tail)")
+        }
+    }
+}

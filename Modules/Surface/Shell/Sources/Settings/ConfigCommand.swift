@@ -1,0 +1,80 @@
+internal import ArgumentParser
+internal import CommandLineKit
+internal import Core
+
+/// `cairn config`: what can be set, for the person and for this machine.
+struct ConfigCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "config", abstract: "Show and change settings.",
+        discussion: """
+            Examples:
+              cairn config                           every setting and its value
+              cairn config set zone Europe/London    your time zone
+              cairn config set day-start 04:00       the night belongs to the day before
+              cairn config set streaks.threshold 60 --from mon
+            """,
+        subcommands: [List.self, Get.self, Set.self, Path.self], defaultSubcommand: List.self)
+}
+
+extension ConfigCommand {
+    /// `cairn config list`.
+    struct List: AsyncParsableCommand {
+        static let configuration = CommandConfiguration(abstract: "Every setting and its value.")
+
+        func run() async throws {
+            let session = Session.current
+            let entries = try await SettingEntry.all(in: session)
+            guard !session.wantsJSON else {
+                session.show(["settings": .array(entries.map(\.json))])
+                return
+            }
+            var table = Table([
+                .init("Setting"), .init("Value"), .init("From"), .init("What it does", wraps: true),
+            ])
+            for entry in entries {
+                table.add(
+                    .init(entry.key, .accent), .init(entry.value ?? "–"),
+                    .init(entry.origin.rawValue, .quiet), .init(entry.help, .quiet))
+            }
+            session.show(table)
+        }
+    }
+
+    /// `cairn config get KEY`.
+    struct Get: AsyncParsableCommand {
+        static let configuration = CommandConfiguration(abstract: "One setting's value.")
+
+        @Argument(help: "The setting, such as day-start.", completion: .settingKeys)
+        var key: String
+
+        func run() async throws {
+            let session = Session.current
+            let entry = try SettingEntry.find(key, among: try await SettingEntry.all(in: session))
+            guard !session.wantsJSON else {
+                session.show(entry.json.object ?? [:])
+                return
+            }
+            session.show(entry.value ?? "")
+        }
+    }
+
+    /// `cairn config path`.
+    struct Path: AsyncParsableCommand {
+        static let configuration = CommandConfiguration(
+            abstract: "Where the settings of this machine and the store lie.")
+
+        func run() async throws {
+            let session = Session.current
+            let machine = try MachineSettings(in: session.folders)
+            guard !session.wantsJSON else {
+                session.show(["config": .string(machine.path), "data": .string(session.folders.data)])
+                return
+            }
+            var table = Table([.init("What"), .init("Path")])
+            table.hasHeadings = false
+            table.add("settings of this machine", .init(machine.path, .strong))
+            table.add("store", .init(session.folders.data, .strong))
+            session.show(table)
+        }
+    }
+}

@@ -1,0 +1,52 @@
+internal import CommandLineKit
+internal import Core
+
+/// What is set for this machine rather than for the person: lines of `key = value` in one file.
+struct MachineSettings: Sendable {
+    /// Keys that the file may hold, with what they do.
+    static let keys: [(key: String, help: String)] = [
+        ("zone", "Your time zone; without it, the machine's own."),
+        ("color", "When to use colours: auto, always or never."),
+    ]
+
+    let path: String
+    private(set) var values: [String: String] = [:]
+
+    /// Reads the file if there is one; lines that it does not know are kept.
+    init(in folders: Folders) throws(Rejection) {
+        path = folders.configuration + "/config"
+        let bytes: [UInt8]
+        do throws(Files.Failure) {
+            bytes = try Files.read(path, limit: 1 << 16)
+        } catch {
+            if error.isMissing { return }
+            throw Rejection(
+                "config.unreadable", "The settings in \(path) cannot be read: \(error.reason).",
+                category: .unavailable)
+        }
+        for line in String(decoding: bytes, as: UTF8.self).split(separator: "\n") {
+            let parts = line.split(separator: "=", maxSplits: 1).map { part in
+                part.split(separator: " ").joined(separator: " ")
+            }
+            if parts.count == 2, !line.hasPrefix("#") { values[parts[0]] = parts[1] }
+        }
+    }
+
+    var zone: String? { values["zone"] }
+    var colour: ColourChoice? { values["color"].flatMap(ColourChoice.init(rawValue:)) }
+
+    /// Sets a key, or takes it out with nil, and writes the file.
+    mutating func set(_ key: String, _ value: String?) throws(Rejection) {
+        values[key] = value
+        let text = values.sorted { $0.key < $1.key }.map { "\($0.key) = \($0.value)\n" }.joined()
+        do throws(Files.Failure) {
+            let folder = path.dropLast("/config".count)
+            try Files.makeFolder(String(folder))
+            try Files.write(Array(text.utf8), to: path)
+        } catch {
+            throw Rejection(
+                "config.unwritable", "The settings in \(path) cannot be written: \(error.reason).",
+                category: .unavailable)
+        }
+    }
+}

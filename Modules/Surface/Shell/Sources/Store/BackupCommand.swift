@@ -1,0 +1,100 @@
+internal import ArgumentParser
+internal import CommandLineKit
+internal import Core
+internal import Engine
+internal import JournalSQLite
+
+/// `cairn backup`: a copy of the store as it stands, proved event by event.
+struct BackupCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "backup", abstract: "Copy the store while it is in use, and prove the copy.",
+        discussion: """
+            Examples:
+              cairn backup                  into the folder backups beside the store
+              cairn backup ~/usb/habits.db  into a new file
+            """)
+
+    @Argument(help: "A new file, or a folder to put it in.", completion: .file())
+    var path: String?
+
+    func run() async throws {
+        let session = Session.current
+        let store = try await session.store()
+        guard let journal = store.journal as? SQLiteJournal else { return }
+        let target = try target(in: session)
+        let found: Verification
+        do throws(JournalError) {
+            found = try await journal.backup(to: target)
+        } catch {
+            throw error.rejection
+        }
+        guard !session.wantsJSON else {
+            session.show([
+                "path": .string(target), "events": .integer(Int64(found.events)),
+                "sound": .bool(found.isSound),
+                "findings": .array(found.findings.map { .string($0.sentence) }),
+            ])
+            return
+        }
+        session.show("Backup \(session.paint(target, .strong))")
+        session.show(session.paint("\(found.events) events, every hash checked.", .quiet))
+        for finding in found.findings { session.tell("Damaged: \(finding.sentence)") }
+        if !found.isSound { throw Ending(.damaged) }
+    }
+
+    private func target(in session: Session) throws(Rejection) -> String {
+        let wall = WallTime(secondsSince1970: session.clock.now().seconds)
+        let clock = InstantText.clock(wall, seconds: true).filter { $0 != ":" }
+        let name = "cairn-\(wall.day)-\(clock).db"
+        do throws(Files.Failure) {
+            guard let path else {
+                let folder = session.folders.data + "/backups"
+                try Files.makeFolder(folder)
+                return "\(folder)/\(name)"
+            }
+            return Files.isFolder(path) ? "\(path)/\(name)" : path
+        } catch {
+            throw Rejection(
+                "backup.folder", "The folder for backups cannot be made: \(error.reason).",
+                field: "path", category: .unavailable)
+        }
+    }
+}
+
+/// `cairn restore`: puts a backup in the place of the store.
+struct RestoreCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "restore", abstract: "Put a backup in the place of the store; the old one is kept.",
+        discussion: """
+            The backup is proved event by event first. What the store held is kept in a
+            file beside it, so a restore can be taken back by another one.
+
+            Example:
+              cairn restore ~/usb/habits.db
+            """)
+
+    @Argument(help: "The backup.", completion: .file())
+    var path: String
+
+    func run() async throws {
+        let session = Session.current
+        let done: Restoration
+        do throws(JournalError) {
+            done = try await SQLiteJournal.restore(
+                from: path, to: session.folders.data, clock: session.clock)
+        } catch {
+            throw error.rejection
+        }
+        guard !session.wantsJSON else {
+            session.show([
+                "events": .integer(Int64(done.verification.events)),
+                "account": .string(done.identity.account.description),
+                "device": .string(done.identity.device.description),
+                "kept": .optional(done.kept),
+            ])
+            return
+        }
+        session.show("Restored \(done.verification.events) events, every hash checked.")
+        if let kept = done.kept { session.tell("What was there before is kept in \(kept).") }
+    }
+}
