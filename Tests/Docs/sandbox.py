@@ -1,4 +1,4 @@
-"""A folder of its own for a document's commands, with a person who lives in London."""
+"""A folder of its own for a document's commands, and a person who lives in London."""
 
 import os
 import pathlib
@@ -20,14 +20,11 @@ class Sandbox:
         self.folder = pathlib.Path(self.temporary.name)
         if FIXTURE.is_file():
             shutil.copy(FIXTURE, self.folder / "loop.db")
-        for name in ("Tools", "Tests", "Modules", "Package.swift"):
-            (self.folder / name).symlink_to(ROOT / name)
+        programs = os.environ.get("CAIRN_BIN", str(ROOT / ".build/debug"))
         self.environment = os.environ | {
-            "HOME": str(self.folder), "CAIRN_DATA": str(self.folder / "data"),
-            "CAIRN_ZONE": "Europe/London", "CAIRN_NOW": "2026-11-21T12:00:00Z", "COLUMNS": "80",
-            "NO_COLOR": "1", "LC_ALL": "C.UTF-8",
-            "PATH": os.environ.get("CAIRN_BIN", str(ROOT / ".build/debug")) + ":"
-            + os.environ["PATH"]}
+            "CAIRN_DATA": str(self.folder / "data"), "CAIRN_ZONE": "Europe/London",
+            "CAIRN_NOW": "2026-11-21T12:00:00Z", "COLUMNS": "80", "NO_COLOR": "1",
+            "LC_ALL": "C.UTF-8", "PATH": programs + ":" + os.environ["PATH"]}
         for name in [name for name in self.environment if name.startswith("XDG_")]:
             del self.environment[name]
 
@@ -35,10 +32,15 @@ class Sandbox:
         """Throws the folder away."""
         self.temporary.cleanup()
 
+    def place(self, line):
+        """Where a command is run: those that work on the repository at its root, others here."""
+        works_on_repository = "Tools/" in line or line.startswith("swift ")
+        return ROOT if works_on_repository else self.folder
+
     def run(self, line, limit=300):
         """What a command prints, and its status."""
         done = subprocess.run(
-            ["bash", "-c", line], cwd=self.folder, env=self.environment, timeout=limit,
+            ["bash", "-c", line], cwd=self.place(line), env=self.environment, timeout=limit,
             stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
             text=True, check=False)
         return done.stdout, done.returncode
@@ -46,7 +48,7 @@ class Sandbox:
     def start(self, line):
         """A command that goes on; what it prints can be read from its output."""
         return subprocess.Popen(
-            ["bash", "-c", "exec " + line], cwd=self.folder, env=self.environment,
+            ["bash", "-c", "exec " + line], cwd=self.place(line), env=self.environment,
             stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
 
 

@@ -1,0 +1,141 @@
+"""Every command, path, link and piece of code that a document shows is tried."""
+
+import re
+import select
+import shutil
+import time
+import unittest
+import urllib.request
+
+import documents
+from documents import ROOT
+from sandbox import FIXTURE, Sandbox, stop
+
+# Commands that would run this very run again, or that another runner tries in a copy of the tree.
+TRIED_BY = [
+    (r"Tools/test(?: --quick)?$|\.ci/run$", "Tools/support/suites.py"),
+    (r"Tools/new-module \w+$", "Tests/NewModule/run"),
+    (r"Tools/bench(?: |$)", "Tests/Bench/run"),
+    (r"swift run --package-path Tools/example-binary ", "Tests/Example/run"),
+]
+
+
+class Document(unittest.TestCase):
+    """The commands of one document, from top to bottom, in one folder."""
+
+    path = None
+
+    @classmethod
+    def setUpClass(cls):
+        cls.sandbox = Sandbox()
+
+    @classmethod
+    def tearDownClass(cls):
+        cls.sandbox.close()
+
+    def try_command(self, command):
+        """Runs a command as the document says and holds it to what is shown."""
+        where = f"{self.path}:{command.number}: {command.line}"
+        for pattern, runner in TRIED_BY:
+            if re.match(pattern, command.line):
+                self.assertTrue((ROOT / runner).is_file(), f"{where}: {runner} is gone")
+                return
+        if "loop.db" in command.line and not FIXTURE.is_file():
+            self.skipTest("the Loop backup of ../shared/fixtures is not here")
+        if command.line.startswith("Tools/serve"):
+            self.try_server(where, command)
+        elif command.line.startswith("MODULE="):
+            self.try_module(where, command)
+        else:
+            self.try_shown(where, command)
+
+    def try_shown(self, where, command):
+        """A command ends well, or as shown, and prints what is shown."""
+        printed, status = self.sandbox.run(command.line)
+        if command.output is None:
+            self.assertEqual(status, 0, f"{where}\n{printed}")
+        else:
+            self.assertTrue(
+                documents.matches(command.output, printed),
+                f"{where} printed (status {status})\n{printed}")
+
+    def try_server(self, where, command):
+        """The server prints an address that answers, and stops when it is asked to."""
+        process = self.sandbox.start(command.line)
+        try:
+            address = self.address_of(process, where)
+            with urllib.request.urlopen(address, timeout=30) as reply:
+                self.assertEqual(reply.status, 200, where)
+            self.assertEqual(stop(process), 0, where)
+        finally:
+            process.kill()
+            process.stdout.close()
+            process.wait()
+
+    def address_of(self, process, where, limit=600):
+        """The address that a server prints once it listens."""
+        deadline, printed = time.monotonic() + limit, ""
+        while time.monotonic() < deadline:
+            if select.select([process.stdout], [], [], 1)[0]:
+                line = process.stdout.readline()
+                printed += line
+                if match := re.search(r"http://127\.0\.0\.1:\d+/?", line):
+                    return match.group()
+                if not line:
+                    break
+        return self.fail(f"{where} printed no address:\n{printed}")
+
+    def try_module(self, where, command):
+        """One module alone: from cold under 60 s, again under 5 s."""
+        name = re.match(r"MODULE=(\w+)", command.line)[1]
+        shutil.rmtree(ROOT / f".build-module-{name}", ignore_errors=True)
+        for limit in (60, 5):
+            started = time.monotonic()
+            printed, status = self.sandbox.run(command.line)
+            took = time.monotonic() - started
+            self.assertEqual(status, 0, f"{where}\n{printed}")
+            self.assertRegex(printed.splitlines()[-1], r"^\d+ passed, 0 failed", where)
+            self.assertLess(took, limit, f"{where} took {took:.0f} s")
+
+
+class Pages(unittest.TestCase):
+    """What documents name exists."""
+
+    def test_paths_and_links_lead_somewhere(self):
+        for path in documents.documents():
+            named, linked = documents.named_paths((ROOT / path).read_text())
+            for name in named:
+                with self.subTest(path):
+                    self.assertTrue((ROOT / name).exists(), f"{path}: there is no {name}")
+            for name in linked:
+                with self.subTest(path):
+                    target = (ROOT / path).parent / name
+                    self.assertTrue(target.exists(), f"{path}: there is no {name}")
+
+    def test_code_that_is_shown_is_code_that_is_compiled(self):
+        compiled = [documents.squeezed(file.read_text())
+                    for folder in ("Modules", "Apps", "Tests", "Tools")
+                    for file in (ROOT / folder).rglob("*.swift") if ".build" not in str(file)]
+        for path in documents.documents():
+            for block in documents.blocks((ROOT / path).read_text()):
+                if block.language == "swift":
+                    with self.subTest(path):
+                        self.assertTrue(
+                            any(documents.squeezed(block.text) in text for text in compiled),
+                            f"{path}:{block.number}: this code stands in no source file")
+
+
+def add_document(path):
+    """Makes a test of each command that a document shows."""
+    commands = [command for block in documents.blocks((ROOT / path).read_text())
+                for command in block.commands]
+    tests = {
+        f"test_{number:03}_line_{command.number}":
+        lambda self, command=command: self.try_command(command)
+        for number, command in enumerate(commands)}
+    name = re.sub(r"\W", "_", path)
+    globals()[name] = type(name, (Document,), tests | {"path": path})
+
+
+for _path in documents.documents():
+    add_document(_path)
