@@ -76,7 +76,9 @@ let rows: [Row] = [
         outside: ["ArgumentParser"], tests: nil),
     .module("RouteKit", in: "Surface/RouteKit", needs: ["Core", "Engine"]),
     .module("Look", in: "Surface/Look"),
-    .module("PageKit", in: "Surface/PageKit", needs: ["Core", "Engine", "RouteKit", "Look", "SettingsAPI"], outside: ["Mustache"]),
+    .module(
+        "PageKit", in: "Surface/PageKit", needs: ["Core", "Engine", "Look", "RouteKit", "SettingsAPI"],
+        outside: ["Mustache"]),
     .module(
         "Server", in: "Surface/Server", needs: ["Core", "Engine", "RouteKit"],
         outside: [
@@ -104,19 +106,13 @@ let rows: [Row] = [
     .module("Experience", needs: ["Core", "ExperienceAPI", "SettingsAPI"], tests: ["CoreTesting"]),
 
     // Routes
-    .part("Routes", of: "Experience", needs: ["Core", "RouteKit", "ExperienceAPI"]),
+    .part("Routes", of: "Experience", needs: ["Core", "Engine", "RouteKit", "ExperienceAPI"]),
     .part(
         "Routes", of: "Habits",
         needs: ["Core", "Engine", "RouteKit", "Habits", "StreaksAPI", "ExperienceAPI"]),
     .part("Routes", of: "History", needs: ["Core", "Engine", "RouteKit", "History"]),
     .part("Routes", of: "Settings", needs: ["Core", "Engine", "RouteKit", "SettingsAPI"]),
-    .part("Routes", of: "Streaks", needs: ["Core", "RouteKit", "StreaksAPI"]),
-
-    // Compositions
-    .module(
-        "Standard", needs: ["Core", "Experience", "History", "Settings", "Shell", "Streaks"],
-        tests: nil),
-    .app("cairn", needs: ["Core", "Shell", "Standard"]),
+    .part("Routes", of: "Streaks", needs: ["Core", "Engine", "RouteKit", "StreaksAPI"]),
 
     // Pages
     .part("Page", of: "Experience", needs: ["Core", "Engine", "ExperienceAPI", "PageKit"]),
@@ -124,6 +120,12 @@ let rows: [Row] = [
     .part("Page", of: "History", needs: ["Core", "Engine", "History", "PageKit", "RouteKit"]),
     .part("Page", of: "Settings", needs: ["Core", "Engine", "PageKit", "RouteKit", "SettingsAPI"]),
     .part("Page", of: "Streaks", needs: ["Core", "Engine", "PageKit", "StreaksAPI"]),
+
+    // Compositions
+    .module(
+        "Standard", needs: ["Core", "Experience", "History", "Settings", "Shell", "Streaks"],
+        tests: nil),
+    .app("cairn", needs: ["Core", "Shell", "Standard"]),
 ]
 
 /// Products of other packages, by the name a row calls them: (package, URL, version).

@@ -11,6 +11,8 @@ public struct PortableItem: Hashable, Sendable {
     public var colour: String?
     public var isArchived: Bool
     public var goal: Goal
+    /// Over what time an amount adds up to the goal.
+    public var period: Period
     public var schedule: Schedule
     /// Minutes after midnight at which it reminds; nil if it does not.
     public var reminderMinute: Int?
@@ -27,6 +29,11 @@ public struct PortableItem: Hashable, Sendable {
         case atLeast(thousandths: Int64, unit: String)
         /// At most so many thousandths of a unit.
         case atMost(thousandths: Int64, unit: String)
+    }
+
+    /// Over what time an amount adds up.
+    public enum Period: Hashable, Sendable, CaseIterable {
+        case day, week, month
     }
 
     /// How often it is to be done.
@@ -48,6 +55,7 @@ public struct PortableItem: Hashable, Sendable {
         note = ""
         isArchived = false
         goal = .yesNo
+        period = .day
         schedule = .rule("FREQ=DAILY")
         entries = []
     }

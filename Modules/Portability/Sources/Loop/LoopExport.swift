@@ -1,0 +1,94 @@
+internal import Core
+internal import Foundation
+
+/// Loop's CSV export, a zip archive or the folder it unpacks to, in any of its three layouts.
+struct LoopExport {
+    /// Paths below the export, and how to read one.
+    let names: [String]
+    let contents: (String) throws(Rejection) -> [UInt8]?
+    /// Stands for the export, since habits have no ids in it.
+    let source: String
+
+    init(zip data: Data) throws(Rejection) {
+        let archive = try ZipArchive(data)
+        names = archive.names
+        contents = { (name) throws(Rejection) in try archive.contents(of: name) }
+        source = "csv"
+    }
+
+    init(folder: String) {
+        let found = FileManager.default.enumerator(atPath: folder)?.compactMap { $0 as? String }
+        names = (found ?? []).sorted()
+        contents = { (name) throws(Rejection) in
+            Array(try FileBytes.read("\(folder)/\(name)", limit: 64 << 20))
+        }
+        source = "csv"
+    }
+
+    func read(progress: @Sendable (Int) -> Void) throws(Rejection) -> LoopBackup {
+        guard let list = try contents("Habits.csv").map({ ($0) }) else {
+            throw Rejection(
+                "import.not-loop", "There is no Habits.csv in this export.", field: "file")
+        }
+        let table = try CSVTable(list, file: "Habits.csv")
+        let layout = try LoopLayout(table)
+        var backup = LoopBackup()
+        backup.changed.append(
+            "A CSV export has no ids, so habits are known by their number and name; prefer the .db backup.")
+        for row in table.rows where row.count > 1 {
+            var habit = layout.habit(row)
+            habit.key = "loop:\(source):\(habit.position):\(habit.name)"
+            if let file = checkmarks(of: row[0]), let bytes = try contents(file) {
+                try LoopCheckmarks(bytes, file: file).fill(&habit, layout, &backup)
+                progress(habit.entries.count)
+            }
+            backup.habits.append(habit)
+        }
+        return backup
+    }
+
+    /// The file of a habit's entries: its folder begins with the habit's three digits.
+    private func checkmarks(of position: String) -> String? {
+        names.first { $0.hasPrefix(position) && $0.hasSuffix("/Checkmarks.csv") }
+    }
+}
+
+/// Which of the three layouts of Habits.csv it is.
+struct LoopLayout {
+    private let table: CSVTable
+    /// Layouts before 2.3.1 do not say which habits count amounts.
+    var tellsType: Bool { table.column("Type") != nil }
+
+    /// Refuses a table without the columns of any layout.
+    init(_ table: CSVTable) throws(Rejection) {
+        self.table = table
+        let first = ["Position", "Name", "Description", "Color"]
+        let old = first + ["NumRepetitions", "Interval"]
+        let new = first + ["Type", "FrequencyNumerator", "FrequencyDenominator", "Archived?"]
+        guard [old, new].contains(where: { $0.allSatisfy { table.column($0) != nil } }) else {
+            throw Rejection(
+                "import.csv-columns", "Habits.csv does not have the columns of a Loop export.",
+                field: "file")
+        }
+    }
+
+    func habit(_ row: [String]) -> LoopHabit {
+        func text(_ name: String) -> String {
+            table.column(name).flatMap { $0 < row.count ? row[$0] : nil } ?? ""
+        }
+        var habit = LoopHabit(key: "", name: text("Name"))
+        habit.position = Int(text("Position")) ?? 0
+        habit.question = text("Question")
+        habit.note = text("Description")
+        habit.colour = text("Color").isEmpty ? nil : text("Color").uppercased()
+        habit.isArchived = text("Archived?").lowercased() == "true"
+        habit.times = Int(text(tellsType ? "FrequencyNumerator" : "NumRepetitions")) ?? 1
+        habit.days = Int(text(tellsType ? "FrequencyDenominator" : "Interval")) ?? 1
+        if text("Type") == "NUMERICAL" {
+            habit.kind = text("Target Type") == "AT_MOST" ? .atMost : .atLeast
+            habit.target = LoopReader.thousandths(Double(text("Target Value")) ?? 0)
+            habit.unit = text("Unit")
+        }
+        return habit
+    }
+}

@@ -1,0 +1,41 @@
+internal import Core
+internal import PortabilityAPI
+
+/// Reads what Loop Habit Tracker writes. SPEC P1.
+struct LoopImporter: Importer {
+    var name: String { "loop" }
+    var title: String { "Loop Habit Tracker" }
+    var accepts: String { "a backup (.db) or a CSV export (.zip, or the folder it unpacks to)" }
+
+    func read(
+        _ path: String, progress: @Sendable (Int) -> Void
+    ) throws(Rejection) -> ImportedSource {
+        let backup = try backup(path, progress)
+        var source = ImportedSource()
+        source.changed = backup.changed
+        source.leftOut = backup.leftOut
+        let no = backup.habits.filter { $0.kind == .yesNo }
+            .reduce(0) { $0 + $1.entries.values.count { $0.value == 0 && $0.note.isEmpty } }
+        let computed = backup.habits.filter { $0.kind == .yesNo }
+            .reduce(0) { $0 + $1.entries.values.count { $0.value == 1 } }
+        if no > 0 { source.leftOut.append("\(no) days marked “no”: a day without an entry says the same.") }
+        if computed > 0 { source.leftOut.append("\(computed) ticks that Loop computed itself.") }
+        source.items = backup.habits.map { $0.portable(&source.changed) }
+        return source
+    }
+
+    private func backup(
+        _ path: String, _ progress: @Sendable (Int) -> Void
+    ) throws(Rejection) -> LoopBackup {
+        if FileBytes.isFolder(path) {
+            return try LoopExport(folder: path).read(progress: progress)
+        }
+        let data = try FileBytes.read(path)
+        if LoopDatabase.isSQLite(data) { return try LoopDatabase(data).read(progress: progress) }
+        if ZipArchive.isZip(data) { return try LoopExport(zip: data).read(progress: progress) }
+        throw Rejection(
+            "import.not-loop",
+            "This is neither a Loop backup (.db) nor a CSV export (.zip); it may be encrypted or cut short.",
+            field: "file")
+    }
+}

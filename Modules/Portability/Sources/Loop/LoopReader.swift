@@ -1,0 +1,131 @@
+internal import Core
+internal import Crypto
+internal import Foundation
+internal import GRDB
+
+/// Reads the tables of a Loop backup, whatever columns they have.
+struct LoopReader {
+    private let db: Database
+    private let version: Int
+    private let columns: Set<String>
+    private let entryColumns: Set<String>
+    private var backup = LoopBackup()
+
+    init(_ db: Database, version: Int) throws {
+        self.db = db
+        self.version = version
+        columns = try Set(db.columns(in: "Habits").map { $0.name.lowercased() })
+        entryColumns = try Set(db.columns(in: "Repetitions").map { $0.name.lowercased() })
+    }
+
+    func read(_ data: Data, _ progress: @Sendable (Int) -> Void) throws -> LoopBackup {
+        var reader = self
+        try reader.noteVersion()
+        let source = columns.contains("uuid") ? "" : LoopReader.fingerprint(data)
+        var byID: [Int64: Int] = [:]
+        let order = columns.contains("position") ? "position, id" : "id"
+        for row in try Row.fetchAll(db, sql: "SELECT * FROM Habits ORDER BY \(order)") {
+            guard let id: Int64 = row["id"] else { continue }
+            byID[id] = reader.backup.habits.count
+            reader.backup.habits.append(habit(row, id: id, source: source))
+        }
+        try reader.readEntries(byID, progress)
+        return reader.backup
+    }
+
+    private mutating func noteVersion() throws {
+        if version > 25 {
+            backup.changed.append(
+                "The backup has schema \(version), which Loop \(25) and older do not know; it was read by its columns."
+            )
+        }
+        let groups = columns.contains("group_id") || columns.contains("group_uuid")
+        if groups, try db.tableExists("HabitGroups") {
+            let count = try Int.fetchOne(db, sql: "SELECT count(*) FROM HabitGroups") ?? 0
+            if count > 0 { backup.leftOut.append("\(count) groups: their habits come in without them.") }
+        }
+        if !columns.contains("uuid") {
+            backup.changed.append(
+                "The backup has no ids of its own, so a later backup of the same habits comes in as new habits.")
+        }
+    }
+
+    private func habit(_ row: Row, id: Int64, source: String) -> LoopHabit {
+        let uuid: String? = row["uuid"]
+        var habit = LoopHabit(
+            key: uuid.flatMap { $0.isEmpty ? nil : "loop:\($0)" } ?? "loop:\(source):\(id)",
+            name: row["name"] ?? "")
+        let description: String = row["description"] ?? ""
+        habit.question = columns.contains("question") ? row["question"] ?? "" : description
+        habit.note = columns.contains("question") ? description : ""
+        habit.colour = (row["color"] as Int64?).flatMap { LoopPalette.colour($0, version: version) }
+        habit.isArchived = (row["archived"] as Int64? ?? 0) != 0
+        habit.times = Int(clamping: row["freq_num"] as Int64? ?? 1)
+        habit.days = Int(clamping: row["freq_den"] as Int64? ?? 1)
+        habit.isByWeek = (row["freq_mode"] as Int64? ?? 0) == 1
+        if (row["type"] as Int64? ?? 0) == 1 {
+            habit.kind = (row["target_type"] as Int64? ?? 0) == 1 ? .atMost : .atLeast
+            habit.target = LoopReader.thousandths(row["target_value"] as Double? ?? 0)
+            habit.unit = row["unit"] ?? ""
+        }
+        reminder(row, &habit)
+        return habit
+    }
+
+    private func reminder(_ row: Row, _ habit: inout LoopHabit) {
+        guard let hour: Int64 = row["reminder_hour"], let minute: Int64 = row["reminder_min"],
+            (0..<24).contains(hour), (0..<60).contains(minute)
+        else { return }
+        let days: Int64 = row["reminder_days"] ?? 127
+        habit.reminderMinute = Int(hour * 60 + minute)
+        // Bit 0 is Saturday, bit 6 is Friday.
+        habit.reminderDays = Set(
+            (0..<7).filter { days >> Int64($0) & 1 == 1 }.map { Weekday(index: ($0 + 5) % 7) })
+    }
+
+    private mutating func readEntries(
+        _ byID: [Int64: Int], _ progress: @Sendable (Int) -> Void
+    ) throws {
+        let value = entryColumns.contains("value") ? "value" : "2"
+        let notes = entryColumns.contains("notes") ? "notes" : "''"
+        let rows = try Row.fetchCursor(
+            db, sql: "SELECT habit, timestamp, \(value), \(notes) FROM Repetitions ORDER BY rowid")
+        var orphans = 0
+        var repeated = 0
+        var count = 0
+        while let row = try rows.next() {
+            count += 1
+            if count % 1_000 == 0 { progress(count) }
+            guard let habit: Int64 = row[0], let index = byID[habit], let time: Int64 = row[1],
+                let day = LoopReader.day(time)
+            else {
+                orphans += 1
+                continue
+            }
+            let entry = LoopEntry(value: row[2] as Int64? ?? 2, note: row[3] as String? ?? "")
+            if backup.habits[index].entries[day] != nil { repeated += 1 } else {
+                backup.habits[index].entries[day] = entry
+            }
+        }
+        if orphans > 0 { backup.leftOut.append("\(orphans) entries that belong to no habit or no day.") }
+        if repeated > 0 { backup.leftOut.append("\(repeated) entries of a day that had one already.") }
+    }
+
+    /// The civil day of a timestamp, which Loop keeps as midnight UTC of that day.
+    private static func day(_ milliseconds: Int64) -> Int32? {
+        let day = Int64((Double(milliseconds) / 86_400_000).rounded(.down))
+        return (Int64(Day.first.number)...Int64(Day.last.number)).contains(day) ? Int32(day) : nil
+    }
+
+    static func thousandths(_ value: Double) -> Int64 {
+        value.isFinite && abs(value) < 1e12 ? Int64((value * 1_000).rounded()) : 0
+    }
+
+    /// Stands for a file's bytes, so that importing the same file again finds the same habits.
+    static func fingerprint(_ data: Data) -> String {
+        SHA256.hash(data: data).prefix(8).map { byte in
+            let digits = String(byte, radix: 16)
+            return digits.count < 2 ? "0" + digits : digits
+        }.joined()
+    }
+}

@@ -1,0 +1,21 @@
+public import Core
+internal import PortabilityAPI
+
+/// Data of other programs in, everything of one's own out. SPEC P1, P2.
+public struct PortabilityModule: Module {
+    /// Needs nothing.
+    public init() {}
+
+    public var manifest: ModuleManifest {
+        ModuleManifest(
+            id: "portability", stability: .beta,
+            summary: "Imports from other programs, and exports of everything as CSV and JSON Lines.",
+            requires: [Capability<any ItemIntake>.itemIntake.name])
+    }
+
+    public func register(with registrar: inout Registrar) throws(WiringError) {
+        _ = try registrar.require(.itemIntake)
+        registrar.accept(ImportItems.self)
+        registrar.contribute(LoopImporter(), to: .importers)
+    }
+}
