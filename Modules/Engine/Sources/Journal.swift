@@ -15,7 +15,8 @@ public protocol Journal: Sendable {
     /// conflict or rejected, none is stored, and those that could have been are `withheld`.
     ///
     /// With `expecting`, nothing is stored if the account has moved past that cursor: the answer is
-    /// `.moved`, and whoever decided looks again.
+    /// `.moved`, and whoever decided looks again. Whoever was told so should be let go first the
+    /// next time, or a busy server keeps a command line deciding for ever.
     func append(
         _ events: [Event], to account: AccountID, from device: DeviceID, expecting: Cursor?
     ) async throws(JournalError) -> AppendOutcome

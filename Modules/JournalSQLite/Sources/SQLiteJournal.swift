@@ -17,14 +17,17 @@ public final class SQLiteJournal: Journal {
     let reader: Connection
     let words = Words()
     let writer: LazyWriter
+    let entropy: any Entropy
 
     /// Opens the store in a folder, or makes it with a new identity from `clock` and `entropy`.
     ///
-    /// Reads one page; the connection that writes is opened with the first write. Throws
-    /// `newerVersion` for a store that a later version made, which is left untouched, and `damaged`
-    /// for a file that is empty, truncated, encrypted or no store.
+    /// Reads one page; the connection that writes is opened with the first write. A write waits for
+    /// other processes as long as `patience` lasts, and then throws `locked`. Throws `newerVersion`
+    /// for a store that a later version made, which is left untouched, and `damaged` for a file that
+    /// is empty, truncated, encrypted or no store.
     public init(
-        folder: String, clock: any Clock, entropy: any Entropy = SystemEntropy()
+        folder: String, clock: any Clock, entropy: any Entropy = SystemEntropy(),
+        patience: Duration = .seconds(10)
     ) throws(JournalError) {
         let files = StoreFiles(folder: folder)
         if try !files.exist() {
@@ -35,13 +38,14 @@ public final class SQLiteJournal: Journal {
         let version = try reader.runNow { db in try Schema.version(of: db) }
         if version != Schema.current {
             try Schema.refuseNewer(version, files.database)
-            try WritingConnection(files: files).migrate()
+            try WritingConnection(files: files, patience: patience).migrate()
         }
         self.identity = try reader.runNow { db in try Schema.identity(of: db) }
         self.folder = folder
         self.files = files
+        self.entropy = entropy
         self.reader = reader
-        writer = LazyWriter(files: files)
+        writer = LazyWriter(files: files, patience: patience)
     }
 
     /// Whether a folder holds a store already.

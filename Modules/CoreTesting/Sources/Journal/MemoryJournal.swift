@@ -21,6 +21,8 @@ public final class MemoryJournal: Journal {
         var accounts: [AccountID: MemoryAccount] = [:]
         var fault: Fault?
         var appends = 0
+        /// Who was told that the account has moved on, and goes first for a while.
+        var turn: DeviceID?
     }
 
     /// What goes wrong with the next append.
@@ -42,6 +44,7 @@ public final class MemoryJournal: Journal {
     public func append(
         _ events: [Event], to account: AccountID, from device: DeviceID, expecting: Cursor?
     ) async throws(JournalError) -> AppendOutcome {
+        await waitForTurn(device)
         let result = state.withLock { state -> Result<AppendOutcome, JournalError> in
             let fault = state.fault
             state.fault = nil
@@ -49,10 +52,19 @@ public final class MemoryJournal: Journal {
             if case .before(let error) = fault { return .failure(error) }
             let outcome = state.accounts[account, default: MemoryAccount(id: account)]
                 .append(events, from: device, expecting: expecting, sealer)
+            if case .moved = outcome { state.turn = state.turn ?? device }
             if case .after(let error) = fault { return .failure(error) }
             return .success(outcome)
         }
         return try result.get()
+    }
+
+    private func waitForTurn(_ device: DeviceID) async {
+        for _ in 0..<1_000 {
+            guard state.withLock({ $0.turn != nil && $0.turn != device }) else { break }
+            await Task.yield()
+        }
+        state.withLock { $0.turn = nil }
     }
 
     public func admit(

@@ -8,8 +8,13 @@ final class Connection: Sendable {
     enum Purpose { case reading, writing }
 
     private let queue: DatabaseQueue
+    private let path: String
+    private let file: System.FileKey
 
     init(_ path: String, _ purpose: Purpose) throws(JournalError) {
+        guard let file = try System.look(at: path) else { throw JournalError.replaced }
+        self.path = path
+        self.file = file.key
         var configuration = Configuration()
         configuration.readonly = purpose == .reading
         configuration.busyMode = .timeout(10)
@@ -36,10 +41,17 @@ final class Connection: Sendable {
         }
     }
 
+    /// Refuses to go on when another file has taken the place of the one that was opened, as after a
+    /// restoration: what is written to the old one is lost.
+    func checkFile() throws(JournalError) {
+        guard try System.look(at: path)?.key == file else { throw JournalError.replaced }
+    }
+
     /// Does work on the connection's queue, after what was asked for earlier.
     func run<T: Sendable>(
         _ body: @escaping @Sendable (Database) throws -> T
     ) async throws(JournalError) -> T {
+        try checkFile()
         let result: Result<T, any Error> = await withCheckedContinuation { continuation in
             queue.asyncWriteWithoutTransaction { db in
                 continuation.resume(returning: Result { try body(db) })

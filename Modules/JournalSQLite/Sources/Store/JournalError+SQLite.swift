@@ -10,6 +10,10 @@ extension JournalError {
         JournalError(.full, "The disk is full; make room and try again.")
     }
 
+    static var replaced: JournalError {
+        JournalError(.io, "The store was replaced by another one; start the program again.")
+    }
+
     /// Whatever SQLite, GRDB or the system complained about, in one sentence.
     init(_ error: any Error, _ path: String = "The store") {
         if let error = error as? JournalError {

@@ -61,18 +61,20 @@ enum Schema {
         let query = try Prepared(db, "SELECT key, value FROM meta")
         var account: AccountID?
         var device: DeviceID?
+        var seal: [UInt8] = []
         while try query.step() {
             switch query.text(0) {
             case "account": account = query.id(1)
             case "device": device = query.id(1)
+            case "seal": seal = query.bytes(1)
             default: break
             }
         }
         query.reset()
-        guard let account, let device else {
-            throw JournalError(.damaged, "The store does not say whose it is; restore a backup.")
-        }
-        return StoreIdentity(account: account, device: device)
+        guard let account, let device else { throw unknownOwner }
+        let identity = StoreIdentity(account: account, device: device)
+        guard seal == identity.seal else { throw unknownOwner }
+        return identity
     }
 
     static func set(_ identity: StoreIdentity, in db: Database) throws {
@@ -83,5 +85,18 @@ enum Schema {
         insert.bind(1, text: "device")
         insert.bind(2, identity.device)
         try insert.finish()
+        insert.bind(1, text: "seal")
+        insert.bind(2, identity.seal)
+        try insert.finish()
     }
+
+    private static var unknownOwner: JournalError {
+        JournalError(
+            .damaged, "The store's record of whose it is was damaged; restore a backup.")
+    }
+}
+
+extension StoreIdentity {
+    /// A hash of both ids, so that a changed bit in either is noticed.
+    fileprivate var seal: [UInt8] { Seal.hash(Array("\(account) \(device)".utf8)).bytes }
 }

@@ -1,13 +1,6 @@
 internal import Core
 internal import Engine
 internal import GRDB
-#if canImport(Glibc)
-    internal import Glibc
-#elseif canImport(Musl)
-    internal import Musl
-#else
-    internal import Darwin
-#endif
 
 /// Makes a store under another name and gives it its own when it is whole and on the disk.
 struct StoreMaker {
@@ -24,7 +17,7 @@ struct StoreMaker {
         try System.makeFolder(files.folder)
         let path = scratch("new")
         defer { StoreMaker.remove(path) }
-        close(try System.open(path, O_CREAT | O_EXCL | O_RDWR))
+        try System.make(path)
         try fill(path, identity)
         try System.sync(path)
         _ = try System.link(path, as: files.database)

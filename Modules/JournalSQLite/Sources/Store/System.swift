@@ -16,6 +16,13 @@ enum System {
         return descriptor
     }
 
+    /// Makes a new file that only its owner may use.
+    static func make(_ path: String) throws(JournalError) {
+        let descriptor = fileOpen(path, O_CREAT | O_EXCL | O_RDWR | O_CLOEXEC, 0o600)
+        guard descriptor >= 0 else { throw failure(path) }
+        close(descriptor)
+    }
+
     /// Makes a folder for its owner alone, with those above it, unless it is there.
     static func makeFolder(_ path: String) throws(JournalError) {
         var state = stat()

@@ -8,6 +8,15 @@ internal import GRDB
 final class Ledger: @unchecked Sendable {
     private var numbers: [String: Int64] = [:]
 
+    /// Set when somebody was told that the account has moved on.
+    var hasMoved = false
+
+    /// Whether somebody was told so since this was last asked.
+    func takeMoved() -> Bool {
+        defer { hasMoved = false }
+        return hasMoved
+    }
+
     /// Forgets what a transaction that failed may have made up.
     func forget() { numbers = [:] }
 

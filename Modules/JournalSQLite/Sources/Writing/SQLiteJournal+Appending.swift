@@ -10,6 +10,7 @@ extension SQLiteJournal {
         try await writer.write { ledger, db in
             var row = try ledger.account(account, in: db)
             if let expecting, expecting.rawValue != row.head {
+                ledger.hasMoved = true
                 return .moved(Cursor(row.head))
             }
             let admissions = try Appraisal(db, row).admissions(of: events)

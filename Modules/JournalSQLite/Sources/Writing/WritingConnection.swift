@@ -5,10 +5,8 @@ internal import Synchronization
 
 /// The process's one connection that writes, with the lock it writes under and its group commit.
 final class WritingConnection: Sendable {
-    private let files: StoreFiles
     private let connection: Connection
     private let lock: StoreLock
-    private let file: System.FileKey
     private let group = Mutex(Group())
     private let ledger = Ledger()
     private let logPages = LogPages()
@@ -16,11 +14,8 @@ final class WritingConnection: Sendable {
     /// How many pages the log may have before it is moved into the file: 4 MB.
     private static let longLog: Int32 = 1_000
 
-    init(files: StoreFiles) throws(JournalError) {
-        self.files = files
-        lock = try StoreLock(files)
-        guard let file = try System.look(at: files.database) else { throw JournalError.replaced }
-        self.file = file.key
+    init(files: StoreFiles, patience: Duration) throws(JournalError) {
+        lock = try StoreLock(files, patience: patience)
         connection = try Connection(files.database, .writing)
         try connection.runNow { [logPages] db in logPages.watch(db) }
     }
@@ -76,7 +71,9 @@ final class WritingConnection: Sendable {
         while let requests = nextGroup() {
             do {
                 try lock.hold {
-                    for answer in try commit(requests, db) { answer() }
+                    let answers = try commit(requests, db)
+                    if ledger.takeMoved() { lock.keepTurn() }
+                    for answer in answers { answer() }
                     shortenLog(db)
                 }
             } catch {
@@ -87,18 +84,13 @@ final class WritingConnection: Sendable {
     }
 
     private func commit(_ requests: [Request], _ db: Database) throws -> [@Sendable () -> Void] {
-        try checkFile()
+        try connection.checkFile()
         var answers: [@Sendable () -> Void] = []
         try db.inTransaction(.immediate) {
             answers = try requests.map { try $0.work(ledger, db) }
             return .commit
         }
         return answers
-    }
-
-    /// A restored store takes the place of the file; what is written to the old one is lost.
-    private func checkFile() throws {
-        guard try System.look(at: files.database)?.key == file else { throw JournalError.replaced }
     }
 
     /// Moves a long log into the file. What fails here fails no commit, and is tried again.
@@ -109,28 +101,26 @@ final class WritingConnection: Sendable {
 
     /// Brings the layout to the current version.
     func migrate() throws(JournalError) {
-        try exclusively { db in
-            try db.inTransaction(.immediate) {
-                try Schema.migrate(db)
-                return .commit
-            }
-        }
-    }
-
-    /// Does work under the lock at once, outside a transaction.
-    func exclusively<T>(_ body: (Database) throws -> T) throws(JournalError) -> T {
         try connection.runNow { db in
             try lock.hold {
-                try checkFile()
-                return try body(db)
+                try db.inTransaction(.immediate) {
+                    try Schema.migrate(db)
+                    return .commit
+                }
             }
         }
     }
-}
 
-extension JournalError {
-    static var replaced: JournalError {
-        JournalError(.io, "The store was replaced by another one; start the program again.")
+    /// Does work under the lock, outside a transaction.
+    func exclusively(
+        _ body: @escaping @Sendable (Database) throws -> Void
+    ) async throws(JournalError) {
+        try await connection.run { [connection, lock] db in
+            try lock.hold {
+                try connection.checkFile()
+                try body(db)
+            }
+        }
     }
 }
 
@@ -156,14 +146,18 @@ final class LogPages: Sendable {
 /// The writing connection, opened when it is first needed.
 final class LazyWriter: Sendable {
     private let files: StoreFiles
+    private let patience: Duration
     private let opened = Mutex<WritingConnection?>(nil)
 
-    init(files: StoreFiles) { self.files = files }
+    init(files: StoreFiles, patience: Duration) {
+        self.files = files
+        self.patience = patience
+    }
 
     func open() throws(JournalError) -> WritingConnection {
         try opened.withLock { connection throws(JournalError) in
             if let connection { return connection }
-            let fresh = try WritingConnection(files: files)
+            let fresh = try WritingConnection(files: files, patience: patience)
             connection = fresh
             return fresh
         }

@@ -1,0 +1,109 @@
+internal import Core
+public import Engine
+
+/// What every journal must do: one suite for all stores and for the memory journal.
+///
+/// ```swift
+/// @Test func contract() async {
+///     let contract = JournalContract(sealer: MemoryJournal.plainHash) { MemoryJournal() }
+///     #expect(await contract.check() == [])
+/// }
+/// ```
+public struct JournalContract: Sendable {
+    /// The hash that the journal seals events with.
+    let sealer: MemoryJournal.Sealer
+    /// Makes an empty journal of its own.
+    let make: @Sendable () async throws -> any Journal
+
+    /// The suite for the journals that `make` makes, each empty and of its own.
+    public init(
+        sealer: @escaping MemoryJournal.Sealer,
+        make: @escaping @Sendable () async throws -> any Journal
+    ) {
+        self.sealer = sealer
+        self.make = make
+    }
+
+    /// Runs every check on a journal of its own; a sentence for each thing that is not as it must be.
+    public func check() async -> [String] {
+        var sentences: [String] = []
+        for (name, run) in JournalContract.checks {
+            var trial = JournalTrial(sealer: sealer)
+            do {
+                try await run(&trial, make())
+            } catch {
+                trial.expect(false, "it failed: \(error)")
+            }
+            sentences += trial.broken.map { "\(name): \($0)." }
+        }
+        return sentences
+    }
+
+    typealias Check = @Sendable (inout JournalTrial, any Journal) async throws -> Void
+
+    static let checks: [(name: String, run: Check)] = [
+        ("An empty journal", { try await $0.emptiness($1) }),
+        ("An append", { try await $0.appending($1) }),
+        ("A repeated append", { try await $0.repeating($1) }),
+        ("An operation decided again", { try await $0.decidingAgain($1) }),
+        ("A refused event", { try await $0.refusing($1) }),
+        ("An expectation", { try await $0.expecting($1) }),
+        ("Appends at the same time", { try await $0.crowding($1) }),
+        ("Two accounts", { try await $0.separating($1) }),
+        ("What is stored", { try await $0.keepingBytes($1) }),
+        ("The chain of a device", { try await $0.chaining($1) }),
+        ("Sealed events", { try await $0.admitting($1) }),
+        ("A sealed event that is wrong", { try await $0.admittingNothingWrong($1) }),
+        ("Reading", { try await $0.reading($1) }),
+        ("Snapshots", { try await $0.snapshots($1) }),
+    ]
+}
+
+/// One check under way: makes events and notes what is not as it must be.
+struct JournalTrial {
+    let sealer: MemoryJournal.Sealer
+    private(set) var broken: [String] = []
+    private var generator = SeededGenerator(66)
+    let account: AccountID
+    let device: DeviceID
+
+    init(sealer: @escaping MemoryJournal.Sealer) {
+        self.sealer = sealer
+        account = generator.id()
+        device = generator.id()
+    }
+
+    mutating func expect(_ condition: Bool, _ otherwise: String) {
+        if !condition { broken.append(otherwise) }
+    }
+
+    mutating func id<Subject>(_: Subject.Type = Subject.self) -> ID<Subject> { generator.id() }
+
+    /// An event that says `text`, of an operation of its own unless given.
+    mutating func event(_ text: String = "", operation: EventID? = nil) -> Event {
+        let id = id(Event.self)
+        return Event(
+            id: id, operation: operation ?? id, time: HybridTime(rawValue: generator.next() >> 8),
+            instant: Instant(seconds: 1_700_000_000), day: Day(19_675), offset: 3_600,
+            zone: "Europe/Berlin", kind: "toy.noted", payload: Array("{\"text\":\"\(text)\"}".utf8))
+    }
+
+    mutating func events(_ count: Int) -> [Event] { (0..<count).map { event("\($0)") } }
+
+    func append(
+        _ events: [Event], to journal: any Journal, expecting: Cursor? = nil
+    ) async throws -> AppendOutcome {
+        try await journal.append(events, to: account, from: device, expecting: expecting)
+    }
+
+    func stored(_ journal: any Journal) async throws -> [Event] {
+        try await journal.entries(account, after: .start, limit: .max).map(\.sealed.event)
+    }
+}
+
+extension AppendOutcome {
+    /// The admissions, or nothing if the account has moved on.
+    var admissions: [Admission] {
+        if case .stored(let admissions, _) = self { admissions } else { [] }
+    }
+}

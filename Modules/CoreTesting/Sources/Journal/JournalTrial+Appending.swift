@@ -1,0 +1,147 @@
+internal import Core
+internal import Engine
+
+extension JournalTrial {
+    mutating func emptiness(_ journal: any Journal) async throws {
+        expect(try await journal.head(account) == .start, "its head is not the start")
+        expect(try await stored(journal).isEmpty, "it has entries")
+        expect(try await journal.latest(account, limit: 5).isEmpty, "it has latest entries")
+        let end = try await journal.read(account, after: .start) { _ in }
+        expect(end == .start, "reading it moves the cursor")
+        let nothing = try await append([], to: journal, expecting: .start)
+        expect(nothing == .stored([], head: .start), "it does not take an empty append")
+    }
+
+    mutating func appending(_ journal: any Journal) async throws {
+        let first = events(3)
+        let second = events(2)
+        guard case .stored(let admissions, let head) = try await append(first, to: journal) else {
+            return expect(false, "it was refused without an expectation")
+        }
+        expect(admissions == [.created, .created, .created], "new events are not created")
+        expect(try await journal.head(account) == head, "the head is not the one it answered")
+        _ = try await append(second, to: journal)
+        expect(try await journal.head(account) > head, "the cursor does not grow")
+        expect(try await stored(journal) == first + second, "events are not in order of commit")
+    }
+
+    mutating func repeating(_ journal: any Journal) async throws {
+        let batch = events(3)
+        _ = try await append(batch, to: journal)
+        let head = try await journal.head(account)
+        let again = try await append(batch, to: journal)
+        expect(again == .stored([.exists, .exists, .exists], head: head), "it is not recognised")
+        let extra = event()
+        let mixed = try await append([batch[0], extra, extra], to: journal).admissions
+        expect(mixed == [.exists, .created, .exists], "a repetition in a batch is not recognised")
+        expect(try await stored(journal) == batch + [extra], "something was stored twice")
+    }
+
+    mutating func decidingAgain(_ journal: any Journal) async throws {
+        let original = event("as decided first")
+        _ = try await append([original], to: journal)
+        var later = original
+        later.time = HybridTime(rawValue: original.time.rawValue + 7)
+        later.instant = original.instant + 60
+        later.payload = Array("{}".utf8)
+        expect(
+            try await append([later], to: journal).admissions == [.exists],
+            "the same operation decided later is not recognised")
+        var reported = original
+        reported.operation = id()
+        reported.instant = original.instant + 90
+        expect(
+            try await append([reported], to: journal).admissions == [.exists],
+            "the same fact under another operation is not recognised")
+        expect(try await stored(journal) == [original], "the first version was not kept")
+    }
+
+    mutating func refusing(_ journal: any Journal) async throws {
+        let original = event("one thing")
+        _ = try await append([original], to: journal)
+        var other = event("another thing")
+        other.id = original.id
+        let innocent = event()
+        let outcome = try await append([innocent, other, original], to: journal).admissions
+        expect(outcome == [.withheld, .conflict, .exists], "a conflict is answered \(outcome)")
+        for kind in ["", "toy.caf\u{E9}", "toy noted", String(repeating: "x", count: 101)] {
+            var odd = event()
+            odd.kind = kind
+            let answer = try await append([innocent, odd], to: journal).admissions
+            guard case .rejected? = answer.last, answer.first == .withheld else {
+                expect(false, "the kind \"\(kind)\" is answered \(answer)")
+                continue
+            }
+        }
+        expect(try await stored(journal) == [original], "part of a refused batch was stored")
+    }
+
+    mutating func expecting(_ journal: any Journal) async throws {
+        let first = event()
+        guard
+            case .stored(_, let head) = try await append([first], to: journal, expecting: .start)
+        else { return expect(false, "the start was not expected in an empty journal") }
+        let stale = try await append([event()], to: journal, expecting: .start)
+        expect(stale == .moved(head), "a stale expectation is answered \(stale)")
+        expect(try await stored(journal) == [first], "something was stored against expectation")
+        let next = try await append([event()], to: journal, expecting: head)
+        expect(next.admissions == [.created], "a right expectation is answered \(next)")
+    }
+
+    mutating func crowding(_ journal: any Journal) async throws {
+        let crowd = events(64)
+        let rivals = events(16)
+        let (account, device) = (account, device)
+        let created = try await withThrowingTaskGroup(of: Int.self) { group in
+            for event in crowd {
+                group.addTask {
+                    try await journal.append([event], to: account, from: device, expecting: nil)
+                        .admissions.count { $0 == .created }
+                }
+            }
+            return try await group.reduce(0, +)
+        }
+        expect(created == 64, "\(created) of 64 were created")
+        let head = try await journal.head(account)
+        let winners = try await withThrowingTaskGroup(of: Int.self) { group in
+            for event in rivals {
+                group.addTask {
+                    try await journal.append([event], to: account, from: device, expecting: head)
+                        .admissions.count
+                }
+            }
+            return try await group.reduce(0, +)
+        }
+        expect(winners == 1, "\(winners) of 16 found the same cursor as they expected it")
+        expect(Set(try await stored(journal).map(\.id)).count == 65, "some were lost or doubled")
+    }
+
+    mutating func separating(_ journal: any Journal) async throws {
+        let shared = event()
+        let other = id(Account.self)
+        _ = try await append([shared], to: journal)
+        let outcome = try await journal.append(
+            [shared], to: other, from: device, expecting: .start)
+        expect(outcome.admissions == [.created], "one account sees the ids of another")
+        expect(try await journal.entries(other, after: .start, limit: 9).count == 1, "they mix")
+    }
+
+    mutating func keepingBytes(_ journal: any Journal) async throws {
+        var low = event("e\u{301} \u{1F410} \\u0000")
+        low.payload += Array("  \n".utf8)
+        low.day = Day(Int32.min)
+        low.offset = -43_200
+        low.instant = Instant(milliseconds: .min)
+        low.time = .zero
+        var high = event()
+        high.day = Day(Int32.max)
+        high.offset = .max
+        high.instant = Instant(milliseconds: .max)
+        high.time = HybridTime(rawValue: .max)
+        high.operation = id()
+        high.zone = "America/Argentina/ComodRivadavia"
+        high.payload = []
+        _ = try await append([low, high], to: journal)
+        expect(try await stored(journal) == [low, high], "it is not what was appended")
+    }
+}

@@ -1,0 +1,90 @@
+internal import Core
+internal import Engine
+
+extension JournalTrial {
+    mutating func chaining(_ journal: any Journal) async throws {
+        let other = id(Device.self)
+        for turn in 0..<6 {
+            _ = try await journal.append(
+                events(2), to: account, from: turn % 2 == 0 ? device : other, expecting: nil)
+        }
+        let entries = try await journal.entries(account, after: .start, limit: .max)
+        for writer in [device, other] {
+            let chain = entries.map(\.sealed).filter { $0.device == writer }
+            expect(chain.map(\.sequence) == Array(1...6), "its numbers are not dense")
+            var previous = EventHash.origin
+            for sealed in chain {
+                expect(sealed.previous == previous, "event \(sealed.sequence) has a wrong previous hash")
+                expect(sealed.hash == seal(sealed), "event \(sealed.sequence) has a wrong hash")
+                previous = sealed.hash
+            }
+        }
+    }
+
+    private func seal(_ sealed: SealedEvent) -> EventHash {
+        sealer(
+            sealed.event.sealedBytes(
+                account: account, device: sealed.device, sequence: sealed.sequence,
+                previous: sealed.previous))
+    }
+
+    /// What another journal of the same person would send.
+    private mutating func chain(_ count: Int, of writer: DeviceID) -> [SealedEvent] {
+        var previous = EventHash.origin
+        return events(count).enumerated().map { index, event in
+            var sealed = SealedEvent(
+                event: event, device: writer, sequence: UInt64(index + 1), previous: previous,
+                hash: .origin)
+            sealed.hash = seal(sealed)
+            previous = sealed.hash
+            return sealed
+        }
+    }
+
+    mutating func admitting(_ journal: any Journal) async throws {
+        let foreign = chain(5, of: id())
+        _ = try await append(events(2), to: journal)
+        let first = try await journal.admit(Array(foreign[..<3]), to: account)
+        expect(first == [.created, .created, .created], "they are answered \(first)")
+        let second = try await journal.admit(foreign, to: account)
+        expect(
+            second == [.exists, .exists, .exists, .created, .created],
+            "sent again with more they are answered \(second)")
+        let entries = try await journal.entries(account, after: Cursor(2), limit: 9)
+        expect(entries.map(\.sealed) == foreign, "they are not as they were sent")
+        let own = try await append(events(1), to: journal)
+        expect(own.admissions == [.created], "the own chain does not go on")
+    }
+
+    mutating func admittingNothingWrong(_ journal: any Journal) async throws {
+        let chain = chain(3, of: id())
+        await refuse(chain[1], by: journal, "an event whose predecessor is missing")
+        var changed = chain[0]
+        changed.event.payload = Array("{\"text\":\"forged\"}".utf8)
+        await refuse(changed, by: journal, "an event that was changed")
+        var broken = chain[0]
+        broken.event.payload = Array("[]".utf8)
+        broken.hash = seal(broken)
+        await refuse(broken, by: journal, "an event whose payload is no object")
+        _ = try await journal.admit([chain[0]], to: account)
+        var unchained = chain[1]
+        unchained.previous = .origin
+        unchained.hash = seal(unchained)
+        await refuse(unchained, by: journal, "an event that does not follow the last one")
+        var forked = chain[0]
+        forked.event = event("other history")
+        forked.hash = seal(forked)
+        let fork = try await journal.admit([forked], to: account)
+        expect(fork == [.conflict], "a second first event is answered \(fork)")
+        expect(try await stored(journal) == [chain[0].event], "something wrong was stored")
+    }
+
+    private mutating func refuse(
+        _ sealed: SealedEvent, by journal: any Journal, _ what: String
+    ) async {
+        let answer = try? await journal.admit([sealed], to: account)
+        guard case .rejected? = answer?.first else {
+            return expect(false, "\(what) is answered \(String(describing: answer))")
+        }
+    }
+}

@@ -1,0 +1,63 @@
+public import Core
+public import Engine
+internal import GRDB
+
+extension SQLiteJournal {
+    /// Looks at every event: hashes, chains, records and pages. About 2 µs an event.
+    ///
+    /// Others may read and write meanwhile; what they write is left out.
+    public func verify() async throws(JournalError) -> Verification {
+        try await Connection(files.database, .reading).run { db in try Verifier.verify(db) }
+    }
+
+    /// Copies the store, as it stands at one moment, into a new file that only its owner may read.
+    ///
+    /// Others may read and write meanwhile. The copy gets its name when it is whole and on the disk;
+    /// what is wrong in it is told, since a damaged backup is better than none. Throws `exists` if
+    /// there is a file of that name.
+    public func backup(to path: String) async throws(JournalError) -> Verification {
+        guard try System.look(at: path) == nil else { throw JournalError.taken(path) }
+        let part = path + ".part-" + String(entropy.bits(), radix: 36)
+        defer { StoreMaker.remove(part) }
+        try await SQLiteJournal.copy(files.database, to: part)
+        let found = try await Connection(part, .reading).run { db in try Verifier.verify(db) }
+        guard try System.link(part, as: path) else { throw JournalError.taken(path) }
+        try System.sync(System.folder(of: path))
+        return found
+    }
+
+    /// Copies a store, log included, into a new file of its owner's, and onto the disk.
+    static func copy(_ path: String, to copy: String) async throws(JournalError) {
+        try System.make(copy)
+        try await Connection(path, .reading).run { db in
+            try db.execute(sql: "VACUUM INTO ?", arguments: [copy])
+        }
+        try System.sync(copy)
+    }
+
+    /// Erases an account with all that it recorded, from the pages as well.
+    ///
+    /// Backups that were made earlier are not touched.
+    public func erase(_ account: AccountID) async throws(JournalError) {
+        try await writer.open().exclusively { db in
+            try db.execute(sql: "PRAGMA secure_delete = ON")
+            defer { try? db.execute(sql: "PRAGMA secure_delete = OFF") }
+            try db.inTransaction(.immediate) {
+                let row = try Ledger().account(account, in: db)
+                for table in ["events", "devices", "snapshots"] {
+                    try db.execute(
+                        sql: "DELETE FROM \(table) WHERE account = ?", arguments: [row.number])
+                }
+                try db.execute(sql: "DELETE FROM accounts WHERE number = ?", arguments: [row.number])
+                return .commit
+            }
+            try StoreMaker.settle(db)
+        }
+    }
+}
+
+extension JournalError {
+    static func taken(_ path: String) -> JournalError {
+        JournalError(.exists, "There is already a file \(path); nothing was changed.")
+    }
+}

@@ -1,0 +1,31 @@
+public import Core
+
+/// What a look at every event of a store found.
+public struct Verification: Hashable, Sendable {
+    /// How many events were looked at.
+    public internal(set) var events = 0
+    /// How many devices wrote them.
+    public internal(set) var devices = 0
+    /// What is wrong, at most a hundred things.
+    public internal(set) var findings: [Finding] = []
+    /// How many more things are wrong.
+    public internal(set) var more = 0
+
+    /// Whether every hash and every chain is right.
+    public var isSound: Bool { findings.isEmpty }
+
+    /// One thing that is wrong.
+    public struct Finding: Hashable, Sendable {
+        /// What, in a sentence for people that names the event and the device where it can.
+        public let sentence: String
+        /// The event that was changed or cannot be read.
+        public let event: EventID?
+        /// The device whose chain it belongs to.
+        public let device: DeviceID?
+    }
+
+    mutating func add(_ sentence: String, event: EventID? = nil, device: DeviceID? = nil) {
+        guard findings.count < 100 else { return more += 1 }
+        findings.append(Finding(sentence: sentence, event: event, device: device))
+    }
+}

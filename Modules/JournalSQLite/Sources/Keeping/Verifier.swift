@@ -1,0 +1,165 @@
+internal import Core
+internal import Engine
+internal import GRDB
+
+/// Follows every device's chain through the store, and names each event that is not as written.
+struct Verifier {
+    private let db: Database
+    private var result = Verification()
+    private var chains: [Int64: Chain] = [:]
+    private var accounts: [Int64: AccountID] = [:]
+    private var last: [Int64: Int64] = [:]
+
+    /// Looks at everything, in one transaction, so that what is written meanwhile is left out.
+    static func verify(_ db: Database) throws -> Verification {
+        var verifier = Verifier(db: db)
+        try db.inTransaction(.deferred) {
+            verifier.run()
+            return .commit
+        }
+        return verifier.result
+    }
+
+    private init(db: Database) { self.db = db }
+
+    /// Looks at everything; a page that cannot be read is a finding like any other.
+    private mutating func run() {
+        attempt { verifier in try verifier.listChains() }
+        attempt { verifier in try verifier.followEvents() }
+        attempt { verifier in try verifier.compareRecords() }
+        attempt { verifier in try verifier.checkPages() }
+        result.devices = chains.count
+    }
+
+    private mutating func attempt(_ step: (inout Verifier) throws -> Void) {
+        do {
+            try step(&self)
+        } catch {
+            let reason = (error as? DatabaseError)?.message ?? "\(error)"
+            result.add("The store cannot be read behind event \(result.events): \(reason).")
+        }
+    }
+
+    private mutating func listChains() throws {
+        let accountRows = try Prepared(db, "SELECT number, id FROM accounts")
+        while try accountRows.step() { accounts[accountRows.integer(0)] = accountRows.id(1) }
+        let deviceRows = try Prepared(db, "SELECT number, account, id FROM devices")
+        while try deviceRows.step() {
+            guard let account = accounts[deviceRows.integer(1)],
+                let device = deviceRows.id(2, Device.self)
+            else {
+                result.add("A device's record is damaged: number \(deviceRows.integer(0)).")
+                continue
+            }
+            chains[deviceRows.integer(0)] = Chain(account: account, device: device)
+        }
+    }
+
+    private mutating func followEvents() throws {
+        let query = try Prepared(
+            db,
+            """
+            SELECT \(EventRow.columns), e.device, e.sequence, e.hash, e.account
+            FROM events e ORDER BY e.place
+            """)
+        defer { query.reset() }
+        var row = EventRow(db, Words())
+        while try query.step() {
+            result.events += 1
+            let place = query.integer(0)
+            last[place >> Place.bits] = Place.cursor(place)
+            let link = Link(
+                event: try? row.event(query), cursor: Place.cursor(place),
+                device: query.integer(10), sequence: UInt64(bitPattern: query.integer(11)),
+                hash: EventHash(query.bytes(12)))
+            let isHome = query.integer(13) == place >> Place.bits
+            if !follow(link) || !isHome { accuse(link) }
+        }
+    }
+
+    /// A row of the store.
+    private struct Link {
+        var event: Event?
+        var cursor: Int64
+        var device: Int64
+        var sequence: UInt64
+        var hash: EventHash?
+    }
+
+    /// Goes on in the chain that the event belongs to; false if the event is not as written.
+    private mutating func follow(_ link: Link) -> Bool {
+        guard let event = link.event, let hash = link.hash else {
+            chains[link.device]?.passOver(link.event, link.hash)
+            return false
+        }
+        if let chain = chains[link.device] {
+            if link.sequence == chain.sequence + 1 {
+                if chain.fits(event, hash) {
+                    chains[link.device]?.follow(hash)
+                    return true
+                }
+            } else if !chain.fits(event, hash) {
+                return skip(chain, link)
+            }
+        }
+        // Its number or its device was changed if it fits elsewhere.
+        let home = chains.first { $0.value.fits(event, hash) }?.key
+        if let home {
+            chains[home]?.follow(hash)
+        } else {
+            chains[link.device]?.passOver(event, hash)
+        }
+        return false
+    }
+
+    /// The event does not follow the last one: others are missing, or it stands in a wrong place.
+    private mutating func skip(_ chain: Chain, _ link: Link) -> Bool {
+        guard link.sequence > chain.sequence, link.sequence - chain.sequence < 1 << 40 else {
+            return false
+        }
+        result.add(
+            "Events \(chain.sequence + 1) to \(link.sequence - 1) of device \(chain.device) "
+                + "are missing.", device: chain.device)
+        chains[link.device]?.jump(to: link.sequence, link.hash)
+        return true
+    }
+
+    private mutating func accuse(_ link: Link) {
+        let device = chains[link.device]?.device
+        let writer = device.map { "device \($0)" } ?? "an unknown device"
+        guard let event = link.event else {
+            return result.add(
+                "Event \(link.sequence) of \(writer), at \(link.cursor), cannot be read.",
+                device: device)
+        }
+        result.add(
+            "Event \(event.id) was changed after it was written: number \(link.sequence) of "
+                + "\(writer), \(event.kind) on \(event.day).", event: event.id, device: device)
+    }
+
+    /// Holds what accounts and devices say of themselves against their events.
+    private mutating func compareRecords() throws {
+        let heads = try Prepared(db, "SELECT number, head FROM accounts")
+        while try heads.step() {
+            guard heads.integer(1) != last[heads.integer(0), default: 0] else { continue }
+            let account = accounts[heads.integer(0)].map { "\($0)" } ?? "that is unknown"
+            result.add("The record of account \(account) does not name its last event.")
+        }
+        let ends = try Prepared(db, "SELECT number, sequence, hash FROM devices")
+        while try ends.step() {
+            guard let chain = chains[ends.integer(0)] else { continue }
+            let sequence = UInt64(bitPattern: ends.integer(1))
+            let hash = EventHash(ends.bytes(2))
+            if sequence == chain.sequence, let hash, chain.heads.contains(hash) { continue }
+            result.add(
+                "The chain of device \(chain.device) ends at event \(chain.sequence), "
+                    + "but its record says \(sequence).", device: chain.device)
+        }
+    }
+
+    private mutating func checkPages() throws {
+        for line in try String.fetchAll(db, sql: "PRAGMA integrity_check(20)") where line != "ok" {
+            result.add("The store's pages are damaged: \(line).")
+        }
+    }
+}

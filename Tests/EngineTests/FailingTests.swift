@@ -1,0 +1,93 @@
+import Core
+import CoreTesting
+import Engine
+import Testing
+
+@Suite("An engine whose journal fails")
+struct FailingTests {
+    let memory = MemoryJournal()
+    let error = JournalError(.io, "The disk does not answer.")
+
+    @Test("says so, and does not take the events for lost when they were stored")
+    func storedAllTheSame() async throws {
+        let here = Surroundings(memory)
+        let engine = try here.engine(seed: 1)
+        let operation = await engine.newOperation()
+        memory.failNext(.after(error))
+        let rejection = await #expect(throws: Rejection.self) {
+            try await engine.perform(Add(3), operation: operation, zone: here.zone)
+        }
+        #expect(rejection?.code == "journal.io")
+        #expect(try await here.sum(engine).total == 3)
+        let again = try await engine.perform(Add(3), operation: operation, zone: here.zone)
+        #expect(!again.isNew)
+        #expect(try await here.sum(engine).total == 3)
+    }
+
+    @Test("forgets what was folded and not stored")
+    func notStored() async throws {
+        let here = Surroundings(memory)
+        let engine = try here.engine(seed: 1)
+        let operation = await engine.newOperation()
+        _ = try await engine.perform(Add(1), zone: here.zone)
+        memory.failNext(.before(error))
+        await #expect(throws: Rejection.self) {
+            try await engine.perform(Add(3), operation: operation, zone: here.zone)
+        }
+        #expect(try await here.sum(engine).total == 1)
+        #expect(try await engine.perform(Add(3), operation: operation, zone: here.zone).isNew)
+        #expect(try await here.sum(engine).total == 4)
+    }
+
+    @Test("decides again what was built upon events that were not stored")
+    func builtUpon() async throws {
+        let held = HeldJournal(memory)
+        let here = Surroundings(held)
+        let engine = try here.engine(seed: 1)
+        _ = try await here.sum(engine)
+        held.hold()
+        memory.failNext(.before(error))
+        let lost = Task { try await engine.perform(Add(100), zone: here.zone) }
+        await held.waitUntilHeld()
+        async let built = engine.perform(Add(1), zone: here.zone)
+        async let seen = here.sum(engine)
+        for _ in 0..<2_000 { await Task.yield() }
+        held.release()
+        await #expect(throws: Rejection.self) { try await lost.value }
+        #expect(try await built.reply == 1)
+        #expect(try await seen.total <= 1)
+        #expect(try await here.sum(engine).total == 1)
+    }
+
+    @Test("refuses a command whose operation's id belongs to something else, and it alone")
+    func takenOperation() async throws {
+        let held = HeldJournal(memory)
+        let here = Surroundings(held)
+        let engine = try here.engine(seed: 1)
+        let operation = await engine.newOperation()
+        var taken = try #require(try await storedEvent(engine, here))
+        taken.id = operation
+        taken.operation = await engine.newOperation()
+        taken.payload = Array("{}".utf8)
+        _ = try await memory.append(
+            [taken], to: here.account, from: DeviceID(high: 9, low: 9), expecting: nil)
+        held.hold()
+        async let first = engine.perform(Add(1), zone: here.zone)
+        await held.waitUntilHeld()
+        let bad = Task {
+            try await engine.perform(Add(1), operation: operation, zone: here.zone)
+        }
+        async let good = engine.perform(Add(1), zone: here.zone)
+        for _ in 0..<2_000 { await Task.yield() }
+        held.release()
+        let rejection = await #expect(throws: Rejection.self) { try await bad.value }
+        #expect(rejection?.code == "engine.operation-taken")
+        #expect(try await first.isNew)
+        #expect(try await good.isNew)
+    }
+
+    private func storedEvent(_ engine: Engine, _ here: Surroundings) async throws -> Event? {
+        _ = try await engine.perform(Add(1), zone: here.zone)
+        return try await engine.latest(1).first?.sealed.event
+    }
+}

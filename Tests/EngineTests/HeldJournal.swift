@@ -1,0 +1,62 @@
+import Core
+import CoreTesting
+import Engine
+import Synchronization
+
+/// A journal whose appends and readings wait while it is held, so that tests decide what overlaps.
+final class HeldJournal: PassingJournal {
+    let inner: MemoryJournal
+    private let state = Mutex(State())
+
+    private struct State {
+        var isHeld = false
+        var held: [CheckedContinuation<Void, Never>] = []
+        var reads = 0
+    }
+
+    init(_ inner: MemoryJournal = MemoryJournal()) { self.inner = inner }
+
+    /// How many times the events were read.
+    var reads: Int { state.withLock { $0.reads } }
+
+    func hold() { state.withLock { $0.isHeld = true } }
+
+    func release() {
+        let held = state.withLock { state in
+            defer { state.held = [] }
+            state.isHeld = false
+            return state.held
+        }
+        for continuation in held { continuation.resume() }
+    }
+
+    /// Waits until so many calls are held.
+    func waitUntilHeld(_ count: Int = 1) async {
+        while state.withLock({ $0.held.count }) < count { await Task.yield() }
+    }
+
+    private func pass() async {
+        await withCheckedContinuation { continuation in
+            let goesOn = state.withLock { state in
+                if state.isHeld { state.held.append(continuation) }
+                return !state.isHeld
+            }
+            if goesOn { continuation.resume() }
+        }
+    }
+
+    func append(
+        _ events: [Event], to account: AccountID, from device: DeviceID, expecting: Cursor?
+    ) async throws(JournalError) -> AppendOutcome {
+        await pass()
+        return try await inner.append(events, to: account, from: device, expecting: expecting)
+    }
+
+    func read(
+        _ account: AccountID, after cursor: Cursor, _ body: @Sendable ([Event]) -> Void
+    ) async throws(JournalError) -> Cursor {
+        state.withLock { $0.reads += 1 }
+        await pass()
+        return try await inner.read(account, after: cursor, body)
+    }
+}

@@ -1,0 +1,50 @@
+import Core
+import CoreTesting
+import Engine
+
+/// A journal that hands everything to a memory journal, but for what it does otherwise itself.
+protocol PassingJournal: Journal {
+    var inner: MemoryJournal { get }
+}
+
+extension PassingJournal {
+    func append(
+        _ events: [Event], to account: AccountID, from device: DeviceID, expecting: Cursor?
+    ) async throws(JournalError) -> AppendOutcome {
+        try await inner.append(events, to: account, from: device, expecting: expecting)
+    }
+
+    func read(
+        _ account: AccountID, after cursor: Cursor, _ body: @Sendable ([Event]) -> Void
+    ) async throws(JournalError) -> Cursor { try await inner.read(account, after: cursor, body) }
+
+    func admit(
+        _ events: [SealedEvent], to account: AccountID
+    ) async throws(JournalError) -> [Admission] { try await inner.admit(events, to: account) }
+
+    func entries(
+        _ account: AccountID, after cursor: Cursor, limit: Int
+    ) async throws(JournalError) -> [JournalEntry] {
+        try await inner.entries(account, after: cursor, limit: limit)
+    }
+
+    func latest(
+        _ account: AccountID, limit: Int
+    ) async throws(JournalError) -> [JournalEntry] {
+        try await inner.latest(account, limit: limit)
+    }
+
+    func head(_ account: AccountID) async throws(JournalError) -> Cursor {
+        try await inner.head(account)
+    }
+
+    func snapshots(
+        _ account: AccountID, _ wanted: [SnapshotKey]
+    ) async throws(JournalError) -> [StoredSnapshot] {
+        try await inner.snapshots(account, wanted)
+    }
+
+    func keep(
+        _ snapshots: [StoredSnapshot], for account: AccountID
+    ) async throws(JournalError) { try await inner.keep(snapshots, for: account) }
+}

@@ -1,0 +1,122 @@
+import Core
+import CoreTesting
+import Engine
+import Foundation
+import GRDB
+import JournalSQLite
+import Testing
+
+@Suite("Backups and verification (P3)")
+struct KeepingTests {
+    let scratch = Scratch()
+
+    private func change(_ sql: String) async throws {
+        try await DatabaseQueue(path: scratch.database).writeWithoutTransaction { db in
+            try db.execute(sql: sql)
+        }
+    }
+
+    @Test("A sound store has nothing to report")
+    func sound() async throws {
+        let journal = try scratch.journal()
+        try await journal.append(0..<3_000)
+        let found = try await journal.verify()
+        #expect(found.isSound)
+        #expect(found.events == 3_000)
+        #expect(found.devices == 1)
+    }
+
+    @Test(
+        "A change of any field names the event and its device, and no other event",
+        arguments: [
+            "payload = CAST('{\"number\":8}' AS BLOB)", "day = day + 1", "time = time + 1",
+            "instant = instant | 1 << 40", "offset = -offset", "zone = kind", "kind = zone",
+            "operation = zeroblob(16)", "hash = zeroblob(32)", "sequence = sequence + 1024",
+            "device = 77", "account = 5",
+        ])
+    func changes(change sql: String) async throws {
+        let journal = try scratch.journal()
+        try await journal.append(0..<20)
+        try await change("UPDATE events SET \(sql) WHERE sequence = 8")
+        let found = try await journal.verify()
+        let accused = found.findings.compactMap(\.event)
+        #expect(accused == [toy(7).id], "\(found.findings.map(\.sentence))")
+        let sentence = found.findings.first { $0.event != nil }?.sentence ?? ""
+        #expect(sentence.contains("\(toy(7).id)"))
+        if !sql.hasPrefix("device") { #expect(sentence.contains("\(journal.identity.device)")) }
+    }
+
+    @Test("Missing events and records that disagree are found")
+    func holes() async throws {
+        let journal = try scratch.journal()
+        try await journal.append(0..<20)
+        try await change(
+            "DELETE FROM events WHERE sequence IN (5, 6); UPDATE devices SET sequence = 19")
+        let sentences = try await journal.verify().findings.map(\.sentence)
+        #expect(sentences.contains { $0.hasPrefix("Events 5 to 6 of device") })
+        #expect(sentences.contains { $0.contains("but its record says 19") })
+    }
+
+    @Test("A bit that flips anywhere in the file never changes an event unnoticed")
+    func bitFlips() async throws {
+        var journal: SQLiteJournal? = try scratch.journal()
+        try await journal?.append(0..<400)
+        let expected = try await journal?.everything()
+        journal = nil
+        let clean = try #require(FileManager.default.contents(atPath: scratch.database))
+        var generator = SeededGenerator(7)
+        var noticed = 0
+        for _ in 0..<300 {
+            let bit = Int.random(in: 0..<(clean.count * 8), using: &generator)
+            var bytes = clean
+            bytes[bit / 8] ^= 1 << UInt8(bit % 8)
+            try bytes.write(to: URL(fileURLWithPath: scratch.database))
+            if try await isNoticed(expected) { noticed += 1 }
+        }
+        #expect(noticed > 100)
+    }
+
+    /// Whether opening or verifying objects; if neither does, the events must be as they were.
+    private func isNoticed(_ expected: [JournalEntry]?) async throws -> Bool {
+        guard let journal = try? scratch.journal() else { return true }
+        guard let found = try? await journal.verify(), found.isSound else { return true }
+        #expect(try await journal.everything() == expected)
+        return false
+    }
+
+    @Test("A backup taken while others write holds all that was acknowledged before")
+    func backupWhileWriting() async throws {
+        let journal = try scratch.journal()
+        try await journal.append(0..<100)
+        let writing = Task {
+            var number = 100
+            while !Task.isCancelled {
+                try await journal.append(number..<(number + 1))
+                number += 1
+            }
+        }
+        for turn in 0..<4 {
+            let acknowledged = try await journal.head(journal.identity.account).rawValue
+            let folder = scratch.path + "/copy\(turn)"
+            try FileManager.default.createDirectory(
+                atPath: folder, withIntermediateDirectories: true)
+            let found = try await journal.backup(to: folder + "/journal.db")
+            #expect(found.isSound)
+            #expect(found.events >= Int(acknowledged))
+            #expect(try await scratch.journal(folder).everything().count == found.events)
+        }
+        writing.cancel()
+        try await writing.value
+    }
+
+    @Test("A backup never overwrites a file")
+    func backupExists() async throws {
+        let journal = try scratch.journal()
+        let path = scratch.path + "/copy.db"
+        _ = try await journal.backup(to: path)
+        let error = await #expect(throws: JournalError.self) { try await journal.backup(to: path) }
+        #expect(error?.reason == .exists)
+        let names = try FileManager.default.contentsOfDirectory(atPath: scratch.path)
+        #expect(names.filter { $0.contains("part-") } == [])
+    }
+}

@@ -1,0 +1,58 @@
+import Core
+import CoreTesting
+import Engine
+import Foundation
+import JournalSQLite
+
+/// A folder of a test's own, gone when the test is.
+final class Scratch: Sendable {
+    let path: String
+
+    init() {
+        let name = "cairn-journal-\(UUID().uuidString)"
+        path = FileManager.default.temporaryDirectory.appendingPathComponent(name).path
+    }
+
+    deinit { try? FileManager.default.removeItem(atPath: path) }
+
+    var database: String { path + "/journal.db" }
+
+    func journal(
+        _ folder: String? = nil, patience: Duration = .seconds(10)
+    ) throws(JournalError) -> SQLiteJournal {
+        try SQLiteJournal(
+            folder: folder ?? path, clock: FixedClock(Instant(seconds: 1_700_000_000)),
+            patience: patience)
+    }
+}
+
+/// A toy event that says a number.
+func toy(_ number: Int, operation: EventID? = nil, payload: String? = nil) -> Event {
+    let id = EventID(
+        high: 0x018B_CFE5_6800_7000, low: 0x8000_0000_0000_0000 | UInt64(number))
+    return Event(
+        id: id, operation: operation ?? id, time: HybridTime(rawValue: UInt64(number)),
+        instant: Instant(seconds: 1_700_000_000 + Int64(number)), day: Day(19_675 + number / 20),
+        offset: 3_600, zone: "Europe/Berlin", kind: "toy.counted",
+        payload: Array((payload ?? "{\"number\":\(number)}").utf8))
+}
+
+extension SQLiteJournal {
+    /// Appends toy events for the store's own account and device.
+    @discardableResult
+    func append(_ range: Range<Int>, expecting: Cursor? = nil) async throws -> AppendOutcome {
+        try await append(
+            range.map { toy($0) }, to: identity.account, from: identity.device,
+            expecting: expecting)
+    }
+
+    func everything() async throws -> [JournalEntry] {
+        try await entries(identity.account, after: .start, limit: .max)
+    }
+}
+
+/// The mode bits of a file, as `ls` counts them.
+func mode(_ path: String) throws -> Int {
+    let attributes = try FileManager.default.attributesOfItem(atPath: path)
+    return (attributes[.posixPermissions] as? Int ?? 0) & 0o777
+}

@@ -1,0 +1,108 @@
+import Core
+import CoreTesting
+import Engine
+import Foundation
+import GRDB
+import JournalSQLite
+import Testing
+
+@Suite("A store on the disk")
+struct StoreTests {
+    let scratch = Scratch()
+
+    @Test("meets the contract of journals")
+    func contract() async {
+        let scratch = scratch
+        let contract = JournalContract(sealer: { Seal.hash($0) }) {
+            try scratch.journal(scratch.path + "/\(UUID().uuidString)")
+        }
+        #expect(await contract.check() == [])
+    }
+
+    @Test("is the same when it is opened again")
+    func reopening() async throws {
+        let first = try scratch.journal()
+        try await first.append(0..<10)
+        let second = try scratch.journal()
+        #expect(second.identity == first.identity)
+        #expect(try await second.everything() == first.everything())
+        #expect(try await second.append(10..<11) == .stored([.created], head: Cursor(11)))
+    }
+
+    @Test("belongs to its owner alone: files 0600 in a folder 0700")
+    func permissions() async throws {
+        let before = umask(0)
+        defer { umask(before) }
+        let journal = try scratch.journal(scratch.path + "/deep/store")
+        try await journal.append(0..<3)
+        _ = try await journal.backup(to: scratch.path + "/copy.db")
+        let folder = scratch.path + "/deep/store"
+        #expect(try mode(folder) == 0o700)
+        let names = try FileManager.default.contentsOfDirectory(atPath: folder)
+        #expect(names.contains("journal.db-wal"))
+        for name in names { #expect(try mode(folder + "/" + name) == 0o600, "\(name)") }
+        #expect(try mode(scratch.path + "/copy.db") == 0o600)
+    }
+
+    @Test("made by a newer version is refused and left untouched (P4)")
+    func downgrade() async throws {
+        var journal: SQLiteJournal? = try scratch.journal()
+        try await journal?.append(0..<3)
+        journal = nil
+        try await DatabaseQueue(path: scratch.database).writeWithoutTransaction { db in
+            try db.execute(sql: "PRAGMA user_version = 9; CREATE TABLE later (x)")
+            try db.execute(sql: "PRAGMA wal_checkpoint(TRUNCATE)")
+        }
+        let before = FileManager.default.contents(atPath: scratch.database)
+        let error = #expect(throws: JournalError.self) { try scratch.journal() }
+        #expect(error?.reason == .newerVersion)
+        #expect(FileManager.default.contents(atPath: scratch.database) == before)
+    }
+
+    @Test("made once by eight that open it at the same time")
+    func makingTogether() async throws {
+        let scratch = scratch
+        let identities = try await withThrowingTaskGroup(of: StoreIdentity.self) { group in
+            for _ in 0..<8 { group.addTask { try scratch.journal().identity } }
+            return try await group.reduce(into: Set()) { $0.insert($1) }
+        }
+        #expect(identities.count == 1)
+        let names = try FileManager.default.contentsOfDirectory(atPath: scratch.path)
+        #expect(names.filter { $0.contains("new-") } == [])
+    }
+
+    @Test("shares commits between appends that arrive together")
+    func groupCommit() async throws {
+        let journal = try scratch.journal()
+        try await journal.append(0..<1)
+        let clock = ContinuousClock()
+        let single = try await clock.measure {
+            for number in 1..<33 { try await journal.append(number..<(number + 1)) }
+        }
+        let together = try await clock.measure {
+            try await withThrowingTaskGroup(of: Void.self) { group in
+                for number in 100..<132 {
+                    group.addTask { _ = try await journal.append(number..<(number + 1)) }
+                }
+                try await group.waitForAll()
+            }
+        }
+        #expect(together < single)
+        #expect(try await journal.everything().count == 65)
+    }
+
+    @Test("forgets an erased account, pages and all")
+    func erasing() async throws {
+        let journal = try scratch.journal()
+        let event = toy(1, payload: "{\"secret\":\"marmalade\"}")
+        _ = try await journal.append(
+            [event], to: journal.identity.account, from: journal.identity.device, expecting: nil)
+        try await journal.erase(journal.identity.account)
+        #expect(try await journal.head(journal.identity.account) == .start)
+        for name in try FileManager.default.contentsOfDirectory(atPath: scratch.path) {
+            let bytes = FileManager.default.contents(atPath: scratch.path + "/" + name) ?? Data()
+            #expect(bytes.range(of: Data("marmalade".utf8)) == nil, "\(name)")
+        }
+        #expect(try await journal.verify().isSound)
+    }
+}
