@@ -107,9 +107,6 @@ let rows: [Row] = [
 
     // Routes
     .part("Routes", of: "Experience", needs: ["Core", "Engine", "RouteKit", "ExperienceAPI"]),
-    .part(
-        "Routes", of: "Habits",
-        needs: ["Core", "Engine", "RouteKit", "Habits", "StreaksAPI", "ExperienceAPI"]),
     .part("Routes", of: "History", needs: ["Core", "Engine", "RouteKit", "History"]),
     .part("Routes", of: "Settings", needs: ["Core", "Engine", "RouteKit", "SettingsAPI"]),
     .part("Routes", of: "Streaks", needs: ["Core", "Engine", "RouteKit", "StreaksAPI"]),

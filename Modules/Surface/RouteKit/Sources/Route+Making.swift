@@ -31,7 +31,7 @@ extension Route {
 
     /// A route that performs a command and answers with JSON once it is durable.
     public static func command<C: Command>(
-        _ method: RouteMethod = .post, _ path: String, operation: String, summary: String,
+        _ method: RouteMethod, _ path: String, operation: String, summary: String,
         tag: String, parameters: [RouteParameter] = [], body: Schema? = nil, answer: RouteAnswer,
         _ make: @escaping @Sendable (RouteRequest) throws(Rejection) -> C,
         reply: @escaping @Sendable (Outcome<C.Reply>) -> JSON
@@ -72,5 +72,28 @@ extension RouteRequest {
     private func cacheKey(_ variant: String) -> String {
         guard !query.isEmpty || zone != nil || !variant.isEmpty else { return path }
         return path + "?" + query + "#" + (zone?.identifier ?? "") + "#" + variant
+    }
+}
+
+extension Route {
+    /// The same, taking these parameters as well.
+    public func taking(_ parameters: RouteParameter...) -> Route {
+        var route = self
+        route.parameters += parameters
+        return route
+    }
+
+    /// The same, taking a JSON body.
+    public func taking(body: Schema) -> Route {
+        var route = self
+        route.body = .json(body)
+        return route
+    }
+
+    /// The same, answering like this when all is well.
+    public func answering(_ answers: RouteAnswer...) -> Route {
+        var route = self
+        route.answers += answers
+        return route
     }
 }

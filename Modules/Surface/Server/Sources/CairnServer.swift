@@ -37,7 +37,7 @@ public struct CairnServer: ServiceLifecycle.Service {
         let engine = Engine(
             program: program, journal: metered, account: account, device: device, clock: clock,
             options: behaviour)
-        let routes = program.contributions(to: .routes)
+        let routes = program.routes
         let document = OpenAPI.document(of: routes, head: CairnServer.head(options.version)).bytes
         let counters = counters
         let system = SystemRoutes.all(document: document) {

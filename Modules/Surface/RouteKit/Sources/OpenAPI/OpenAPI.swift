@@ -19,6 +19,7 @@ public enum OpenAPI {
     public static func document(of routes: [Route], head: Head) -> JSON {
         var schemas = JSONObject()
         let problem = Problem.schema.printed(into: &schemas)
+        _ = Schema.choice(ZoneDatabase.system.identifiers).named("ZoneName").printed(into: &schemas)
         var paths = JSONObject()
         let documented = routes.filter(\.isDocumented)
         for route in documented {
@@ -64,10 +65,6 @@ public enum OpenAPI {
     private static let zone: JSON = [
         "name": "Cairn-Zone", "in": "header", "required": false,
         "description": "Where the person is, as an identifier of the IANA database.",
-        "schema": [
-            "type": "string",
-            "enum": .array(ZoneDatabase.system.identifiers.map(JSON.string)),
-        ],
-        "example": "UTC",
+        "schema": ["$ref": "#/components/schemas/ZoneName"], "example": "UTC",
     ]
 }

@@ -55,9 +55,10 @@ extension Schema {
 
     /// One of several objects, told apart by the value of one member.
     public static func variants(
-        on member: String, _ variants: KeyValuePairs<String, [Property]>
+        on member: String, _ variants: [(name: String, properties: [Property])]
     ) -> Schema {
-        Schema(.variants(on: member, variants.map { Variant(name: $0.key, properties: $0.value) }))
+        let all = variants.map { Variant(name: $0.name, properties: $0.properties) }
+        return Schema(.variants(on: member, all))
     }
 
     /// The same or `null`.

@@ -60,23 +60,55 @@ public struct TextRule: Sendable {
             && digits[0] * 10 + digits[1] < 24 && digits[2] < 6
     }
 
-    /// One line with something in it: no control characters, and a letter, digit or sign.
-    ///
-    /// The first character may not be white space, so that trimming leaves something.
+    /// One line that does not begin with white space, so that trimming leaves something: no control
+    /// characters, no line separators, no noncharacters (Unicode 23.7).
     public static func line(_ length: ClosedRange<Int>) -> TextRule {
-        TextRule(
-            length: length,
-            pattern: length.lowerBound == 0
-                ? "^([^\\u0000-\\u0020\\u007f-\\u00a0][^\\u0000-\\u001f\\u007f-\\u009f]*)?$"
-                : "^[^\\u0000-\\u0020\\u007f-\\u00a0][^\\u0000-\\u001f\\u007f-\\u009f]*$",
+        let inside = "[^" + space.control + space.lines + space.noncharacters + "]"
+        let first = "[^" + space.control + space.white + space.lines + space.noncharacters + "]"
+        let line = "\(first)\(inside)*"
+        return TextRule(
+            length: length, pattern: length.lowerBound == 0 ? "^(\(line))?$" : "^\(line)$",
             wanted: "one line of text that does not begin with a space"
         ) { text in
             let scalars = text.unicodeScalars
             guard let first = scalars.first else { return length.lowerBound == 0 }
-            return first != " " && first != "\u{a0}"
-                && !scalars.contains { $0.properties.generalCategory == .control }
+            return !first.properties.isWhitespace && scalars.allSatisfy(isOfALine)
         }
     }
+
+    /// Several lines: anything but control characters other than tab and line feed, and
+    /// noncharacters.
+    public static func lines(_ length: ClosedRange<Int>) -> TextRule {
+        TextRule(
+            length: length,
+            pattern: "^[^\\u0000-\\u0008\\u000b-\\u001f\\u007f-\\u009f\(space.noncharacters)]*$",
+            wanted: "text without control characters"
+        ) { text in
+            text.unicodeScalars.allSatisfy { $0 == "\n" || $0 == "\t" || isOfALine($0) || isBreak($0) }
+        }
+    }
+
+    private static func isOfALine(_ scalar: Unicode.Scalar) -> Bool {
+        !isBreak(scalar) && !scalar.properties.isNoncharacterCodePoint
+            && scalar.properties.generalCategory != .control
+    }
+
+    private static func isBreak(_ scalar: Unicode.Scalar) -> Bool {
+        scalar == "\u{2028}" || scalar == "\u{2029}"
+    }
+
+    /// Members of a character class that mean the same to ECMA-262 and to Python.
+    private static let space = (
+        control: "\\u0000-\\u001f\\u007f-\\u009f", lines: "\\u2028\\u2029",
+        white: "\\u0020\\u00a0\\u1680\\u2000-\\u200a\\u202f\\u205f\\u3000",
+        // Those beyond the basic plane stand for themselves: escapes for them differ.
+        noncharacters: "\\ufdd0-\\ufdef\\ufffe\\uffff"
+            + String(
+                String.UnicodeScalarView(
+                    (1...16).flatMap { plane in
+                        [0xFFFE, 0xFFFF].compactMap { Unicode.Scalar(UInt32(plane << 16 | $0)) }
+                    }))
+    )
 
     static func isHex(_ byte: UInt8) -> Bool {
         switch byte {

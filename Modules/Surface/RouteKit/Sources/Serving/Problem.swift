@@ -19,6 +19,17 @@ public enum Problem {
         }
     }
 
+    /// A rejection of input that the schemas had accepted.
+    ///
+    /// What is wrong in itself is 422; what is wrong only beside other fields or the present state,
+    /// which no schema can say, is a conflict: 409. The document promises as much.
+    static func inContext(_ rejection: Rejection) -> Rejection {
+        var rejection = rejection
+        let isOfRequest = statuses[rejection.code] != nil || rejection.code.hasPrefix("request.")
+        if rejection.category == .invalid, !isOfRequest { rejection.category = .conflict }
+        return rejection
+    }
+
     /// The reply that shows a rejection.
     public static func reply(_ rejection: Rejection) -> RouteReply {
         let status = status(of: rejection)

@@ -45,12 +45,22 @@ public final class RouteSite: Sendable {
             path: raw.path, query: raw.query, fields: raw.fields, answers: answers)
         do throws(Rejection) {
             try request.read(raw, for: route, values)
+        } catch {
+            return await refuse(error, request, route)
+        }
+        do throws(Rejection) {
             let reply = try await perform(request, raw, route)
             return route.method == .get ? RouteSite.conditional(reply, raw) : reply
         } catch {
-            guard let refusal = route.refusal else { return Problem.reply(error) }
-            return await refusal(error, request, engine)
+            return await refuse(Problem.inContext(error), request, route)
         }
+    }
+
+    private func refuse(
+        _ rejection: Rejection, _ request: RouteRequest, _ route: Route
+    ) async -> RouteReply {
+        guard let refusal = route.refusal else { return Problem.reply(rejection) }
+        return await refusal(rejection, request, engine)
     }
 
     private func perform(
@@ -72,7 +82,7 @@ public final class RouteSite: Sendable {
             operations.finish(operation, with: reply)
             return reply
         } catch {
-            operations.finish(operation, with: Problem.reply(error))
+            operations.finish(operation, with: Problem.reply(Problem.inContext(error)))
             throw error
         }
     }

@@ -1,0 +1,85 @@
+public import Core
+internal import Engine
+internal import RouteKit
+internal import SettingsAPI
+
+/// Whatever the modules of a program let people set, over HTTP. SPEC O2.
+public struct SettingsRoutesModule: Module {
+    /// Needs nothing.
+    public init() {}
+
+    public var manifest: ModuleManifest {
+        ModuleManifest(
+            id: "settings-routes", stability: .stable, summary: "Settings over HTTP.")
+    }
+
+    public func register(with registrar: inout Registrar) throws(WiringError) {
+        registrar.contribute(
+            RouteSource { program in
+                let settings = program.contributions(to: .settings)
+                return settings.isEmpty ? [] : [list, change(settings)]
+            }, to: .routeSources)
+    }
+
+    private static let setting = Schema.object([
+        .required("key", .text(0...100)), .required("title", .text()), .required("help", .text()),
+        .required("choices", .list(of: .text())),
+        .required("value", Schema.text().orNull.described("In force on the day.")),
+    ]).named("Setting")
+
+    private var list: Route {
+        .question(
+            Route.api + "/settings", operation: "listSettings", summary: "What may be set",
+            tag: "Settings", parameters: [.query("on", .day, "The day; today unless given.")],
+            answer: .json(
+                .object([.required("settings", .list(of: Self.setting))]), "The settings")
+        ) { request, asking in
+            let day = request.day("on") ?? asking.today
+            let all = asking.view.answers(to: .settings).map { setting -> JSON in
+                [
+                    "key": .string(setting.key), "title": .string(setting.title),
+                    "help": .string(setting.help),
+                    "choices": .array(setting.choices.map(JSON.string)),
+                    "value": .optional(setting.read(asking.view, day)),
+                ]
+            }
+            return ["settings": .array(all)]
+        }
+    }
+
+    private func change(_ settings: [SettingDefinition]) -> Route {
+        .command(
+            .post, Route.api + "/settings", operation: "changeSetting",
+            summary: "Set one setting from a day on", tag: "Settings",
+            body: .variants(on: "key", settings.map { ($0.key, fields(of: $0)) }),
+            answer: .json(
+                .object([
+                    .required("operation", .id), .required("isNew", .truth),
+                    .required("value", .text()),
+                ]), "The value then in force"),
+            { request in
+                ChangeSetting(
+                    key: request.body["key"]?.string ?? "",
+                    value: request.body["value"]?.string ?? "",
+                    from: request.body["from"]?.string.flatMap { Day($0) })
+            },
+            reply: { outcome in
+                [
+                    "operation": .string(outcome.operation.description),
+                    "isNew": .bool(outcome.isNew), "value": .string(outcome.reply),
+                ]
+            })
+    }
+
+    private func fields(of setting: SettingDefinition) -> [Schema.Property] {
+        let value: Schema =
+            if setting.key == "zone" {
+                .choice(ZoneDatabase.system.identifiers).named("ZoneName")
+            } else if !setting.choices.isEmpty {
+                .choice(setting.choices)
+            } else {
+                .text(.line(1...100))
+            }
+        return [.required("value", value.described(setting.help)), .optional("from", .day)]
+    }
+}
