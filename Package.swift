@@ -7,7 +7,7 @@ import PackageDescription
 
 /// One target of ours.
 struct Row {
-    enum Kind { case library, tool, system(pkgConfig: String, apt: String) }
+    enum Kind { case library, tool, probe, system(pkgConfig: String, apt: String) }
     var name: String
     var folder: String
     var kind: Kind
@@ -46,6 +46,13 @@ struct Row {
     static func app(_ name: String, needs: [String], outside: [String] = []) -> Row {
         Row(
             name: name, folder: "Apps/\(name)", kind: .tool, needs: needs, outside: outside,
+            testNeeds: nil, resources: false)
+    }
+
+    /// The program in `Tools/benches/<name>` that measures; it is no product.
+    static func probe(_ name: String, needs: [String]) -> Row {
+        Row(
+            name: name, folder: "Tools/benches/\(name)", kind: .probe, needs: needs, outside: [],
             testNeeds: nil, resources: false)
     }
 
@@ -107,13 +114,18 @@ let rows: [Row] = [
 
     // Routes
     .part("Routes", of: "Experience", needs: ["Core", "Engine", "RouteKit", "ExperienceAPI"]),
+    .part(
+        "Routes", of: "Habits",
+        needs: ["Core", "Engine", "RouteKit", "Habits", "StreaksAPI", "ExperienceAPI"]),
     .part("Routes", of: "History", needs: ["Core", "Engine", "RouteKit", "History"]),
     .part("Routes", of: "Settings", needs: ["Core", "Engine", "RouteKit", "SettingsAPI"]),
     .part("Routes", of: "Streaks", needs: ["Core", "Engine", "RouteKit", "StreaksAPI"]),
 
     // Pages
     .part("Page", of: "Experience", needs: ["Core", "Engine", "ExperienceAPI", "PageKit"]),
-    .part("Page", of: "Habits", needs: ["Core", "Engine", "Habits", "Look", "PageKit", "RouteKit"]),
+    .part(
+        "Page", of: "Habits",
+        needs: ["Core", "Engine", "Habits", "Look", "PageKit", "RouteKit", "StreaksAPI"]),
     .part("Page", of: "History", needs: ["Core", "Engine", "History", "PageKit", "RouteKit"]),
     .part("Page", of: "Settings", needs: ["Core", "Engine", "PageKit", "RouteKit", "SettingsAPI"]),
     .part("Page", of: "Streaks", needs: ["Core", "Engine", "PageKit", "StreaksAPI"]),
@@ -207,7 +219,7 @@ func target(_ row: Row) -> Target {
             name: row.name, dependencies: needs, path: row.folder,
             resources: row.resources ? [.copy("Resources")] : [], packageAccess: false,
             swiftSettings: settings)
-    case .tool:
+    case .tool, .probe:
         return .executableTarget(
             name: row.name, dependencies: needs, path: row.folder, packageAccess: false,
             swiftSettings: settings)
@@ -235,7 +247,7 @@ let package = Package(
         switch row.kind {
         case .library: .library(name: row.name, targets: [row.name])
         case .tool: .executable(name: row.name, targets: [row.name])
-        case .system: nil
+        case .probe, .system: nil
         }
     },
     dependencies: packages.values.sorted { $0.package < $1.package }.map {
