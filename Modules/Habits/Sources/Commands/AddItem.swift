@@ -31,6 +31,31 @@ public struct AddItem: Command {
     }
 
     public func decide(in context: inout Context) throws(Rejection) -> Decision<Added> {
-        throw .unbuilt
+        let start = start ?? context.today
+        guard start >= .first, start <= .last else { throw .badDay }
+        let fields = try fields.completed(for: kind, start: start)
+        let state = context.view.habits
+        if case .set(let group) = fields.group { try state.requireGroup(group) }
+        let order = state.items.map(\.plan.order).max() ?? 0
+        let id: ItemID = context.newID()
+        let birth = Birth(kind: kind, start: start, order: order &+ MoveItem.gap, fields: fields)
+        let definition = fields.applied(to: ItemDefinition(name: "", for: kind))
+        let item = Item(
+            id: id, kind: kind, start: start, definition: definition, isArchived: false)
+        let next = fields.next(14, kind, start: start)
+        return Decision(
+            [Fact.added(id, birth).draft],
+            reply: Added(item: item, next: next, advice: definition.advice))
+    }
+}
+
+extension ItemDefinition {
+    /// What would make the item better. SPEC H3.
+    var advice: [String] {
+        guard trigger == nil else { return [] }
+        if type.wantsTrigger {
+            return ["Give it a trigger, such as “After I brush my teeth”: it makes starting easier."]
+        }
+        return ["“Throughout the day” is a good trigger for a repeating item."]
     }
 }

@@ -16,7 +16,8 @@ public struct ArchiveItem: Command {
     }
 
     public func decide(in context: inout Context) throws(Rejection) -> Decision<Item> {
-        throw .unbuilt
+        let aim = try context.aim(at: item, on: from, mayLieAhead: true, mayBeArchived: true)
+        return try context.decision(aim.era.isArchived ? [] : [.archived(item, aim.day)], item: aim)
     }
 }
 
@@ -36,7 +37,9 @@ public struct UnarchiveItem: Command {
     }
 
     public func decide(in context: inout Context) throws(Rejection) -> Decision<Item> {
-        throw .unbuilt
+        let aim = try context.aim(at: item, on: from, mayLieAhead: true, mayBeArchived: true)
+        return try context.decision(
+            aim.era.isArchived ? [.unarchived(item, aim.day)] : [], item: aim)
     }
 }
 
@@ -51,6 +54,8 @@ public struct DeleteItem: Command {
     public init(_ item: ItemID) { self.item = item }
 
     public func decide(in context: inout Context) throws(Rejection) -> Decision<Item> {
-        throw .unbuilt
+        let aim = try context.aim(at: item, on: nil, mayBeArchived: true)
+        guard let known = aim.state.item(aim.place, on: context.today) else { throw .unknownItem }
+        return Decision([Fact.deleted(item).draft], reply: known)
     }
 }

@@ -20,6 +20,23 @@ public struct CompleteItem: Command {
     }
 
     public func decide(in context: inout Context) throws(Rejection) -> Decision<Instance> {
-        throw .unbuilt
+        let aim = try context.aim(at: item, on: day)
+        if aim.era.definition.type.isLimit {
+            return try ConfirmDay(item, on: day).decide(in: &context)
+        }
+        var facts = aim.day == context.today ? context.stopFacts(of: aim) : []
+        let state = facts.isEmpty ? aim.state : context.state(after: facts)
+        guard let instance = state.instance(aim.place, on: aim.day, today: context.today) else {
+            throw .unknownItem
+        }
+        if !instance.isCompleted {
+            let isDaily = aim.era.definition.period == .day
+            let logged = aim.facts.progress.amount(on: aim.day)
+            // A sum that two devices brought under 0 is made up for first.
+            let debt = min(logged, .zero)
+            let missing = isDaily ? instance.target - instance.progress : instance.definition.step
+            facts.append(.progressed(item, aim.day, missing - debt))
+        }
+        return try context.decision(facts, of: aim)
     }
 }

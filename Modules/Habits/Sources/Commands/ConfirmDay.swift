@@ -18,6 +18,20 @@ public struct ConfirmDay: Command {
     }
 
     public func decide(in context: inout Context) throws(Rejection) -> Decision<Instance> {
-        throw .unbuilt
+        let aim = try context.aim(at: item, on: day)
+        let definition = aim.era.definition
+        guard definition.type.isLimit else {
+            throw Rejection(
+                "habits.confirm", "Only items that cut down have days to confirm.", field: "item")
+        }
+        let standing = aim.facts.confirmations.current(on: aim.day, aim.facts.retractions)
+        if isConfirmed, aim.item.plan.reached[aim.day] {
+            throw Rejection(
+                "habits.limit", "The limit of \(aim.era.target(on: aim.day)) was exceeded.",
+                field: "item", category: .conflict)
+        }
+        let isSame = (standing?.value == 1) == isConfirmed
+        return try context.decision(
+            isSame ? [] : [.confirmed(item, aim.day, isConfirmed)], of: aim)
     }
 }

@@ -18,6 +18,15 @@ public struct EditItem: Command {
     }
 
     public func decide(in context: inout Context) throws(Rejection) -> Decision<Item> {
-        throw .unbuilt
+        let from = from ?? context.today
+        let aim = try context.aim(at: item, on: from, mayLieAhead: true, mayBeArchived: true)
+        let patch = try patch.tidied()
+        if case .set(let group) = patch.group { try aim.state.requireGroup(group) }
+        let definition = patch.applied(to: aim.era.definition)
+        guard definition != aim.era.definition else {
+            return try context.decision([], item: aim)
+        }
+        try definition.check(after: patch, from: max(from, aim.item.plan.start))
+        return try context.decision([.edited(item, from, patch)], item: aim)
     }
 }

@@ -18,7 +18,15 @@ public struct SetGroup: Command {
     }
 
     public func decide(in context: inout Context) throws(Rejection) -> Decision<ItemGroup> {
-        throw .unbuilt
+        let title = trimmed(title)
+        guard (1...80).contains(title.count), title.utf8.count <= 800, !hasControls(title) else {
+            throw Rejection(
+                "habits.name", "A name has 1 to 80 characters on one line.", field: "name")
+        }
+        _ = try ItemGroup.Rule(text: rule.description)
+        if let group { try context.view.habits.requireGroup(group) }
+        let made = ItemGroup(id: group ?? context.newID(), name: title, rule: rule)
+        return Decision([Fact.grouped(made).draft], reply: made)
     }
 }
 
@@ -33,6 +41,14 @@ public struct RemoveGroup: Command {
     public init(_ group: GroupID) { self.group = group }
 
     public func decide(in context: inout Context) throws(Rejection) -> Decision<Void> {
-        throw .unbuilt
+        try context.view.habits.requireGroup(group)
+        return Decision([Fact.ungrouped(group).draft])
+    }
+}
+
+extension HabitsState {
+    /// Refuses a group that there is not.
+    func requireGroup(_ id: GroupID) throws(Rejection) {
+        guard groups[id]?.current(retractions)?.value != nil else { throw .unknownGroup }
     }
 }

@@ -22,6 +22,13 @@ public struct LogProgress: Command {
     }
 
     public func decide(in context: inout Context) throws(Rejection) -> Decision<Instance> {
-        throw .unbuilt
+        let aim = try context.aim(at: item, on: day)
+        var amount = amount ?? aim.era.definition.step
+        guard amount.isValid else { throw .tooMuch }
+        let logged = aim.facts.progress.amount(on: aim.day)
+        if amount < .zero { amount = max(amount, -max(logged, .zero)) }
+        guard (logged + amount).isValid else { throw .tooMuch }
+        return try context.decision(
+            amount == .zero ? [] : [.progressed(item, aim.day, amount)], of: aim)
     }
 }

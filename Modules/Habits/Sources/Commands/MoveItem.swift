@@ -16,6 +16,38 @@ public struct MoveItem: Command {
     }
 
     public func decide(in context: inout Context) throws(Rejection) -> Decision<Void> {
-        throw .unbuilt
+        let aim = try context.aim(at: item, on: nil, mayBeArchived: true)
+        let others = aim.state.shown.map { aim.state.items[$0] }
+            .filter { $0.plan.kind == aim.item.plan.kind && $0.facts.id != item }
+        var place = others.count
+        if let before, before != item {
+            guard let found = others.firstIndex(where: { $0.facts.id == before }) else {
+                throw .unknownItem
+            }
+            place = found
+        } else if before == item {
+            return Decision([])
+        }
+        return Decision(moves(aim.item, to: place, among: others).map(\.draft))
+    }
+
+    /// How far apart items are put.
+    static let gap: Int64 = 1 << 20
+
+    private func moves(
+        _ moved: HabitsState.ItemState, to place: Int, among others: [HabitsState.ItemState]
+    ) -> [Fact] {
+        let key = { (item: HabitsState.ItemState) in (item.plan.order, item.facts.id) }
+        let low = place > 0 ? others[place - 1] : nil
+        let high = place < others.count ? others[place] : nil
+        if low.map({ key($0) < key(moved) }) ?? true, high.map({ key(moved) < key($0) }) ?? true {
+            return []
+        }
+        let from = low?.plan.order ?? (high?.plan.order ?? 0) &- 2 &* MoveItem.gap
+        let to = high?.plan.order ?? from &+ 2 &* MoveItem.gap
+        if to > from, to &- from >= 2 { return [.moved(item, from &+ (to &- from) / 2)] }
+        var order = others.map(\.facts.id)
+        order.insert(item, at: place)
+        return order.enumerated().map { .moved($1, Int64($0 + 1) * MoveItem.gap) }
     }
 }

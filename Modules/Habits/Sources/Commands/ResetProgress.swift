@@ -16,6 +16,13 @@ public struct ResetProgress: Command {
     }
 
     public func decide(in context: inout Context) throws(Rejection) -> Decision<Instance> {
-        throw .unbuilt
+        let aim = try context.aim(at: item, on: day)
+        let logged = aim.facts.progress.amount(on: aim.day)
+        var facts: [Fact] = []
+        if logged != .zero { facts.append(.progressed(item, aim.day, -logged)) }
+        if aim.facts.confirmations.current(on: aim.day, aim.facts.retractions)?.value == 1 {
+            facts.append(.confirmed(item, aim.day, false))
+        }
+        return try context.decision(facts, of: aim)
     }
 }

@@ -19,6 +19,10 @@ public struct SetNote: Command {
     }
 
     public func decide(in context: inout Context) throws(Rejection) -> Decision<Instance> {
-        throw .unbuilt
+        let aim = try context.aim(at: item, on: day, mayLieAhead: true, mayBeArchived: true)
+        let note = try checkedNote(note)
+        let standing = aim.facts.notes.current(on: aim.day, aim.facts.retractions)?.text ?? ""
+        return try context.decision(
+            note == standing ? [] : [.noted(item, aim.day, note)], of: aim)
     }
 }

@@ -19,7 +19,21 @@ public struct SkipDays: Command {
     }
 
     public func decide(in context: inout Context) throws(Rejection) -> Decision<SkipRange> {
-        throw .unbuilt
+        let note = try checkedNote(note)
+        guard span.first >= .first, span.last <= .last else { throw .badDay }
+        guard span.count <= 3_660 else {
+            throw Rejection(
+                "habits.span", "At most 3,660 days can be skipped at once.", field: "to")
+        }
+        let state = context.view.habits
+        for item in items ?? [] {
+            guard let place = state.place(of: item), state.items[place].plan.isShown else {
+                throw .unknownItem
+            }
+        }
+        let range = SkipRange(
+            id: context.newID(), span: span, note: note, items: items.map { Set($0).sorted() })
+        return Decision([Fact.daysSkipped(range).draft], reply: range)
     }
 }
 
@@ -34,6 +48,13 @@ public struct RemoveSkipRange: Command {
     public init(_ range: SkipRangeID) { self.range = range }
 
     public func decide(in context: inout Context) throws(Rejection) -> Decision<Void> {
-        throw .unbuilt
+        let state = context.view.habits
+        guard let versions = state.ranges[range] else {
+            throw Rejection(
+                "habits.range", "There is no such run of skipped days.", field: "range",
+                category: .notFound)
+        }
+        let isThere = versions.current(state.retractions)?.value != nil
+        return Decision(isThere ? [Fact.daysUnskipped(range).draft] : [])
     }
 }

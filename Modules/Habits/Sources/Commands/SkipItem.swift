@@ -19,7 +19,12 @@ public struct SkipItem: Command {
     }
 
     public func decide(in context: inout Context) throws(Rejection) -> Decision<Instance> {
-        throw .unbuilt
+        let aim = try context.aim(at: item, on: day, mayLieAhead: true)
+        let note = try checkedNote(note)
+        let standing = aim.state.skip(of: aim.facts, on: aim.day)
+        let isSame = standing == Skip(note: note, range: nil)
+        return try context.decision(
+            isSame ? [] : [.skipped(item, aim.day, note: note)], of: aim)
     }
 }
 
@@ -39,6 +44,8 @@ public struct RemoveSkip: Command {
     }
 
     public func decide(in context: inout Context) throws(Rejection) -> Decision<Instance> {
-        throw .unbuilt
+        let aim = try context.aim(at: item, on: day, mayLieAhead: true)
+        let isSkipped = aim.state.skip(of: aim.facts, on: aim.day) != nil
+        return try context.decision(isSkipped ? [.unskipped(item, aim.day)] : [], of: aim)
     }
 }

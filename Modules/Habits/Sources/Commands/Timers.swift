@@ -13,7 +13,17 @@ public struct StartTimer: Command {
     public init(_ item: ItemID) { self.item = item }
 
     public func decide(in context: inout Context) throws(Rejection) -> Decision<TimerStanding> {
-        throw .unbuilt
+        let aim = try context.aim(at: item, on: nil)
+        guard aim.era.definition.unit.isTime else {
+            throw Rejection(
+                "habits.timer.unit", "Only items counted in sec, min or hours have a timer.",
+                field: "item")
+        }
+        if let timer = aim.facts.runningTimer {
+            return try context.resuming(timer, of: aim)
+        }
+        let id: TimerID = context.newID()
+        return try context.decision([.timerStarted(item, id)], timerOf: aim)
     }
 }
 
@@ -28,7 +38,10 @@ public struct PauseTimer: Command {
     public init(_ item: ItemID) { self.item = item }
 
     public func decide(in context: inout Context) throws(Rejection) -> Decision<TimerStanding> {
-        throw .unbuilt
+        let aim = try context.aim(at: item, on: nil, mayBeArchived: true)
+        guard let timer = aim.facts.runningTimer else { throw .noTimer }
+        return try context.decision(
+            timer.runningSince == nil ? [] : [.timerPaused(item, timer.id)], timerOf: aim)
     }
 }
 
@@ -43,7 +56,9 @@ public struct ResumeTimer: Command {
     public init(_ item: ItemID) { self.item = item }
 
     public func decide(in context: inout Context) throws(Rejection) -> Decision<TimerStanding> {
-        throw .unbuilt
+        let aim = try context.aim(at: item, on: nil, mayBeArchived: true)
+        guard let timer = aim.facts.runningTimer else { throw .noTimer }
+        return try context.resuming(timer, of: aim)
     }
 }
 
@@ -74,6 +89,16 @@ public struct StopTimer: Command {
     }
 
     public func decide(in context: inout Context) throws(Rejection) -> Decision<Stopped> {
-        throw .unbuilt
+        let aim = try context.aim(at: item, on: nil, mayBeArchived: true)
+        guard let timer = aim.facts.runningTimer else { throw .noTimer }
+        let facts = context.stopFacts(of: aim)
+        let after = context.state(after: facts)
+        guard let instance = after.instance(aim.place, on: context.today, today: context.today),
+            case .timerStopped(_, _, let parts)? = facts.first
+        else { throw .unknownItem }
+        let stopped = Stopped(
+            milliseconds: timer.elapsed(at: context.moment.instant),
+            parts: parts.map { Stopped.Part(day: $0.day, amount: $0.amount) }, instance: instance)
+        return Decision(facts.map(\.draft), reply: stopped)
     }
 }

@@ -7,76 +7,66 @@ public enum Habits {
     /// The instances of a day, habits then tasks, in the person's order. SPEC U2.
     ///
     /// What is scheduled or was done, logged, skipped or noted on the day; quotas that may be done;
-    /// tasks that are overdue, on today alone.
-    public static func day(_ day: Day, today: Day, in view: WorldView) -> [Instance] { [] }
+    /// items whose timer is on and tasks that are overdue, on today alone.
+    public static func day(_ day: Day, today: Day, in view: WorldView) -> [Instance] {
+        let state = view.habits
+        return state.shown.compactMap { place in
+            guard let instance = state.instance(place, on: day, today: today) else { return nil }
+            let belongs =
+                instance.isScheduled || instance.isCompleted || instance.isOptional
+                || instance.isOverdue || instance.logged > .zero || !instance.note.isEmpty
+                || instance.skip?.range == nil && instance.skip != nil
+                || instance.timer != nil && day == today
+            return belongs ? instance : nil
+        }
+    }
 
     /// An item on a day, scheduled or not; nil if there is no such item.
     public static func instance(
         of item: ItemID, on day: Day, today: Day, in view: WorldView
-    ) -> Instance? { nil }
+    ) -> Instance? {
+        let state = view.habits
+        return state.place(of: item).flatMap { state.instance($0, on: day, today: today) }
+    }
 
     /// The items, habits then tasks, in the person's order, as they stand today.
     public static func items(
         includingArchived: Bool = false, today: Day, in view: WorldView
-    ) -> [Item] { [] }
+    ) -> [Item] {
+        let state = view.habits
+        let items = state.shown.compactMap { state.item($0, on: today) }
+        return includingArchived ? items : items.filter { !$0.isArchived }
+    }
 
     /// An item as it stands on a day; nil if there is none such or it was deleted.
-    public static func item(_ id: ItemID, on day: Day, in view: WorldView) -> Item? { nil }
-
-    /// The item that a person means: by id, by name, by the beginning of either.
-    public static func find(_ text: String, today: Day, in view: WorldView) -> Found {
-        .none(suggestions: [])
+    public static func item(_ id: ItemID, on day: Day, in view: WorldView) -> Item? {
+        let state = view.habits
+        return state.place(of: id).flatMap { state.item($0, on: day) }
     }
 
-    /// What a name or id came to.
-    public enum Found: Hashable, Sendable {
-        case match(Item)
-        /// Several items, in the person's order.
-        case ambiguous([Item])
-        /// None; names that are spelt much like it, the closest first.
-        case none(suggestions: [String])
+    /// The runs of skipped days, the earliest first. SPEC H9.
+    public static func skipRanges(in view: WorldView) -> [SkipRange] {
+        view.habits.standingRanges.map(\.range)
+            .sorted { ($0.span.first, $0.id) < ($1.span.first, $1.id) }
     }
-
-    /// The item that a person means, or `habits.item.unknown` or `habits.item.ambiguous` with hints.
-    public static func require(
-        _ text: String, today: Day, in view: WorldView
-    ) throws(Rejection) -> Item { throw .unbuilt }
-
-    /// The next days, from a day on, on which an item will be due. SPEC H4.
-    ///
-    /// A quota is taken to be put off as long as it can be, and done then. SPEC H8.
-    public static func next(
-        _ count: Int = 14, of item: ItemID, from day: Day, in view: WorldView
-    ) -> [Day] { [] }
-
-    /// The next days on which an item with these fields would be due: what a form shows. SPEC H4.
-    ///
-    /// Refused like the command that adds it.
-    public static func preview(
-        _ count: Int = 14, _ kind: ItemKind, _ fields: ItemPatch, start: Day
-    ) throws(Rejection) -> [Day] { [] }
-
-    /// What an item came to; nil if there is no such item. SPEC H12.
-    public static func statistics(
-        of item: ItemID, today: Day, in view: WorldView
-    ) -> ItemStatistics? { nil }
-
-    /// An item over a run of days; nil if there is no such item.
-    public static func series(
-        of item: ItemID, over span: DaySpan, today: Day, in view: WorldView
-    ) -> ItemSeries? { nil }
-
-    /// Why a day of an item counts as it does, in sentences. SPEC K7.
-    public static func explain(
-        _ item: ItemID, on day: Day, today: Day, in view: WorldView
-    ) -> [String] { [] }
-
-    /// The groups on a day, in order of name. SPEC H14.
-    public static func groups(on day: Day, today: Day, in view: WorldView) -> [GroupStanding] { [] }
-
-    /// The runs of skipped days, oldest first. SPEC H9.
-    public static func skipRanges(in view: WorldView) -> [SkipRange] { [] }
 
     /// The first day with anything scheduled or logged; nil if there is none.
-    public static func firstDay(in view: WorldView) -> Day? { nil }
+    public static func firstDay(in view: WorldView) -> Day? { view.habits.firstDay }
+}
+
+extension WorldView {
+    /// The module's state.
+    var habits: HabitsState { state(of: HabitsProjection.self) }
+}
+
+extension HabitsState {
+    /// The first day on which an item could be scheduled or something was logged.
+    var firstDay: Day? {
+        var first: Day?
+        for item in items where item.plan.isShown {
+            let day = min(item.plan.start, item.plan.positive.first ?? .last)
+            first = min(first ?? day, day)
+        }
+        return first
+    }
 }

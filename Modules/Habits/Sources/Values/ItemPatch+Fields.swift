@@ -9,9 +9,9 @@ extension ItemPatch {
 
     /// Sets a field from what a person typed; empty text empties a field that may be empty.
     ///
-    /// Reminders are separated by commas; `notify` is `yes`, `no`, `true` or `false`. A ramp needs
-    /// `rampStart`; `rampDays` alone is 66 days unless set after it. What does not read is refused
-    /// with the field's name and a sentence; an unknown field with `habits.field`.
+    /// Reminders are separated by commas; `notify` is `yes`, `no`, `true` or `false`. What does
+    /// not read is refused with the field's name and a sentence; an unknown field with
+    /// `habits.field`.
     public mutating func set(_ field: String, _ text: String) throws(Rejection) {
         switch field {
         case "name": name = text
@@ -44,23 +44,15 @@ extension ItemPatch {
             guard let id = GroupID(text) else { throw .unknownGroup }
             group = .set(id)
         case "rampStart":
-            guard !text.isEmpty else { return ramp = .clear }
-            let days = if case .set(let ramp) = ramp { ramp.days } else { Ramp.defaultDays }
-            ramp = .set(Ramp(from: try Amount(text: text, field: field), days: days))
-        case "rampDays": try setRampDays(text)
+            rampStart = text.isEmpty ? .clear : .set(try Amount(text: text, field: field))
+        case "rampDays":
+            guard let days = Int(text) else { throw .badRampDays }
+            rampDays = days
         default:
             throw Rejection(
                 "habits.field", "Items have no field called \(quoted(field)).", field: field,
                 hints: ["The fields are " + ItemPatch.fields.joined(separator: ", ") + "."])
         }
-    }
-
-    private mutating func setRampDays(_ text: String) throws(Rejection) {
-        guard let days = Int(text), (1...Ramp.maximumDays).contains(days) else {
-            throw .badRampDays
-        }
-        let start = if case .set(let ramp) = ramp { ramp.start } else { Amount.zero }
-        ramp = .set(Ramp(from: start, days: days))
     }
 
     /// Reads an object whose members are `fields`: texts as in `set`, numbers, booleans, an array

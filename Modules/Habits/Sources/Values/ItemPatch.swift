@@ -38,8 +38,11 @@ public struct ItemPatch: Hashable, Sendable {
     public var notify: Bool?
     public var trigger = Change<Trigger>.keep
     public var group = Change<GroupID>.keep
-    /// A ramp begins anew on the day from which the patch holds. SPEC H5.
-    public var ramp = Change<Ramp>.keep
+    /// Where a moving target starts; a ramp begins anew on the day from which the patch holds, and
+    /// `.clear` lets the target stand still. SPEC H5.
+    public var rampStart = Change<Amount>.keep
+    /// Along how many days; 66 unless given.
+    public var rampDays: Int?
 
     /// Changes nothing.
     public init() {}
@@ -67,7 +70,13 @@ public struct ItemPatch: Hashable, Sendable {
         if let notify { result.notify = notify }
         trigger.apply(to: &result.trigger)
         group.apply(to: &result.group)
-        ramp.apply(to: &result.ramp)
+        var start = result.ramp?.start
+        rampStart.apply(to: &start)
+        let days = rampDays ?? result.ramp?.days ?? Ramp.defaultDays
+        result.ramp = start.map { Ramp(from: $0, days: days) }
         return result
     }
+
+    /// Whether it begins a ramp anew or ends one.
+    var changesRamp: Bool { rampStart != .keep || rampDays != nil }
 }

@@ -1,0 +1,84 @@
+internal import ArgumentParser
+internal import CommandLineKit
+internal import Core
+internal import Engine
+internal import Habits
+
+/// `cairn skip`: leaves an item out on a day, or everything over many days. SPEC H9.
+struct SkipCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "skip", abstract: "Leave an item out; with a note the day is excused.",
+        discussion: """
+            With a note the day neither counts nor breaks a streak. Without one it is
+            skipped, but still counts as not done.
+
+            Examples:
+              cairn skip run --note "sprained ankle"
+              cairn skip run --on tomorrow --note travelling
+              cairn skip --all --over 2026-12-24..2027-01-01 --note holidays
+              cairn skip run --remove          it was no skip after all
+            """)
+
+    @Argument(help: "The item: its name, a part of it, or its id.", completion: .itemNames)
+    var item: [String] = []
+    @Flag(help: "Everything, items to come included.")
+    var all = false
+    @Option(parsing: .unconditional, help: "Another day: yesterday, tomorrow, 2026-11-20.")
+    var on: String?
+    @Option(parsing: .unconditional, help: "Many days: mon..fri, 2026-12, last week.")
+    var over: String?
+    @Option(help: "Why; it excuses the day.")
+    var note = ""
+    @Flag(help: "Take the skip away again.")
+    var remove = false
+
+    func validate() throws {
+        if item.isEmpty != all { throw ValidationError("Name an item, or say --all.") }
+        if on != nil, over != nil { throw ValidationError("--on and --over exclude each other.") }
+        if all, over == nil, !remove { throw ValidationError("--all wants --over.") }
+        if remove, all || over != nil {
+            throw ValidationError("--remove takes one item and one day; cairn undo takes back the rest.")
+        }
+    }
+
+    func run() async throws {
+        let session = Session.current
+        let (words, isForAll) = (item, all)
+        let (found, day, span) = try await session.ask { asking throws(Rejection) in
+            let reader = DayReader(today: asking.today, leaning: .future)
+            return (
+                isForAll ? nil : try ItemPicking.item(words, asking),
+                try on.map { text throws(Rejection) in try reader.day(text) },
+                try over.map { text throws(Rejection) in try reader.span(text) }
+            )
+        }
+        if let span {
+            let outcome = try await session.perform(
+                SkipDays(span, note: note, items: found.map { [$0.id] }))
+            report(outcome.reply, found, today: outcome.moment.day, session)
+        } else if let found {
+            let outcome =
+                remove
+                ? try await session.perform(RemoveSkip(found.id, on: day))
+                : try await session.perform(SkipItem(found.id, on: day, note: note))
+            session.report(outcome.reply, today: outcome.moment.day, isNew: outcome.isNew)
+        }
+    }
+
+    private func report(_ range: SkipRange, _ item: Item?, today: Day, _ session: Session) {
+        guard !session.wantsJSON else {
+            session.show([
+                "id": .string(range.id.description), "from": .text(range.span.first),
+                "to": .text(range.span.last), "note": .string(range.note),
+                "items": range.items.map { .array($0.map { .string($0.description) }) } ?? .null,
+            ])
+            return
+        }
+        let what = item?.name ?? "Everything"
+        let days = range.span.count == 1 ? "1 day" : "\(range.span.count) days"
+        session.show(
+            "\(what) rests for \(days), from \(DayText.short(range.span.first, today: today)) to "
+                + "\(DayText.short(range.span.last, today: today)).")
+        session.tellUndo()
+    }
+}

@@ -1,0 +1,29 @@
+public import Core
+internal import PageKit
+internal import RouteKit
+
+/// What the page shows of items: the list of a day, an item with its figures, forms. SPEC U2, U3.
+public struct HabitsPageModule: Module {
+    /// Needs nothing.
+    public init() {}
+
+    public var manifest: ModuleManifest {
+        ModuleManifest(
+            id: "habits-page", stability: .stable,
+            summary: "The list of a day, an item with its figures, and the forms to change it.")
+    }
+
+    public func register(with registrar: inout Registrar) throws(WiringError) {
+        registrar.contribute(
+            PagePlace("items", title: "All habits", path: "/items", icon: "list", order: 10),
+            to: .pagePlaces)
+        registrar.contribute(
+            PageSection("habits.list", .main, order: 10) { DayList.draw($0) }, to: .pageSections)
+        for route in [
+            ItemPage.route, ItemActions.route, ItemFormPages.new, ItemFormPages.add,
+            ItemFormPages.edit, ItemFormPages.change, AllItemsPage.route,
+        ] {
+            registrar.contribute(route, to: .routes)
+        }
+    }
+}

@@ -1,0 +1,130 @@
+internal import Core
+internal import Engine
+internal import Habits
+internal import PageKit
+internal import RouteKit
+
+/// What a tap does: one address an item, one word for what is wanted.
+enum ItemActions {
+    static let route = Route.form(
+        "/items/{id}/do", operation: "pageItemDo", summary: "Logs, skips, notes, archives …",
+        parameters: [.path("id", .id, "The item.")]
+    ) { request, engine async throws(Rejection) in
+        guard let item = request.id("id", of: Item.self) else { throw .unknownItem }
+        let day = try day(request)
+        let act = Act(
+            item: item, day: day, request: request, engine: engine,
+            act: request.form["act"] ?? "more")
+        return try await act.run()
+    }
+
+    private static func day(_ request: RouteRequest) throws(Rejection) -> Day? {
+        guard let text = request.form["day"], !text.isEmpty else { return nil }
+        guard let day = Day(text) else {
+            throw Rejection("request.format", "\(text) is not a day.", field: "day")
+        }
+        return day
+    }
+
+    /// One thing that is wanted of an item.
+    struct Act: Sendable {
+        let item: ItemID
+        let day: Day?
+        let request: RouteRequest
+        let engine: Engine
+        let act: String
+
+        func run() async throws(Rejection) -> RouteReply {
+            switch act {
+            case "more": try await tell(LogProgress(item, on: day))
+            case "less": try await less()
+            case "add": try await tell(LogProgress(item, on: day, amount: try amount()))
+            case "done": try await tell(CompleteItem(item, on: day))
+            case "reset": try await tell(ResetProgress(item, on: day))
+            case "confirm": try await tell(ConfirmDay(item, on: day))
+            case "unconfirm": try await tell(ConfirmDay(item, on: day, isConfirmed: false))
+            case "skip": try await tell(SkipItem(item, on: day, note: note))
+            case "unskip": try await tell(RemoveSkip(item, on: day))
+            case "note": try await tell(SetNote(item, on: day, note: note))
+            default: try await runRare()
+            }
+        }
+
+        private func runRare() async throws(Rejection) -> RouteReply {
+            switch act {
+            case "start": try await say("Timer started", StartTimer(item))
+            case "pause": try await say("Timer paused", PauseTimer(item))
+            case "resume": try await say("Timer goes on", ResumeTimer(item))
+            case "stop": try await say("Timer stopped and logged", StopTimer(item))
+            case "archive": try await say("Put away", ArchiveItem(item), to: "/items")
+            case "unarchive": try await say("Brought back", UnarchiveItem(item), to: "/items")
+            case "delete": try await say("Deleted", DeleteItem(item), to: "/items")
+            case "up", "down": try await move()
+            default: throw Rejection("request.format", "There is no such action.", field: "act")
+            }
+        }
+
+        private var note: String {
+            // A form sends line breaks as CR LF.
+            (request.form["note"] ?? "").replacing("\r\n", with: "\n")
+        }
+
+        private var home: String { day.map { "/?day=\($0)" } ?? "/" }
+
+        private func amount() throws(Rejection) -> Amount {
+            try Amount(text: request.form["amount"] ?? "", field: "amount")
+        }
+
+        private func tell<C: Command>(_ command: C) async throws(Rejection) -> RouteReply
+        where C.Reply == Instance {
+            let outcome = try await engine.perform(
+                command, operation: request.operation, zone: request.zone)
+            return .done(
+                ItemWords.standing(outcome.reply), undo: outcome.isNew ? outcome.operation : nil,
+                to: request.form["back"] == nil ? home : request.back())
+        }
+
+        private func say<C: Command>(
+            _ words: String, _ command: C, to place: String? = nil
+        ) async throws(Rejection) -> RouteReply {
+            let outcome = try await engine.perform(
+                command, operation: request.operation, zone: request.zone)
+            return .done(
+                words, undo: outcome.isNew ? outcome.operation : nil,
+                to: place ?? request.back())
+        }
+
+        /// One step less.
+        private func less() async throws(Rejection) -> RouteReply {
+            let step = try await engine.ask(zone: request.zone) { asking throws(Rejection) in
+                let day = day ?? asking.today
+                guard let item = Habits.item(item, on: day, in: asking.view) else {
+                    throw .unknownItem
+                }
+                return item.definition.step
+            }
+            return try await tell(LogProgress(item, on: day, amount: -step))
+        }
+
+        /// One place up or down among the items of its kind.
+        private func move() async throws(Rejection) -> RouteReply {
+            let before = try await engine.ask(zone: request.zone) { asking throws(Rejection) in
+                let all = Habits.items(today: asking.today, in: asking.view)
+                guard let mine = all.first(where: { $0.id == item }) else { throw .unknownItem }
+                let kin = all.filter { $0.kind == mine.kind }.map(\.id)
+                let place = kin.firstIndex(of: item) ?? 0
+                let target = act == "up" ? max(place - 1, 0) : place + 2
+                return kin.indices.contains(target) ? kin[target] : nil
+            }
+            return try await say("Moved", MoveItem(item, before: before), to: "/items")
+        }
+    }
+}
+
+extension Rejection {
+    static var unknownItem: Rejection {
+        Rejection(
+            "habits.item.unknown", "There is no such habit or task.", field: "id",
+            category: .notFound)
+    }
+}

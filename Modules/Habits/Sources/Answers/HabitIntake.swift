@@ -1,0 +1,71 @@
+internal import Core
+internal import PortabilityAPI
+internal import Recurrence
+
+/// Takes items of other programs in; the same items again plan no event. SPEC P1.
+///
+/// An item's id follows from its key, and an imported entry replaces the earlier one of its day, so a
+/// newer source adds only what is new.
+struct HabitIntake: ItemIntake {
+    func plan(_ items: [PortableItem], today: Day, in view: WorldView) -> IntakePlan {
+        let state = view.habits
+        var plan = IntakePlan()
+        var order = state.items.map(\.plan.order).max() ?? 0
+        for item in items {
+            order &+= MoveItem.gap
+            let id = ItemID(key: item.key)
+            let known = state.place(of: id).map { state.items[$0] }
+            // An item whose adding was undone comes back; one that the person deleted stays away.
+            if let known, known.isDeleted {
+                plan.leftOut.append("\(quoted(item.name)) was deleted here.")
+                continue
+            }
+            let facts = known?.isBorn == true ? known?.facts : nil
+            var taking = ItemTaking(item, id: id, facts: facts, today: today)
+            taking.take(order: order)
+            plan.events += taking.made.map(\.draft)
+            plan.changed += taking.changed
+            plan.leftOut += taking.leftOut
+            plan.counts.add(taking.counts)
+        }
+        return plan
+    }
+}
+
+extension HabitsState.ItemState {
+    /// Whether the item was added, and that was not undone.
+    var isBorn: Bool { facts.births.current(facts.retractions) != nil }
+    /// Whether somebody deleted it.
+    var isDeleted: Bool { facts.deletions.current(facts.retractions) != nil }
+}
+
+extension IntakeCounts {
+    /// Adds what another item came to.
+    mutating func add(_ other: IntakeCounts) {
+        habits += other.habits
+        done += other.done
+        skipped += other.skipped
+        amounts += other.amounts
+        archived += other.archived
+        unchanged += other.unchanged
+    }
+}
+
+extension ID {
+    /// The id that follows from a key of another program: the same key, the same id.
+    ///
+    /// FNV-1a over the UTF-8, 64 bits with two offsets, in the form of a UUIDv8 (RFC 9562 5.8).
+    init(key: String) {
+        func hash(_ offset: UInt64) -> UInt64 {
+            var value = offset
+            for byte in key.utf8 { value = (value ^ UInt64(byte)) &* 0x100_0000_01B3 }
+            value ^= value >> 32
+            value &*= 0xD6E8_FEB8_6659_FD93
+            return value ^ value >> 32
+        }
+        let high = hash(0xCBF2_9CE4_8422_2325)
+        let low = hash(0x9E37_79B9_7F4A_7C15)
+        self.init(
+            high: high & ~0xF000 | 0x8000, low: 0x8000_0000_0000_0000 | low & 0x3FFF_FFFF_FFFF_FFFF)
+    }
+}

@@ -1,0 +1,21 @@
+internal import Core
+internal import StreaksAPI
+
+/// Tells streaks which items were scheduled, completed and excused on which days. SPEC K1.
+struct HabitItemSource: DayItemSource {
+    func items(over span: DaySpan, today: Day, in view: WorldView) -> [DayItem] {
+        let state = view.habits
+        return state.shown.compactMap { place in
+            let days = state.days(of: place, over: span, today: today)
+            guard !days.scheduled.isEmpty || !days.completed.isEmpty else { return nil }
+            let plan = state.items[place].plan
+            let title = plan.era(on: today).map { plan.eras[$0].definition.name } ?? ""
+            return DayItem(
+                id: state.items[place].facts.id.description, title: title,
+                isHabit: plan.kind == .habit, scheduled: days.scheduled,
+                completed: days.completed, excused: days.excused)
+        }
+    }
+
+    func firstDay(in view: WorldView) -> Day? { view.habits.firstDay }
+}

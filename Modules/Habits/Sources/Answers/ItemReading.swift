@@ -1,0 +1,104 @@
+internal import Core
+internal import PortabilityAPI
+internal import Recurrence
+
+/// Reads the fields of an item of another program, telling what had to be changed.
+struct ItemReading {
+    private let item: PortableItem
+    private(set) var changed: [String] = []
+
+    init(_ item: PortableItem) { self.item = item }
+
+    /// The fields that the item gets.
+    mutating func fields(from start: Day) -> ItemPatch {
+        var fields = ItemPatch(name: name())
+        fields.colour = item.colour.flatMap { try? Colour(text: $0) }.map(Change.set) ?? .keep
+        readGoal(into: &fields)
+        fields.period = .day
+        fields.schedule = schedule(from: start, isLimit: fields.type == .reduction)
+        if let minute = item.reminderMinute, let time = TimeOfDay(minutes: minute) {
+            fields.reminders = [time]
+            fields.notify = true
+            if item.reminderDays.count < 7, !item.reminderDays.isEmpty {
+                say("reminds on every day that it is due, not on chosen weekdays")
+            }
+        }
+        if !item.note.isEmpty { say("has a description, which items here do not") }
+        return fields
+    }
+
+    private mutating func say(_ what: String) { changed.append("\(quoted(item.name)) \(what).") }
+
+    private mutating func name() -> String {
+        let clean = trimmed(String(item.name.map { hasControls(String($0)) ? " " : $0 }))
+        let short = trimmed(String(clean.prefix(80)))
+        if short.isEmpty {
+            say("has no name and is called Unnamed")
+            return "Unnamed"
+        }
+        if short != item.name { say("has a name that was cut to fit") }
+        return short
+    }
+
+    private mutating func readGoal(into fields: inout ItemPatch) {
+        switch item.goal {
+        case .yesNo:
+            fields.type = .binary
+            fields.unit = .count
+            fields.target = .one
+            fields.step = .one
+        case .atLeast(let thousandths, let word):
+            readTarget(thousandths, word, into: &fields)
+            fields.type = fields.unit?.isTime == true ? .timed : .repeating
+            if fields.target == .zero {
+                say("has no target, so any amount will do")
+                fields.target = Amount(thousandths: 1)
+            }
+        case .atMost(let thousandths, let word):
+            readTarget(thousandths, word, into: &fields)
+            fields.type = .reduction
+        }
+    }
+
+    private mutating func readTarget(
+        _ thousandths: Int64, _ word: String, into fields: inout ItemPatch
+    ) {
+        let unit = ItemUnit(word: trimmed(word))
+        if unit == nil { say("is counted in \(quoted(word)), which becomes a plain count") }
+        let target = Amount(thousandths: min(max(thousandths, 0), Amount.limit.thousandths))
+        fields.unit = unit ?? .count
+        fields.target = target
+        let step = (unit ?? .count).defaultStep
+        fields.step = target > .zero ? min(step, target) : step
+    }
+
+    private mutating func schedule(from start: Day, isLimit: Bool) -> Schedule {
+        let found = schedule()
+        if isLimit, found.isQuota {
+            say("is a limit, which holds every day")
+            return .everyDay
+        }
+        if case .rule(let rule) = found, DayPlan(rule, start: start).isNeverOccurring {
+            say("has a schedule that never occurs and becomes daily")
+            return .everyDay
+        }
+        return found
+    }
+
+    private mutating func schedule() -> Schedule {
+        switch item.schedule {
+        case .rule(let text):
+            if let schedule = try? Schedule(text: text) { return schedule }
+            say("has a schedule that does not read and becomes daily")
+            return .everyDay
+        case .timesAWeek(let count): return .timesPerWeek(min(max(count, 1), 7))
+        case .timesAMonth(let count): return .timesPerMonth(min(max(count, 1), 31))
+        case .times(let count, let days):
+            guard days > 0, days <= 366, count > 0 else {
+                say("has a frequency that cannot be and becomes daily")
+                return .everyDay
+            }
+            return count >= days ? .everyDay : .times(count, inDays: days)
+        }
+    }
+}

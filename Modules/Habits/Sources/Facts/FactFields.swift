@@ -1,0 +1,87 @@
+internal import Core
+
+/// The fields that payloads of this module have, as far as one has them.
+struct FactFields {
+    var item: ItemID?
+    var day: Day?
+    var from: Day?
+    var to: Day?
+    var start: Day?
+    var amount: Amount?
+    var order: Int64?
+    var note: String?
+    var name: String?
+    var rule: String?
+    var kind: String?
+    var flag: Bool?
+    var event: EventID?
+    var timer: TimerID?
+    var range: SkipRangeID?
+    var group: GroupID?
+    var fields: ItemPatch?
+    var items: [ItemID]?
+    var parts: [TimerPart]?
+
+    /// Reads a payload; nil if it is no JSON object.
+    init?(_ payload: [UInt8]) {
+        var reader = PayloadReader(payload)
+        while let key = reader.nextKey() {
+            switch key {
+            case "item": item = reader.id()
+            case "day": day = reader.day()
+            case "amount": amount = reader.amount()
+            case "from": from = reader.day()
+            case "to": to = reader.day()
+            case "start": start = reader.day()
+            case "note": note = reader.string()
+            default: readRare(key, &reader)
+            }
+        }
+        guard reader.finished else { return nil }
+    }
+
+    private mutating func readRare(_ key: PayloadKey, _ reader: inout PayloadReader) {
+        switch key {
+        case "order": order = reader.integer()
+        case "name": name = reader.string()
+        case "rule": rule = reader.string()
+        case "kind": kind = reader.string()
+        case "confirmed", "retracted", "skipped": flag = reader.bool()
+        case "of": event = reader.id()
+        case "timer": timer = reader.id()
+        case "range": range = reader.id()
+        case "group": group = reader.id()
+        case "fields": fields = reader.json().flatMap { ItemPatch(json: $0) }
+        case "items": items = reader.json()?.array?.compactMap { $0.string.flatMap(ItemID.init) }
+        case "parts": parts = reader.json()?.array?.compactMap(TimerPart.init)
+        default: reader.skip()
+        }
+    }
+}
+
+extension TimerPart {
+    init?(json: JSON) {
+        guard let day = json["day"]?.string.flatMap(Day.init),
+            let value = json["amount"]?.integer
+        else { return nil }
+        let amount = Amount(thousandths: value)
+        guard amount.isValid else { return nil }
+        self.init(day: day, amount: amount)
+    }
+}
+
+extension PayloadReader {
+    /// The value if it is the text of an id.
+    @inline(__always)
+    mutating func id<Subject>(_: Subject.Type = Subject.self) -> ID<Subject>? {
+        withUTF8 { ID<Subject>(utf8: $0) } ?? nil
+    }
+
+    /// The value if it is an amount in thousandths within the limit.
+    @inline(__always)
+    mutating func amount() -> Amount? {
+        guard let value = integer() else { return nil }
+        let amount = Amount(thousandths: value)
+        return amount.isValid ? amount : nil
+    }
+}

@@ -1,0 +1,58 @@
+public import Core
+internal import Recurrence
+
+extension Habits {
+    /// The next days, from a day on, on which an item will be due. SPEC H4.
+    ///
+    /// A quota is taken to be put off as long as it can be, and done then. SPEC H8.
+    public static func next(
+        _ count: Int = 14, of item: ItemID, from day: Day, in view: WorldView
+    ) -> [Day] {
+        let state = view.habits
+        guard let place = state.place(of: item), state.items[place].plan.isShown else { return [] }
+        return state.items[place].plan.next(count, from: day)
+    }
+
+    /// The next days on which an item with these fields would be due: what a form shows. SPEC H4.
+    ///
+    /// Refused like the command that adds it.
+    public static func preview(
+        _ count: Int = 14, _ kind: ItemKind, _ fields: ItemPatch, start: Day
+    ) throws(Rejection) -> [Day] {
+        let fields = try fields.completed(for: kind, start: start)
+        return fields.next(count, kind, start: start)
+    }
+}
+
+extension ItemPatch {
+    /// The next days of a new item with these fields.
+    func next(_ count: Int, _ kind: ItemKind, start: Day) -> [Day] {
+        var facts = ItemFacts(ItemID(high: 0, low: 0))
+        facts.births.insert(Birth(kind: kind, start: start, order: 0, fields: self), .zero)
+        return ItemPlan(facts).next(count, from: start)
+    }
+}
+
+extension ItemPlan {
+    /// The next due days from a day on.
+    func next(_ count: Int, from day: Day) -> [Day] {
+        var found: [Day] = []
+        for (index, era) in eras.enumerated() where !era.isArchived {
+            let from = max(era.from, start, day)
+            let end = end(of: index)
+            guard from <= end, found.count < count else { continue }
+            let days = due(count - found.count, in: era, from: from)
+            found += days.prefix { $0 <= end }
+        }
+        return found
+    }
+
+    private func due(_ count: Int, in era: Era, from day: Day) -> [Day] {
+        switch era.definition.schedule {
+        case .once: start >= day ? [start] : []
+        case .rule: era.days.map { Array($0.days(from: day).prefix(count)) } ?? []
+        case .timesPerWeek, .timesPerMonth, .times:
+            Quota(era).next(count, from: day, done: done(for: era))
+        }
+    }
+}

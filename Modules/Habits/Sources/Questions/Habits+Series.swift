@@ -1,0 +1,48 @@
+public import Core
+
+extension Habits {
+    /// An item over a run of days; nil if there is no such item.
+    public static func series(
+        of item: ItemID, over span: DaySpan, today: Day, in view: WorldView
+    ) -> ItemSeries? {
+        let state = view.habits
+        guard let place = state.place(of: item), state.items[place].plan.isShown else { return nil }
+        let days = state.days(of: place, over: span, today: today)
+        let facts = state.items[place].facts
+        let plan = state.items[place].plan
+        return ItemSeries(
+            item: item, span: span, scheduled: days.scheduled, completed: days.completed,
+            excused: days.excused,
+            amounts: span.days.map { max(.zero, facts.progress.amount(on: $0)) },
+            targets: span.days.map { day in
+                plan.era(on: day).map { plan.eras[$0].target(on: day) } ?? .zero
+            })
+    }
+
+    /// The groups on a day, in order of name. SPEC H14.
+    public static func groups(on day: Day, today: Day, in view: WorldView) -> [GroupStanding] {
+        let state = view.habits
+        let groups = state.groups.values.compactMap { $0.current(state.retractions)?.value }
+        guard !groups.isEmpty else { return [] }
+        let instances = state.shown.compactMap { state.instance($0, on: day, today: today) }
+            .filter { $0.isScheduled || $0.isCompleted }
+        return groups.sorted { ($0.name, $0.id) < ($1.name, $1.id) }.map { group in
+            GroupStanding(group, instances.filter { $0.definition.group == group.id })
+        }
+    }
+}
+
+extension GroupStanding {
+    /// How a group stands with its items of a day.
+    init(_ group: ItemGroup, _ instances: [Instance]) {
+        self.group = group
+        self.instances = instances
+        completed = instances.count { $0.isCompleted }
+        let left = instances.count { !$0.isExcused }
+        switch group.rule {
+        case .all: needed = left
+        case .any: needed = min(1, left)
+        case .atLeast(let count): needed = min(count, left)
+        }
+    }
+}

@@ -1,0 +1,104 @@
+internal import Core
+internal import Recurrence
+
+/// How far a habit has become automatic: an average that forgets. SPEC I4.
+///
+/// Each day `s ← s·m + c·(1 − m)` with `m = 0.5^(√f / h)`, where f is the scheduled fraction of days and
+/// c what was achieved: for an item that is not daily, what was achieved in the last two periods as a
+/// part of what was asked for. Excused days change nothing.
+public struct Strength: Sendable {
+    /// Days after which half of the way is gone, daily and perfect: the median of Lally et al. 2010.
+    public static let defaultHalfLife = 15.27
+
+    /// 0 … 1.
+    public private(set) var value = 0.0
+    private let item: HabitsState.ItemState
+    private let halfLife: Double
+
+    init(_ item: HabitsState.ItemState, halfLife: Double) {
+        self.item = item
+        self.halfLife = max(halfLife, 0.5)
+    }
+
+    /// The weight that the past keeps after a day: 0.5^(√f / h).
+    public static func memory(fraction: Double, halfLife: Double) -> Double {
+        // exp(-x) for 0 ≤ x ≤ 1.4 by its series; the terms fall below 1e-17 long before the last.
+        let x = fraction.squareRoot() / halfLife * 0.693_147_180_559_945_3
+        var (sum, term) = (1.0, 1.0)
+        for n in 1...24 {
+            term *= -x / Double(n)
+            sum += term
+        }
+        return sum
+    }
+
+    /// Goes through the days of a span in order; today counts once it is completed.
+    mutating func run(_ days: ItemDays, over span: DaySpan, today: Day) {
+        var era: Int?
+        var frequency = (times: 1, days: 1)
+        var memory = 1.0
+        var achieved: [Double] = []
+        for day in span.days {
+            let now = item.plan.era(on: day)
+            if now != era, let now {
+                era = now
+                frequency = item.plan.eras[now].frequency
+                let fraction = Double(frequency.times) / Double(frequency.days)
+                memory = Strength.memory(fraction: min(fraction, 1), halfLife: halfLife)
+            }
+            let isCompleted = days.completed[day]
+            achieved.append(isCompleted ? 1 : era.map { part(on: day, $0) } ?? 0)
+            if days.excused[day] || day == today && !isCompleted { continue }
+            var share = achieved[achieved.count - 1]
+            if frequency.times < frequency.days {
+                let window = achieved.suffix(2 * frequency.days)
+                share = min(1, window.reduce(0, +) / Double(2 * frequency.times))
+            }
+            value = value * memory + share * (1 - memory)
+        }
+    }
+
+    /// What part of the target a day that is not completed came to.
+    private func part(on day: Day, _ index: Int) -> Double {
+        let era = item.plan.eras[index]
+        let (target, amount) = (era.target(on: day), item.progress(on: day, era))
+        guard target > .zero else { return 0 }
+        let part = amount.units / target.units
+        return era.definition.type.isLimit ? 0 : min(1, max(0, part))
+    }
+}
+
+extension ItemPlan.Era {
+    /// How many times in how many days it is scheduled.
+    var frequency: (times: Int, days: Int) {
+        switch definition.schedule {
+        case .once: (1, 1)
+        case .timesPerWeek(let count): (count, 7)
+        case .timesPerMonth(let count): (min(count, 30), 30)
+        case .times(let count, let days): (count, days)
+        case .rule(let rule):
+            // The rule is taken by its first years: 364 days for daily and weekly rules.
+            Self.frequency(of: rule, from: anchor, days: days)
+        }
+    }
+
+    private static func frequency(
+        of rule: RecurrenceRule, from anchor: Day, days: DayPlan?
+    ) -> (times: Int, days: Int) {
+        let period: Int =
+            switch rule.frequency {
+            case .secondly, .minutely, .hourly: 1
+            case .daily: rule.interval
+            case .weekly: 7 * rule.interval
+            case .monthly: 30 * rule.interval
+            case .yearly: 365 * rule.interval
+            }
+        guard let days, period > 1 || rule.parts != RecurrenceRule.daily.parts else { return (1, 1) }
+        let long = max(364, min(period, 3_660))
+        let count = days.count(in: DaySpan(long, endingOn: anchor + (long - 1)))
+        guard count > 0 else { return (1, max(1, min(period, 3_660))) }
+        if count == long { return (1, 1) }
+        let times = max(1, (count * min(period, long) + long / 2) / long)
+        return times < period ? (times, min(period, 3_660)) : (count, long)
+    }
+}

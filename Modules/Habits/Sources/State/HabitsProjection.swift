@@ -1,0 +1,174 @@
+public import Core
+
+/// Folds what the module records into its state: in any order, to the same state.
+public struct HabitsProjection: Projection {
+    public static var name: String { "habits" }
+    public static var version: Int { 1 }
+    public static var kinds: [String] { Fact.kinds }
+
+    /// Folds from nothing.
+    public init() {}
+
+    public var initial: HabitsState { HabitsState() }
+
+    public func fold(_ event: Event, kind: Int, into state: inout HabitsState) {
+        guard kind == 0 else {
+            guard let fact = Fact(kind: kind, payload: event.payload) else { return }
+            return state.take(fact, event)
+        }
+        var reader = PayloadReader(event.payload)
+        var (item, day, amount): (ItemID?, Day?, Amount?)
+        while let key = reader.nextKey() {
+            switch key {
+            case "item": item = reader.id()
+            case "day": day = reader.day()
+            case "amount": amount = reader.amount()
+            default: reader.skip()
+            }
+        }
+        guard let item, let day, let amount, reader.finished else { return }
+        state.add(amount, on: day, to: item)
+    }
+}
+
+extension HabitsState {
+    /// Takes a fact in.
+    mutating func take(_ fact: Fact, _ event: Event) {
+        let stamp = event.stamp
+        switch fact {
+        case .progressed(let item, let day, let amount): add(amount, on: day, to: item)
+        case .daysSkipped(let range): ranges[range.id, default: .init()].insert(range, stamp)
+        case .daysUnskipped(let range): ranges[range, default: .init()].insert(nil, stamp)
+        case .grouped(let group): groups[group.id, default: .init()].insert(group, stamp)
+        case .ungrouped(let group): groups[group, default: .init()].insert(nil, stamp)
+        case .retracted(let event, let retraction): retract(event, retraction, stamp)
+        default:
+            guard let id = fact.item else { return }
+            update(id) { item in
+                switch item.facts.take(fact, event) {
+                case .nothing: break
+                case .days(let days): for day in days { item.plan.refresh(day, item.facts.progress) }
+                case .everything: item.plan = ItemPlan(item.facts)
+                }
+            }
+        }
+    }
+
+    /// Takes in that an event is taken back, or put back again.
+    private mutating func retract(_ event: EventID, _ retraction: Retraction, _ stamp: Stamp) {
+        guard let id = retraction.item else {
+            _ = retractions.write(retraction, of: event, stamp)
+            return
+        }
+        update(id) { item in
+            item.facts.retract(event, retraction, stamp)
+            item.plan = ItemPlan(item.facts)
+        }
+    }
+}
+
+extension ItemFacts {
+    /// What has to be worked out anew after a fact.
+    enum Effect {
+        case nothing, everything
+        case days([Day])
+    }
+
+    /// Takes a fact about the item in.
+    mutating func take(_ fact: Fact, _ event: Event) -> Effect {
+        let stamp = event.stamp
+        switch fact {
+        case .added(_, let birth): births.insert(birth, stamp)
+        case .edited(_, let from, let patch):
+            insert(Revision(from: from, stamp: stamp, patch: patch, isArchived: nil))
+        case .archived(_, let from):
+            insert(Revision(from: from, stamp: stamp, patch: ItemPatch(), isArchived: true))
+        case .unarchived(_, let from):
+            insert(Revision(from: from, stamp: stamp, patch: ItemPatch(), isArchived: false))
+        case .deleted: deletions.insert(true, stamp)
+        case .moved(_, let order): orders.insert(order, stamp)
+        case .timerStarted, .timerPaused, .timerResumed, .timerStopped:
+            return takeTimer(fact, event)
+        default: return takeDay(fact, stamp)
+        }
+        return .everything
+    }
+
+    private mutating func takeDay(_ fact: Fact, _ stamp: Stamp) -> Effect {
+        switch fact {
+        case .confirmed(_, let day, let isConfirmed):
+            confirmations.insert(isConfirmed ? 1 : 0, on: day, stamp)
+        case .skipped(_, let day, let note): skips.insert(1, note, on: day, stamp)
+        case .unskipped(_, let day): skips.insert(0, on: day, stamp)
+        case .noted(_, let day, let note): notes.insert(0, note, on: day, stamp)
+        case .imported(_, let day, let entry):
+            changingImports(on: day) { facts in
+                let value = entry.amount?.thousandths ?? ItemFacts.skipMark
+                facts.imports.insert(value, on: day, stamp)
+            }
+            if entry.amount == nil {
+                skips.insert(1, entry.note, on: day, stamp)
+            } else if !entry.note.isEmpty {
+                notes.insert(0, entry.note, on: day, stamp)
+            }
+            return .days([day])
+        default: break
+        }
+        return .nothing
+    }
+
+    private mutating func takeTimer(_ fact: Fact, _ event: Event) -> Effect {
+        let stamp = event.stamp
+        switch fact {
+        case .timerStarted(_, let id):
+            timers[timerIndex(id)].starts.insert(event.instant, stamp)
+        case .timerPaused(_, let id), .timerResumed(_, let id):
+            let isPause = if case .timerPaused = fact { true } else { false }
+            let mark = TimerFacts.Mark(instant: event.instant, isPause: isPause)
+            timers[timerIndex(id)].marks.insert(mark, stamp)
+        case .timerStopped(_, let id, let parts):
+            let index = timerIndex(id)
+            let before = timers[index].parts(retractions)
+            changingTimer(index) { $0.timers[index].stops.insert(parts, stamp) }
+            return .days((before + parts).map(\.day))
+        default: break
+        }
+        return .nothing
+    }
+
+    /// Takes in that an event about the item is taken back, or put back again.
+    mutating func retract(_ event: EventID, _ retraction: Retraction, _ stamp: Stamp) {
+        let before = self
+        guard retractions.write(retraction, of: event, stamp) else { return }
+        let known = before.retractions[event]
+        for day in Set([known?.day, retraction.day].compactMap(\.self)) {
+            let change = imported(on: day) - before.imported(on: day)
+            if change != .zero { progress.add(change, on: day) }
+        }
+        for (index, timer) in timers.enumerated()
+        where timer.stops.list.contains(where: { $0.stamp.event == event }) {
+            let old = before.timers[index].parts(before.retractions)
+            for part in old { progress.add(-part.amount, on: part.day) }
+            for part in timer.parts(retractions) { progress.add(part.amount, on: part.day) }
+        }
+        if let known { addEffect(of: known, sign: -1) }
+        addEffect(of: retraction, sign: 1)
+    }
+
+    /// What taking progress back does to the day's sum.
+    private mutating func addEffect(of retraction: Retraction, sign: Int64) {
+        guard let day = retraction.day, let amount = retraction.amount else { return }
+        let taken = retraction.isRetracted ? amount.thousandths : 0
+        progress.add(Amount(thousandths: -sign * taken), on: day)
+    }
+}
+
+extension HabitsProjection {
+    /// Reads a payload of a kind and writes it again: the same bytes for all that the module wrote.
+    ///
+    /// Nil if the kind is another module's or the payload lacks something. Golden samples and checks
+    /// of stored events use it.
+    public static func rewritten(_ kind: String, _ payload: [UInt8]) -> [UInt8]? {
+        kinds.firstIndex(of: kind).flatMap { Fact(kind: $0, payload: payload)?.payload }
+    }
+}

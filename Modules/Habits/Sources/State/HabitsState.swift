@@ -1,0 +1,119 @@
+public import Core
+
+/// All items with what was written about them and what follows from it.
+public struct HabitsState: Snapshot {
+    /// By id.
+    private(set) var items: [ItemState] = []
+    private var places: [ItemID: Int] = [:]
+    var ranges: [SkipRangeID: Versions<SkipRange?>] = [:]
+    var groups: [GroupID: Versions<ItemGroup?>] = [:]
+    /// What was taken back of runs of days and of groups.
+    var retractions = Retractions()
+
+    /// Nothing was written yet.
+    init() {}
+
+    /// An item's facts and what follows from them.
+    struct ItemState: Sendable {
+        var facts: ItemFacts
+        var plan = ItemPlan()
+        init(_ id: ItemID) { facts = ItemFacts(id) }
+    }
+
+    /// The place of an item in `items`, or nil if nothing was written about it.
+    func place(of item: ItemID) -> Int? { places[item] }
+
+    /// The place of an item, made if it is new.
+    mutating func placeMaking(_ item: ItemID) -> Int {
+        if let place = places[item] { return place }
+        let place = items.firstIndex { $0.facts.id > item } ?? items.count
+        items.insert(ItemState(item), at: place)
+        for index in place..<items.count { places[items[index].facts.id] = index }
+        return place
+    }
+
+    /// Changes an item in place.
+    mutating func update(_ item: ItemID, _ change: (inout ItemState) -> Void) {
+        let place = placeMaking(item)
+        change(&items[place])
+    }
+
+    /// Adds to a day of an item: the way of nearly all events, free of copies.
+    @inline(__always)
+    mutating func add(_ amount: Amount, on day: Day, to item: ItemID) {
+        let place = placeMaking(item)
+        items[place].facts.progress.add(amount, on: day)
+        items[place].plan.refresh(day, items[place].facts.progress)
+    }
+
+    /// The items that there are, habits then tasks, in the person's order.
+    var shown: [Int] {
+        items.indices.filter { items[$0].plan.isShown }.sorted { a, b in
+            let (first, second) = (items[a].plan, items[b].plan)
+            if first.kind != second.kind { return first.kind == .habit }
+            if first.order != second.order { return first.order < second.order }
+            return items[a].facts.id < items[b].facts.id
+        }
+    }
+
+    /// Equal facts; what follows from them is equal then.
+    public static func == (a: HabitsState, b: HabitsState) -> Bool {
+        a.items.count == b.items.count && a.ranges == b.ranges && a.groups == b.groups
+            && a.retractions == b.retractions
+            && zip(a.items, b.items).allSatisfy { $0.facts == $1.facts }
+    }
+}
+
+extension HabitsState {
+    /// Appends the facts; equal states write equal bytes.
+    public func write(to writer: inout ByteWriter) {
+        writer.count(items.count)
+        for item in items { item.facts.write(to: &writer) }
+        writer.count(ranges.count)
+        for (id, versions) in ranges.sorted(by: { $0.key < $1.key }) {
+            writer.id(id)
+            versions.write(to: &writer) { writer, range in
+                writer.blob(range.map { Fact.daysSkipped($0).payload } ?? [])
+            }
+        }
+        writer.count(groups.count)
+        for (id, versions) in groups.sorted(by: { $0.key < $1.key }) {
+            writer.id(id)
+            versions.write(to: &writer) { writer, group in
+                writer.blob(group.map { Fact.grouped($0).payload } ?? [])
+            }
+        }
+        retractions.write(to: &writer)
+    }
+
+    /// Reads what `write` wrote and works out what follows from it.
+    public init(from reader: inout ByteReader) throws(ByteReaderError) {
+        for index in 0..<(try reader.count(ofWidth: 17)) {
+            var item = ItemState(ItemID(high: 0, low: 0))
+            item.facts = try ItemFacts(from: &reader)
+            item.plan = ItemPlan(item.facts)
+            if let last = items.last, last.facts.id >= item.facts.id {
+                throw ByteReaderError(at: index)
+            }
+            places[item.facts.id] = items.count
+            items.append(item)
+        }
+        for _ in 0..<(try reader.count(ofWidth: 17)) {
+            ranges[try reader.id()] = try Versions(from: &reader) {
+                reader throws(ByteReaderError) in
+                guard case .daysSkipped(let range)? = Fact(kind: 6, payload: try reader.blob())
+                else { return nil }
+                return range
+            }
+        }
+        for _ in 0..<(try reader.count(ofWidth: 17)) {
+            groups[try reader.id()] = try Versions(from: &reader) {
+                reader throws(ByteReaderError) in
+                guard case .grouped(let group)? = Fact(kind: 18, payload: try reader.blob())
+                else { return nil }
+                return group
+            }
+        }
+        retractions = try Retractions(from: &reader)
+    }
+}

@@ -1,0 +1,173 @@
+internal import Core
+internal import Recurrence
+
+/// What follows from an item's facts, worked out once when they change: never stored.
+struct ItemPlan: Sendable {
+    var kind = ItemKind.habit
+    var start = Day.first
+    var order: Int64 = 0
+    /// Whether there is such an item: it was added and is not deleted.
+    var isShown = false
+    /// From which day on which definition holds, earliest first; empty before the item is added.
+    var eras: [Era] = []
+    /// Whether some definition adds up over weeks or months.
+    var hasPeriods = false
+    /// Days on which the progress reached the target or, for a limit, went beyond it.
+    var reached = BitPages()
+    /// Days on which something was logged.
+    var positive = BitPages()
+
+    /// A definition and the days from which it holds.
+    struct Era: Sendable {
+        var from: Day
+        var definition: ItemDefinition
+        var isArchived: Bool
+        /// The first day of the ramp.
+        var rampStart: Day
+        /// The day from which the schedule counts.
+        var anchor: Day
+        /// The days of a rule.
+        var days: DayPlan?
+
+        /// What a day asks for. SPEC H5.
+        func target(on day: Day) -> Amount {
+            guard let ramp = definition.ramp, definition.type.canRamp else {
+                return definition.target
+            }
+            return ramp.target(
+                index: day - rampStart, end: definition.target, step: definition.step)
+        }
+    }
+
+    /// The definition in force on a day; nil before the item is added.
+    @inline(__always)
+    func era(on day: Day) -> Int? {
+        var index = eras.count - 1
+        while index > 0, eras[index].from > day { index -= 1 }
+        return index >= 0 ? index : nil
+    }
+
+    /// The last day on which an era's definition holds.
+    func end(of index: Int) -> Day { index + 1 < eras.count ? eras[index + 1].from - 1 : .last }
+}
+
+extension ItemPlan {
+    /// Works out everything from the facts.
+    init(_ facts: ItemFacts) {
+        let retractions = facts.retractions
+        guard let birth = facts.births.current(retractions)?.value else { return }
+        kind = birth.kind
+        start = birth.start
+        order = facts.orders.current(retractions)?.value ?? birth.order
+        isShown = facts.deletions.current(retractions) == nil
+        let first = ItemDefinition(name: "", for: kind)
+        var era = Era(
+            from: Day(Int32.min), definition: birth.fields.applied(to: first), isArchived: false,
+            rampStart: start, anchor: start, days: nil)
+        era.compile()
+        eras = [era]
+        for revision in facts.revisions where !retractions.holds(revision.stamp.event) {
+            apply(revision, to: &era)
+            if eras[eras.count - 1].from == era.from { eras.removeLast() }
+            eras.append(era)
+        }
+        hasPeriods = eras.contains { $0.definition.period != .day }
+        rebuild(facts.progress)
+    }
+
+    private func apply(_ revision: ItemFacts.Revision, to era: inout Era) {
+        era.from = revision.from
+        era.definition = revision.patch.applied(to: era.definition)
+        let from = max(start, revision.from)
+        if revision.patch.changesRamp { era.rampStart = from }
+        if let isArchived = revision.isArchived {
+            if era.isArchived, !isArchived, era.definition.schedule.isQuota { era.anchor = from }
+            era.isArchived = isArchived
+        }
+        if revision.patch.schedule != nil {
+            era.anchor = from
+            era.compile()
+        }
+    }
+
+    /// Sets the bits of all days anew.
+    private mutating func rebuild(_ progress: ProgressLog) {
+        for (index, page) in progress.pages.enumerated() {
+            var positive: UInt64 = 0
+            for place in 0..<64 where progress.amounts[index << 6 | place] > 0 {
+                positive |= 1 << UInt64(place)
+            }
+            self.positive.append(page, positive)
+        }
+        if eras.count == 1, !hasPeriods, eras[0].definition.ramp == nil {
+            rebuildEvenly(progress)
+        } else {
+            for (index, amount) in progress.amounts.enumerated() where amount != 0 {
+                refresh(Day(progress.pages[index >> 6] << 6 | Int32(index & 63)), progress)
+            }
+        }
+    }
+
+    /// The same target on every day: whole pages at once.
+    private mutating func rebuildEvenly(_ progress: ProgressLog) {
+        let target = eras[0].definition.target.thousandths
+        let floor = eras[0].definition.type.isLimit ? target + 1 : max(target, 1)
+        progress.amounts.withUnsafeBufferPointer { amounts in
+            for (index, page) in progress.pages.enumerated() {
+                var word: UInt64 = 0
+                for place in 0..<64 where amounts[index << 6 | place] >= floor {
+                    word |= 1 << UInt64(place)
+                }
+                reached.append(page, word)
+            }
+        }
+    }
+
+    /// Sets the bits of a day after its sum changed, and of later days of its week and month.
+    @inline(__always)
+    mutating func refresh(_ day: Day, _ progress: ProgressLog) {
+        guard let era = era(on: day) else { return }
+        let amount = progress.amount(on: day)
+        positive[day] = amount > .zero
+        if hasPeriods {
+            refreshPeriods(from: day, progress)
+        } else {
+            reached[day] = ItemPlan.isReached(amount, eras[era], on: day)
+        }
+    }
+
+    private mutating func refreshPeriods(from day: Day, _ progress: ProgressLog) {
+        var week = progress.sum(day.startOfWeek..<day)
+        var month = progress.sum(day.startOfMonth..<day)
+        for later in day...max(day.startOfWeek + 6, day.endOfMonth) {
+            guard let index = era(on: later) else { continue }
+            let amount = progress.amount(on: later)
+            week = (later.weekday == .monday ? .zero : week) + amount
+            month = (later.civil.day == 1 ? .zero : month) + amount
+            let sum =
+                switch eras[index].definition.period {
+                case .day: amount
+                case .week: week
+                case .month: month
+                }
+            reached[later] = ItemPlan.isReached(sum, eras[index], on: later)
+        }
+    }
+
+    @inline(__always)
+    private static func isReached(_ amount: Amount, _ era: Era, on day: Day) -> Bool {
+        let target = era.target(on: day)
+        return era.definition.type.isLimit ? amount > target : amount >= target && amount > .zero
+    }
+}
+
+extension ItemPlan.Era {
+    /// Compiles the schedule's rule for the day from which it counts.
+    mutating func compile() {
+        if case .rule(let rule) = definition.schedule {
+            days = DayPlan(rule, start: min(max(anchor, .first), .last))
+        } else {
+            days = nil
+        }
+    }
+}
