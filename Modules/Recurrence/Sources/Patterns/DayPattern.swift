@@ -12,6 +12,8 @@ enum DayPattern: Hashable, Sendable {
     case years(YearPattern)
     /// Equal distances and months or dates at once.
     case sieve(SievePattern)
+    /// The days that an hour, minute or second falls on that comes less than once a day.
+    indirect case slots(SlotPattern)
 
     func contains(_ day: Int) -> Bool {
         switch self {
@@ -20,6 +22,7 @@ enum DayPattern: Hashable, Sendable {
         case .months(let pattern): pattern.contains(day)
         case .years(let pattern): pattern.contains(day)
         case .sieve(let pattern): pattern.contains(day)
+        case .slots(let pattern): pattern.firstDay(onOrAfter: day, limit: day) != nil
         }
     }
 
@@ -33,6 +36,7 @@ enum DayPattern: Hashable, Sendable {
             case .months(let pattern): pattern.next(onOrAfter: day)
             case .years(let pattern): pattern.next(onOrAfter: day)
             case .sieve(let pattern): pattern.next(onOrAfter: day, limit: limit)
+            case .slots(let pattern): pattern.firstDay(onOrAfter: day, limit: limit)
             }
         guard let found, found <= limit else { return nil }
         return found
@@ -48,6 +52,7 @@ enum DayPattern: Hashable, Sendable {
             case .months(let pattern): pattern.previous(onOrBefore: day)
             case .years(let pattern): pattern.previous(onOrBefore: day)
             case .sieve(let pattern): pattern.previous(onOrBefore: day, limit: limit)
+            case .slots(let pattern): pattern.lastDay(onOrBefore: day, limit: limit)
             }
         guard let found, found >= limit else { return nil }
         return found
@@ -60,7 +65,7 @@ enum DayPattern: Hashable, Sendable {
         case .cycle(let pattern): pattern.fill(&words, first: first)
         case .months(let pattern): pattern.fill(&words, first: first)
         case .years(let pattern): pattern.fill(&words, first: first)
-        case .sieve(let pattern): pattern.fill(&words, first: first)
+        case .sieve, .slots: fillOneByOne(&words, first: first)
         }
     }
 
@@ -72,17 +77,54 @@ enum DayPattern: Hashable, Sendable {
         case .cycle(let pattern): pattern.rank(day)
         case .months(let pattern): pattern.rank(day)
         case .years(let pattern): pattern.rank(day)
-        case .sieve: nil
+        case .sieve, .slots: nil
         }
     }
 
     /// The day with that rank; nil where `rank` gives nil.
     func select(_ rank: Int) -> Int? {
         switch self {
-        case .never, .sieve: nil
+        case .never, .sieve, .slots: nil
         case .cycle(let pattern): pattern.select(rank)
         case .months(let pattern): pattern.select(rank)
         case .years(let pattern): pattern.select(rank)
         }
+    }
+
+    private func fillOneByOne(_ words: inout MutableSpan<UInt64>, first: Int) {
+        let limit = first + words.count * 64 - 1
+        var day = first
+        while let found = next(onOrAfter: day, limit: limit) {
+            words[(found - first) >> 6] |= 1 << UInt64((found - first) & 63)
+            day = found + 1
+        }
+    }
+}
+
+extension DayPattern {
+    /// The days of a rule whose start is a DATE.
+    init(_ parts: RecurrenceRule.Parts, start: Day) {
+        let compiler = PatternCompiler(
+            parts: DateParts(parts, start: start), start: start, times: 1)
+        if parts.frequency > .daily {
+            self = compiler.pattern()
+            return
+        }
+        // The set of a day or of less has one member here: BYSETPOS keeps it or nothing.
+        let keeps = parts.positions.isEmpty || parts.positions.contains { abs($0) == 1 }
+        guard keeps else {
+            self = .never
+            return
+        }
+        self = parts.frequency == .daily ? compiler.pattern() : compiler.allowedDays()
+        guard parts.frequency.isSubDaily, self != .never else { return }
+        var bare = RecurrenceRule.Parts(parts.frequency)
+        bare.interval = parts.interval
+        bare.weekdays = parts.weekdays
+        guard let slots = SlotPattern(bare, start: WallTime(start), days: self) else {
+            self = .never
+            return
+        }
+        if slots.interval > slots.slotsPerDay { self = .slots(slots) }
     }
 }

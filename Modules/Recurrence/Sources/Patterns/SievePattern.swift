@@ -32,16 +32,6 @@ struct SievePattern: Hashable, Sendable {
         }
         return nil
     }
-
-    /// Adds the days of the pattern to words; `first` is the day of the lowest bit.
-    func fill(_ words: inout MutableSpan<UInt64>, first: Int) {
-        let end = first + words.count * 64
-        var day = first
-        while let found = next(onOrAfter: day, limit: end - 1) {
-            words[(found - first) >> 6] |= 1 << UInt64((found - first) & 63)
-            day = found + 1
-        }
-    }
 }
 
 /// Days picked by month or by year.

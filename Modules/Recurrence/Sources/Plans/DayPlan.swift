@@ -32,9 +32,7 @@ public struct DayPlan: Hashable, Sendable {
     public init(_ rule: RecurrenceRule, start: Day) {
         self.rule = rule
         self.start = start
-        let parts = DateParts(rule.parts, start: start)
-        let compiler = PatternCompiler(parts: parts, start: start, times: 1)
-        pattern = parts.frequency.isSubDaily ? compiler.allowedDays() : compiler.pattern()
+        pattern = DayPattern(rule.parts, start: start)
         lower = Int(max(start, .first).number)
         upper = Int(Day.last.number)
         base = pattern.rank(lower) ?? 0

@@ -84,6 +84,18 @@ struct SlotPattern: Hashable, Sendable {
         return nil
     }
 
+    /// The first day from one on with a slot on it.
+    func firstDay(onOrAfter day: Int, limit: Int) -> Int? {
+        next(onOrAfter: day * slotsPerDay, limit: (limit + 1) * slotsPerDay - 1)
+            .map { floorDivide($0, slotsPerDay) }
+    }
+
+    /// The last day up to one with a slot on it.
+    func lastDay(onOrBefore day: Int, limit: Int) -> Int? {
+        previous(onOrBefore: (day + 1) * slotsPerDay - 1, limit: limit * slotsPerDay)
+            .map { floorDivide($0, slotsPerDay) }
+    }
+
     /// The first slot of the interval at or after one.
     private func align(_ slot: Int) -> Int {
         slot + floorRemainder(origin - slot, interval)

@@ -1,0 +1,36 @@
+import Core
+import Testing
+
+@testable import Recurrence
+
+@Suite("Day plans against a naive reading")
+struct NaiveTests {
+    @Test("R2: random rules give the days that a naive reading gives")
+    func randomRules() {
+        let seed = UInt64.random(in: 0...9_999_999)
+        var random = RandomRules(seed: seed)
+        for _ in 0..<Effort.samples(debug: 25, full: 3_000) {
+            let rule = random.dayRule()
+            let start = random.day()
+            // Where years overlap weeks, INTERVAL counts from the year whose weeks hold the start: see
+            // `weekYears`.
+            if !rule.parts.weekNumbers.isEmpty, rule.interval > 1 { continue }
+            let last = start + 366 * 8
+            let wanted = NaiveReading(parts: rule.parts, start: start).days(through: last)
+            let found = Array(DayPlan(rule, start: start).days.prefix { $0 <= last })
+            #expect(found == wanted, "seed \(seed): \(rule) from \(start)")
+            if found != wanted { return }
+        }
+    }
+}
+
+/// How much a test does: less in debug builds, all of it in release builds or with `CAIRN_FULL=1`.
+enum Effort {
+    static func samples(debug: Int, full: Int) -> Int { isFull ? full : debug }
+
+    static let isFull: Bool = {
+        var isOptimised = true
+        assert({ isOptimised = false; return true }())
+        return isOptimised || Environment.has("CAIRN_FULL")
+    }()
+}

@@ -1,0 +1,84 @@
+import Core
+import Testing
+
+@testable import Recurrence
+
+@Suite("What holds of every plan")
+struct PlanPropertyTests {
+    private let seed = UInt64.random(in: 0...9_999_999)
+
+    @Test("R4: contains, next, previous, nth, count and bits agree with the sequence")
+    func agreement() {
+        var random = RandomRules(seed: seed)
+        for _ in 0..<Effort.samples(debug: 40, full: 3_000) {
+            var parts = random.dayRule().parts
+            let start = random.day()
+            switch random.number(3) {
+            case 0: parts.end = .count(1 + random.number(50))
+            case 1: parts.end = .until(.day(start + random.number(4_000)))
+            default: break
+            }
+            let plan = DayPlan(RecurrenceRule(trusted: parts), start: start)
+            check(plan, span: DaySpan(start - 50, start + 3_000)!)
+            if random.number(4) == 0 {
+                let far = start + 1_000_000 + random.number(500_000)
+                check(plan, span: DaySpan(far, far + 500)!)
+            }
+        }
+    }
+
+    private func check(_ plan: DayPlan, span: DaySpan) {
+        let note: Comment = "seed \(seed): \(plan.rule) from \(plan.start)"
+        let days = Array(plan.days(from: span.first).prefix { $0 <= span.last })
+        let wanted = Set(days)
+        #expect(span.days.allSatisfy { plan.contains($0) == wanted.contains($0) }, note)
+        #expect(plan.bits(over: span).days == days, note)
+        #expect(plan.count(in: span) == days.count, note)
+        var last: Day?
+        let before = plan.count(in: DaySpan(.first, max(span.first - 1, .first))!)
+        for (index, day) in days.enumerated() {
+            if let last {
+                #expect(plan.next(after: last) == day && plan.previous(before: day) == last, note)
+            }
+            if index % 16 == 0, span.first > .first {
+                #expect(plan.day(at: before + index) == day, note)
+            }
+            last = day
+        }
+    }
+
+    @Test("R2: a rule and its printed form are the same rule")
+    func printing() throws {
+        var random = RandomRules(seed: seed)
+        for _ in 0..<Effort.samples(debug: 300, full: 20_000) {
+            let rule = random.rule(from: WallTime(random.day()))
+            #expect(try RecurrenceRule(rule.description) == rule, "seed \(seed)")
+        }
+    }
+
+    @Test("R4: next, previous, count and place agree for rules with times of day")
+    func times() {
+        var random = RandomRules(seed: seed)
+        for _ in 0..<Effort.samples(debug: 40, full: 3_000) {
+            let start = WallTime(random.day(), secondOfDay: random.number(86_400))
+            let rule = random.rule(from: start)
+            let set = RecurrenceSet(start: .floating(start), rules: [rule])
+            let note: Comment = "seed \(seed): \(rule) from \(start)"
+            let walls = Array(set.occurrences.prefix(30))
+            for (index, wall) in walls.enumerated() {
+                #expect(set.contains(wall), note)
+                #expect(set.occurrence(at: index) == wall, note)
+                if index > 0 {
+                    #expect(set.next(after: walls[index - 1]) == wall, note)
+                    #expect(set.previous(before: wall) == walls[index - 1], note)
+                }
+            }
+            if let first = walls.first, let last = walls.last {
+                #expect(set.count(in: first...last) == walls.count, note)
+                #expect(set.previous(before: first) == nil, note)
+                let unused = last.advanced(bySeconds: 1)
+                #expect(set.contains(unused) == (set.next(after: last) == unused), note)
+            }
+        }
+    }
+}
