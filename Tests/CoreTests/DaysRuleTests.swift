@@ -13,7 +13,8 @@ import Testing
         ("2025-03-10T03:59:59", "2025-03-09"), ("2025-11-02T03:59:59", "2025-11-01"),
         ("2025-11-02T04:00", "2025-11-02"), ("2025-11-03T03:59:59", "2025-11-02"),
     ])
-    func D1_inNewYorkTheDayRollsAtFourAlsoWhenTheClocksChange(_ wall: String, _ day: String) throws {
+    func D1_inNewYorkTheDayRollsAtFourAlsoWhenTheClocksChange(_ wall: String, _ day: String) throws
+    {
         let rule = try Self.rule("America/New_York", "04:00")
         #expect(rule.day(at: rule.zone.instant(of: ZonesTests.wall(wall))).description == day)
     }
@@ -24,8 +25,10 @@ import Testing
         #expect(spring == Self.utc("2025-03-08T09:00")..<Self.utc("2025-03-09T08:00"))
         let autumn = rule.span(of: Day("2025-11-01")!)
         #expect(autumn == Self.utc("2025-11-01T08:00")..<Self.utc("2025-11-02T09:00"))
-        #expect(rule.nextRollover(after: Self.utc("2025-11-02T08:30")) == Self.utc("2025-11-02T09:00"))
-        #expect(rule.nextRollover(after: Self.utc("2025-11-02T09:00")) == Self.utc("2025-11-03T09:00"))
+        #expect(
+            rule.nextRollover(after: Self.utc("2025-11-02T08:30")) == Self.utc("2025-11-02T09:00"))
+        #expect(
+            rule.nextRollover(after: Self.utc("2025-11-02T09:00")) == Self.utc("2025-11-03T09:00"))
     }
 
     @Test func D3_aDayStartInAGapIsTheFirstInstantAfterAndInAnOverlapTheFirst() throws {
@@ -35,8 +38,10 @@ import Testing
         #expect(rule.day(at: Self.utc("2025-03-09T06:59:59")) == Day("2025-03-08"))
         let early = try Self.rule("America/New_York", "01:30")
         #expect(early.start(of: Day("2025-11-02")!) == Self.utc("2025-11-02T05:30"))
-        #expect(early.nextRollover(after: Self.utc("2025-11-02T05:45")) == Self.utc("2025-11-03T06:30"))
-        #expect(early.nextRollover(after: Self.utc("2025-11-02T06:10")) == Self.utc("2025-11-03T06:30"))
+        #expect(
+            early.nextRollover(after: Self.utc("2025-11-02T05:45")) == Self.utc("2025-11-03T06:30"))
+        #expect(
+            early.nextRollover(after: Self.utc("2025-11-02T06:10")) == Self.utc("2025-11-03T06:30"))
     }
 
     @Test func D3_lordHoweHasDaysOfHalfAnHourMoreAndLess() throws {
@@ -60,7 +65,8 @@ import Testing
         #expect(rule.start(of: day + 1) == Self.utc("2011-12-30T10:00"))
         #expect(rule.day(at: Self.utc("2011-12-30T09:59:59")) == day - 1)
         #expect(rule.day(at: Self.utc("2011-12-30T10:00")) == day + 1)
-        #expect(rule.nextRollover(after: Self.utc("2011-12-30T09:00")) == Self.utc("2011-12-30T10:00"))
+        #expect(
+            rule.nextRollover(after: Self.utc("2011-12-30T09:00")) == Self.utc("2011-12-30T10:00"))
         let parts = rule.split(from: Self.utc("2011-12-30T09:00"), to: Self.utc("2011-12-30T11:00"))
         #expect(parts.map(\.day) == [day - 1, day + 1])
         #expect(try !Self.rule("Pacific/Kwajalein").exists(Day("1993-08-21")!))
@@ -89,12 +95,14 @@ import Testing
         #expect(rule.split(from: end, to: start).isEmpty)
         #expect(rule.split(from: start, to: start).isEmpty)
         let rollover = rule.start(of: Day("2026-11-21")!)
-        #expect(rule.split(from: rollover, to: rollover + 60).map(\.day.description) == ["2026-11-21"])
+        #expect(
+            rule.split(from: rollover, to: rollover + 60).map(\.day.description) == ["2026-11-21"])
         #expect(rule.split(from: start, to: rollover).count == 1)
     }
 
     @Test(arguments: [
-        "America/New_York", "Australia/Lord_Howe", "Pacific/Apia", "Africa/Casablanca", "America/St_Johns",
+        "America/New_York", "Australia/Lord_Howe", "Pacific/Apia", "Africa/Casablanca",
+        "America/St_Johns",
         "America/Havana", "America/Sao_Paulo", "Asia/Manila", "America/Juneau", "Antarctica/Troll",
     ])
     func D1_D3_D6_spansTileTimeAndHoldTheirDays(_ identifier: String) throws {
@@ -136,5 +144,7 @@ import Testing
 }
 
 extension Instant {
-    fileprivate static func - (instant: Instant, seconds: Int) -> Instant { instant + Int64(-seconds) }
+    fileprivate static func - (instant: Instant, seconds: Int) -> Instant {
+        instant + Int64(-seconds)
+    }
 }

@@ -12,13 +12,16 @@ import Testing
             let here = first + number
             let civil = here.civil
             if (civil.year, civil.month, civil.day) != (year, month, day) || civil.asDay != here
-                || Day(here.description) != here || civil.dayOfYear != here - CivilDate.startOfYear(year) + 1
+                || Day(here.description) != here
+                || civil.dayOfYear != here - CivilDate.startOfYear(year) + 1
                 || here.weekday.index != (number % 7)
             {
                 wrong.append(here)
             }
             day += 1
-            let lengths = [31, CivilDate.isLeap(year) ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
+            let lengths = [
+                31, CivilDate.isLeap(year) ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31,
+            ]
             if day > lengths[month - 1] { (month, day) = (month + 1, 1) }
             if month > 12 { (year, month) = (year + 1, 1) }
         }
@@ -36,8 +39,10 @@ import Testing
     }
 
     @Test(arguments: [
-        "", "2026-11-2", "2026-11-211", "2026-13-01", "2026-00-01", "2026-02-29", "2026-11-31", "2026-11-00",
-        "0000-01-01", "-026-11-21", "2026/11/21", "20261121", "2026-11-2x", " 026-11-21", "２026-11-21",
+        "", "2026-11-2", "2026-11-211", "2026-13-01", "2026-00-01", "2026-02-29", "2026-11-31",
+        "2026-11-00",
+        "0000-01-01", "-026-11-21", "2026/11/21", "20261121", "2026-11-2x", " 026-11-21",
+        "２026-11-21",
         "2026-1１-1", "1900-02-29",
     ])
     func textThatIsNoDayIsRefused(_ text: String) {

@@ -56,6 +56,10 @@ import Testing
         #expect(throws: ByteReaderError.self) { try reader.array(Int64.self) }
         reader = ByteReader(writer.bytes)
         #expect(throws: ByteReaderError.self) { try reader.string() }
+        reader = ByteReader(writer.bytes)
+        #expect(throws: ByteReaderError.self) { try reader.count(ofWidth: 8) }
+        reader = ByteReader([2, 0, 0, 0])
+        #expect(throws: ByteReaderError.self) { try reader.count(ofWidth: 2) }
         reader = ByteReader([UInt8](repeating: 0xFF, count: 11))
         #expect(throws: ByteReaderError.self) { try reader.varint() }
         reader = ByteReader([2, 0xFF, 0xFE])

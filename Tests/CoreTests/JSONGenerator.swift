@@ -21,18 +21,23 @@ extension JSON {
         switch Int.random(in: 0..<(depth > 0 ? 9 : 7), using: &numbers) {
         case 0: return .null
         case 1: return .bool(Bool.random(using: &numbers))
-        case 2: return .integer(Int64(bitPattern: numbers.next()) >> Int64.random(in: 0..<64, using: &numbers))
+        case 2:
+            return .integer(
+                Int64(bitPattern: numbers.next()) >> Int64.random(in: 0..<64, using: &numbers))
         case 3: return .number(anyDouble(&numbers))
         case 4: return .number(Double(Int.random(in: -999...999, using: &numbers)) / 8)
         case 5, 6: return .string(anyText(&numbers))
         case 7:
-            return .array((0..<Int.random(in: 0..<6, using: &numbers)).map { _ in
-                any(&numbers, depth: depth - 1)
-            })
+            return .array(
+                (0..<Int.random(in: 0..<6, using: &numbers)).map { _ in
+                    any(&numbers, depth: depth - 1)
+                })
         default:
-            return .object(JSONObject((0..<Int.random(in: 0..<24, using: &numbers)).map { _ in
-                (anyText(&numbers), any(&numbers, depth: depth - 2))
-            }))
+            return .object(
+                JSONObject(
+                    (0..<Int.random(in: 0..<24, using: &numbers)).map { _ in
+                        (anyText(&numbers), any(&numbers, depth: depth - 2))
+                    }))
         }
     }
 

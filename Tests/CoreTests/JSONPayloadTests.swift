@@ -26,10 +26,12 @@ import Testing
             }
         }
         #expect(reader.finished && !reader.failed)
-        #expect(seen == [
-            "0195d3c0-7b7a-7000-8000-0123456789ab", "2026-11-21", "1000", "0.5", "true", "a \"b\"\n",
-            "tags[\"x\",1]",
-        ])
+        #expect(
+            seen == [
+                "0195d3c0-7b7a-7000-8000-0123456789ab", "2026-11-21", "1000", "0.5", "true",
+                "a \"b\"\n",
+                "tags[\"x\",1]",
+            ])
     }
 
     @Test func aValueOfAnotherTypeStaysToBeAskedForOrPassedOver() {
@@ -55,8 +57,10 @@ import Testing
     }
 
     @Test(arguments: [
-        "", "[]", "{", "{}x", "{\"a\"}", "{\"a\":}", "{\"a\":1,}", "{\"a\":1 \"b\":2}", "{\"a\":01}",
-        "{\"a\":\"\\q\"}", "{\"a\":[1,,2]}", "{\"a\":{\"b\":1,\"b\":2}}", "{\"a\":nul}", "{\"a\":\"",
+        "", "[]", "{", "{}x", "{\"a\"}", "{\"a\":}", "{\"a\":1,}", "{\"a\":1 \"b\":2}",
+        "{\"a\":01}",
+        "{\"a\":\"\\q\"}", "{\"a\":[1,,2]}", "{\"a\":{\"b\":1,\"b\":2}}", "{\"a\":nul}",
+        "{\"a\":\"",
         "{\"\\ud800\":1}", "{\"a\":1e999}", "\u{FEFF}{}",
     ])
     func malformedTextFails(_ text: String) {
@@ -75,7 +79,8 @@ import Testing
             }
             var bytes = JSON.object(object).bytes
             if Int.random(in: 0..<3, using: &numbers) == 0 {
-                bytes[Int.random(in: 0..<bytes.count, using: &numbers)] = UInt8.random(in: 0...255, using: &numbers)
+                bytes[Int.random(in: 0..<bytes.count, using: &numbers)] = UInt8.random(
+                    in: 0...255, using: &numbers)
             }
             var read = JSONObject()
             var duplicated = false
@@ -93,7 +98,9 @@ import Testing
 
     @Test func keysCompareExactly() {
         let long = "a-name-that-is-longer-than-any-literal"
-        let text = #"{"a":1,"ab":2,"abcdefgh":3,"abcdefghijklmnopqrstuvwx":4,"\#(long)":5,"\u0062":6,"":7}"#
+        let text =
+            #"{"a":1,"ab":2,"abcdefgh":3,"abcdefghijklmnopqrstuvwx":4,"#
+            + #""\#(long)":5,"\u0062":6,"":7}"#
         var reader = PayloadReader(Array(text.utf8))
         var found: [String] = []
         while let key = reader.nextKey() {
@@ -109,6 +116,15 @@ import Testing
         }
         #expect(found == ["1", "2", "3", "4", long, "6", "7"])
         #expect(reader.finished)
+    }
+
+    @Test func namesThatAreTooLongToTellApartAreNeverEqual() {
+        let text = #"{"a-name-of-more-than-24-bytes":1,"another-name-of-more-than-24":2}"#
+        var reader = PayloadReader(Array(text.utf8))
+        let first = reader.nextKey()
+        let second = reader.nextKey()
+        #expect(first != nil && second != nil && first != second)
+        #expect(reader.keyText == "another-name-of-more-than-24")
     }
 
     @Test func stringsAreHandedOverAsBytes() {

@@ -21,7 +21,9 @@ import Testing
             var bytes = JSON.any(&numbers).bytes
             for _ in 0..<Int.random(in: 1..<4, using: &numbers) {
                 let place = Int.random(in: 0..<bytes.count, using: &numbers)
-                bytes[place] = Bool.random(using: &numbers) ? UInt8.random(in: 0...255, using: &numbers)
+                bytes[place] =
+                    Bool.random(using: &numbers)
+                    ? UInt8.random(in: 0...255, using: &numbers)
                     : "{}[],:\"\\0u-e.".utf8.randomElement(using: &numbers)!
             }
             bytes.removeLast(Int.random(in: 0...min(2, bytes.count), using: &numbers))
@@ -33,7 +35,8 @@ import Testing
 
     @Test func doublesAreShortAndExact() throws {
         for (value, text) in [
-            (0.1, "0.1"), (1.0, "1.0"), (1e22, "1e+22"), (.leastNonzeroMagnitude, "5e-324"), (-0.0, "-0.0"),
+            (0.1, "0.1"), (1.0, "1.0"), (1e22, "1e+22"), (.leastNonzeroMagnitude, "5e-324"),
+            (-0.0, "-0.0"),
             (.greatestFiniteMagnitude, "1.7976931348623157e+308"),
         ] as [(Double, String)] {
             #expect(JSON.number(value).text == text)

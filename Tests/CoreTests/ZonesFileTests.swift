@@ -15,7 +15,9 @@ private struct FileBuilder {
 
     func block(_ width: Int) -> [UInt8] {
         var bytes = Array("TZif".utf8) + [version] + [UInt8](repeating: 0, count: 15)
-        for count in [0, 0, leaps, changes.count, types.count, 4] { bytes += integer(Int64(count), 4) }
+        for count in [0, 0, leaps, changes.count, types.count, 4] {
+            bytes += integer(Int64(count), 4)
+        }
         for change in changes { bytes += integer(change.0, width) }
         bytes += changes.map(\.1)
         for type in types { bytes += integer(Int64(type), 4) + [0, 0] }
@@ -56,6 +58,15 @@ private struct FileBuilder {
         }
     }
 
+    @Test func theRuleHoldsFromTheLastChangeOnAlsoIfThatChangedNoOffset() throws {
+        let file = FileBuilder(
+            changes: [(0, 1), (1_000_000, 0), (1_577_836_800, 0)],
+            footer: "\nAAA-1BBB,M3.2.0,M11.1.0\n")
+        let zone = try Zone(identifier: "Test", tzif: file.bytes)
+        #expect(zone.offset(at: ZonesTests.utc("2010-07-01T00:00")) == 3_600)
+        #expect(zone.offset(at: ZonesTests.utc("2020-07-01T00:00")) == 7_200)
+    }
+
     @Test func leapSecondsAreRefused() {
         let error = #expect(throws: ZoneError.self) {
             try Zone(identifier: "Test", tzif: FileBuilder(leaps: 1).bytes)
@@ -67,8 +78,10 @@ private struct FileBuilder {
         let damaged: [FileBuilder] = [
             FileBuilder(version: 1), FileBuilder(changes: [(5, 0), (5, 1)]),
             FileBuilder(changes: [(5, 0), (4, 1)]), FileBuilder(changes: [(5, 2)]),
-            FileBuilder(changes: [(.max, 1)]), FileBuilder(types: []), FileBuilder(types: [3_600, 93_600]),
-            FileBuilder(footer: ""), FileBuilder(footer: "\nAAA-1"), FileBuilder(footer: "\nnonsense\n"),
+            FileBuilder(changes: [(.max, 1)]), FileBuilder(types: []),
+            FileBuilder(types: [3_600, 93_600]),
+            FileBuilder(footer: ""), FileBuilder(footer: "\nAAA-1"),
+            FileBuilder(footer: "\nnonsense\n"),
             FileBuilder(footer: "\nAAA-2\n"), FileBuilder(footer: "\nAAA-2BBB,M3.2.0,M11.1.0\n"),
         ]
         for file in damaged {
@@ -90,7 +103,8 @@ private struct FileBuilder {
         for _ in 0..<3_000 {
             var bytes = whole
             for _ in 0..<Int.random(in: 1...3, using: &numbers) {
-                bytes[Int.random(in: 0..<bytes.count, using: &numbers)] = UInt8.random(in: 0...255, using: &numbers)
+                bytes[Int.random(in: 0..<bytes.count, using: &numbers)] = UInt8.random(
+                    in: 0...255, using: &numbers)
             }
             guard let zone = try? Zone(identifier: "Test", tzif: bytes) else { continue }
             let instant = Instant(seconds: Int64.random(in: -1 << 40...1 << 40, using: &numbers))
@@ -100,7 +114,8 @@ private struct FileBuilder {
 
     @Test(arguments: [
         "", "../../etc/passwd", "/etc/passwd", "Europe/../Europe/Paris", "Europe//Paris", "Europe/",
-        "Europe/Pariş", "Europe/Paris\0", "localtime", "posixrules", "right/UTC", "posix/UTC", ".", "Europe Paris",
+        "Europe/Pariş", "Europe/Paris\0", "localtime", "posixrules", "right/UTC", "posix/UTC", ".",
+        "Europe Paris",
         "A" + String(repeating: "a", count: 64), "europe/paris",
     ])
     func whatIsNoIdentifierIsRefusedUnread(_ text: String) {
@@ -108,7 +123,9 @@ private struct FileBuilder {
         #expect(error?.code == .name)
     }
 
-    @Test(arguments: ["Mars/Olympus", "Europe", "Europe/Paris/Louvre", "A" + String(repeating: "a", count: 63)])
+    @Test(arguments: [
+        "Mars/Olympus", "Europe", "Europe/Paris/Louvre", "A" + String(repeating: "a", count: 63),
+    ])
     func whatTheDatabaseLacksIsUnknown(_ text: String) {
         let error = #expect(throws: ZoneError.self) { try Zone(identifier: text) }
         #expect(error?.code == .unknown)
@@ -123,7 +140,8 @@ private struct FileBuilder {
     }
 
     @Test(arguments: [
-        ("europe/paris", "Europe/Paris"), ("paris", "Europe/Paris"), ("new york", "America/New_York"),
+        ("europe/paris", "Europe/Paris"), ("paris", "Europe/Paris"),
+        ("new york", "America/New_York"),
         ("Europe/Pariss", "Europe/Paris"), ("Kathmandoo", "Asia/Kathmandu"), ("utc", "UTC"),
     ])
     func suggestsWhatWasMeant(_ typed: String, _ meant: String) {

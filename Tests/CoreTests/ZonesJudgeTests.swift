@@ -23,7 +23,7 @@ private func python(_ program: String) -> [UInt8]? {
 }
 
 /// Python reads the files by itself and prints, for each zone: the name, and as little-endian words
-/// how many instants there are, each with its offset, and how many wall times, each with its instant.
+/// how many instants there are, each with its offset, and how many wall times, each with its own.
 private let judge = """
     import os, sys, struct, zoneinfo
     from zoneinfo import _common
@@ -64,7 +64,8 @@ private let judge = """
         for w in walls:
             d = (epoch + timedelta(seconds=w)).replace(tzinfo=zone).utcoffset()
             words += [w, w - d.days * 86400 - d.seconds]
-        out.write(struct.pack("<i", len(name)) + name.encode() + struct.pack("<%dq" % len(words), *words))
+        out.write(struct.pack("<i", len(name)) + name.encode())
+        out.write(struct.pack("<%dq" % len(words), *words))
     """
 
 private let hasPython = python("import zoneinfo") != nil

@@ -49,7 +49,7 @@ final class ZoneTable: Sendable {
             Int(self.offsets.max()!), rule?.standard ?? .min, rule?.daylight?.offset ?? .min)
     }
 
-    /// The changes that a yearly rule makes after a time in our age, as far as they are written out.
+    /// The changes that a yearly rule makes after a time of our age, up to `writtenOut`.
     private static func changes(of rule: PosixRule, after time: Int64) -> [(Int64, Int32)] {
         guard time >= 0 else { return [] }
         var changes: [(Int64, Int32)] = []
