@@ -49,11 +49,11 @@ struct Row {
             testNeeds: nil, resources: false)
     }
 
-    /// The program in `Tools/benches/<name>` that measures; it is no product.
-    static func probe(_ name: String, needs: [String]) -> Row {
+    /// A program that measures or tries something, in `Tools/benches/<name>` unless said; no product.
+    static func probe(_ name: String, in folder: String? = nil, needs: [String]) -> Row {
         Row(
-            name: name, folder: "Tools/benches/\(name)", kind: .probe, needs: needs, outside: [],
-            testNeeds: nil, resources: false)
+            name: name, folder: folder ?? "Tools/benches/\(name)", kind: .probe, needs: needs,
+            outside: [], testNeeds: nil, resources: false)
     }
 
     /// A C library of the system.
@@ -92,6 +92,10 @@ let rows: [Row] = [
             "Hummingbird", "HummingbirdCore", "ServiceLifecycle", "Logging", "NIOCore", "NIOPosix",
             "NIOHTTPTypes", "HTTPTypes", "UnixSignals",
         ], tests: ["JournalSQLite"]),
+    .module(
+        "Host", in: "Surface/Host",
+        needs: ["Core", "Engine", "CommandLineKit", "JournalSQLite", "Server"],
+        outside: ["ArgumentParser"], tests: nil),
 
     // Features
     .api("Streaks"),
@@ -130,11 +134,32 @@ let rows: [Row] = [
     .part("Page", of: "Settings", needs: ["Core", "Engine", "PageKit", "RouteKit", "SettingsAPI"]),
     .part("Page", of: "Streaks", needs: ["Core", "Engine", "PageKit", "StreaksAPI"]),
 
+    // Commands
+    .part(
+        "Commands", of: "Habits",
+        needs: ["Core", "Engine", "CommandLineKit", "Habits", "StreaksAPI", "ExperienceAPI"],
+        outside: ["ArgumentParser"]),
+    .part(
+        "Commands", of: "History", needs: ["Core", "Engine", "CommandLineKit", "History"],
+        outside: ["ArgumentParser"]),
+    .part(
+        "Commands", of: "Streaks", needs: ["Core", "Engine", "CommandLineKit", "StreaksAPI"],
+        outside: ["ArgumentParser"]),
+
     // Compositions
     .module(
-        "Standard", needs: ["Core", "Experience", "History", "Settings", "Shell", "Streaks"],
+        "Standard",
+        needs: [
+            "Core", "Experience", "History", "Settings", "Shell", "Streaks",
+            "RouteKit", "ExperienceRoutes", "HistoryRoutes", "SettingsRoutes", "StreaksRoutes",
+        ],
         tests: nil),
+    .probe(
+        "JournalProbe", in: "Tests/Simulation/Probe", needs: ["Core", "Engine", "JournalSQLite"]),
     .app("cairn", needs: ["Core", "Shell", "Standard"]),
+    .probe(
+        "Probe", needs: ["Core", "Engine", "Habits", "JournalSQLite", "Standard", "StreaksAPI"]),
+    .app("cairn-server", needs: ["Core", "Host", "Standard"]),
 ]
 
 /// Products of other packages, by the name a row calls them: (package, URL, version).

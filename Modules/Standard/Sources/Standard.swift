@@ -1,9 +1,14 @@
 public import Core
 internal import Experience
+internal import ExperienceRoutes
 internal import History
+internal import HistoryRoutes
+internal import RouteKit
 internal import Settings
+internal import SettingsRoutes
 internal import Shell
 internal import Streaks
+internal import StreaksRoutes
 
 /// Every module that ships, in alphabetical order: the one file that knows them all.
 public enum Standard {
@@ -21,6 +26,17 @@ public enum Standard {
     public static var commandLine: [any Module] {
         [
             ShellModule(),
+        ]
+    }
+
+    /// What the server adds.
+    public static var web: [any Module] {
+        [
+            ExperienceRoutesModule(),
+            HistoryRoutesModule(),
+            ProgramRoutesModule(),
+            SettingsRoutesModule(),
+            StreaksRoutesModule(),
         ]
     }
 }

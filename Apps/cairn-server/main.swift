@@ -1,0 +1,4 @@
+import Host
+import Standard
+
+await Host.main(Standard.core + Standard.web)
