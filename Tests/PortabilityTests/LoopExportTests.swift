@@ -1,0 +1,144 @@
+import CZlib
+import Core
+import Foundation
+import PortabilityAPI
+import Testing
+
+@testable import Portability
+
+/// A zip archive with one file after the other, deflated.
+enum ZipMaker {
+    static func archive(_ files: [(String, [UInt8])], claiming size: Int? = nil) -> [UInt8] {
+        var body: [UInt8] = []
+        var directory: [UInt8] = []
+        for (name, bytes) in files {
+            let packed = deflate(bytes)
+            let sum = bytes.withUnsafeBufferPointer { crc32(0, $0.baseAddress, uInt($0.count)) }
+            let common =
+                le(20, 2) + le(0, 2) + le(8, 2) + le(0, 4) + le(Int(sum), 4) + le(packed.count, 4)
+                + le(size ?? bytes.count, 4) + le(name.utf8.count, 2) + le(0, 2)
+            directory += le(0x0201_4B50, 4) + le(20, 2) + common + le(0, 10) + le(body.count, 4)
+            directory += name.utf8
+            body += le(0x0403_4B50, 4) + common + Array(name.utf8) + packed
+        }
+        return body + directory + le(0x0605_4B50, 4) + le(0, 4) + le(files.count, 2)
+            + le(files.count, 2) + le(directory.count, 4) + le(body.count, 4) + le(0, 2)
+    }
+
+    static func le(_ value: Int, _ width: Int) -> [UInt8] {
+        (0..<width).map { $0 < 8 ? UInt8(truncatingIfNeeded: value >> (8 * $0)) : 0 }
+    }
+
+    static func deflate(_ bytes: [UInt8]) -> [UInt8] {
+        var stream = z_stream()
+        deflateInit2_(
+            &stream, 9, Z_DEFLATED, -15, 8, Z_DEFAULT_STRATEGY, ZLIB_VERSION,
+            Int32(MemoryLayout<z_stream>.size))
+        defer { deflateEnd(&stream) }
+        var input = bytes
+        var output = [UInt8](repeating: 0, count: bytes.count + 64)
+        input.withUnsafeMutableBufferPointer { source in
+            output.withUnsafeMutableBufferPointer { target in
+                stream.next_in = source.baseAddress
+                stream.avail_in = uInt(source.count)
+                stream.next_out = target.baseAddress
+                stream.avail_out = uInt(target.count)
+                _ = CZlib.deflate(&stream, Z_FINISH)
+            }
+        }
+        return Array(output.prefix(Int(stream.total_out)))
+    }
+}
+
+@Suite struct LoopExportTests {
+    static let oldest = "Position,Name,Description,NumRepetitions,Interval,Color\n"
+    static let newest =
+        "Position,Name,Type,Question,Description,FrequencyNumerator,FrequencyDenominator,Color,Unit,"
+        + "Target Type,Target Value,Archived?\n"
+
+    func zip(_ files: [(String, String)]) throws -> ImportedSource {
+        let scratch = try Scratch()
+        let bytes = ZipMaker.archive(files.map { ($0.0, Array($0.1.utf8)) })
+        return try importLoop(try scratch.file("loop.zip", bytes))
+    }
+
+    @Test(.needsFixtures) func `P1: a real archive of 2.3.1`() throws {
+        let source = try importLoop(Fixtures.path("loop/loop_habits_csv_v2.3.1.zip"))
+        #expect(source.items.map(\.name) == ["someone", "value habit", "bool habit"])
+        #expect(source.items[0].isArchived && source.items[0].entries.isEmpty)
+        #expect(source.items[1].goal == .atMost(thousandths: 12_000, unit: "unit"))
+        #expect(source.items[1].entries.map(\.value) == [
+            .amount(thousandths: 30_000), .amount(thousandths: 3_000), .amount(thousandths: 12_000),
+        ])
+        #expect(source.items[1].entries[0].note == "hi")
+        #expect(source.items[2].entries.map(\.value) == [.none, .done, .done])
+    }
+
+    @Test(.needsFixtures) func `P1: the folder that an archive unpacks to`() throws {
+        let source = try importLoop(Fixtures.path("loop/csv_export"))
+        #expect(source.items.map(\.name) == ["Meditate", "Wake up early"])
+        let early = source.items[1]
+        let ticked = early.entries.filter { $0.value == .done }.map(\.day.civil.day)
+        #expect(ticked == [16, 17, 20, 21, 22, 25])
+        #expect(early.entries.contains { $0.note == "Forgot to do it, really" && $0.value == .none })
+        #expect(early.schedule == .times(2, inDays: 3))
+    }
+
+    @Test func `P1: the oldest layout has no header, and what Loop computed is left out`() throws {
+        let source = try zip([
+            ("Habits.csv", Self.oldest + "001,Walk,,1,1,#FF8F00\n002,,,1,1,#FF8F00\n"),
+            ("001 Walk/Checkmarks.csv", "2016-01-03,1\n2016-01-02,2\n2016-01-01,0\n"),
+            ("002/Checkmarks.csv", "2016-01-03,2\n"),
+        ])
+        #expect(source.items[0].entries == [PortableEntry(day: Day("2016-01-02")!, value: .done)])
+        #expect(source.items[1].entries.count == 1)
+    }
+
+    @Test func `P1: before 2.3.1 large values mean that a habit counts amounts`() throws {
+        let source = try zip([
+            ("Habits.csv", Self.oldest + "001,Water,,1,1,#FF8F00\n"),
+            ("001 Water/Checkmarks.csv", "2016-01-03,1500\n2016-01-02,0\n"),
+        ])
+        #expect(source.items[0].goal == .atLeast(thousandths: 0, unit: ""))
+        #expect(source.items[0].entries.map(\.value) == [
+            .amount(thousandths: 0), .amount(thousandths: 1_500),
+        ])
+        #expect(source.changed.contains { $0.contains("Water") })
+    }
+
+    @Test func `P1: names with commas, quotes and line ends survive`() throws {
+        let source = try zip([
+            ("Habits.csv", Self.newest + "001,\"Eat, \"\"well\"\"\nand slowly\",YES_NO,,,1,1,#FF8F00,,,,false\n")
+        ])
+        #expect(source.items.map(\.name) == ["Eat, \"well\"\nand slowly"])
+    }
+
+    @Test func `wrong columns, wrong values and wrong days get one sentence`() throws {
+        #expect(code { _ = try zip([("Habits.csv", "Name,Colour\nA,red\n")]) } == "import.csv-columns")
+        #expect(code { _ = try zip([("Other.csv", "A\n")]) } == "import.not-loop")
+        for (line, expected) in [("2016-02-30,2", "import.csv-day"), ("2016-02-03,MAYBE", "import.csv-value")] {
+            let found = code {
+                _ = try zip([
+                    ("Habits.csv", Self.oldest + "001,Walk,,1,1,#FF8F00\n"),
+                    ("001 Walk/Checkmarks.csv", line + "\n"),
+                ])
+            }
+            #expect(found == expected)
+        }
+    }
+
+    @Test func `a zip bomb, a cut archive and a changed byte are refused`() throws {
+        let scratch = try Scratch()
+        let good = ZipMaker.archive([("Habits.csv", Array(Self.oldest.utf8))])
+        let bomb = ZipMaker.archive(
+            [("Habits.csv", [UInt8](repeating: 65, count: 1 << 20))], claiming: 300 << 20)
+        #expect(code { _ = try importLoop(try scratch.file("bomb.zip", bomb)) } == "import.zip-bomb")
+        let lying = ZipMaker.archive(
+            [("Habits.csv", [UInt8](repeating: 65, count: 1 << 20))], claiming: 1_000)
+        #expect(code { _ = try importLoop(try scratch.file("lie.zip", lying)) } == "import.zip-damaged")
+        #expect(code { _ = try importLoop(try scratch.file("cut.zip", good.dropLast(30))) } == "import.zip-damaged")
+        var changed = good
+        changed[45] ^= 0x10
+        #expect(code { _ = try importLoop(try scratch.file("bit.zip", changed)) } == "import.zip-damaged")
+    }
+}

@@ -1,0 +1,102 @@
+import Core
+import CoreTesting
+import PortabilityAPI
+import Testing
+
+@testable import Portability
+
+/// Takes in the names of items, once each.
+struct StubIntake: Module, ItemIntake {
+    var manifest: ModuleManifest {
+        ModuleManifest(
+            id: "stub-intake", stability: .experimental, summary: "Takes items for tests.",
+            provides: [Capability<any ItemIntake>.itemIntake.name], events: NamesProjection.kinds)
+    }
+    func register(with registrar: inout Registrar) throws(WiringError) {
+        registrar.keep(NamesProjection())
+        registrar.provide(self, as: .itemIntake)
+        registrar.contribute(
+            PortableTable(name: "names", columns: ["name", "note"]) { view, _ in
+                view.state(of: NamesProjection.self).names.sorted().map { [$0, "a \"b\", c"] }
+            }, to: .portableTables)
+    }
+    func plan(_ items: [PortableItem], today: Day, in view: WorldView) -> IntakePlan {
+        var plan = IntakePlan()
+        let known = view.state(of: NamesProjection.self).names
+        for item in items {
+            if known.contains(item.name) { plan.counts.unchanged += 1 } else {
+                plan.counts.habits += 1
+                plan.events.append(EventDraft("stub-intake.named", payload: Array(item.name.utf8)))
+            }
+        }
+        return plan
+    }
+}
+
+struct NamesProjection: Projection {
+    struct State: Snapshot {
+        var names: Set<String> = []
+        init() {}
+        func write(to writer: inout ByteWriter) {
+            writer.count(names.count)
+            for name in names.sorted() { writer.string(name) }
+        }
+        init(from reader: inout ByteReader) throws(ByteReaderError) {
+            for _ in 0..<(try reader.count()) { names.insert(try reader.string()) }
+        }
+    }
+    static var name: String { "stub-intake" }
+    static var version: Int { 1 }
+    static var kinds: [String] { ["stub-intake.named"] }
+    var initial: State { State() }
+    func fold(_ event: Event, kind: Int, into state: inout State) {
+        state.names.insert(String(decoding: event.payload, as: UTF8.self))
+    }
+}
+
+@Suite struct PortabilityTests {
+    var source: ImportedSource {
+        var source = ImportedSource()
+        source.items = [PortableItem(key: "1", name: "Read"), PortableItem(key: "2", name: "Run")]
+        source.leftOut = ["1 group."]
+        return source
+    }
+
+    @Test func `the module honours the contract`() async {
+        let contract = ModuleContract(
+            PortabilityModule(), folder: "Portability", neighbours: [StubIntake()],
+            commands: [CommandExample(ImportItems(source))])
+        #expect(await contract.faults(seeds: 5) == [])
+    }
+
+    @Test func `P1: a dry run reports the same and writes nothing`() throws {
+        let program = try Program([StubIntake(), PortabilityModule()])
+        var context = Context(
+            view: WorldView(program.emptyWorld, of: program),
+            moment: Moment(Instant(seconds: 0), rule: DayRule(zone: .utc)),
+            operation: EventID(high: 0, low: 0))
+        let dry = try ImportItems(source, isDryRun: true).decide(in: &context)
+        let real = try ImportItems(source).decide(in: &context)
+        #expect(dry.events.isEmpty && real.events.count == 2)
+        #expect(dry.reply.counts == real.reply.counts)
+        #expect(real.reply.json["imported"]?["habits"]?.integer == 2)
+        #expect(real.reply.json["leftOut"]?.array?.count == 1)
+    }
+
+    @Test func `P2: tables are RFC 4180 text that reads back`() throws {
+        let program = try Program([StubIntake(), PortabilityModule()])
+        var world = program.emptyWorld
+        let id = EventID(high: 0, low: 1)
+        world.fold([
+            Event(
+                id: id, operation: id, time: .zero.next(at: Instant(seconds: 1)),
+                instant: Instant(seconds: 1), day: Day(Int32(0)), offset: 0, zone: "UTC",
+                kind: "stub-intake.named", payload: Array("Eat, \"well\"\nslowly".utf8))
+        ])
+        let tables = CSVExport.tables(in: WorldView(world, of: program), today: Day(Int32(0)))
+        #expect(tables.map(\.name) == ["names"])
+        let read = try CSVTable(Array(tables[0].text.utf8), file: "names.csv")
+        #expect(read.header == ["name", "note"])
+        #expect(read.rows == [["Eat, \"well\"\nslowly", "a \"b\", c"]])
+    }
+}
