@@ -49,7 +49,7 @@ def blocks(text):
 
 
 def shell_commands(block):
-    """Every line is a command, but for comments; what stands after two blanks and # is said of it."""
+    """Every line is a command; comments, and what stands after two blanks and #, are not."""
     for offset, line in enumerate(block.text.splitlines()):
         line = re.split(r"\s{2,}#", line)[0].strip()
         if line and not line.startswith("#"):

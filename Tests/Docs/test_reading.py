@@ -30,5 +30,7 @@ class Reading(unittest.TestCase):
         self.assertFalse(documents.matches(["a.c"], "abc\n"))
 
     def test_paths_and_links_are_found(self):
-        text = "See `Tools/serve`, [this](CONTRIBUTING.md) and [that](https://a.b).\n```\n`Tools/x`\n```"
+        text = (
+            "See `Tools/serve`, [this](CONTRIBUTING.md) and [that](https://a.b).\n"
+            "```\n`Tools/x`\n```")
         self.assertEqual(documents.named_paths(text), (["Tools/serve"], ["CONTRIBUTING.md"]))

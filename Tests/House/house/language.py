@@ -20,7 +20,7 @@ BANNED = [
      "pass a generator made from Entropy with `using:`", ()),
     (r"\bUUID\(\)", "take ids from the context: they follow from the operation", ()),
     (r"\bThread\.sleep\b|\bDispatchQueue\b|\bDispatchSemaphore\b",
-     "use structured concurrency", ()),
+     "use structured concurrency", ("Modules/JournalSQLite/Sources/Store/",)),
     (r"\btry!|\bas!", "throw a Rejection or handle the nil: bad input never traps", ()),
     (r"@unchecked\s+Sendable\b", "make it a struct, an actor, or guard it by a Mutex",
      ("Modules/Engine/Sources/Engine+Loading.swift", "Modules/Surface/", "Modules/JournalSQLite/",

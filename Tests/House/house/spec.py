@@ -12,12 +12,13 @@ BUILT = """
     P1 P2 P3 P4
 """.split()
 
-NAMED = re.compile(r'@Test\(\s*"((?:[A-Z]{1,2}\d{1,2}(?:, |/| and )?)+):')
-NAMED_IN_PYTHON = re.compile(r'"""((?:[A-Z]{1,2}\d{1,2}(?:, |/| and )?)+):')
+IDS = r"((?:[A-Z]{1,2}\d{1,2}(?:, |/| and )?)+):"
+NAMED = re.compile(r'(?:@Test\(\s*"|\bfunc `)' + IDS)
+NAMED_IN_PYTHON = re.compile('"""' + IDS)
 
 
 def proved(files):
-    """The ids that tests begin their names with: `@Test("H9: a skip …")`, also `"D1, D3: …"`."""
+    """The ids that tests begin their names with: `@Test("H9: …")`, func `H9: …`, also `D1, D3: …`."""
     found = set()
     for path, text in files:
         pattern = NAMED if path.endswith(".swift") else NAMED_IN_PYTHON

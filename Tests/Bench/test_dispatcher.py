@@ -1,0 +1,100 @@
+"""Tools/bench itself: tables, lines of JSON, and what it keeps."""
+
+import contextlib
+import importlib.machinery
+import importlib.util
+import io
+import json
+import pathlib
+import tempfile
+import unittest
+from unittest import mock
+
+ROOT = pathlib.Path(__file__).resolve().parents[2]
+
+
+def load(path):
+    """A program without an extension, as a module."""
+    loader = importlib.machinery.SourceFileLoader(path.name, str(path))
+    module = importlib.util.module_from_spec(
+        importlib.util.spec_from_loader(path.name, loader))
+    loader.exec_module(module)
+    return module
+
+
+CASE = {"bench": "a", "case": "x", "unit": "ms", "ours": 2.0, "rivals": {"b": 5.0, "c": 4},
+        "ratio": 2.0}
+
+
+class Dispatcher(unittest.TestCase):
+    """The command over benches of its own."""
+
+    def setUp(self):
+        folder = tempfile.TemporaryDirectory()
+        self.addCleanup(folder.cleanup)
+        self.benches = pathlib.Path(folder.name)
+        self.bench = load(ROOT / "Tools/bench")
+        patch = mock.patch.multiple(
+            self.bench, BENCHES=self.benches, RESULTS=self.benches / "RESULTS.md")
+        patch.start()
+        self.addCleanup(patch.stop)
+        (self.benches / "RESULTS.md").write_text("# Results\n\nWords.\n")
+        self.write("a", f"echo noise; echo '{json.dumps(CASE)}'")
+
+    def write(self, name, script):
+        """A bench that does this."""
+        (self.benches / name).write_text("#!/bin/sh\n" + script + "\n")
+        (self.benches / name).chmod(0o755)
+
+    def main(self, *arguments):
+        """What it prints, and the status."""
+        printed = io.StringIO()
+        with contextlib.redirect_stdout(printed), contextlib.redirect_stderr(printed):
+            status = self.bench.main(list(arguments))
+        return printed.getvalue(), status
+
+    def test_a_table_for_people(self):
+        printed, status = self.main("a")
+        self.assertEqual(status, 0)
+        self.assertIn("| x    | ms   | 2    | b 5, c 4 | 2     |", printed)
+
+    def test_a_line_of_json_a_case(self):
+        printed, _ = self.main("a", "--json")
+        self.assertEqual([json.loads(line) for line in printed.splitlines()], [CASE])
+
+    def test_results_are_kept_and_replaced(self):
+        self.main("a", "--record")
+        self.write("b", f"echo '{json.dumps(CASE)}'")
+        self.main("b", "--record")
+        self.write("a", f"echo '{json.dumps(CASE | {'ours': 1.5})}'")
+        self.main("a", "--record")
+        text = (self.benches / "RESULTS.md").read_text()
+        self.assertTrue(text.startswith("# Results\n\nWords.\n\n## a\n\n`Tools/bench a --record`"))
+        self.assertEqual(text.count("## a"), 1)
+        self.assertLess(text.index("1.5"), text.index("## b"))
+
+    def test_a_bench_that_stops_or_leaves_something_out_is_told(self):
+        self.write("a", "exit 3")
+        with self.assertRaisesRegex(SystemExit, "status 3"):
+            self.main("a")
+        self.write("a", "echo '{\"bench\": \"a\"}'")
+        with self.assertRaisesRegex(SystemExit, "lacks case"):
+            self.main("a")
+
+    def test_unknown_benches_and_options_are_refused(self):
+        self.assertEqual(self.main("z")[1], 64)
+        self.assertEqual(self.main("a", "--fast")[1], 64)
+
+
+class Shipped(unittest.TestCase):
+    """The benches that ship run, over a debug build and with few rounds."""
+
+    def test_benches_of_our_own_run(self):
+        bench = load(ROOT / "Tools/bench")
+        for name in ("cli", "fold", "streaks"):
+            with self.subTest(name):
+                cases = bench.measure(name, ["--quick"])
+                self.assertTrue(cases)
+                for case in cases:
+                    self.assertEqual(case["bench"], name)
+                    self.assertGreater(case["ours"], 0)

@@ -1,0 +1,20 @@
+import Core
+import Engine
+import JournalSQLite
+import Standard
+
+// The measuring half of Tools/benches: makes the store that the benches work on, and times what has
+// no command of its own. Prints lines of `name value`; the scripts beside it do the rest.
+
+let words = CommandLine.arguments.dropFirst()
+let usage = "Probe fill FOLDER DAYS | fold FOLDER ROUNDS | streaks FOLDER ROUNDS"
+guard let task = words.first, let folder = words.dropFirst().first else { fatalError(usage) }
+let count = words.dropFirst(2).first.flatMap { Int($0) }
+
+let bench = try Bench(folder: folder)
+switch task {
+case "fill": try await bench.fill(over: DaySpan(count ?? 3_650, endingOn: Bench.today))
+case "fold": try await bench.fold(rounds: count ?? 15)
+case "streaks": try await bench.streaks(rounds: count ?? 99)
+default: fatalError(usage)
+}
