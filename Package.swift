@@ -129,7 +129,9 @@ let rows: [Row] = [
     .part("Page", of: "Experience", needs: ["Core", "Engine", "ExperienceAPI", "PageKit"]),
     .part(
         "Page", of: "Habits",
-        needs: ["Core", "Engine", "Habits", "Look", "PageKit", "RouteKit", "StreaksAPI"]),
+        needs: [
+            "Core", "Engine", "Habits", "Look", "PageKit", "Recurrence", "RouteKit", "StreaksAPI",
+        ]),
     .part("Page", of: "History", needs: ["Core", "Engine", "History", "PageKit", "RouteKit"]),
     .part("Page", of: "Settings", needs: ["Core", "Engine", "PageKit", "RouteKit", "SettingsAPI"]),
     .part("Page", of: "Streaks", needs: ["Core", "Engine", "PageKit", "StreaksAPI"]),
@@ -150,8 +152,9 @@ let rows: [Row] = [
     .module(
         "Standard",
         needs: [
-            "Core", "Experience", "History", "Settings", "Shell", "Streaks",
-            "RouteKit", "ExperienceRoutes", "HistoryRoutes", "SettingsRoutes", "StreaksRoutes",
+            "Core", "Experience", "ExperienceRoutes", "Habits", "HabitsCommands", "History",
+            "HistoryCommands", "HistoryRoutes", "RouteKit", "Settings", "SettingsRoutes",
+            "Shell", "Streaks", "StreaksCommands", "StreaksRoutes",
         ],
         tests: nil),
     .probe(

@@ -1,0 +1,37 @@
+"""Runs the probe: a small program that writes to a store and looks at it."""
+
+import os
+import pathlib
+import subprocess
+import sys
+
+ROOT = pathlib.Path(__file__).resolve().parents[2]
+
+
+def path():
+    """The built probe; Tools/test says where, else it is looked for where builds go."""
+    folder = pathlib.Path(os.environ.get("CAIRN_BIN", ROOT / ".build" / "debug"))
+    program = folder / "JournalProbe"
+    if not program.exists():
+        sys.exit(f"{program} is missing; run: swift build --product JournalProbe")
+    return str(program)
+
+
+def start(words, output, environment=None):
+    """Starts the probe with its output in a file."""
+    return subprocess.Popen([path(), *map(str, words)], stdout=output, stderr=subprocess.DEVNULL,
+                            stdin=subprocess.DEVNULL, env=os.environ | (environment or {}))
+
+
+def ids(text):
+    """The ids of events among lines of output; a line that was cut short is none."""
+    return [line for line in text.splitlines() if len(line) == 36 and line.count("-") == 4]
+
+
+def check(store):
+    """The ids that a store holds, and sentences on what is wrong with it."""
+    done = subprocess.run([path(), "check", str(store)], capture_output=True, text=True, check=False)
+    wrong = [line for line in done.stdout.splitlines() if line.startswith(("wrong", "failed"))]
+    if done.returncode != 0:
+        wrong.append(f"the probe ended with {done.returncode}: {done.stderr.strip()[-200:]}")
+    return set(ids(done.stdout)), wrong
