@@ -1,3 +1,0 @@
-import Testing
-@testable import Core
-@Suite struct CoreSmokeTests { }
