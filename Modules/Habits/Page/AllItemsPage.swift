@@ -63,27 +63,27 @@ enum AllItemsPage {
     private static let templates = Templates(["items": items])
 
     private static let items = #"""
-        <div class="page"><div class="sect"><h1>All habits</h1>
-        <a class="btn" href="/items/new">[[plus]]New</a></div>
-        {{#isEmpty}}<section class="card empty">{{{goat}}}<h2>Nothing here yet</h2>
-        <p>Your habits and tasks will stand here, in your order.</p></section>{{/isEmpty}}
-        {{#groups}}
-        <section aria-labelledby="{{id}}"><div class="sect"><h2 id="{{id}}">{{title}}</h2></div>
-        <ul class="rows">
-        {{#lines}}
-        <li class="row {{classes}}" id="a{{id}}">{{{tile}}}
-        <div class="what"><a href="/items/{{id}}">{{name}}</a><p>{{schedule}}</p></div>
-        <form class="ops" method="post" action="/items/{{id}}/do">
-        {{#isArchived}}<button class="btn quiet" name="act" value="unarchive"
-        aria-label="Bring back: {{name}}">Bring back</button>{{/isArchived}}
-        {{#canUp}}<button class="tap up" name="act" value="up"
-        aria-label="Move up: {{name}}">[[up]]</button>{{/canUp}}
-        {{#canDown}}<button class="tap down" name="act" value="down"
-        aria-label="Move down: {{name}}">[[down]]</button>{{/canDown}}
-        </form></li>
-        {{/lines}}
-        </ul></section>
-        {{/groups}}
-        </div>
-        """#
+    <div class="page"><div class="sect"><h1>All habits</h1>
+    <a class="btn" href="/items/new">[[plus]]New</a></div>
+    {{#isEmpty}}<section class="card empty">{{{goat}}}<h2>Nothing here yet</h2>
+    <p>Your habits and tasks will stand here, in your order.</p></section>{{/isEmpty}}
+    {{#groups}}
+    <section aria-labelledby="{{id}}"><div class="sect"><h2 id="{{id}}">{{title}}</h2></div>
+    <ul class="rows">
+    {{#lines}}
+    <li class="row {{classes}}" id="a{{id}}">{{{tile}}}
+    <div class="what"><a href="/items/{{id}}">{{name}}</a><p>{{schedule}}</p></div>
+    <form class="ops" method="post" action="/items/{{id}}/do">
+    {{#isArchived}}<button class="btn quiet" name="act" value="unarchive"
+    aria-label="Bring back: {{name}}">Bring back</button>{{/isArchived}}
+    {{#canUp}}<button class="tap up" name="act" value="up"
+    aria-label="Move up: {{name}}">[[up]]</button>{{/canUp}}
+    {{#canDown}}<button class="tap down" name="act" value="down"
+    aria-label="Move down: {{name}}">[[down]]</button>{{/canDown}}
+    </form></li>
+    {{/lines}}
+    </ul></section>
+    {{/groups}}
+    </div>
+    """#
 }

@@ -21,8 +21,8 @@ enum DayList {
     }
 
     private static func empty(_ scene: PageSection.Scene) -> PageSection.Drawing {
-        let isNew = Habits.items(includingArchived: true, today: scene.today, in: scene.view).isEmpty
-        if isNew {
+        let all = Habits.items(includingArchived: true, today: scene.today, in: scene.view)
+        if all.isEmpty {
             let ideas = Idea.first
             return .init(
                 templates.render("first", First(goat: Goat.html(.glad), ideas: ideas)),
@@ -52,31 +52,31 @@ enum DayList {
     ])
 
     private static let list = #"""
-        {{#sections}}
-        <section aria-labelledby="{{id}}"><div class="sect"><h2 id="{{id}}">{{title}}</h2>
-        <span class="soft small">{{tally}}</span></div>
-        <ul class="rows">
-        {{#rows}}{{>row}}{{/rows}}
-        </ul></section>
-        {{/sections}}
-        """#
+    {{#sections}}
+    <section aria-labelledby="{{id}}"><div class="sect"><h2 id="{{id}}">{{title}}</h2>
+    <span class="soft small">{{tally}}</span></div>
+    <ul class="rows">
+    {{#rows}}{{>row}}{{/rows}}
+    </ul></section>
+    {{/sections}}
+    """#
 
     private static let first = #"""
-        <section class="card empty">{{{goat}}}
-        <h2>Which stone do you lay first?</h2>
-        <p>Pick something small. Everything can be changed later.</p>
-        <div class="ideas">
-        {{#ideas}}
-        <a href="{{link}}">{{{tile}}}<span>{{name}}<small>{{words}}</small></span></a>
-        {{/ideas}}
-        </div>
-        <a class="btn" href="/items/new">[[plus]]Something of your own</a></section>
-        """#
+    <section class="card empty">{{{goat}}}
+    <h2>Which stone do you lay first?</h2>
+    <p>Pick something small. Everything can be changed later.</p>
+    <div class="ideas">
+    {{#ideas}}
+    <a href="{{link}}">{{{tile}}}<span>{{name}}<small>{{words}}</small></span></a>
+    {{/ideas}}
+    </div>
+    <a class="btn" href="/items/new">[[plus]]Something of your own</a></section>
+    """#
 
     private static let rest = #"""
-        <section class="card empty">{{{goat}}}
-        <h2>Nothing is due on this day</h2>
-        <p>A quiet day neither counts nor breaks your streak.</p>
-        <a class="btn quiet" href="/items">See all habits</a></section>
-        """#
+    <section class="card empty">{{{goat}}}
+    <h2>Nothing is due on this day</h2>
+    <p>A quiet day neither counts nor breaks your streak.</p>
+    <a class="btn quiet" href="/items">See all habits</a></section>
+    """#
 }

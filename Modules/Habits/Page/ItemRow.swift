@@ -49,9 +49,11 @@ struct ItemRow {
         canLog = instance.day <= scene.today
         canLess = !isBinary && instance.progress > .zero
         act = isBinary ? (instance.isCompleted ? "reset" : "done") : "more"
-        label = isBinary ? "Done: \(name)" : "Add \(ItemRow.amount(definition)): \(name)"
+        let more = "Add \(ItemRow.amount(definition.step, definition)): \(name)"
+        label = isBinary ? "Done: \(name)" : more
         pressed = isBinary ? String(instance.isCompleted) : nil
-        symbol = Icon.html(isBinary || instance.isCompleted && !definition.type.isLimit ? "check" : "plus")
+        let isFull = instance.isCompleted && !definition.type.isLimit
+        symbol = Icon.html(isBinary || isFull ? "check" : "plus")
         now = instance.progress.description
         step = definition.step.description
         target = instance.target.description
@@ -85,8 +87,9 @@ struct ItemRow {
         return instance.isCompleted ? "Done" : nil
     }
 
-    static func amount(_ definition: ItemDefinition) -> String {
+    /// An amount with the item's unit: "5 min".
+    static func amount(_ amount: Amount, _ definition: ItemDefinition) -> String {
         let unit = ItemWords.unit(definition)
-        return unit.isEmpty ? definition.step.description : "\(definition.step) \(unit)"
+        return unit.isEmpty ? amount.description : "\(amount) \(unit)"
     }
 }

@@ -2,6 +2,7 @@ internal import Core
 internal import Habits
 internal import Look
 internal import PageKit
+internal import Recurrence
 
 /// How pages say what an item is and how far it is.
 enum ItemWords {

@@ -1,0 +1,80 @@
+internal import ArgumentParser
+internal import CommandLineKit
+internal import Core
+internal import Engine
+internal import Habits
+
+/// `cairn add`: a habit or a task. SPEC H2–H5.
+struct AddCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "add", abstract: "Start a habit, or note a task.",
+        discussion: """
+            Examples:
+              cairn add "Read 10 pages"
+              cairn add Meditate --target 10 --unit min --after "make coffee"
+              cairn add Run --every 3/week
+              cairn add Water --target 2000 --unit ml --step 250 --type repeating
+              cairn add Coffee --type reduction --from-value 6 --target 2
+              cairn add "Call the dentist" --task --start mon
+            """)
+
+    @Argument(help: "Its name, 1 to 80 characters.")
+    var name: [String]
+    @Flag(help: "A task: done once, outside habit days.")
+    var task = false
+    @Option(parsing: .unconditional, help: "The first day; today unless given.")
+    var start: String?
+    @OptionGroup var fields: ItemFields
+
+    func run() async throws {
+        let session = Session.current
+        var patch = try fields.patch()
+        try patch.set("name", name.joined(separator: " "))
+        let first = try await session.ask { asking throws(Rejection) in
+            try start.map { text throws(Rejection) in
+                try DayReader(today: asking.today, leaning: .future).day(text)
+            }
+        }
+        let outcome = try await session.perform(AddItem(task ? .task : .habit, patch, start: first))
+        let added = outcome.reply
+        guard !session.wantsJSON else {
+            session.show([
+                "item": added.item.json, "next": .array(added.next.map { .text($0) }),
+                "advice": .array(added.advice.map(JSON.string)),
+            ])
+            return
+        }
+        show(added, today: outcome.moment.day, session)
+    }
+
+    private func show(_ added: AddItem.Added, today: Day, _ session: Session) {
+        let plus = session.paint("+", .success)
+        session.show("\(plus) \(added.item.name)  \(session.paint(describe(added.item), .quiet))")
+        let days = added.next.prefix(5).map { DayText.relative($0, today: today) }
+        if !days.isEmpty {
+            let more = added.next.count > days.count ? " …" : ""
+            session.tell("Next: \(days.joined(separator: ", "))\(more)")
+        }
+        for sentence in added.advice { session.tell(sentence) }
+        session.tellUndo()
+    }
+
+    private func describe(_ item: Item) -> String { item.definition.sentence }
+}
+
+extension ItemDefinition {
+    /// "Every day, 10 min, after I make coffee".
+    var sentence: String {
+        var parts = [schedule.summary]
+        let isPlain = type == .binary && target == .one && unit == .count
+        if !isPlain {
+            let what = unit == .count ? "\(target)" : "\(target) \(unit.rawValue)"
+            let limit = type.isLimit ? "at most " : ""
+            parts.append(limit + what + (period == .day ? "" : " a \(period.rawValue)"))
+        }
+        if let ramp { parts.append("from \(ramp.start) over \(ramp.days) days") }
+        if let timeOfDay { parts.append("at \(timeOfDay)") }
+        if let trigger { parts.append(trigger.display.prefix(1).lowercased() + trigger.display.dropFirst()) }
+        return parts.joined(separator: ", ")
+    }
+}

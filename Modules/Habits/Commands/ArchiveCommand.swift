@@ -1,0 +1,86 @@
+internal import ArgumentParser
+internal import CommandLineKit
+internal import Core
+internal import Engine
+internal import Habits
+
+/// `cairn archive`: puts an item away; its past stays. SPEC H11.
+struct ArchiveCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "archive", abstract: "Put an item away; its past stays.")
+
+    @OptionGroup var name: ItemName
+    @Option(parsing: .unconditional, help: "The first day without it; today unless given.")
+    var from: String?
+
+    func run() async throws {
+        let (session, words) = (Session.current, name.item)
+        let (item, day) = try await session.ask { asking throws(Rejection) in
+            (try ItemPicking.item(words, asking), try session.start(from, asking))
+        }
+        let outcome = try await session.perform(ArchiveItem(item.id, from: day))
+        session.report("\(item.name) is archived", outcome.reply, isNew: outcome.isNew)
+    }
+}
+
+/// `cairn unarchive`: brings an item back.
+struct UnarchiveCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "unarchive", abstract: "Bring an archived item back.")
+
+    @OptionGroup var name: ItemName
+    @Option(parsing: .unconditional, help: "The first day with it; today unless given.")
+    var from: String?
+
+    func run() async throws {
+        let (session, words) = (Session.current, name.item)
+        let (item, day) = try await session.ask { asking throws(Rejection) in
+            (try ItemPicking.item(words, asking), try session.start(from, asking))
+        }
+        let outcome = try await session.perform(UnarchiveItem(item.id, from: day))
+        session.report("\(item.name) is back", outcome.reply, isNew: outcome.isNew)
+    }
+}
+
+/// `cairn delete`: deletes an item with its past.
+struct DeleteCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "delete", abstract: "Delete an item with its past; archive keeps it.",
+        discussion: """
+            Examples:
+              cairn archive run          it goes from the list, its past stays
+              cairn delete run --yes     it was never there; streaks and points change
+            """)
+
+    @OptionGroup var name: ItemName
+    @Flag(name: .shortAndLong, help: "Do not ask.")
+    var yes = false
+
+    func run() async throws {
+        let (session, words) = (Session.current, name.item)
+        let item = try await session.ask { asking throws(Rejection) in
+            try ItemPicking.item(words, asking)
+        }
+        try session.confirm("Delete \(item.name) with all its past?", isSure: yes)
+        let outcome = try await session.perform(DeleteItem(item.id))
+        session.report("\(item.name) is deleted", outcome.reply, isNew: outcome.isNew)
+    }
+}
+
+extension Session {
+    /// A day from which something holds; nil stands for today.
+    func start(_ text: String?, _ asking: Asking) throws(Rejection) -> Day? {
+        guard let text else { return nil }
+        return try DayReader(today: asking.today, leaning: .future).day(text)
+    }
+
+    /// Tells what became of an item.
+    func report(_ sentence: String, _ item: Item, isNew: Bool) {
+        guard !wantsJSON else {
+            show(["changed": .bool(isNew), "item": item.json])
+            return
+        }
+        show(isNew ? "\(sentence)." : "\(sentence) already.")
+        if isNew { tellUndo() }
+    }
+}

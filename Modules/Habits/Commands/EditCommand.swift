@@ -1,0 +1,53 @@
+internal import ArgumentParser
+internal import CommandLineKit
+internal import Core
+internal import Engine
+internal import Habits
+
+/// `cairn edit`: changes an item from a day on. SPEC H11.
+struct EditCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "edit", abstract: "Change an item from a day on; its past stays as it was.",
+        discussion: """
+            Examples:
+              cairn edit read --target 20
+              cairn edit run --every mon,wed,fri --from mon
+              cairn edit read --name "Read a book" --after ""
+            """)
+
+    @OptionGroup var item: ItemName
+    @Option(help: "A new name, 1 to 80 characters.")
+    var name: String?
+    @Option(parsing: .unconditional, help: "The first day of the change; today unless given.")
+    var from: String?
+    @OptionGroup var fields: ItemFields
+
+    func run() async throws {
+        let session = Session.current
+        var patch = try fields.patch()
+        if let name { try patch.set("name", name) }
+        guard !patch.isEmpty else {
+            throw ValidationError("Say what to change, such as --target 20 or --name Reading.")
+        }
+        let words = item.item
+        let (found, day) = try await session.ask { asking throws(Rejection) in
+            let day = try from.map { text throws(Rejection) in
+                try DayReader(today: asking.today, leaning: .future).day(text)
+            }
+            return (try ItemPicking.item(words, asking), day)
+        }
+        let outcome = try await session.perform(EditItem(found.id, patch, from: day))
+        guard !session.wantsJSON else {
+            session.show(["changed": .bool(outcome.isNew), "item": outcome.reply.json])
+            return
+        }
+        let item = outcome.reply
+        session.show("\(item.name)  \(session.paint(item.definition.sentence, .quiet))")
+        guard outcome.isNew else {
+            session.tell("It was like that already.")
+            return
+        }
+        let since = DayText.relative(day ?? outcome.moment.day, today: outcome.moment.day)
+        session.tell("From \(since) on; earlier days stay as they were.  Undo: cairn undo")
+    }
+}

@@ -1,0 +1,132 @@
+internal import ArgumentParser
+internal import CommandLineKit
+internal import Core
+internal import Engine
+internal import Habits
+
+/// `cairn stats`: what items came to. SPEC H12.
+struct StatsCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "stats", abstract: "Adherence, totals, streaks and strength of items.",
+        discussion: """
+            Examples:
+              cairn stats              every habit, a line each
+              cairn stats read         one of them in full
+              cairn stats --on 2016-03-21
+            """)
+
+    @Argument(help: "The item: its name, a part of it, or its id.", completion: .itemNames)
+    var item: [String] = []
+    @Flag(help: "Archived items too.")
+    var all = false
+    @Option(parsing: .unconditional, help: "As it stood on another day.")
+    var on: String?
+
+    func run() async throws {
+        let session = Session.current
+        let (words, isAll, on) = (item, all, on)
+        let (entries, day) = try await session.ask { asking throws(Rejection) in
+            let day = try session.day(on, today: asking.today)
+            let items =
+                words.isEmpty
+                ? Habits.items(includingArchived: isAll, today: day, in: asking.view)
+                    .filter { $0.kind == .habit && $0.start <= day }
+                : [try ItemPicking.item(words, asking)]
+            return (
+                items.compactMap { item in
+                    Habits.statistics(of: item.id, today: day, in: asking.view)
+                        .map { StatsEntry(item: item, statistics: $0) }
+                }, day
+            )
+        }
+        if session.wantsJSON {
+            session.show(["day": .text(day), "items": .array(entries.map(\.json))])
+        } else if !words.isEmpty, let entry = entries.first {
+            entry.showAll(session, today: day)
+        } else {
+            showTable(entries, session)
+        }
+    }
+
+    private func showTable(_ entries: [StatsEntry], _ session: Session) {
+        guard !entries.isEmpty else {
+            session.tell("No habits yet. cairn add \"Read 10 pages\" starts one.")
+            return
+        }
+        var table = Table([
+            .init("Habit", isFlexible: true), .init("7 days", alignsRight: true),
+            .init("30 days", alignsRight: true), .init("Streak", alignsRight: true),
+            .init("Best", alignsRight: true), .init("Strength"),
+        ])
+        for entry in entries {
+            let statistics = entry.statistics
+            table.add(
+                .init(entry.item.name, .strong), .init(entry.per(statistics.last7.adherence)),
+                .init(entry.per(statistics.last30.adherence)),
+                .init(String(statistics.currentStreak), statistics.currentStreak > 0 ? .gold : .quiet),
+                .init(String(statistics.bestStreak)),
+                .bar(statistics.strength, columns: 10, style: .primary))
+        }
+        session.show(table)
+    }
+}
+
+/// An item with what it came to.
+struct StatsEntry: Sendable {
+    var item: Item
+    var statistics: ItemStatistics
+
+    var json: JSON {
+        [
+            "item": .string(item.id.description), "name": .string(item.name),
+            "archived": .bool(item.isArchived), "unit": .string(item.definition.unit.rawValue),
+            "last7": window(statistics.last7), "last30": window(statistics.last30),
+            "all": window(statistics.all), "total": statistics.total.json,
+            "currentStreak": .count(statistics.currentStreak),
+            "bestStreak": .count(statistics.bestStreak),
+            "bestFrom": .text(statistics.bestSpan?.first),
+            "bestTo": .text(statistics.bestSpan?.last), "strength": .number(statistics.strength),
+        ]
+    }
+
+    private func window(_ window: ItemStatistics.Window) -> JSON {
+        [
+            "from": .text(window.span.first), "to": .text(window.span.last),
+            "scheduled": .count(window.scheduled), "completed": .count(window.completed),
+            "excused": .count(window.excused), "amount": window.amount.json,
+            "adherence": .optional(window.adherence),
+        ]
+    }
+
+    func per(_ percent: Int?) -> String { percent.map { "\($0) %" } ?? "–" }
+
+    func showAll(_ session: Session, today: Day) {
+        let unit = item.definition.unit == .count ? "" : " \(item.definition.unit.rawValue)"
+        session.show("  " + session.paint(item.name, .strong) + "  " + session.paint(item.definition.sentence, .quiet))
+        session.show()
+        var table = Table([.init("", isFlexible: true), .init("Done"), .init("", alignsRight: true), .init("Logged", alignsRight: true)])
+        for (name, window) in [
+            ("Last 7 days", statistics.last7), ("Last 30 days", statistics.last30),
+            ("Since \(DayText.short(statistics.all.span.first, today: today))", statistics.all),
+        ] {
+            let due = window.scheduled - window.excused
+            table.add(
+                .init(name, .quiet), .init("\(window.completed) of \(due)"),
+                .init(per(window.adherence), .strong), .init("\(window.amount)\(unit)"))
+        }
+        session.show(table)
+        session.show()
+        var facts = Table([.init(""), .init("")])
+        facts.hasHeadings = false
+        facts.add(.init("Streak", .quiet), .init("\(statistics.currentStreak)", .gold))
+        let best = statistics.bestSpan.map {
+            ", \(DayText.short($0.first, today: today)) to \(DayText.short($0.last, today: today))"
+        }
+        facts.add(.init("Best streak", .quiet), .init("\(statistics.bestStreak)\(best ?? "")"))
+        facts.add(
+            .init("Strength", .quiet), .bar(statistics.strength, columns: 20, style: .primary),
+            .init("\(Int((statistics.strength * 100).rounded())) %"))
+        facts.columns.append(.init(""))
+        session.show(facts)
+    }
+}

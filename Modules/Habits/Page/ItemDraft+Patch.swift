@@ -1,0 +1,67 @@
+internal import Core
+internal import Habits
+
+extension ItemDraft {
+    /// What is wrong with a form, by field, in the order of the form.
+    struct Faults {
+        var list: [Rejection] = []
+        var isEmpty: Bool { list.isEmpty }
+
+        mutating func note(_ rejection: Rejection, at field: String) {
+            var rejection = rejection
+            rejection.field = Faults.shownAt[rejection.field ?? field] ?? rejection.field ?? field
+            list.append(rejection)
+        }
+
+        /// Fields of the domain that the form shows under another name.
+        private static let shownAt = [
+            "schedule": "repeat", "trigger": "cue", "ramp": "rampStart", "rampstart": "rampStart",
+        ]
+
+        /// The sentence for a field.
+        subscript(field: String) -> String? { list.first { $0.field == field }?.message }
+    }
+
+    /// The fields as the domain takes them, with everything that does not read.
+    func patch() -> (patch: ItemPatch, faults: Faults) {
+        var patch = ItemPatch()
+        var faults = Faults()
+        for (field, text) in domainFields {
+            do throws(Rejection) {
+                try patch.set(field, text)
+            } catch {
+                faults.note(error, at: field)
+            }
+        }
+        return (patch, faults)
+    }
+
+    /// What the form sends, by the names of `ItemPatch.fields`.
+    private var domainFields: [(String, String)] {
+        let isBinary = self["type"] == "binary"
+        let ramps = ["increment", "reduction"].contains(self["type"])
+        var fields = [
+            ("name", self["name"]), ("icon", self["icon"]), ("colour", self["colour"]),
+            ("type", self["type"]), ("unit", isBinary ? "count" : self["unit"]),
+            ("target", isBinary ? "1" : self["target"]), ("step", isBinary ? "1" : self["step"]),
+            ("period", isBinary ? "day" : self["period"]), ("schedule", scheduleText),
+            ("time", self["time"]), ("reminders", self["reminders"]),
+            ("notify", self["notify"].isEmpty ? "no" : "yes"), ("trigger", trigger),
+        ]
+        if ramps, !self["rampStart"].isEmpty {
+            fields += [("rampStart", self["rampStart"]), ("rampDays", self["rampDays"])]
+        } else {
+            fields.append(("rampStart", ""))
+        }
+        return fields
+    }
+
+    private var trigger: String {
+        switch self["cue"] {
+        case "anchor": "anchor:" + self["cueText"]
+        case "context": "context:" + self["cueText"]
+        case "throughout": "throughout"
+        default: ""
+        }
+    }
+}

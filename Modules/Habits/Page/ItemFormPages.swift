@@ -1,0 +1,96 @@
+internal import Core
+internal import Engine
+internal import Habits
+internal import PageKit
+internal import RouteKit
+
+/// The forms that add and edit items; what is wrong stands beside its field, and nothing typed is
+/// lost.
+enum ItemFormPages {
+    static let new = Route.page(
+        "/items/new", operation: "pageNewItem", summary: "Shows an empty form."
+    ) { request, asking throws(Rejection) in
+        let draft = ItemDraft(proposed: request.proposal, today: asking.today)
+        return ItemForm(draft, .new, asking).page
+    }
+
+    static let add = Route.form(
+        "/items", operation: "pageAddItem", summary: "Adds an item."
+    ) { request, engine async throws(Rejection) in
+        let draft = ItemDraft(request.form)
+        var (patch, faults) = draft.patch()
+        let start = day("start", draft, &faults)
+        guard faults.isEmpty, request.form["act"] != "preview" else {
+            return try await show(draft, .new, faults, request, engine)
+        }
+        do throws(Rejection) {
+            let outcome = try await engine.perform(
+                AddItem(draft.kind, patch, start: start), operation: request.operation,
+                zone: request.zone)
+            return .done(
+                "\(outcome.reply.item.name): added", undo: outcome.operation, to: "/")
+        } catch {
+            faults.note(error, at: "name")
+            return try await show(draft, .new, faults, request, engine)
+        }
+    }
+
+    static let edit = Route.page(
+        "/items/{id}/edit", operation: "pageEditItem", summary: "Shows an item's form.",
+        parameters: [.path("id", .id, "The item.")]
+    ) { request, asking throws(Rejection) in
+        guard let id = request.id("id", of: Item.self),
+            let item = Habits.item(id, on: asking.today, in: asking.view)
+        else { throw .unknownItem }
+        return ItemForm(ItemDraft(item, today: asking.today), .edit(id, item.name), asking).page
+    }
+
+    static let change = Route.form(
+        "/items/{id}/edit", operation: "pageChangeItem", summary: "Changes an item.",
+        parameters: [.path("id", .id, "The item.")]
+    ) { request, engine async throws(Rejection) in
+        guard let id = request.id("id", of: Item.self) else { throw .unknownItem }
+        let draft = ItemDraft(request.form)
+        var (patch, faults) = draft.patch()
+        let from = day("from", draft, &faults)
+        let purpose = ItemForm.Purpose.edit(id, request.form["title"] ?? "")
+        guard faults.isEmpty, request.form["act"] != "preview" else {
+            return try await show(draft, purpose, faults, request, engine)
+        }
+        do throws(Rejection) {
+            let outcome = try await engine.perform(
+                EditItem(id, patch, from: from), operation: request.operation, zone: request.zone)
+            return .done(
+                "\(outcome.reply.name): changed", undo: outcome.isNew ? outcome.operation : nil,
+                to: "/items/\(id)")
+        } catch {
+            faults.note(error, at: "name")
+            return try await show(draft, purpose, faults, request, engine)
+        }
+    }
+
+    /// A day that may be left open.
+    private static func day(
+        _ field: String, _ draft: ItemDraft, _ faults: inout ItemDraft.Faults
+    ) -> Day? {
+        guard !draft[field].isEmpty else { return nil }
+        if let day = Day(draft[field]) { return day }
+        faults.note(
+            Rejection("request.format", "That is not a day: write it like 2026-03-21."), at: field)
+        return nil
+    }
+
+    private static func show(
+        _ draft: ItemDraft, _ purpose: ItemForm.Purpose, _ faults: ItemDraft.Faults,
+        _ request: RouteRequest, _ engine: Engine
+    ) async throws(Rejection) -> RouteReply {
+        try await engine.show(request) { asking throws(Rejection) in
+            ItemForm(draft, purpose, asking, faults).page
+        }
+    }
+}
+
+extension RouteRequest {
+    /// What the address of an empty form proposes, decoded.
+    fileprivate var proposal: FormFields { FormFields(query: query) }
+}

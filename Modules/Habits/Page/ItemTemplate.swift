@@ -1,0 +1,104 @@
+/// The mark-up of an item's page.
+enum ItemTemplate {
+    static let item = #"""
+    <div class="page"><a class="back" href="{{back}}">[[left]]{{backTitle}}</a>
+    <div class="lead">{{{tile}}}<div><h1>{{name}}</h1><p class="soft">{{about}}</p></div></div>
+    <div class="pair"><div class="stack">
+    <section class="card {{tint}}" aria-labelledby="on"><h2 id="on">{{dayTitle}}</h2>
+    {{>dial}}
+    {{#timer}}{{>timer}}{{/timer}}
+    {{#why}}<p class="hint">{{.}}</p>{{/why}}
+    </section>
+    {{>words}}
+    </div><div class="stack">
+    <section class="card {{tint}}" aria-labelledby="figures"><h2 id="figures">Statistics</h2>
+    <dl class="facts">{{#figures}}<div><dt>{{title}}</dt>
+    <dd>{{value}} <small>{{small}}</small></dd>
+    {{#meter}}<dd class="meter q{{meter}}"></dd>{{/meter}}</div>{{/figures}}</dl></section>
+    {{{heatmap}}}
+    {{>change}}
+    </div></div></div>
+    """#
+
+    static let dial = #"""
+    <form class="dial {{tint}} q{{share}}{{#isOver}} over{{/isOver}}" method="post"
+    action="/items/{{id}}/do">
+    <input type="hidden" name="back" value="{{here}}">
+    {{#day}}<input type="hidden" name="day" value="{{day}}">{{/day}}
+    {{#isBinary}}
+    <div class="disc">{{#isDone}}[[check]]{{/isDone}}{{^isDone}}<b>–</b>not yet{{/isDone}}</div>
+    {{#canLog}}<button class="btn{{#isDone}} quiet{{/isDone}}" name="act"
+    value="{{#isDone}}reset{{/isDone}}{{^isDone}}done{{/isDone}}"
+    aria-pressed="{{#isDone}}true{{/isDone}}{{^isDone}}false{{/isDone}}">[[check]]Done</button>
+    {{/canLog}}
+    {{/isBinary}}
+    {{^isBinary}}
+    {{#canLog}}<button class="tap" name="act" value="less" aria-label="Take {{step}} away"
+    {{^canLess}}disabled{{/canLess}}>[[minus]]</button>{{/canLog}}
+    <div class="disc"><p><b>{{progress}}</b>{{limit}}</p></div>
+    {{#canLog}}<button class="tap" name="act" value="more"
+    aria-label="Add {{step}}">[[plus]]</button>
+    {{#isLimit}}<button class="btn quiet" name="act"
+    value="{{#isConfirmed}}unconfirm{{/isConfirmed}}{{^isConfirmed}}confirm{{/isConfirmed}}"
+    aria-pressed="{{#isConfirmed}}true{{/isConfirmed}}{{^isConfirmed}}false{{/isConfirmed}}">
+    [[check]]I kept to it</button>{{/isLimit}}
+    {{/canLog}}
+    {{/isBinary}}
+    </form>
+    """#
+
+    static let timer = #"""
+    <form class="acts timer" method="post" action="/items/{{id}}/do">
+    <input type="hidden" name="back" value="{{here}}">
+    <span class="clock" role="timer" aria-label="Timer"
+    data-elapsed="{{elapsed}}"{{#runs}} data-running{{/runs}}>{{shown}}</span>
+    {{^exists}}<button class="btn quiet" name="act" value="start">[[play]]Start timer</button>
+    {{/exists}}
+    {{#exists}}
+    {{#runs}}<button class="btn quiet" name="act" value="pause">[[pause]]Pause</button>{{/runs}}
+    {{^runs}}<button class="btn quiet" name="act" value="resume">[[play]]Go on</button>{{/runs}}
+    <button class="btn" name="act" value="stop">[[stop]]Stop and log</button>
+    {{/exists}}
+    </form>
+    """#
+
+    static let words = #"""
+    <section class="card" aria-labelledby="words"><h2 id="words">Note</h2>
+    <form class="stack" method="post" action="/items/{{id}}/do">
+    <input type="hidden" name="back" value="{{here}}">
+    {{#day}}<input type="hidden" name="day" value="{{day}}">{{/day}}
+    <div class="field"><label for="note">How did it go?</label>
+    <textarea id="note" name="note" maxlength="2000">{{note}}</textarea></div>
+    <div><button class="btn quiet" name="act" value="note">[[note]]Save note</button></div>
+    </form></section>
+    <section class="card" aria-labelledby="skip-title"><h2 id="skip-title">Skip</h2>
+    <form class="stack" method="post" action="/items/{{id}}/do">
+    <input type="hidden" name="back" value="{{here}}">
+    {{#day}}<input type="hidden" name="day" value="{{day}}">{{/day}}
+    {{#isSkipped}}
+    <p>This day is skipped{{#skipNote}}: {{skipNote}}{{/skipNote}}.</p>
+    <div><button class="btn quiet" name="act" value="unskip">Do it after all</button></div>
+    {{/isSkipped}}
+    {{^isSkipped}}
+    <div class="field"><label for="skip">Why not this time?</label>
+    <input type="text" id="skip" name="note" maxlength="2000" aria-describedby="skip-hint">
+    <p class="hint" id="skip-hint">With a reason the day is excused and counts neither way.</p>
+    </div>
+    <div><button class="btn quiet" name="act" value="skip">[[skip]]Skip this day</button></div>
+    {{/isSkipped}}
+    </form></section>
+    """#
+
+    static let change = #"""
+    <section class="card" aria-labelledby="change"><h2 id="change">Change</h2>
+    <div class="acts"><a class="btn quiet" href="/items/{{id}}/edit">[[edit]]Edit</a>
+    <form method="post" action="/items/{{id}}/do">
+    {{^isArchived}}<button class="btn quiet" name="act" value="archive">[[archive]]Put away
+    </button>{{/isArchived}}
+    {{#isArchived}}<button class="btn quiet" name="act" value="unarchive">[[archive]]Bring back
+    </button>{{/isArchived}}
+    <button class="btn stop" name="act" value="delete">[[trash]]Delete</button></form></div>
+    <p class="hint">Put away, its past stays. Deleted, its past goes too; undo brings it back.</p>
+    </section>
+    """#
+}

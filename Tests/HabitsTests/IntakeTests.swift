@@ -1,0 +1,139 @@
+import Core
+import CoreTesting
+import Habits
+import PortabilityAPI
+import Testing
+
+@Suite struct IntakeTests {
+    private func meditation() -> PortableItem {
+        var item = PortableItem(key: "loop:abc", name: "Meditate")
+        item.colour = "#58B62F"
+        item.schedule = .times(3, inDays: 7)
+        item.entries = [
+            PortableEntry(day: day("2016-01-01"), value: .done),
+            PortableEntry(day: day("2016-01-02"), value: .skipped),
+            PortableEntry(day: day("2016-01-04"), value: .done, note: "Well done"),
+            PortableEntry(day: day("2016-01-05"), value: .none, note: "Forgot"),
+        ]
+        return item
+    }
+
+    private func running() -> PortableItem {
+        var item = PortableItem(key: "loop:def", name: "Run")
+        item.goal = .atLeast(thousandths: 5_000, unit: "miles")
+        item.isArchived = true
+        item.entries = [
+            PortableEntry(day: day("2016-01-01"), value: .amount(thousandths: 6_500)),
+            PortableEntry(day: day("2016-01-03"), value: .amount(thousandths: 0)),
+        ]
+        return item
+    }
+
+    private func plan(_ items: [PortableItem], _ person: Person) throws -> IntakePlan {
+        try #require(person.view.answer(.itemIntake))
+            .plan(items, today: person.today, in: person.view)
+    }
+
+    @Test("P1: items come in with their entries, and what is changed is told")
+    func takesIn() throws {
+        var person = try Person()
+        let made = try plan([meditation(), running()], person)
+        #expect(made.counts.habits == 2 && made.counts.done == 2 && made.counts.skipped == 1)
+        #expect(made.counts.amounts == 2 && made.counts.archived == 1)
+        #expect(made.counts.unchanged == 0 && made.leftOut.isEmpty)
+        #expect(made.changed == ["“Run” is counted in “miles”, which becomes a plain count."])
+        person.take(made.events)
+        let items = Habits.items(includingArchived: true, today: person.today, in: person.view)
+        #expect(items.map(\.name) == ["Meditate", "Run"])
+        #expect(items[0].definition.schedule == .times(3, inDays: 7))
+        #expect(items[0].start == day("2016-01-01") && items[1].isArchived)
+        let series = person.series(items[0].id, "2016-01-01", "2016-01-07")
+        #expect(series.completed.days == [day("2016-01-01"), day("2016-01-04")])
+        #expect(person.instance(items[0].id, on: "2016-01-02").skip?.isExcused == true)
+        #expect(person.instance(items[0].id, on: "2016-01-04").note == "Well done")
+        #expect(person.instance(items[0].id, on: "2016-01-05").note == "Forgot")
+        #expect(person.instance(items[1].id, on: "2016-01-01").progress.description == "6.5")
+    }
+
+    @Test("P1: importing twice adds nothing, a newer source only what is new")
+    func again() throws {
+        var person = try Person()
+        person.take(try plan([meditation(), running()], person).events)
+        let second = try plan([meditation(), running()], person)
+        #expect(second.events.isEmpty)
+        #expect(second.counts.unchanged == 8 && second.counts.done == 0)
+        let item = Habits.items(today: person.today, in: person.view)[0].id
+        try person.does(LogProgress(item, on: day("2016-01-01")))
+        #expect(try plan([meditation(), running()], person).events.isEmpty)
+        var newer = meditation()
+        newer.entries.append(PortableEntry(day: day("2016-01-06"), value: .done))
+        let third = try plan([newer], person)
+        #expect(third.events.count == 1 && third.counts.done == 1)
+        person.take(third.events)
+        #expect(try plan([newer], person).events.isEmpty)
+        #expect(person.instance(item, on: "2016-01-01").progress == Amount(2))
+    }
+
+    @Test("P1: an amount that changed in the source replaces the earlier one")
+    func changedAmount() throws {
+        var person = try Person()
+        person.take(try plan([running()], person).events)
+        var newer = running()
+        newer.entries[0].value = .amount(thousandths: 7_000)
+        person.take(try plan([newer], person).events)
+        let item = Habits.items(includingArchived: true, today: person.today, in: person.view)[0].id
+        #expect(person.instance(item, on: "2016-01-01").progress == Amount(7))
+    }
+
+    @Test("P1: two devices that import the same history and then meet have it once")
+    func devices() throws {
+        var person = try Person()
+        var other = person
+        other.generator = SeededGenerator(55)
+        let before = try plan([meditation()], person).events
+        person.take(before)
+        other.take(before)
+        person.world.fold(other.events)
+        let items = Habits.items(includingArchived: true, today: person.today, in: person.view)
+        #expect(items.count == 1)
+        #expect(person.instance(items[0].id, on: "2016-01-01").progress == .one)
+    }
+
+    @Test("H13: an import can be undone, and made again")
+    func undone() throws {
+        var person = try Person()
+        person.take(try plan([meditation()], person).events)
+        for event in person.events.reversed() { person.undo(event) }
+        #expect(Habits.items(includingArchived: true, today: person.today, in: person.view).isEmpty)
+        let again = try plan([meditation()], person)
+        #expect(again.counts.habits == 1 && again.counts.done == 2)
+        person.take(again.events)
+        let item = Habits.items(today: person.today, in: person.view)[0].id
+        #expect(person.series(item, "2016-01-01", "2016-01-07").completed.count == 2)
+    }
+
+    @Test("P1: limits, odd frequencies and odd names are made to fit and told")
+    func odd() throws {
+        let person = try Person()
+        var item = PortableItem(key: "k", name: " \u{7} ")
+        item.goal = .atMost(thousandths: 2_000, unit: "cups")
+        item.schedule = .times(3, inDays: 7)
+        var daily = PortableItem(key: "l", name: String(repeating: "x", count: 200))
+        daily.schedule = .times(2, inDays: 1)
+        let made = try plan([item, daily], person)
+        #expect(made.changed.count == 4)
+        #expect(made.counts.habits == 2)
+    }
+
+    @Test("P2: tables of items and instances have a field for each column")
+    func tables() throws {
+        var person = try Person()
+        person.take(try plan([meditation(), running()], person).events)
+        let tables = person.view.answers(to: .portableTables)
+        #expect(tables.map(\.name) == ["items", "instances"])
+        for table in tables {
+            let rows = table.rows(person.view, person.today)
+            #expect(!rows.isEmpty && rows.allSatisfy { $0.count == table.columns.count })
+        }
+    }
+}

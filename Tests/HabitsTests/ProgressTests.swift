@@ -1,0 +1,158 @@
+import Core
+import CoreTesting
+import Habits
+import Testing
+
+@Suite struct ProgressTests {
+    @Test("H6: taps add up, taking away stops at 0, and two devices' taps all count")
+    func taps() throws {
+        var person = try Person()
+        let water = try person.adds("Water", ["type": "repeating", "target": "8"])
+        for _ in 0..<3 { try person.does(LogProgress(water)) }
+        #expect(person.instance(water, on: "2026-11-21").progress == Amount(3))
+        let after = try person.does(LogProgress(water, amount: Amount(-5)))
+        #expect(after.progress == .zero)
+        try person.does(LogProgress(water, amount: Amount(-1)))
+        #expect(try person.does(LogProgress(water)).progress == .one)
+        let before = person
+        try person.does(LogProgress(water, amount: Amount(2)))
+        var other = before
+        other.generator = SeededGenerator(2)
+        try other.does(LogProgress(water, amount: Amount(4)))
+        person.world.fold([other.events[other.events.count - 1]])
+        #expect(person.instance(water, on: "2026-11-21").progress == Amount(7))
+        #expect(try person.does(CompleteItem(water)).isCompleted)
+        #expect(person.instance(water, on: "2026-11-21").progress == Amount(8))
+        #expect(try person.does(ResetProgress(water)).progress == .zero)
+    }
+
+    @Test("H7: a scheduled day counts if something was logged or the week's target was met")
+    func week() throws {
+        var person = try Person(on: "2026-11-22")
+        let run = try person.adds(
+            "Run", start: "2026-11-16",
+            ["type": "repeating", "unit": "km", "target": "20", "period": "week"])
+        try person.does(LogProgress(run, on: day("2026-11-17"), amount: Amount(5)))
+        try person.does(LogProgress(run, on: day("2026-11-19"), amount: Amount(15)))
+        let series = person.series(run, "2026-11-16", "2026-11-23")
+        #expect(
+            series.completed.days.map(\.description) == [
+                "2026-11-17", "2026-11-19", "2026-11-20", "2026-11-21", "2026-11-22",
+            ])
+        #expect(person.instance(run, on: "2026-11-18").progress == Amount(5))
+        #expect(person.instance(run, on: "2026-11-21").progress == Amount(20))
+        #expect(person.instance(run, on: "2026-11-23").progress == .zero)
+    }
+
+    @Test("H7: a month's target is met over the calendar month, also after undoing")
+    func month() throws {
+        var person = try Person(on: "2026-11-30")
+        let books = try person.adds(
+            "Books", start: "2026-10-01", ["type": "repeating", "target": "2", "period": "month"])
+        try person.does(LogProgress(books, on: day("2026-10-31")))
+        try person.does(LogProgress(books, on: day("2026-11-02")))
+        try person.does(LogProgress(books, on: day("2026-11-20")))
+        #expect(person.series(books, "2026-10-01", "2026-11-30").completed.count == 1 + 1 + 11)
+        person.undo(person.events[person.events.count - 2])
+        #expect(
+            person.series(books, "2026-10-01", "2026-11-30").completed.days.map(\.description)
+                == ["2026-10-31", "2026-11-20"])
+    }
+
+    @Test("H5: a limit is kept once the day closes or is confirmed, and broken at once")
+    func limit() throws {
+        var person = try Person()
+        let coffee = try person.adds(
+            "Coffee", start: "2026-11-19", ["type": "reduction", "target": "2"])
+        try person.does(LogProgress(coffee, on: day("2026-11-19"), amount: Amount(3)))
+        try person.does(LogProgress(coffee, amount: Amount(2)))
+        #expect(
+            person.series(coffee, "2026-11-19", "2026-11-21").completed.days
+                == [day("2026-11-20")])
+        #expect(person.instance(coffee, on: "2026-11-21").isPending)
+        #expect(try person.does(CompleteItem(coffee)).isCompleted)
+        #expect(try !person.does(LogProgress(coffee)).isCompleted)
+        #expect(rejection { try person.does(ConfirmDay(coffee)) }?.code == "habits.limit")
+    }
+
+    @Test("H5: a target moves along a straight line, rounded to the step")
+    func ramp() throws {
+        var person = try Person(on: "2026-11-30")
+        let push = try person.adds(
+            "Push-ups", start: "2026-11-01",
+            ["type": "increment", "target": "50", "step": "5", "rampStart": "10", "rampDays": "9"])
+        let targets = person.series(push, "2026-11-01", "2026-11-12").targets.map(\.description)
+        #expect(
+            targets == ["10", "15", "20", "25", "30", "35", "40", "45", "50", "50", "50", "50"])
+        let smoke = try person.adds(
+            "Cigarettes", start: "2026-11-01",
+            ["type": "reduction", "target": "1", "rampStart": "20"])
+        let series = person.series(smoke, "2026-11-01", "2027-01-10")
+        #expect(series.targets[0] == Amount(20) && series.targets[65] == .one)
+        #expect(series.targets[64] == .one && series.targets[33] == Amount(10))
+        #expect(zip(series.targets, series.targets.dropFirst()).allSatisfy { $0 >= $1 })
+    }
+
+    @Test("H11: an edit holds from its day on and rewrites no earlier day")
+    func edit() throws {
+        var person = try Person()
+        let water = try person.adds(
+            "Water", start: "2026-11-16", ["type": "repeating", "target": "2"])
+        for date in day("2026-11-16")...day("2026-11-20") {
+            try person.does(LogProgress(water, on: date, amount: Amount(2)))
+        }
+        let before = person.series(water, "2026-11-16", "2026-11-20")
+        var patch = ItemPatch(name: "Much water")
+        patch.target = Amount(8)
+        patch.schedule = .everyWeekday
+        try person.does(EditItem(water, patch))
+        let after = person.series(water, "2026-11-16", "2026-11-20")
+        #expect(before.scheduled == after.scheduled && before.completed == after.completed)
+        #expect(before.targets == after.targets)
+        #expect(person.instance(water, on: "2026-11-20").definition.name == "Water")
+        #expect(!person.instance(water, on: "2026-11-21").isScheduled)
+        #expect(person.instance(water, on: "2026-11-23").target == Amount(8))
+        #expect(try person.does(EditItem(water, patch)).name == "Much water")
+        let count = person.events.count
+        try person.does(EditItem(water, patch))
+        #expect(person.events.count == count)
+    }
+
+    @Test("H11: archiving keeps the past, unarchiving goes on, deleting takes everything")
+    func archive() throws {
+        var person = try Person()
+        let read = try person.adds("Read", start: "2026-11-16")
+        try person.does(CompleteItem(read, on: day("2026-11-17")))
+        try person.does(ArchiveItem(read, from: day("2026-11-19")))
+        var series = person.series(read, "2026-11-16", "2026-11-21")
+        #expect(series.scheduled.count == 3 && series.completed.count == 1)
+        #expect(Habits.items(today: person.today, in: person.view).isEmpty)
+        #expect(
+            Habits.items(includingArchived: true, today: person.today, in: person.view).count == 1)
+        #expect(rejection { try person.does(LogProgress(read)) }?.code == "habits.item.archived")
+        try person.does(UnarchiveItem(read))
+        series = person.series(read, "2026-11-16", "2026-11-21")
+        #expect(series.scheduled.count == 4)
+        try person.does(DeleteItem(read))
+        #expect(Habits.series(of: read, over: series.span, today: person.today, in: person.view) == nil)
+        #expect(rejection { try person.does(LogProgress(read)) }?.category == .notFound)
+        person.undo(person.events[person.events.count - 1])
+        #expect(person.series(read, "2026-11-16", "2026-11-21").scheduled == series.scheduled)
+    }
+
+    @Test("U2: items stand in the person's order, habits before tasks")
+    func order() throws {
+        var person = try Person()
+        let a = try person.adds("A")
+        let b = try person.adds("B")
+        let c = try person.adds("C")
+        let task = try person.adds("T", .task)
+        try person.does(MoveItem(c, before: a))
+        try person.does(MoveItem(a, before: nil))
+        #expect(Habits.items(today: person.today, in: person.view).map(\.id) == [c, b, a, task])
+        for round in 0..<60 {
+            try person.does(MoveItem(round % 2 == 0 ? a : b, before: round % 2 == 0 ? b : a))
+        }
+        #expect(Habits.items(today: person.today, in: person.view).map(\.id) == [c, b, a, task])
+    }
+}

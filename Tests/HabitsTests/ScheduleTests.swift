@@ -1,0 +1,126 @@
+import Core
+import CoreTesting
+import Habits
+import Testing
+
+@Suite struct ScheduleTests {
+    @Test("H4: a habit is daily, a task does not repeat, both start today, nobody is notified")
+    func defaults() throws {
+        var person = try Person()
+        let habit = try person.does(AddItem(.habit, ItemPatch(name: "Read")))
+        #expect(habit.item.start == day("2026-11-21"))
+        #expect(habit.item.definition.schedule == .everyDay)
+        #expect(habit.item.definition.type == .binary)
+        #expect(!habit.item.definition.notify)
+        #expect(habit.next == (0..<14).map { day("2026-11-21") + $0 })
+        let task = try person.does(AddItem(.task, ItemPatch(name: "Submit assignment")))
+        #expect(task.item.definition.schedule == .once)
+        #expect(task.next == [day("2026-11-21")])
+    }
+
+    @Test("R1: presets fall on the days that their names say")
+    func presets() throws {
+        let start = day("2026-11-21")
+        func next(_ schedule: Schedule?, _ count: Int) throws -> [String] {
+            var patch = ItemPatch(name: "x")
+            patch.schedule = schedule
+            return try Habits.preview(count, .habit, patch, start: start).map(\.description)
+        }
+        #expect(try next(.everyDay, 2) == ["2026-11-21", "2026-11-22"])
+        #expect(try next(.everyWeekday, 2) == ["2026-11-23", "2026-11-24"])
+        #expect(try next(.everyWeek(on: .wednesday), 2) == ["2026-11-25", "2026-12-02"])
+        #expect(try next(.everyMonth(on: 31), 2) == ["2026-12-31", "2027-01-31"])
+        #expect(Schedule.everyMonth(on: 32) == nil)
+    }
+
+    @Test("R1: schedules read back as they print")
+    func text() throws {
+        for text in ["none", "3/week", "12/month", "3/10", "FREQ=WEEKLY;INTERVAL=2;BYDAY=TU,TH"] {
+            #expect(try Schedule(text: text).description == text)
+        }
+        for text in ["", "8/week", "0/week", "32/month", "3/2", "1/367", "a/week", "FREQ=DIALY"] {
+            #expect(rejection { try Schedule(text: text) }?.field == "schedule")
+        }
+    }
+
+    @Test("H8: three times a week is due once it can no longer be put off")
+    func weekly() throws {
+        var person = try Person(on: "2026-11-23")
+        let swim = try person.adds("Swim", start: "2026-11-23", ["schedule": "3/week"])
+        person.wait(until: "2026-11-29")
+        #expect(
+            person.series(swim, "2026-11-23", "2026-11-29").scheduled.days.map(\.weekday)
+                == [.friday, .saturday, .sunday])
+        try person.does(CompleteItem(swim, on: day("2026-11-24")))
+        let series = person.series(swim, "2026-11-23", "2026-11-29")
+        #expect(series.scheduled.days.map(\.weekday) == [.tuesday, .saturday, .sunday])
+        #expect(series.completed.days.map(\.weekday) == [.tuesday])
+        #expect(!person.instance(swim, on: "2026-11-25").isScheduled)
+        #expect(person.instance(swim, on: "2026-11-25").isOptional)
+    }
+
+    @Test("H8: next days of a quota are those on which it is due if put off each time")
+    func quotaNext() throws {
+        var person = try Person(on: "2026-11-23")
+        let water = try person.adds("Water plants", start: "2026-11-23", ["schedule": "1/7"])
+        #expect(
+            Habits.next(3, of: water, from: person.today, in: person.view).map(\.description)
+                == ["2026-11-29", "2026-12-06", "2026-12-13"])
+    }
+
+    @Test("H8: quotas agree with counting every window by hand", arguments: 0..<40)
+    func quotaOracle(seed: UInt64) throws {
+        var generator = SeededGenerator(seed)
+        let length = Int.random(in: 1...12, using: &generator)
+        let count = Int.random(in: 1...length, using: &generator)
+        let kinds = ["\(count)/\(length)", "\(min(count, 7))/week", "\(min(count * 2, 31))/month"]
+        let kind = kinds[Int(seed) % 3]
+        var person = try Person(on: "2026-12-31")
+        let start = day("2026-09-09") + Int.random(in: 0..<40, using: &generator)
+        let item = try person.adds("x", start: start.description, ["schedule": kind])
+        var done: Set<Day> = []
+        for date in start...person.today where Bool.random(using: &generator) {
+            done.insert(date)
+            try person.does(CompleteItem(item, on: date))
+        }
+        let series = person.series(item, start.description, "2026-12-31")
+        for date in series.span.days {
+            let first: Day
+            let last: Day
+            var needed = count
+            switch Int(seed) % 3 {
+            case 0: (first, last) = (max(start, date - (length - 1)), date + (length - 1))
+            case 1: (first, last) = (max(start, date.startOfWeek), date.startOfWeek + 6)
+            default: (first, last) = (max(start, date.startOfMonth), date.endOfMonth)
+            }
+            if Int(seed) % 3 == 1 { needed = min(count, 7) }
+            if Int(seed) % 3 == 2 { needed = min(count * 2, 31) }
+            var isDue = false
+            if Int(seed) % 3 == 0 {
+                // Some window of so many days that holds the day could no longer be filled.
+                for end in date...last where end - (length - 1) >= start {
+                    let before = (end - (length - 1)..<date).count { done.contains($0) }
+                    if date > end - length, before + (end - date) < needed { isDue = true }
+                }
+            } else {
+                let before = (first..<date).count { done.contains($0) }
+                isDue = before + (last - date) < min(needed, last - first + 1)
+            }
+            #expect(series.scheduled[date] == (done.contains(date) || isDue), "\(kind) on \(date)")
+        }
+    }
+
+    @Test("U2: a task that was not done stays on today's list until it is")
+    func overdue() throws {
+        var person = try Person()
+        let task = try person.adds("Submit assignment", .task)
+        person.wait(until: "2026-11-24")
+        let shown = Habits.day(person.today, today: person.today, in: person.view)
+        #expect(shown.map(\.item) == [task])
+        #expect(shown[0].isOverdue && !shown[0].isScheduled)
+        #expect(Habits.day(day("2026-11-23"), today: person.today, in: person.view).isEmpty)
+        try person.does(CompleteItem(task))
+        person.wait(until: "2026-11-25")
+        #expect(Habits.day(person.today, today: person.today, in: person.view).isEmpty)
+    }
+}

@@ -1,0 +1,89 @@
+import Core
+import Habits
+import Testing
+
+@Suite struct SkipTests {
+    @Test("H9: a skip with a note is excused, one without is not")
+    func note() throws {
+        var person = try Person()
+        let read = try person.adds("Read", start: "2026-11-19")
+        try person.does(SkipItem(read, on: day("2026-11-19"), note: "Fever"))
+        try person.does(SkipItem(read, on: day("2026-11-20")))
+        let series = person.series(read, "2026-11-19", "2026-11-21")
+        #expect(series.excused.days == [day("2026-11-19")])
+        #expect(series.scheduled.count == 3)
+        #expect(person.instance(read, on: "2026-11-20").skip?.isExcused == false)
+        try person.does(RemoveSkip(read, on: day("2026-11-19")))
+        #expect(person.series(read, "2026-11-19", "2026-11-21").excused.isEmpty)
+    }
+
+    @Test("H9: what is completed is not excused, and only what is scheduled can be")
+    func completed() throws {
+        var person = try Person()
+        let read = try person.adds(
+            "Read", start: "2026-11-16", ["schedule": "FREQ=WEEKLY;BYDAY=FR"])
+        try person.does(SkipItem(read, on: day("2026-11-20"), note: "Fever"))
+        try person.does(SkipItem(read, on: day("2026-11-19"), note: "Fever"))
+        #expect(person.series(read, "2026-11-16", "2026-11-21").excused.count == 1)
+        try person.does(CompleteItem(read, on: day("2026-11-20")))
+        #expect(person.series(read, "2026-11-16", "2026-11-21").excused.isEmpty)
+    }
+
+    @Test("H9: a vacation with a note excuses every day in it, and the last word counts")
+    func range() throws {
+        var person = try Person()
+        let read = try person.adds("Read", start: "2026-11-10")
+        let run = try person.adds("Run", start: "2026-11-10")
+        let span = DaySpan(day("2026-11-12"), day("2026-11-15"))!
+        let range = try person.does(SkipDays(span, note: "Vacation", items: [read]))
+        #expect(person.series(read, "2026-11-10", "2026-11-21").excused.count == 4)
+        #expect(person.series(run, "2026-11-10", "2026-11-21").excused.isEmpty)
+        try person.does(RemoveSkip(read, on: day("2026-11-13")))
+        #expect(person.series(read, "2026-11-10", "2026-11-21").excused.count == 3)
+        try person.does(SkipDays(DaySpan(day("2026-11-13"), day("2026-11-14"))!, note: ""))
+        #expect(person.series(read, "2026-11-10", "2026-11-21").excused.count == 2)
+        #expect(Habits.skipRanges(in: person.view).count == 2)
+        try person.does(RemoveSkipRange(range.id))
+        #expect(person.series(read, "2026-11-10", "2026-11-21").excused.isEmpty)
+    }
+
+    @Test("H9: an excused day keeps a streak and never adds to it")
+    func streak() throws {
+        var person = try Person()
+        let read = try person.adds("Read", start: "2026-11-17")
+        for text in ["2026-11-17", "2026-11-18", "2026-11-20"] {
+            try person.does(CompleteItem(read, on: day(text)))
+        }
+        try person.does(SkipItem(read, on: day("2026-11-19"), note: "Fever"))
+        let figures = Habits.statistics(of: read, today: person.today, in: person.view)!
+        #expect(figures.currentStreak == 3 && figures.bestStreak == 3)
+        #expect(figures.all.adherence == 100)
+    }
+
+    @Test("H14: a group is satisfied by all, any or some of its items")
+    func groups() throws {
+        var person = try Person()
+        let group = try person.does(SetGroup(title: "Morning", rule: .all))
+        var items: [ItemID] = []
+        for name in ["Stretch", "Shower", "Tea"] {
+            items.append(try person.adds(name, ["group": group.id.description]))
+        }
+        func standing() -> GroupStanding {
+            Habits.groups(on: person.today, today: person.today, in: person.view)[0]
+        }
+        #expect(standing().needed == 3 && !standing().isSatisfied)
+        try person.does(CompleteItem(items[0]))
+        try person.does(SetGroup(group.id, title: "Morning", rule: .any))
+        #expect(standing().isSatisfied)
+        try person.does(SetGroup(group.id, title: "Morning", rule: .atLeast(2)))
+        #expect(!standing().isSatisfied && standing().completed == 1)
+        try person.does(CompleteItem(items[1]))
+        #expect(standing().isSatisfied)
+        try person.does(SetGroup(group.id, title: "Morning", rule: .all))
+        #expect(!standing().isSatisfied)
+        try person.does(SkipItem(items[2], note: "None left"))
+        #expect(standing().isSatisfied)
+        try person.does(RemoveGroup(group.id))
+        #expect(Habits.groups(on: person.today, today: person.today, in: person.view).isEmpty)
+    }
+}

@@ -1,0 +1,80 @@
+import Core
+import CoreTesting
+import Habits
+import Testing
+
+@Suite struct StatisticsTests {
+    private func strength(_ done: Int, _ fields: [String: String] = [:], every: Int = 1) throws -> Double {
+        var person = try Person()
+        let first = person.today - (done - 1) * every
+        let item = try person.adds("x", start: first.description, fields)
+        for index in 0..<done { try person.does(CompleteItem(item, on: first + index * every)) }
+        return Habits.statistics(of: item, today: person.today, halfLife: 13, in: person.view)!
+            .strength
+    }
+
+    @Test("I4: a half-life of 13 days gives the figures of Loop")
+    func loop() throws {
+        for (days, figure) in [(1, 0.051922), (7, 0.311495), (30, 0.798017), (66, 0.970373)] {
+            #expect(abs(try strength(days) - figure) < 1e-6)
+        }
+        #expect(try strength(39, ["schedule": "FREQ=WEEKLY"], every: 7) >= 0.99)
+    }
+
+    @Test("I4: half of the target gives half of the strength")
+    func half() throws {
+        var person = try Person()
+        let first = person.today - 500
+        let item = try person.adds(
+            "Water", start: first.description, ["type": "repeating", "target": "8"])
+        for date in first...person.today {
+            try person.does(LogProgress(item, on: date, amount: Amount(4)))
+        }
+        person.wait(until: "2026-11-22")
+        let figures = Habits.statistics(of: item, today: person.today, in: person.view)!
+        #expect(abs(figures.strength - 0.5) < 1e-3)
+    }
+
+    @Test("I4: the default half-life is the median curve of Lally: 95 % on day 66")
+    func lally() {
+        let memory = Strength.memory(fraction: 1, halfLife: Strength.defaultHalfLife)
+        var left = 1.0
+        for _ in 0..<66 { left *= memory }
+        #expect(abs(left - 0.05) < 1e-4)
+    }
+
+    @Test("H12: windows, adherence, total and best streak are counted; today is open until done")
+    func figures() throws {
+        var person = try Person()
+        let read = try person.adds(
+            "Read", start: "2026-10-01", ["type": "repeating", "target": "10"])
+        for date in day("2026-10-01")...day("2026-10-12") {
+            try person.does(LogProgress(read, on: date, amount: Amount(12)))
+        }
+        for date in day("2026-11-16")...day("2026-11-20") where date != day("2026-11-18") {
+            try person.does(CompleteItem(read, on: date))
+        }
+        let figures = Habits.statistics(of: read, today: person.today, in: person.view)!
+        #expect(figures.last7.scheduled == 6 && figures.last7.completed == 4)
+        #expect(figures.last7.adherence == 67)
+        #expect(figures.last30.scheduled == 29 && figures.last30.completed == 4)
+        #expect(figures.all.completed == 16 && figures.all.scheduled == 51)
+        #expect(figures.total == Amount(12 * 12 + 40))
+        #expect(figures.bestStreak == 12 && figures.currentStreak == 2)
+        #expect(figures.bestSpan == DaySpan(day("2026-10-01"), day("2026-10-12")))
+    }
+
+    @Test("K7: a day of an item is explained")
+    func explained() throws {
+        var person = try Person()
+        let read = try person.adds("Read", start: "2026-11-16", ["schedule": "FREQ=WEEKLY;BYDAY=FR"])
+        try person.does(SkipItem(read, on: day("2026-11-20"), note: "Fever"))
+        let why = Habits.explain(read, on: day("2026-11-20"), today: person.today, in: person.view)
+        #expect(
+            why == [
+                "“Read”: Every week on Fri, so it was to be done on 2026-11-20.",
+                "0 of 1 was logged.", "It was skipped, with the note “Fever”.",
+                "It is excused: it neither counts nor breaks.",
+            ])
+    }
+}

@@ -1,0 +1,93 @@
+import Core
+import CoreTesting
+import Habits
+import Testing
+
+@Suite struct TimerTests {
+    @Test("H10: stopping logs the time once, without the pauses, and a manual + is added once")
+    func stop() throws {
+        var person = try Person()
+        let piano = try person.adds("Piano", ["unit": "min", "target": "30"])
+        try person.does(StartTimer(piano))
+        person.now = person.now + 599
+        try person.does(PauseTimer(piano))
+        person.now = person.now + 3_600
+        try person.does(LogProgress(piano, amount: Amount(5)))
+        try person.does(ResumeTimer(piano))
+        person.now = person.now + 299
+        let stopped = try person.does(StopTimer(piano))
+        #expect(stopped.milliseconds == 900_000)
+        #expect(stopped.instance.progress == Amount(20))
+        #expect(stopped.instance.timer == nil)
+        #expect(rejection { try person.does(StopTimer(piano)) }?.code == "habits.timer.none")
+        #expect(person.instance(piano, on: "2026-11-21").progress == Amount(20))
+    }
+
+    @Test("H10: a timer runs on across restarts, and starting it again leaves it alone")
+    func restart() throws {
+        var person = try Person()
+        let piano = try person.adds("Piano", ["unit": "sec", "target": "30"])
+        let timer = try person.does(StartTimer(piano))
+        var copy = person.program.emptyWorld
+        for snapshot in person.world.snapshots {
+            let isRead = copy.restore(snapshot.name, from: snapshot.bytes)
+            #expect(isRead)
+        }
+        person.world = copy
+        #expect(try person.does(StartTimer(piano)) == timer)
+        let found = person.instance(piano, on: "2026-11-21").timer
+        #expect(found?.elapsed(at: timer.started + 42) == 42_000)
+    }
+
+    @Test("H10: two devices that stop one timer log its time once")
+    func twice() throws {
+        var person = try Person()
+        let piano = try person.adds("Piano", ["unit": "min"])
+        try person.does(StartTimer(piano))
+        person.now = person.now + 599
+        var other = person
+        other.generator = SeededGenerator(9)
+        other.now = other.now + 60
+        try person.does(StopTimer(piano))
+        try other.does(StopTimer(piano))
+        let (mine, theirs) = (person.events.last!, other.events.last!)
+        person.world.fold([theirs])
+        other.world.fold([mine])
+        #expect(person.world.isEqual(to: other.world))
+        #expect(person.instance(piano, on: "2026-11-21").progress == Amount(10))
+    }
+
+    @Test("H10: completing while the timer runs logs its time and only what is still missing")
+    func complete() throws {
+        var person = try Person()
+        let piano = try person.adds("Piano", ["unit": "min", "target": "30"])
+        try person.does(StartTimer(piano))
+        person.now = person.now + 599
+        let instance = try person.does(CompleteItem(piano))
+        #expect(instance.progress == Amount(30) && instance.timer == nil)
+    }
+
+    @Test("D6: time that crosses the start of a day is split there, and nothing is dropped")
+    func split() throws {
+        var person = try Person(hour: 23)
+        person.zone = try Zone.named("America/New_York")
+        person.dayStart = TimeOfDay(hour: 4)!
+        let piano = try person.adds("Piano", ["unit": "min"])
+        // 2026-11-22 03:30 in New York, half an hour before the day starts.
+        person.now = Instant(seconds: Int64(day("2026-11-22").number) * 86_400 + 8 * 3_600 + 1_800)
+        #expect(person.today == day("2026-11-21"))
+        let start = person.now
+        try person.does(StartTimer(piano))
+        person.now = start + 5_400
+        let stopped = try person.does(StopTimer(piano))
+        #expect(stopped.parts.map(\.day.description) == ["2026-11-21", "2026-11-22"])
+        #expect(stopped.parts.map(\.amount.description) == ["30", "60"])
+    }
+
+    @Test("H10: items without a unit of time have no timer")
+    func unit() throws {
+        var person = try Person()
+        let water = try person.adds("Water", ["unit": "ml", "target": "100"])
+        #expect(rejection { try person.does(StartTimer(water)) }?.code == "habits.timer.unit")
+    }
+}
