@@ -48,27 +48,28 @@ public struct SettingsRoutesModule: Module {
     }
 
     private func change(_ settings: [SettingDefinition]) -> Route {
-        .command(
+        Route(
             .post, Route.api + "/settings", operation: "changeSetting",
-            summary: "Set one setting from a day on", tag: "Settings",
-            body: .variants(on: "key", settings.map { ($0.key, fields(of: $0)) }),
-            answer: .json(
+            summary: "Set one setting from a day on", tag: "Settings"
+        ) { request, engine async throws(Rejection) in
+            let value = request.body["value"]?.string ?? ""
+            let command = ChangeSetting(
+                key: request.body["key"]?.string ?? "", value: value,
+                from: request.body["from"]?.string.flatMap { Day($0) })
+            // Whoever says where they live has no zone on record yet.
+            let zone = request.zone ?? (command.key == "zone" ? try Zone.named(value) : nil)
+            let outcome = try await engine.perform(
+                command, operation: request.operation, zone: zone)
+            return .json([
+                "operation": .string(outcome.operation.description),
+                "isNew": .bool(outcome.isNew), "value": .string(outcome.reply),
+            ])
+        }.taking(body: .variants(on: "key", settings.map { ($0.key, fields(of: $0)) })).answering(
+            .json(
                 .object([
                     .required("operation", .id), .required("isNew", .truth),
                     .required("value", .text()),
-                ]), "The value then in force"),
-            { request in
-                ChangeSetting(
-                    key: request.body["key"]?.string ?? "",
-                    value: request.body["value"]?.string ?? "",
-                    from: request.body["from"]?.string.flatMap { Day($0) })
-            },
-            reply: { outcome in
-                [
-                    "operation": .string(outcome.operation.description),
-                    "isNew": .bool(outcome.isNew), "value": .string(outcome.reply),
-                ]
-            })
+                ]), "The value then in force"))
     }
 
     private func fields(of setting: SettingDefinition) -> [Schema.Property] {

@@ -44,7 +44,8 @@ extension Schema {
         guard let text = value.string else { throw path.wrongType("text") }
         let count = text.unicodeScalars.count
         guard rule.length.contains(count) else {
-            throw rule.pattern == nil || count > 0 && rule.format == nil
+            // Where only one length will do, it is the form that is wrong.
+            throw rule.length.count > 1
                 ? path.wrongLength(rule.length) : path.wrongFormat(rule.wanted)
         }
         guard rule.accepts(text) else { throw path.wrongFormat(rule.wanted) }
