@@ -57,9 +57,9 @@ public struct SettingsRoutesModule: Module {
                 key: request.body["key"]?.string ?? "", value: value,
                 from: request.body["from"]?.string.flatMap { Day($0) })
             // Whoever says where they live has no zone on record yet.
-            let zone = request.zone ?? (command.key == "zone" ? try Zone.named(value) : nil)
+            let living = command.key == "zone" ? try Zone.named(value) : nil
             let outcome = try await engine.perform(
-                command, operation: request.operation, zone: zone)
+                command, operation: request.operation, zone: request.zone ?? living)
             return .json([
                 "operation": .string(outcome.operation.description),
                 "isNew": .bool(outcome.isNew), "value": .string(outcome.reply),
