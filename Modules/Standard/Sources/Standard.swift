@@ -1,13 +1,24 @@
 public import Core
 internal import Experience
+internal import ExperiencePage
 internal import ExperienceRoutes
+internal import Habits
+internal import HabitsCommands
+internal import HabitsPage
+internal import HabitsRoutes
 internal import History
+internal import HistoryCommands
+internal import HistoryPage
 internal import HistoryRoutes
+internal import PageKit
 internal import RouteKit
 internal import Settings
+internal import SettingsPage
 internal import SettingsRoutes
 internal import Shell
 internal import Streaks
+internal import StreaksCommands
+internal import StreaksPage
 internal import StreaksRoutes
 
 /// Every module that ships, in alphabetical order: the one file that knows them all.
@@ -16,6 +27,7 @@ public enum Standard {
     public static var core: [any Module] {
         [
             ExperienceModule(),
+            HabitsModule(),
             HistoryModule(),
             SettingsModule(),
             StreaksModule(),
@@ -25,17 +37,27 @@ public enum Standard {
     /// What the command line adds.
     public static var commandLine: [any Module] {
         [
+            HabitsCommandsModule(),
+            HistoryCommandsModule(),
             ShellModule(),
+            StreaksCommandsModule(),
         ]
     }
 
     /// What the server adds.
     public static var web: [any Module] {
         [
+            ExperiencePageModule(),
             ExperienceRoutesModule(),
+            HabitsPageModule(),
+            HabitsRoutesModule(),
+            HistoryPageModule(),
             HistoryRoutesModule(),
+            PagesModule(),
             ProgramRoutesModule(),
+            SettingsPageModule(),
             SettingsRoutesModule(),
+            StreaksPageModule(),
             StreaksRoutesModule(),
         ]
     }

@@ -67,6 +67,11 @@ extension ExtensionPoint where Value == PageSection {
 }
 
 extension WorldView {
+    /// The mark-up of the sections of a place, in order, for today.
+    public func sections(_ place: PageSection.Place, _ asking: Asking) -> String {
+        draw(place, PageSection.Scene(asking: asking, day: asking.today)).html
+    }
+
     /// The sections of a place, drawn, in order.
     func draw(_ place: PageSection.Place, _ scene: PageSection.Scene) -> PageSection.Drawing {
         let sections = answers(to: .pageSections).filter { $0.place == place }

@@ -62,3 +62,15 @@ extension RouteRequest {
 
 /// Text as it stands in the query of an address.
 public func queryEncoded(_ text: String) -> String { Said.encoded(text) }
+
+extension RouteRequest {
+    /// The page that a form without a `back` field was sent from, or Today.
+    public var origin: String {
+        guard form["back"] == nil, let referer = header("referer"),
+            let scheme = referer.firstRange(of: "://"),
+            let slash = referer[scheme.upperBound...].firstIndex(of: "/")
+        else { return back() }
+        let path = String(referer[slash...])
+        return path.hasPrefix("//") ? "/" : path
+    }
+}

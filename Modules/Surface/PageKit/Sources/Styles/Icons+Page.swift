@@ -14,6 +14,12 @@ extension Icons {
     <symbol id="right" viewBox="0 0 24 24" fill="none" stroke="currentColor"
       stroke-width="2.6" stroke-linecap="round" stroke-linejoin="round"><path d="m9.5 6 6
       6-6 6"/></symbol>
+    <symbol id="up" viewBox="0 0 24 24" fill="none" stroke="currentColor"
+      stroke-width="2.6" stroke-linecap="round" stroke-linejoin="round"><path d="m6 14.5
+      6-6 6 6"/></symbol>
+    <symbol id="down" viewBox="0 0 24 24" fill="none" stroke="currentColor"
+      stroke-width="2.6" stroke-linecap="round" stroke-linejoin="round"><path d="m6 9.5 6 6
+      6-6"/></symbol>
     <symbol id="undo" viewBox="0 0 24 24" fill="none" stroke="currentColor"
       stroke-width="2.2" stroke-linecap="round" stroke-linejoin="round"><path d="M8.5 5 4.5
       9l4 4M5 9h8.500a5.5 5.5 0 0 1 0 11H9"/></symbol>

@@ -45,22 +45,22 @@ enum ZonePage {
 
     private static let templates = Templates([
         "zone": #"""
-        <form class="card welcome stack page" method="post" action="/zone">
-        {{{goat}}}
-        <h1>Where does your day begin?</h1>
-        <p class="soft">Cairn keeps your days by your own clock. Which time zone are you in?</p>
-        <input type="hidden" name="back" value="{{back}}">
-        <div class="field"><label for="zone">Time zone</label>
-        <input type="text" id="zone" name="zone" list="zones" value="{{typed}}" required
-        autocomplete="off" autocapitalize="off" spellcheck="false" data-zone
-        {{#wrong}}aria-invalid="true"{{/wrong}}
-        aria-describedby="zone-hint{{#wrong}} zone-wrong{{/wrong}}">
-        {{#wrong}}<p class="wrong" id="zone-wrong">{{wrong}}
-        {{#hints}}Did you mean {{hints}}?{{/hints}}</p>{{/wrong}}
-        <p class="hint" id="zone-hint">Such as Europe/London or America/New_York.</p>
-        <datalist id="zones">{{#zones}}<option>{{.}}</option>{{/zones}}</datalist></div>
-        <button class="btn">This is my zone</button>
-        </form>
-        """#
+    <form class="card welcome stack page" method="post" action="/zone">
+    {{{goat}}}
+    <h1>Where does your day begin?</h1>
+    <p class="soft">Cairn keeps your days by your own clock. Which time zone are you in?</p>
+    <input type="hidden" name="back" value="{{back}}">
+    <div class="field"><label for="zone">Time zone</label>
+    <input type="text" id="zone" name="zone" list="zones" value="{{typed}}" required
+    autocomplete="off" autocapitalize="off" spellcheck="false" data-zone
+    {{#wrong}}aria-invalid="true"{{/wrong}}
+    aria-describedby="zone-hint{{#wrong}} zone-wrong{{/wrong}}">
+    {{#wrong}}<p class="wrong" id="zone-wrong">{{wrong}}
+    {{#hints}}Did you mean {{hints}}?{{/hints}}</p>{{/wrong}}
+    <p class="hint" id="zone-hint">Such as Europe/London or America/New_York.</p>
+    <datalist id="zones">{{#zones}}<option>{{.}}</option>{{/zones}}</datalist></div>
+    <button class="btn">This is my zone</button>
+    </form>
+    """#
     ])
 }

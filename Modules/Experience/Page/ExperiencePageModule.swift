@@ -1,0 +1,58 @@
+public import Core
+internal import ExperienceAPI
+internal import PageKit
+
+/// What the page shows of points: today's in the head, and a card on Today. SPEC U2, X.
+public struct ExperiencePageModule: Module {
+    /// Needs whoever keeps the points.
+    public init() {}
+
+    public var manifest: ModuleManifest {
+        ModuleManifest(
+            id: "experience-page", stability: .stable,
+            summary: "Points in the head of the page and on a card.",
+            requires: [Capability<any PointKeeper>.pointKeeper.name])
+    }
+
+    public func register(with registrar: inout Registrar) throws(WiringError) {
+        let keeper = try registrar.require(.pointKeeper)
+        registrar.contribute(
+            PageSection("experience.points", .head, order: 10) { Points.chip(keeper, $0) },
+            to: .pageSections)
+        registrar.contribute(
+            PageSection("experience.card", .aside, order: 20) { Points.card(keeper, $0) },
+            to: .pageSections)
+    }
+}
+
+/// Draws points.
+enum Points {
+    static func chip(
+        _ keeper: any PointKeeper, _ scene: PageSection.Scene
+    ) -> PageSection.Drawing? {
+        let points = keeper.total(
+            over: DaySpan(scene.today), today: scene.today, in: scene.view)
+        return .init(
+            "<a class=\"chip star\" href=\"/#points\" "
+                + "aria-label=\"\(grouped(points)) points today\">"
+                + "\(Icon.html("star"))\(grouped(points))</a>")
+    }
+
+    static func card(
+        _ keeper: any PointKeeper, _ scene: PageSection.Scene
+    ) -> PageSection.Drawing? {
+        let spans = [("On this day", DaySpan(scene.day)), ("That week", .week(of: scene.day))]
+        let now = [("Today", DaySpan(scene.day)), ("This week", .week(of: scene.day))]
+        let figures = (scene.day == scene.today ? now : spans).map { title, span in
+            (title, keeper.total(over: span, today: scene.today, in: scene.view))
+        } + [("In all", keeper.total(upTo: scene.today, in: scene.view))]
+        let rows = figures.map { title, points in
+            "<div><dt>\(title)</dt><dd>\(grouped(points))</dd></div>"
+        }
+        return .init(
+            """
+            <section class="card" id="points" aria-labelledby="points-title">
+            <h2 id="points-title">Points</h2><dl class="facts">\(rows.joined())</dl></section>
+            """)
+    }
+}

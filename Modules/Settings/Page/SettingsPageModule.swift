@@ -1,0 +1,19 @@
+public import Core
+internal import PageKit
+internal import RouteKit
+
+/// The settings page: whatever modules let people set, a form each. SPEC O2.
+public struct SettingsPageModule: Module {
+    /// Needs nothing.
+    public init() {}
+
+    public var manifest: ModuleManifest {
+        ModuleManifest(
+            id: "settings-page", stability: .stable, summary: "The settings page.")
+    }
+
+    public func register(with registrar: inout Registrar) throws(WiringError) {
+        registrar.contribute(SettingsPage.shown, to: .routes)
+        registrar.contribute(SettingsPage.changed, to: .routes)
+    }
+}

@@ -1,0 +1,57 @@
+internal import PageKit
+
+/// The mark-up of the settings page.
+enum SettingsTemplate {
+    static func render(_ drawing: SettingsPage.Drawing) -> String {
+        templates.render("settings", drawing)
+    }
+
+    private static let templates = Templates(["settings": settings, "setting": setting])
+
+    private static let settings = #"""
+    <div class="page"><a class="back" href="/">[[left]]Today</a><h1>Settings</h1>
+    <div class="sheet">
+    {{#person}}{{>setting}}{{/person}}
+    <section class="card" data-quick hidden aria-labelledby="keys-card">
+    <h2 id="keys-card">Keyboard</h2><p class="soft">Single keys do everything a tap can.</p>
+    <p class="acts"><button type="button" class="btn quiet" data-keys>
+    [[keyboard]]Keys, on or off</button></p></section>
+    {{{sections}}}
+    <details class="card"{{#rulesWrong}} open{{/rulesWrong}}>
+    <summary>The rules of the game</summary>
+    <div class="stack"><p class="soft">A change holds from today on; earlier days stay as they
+    were.</p>
+    {{#rules}}{{>setting}}{{/rules}}
+    </div></details>
+    </div>
+    <datalist id="zones">{{#zones}}<option>{{.}}</option>{{/zones}}</datalist></div>
+    """#
+
+    private static let setting = #"""
+    <form class="card stack" method="post" action="/settings" id="set-{{name}}">
+    <input type="hidden" name="key" value="{{key}}">
+    {{#isFree}}
+    <div class="field"><label for="field-{{name}}">{{title}}</label>
+    <input id="field-{{name}}" name="value" value="{{value}}" autocomplete="off"
+    type="{{#isTime}}time{{/isTime}}{{^isTime}}text{{/isTime}}"
+    {{#isZone}}list="zones" spellcheck="false"{{/isZone}}
+    {{#wrong}}aria-invalid="true"{{/wrong}}
+    aria-describedby="help-{{name}}{{#wrong}} wrong-{{name}}{{/wrong}}">
+    {{/isFree}}
+    {{^isFree}}
+    <fieldset class="field" aria-describedby="help-{{name}}"><legend>{{title}}</legend>
+    <div class="pick">
+    {{#choices}}
+    <label><input type="radio" name="value" value="{{value}}"{{#isOn}} checked{{/isOn}}>{{title}}
+    </label>
+    {{/choices}}
+    </div></fieldset>
+    <div class="field">
+    {{/isFree}}
+    {{#wrong}}<p class="wrong" id="wrong-{{name}}">{{wrong}}</p>{{/wrong}}
+    <p class="hint" id="help-{{name}}">{{help}}</p></div>
+    <p class="acts"><button class="btn quiet"
+    aria-label="Save: {{title}}">Save</button></p>
+    </form>
+    """#
+}

@@ -1,0 +1,17 @@
+internal import PageKit
+internal import StreaksAPI
+
+/// The flame with the count of the streak, in the head of every page. SPEC U1.
+enum Flame {
+    static func draw(
+        _ keeper: any StreakKeeper, _ scene: PageSection.Scene
+    ) -> PageSection.Drawing? {
+        let streak = keeper.habitDays(today: scene.today, in: scene.view)
+        let cold = streak.current == 0 || streak.isPending
+        let words = "Streak: \(counted(streak.current, "day"))"
+            + (streak.isPending ? ", today not yet" : "")
+        return .init(
+            "<a class=\"chip\(cold ? " cold" : "")\" href=\"/#streak\" aria-label=\"\(words)\">"
+                + "\(Icon.html("flame"))\(grouped(streak.current))</a>")
+    }
+}

@@ -1,0 +1,27 @@
+public import Core
+internal import PageKit
+internal import StreaksAPI
+
+/// What the page shows of streaks: flame, day bar, strip of days, the week's cairn. SPEC U1, U2.
+public struct StreaksPageModule: Module {
+    /// Needs whoever keeps the streaks.
+    public init() {}
+
+    public var manifest: ModuleManifest {
+        ModuleManifest(
+            id: "streaks-page", stability: .stable,
+            summary: "The flame, the day bar, the strip of days and the week's cairn.",
+            requires: [Capability<any StreakKeeper>.streakKeeper.name])
+    }
+
+    public func register(with registrar: inout Registrar) throws(WiringError) {
+        let keeper = try registrar.require(.streakKeeper)
+        let sections = [
+            PageSection("streaks.flame", .head, order: 20) { Flame.draw(keeper, $0) },
+            PageSection("streaks.bar", .hero, order: 10) { DayBar.draw(keeper, $0) },
+            PageSection("streaks.strip", .strip, order: 10) { Strip.draw(keeper, $0) },
+            PageSection("streaks.card", .aside, order: 10) { StreakCard.draw(keeper, $0) },
+        ]
+        for section in sections { registrar.contribute(section, to: .pageSections) }
+    }
+}

@@ -1,0 +1,64 @@
+internal import Core
+internal import PageKit
+internal import StreaksAPI
+
+/// A strip of weeks that can be swiped, a day filled when it qualified. SPEC U2.
+enum Strip {
+    static func draw(
+        _ keeper: any StreakKeeper, _ scene: PageSection.Scene
+    ) -> PageSection.Drawing? {
+        let week = scene.day.startOfWeek
+        let last = max(week, min(week + 7, scene.today.startOfWeek))
+        guard let span = DaySpan(week - 14, last + 6) else { return nil }
+        let tallies = keeper.tallies(over: span, today: scene.today, in: scene.view)
+        let weeks = stride(from: 0, to: tallies.count, by: 7).map { start in
+            let days = tallies[start..<min(start + 7, tallies.count)]
+            let now = days.first?.day == week ? " now" : ""
+            return "<ol class=\"week\(now)\">\(days.map { cell($0, scene) }.joined())</ol>"
+        }
+        let later = min(scene.day + 7, max(scene.today, scene.day))
+        return .init(
+            """
+            <nav class="strip" aria-label="Days"><a href="\(link(scene.day - 7, scene))" \
+            aria-label="A week earlier">\(Icon.html("left"))</a>
+            <div class="weeks">\(weeks.joined(separator: "\n"))</div>
+            <a href="\(link(later, scene))" aria-label="A week later">\
+            \(Icon.html("right"))</a></nav>
+            """)
+    }
+
+    private static func link(_ day: Day, _ scene: PageSection.Scene) -> String {
+        day == scene.today ? "/" : "/?day=\(day)"
+    }
+
+    private static func cell(_ tally: DayTally, _ scene: PageSection.Scene) -> String {
+        let due = max(tally.scheduled - tally.excused, 0)
+        let share = due == 0 ? 0 : min(100, tally.completed * 100 / due)
+        var classes = "day"
+        if tally.day == scene.today { classes += " today" }
+        switch tally.verdict {
+        case .qualified: classes += " full"
+        case .neutral: classes += " none"
+        case .future: classes += " ahead"
+        case .pending, .missed: classes += " q\(share)"
+        }
+        let current = tally.day == scene.day ? " aria-current=\"date\"" : ""
+        let day = tally.day.weekday.shortEnglishName
+        let number = tally.day.civil.day
+        return
+            """
+            <li><a class="\(classes)" href="\(link(tally.day, scene))"\(current)>\(day)\
+            <b>\(number)</b>\
+            <span class="v">\(tally.day.monthName)\(words(tally, due))</span></a></li>
+            """
+    }
+
+    private static func words(_ tally: DayTally, _ due: Int) -> String {
+        switch tally.verdict {
+        case .qualified: ", counts"
+        case .neutral: ", nothing due"
+        case .future: ""
+        case .pending, .missed: ", \(tally.completed) of \(due)"
+        }
+    }
+}
