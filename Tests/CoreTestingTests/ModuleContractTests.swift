@@ -12,9 +12,10 @@ import Testing
     ) async -> [String] {
         let contract = ModuleContract(
             ToyModule(flaw: flaw), folder: "Toy",
-            samples: samples ?? ["eggs", "bread", "salt"].map {
-                EventSample(ToyModule.noted, #"{"text":"\#($0)"}"#)
-            },
+            samples: samples
+                ?? ["eggs", "bread", "salt"].map {
+                    EventSample(ToyModule.noted, #"{"text":"\#($0)"}"#)
+                },
             commands: [CommandExample(AddNote(flaw: flaw))], reencode: reencode)
         return await contract.faults(seeds: 20)
     }

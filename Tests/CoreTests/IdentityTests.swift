@@ -25,7 +25,11 @@ import Testing
         }
     }
 
-    @Test(arguments: ["", "017f22e2", "017f22e2-79b0-7cc3-98c4-dc0c0c07398", "017f22e2+79b0-7cc3-98c4-dc0c0c07398f", "017f22e279b0-7cc3-98c4-dc0c0c07398f-", "017f22e2-79b0-7cc3-98c4-dc0c0c07398g"])
+    @Test(arguments: [
+        "", "017f22e2", "017f22e2-79b0-7cc3-98c4-dc0c0c07398",
+        "017f22e2+79b0-7cc3-98c4-dc0c0c07398f", "017f22e279b0-7cc3-98c4-dc0c0c07398f-",
+        "017f22e2-79b0-7cc3-98c4-dc0c0c07398g",
+    ])
     func `what is no id is refused`(_ text: String) {
         #expect(EventID(text) == nil)
     }
@@ -51,7 +55,9 @@ import Testing
     }
 
     @Test func `of two writes to a register the later stays, in any order`() {
-        let stamps = (0..<4).map { Stamp(HybridTime(rawValue: UInt64($0 / 2)), EventID(high: 0, low: UInt64($0))) }
+        let stamps = (0..<4).map {
+            Stamp(HybridTime(rawValue: UInt64($0 / 2)), EventID(high: 0, low: UInt64($0)))
+        }
         for order in [[0, 1, 2, 3], [3, 2, 1, 0], [2, 0, 3, 1], [1, 3, 0, 2]] {
             var register = Register(-1)
             for index in order { register.write(index, stamps[index]) }
@@ -66,7 +72,9 @@ import Testing
         }
         for order in [[0, 1, 2, 3], [3, 2, 1, 0], [1, 3, 2, 0]] {
             var value = Effective(-1)
-            for index in order { value.write(writes[index].0, from: writes[index].1, writes[index].2) }
+            for index in order {
+                value.write(writes[index].0, from: writes[index].1, writes[index].2)
+            }
             let seen = [4, 5, 9, 10, 19, 20, 99].map { value.value(on: Day(Int32($0))) }
             #expect(seen == [-1, 0, 0, 2, 2, 3, 3])
         }
@@ -75,13 +83,16 @@ import Testing
     @Test func `values in force survive a snapshot`() throws {
         var value = Effective(-1)
         for day in [3, 1, 2] {
-            value.write(day * 10, from: Day(Int32(day)), Stamp(HybridTime(rawValue: 1), EventID(high: 1, low: UInt64(day))))
+            value.write(
+                day * 10, from: Day(Int32(day)),
+                Stamp(HybridTime(rawValue: 1), EventID(high: 1, low: UInt64(day))))
         }
         var writer = ByteWriter()
         value.write(to: &writer) { $0.varint(UInt64($1)) }
         var copy = Effective(-1)
         var reader = ByteReader(writer.bytes)
-        try copy.read(from: &reader) { (reader) throws(ByteReaderError) in Int(try reader.varint()) }
+        try copy.read(from: &reader) { (reader) throws(ByteReaderError) in Int(try reader.varint())
+        }
         #expect(copy == value)
     }
 }

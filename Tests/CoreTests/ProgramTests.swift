@@ -38,7 +38,8 @@ struct Piece: Module {
 
     @Test func `modules come after what they need, else in the order given`() throws {
         let program = try Program([
-            Piece("c", requires: ["x.b"]), Piece("d"), Piece("b", provides: ["x.b"], requires: ["x.a"]),
+            Piece("c", requires: ["x.b"]), Piece("d"),
+            Piece("b", provides: ["x.b"], requires: ["x.a"]),
             Piece("a", provides: ["x.a"]),
         ])
         #expect(program.modules.map(\.manifest.id) == ["a", "b", "c", "d"])
@@ -61,7 +62,8 @@ struct Piece: Module {
         let taker = Piece("taker") { (registrar) throws(WiringError) in
             _ = try registrar.require(Capability<String>("x.a"))
         }
-        #expect(faults([Piece("a", provides: ["x.a"]), taker]) == [.undeclared("x.a", by: "taker")])
+        #expect(
+            faults([Piece("a", provides: ["x.a"]), taker]) == [.undeclared("x.a", by: "taker")])
         let giver = Piece("giver") { (registrar) throws(WiringError) in
             registrar.provide("v", as: Capability<String>("x.g"))
         }
@@ -70,16 +72,18 @@ struct Piece: Module {
 
     @Test func `what a manifest declares must be done`() {
         let idle = Piece("idle", provides: ["x.i"], requires: ["x.a"]) { _ in }
-        #expect(faults([Piece("a", provides: ["x.a"]), idle]) == [
-            .unfulfilled("the capability x.i", by: "idle"),
-            .unfulfilled("the requirement x.a", by: "idle"),
-        ])
+        #expect(
+            faults([Piece("a", provides: ["x.a"]), idle]) == [
+                .unfulfilled("the capability x.i", by: "idle"),
+                .unfulfilled("the requirement x.a", by: "idle"),
+            ])
     }
 
     @Test func `kinds belong to the module whose name they begin with, and to one alone`() {
         #expect(faults([Piece("a", events: ["b.done"])]) == [.badName("b.done", in: "a")])
-        #expect(faults([Piece("a", events: ["a.done"]), Piece("b", events: ["a.done"])])
-            .contains(.duplicateName("event a.done", first: "a", second: "b")))
+        #expect(
+            faults([Piece("a", events: ["a.done"]), Piece("b", events: ["a.done"])])
+                .contains(.duplicateName("event a.done", first: "a", second: "b")))
     }
 
     @Test(arguments: ["", "Ünï", "a b", "a/b", "ａ"])
@@ -90,7 +94,8 @@ struct Piece: Module {
     @Test func `contributions come in the program's order and by exact type`() throws {
         let numbers = ExtensionPoint<Int>("x.values")
         func giver(_ id: String, _ value: Int) -> Piece {
-            Piece(id) { (registrar) throws(WiringError) in registrar.contribute(value, to: numbers) }
+            Piece(id) { (registrar) throws(WiringError) in registrar.contribute(value, to: numbers)
+            }
         }
         let program = try Program([giver("b", 2), giver("a", 1)])
         #expect(program.contributions(to: numbers) == [2, 1])
@@ -102,7 +107,8 @@ struct Piece: Module {
     @Test func `each fault is a sentence that says what to mend`() {
         let all: [WiringError.Fault] = [
             .duplicateModule("a"), .duplicateProvider("x", first: "a", second: "b"),
-            .duplicateName("n", first: "a", second: "a"), .duplicateName("n", first: "a", second: "b"),
+            .duplicateName("n", first: "a", second: "a"),
+            .duplicateName("n", first: "a", second: "b"),
             .missing("x", wantedBy: "a"), .cycle(["a", "b", "a"]), .undeclared("x", by: "a"),
             .unfulfilled("x", by: "a"), .badName("Ü", in: "a"),
         ]

@@ -41,7 +41,9 @@ struct WordsProjection: Projection {
     static var kinds: [String] { ["words.added", "words.removed"] }
     var initial: State { State() }
 
-    static func word(_ payload: [UInt8]) -> String? { (try? JSON(parsing: payload))?["word"]?.string }
+    static func word(_ payload: [UInt8]) -> String? {
+        (try? JSON(parsing: payload))?["word"]?.string
+    }
 
     func fold(_ event: Event, kind: Int, into state: inout State) {
         guard let word = WordsProjection.word(event.payload) else { return }
@@ -85,7 +87,10 @@ struct Story {
 
     @discardableResult
     mutating func add(_ words: String...) -> EventID {
-        record(words.map { EventDraft("words.added", payload: JSON.object(["word": .string($0)]).bytes) })
+        record(
+            words.map {
+                EventDraft("words.added", payload: JSON.object(["word": .string($0)]).bytes)
+            })
     }
 
     mutating func step(_ target: EventID? = nil, isRedo: Bool = false) throws {
@@ -160,7 +165,8 @@ struct Story {
     }
 
     @Test(arguments: 0..<50)
-    func `H13: undoing everything and redoing everything ends where it began`(_ seed: UInt64) throws {
+    func `H13: undoing everything and redoing everything ends where it began`(_ seed: UInt64) throws
+    {
         var random = SeededGenerator(seed)
         var story = try Story()
         let count = Int.random(in: 1...8, using: &random)

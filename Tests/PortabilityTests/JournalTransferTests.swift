@@ -22,7 +22,9 @@ import Testing
             hash: hash)
     }
 
-    @Test(arguments: 0..<200) func `P2: a fact's line reads back to the same fact`(_ seed: UInt64) throws {
+    @Test(arguments: 0..<200) func `P2: a fact's line reads back to the same fact`(_ seed: UInt64)
+        throws
+    {
         let event = sealed(seed)
         #expect(try JournalLine.event(JournalLine.line(event).bytes, number: 1) == event)
     }

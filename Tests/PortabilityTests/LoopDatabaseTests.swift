@@ -44,7 +44,8 @@ enum LoopSchema {
         return try importLoop(path)
     }
 
-    @Test(.needsFixtures) func `P1: a real backup of 2016 has 9 habits and 164 repetitions`() throws {
+    @Test(.needsFixtures) func `P1: a real backup of 2016 has 9 habits and 164 repetitions`() throws
+    {
         let source = try importLoop(Fixtures.path("loop/loop.db"))
         #expect(source.items.count == 9)
         #expect(source.items.reduce(0) { $0 + $1.entries.count } == 164)
@@ -74,9 +75,10 @@ enum LoopSchema {
         let run = source.items[1]
         #expect(run.isArchived && run.goal == .atLeast(thousandths: 10_500, unit: "km"))
         #expect(run.period == .week)
-        #expect(run.entries.map(\.value) == [
-            .amount(thousandths: 5_250), .amount(thousandths: 0), .skipped,
-        ])
+        #expect(
+            run.entries.map(\.value) == [
+                .amount(thousandths: 5_250), .amount(thousandths: 0), .skipped,
+            ])
         #expect(source.items[2].goal == .atMost(thousandths: 2_000, unit: "pieces"))
         #expect(source.items[2].entries.map(\.day) == [Day("1969-12-31")!])
         #expect(source.items[3].schedule == .times(3, inDays: 7))
@@ -116,9 +118,10 @@ enum LoopSchema {
         #expect(try importLoop(path).items[0].key == first.items[0].key)
     }
 
-    @Test(arguments: zip(
-        [(3, 20), (12, 20), (3, 21), (12, 21), (2, 14), (-16_742_021, 13)],
-        ["#AFB42B", "#AAAAAA", "#FF8F00", "#303F9F", "#F9A825", "#00897B"]))
+    @Test(
+        arguments: zip(
+            [(3, 20), (12, 20), (3, 21), (12, 21), (2, 14), (-16_742_021, 13)],
+            ["#AFB42B", "#AAAAAA", "#FF8F00", "#303F9F", "#F9A825", "#00897B"]))
     func `P1: colours of every generation`(_ stored: (Int64, Int), _ colour: String) {
         #expect(LoopPalette.colour(stored.0, version: stored.1) == colour)
     }
@@ -129,10 +132,13 @@ enum LoopSchema {
             "loop.db", version: 25,
             "\(LoopSchema.habits25)); \(LoopSchema.entries25); \(LoopSchema.rows)")
         let bytes = [UInt8](try Data(contentsOf: URL(fileURLWithPath: path)))
-        #expect(code { _ = try importLoop(try scratch.file("cut.db", bytes.prefix(5_000))) } == "import.damaged")
+        #expect(
+            code { _ = try importLoop(try scratch.file("cut.db", bytes.prefix(5_000))) }
+                == "import.damaged")
         #expect(code { _ = try importLoop(try scratch.file("empty.db", [])) } == "import.empty")
         let noise = (0..<8_192).map { UInt8(truncatingIfNeeded: $0 &* 2_654_435_761 >> 7) }
-        #expect(code { _ = try importLoop(try scratch.file("noise.db", noise)) } == "import.not-loop")
+        #expect(
+            code { _ = try importLoop(try scratch.file("noise.db", noise)) } == "import.not-loop")
         let sealed = Array("SQLite format 3\0".utf8) + noise
         let sealedCode = code { _ = try importLoop(try scratch.file("sealed.db", sealed)) }
         #expect(["import.not-sqlite", "import.damaged"].contains(sealedCode))

@@ -67,9 +67,11 @@ enum ZipMaker {
         #expect(source.items.map(\.name) == ["someone", "value habit", "bool habit"])
         #expect(source.items[0].isArchived && source.items[0].entries.isEmpty)
         #expect(source.items[1].goal == .atMost(thousandths: 12_000, unit: "unit"))
-        #expect(source.items[1].entries.map(\.value) == [
-            .amount(thousandths: 30_000), .amount(thousandths: 3_000), .amount(thousandths: 12_000),
-        ])
+        #expect(
+            source.items[1].entries.map(\.value) == [
+                .amount(thousandths: 30_000), .amount(thousandths: 3_000),
+                .amount(thousandths: 12_000),
+            ])
         #expect(source.items[1].entries[0].note == "hi")
         #expect(source.items[2].entries.map(\.value) == [.none, .done, .done])
     }
@@ -80,7 +82,8 @@ enum ZipMaker {
         let early = source.items[1]
         let ticked = early.entries.filter { $0.value == .done }.map(\.day.civil.day)
         #expect(ticked == [16, 17, 20, 21, 22, 25])
-        #expect(early.entries.contains { $0.note == "Forgot to do it, really" && $0.value == .none })
+        #expect(
+            early.entries.contains { $0.note == "Forgot to do it, really" && $0.value == .none })
         #expect(early.schedule == .times(2, inDays: 3))
     }
 
@@ -100,23 +103,31 @@ enum ZipMaker {
             ("001 Water/Checkmarks.csv", "2016-01-03,1500\n2016-01-02,0\n"),
         ])
         #expect(source.items[0].goal == .atLeast(thousandths: 0, unit: ""))
-        #expect(source.items[0].entries.map(\.value) == [
-            .amount(thousandths: 0), .amount(thousandths: 1_500),
-        ])
+        #expect(
+            source.items[0].entries.map(\.value) == [
+                .amount(thousandths: 0), .amount(thousandths: 1_500),
+            ])
         #expect(source.changed.contains { $0.contains("Water") })
     }
 
     @Test func `P1: names with commas, quotes and line ends survive`() throws {
         let source = try zip([
-            ("Habits.csv", Self.newest + "001,\"Eat, \"\"well\"\"\nand slowly\",YES_NO,,,1,1,#FF8F00,,,,false\n")
+            (
+                "Habits.csv",
+                Self.newest
+                    + "001,\"Eat, \"\"well\"\"\nand slowly\",YES_NO,,,1,1,#FF8F00,,,,false\n"
+            )
         ])
         #expect(source.items.map(\.name) == ["Eat, \"well\"\nand slowly"])
     }
 
     @Test func `wrong columns, wrong values and wrong days get one sentence`() throws {
-        #expect(code { _ = try zip([("Habits.csv", "Name,Colour\nA,red\n")]) } == "import.csv-columns")
+        #expect(
+            code { _ = try zip([("Habits.csv", "Name,Colour\nA,red\n")]) } == "import.csv-columns")
         #expect(code { _ = try zip([("Other.csv", "A\n")]) } == "import.not-loop")
-        for (line, expected) in [("2016-02-30,2", "import.csv-day"), ("2016-02-03,MAYBE", "import.csv-value")] {
+        for (line, expected) in [
+            ("2016-02-30,2", "import.csv-day"), ("2016-02-03,MAYBE", "import.csv-value"),
+        ] {
             let found = code {
                 _ = try zip([
                     ("Habits.csv", Self.oldest + "001,Walk,,1,1,#FF8F00\n"),
@@ -132,13 +143,19 @@ enum ZipMaker {
         let good = ZipMaker.archive([("Habits.csv", Array(Self.oldest.utf8))])
         let bomb = ZipMaker.archive(
             [("Habits.csv", [UInt8](repeating: 65, count: 1 << 20))], claiming: 300 << 20)
-        #expect(code { _ = try importLoop(try scratch.file("bomb.zip", bomb)) } == "import.zip-bomb")
+        #expect(
+            code { _ = try importLoop(try scratch.file("bomb.zip", bomb)) } == "import.zip-bomb")
         let lying = ZipMaker.archive(
             [("Habits.csv", [UInt8](repeating: 65, count: 1 << 20))], claiming: 1_000)
-        #expect(code { _ = try importLoop(try scratch.file("lie.zip", lying)) } == "import.zip-damaged")
-        #expect(code { _ = try importLoop(try scratch.file("cut.zip", good.dropLast(30))) } == "import.zip-damaged")
+        #expect(
+            code { _ = try importLoop(try scratch.file("lie.zip", lying)) } == "import.zip-damaged")
+        #expect(
+            code { _ = try importLoop(try scratch.file("cut.zip", good.dropLast(30))) }
+                == "import.zip-damaged")
         var changed = good
         changed[45] ^= 0x10
-        #expect(code { _ = try importLoop(try scratch.file("bit.zip", changed)) } == "import.zip-damaged")
+        #expect(
+            code { _ = try importLoop(try scratch.file("bit.zip", changed)) }
+                == "import.zip-damaged")
     }
 }

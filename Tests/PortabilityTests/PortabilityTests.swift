@@ -24,7 +24,9 @@ struct StubIntake: Module, ItemIntake {
         var plan = IntakePlan()
         let known = view.state(of: NamesProjection.self).names
         for item in items {
-            if known.contains(item.name) { plan.counts.unchanged += 1 } else {
+            if known.contains(item.name) {
+                plan.counts.unchanged += 1
+            } else {
                 plan.counts.habits += 1
                 plan.events.append(EventDraft("stub-intake.named", payload: Array(item.name.utf8)))
             }

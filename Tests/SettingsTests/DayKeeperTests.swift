@@ -23,7 +23,8 @@ struct Person {
     }
 
     /// Records something at an instant in a zone, as the engine would.
-    mutating func record(_ instant: Instant, zone name: String, _ drafts: [EventDraft] = []) throws {
+    mutating func record(_ instant: Instant, zone name: String, _ drafts: [EventDraft] = []) throws
+    {
         let moment = try keeper.moment(at: instant, zone: try Zone.named(name), in: view)
         let notices = keeper.notices(at: moment, in: view)
         let events = (drafts + notices).map { draft in

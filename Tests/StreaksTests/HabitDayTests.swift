@@ -10,7 +10,8 @@ import Testing
 
     /// A day on which `scheduled` habits were due, `completed` done and `excused` excused.
     func habitDays(
-        _ scheduled: Int, _ completed: Int, _ excused: Int, threshold: Effective<Int> = Effective(40)
+        _ scheduled: Int, _ completed: Int, _ excused: Int,
+        threshold: Effective<Int> = Effective(40)
     ) -> HabitDays {
         let span = DaySpan(day)
         let items = (0..<scheduled).map { index in
@@ -59,7 +60,8 @@ import Testing
 
     @Test func `K1: the threshold is a setting that never changes earlier days`() {
         var threshold = Effective(40)
-        threshold.write(100, from: day + 1, Stamp(HybridTime(rawValue: 1), EventID(high: 0, low: 1)))
+        threshold.write(
+            100, from: day + 1, Stamp(HybridTime(rawValue: 1), EventID(high: 0, low: 1)))
         #expect(habitDays(5, 2, 0, threshold: threshold).qualified[day])
         threshold.write(100, from: day, Stamp(HybridTime(rawValue: 2), EventID(high: 0, low: 2)))
         #expect(!habitDays(5, 4, 0, threshold: threshold).qualified[day])

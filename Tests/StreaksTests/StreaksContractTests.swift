@@ -57,8 +57,9 @@ struct StubItems: Module, DayItemSource {
         let keeper = try #require(view.answer(.streakKeeper))
         let span = DaySpan(Day("2026-10-31")!, Day("2026-11-12")!)!
         let tallies = keeper.tallies(over: span, today: Day("2026-11-11")!, in: view)
-        #expect(tallies.map(\.verdict.rawValue) == ["neutral"]
-            + Array(repeating: "qualified", count: 10) + ["neutral", "future"])
+        #expect(
+            tallies.map(\.verdict.rawValue) == ["neutral"]
+                + Array(repeating: "qualified", count: 10) + ["neutral", "future"])
         #expect(tallies[1].scheduled == 2 && tallies[1].completed == 1 && tallies[1].excused == 1)
     }
 

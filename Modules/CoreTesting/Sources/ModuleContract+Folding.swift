@@ -66,7 +66,8 @@ enum SampleEvents {
         }
         return picked.enumerated().map { index, sample in
             let instant = Instant(
-                milliseconds: 1_700_000_000_000 + Int64.random(in: 0..<4, using: &generator) * 1_000)
+                milliseconds: 1_700_000_000_000 + Int64.random(in: 0..<4, using: &generator) * 1_000
+            )
             return event(
                 sample, id: generator.id(at: instant), instant: instant,
                 time: HybridTime.zero.next(at: instant), number: index)

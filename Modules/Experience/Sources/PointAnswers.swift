@@ -25,7 +25,9 @@ struct PointAnswers: PointKeeper {
         return total(over: span, today: today, in: view)
     }
 
-    private static func add(_ counts: PointCounts, at state: ExperienceState, to points: inout [Int]) {
+    private static func add(
+        _ counts: PointCounts, at state: ExperienceState, to points: inout [Int]
+    ) {
         let isSteady = state.isStandard(counts.reason)
         var value = PointValues.standard[counts.reason]
         for (index, count) in counts.counts.enumerated() where count != 0 {

@@ -45,7 +45,8 @@ public struct UndoOperation: Command {
         guard let target else {
             if let next = isRedo ? operations.nextToRedo : operations.nextToUndo { return next }
             throw Rejection(
-                "history.nothing", isRedo ? "There is nothing to redo." : "There is nothing to undo.",
+                "history.nothing",
+                isRedo ? "There is nothing to redo." : "There is nothing to undo.",
                 category: .conflict)
         }
         guard let found = operations.all.first(where: { $0.id == target }) else {

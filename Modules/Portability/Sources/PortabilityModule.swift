@@ -9,7 +9,8 @@ public struct PortabilityModule: Module {
     public var manifest: ModuleManifest {
         ModuleManifest(
             id: "portability", stability: .beta,
-            summary: "Imports from other programs, and exports of everything as CSV and JSON Lines.",
+            summary:
+                "Imports from other programs, and exports of everything as CSV and JSON Lines.",
             requires: [Capability<any ItemIntake>.itemIntake.name])
     }
 

@@ -42,7 +42,8 @@ struct SettingsDayKeeper: DayKeeper {
         in view: WorldView
     ) -> [Day] {
         guard let zone = try? Zone.named(before.value) else { return [] }
-        let start = view.state(of: SettingsProjection.self).dayStarts
+        let start =
+            view.state(of: SettingsProjection.self).dayStarts
             .last { $0.stamp < after.stamp }?.value ?? .midnight
         let left = DayRule(zone: zone, dayStart: start).day(at: after.instant)
         guard left + 1 < after.day else { return [] }

@@ -29,7 +29,9 @@ extension Streak {
         var runs: [Run] = []
         var open: (first: Day, last: Day, count: Int)?
         func close() {
-            if let run = open { runs.append(Run(span: DaySpan(run.first, run.last)!, count: run.count)) }
+            if let run = open {
+                runs.append(Run(span: DaySpan(run.first, run.last)!, count: run.count))
+            }
             open = nil
         }
         for (index, counting) in qualified.words.enumerated() {

@@ -47,11 +47,15 @@ struct ThresholdInverter: Inverter {
         guard let change = ThresholdSet(payload: event.payload) else { return [] }
         guard undoing else { return [change.draft] }
         let threshold = view.state(of: StreaksProjection.self).threshold
-        return [ThresholdSet(percent: threshold.value(on: change.from - 1), from: change.from).draft]
+        return [
+            ThresholdSet(percent: threshold.value(on: change.from - 1), from: change.from).draft
+        ]
     }
 
     func describe(_ event: Event, in view: WorldView) -> String {
-        guard let change = ThresholdSet(payload: event.payload) else { return "Changed the threshold" }
+        guard let change = ThresholdSet(payload: event.payload) else {
+            return "Changed the threshold"
+        }
         return "Streak threshold \(change.percent) % from \(change.from)"
     }
 }

@@ -53,7 +53,9 @@ struct ThresholdSet: Hashable {
             default: reader.skip()
             }
         }
-        guard reader.finished, let percent, let from, (1...100).contains(percent) else { return nil }
+        guard reader.finished, let percent, let from, (1...100).contains(percent) else {
+            return nil
+        }
         self.init(percent: Int(percent), from: from)
     }
 

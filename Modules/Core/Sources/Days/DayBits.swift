@@ -76,7 +76,11 @@ public struct DayBits: Hashable, Sendable {
             var mask = UInt64.max
             if number == from { mask &= .max << UInt64(part.first.number & 63) }
             if number == to { mask &= .max >> UInt64(63 - part.last.number & 63) }
-            if value { storage[number - firstWord] |= mask } else { storage[number - firstWord] &= ~mask }
+            if value {
+                storage[number - firstWord] |= mask
+            } else {
+                storage[number - firstWord] &= ~mask
+            }
         }
     }
 

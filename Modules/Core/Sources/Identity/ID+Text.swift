@@ -50,7 +50,8 @@ extension ID: CustomStringConvertible, LosslessStringConvertible {
             }
             let half = nibble < 16 ? high : low
             let digit = UInt8(truncatingIfNeeded: half >> UInt64(60 - nibble % 16 * 4)) & 15
-            buffer[position] = digit < 10 ? UInt8(ascii: "0") + digit : UInt8(ascii: "a") + digit - 10
+            buffer[position] =
+                digit < 10 ? UInt8(ascii: "0") + digit : UInt8(ascii: "a") + digit - 10
             position += 1
         }
     }

@@ -21,13 +21,17 @@ struct Assembly {
         claim(result, for: manifest)
         checkDeclarations(result, of: manifest)
         provided.merge(result.provided) { first, _ in first }
-        for (point, value) in result.contributions { contributions[point, default: []].append(value) }
+        for (point, value) in result.contributions {
+            contributions[point, default: []].append(value)
+        }
         for kept in result.projections { keep(kept) }
         reports.append(
             ModuleReport(
                 manifest: manifest, commands: result.commands,
                 projections: result.projections.map(\.name),
-                contributions: result.contributions.reduce(into: [:]) { $0[$1.point, default: 0] += 1 }))
+                contributions: result.contributions.reduce(into: [:]) {
+                    $0[$1.point, default: 0] += 1
+                }))
     }
 
     private mutating func keep(_ kept: Registration.Kept) {
@@ -63,7 +67,9 @@ struct Assembly {
             faults.append(.unfulfilled("the capability \(name)", by: manifest.id))
         }
         for name in manifest.requires
-        where !result.required.contains(name) && !faults.contains(.missing(name, wantedBy: manifest.id)) {
+        where !result.required.contains(name)
+            && !faults.contains(.missing(name, wantedBy: manifest.id))
+        {
             faults.append(.unfulfilled("the requirement \(name)", by: manifest.id))
         }
     }

@@ -39,10 +39,14 @@ extension WiringError.Fault: CustomStringConvertible {
         case .duplicateName(let name, let first, let second):
             first == second
                 ? "\(first) claims \(name) twice." : "Both \(first) and \(second) claim \(name)."
-        case .missing(let name, let wanter): "\(wanter) requires \(name), and no module provides it."
-        case .cycle(let ids): "These modules need each other in a circle: \(ids.joined(separator: " → "))."
-        case .undeclared(let what, let id): "\(id) uses \(what), which its manifest does not declare."
-        case .unfulfilled(let what, let id): "\(id) declares \(what) in its manifest but does not register it."
+        case .missing(let name, let wanter):
+            "\(wanter) requires \(name), and no module provides it."
+        case .cycle(let ids):
+            "These modules need each other in a circle: \(ids.joined(separator: " → "))."
+        case .undeclared(let what, let id):
+            "\(id) uses \(what), which its manifest does not declare."
+        case .unfulfilled(let what, let id):
+            "\(id) declares \(what) in its manifest but does not register it."
         case .badName(let name, let id):
             "\(id) has the name \"\(name)\": use lower case ASCII letters, digits, hyphens and dots."
         }

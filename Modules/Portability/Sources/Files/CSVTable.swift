@@ -19,7 +19,8 @@ struct CSVTable {
             header = csv.header
             rows = csv.rows
         } catch {
-            throw Rejection("import.csv-syntax", "\(file) is not a readable CSV file.", field: "file")
+            throw Rejection(
+                "import.csv-syntax", "\(file) is not a readable CSV file.", field: "file")
         }
     }
 

@@ -98,7 +98,9 @@ public enum JournalLine {
         guard digits.count == 64 else { return nil }
         var bytes: [UInt8] = []
         for place in stride(from: 0, to: 64, by: 2) {
-            guard let byte = UInt8(String(decoding: digits[place..<place + 2], as: UTF8.self), radix: 16)
+            guard
+                let byte = UInt8(
+                    String(decoding: digits[place..<place + 2], as: UTF8.self), radix: 16)
             else { return nil }
             bytes.append(byte)
         }

@@ -31,7 +31,8 @@ struct LoopCheckmarks {
         }
         if !layout.tellsType, values.contains(where: { abs(Int64($0.word) ?? 0) >= 4 }) {
             habit.kind = .atLeast
-            backup.changed.append("“\(habit.name)” is taken to count amounts, since its entries do.")
+            backup.changed.append(
+                "“\(habit.name)” is taken to count amounts, since its entries do.")
         }
         for (day, word, note) in values {
             let value = try value(word, of: habit)

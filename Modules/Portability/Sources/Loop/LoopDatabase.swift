@@ -11,7 +11,9 @@ struct LoopDatabase {
     private let data: Data
 
     /// Whether bytes begin like an SQLite file.
-    static func isSQLite(_ data: Data) -> Bool { data.starts(with: Array("SQLite format 3\0".utf8)) }
+    static func isSQLite(_ data: Data) -> Bool {
+        data.starts(with: Array("SQLite format 3\0".utf8))
+    }
 
     init(_ data: Data) { self.data = data }
 

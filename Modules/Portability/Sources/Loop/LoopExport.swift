@@ -34,7 +34,8 @@ struct LoopExport {
         let layout = try LoopLayout(table)
         var backup = LoopBackup()
         backup.changed.append(
-            "A CSV export has no ids, so habits are known by their number and name; prefer the .db backup.")
+            "A CSV export has no ids, so habits are known by their number and name; prefer the .db backup."
+        )
         for row in table.rows where row.count > 1 {
             var habit = layout.habit(row)
             habit.key = "loop:\(source):\(habit.position):\(habit.name)"

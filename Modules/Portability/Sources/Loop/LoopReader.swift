@@ -42,11 +42,14 @@ struct LoopReader {
         let groups = columns.contains("group_id") || columns.contains("group_uuid")
         if groups, try db.tableExists("HabitGroups") {
             let count = try Int.fetchOne(db, sql: "SELECT count(*) FROM HabitGroups") ?? 0
-            if count > 0 { backup.leftOut.append("\(count) groups: their habits come in without them.") }
+            if count > 0 {
+                backup.leftOut.append("\(count) groups: their habits come in without them.")
+            }
         }
         if !columns.contains("uuid") {
             backup.changed.append(
-                "The backup has no ids of its own, so a later backup of the same habits comes in as new habits.")
+                "The backup has no ids of its own, so a later backup of the same habits comes in as new habits."
+            )
         }
     }
 
@@ -103,12 +106,18 @@ struct LoopReader {
                 continue
             }
             let entry = LoopEntry(value: row[2] as Int64? ?? 2, note: row[3] as String? ?? "")
-            if backup.habits[index].entries[day] != nil { repeated += 1 } else {
+            if backup.habits[index].entries[day] != nil {
+                repeated += 1
+            } else {
                 backup.habits[index].entries[day] = entry
             }
         }
-        if orphans > 0 { backup.leftOut.append("\(orphans) entries that belong to no habit or no day.") }
-        if repeated > 0 { backup.leftOut.append("\(repeated) entries of a day that had one already.") }
+        if orphans > 0 {
+            backup.leftOut.append("\(orphans) entries that belong to no habit or no day.")
+        }
+        if repeated > 0 {
+            backup.leftOut.append("\(repeated) entries of a day that had one already.")
+        }
     }
 
     /// The civil day of a timestamp, which Loop keeps as midnight UTC of that day.
