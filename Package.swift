@@ -7,7 +7,10 @@ import PackageDescription
 
 /// One target of ours.
 struct Row {
-    enum Kind { case library, tool, probe, system(pkgConfig: String, apt: String) }
+    enum Kind {
+        case library, tool, probe
+        case system(pkgConfig: String, apt: String)
+    }
     var name: String
     var folder: String
     var kind: Kind
@@ -76,7 +79,9 @@ let rows: [Row] = [
     .system("CZlib", in: "Modules/Portability/CZlib", pkgConfig: "zlib", apt: "zlib1g-dev"),
 
     // What the surfaces share
-    .module("CommandLineKit", in: "Surface/CommandLineKit", needs: ["Core", "Engine"], outside: ["ArgumentParser"]),
+    .module(
+        "CommandLineKit", in: "Surface/CommandLineKit", needs: ["Core", "Engine"],
+        outside: ["ArgumentParser"]),
     .module(
         "Shell", in: "Surface/Shell",
         needs: ["Core", "Engine", "CommandLineKit", "JournalSQLite", "SettingsAPI"],
@@ -84,7 +89,8 @@ let rows: [Row] = [
     .module("RouteKit", in: "Surface/RouteKit", needs: ["Core", "Engine"]),
     .module("Look", in: "Surface/Look"),
     .module(
-        "PageKit", in: "Surface/PageKit", needs: ["Core", "Engine", "Look", "RouteKit", "SettingsAPI"],
+        "PageKit", in: "Surface/PageKit",
+        needs: ["Core", "Engine", "Look", "RouteKit", "SettingsAPI"],
         outside: ["Mustache"]),
     .module(
         "Server", in: "Surface/Server", needs: ["Core", "Engine", "RouteKit"],
@@ -152,9 +158,12 @@ let rows: [Row] = [
     .module(
         "Standard",
         needs: [
-            "Core", "Experience", "ExperienceRoutes", "Habits", "HabitsCommands", "History",
-            "HistoryCommands", "HistoryRoutes", "RouteKit", "Settings", "SettingsRoutes",
-            "Shell", "Streaks", "StreaksCommands", "StreaksRoutes",
+            "Core", "Experience", "ExperiencePage", "ExperienceRoutes", "Habits",
+            "HabitsCommands", "HabitsPage", "HabitsRoutes", "History", "HistoryCommands",
+            "HistoryPage",
+            "HistoryRoutes", "PageKit", "RouteKit", "Settings", "SettingsPage",
+            "SettingsRoutes", "Shell", "Streaks", "StreaksCommands", "StreaksPage",
+            "StreaksRoutes",
         ],
         tests: nil),
     .probe(
@@ -229,7 +238,8 @@ func closure(of names: [String]) -> Set<String> {
 
 let only = Context.environment["MODULE"].flatMap { $0.isEmpty ? nil : $0 }
 let tested = rows.filter { $0.testNeeds != nil && (only == nil || $0.name == only) }
-let kept = only.map { closure(of: [$0] + tested.flatMap { $0.testNeeds ?? [] }) } ?? Set(byName.keys)
+let kept =
+    only.map { closure(of: [$0] + tested.flatMap { $0.testNeeds ?? [] }) } ?? Set(byName.keys)
 
 func dependencies(_ needs: [String], _ outside: [String]) -> [Target.Dependency] {
     needs.map { .byName(name: $0) }
@@ -266,7 +276,9 @@ let targets: [Target] =
             path: "Tests/\(row.name)Tests", packageAccess: false, swiftSettings: settings)
     }
 
-let used = Set(rows.filter { kept.contains($0.name) }.flatMap(\.outside)).compactMap { catalogue[$0] }
+let used = Set(rows.filter { kept.contains($0.name) }.flatMap(\.outside)).compactMap {
+    catalogue[$0]
+}
 let packages = Dictionary(used.map { ($0.package, $0) }, uniquingKeysWith: { first, _ in first })
 
 let package = Package(
