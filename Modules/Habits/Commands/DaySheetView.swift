@@ -34,6 +34,7 @@ struct DaySheetView {
         let left = "  " + session.paint(date, .strong) + (isNamed ? "  " + session.paint(name, .quiet) : "")
         let width = 2 + TextWidth.of(date) + (isNamed ? 2 + TextWidth.of(name) : 0)
         let right = standing
+        guard !right.plain.isEmpty else { return left }
         let gap = max(2, min(terminal.width, 80) - width - TextWidth.of(right.plain))
         return left + String(repeating: " ", count: gap) + right.painted
     }
@@ -87,7 +88,7 @@ struct DaySheetView {
     private var summary: String {
         guard let tally = sheet.tally else { return "" }
         let due = max(tally.scheduled - tally.excused, 0)
-        let counted = "\(tally.completed) of \(due) habits done"
+        let counted = "\(tally.completed) of \(due) \(due == 1 ? "habit" : "habits") done"
         let threshold = max(1, (due * tally.threshold + 99) / 100)
         switch tally.verdict {
         case .qualified: return counted + ", " + session.paint("the day counts", .success)
@@ -96,7 +97,7 @@ struct DaySheetView {
             let missing = max(threshold - tally.completed, 1)
             return counted + ", " + session.paint("\(missing) more and the day counts", .gold)
         case .missed: return counted + ", " + session.paint("the day does not count", .warning)
-        case .future: return "\(due) habits due"
+        case .future: return due == 1 ? "1 habit due" : "\(due) habits due"
         }
     }
 }

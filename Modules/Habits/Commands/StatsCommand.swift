@@ -119,8 +119,9 @@ struct StatsEntry: Sendable {
         var facts = Table([.init(""), .init("")])
         facts.hasHeadings = false
         facts.add(.init("Streak", .quiet), .init("\(statistics.currentStreak)", .gold))
-        let best = statistics.bestSpan.map {
-            ", \(DayText.short($0.first, today: today)) to \(DayText.short($0.last, today: today))"
+        let best = statistics.bestSpan.map { span in
+            let days = [span.first] + (span.count > 1 ? [span.last] : [])
+            return ", " + days.map { DayText.short($0, today: today) }.joined(separator: " to ")
         }
         facts.add(.init("Best streak", .quiet), .init("\(statistics.bestStreak)\(best ?? "")"))
         facts.add(

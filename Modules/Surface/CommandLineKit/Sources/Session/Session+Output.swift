@@ -56,7 +56,7 @@ extension Session {
         }
     }
 
-    /// Asks before something that cannot be undone; `isSure` is what `--yes` said.
+    /// Asks before something that takes a past away; `isSure` is what `--yes` said.
     ///
     /// Ends with status 2 if the person says no. Without a terminal to ask on it fails with
     /// `confirm.needed`.
@@ -64,7 +64,7 @@ extension Session {
         guard !isSure else { return }
         guard terminal.canAsk else {
             throw Rejection(
-                "confirm.needed", "This cannot be undone, and there is nobody to ask.",
+                "confirm.needed", "This wants your word, and there is nobody to ask.",
                 category: .conflict, hints: ["Say --yes if you mean it."])
         }
         terminal.write(question + " [y/N] ", to: .messages)

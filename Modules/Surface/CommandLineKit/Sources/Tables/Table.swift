@@ -24,6 +24,21 @@ public struct Table: Sendable {
     public struct Cell: Sendable, ExpressibleByStringLiteral {
         public var text: String
         public var style: Style
+        /// How full a bar is; nil for text.
+        private var fraction: Double?
+
+        /// A bar of so many columns, filled to a fraction of 0 … 1.
+        public static func bar(_ fraction: Double, columns: Int, style: Style) -> Cell {
+            var cell = Cell(String(repeating: "─", count: columns), style)
+            cell.fraction = fraction
+            return cell
+        }
+
+        func painted(_ text: String, for terminal: Terminal) -> String {
+            guard let fraction else { return terminal.paint(text, style) }
+            return Bar.text(fraction, columns: text.count, style: style, terminal)
+        }
+
         /// Text in a style; line breaks and other control characters are shown as spaces.
         public init(_ text: String, _ style: Style = .plain) {
             self.text = String(
@@ -53,16 +68,16 @@ public struct Table: Sendable {
     public func lines(for terminal: Terminal) -> [String] {
         let widths = self.widths(within: terminal.width)
         var lines = rows.flatMap { row in
-            wrapped(row, widths).map { line(of: $0, widths, terminal.paint) }
+            wrapped(row, widths).map { line(of: $0, widths, terminal) }
         }
         if hasHeadings {
             let titles = columns.map { Cell($0.title, .quiet) }
-            lines.insert(line(of: titles, widths, terminal.paint), at: 0)
+            lines.insert(line(of: titles, widths, terminal), at: 0)
         }
         return lines
     }
 
-    private func line(of cells: [Cell], _ widths: [Int], _ paint: Painter) -> String {
+    private func line(of cells: [Cell], _ widths: [Int], _ terminal: Terminal) -> String {
         var line = ""
         var pending = indent
         for (index, column) in columns.enumerated() where widths[index] > 0 {
@@ -71,7 +86,7 @@ public struct Table: Sendable {
             let rest = widths[index] - TextWidth.of(text)
             if column.alignsRight { pending += rest }
             if !text.isEmpty {
-                line += String(repeating: " ", count: pending) + paint(text, cell.style)
+                line += String(repeating: " ", count: pending) + cell.painted(text, for: terminal)
                 pending = 0
             } else {
                 pending += TextWidth.of(text)

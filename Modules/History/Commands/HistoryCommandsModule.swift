@@ -1,0 +1,24 @@
+internal import CommandLineKit
+public import Core
+
+/// What people type about what they did: log, undo, redo. SPEC H13.
+public struct HistoryCommandsModule: Module {
+    /// Needs nothing.
+    public init() {}
+
+    public var manifest: ModuleManifest {
+        ModuleManifest(
+            id: "history-commands", stability: .stable,
+            summary: "Commands for what was done lately: log, undo, redo.")
+    }
+
+    public func register(with registrar: inout Registrar) throws(WiringError) {
+        for command in [
+            CommandContribution(UndoCommand.self, in: .daily),
+            CommandContribution(RedoCommand.self, in: .daily),
+            CommandContribution(LogCommand.self, in: .insight),
+        ] {
+            registrar.contribute(command, to: .commands)
+        }
+    }
+}

@@ -1,0 +1,100 @@
+internal import ArgumentParser
+internal import CommandLineKit
+internal import Core
+internal import Engine
+internal import History
+
+/// `cairn log`: what was recorded lately, newest first.
+struct LogCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "log", abstract: "What you recorded lately, newest first.",
+        discussion: """
+            The letters before an entry name it for undo and redo.
+
+            Examples:
+              cairn log
+              cairn log --limit 100 --json
+              cairn undo 4f2a
+            """)
+
+    @Option(name: .shortAndLong, help: "How many entries, 1 to 10000.")
+    var limit = 20
+
+    func validate() throws {
+        guard (1...10_000).contains(limit) else {
+            throw ValidationError("--limit takes a number from 1 to 10000.")
+        }
+    }
+
+    func run() async throws {
+        let session = Session.current
+        let zone = try session.zone()
+        let entries = try await session.store().engine.history(limit: limit, zone: zone)
+        guard !session.wantsJSON else {
+            session.show(["entries": .array(entries.map(\.json))])
+            return
+        }
+        guard !entries.isEmpty else {
+            session.tell("Nothing is recorded yet.")
+            return
+        }
+        let today = try await session.ask { $0.today }
+        var table = Table([
+            .init("When"), .init("", alignsRight: true), .init("Entry"),
+            .init("What", wraps: true),
+        ])
+        let names = OperationName.names(of: entries)
+        for (entry, name) in zip(entries, names) {
+            let wall = zone.wallTime(at: entry.instant)
+            let what = entry.isUndone ? "\(entry.summary) (undone)" : entry.summary
+            table.add(
+                .init(DayText.relative(wall.day, today: today), .quiet),
+                .init(InstantText.clock(wall), .quiet), .init(name, .accent),
+                .init(what, entry.isUndone ? .quiet : .plain))
+        }
+        session.show(table)
+    }
+}
+
+extension HistoryEntry {
+    /// The entry for programs.
+    var json: JSON {
+        [
+            "operation": .string(operation.description), "at": .string(InstantText.utc(instant)),
+            "day": .string(day.description), "summary": .string(summary),
+            "undone": .bool(isUndone), "canUndo": .bool(canUndo), "events": .integer(Int64(count)),
+        ]
+    }
+}
+
+/// The few letters at the end of an operation's id that tell it from the others shown.
+enum OperationName {
+    static func names(of entries: [HistoryEntry]) -> [String] {
+        let ids = entries.map { String($0.operation.description.suffix(12)) }
+        var length = 4
+        while length < 12, Set(ids.map { $0.suffix(length) }).count < ids.count { length += 1 }
+        return ids.map { String($0.suffix(length)) }
+    }
+
+    /// The operation whose id ends in these letters, or is these letters.
+    static func find(
+        _ name: String, among entries: [HistoryEntry]
+    ) throws(Rejection) -> EventID {
+        if let id = EventID(name) { return id }
+        let wanted = name.lowercased()
+        let found = entries.filter {
+            wanted.count >= 4 && $0.operation.description.hasSuffix(wanted)
+        }
+        guard let first = found.first else {
+            throw Rejection(
+                "history.unknown", "There is no entry \(TextFitting.cut(name, to: 40)) in the log.",
+                field: "entry", category: .notFound, hints: ["cairn log shows the entries."])
+        }
+        guard found.count == 1 else {
+            throw Rejection(
+                "history.ambiguous", "\(found.count) entries end in \(name).", field: "entry",
+                category: .conflict, hints: ["Give more letters, or the whole id of --json."])
+        }
+        return first.operation
+    }
+}

@@ -1,0 +1,73 @@
+internal import ArgumentParser
+internal import CommandLineKit
+internal import Core
+internal import Engine
+internal import History
+
+/// `cairn undo`: takes back what was done last, or an entry of the log. SPEC H13.
+struct UndoCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "undo", abstract: "Take back what you did last; also after a restart.",
+        discussion: """
+            Examples:
+              cairn undo
+              cairn undo 4f2a      one entry of cairn log
+            """)
+
+    @Argument(help: "An entry of cairn log; the last one unless given.", completion: .logEntries)
+    var entry: String?
+
+    func run() async throws {
+        let session = Session.current
+        let target = try await session.operation(entry)
+        let outcome = try await session.store().engine.undo(target, zone: try session.zone())
+        session.report("Undone", outcome.reply, next: "Put it back: cairn redo")
+    }
+}
+
+/// `cairn redo`: puts back what was taken back.
+struct RedoCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "redo", abstract: "Put back what you took back.")
+
+    @Argument(help: "An entry of cairn log; the last one unless given.", completion: .logEntries)
+    var entry: String?
+
+    func run() async throws {
+        let session = Session.current
+        let target = try await session.operation(entry)
+        let outcome = try await session.store().engine.redo(target, zone: try session.zone())
+        session.report("Back again", outcome.reply, next: "Undo: cairn undo")
+    }
+}
+
+extension Session {
+    /// The operation that the letters name; nil for none.
+    func operation(_ name: String?) async throws -> EventID? {
+        guard let name else { return nil }
+        let entries = try await store().engine.history(limit: 200, zone: try zone())
+        return try OperationName.find(name, among: entries)
+    }
+
+    func report(_ word: String, _ entry: HistoryEntry, next: String) {
+        guard !wantsJSON else {
+            show(["entry": entry.json])
+            return
+        }
+        show("\(word): \(entry.summary)")
+        tell(next)
+    }
+}
+
+extension CompletionKind {
+    /// The entries of the log.
+    static var logEntries: CompletionKind {
+        .custom { _, _, _ async in
+            guard let session = Session.active,
+                let engine = try? await session.store().engine,
+                let entries = try? await engine.history(limit: 20, zone: try? session.zone())
+            else { return [] }
+            return OperationName.names(of: entries)
+        }
+    }
+}

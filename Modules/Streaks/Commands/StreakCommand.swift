@@ -1,0 +1,113 @@
+internal import ArgumentParser
+internal import CommandLineKit
+internal import Core
+internal import Engine
+internal import StreaksAPI
+
+/// `cairn streak`: how long the runs are that are alive, and how long they ever were. SPEC K6.
+struct StreakCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "streak", abstract: "Streaks: habit days and every habit.",
+        discussion: """
+            Examples:
+              cairn streak             all of them
+              cairn streak read        one, with every run it ever had
+              cairn streak --on 2016-03-21
+            """, aliases: ["streaks"])
+
+    @Argument(help: "One streak: a part of its title.")
+    var name: [String] = []
+    @Option(parsing: .unconditional, help: "As it stood on another day.")
+    var on: String?
+
+    func run() async throws {
+        let session = Session.current
+        let (name, on) = (name.joined(separator: " "), on)
+        let (streaks, day) = try await session.ask { asking throws(Rejection) in
+            let day = try session.day(on, today: asking.today)
+            guard let keeper = asking.view.answer(.streakKeeper) else {
+                throw Rejection(
+                    "streak.nobody", "No module of this program counts streaks.",
+                    category: .notFound)
+            }
+            let all = keeper.all(today: day, in: asking.view)
+            return (name.isEmpty ? all : [try StreakCommand.find(name, among: all)], day)
+        }
+        if session.wantsJSON {
+            session.show(["day": .string(day.description), "streaks": .array(streaks.map(\.json))])
+        } else if name.isEmpty {
+            showTable(streaks, day, session)
+        } else {
+            showRuns(streaks[0], day, session)
+        }
+    }
+
+    private static func find(_ name: String, among all: [Streak]) throws(Rejection) -> Streak {
+        let wanted = name.lowercased()
+        let tests: [(Streak) -> Bool] = [
+            { $0.id == wanted || $0.title.lowercased() == wanted },
+            { $0.title.lowercased().hasPrefix(wanted) }, { $0.title.lowercased().contains(wanted) },
+        ]
+        for test in tests {
+            if let found = all.first(where: test) { return found }
+        }
+        let near = EditDistance.suggestions(for: name, among: all.map(\.title))
+        throw Rejection(
+            "streak.unknown", "There is no streak called “\(TextFitting.cut(name, to: 40))”.",
+            field: "name", category: .notFound, hints: near.map { "Did you mean “\($0)”?" })
+    }
+
+    private func showTable(_ streaks: [Streak], _ day: Day, _ session: Session) {
+        var table = Table([
+            .init("Streak", isFlexible: true), .init("Now", alignsRight: true),
+            .init("Longest", alignsRight: true), .init("Since", isFlexible: true),
+        ])
+        for (index, streak) in streaks.enumerated() {
+            let since = streak.start.map { DayText.short($0, today: day) } ?? ""
+            let open = streak.isPending ? (since.isEmpty ? "today is open" : ", today is open") : ""
+            table.add(
+                .init(streak.title, index == 0 ? .strong : .plain),
+                .init("\(streak.current)", streak.current > 0 ? .gold : .quiet),
+                .init("\(streak.longest)"), .init(since + open, .quiet))
+        }
+        session.show(table)
+    }
+
+    private func showRuns(_ streak: Streak, _ day: Day, _ session: Session) {
+        let now = streak.current == 1 ? "1 day" : "\(streak.current) days"
+        let pending = streak.isPending ? session.paint(", today is open", .quiet) : ""
+        session.show(
+            "  \(session.paint(streak.title, .strong))  \(session.paint(now, .gold))\(pending)")
+        guard !streak.history.isEmpty else { return }
+        session.show()
+        var table = Table([
+            .init("From"), .init("To"), .init("Days", alignsRight: true), .init(""),
+        ])
+        for run in streak.history.suffix(20).reversed() {
+            let part = Double(run.count) / Double(max(streak.longest, 1))
+            table.add(
+                .init(DayText.short(run.span.first, today: day)),
+                .init(DayText.short(run.span.last, today: day)), .init("\(run.count)"),
+                .bar(part, columns: 20, style: run.count == streak.longest ? .gold : .primary))
+        }
+        session.show(table)
+    }
+}
+
+extension Streak {
+    /// The streak for programs.
+    fileprivate var json: JSON {
+        [
+            "id": .string(id), "title": .string(title), "current": .integer(Int64(current)),
+            "start": .optional(start?.description), "longest": .integer(Int64(longest)),
+            "pending": .bool(isPending),
+            "history": .array(
+                history.map {
+                    [
+                        "from": .string($0.span.first.description),
+                        "to": .string($0.span.last.description), "count": .integer(Int64($0.count)),
+                    ]
+                }),
+        ]
+    }
+}

@@ -1,0 +1,18 @@
+internal import CommandLineKit
+public import Core
+
+/// What people type about streaks. SPEC K.
+public struct StreaksCommandsModule: Module {
+    /// Needs nothing.
+    public init() {}
+
+    public var manifest: ModuleManifest {
+        ModuleManifest(
+            id: "streaks-commands", stability: .stable,
+            summary: "The command streak: current, longest, since when, and every run before.")
+    }
+
+    public func register(with registrar: inout Registrar) throws(WiringError) {
+        registrar.contribute(CommandContribution(StreakCommand.self, in: .insight), to: .commands)
+    }
+}

@@ -1,0 +1,93 @@
+"""What the tests of the command line share: a person with a store of their own."""
+
+import json
+import os
+import pathlib
+import shutil
+import subprocess
+import tempfile
+import unittest
+
+ROOT = pathlib.Path(__file__).resolve().parents[2]
+SHARED = ROOT.parent / "shared"
+
+
+def binary(name="cairn"):
+    """Where a program was built."""
+    folder = os.environ.get("CAIRN_BIN")
+    places = [pathlib.Path(folder)] if folder else sorted(ROOT.glob(".build*/debug"))
+    for place in places:
+        if (place / name).exists():
+            return str(place / name)
+    raise unittest.SkipTest(f"{name} is not built: swift build --product {name}")
+
+
+class Person:
+    """Somebody with an empty home, a fixed clock and a zone."""
+
+    def __init__(self, now="2026-11-20T09:30:00Z", zone="Europe/London"):
+        self.home = pathlib.Path(tempfile.mkdtemp(prefix="cairn-"))
+        self.data = self.home / "data"
+        self.environment = {
+            "HOME": str(self.home), "PATH": os.environ["PATH"], "COLUMNS": "80",
+            "LANG": "C.UTF-8", "CAIRN_DATA": str(self.data), "CAIRN_NOW": now, "CAIRN_ZONE": zone,
+        }
+
+    def leave(self):
+        """Takes the home away."""
+        shutil.rmtree(self.home, ignore_errors=True)
+
+    def start(self, *words, **extra):
+        """Starts a command line and does not wait."""
+        return subprocess.Popen(
+            [binary(), *map(str, words)], env=self.environment | extra, cwd=self.home,
+            stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+
+    def run(self, *words, merged=False, given="", **extra):
+        """Runs a command line; gives what it wrote and its status."""
+        return subprocess.run(
+            [binary(), *map(str, words)], env=self.environment | extra, cwd=self.home,
+            input=given, stdout=subprocess.PIPE, text=True, timeout=120,
+            stderr=subprocess.STDOUT if merged else subprocess.PIPE)
+
+    def does(self, *words, **extra):
+        """Runs a command line that must work; gives standard output."""
+        done = self.run(*words, **extra)
+        if done.returncode:
+            raise AssertionError(f"cairn {' '.join(map(str, words))}: {done.returncode}\n{done.stderr}")
+        return done.stdout
+
+    def json(self, *words, **extra):
+        """Runs a command that must work, with --json; gives the document."""
+        document = json.loads(self.does(*words, "--json", **extra))
+        if document.get("schema") != 1:
+            raise AssertionError(f"no schema in {document}")
+        return document
+
+    def facts(self):
+        """How many events the store holds."""
+        if not self.data.exists():
+            return 0
+        report = self.json("doctor")
+        hashes = [check for check in report["checks"] if check["name"] == "hashes"]
+        return int(hashes[0]["messages"][0].split()[0]) if hashes else 0
+
+
+class Story(unittest.TestCase):
+    """A test with a person of its own."""
+
+    def setUp(self):
+        self.person = Person()
+        self.addCleanup(self.person.leave)
+
+    def refused(self, words, status, *phrases, person=None, **extra):
+        """The line is refused with this status and one short sentence that holds the phrases."""
+        person = person or self.person
+        done = person.run(*words, **extra)
+        line = "cairn " + " ".join(map(str, words))
+        self.assertEqual(done.returncode, status, f"{line}\n{done.stdout}{done.stderr}")
+        self.assertEqual(done.stdout, "", line)
+        self.assertTrue(done.stderr.startswith("cairn: "), f"{line}\n{done.stderr}")
+        for phrase in phrases:
+            self.assertIn(phrase, done.stderr.replace("\n", " "), line)
+        return done.stderr

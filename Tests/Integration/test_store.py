@@ -1,0 +1,228 @@
+"""The store under people who share it, kill it, and damage it."""
+
+import os
+import shutil
+import signal
+import sqlite3
+import stat
+import subprocess
+import time
+import unittest
+
+from support import Person, Story, binary
+
+
+class Sharing(Story):
+    """Several command lines at once."""
+
+    def test_eight_command_lines_at_once_all_succeed(self):
+        for name in range(8):
+            self.person.does("add", f"Habit {name}")
+        running = [self.person.start("done", f"Habit {name}") for name in range(8)]
+        for process in running:
+            _, said = process.communicate(timeout=120)
+            self.assertEqual(process.returncode, 0, said)
+        tally = self.person.json("today")["tally"]
+        self.assertEqual((tally["completed"], tally["scheduled"]), (8, 8))
+        self.assertTrue(self.person.json("doctor")["ok"])
+
+    def test_eight_first_runs_at_once_make_one_store(self):
+        running = [self.person.start("add", f"Habit {name}") for name in range(8)]
+        for process in running:
+            _, said = process.communicate(timeout=120)
+            self.assertEqual(process.returncode, 0, said)
+        self.assertEqual(len(self.person.json("today")["items"]), 8)
+
+    def test_increments_of_many_processes_add_up(self):
+        self.person.does("add", "Water", "--target", "100", "--unit", "ml")
+        running = [self.person.start("done", "Water", "5") for _ in range(8)]
+        self.assertEqual([process.wait(120) for process in running], [0] * 8)
+        self.assertEqual(self.person.json("today")["items"][0]["progress"], 40)
+
+    def test_a_kill_in_the_middle_loses_nothing_that_was_acknowledged(self):
+        self.person.does("add", "Water", "--target", "100000", "--unit", "ml")
+        acknowledged = 0
+        for delay in range(24):
+            process = self.person.start("done", "Water", "1", "--json")
+            time.sleep(delay * 0.004)
+            process.send_signal(signal.SIGKILL)
+            said, _ = process.communicate()
+            acknowledged += '"changed":true' in said
+        progress = self.person.json("today")["items"][0]["progress"]
+        self.assertGreaterEqual(progress, acknowledged)
+        self.assertLessEqual(progress, 24)
+        self.assertTrue(self.person.json("doctor")["ok"])
+
+    def test_control_c_ends_as_a_signal_and_leaves_a_sound_store(self):
+        self.person.does("add", "Read")
+        process = self.person.start("done", "Read")
+        process.send_signal(signal.SIGINT)
+        process.communicate()
+        self.assertIn(process.returncode, (0, -signal.SIGINT))
+        self.assertTrue(self.person.json("doctor")["ok"])
+
+
+class Damage(Story):
+    """Stores that are not as they were."""
+
+    def setUp(self):
+        super().setUp()
+        for day in ("-3d", "-2d", "yesterday"):
+            self.person.run("add", "Read") if day == "-3d" else None
+            self.person.does("done", "Read", "--on", day)
+        self.store = self.person.data / "journal.db"
+
+    def change(self, sql):
+        """Changes the file behind Cairn's back."""
+        with sqlite3.connect(self.store) as database:
+            database.execute(sql)
+            database.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+        database.close()
+
+    def test_a_flipped_bit_is_named_by_event_and_device(self):
+        with sqlite3.connect(self.store) as database:
+            tables = {row[0] for row in database.execute("SELECT name FROM sqlite_master")}
+            self.assertIn("events", tables)
+            columns = [row[1] for row in database.execute("PRAGMA table_info(events)")]
+            payload = database.execute(
+                "SELECT rowid, payload FROM events ORDER BY rowid DESC").fetchone()
+            text = payload[1] if isinstance(payload[1], bytes) else payload[1].encode()
+            spot = text.index(b'"') + 1
+            changed = text[:spot] + bytes([text[spot] ^ 1]) + text[spot + 1:]
+            database.execute("UPDATE events SET payload = ? WHERE rowid = ?", (changed, payload[0]))
+        database.close()
+        self.assertIn("payload", columns)
+        done = self.person.run("doctor", "--json")
+        self.assertEqual(done.returncode, 1)
+        import json
+        report = json.loads(done.stdout)
+        hashes = next(check for check in report["checks"] if check["name"] == "hashes")
+        self.assertEqual((report["ok"], hashes["status"]), (False, "failed"))
+        identity = r"[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-"
+        self.assertRegex(hashes["messages"][0], identity + ".*" + identity)
+
+    def test_a_newer_store_is_refused_and_left_untouched(self):
+        self.change("PRAGMA user_version = 9999")
+        before = self.store.read_bytes()
+        self.refused(["today"], 74, "newer")
+        self.refused(["done", "Read"], 74, "newer")
+        self.assertEqual(self.store.read_bytes(), before)
+
+    def test_empty_truncated_and_foreign_files_are_told(self):
+        whole = self.store.read_bytes()
+        for name, content in {
+            "empty": b"", "truncated": whole[: len(whole) // 2], "text": b"not a database" * 99,
+            "encrypted": os.urandom(8192),
+        }.items():
+            with self.subTest(name):
+                for suffix in ("-wal", "-shm"):
+                    (self.person.data / f"journal.db{suffix}").unlink(missing_ok=True)
+                self.store.write_bytes(content)
+                self.refused(["today"], 74)
+                self.assertEqual(self.person.run("doctor").returncode, 1)
+                self.assertEqual(self.store.read_bytes(), content)
+
+    def test_a_locked_store_is_told_after_a_while(self):
+        holder = sqlite3.connect(self.store, isolation_level=None)
+        holder.execute("BEGIN EXCLUSIVE")
+        try:
+            self.refused(["done", "Read"], 75, "in use")
+        finally:
+            holder.execute("ROLLBACK")
+            holder.close()
+        self.person.does("done", "Read")
+
+    @unittest.skipUnless(hasattr(os, "geteuid"), "needs users")
+    def test_a_read_only_folder_is_told_and_reading_goes_on(self):
+        if os.geteuid() == 0 and not shutil.which("setpriv"):
+            self.skipTest("root may write everywhere")
+        for path in [self.person.data, *self.person.data.iterdir()]:
+            path.chmod(path.stat().st_mode & ~0o222)
+        prefix = []
+        if os.geteuid() == 0:
+            for path in [self.person.home, self.person.data, *self.person.data.iterdir()]:
+                os.chown(path, 65534, 65534)
+            prefix = ["setpriv", "--reuid=65534", "--regid=65534", "--clear-groups"]
+            if not os.access(binary(), os.X_OK) or subprocess.run(
+                    [*prefix, binary(), "--version"], capture_output=True).returncode:
+                self.skipTest("nobody cannot run the program")
+        done = subprocess.run(
+            [*prefix, binary(), "done", "Read"], env=self.person.environment, text=True,
+            capture_output=True)
+        self.assertEqual(done.returncode, 75, done.stderr)
+        self.assertEqual(done.stdout, "")
+        for path in [self.person.data, *self.person.data.iterdir()]:
+            path.chmod(path.stat().st_mode | 0o700)
+
+    def test_a_full_disk_is_told_and_the_store_stays_sound(self):
+        if os.geteuid() != 0:
+            self.skipTest("needs root to make a small disk")
+        disk = self.person.home / "disk"
+        disk.mkdir()
+        if subprocess.run(["mount", "-t", "tmpfs", "-o", "size=400k", "none", disk],
+                          capture_output=True).returncode:
+            self.skipTest("no disk can be mounted here")
+        try:
+            data = {"CAIRN_DATA": str(disk / "data")}
+            self.person.does("add", "Read", **data)
+            (disk / "filler").write_bytes(b"")
+            with open(disk / "filler", "wb", buffering=0) as filler:
+                try:
+                    while True:
+                        filler.write(b"x" * 512)
+                except OSError:
+                    pass
+            done = [self.person.run("done", "Read", "1", **data) for _ in range(40)]
+            full = [run for run in done if run.returncode]
+            self.assertTrue(full)
+            self.assertEqual({run.returncode for run in full}, {75}, full[0].stderr)
+            self.assertIn("full", full[0].stderr)
+            (disk / "filler").unlink()
+            self.assertTrue(self.person.json("doctor", **data)["ok"])
+            self.person.does("done", "Read", "1", **data)
+        finally:
+            subprocess.run(["umount", disk], check=False)
+
+
+class Keeping(Story):
+    """Backup, restore, permissions."""
+
+    def test_a_backup_restores_to_the_same_answers_and_keeps_what_was(self):
+        self.person.does("add", "Read")
+        self.person.does("done", "Read")
+        before = self.person.json("today")
+        made = self.person.json("backup", "kept.db")
+        self.assertTrue(made["sound"])
+        self.assertEqual(made["events"], self.person.facts())
+        self.person.does("add", "Later")
+        restored = self.person.json("restore", "kept.db")
+        self.assertEqual(self.person.json("today"), before)
+        self.assertTrue(os.path.exists(restored["kept"]))
+        self.person.does("done", "Read", "2")
+        self.assertTrue(self.person.json("doctor")["ok"])
+
+    def test_a_backup_never_overwrites(self):
+        self.person.does("add", "Read")
+        self.person.does("backup", "kept.db")
+        self.refused(["backup", "kept.db"], 1, "already")
+
+    def test_a_damaged_backup_is_refused_and_nothing_changes(self):
+        self.person.does("add", "Read")
+        self.person.does("backup", "kept.db")
+        path = self.person.home / "kept.db"
+        path.write_bytes(path.read_bytes()[:5000])
+        before = self.person.json("today")
+        self.refused(["restore", "kept.db"], 74)
+        self.assertEqual(self.person.json("today"), before)
+
+    def test_only_the_owner_may_read(self):
+        self.person.does("add", "Read")
+        self.assertEqual(stat.S_IMODE(self.person.data.stat().st_mode), 0o700)
+        for path in self.person.data.iterdir():
+            self.assertEqual(stat.S_IMODE(path.stat().st_mode), 0o600, path)
+        self.person.data.chmod(0o755)
+        self.assertIn("Others", self.person.does("doctor"))
+
+
+if __name__ == "__main__":
+    unittest.main()

@@ -1,0 +1,73 @@
+"""What people see: each file of transcripts is played and must come out the same.
+
+A line that begins with "$ " is typed; what follows is what the terminal shows, both streams. A
+last line "[65]" is the status if it is not 0. UPDATE=1 writes the files anew.
+"""
+
+import os
+import pathlib
+import re
+import shlex
+import unittest
+
+from support import Person
+
+FOLDER = pathlib.Path(__file__).resolve().parent / "transcripts"
+
+
+def play(text):
+    """Types the lines of a transcript; gives the transcript as it came out."""
+    person = Person()
+    shown = []
+    try:
+        for line in text.splitlines():
+            if line.startswith("#"):
+                shown.append(line)
+            if not line.startswith("$ "):
+                continue
+            words = shlex.split(line[2:])
+            extra = {}
+            while "=" in words[0]:
+                name, value = words.pop(0).split("=", 1)
+                extra[name] = value
+            assert words[0] == "cairn", line
+            done = person.run(*words[1:], merged=True, **extra)
+            shown += [line, tidy(done.stdout, person).rstrip("\n")] if done.stdout else [line]
+            if done.returncode:
+                shown.append(f"[{done.returncode}]")
+            shown.append("")
+    finally:
+        person.leave()
+    return "\n".join(shown).rstrip("\n") + "\n"
+
+
+def tidy(text, person):
+    """What differs from run to run, made the same."""
+    text = text.replace(str(person.home), "~").replace("\x1b", "\\e")
+    text = re.sub(r"\d+ [GM]B free", "75 GB free", text)
+    return re.sub(r"SQLite \d[\d.]*", "SQLite 3", text)
+
+
+class Transcripts(unittest.TestCase):
+    """One test for all files, a subtest each."""
+
+    maxDiff = None
+
+    def test_every_transcript_comes_out_the_same(self):
+        files = sorted(FOLDER.glob("*.txt"))
+        self.assertTrue(files)
+        for path in files:
+            with self.subTest(path.stem):
+                written = path.read_text()
+                played = play(written)
+                if os.environ.get("UPDATE"):
+                    path.write_text(played)
+                else:
+                    self.assertEqual(played, written)
+
+    def test_no_line_is_wider_than_the_terminal(self):
+        for path in FOLDER.glob("*.txt"):
+            for line in path.read_text().splitlines():
+                if not line.startswith(("$", "{", "#")):
+                    plain = re.sub(r"\\e\[[0-9;]*m", "", line)
+                    self.assertLessEqual(len(plain), 80, f"{path.name}: {plain}")
