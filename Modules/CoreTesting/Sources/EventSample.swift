@@ -14,8 +14,8 @@ public struct EventSample: Hashable, Sendable {
     /// The samples in the folder `Samples` beside a test file, in order of name.
     ///
     /// A file is called after its kind, with a note after `~` if there are several:
-    /// `habits.progressed.json`, `habits.progressed~timer.json`. A line end at the end is not part of
-    /// the payload.
+    /// `habits.progressed.json`, `habits.progressed~timer.json`. A line end at the end is not part
+    /// of the payload.
     public static func beside(_ file: String = #filePath) throws -> [EventSample] {
         let folder = URL(fileURLWithPath: file).deletingLastPathComponent()
             .appendingPathComponent("Samples")

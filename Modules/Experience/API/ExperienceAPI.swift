@@ -28,8 +28,8 @@ public struct PointCounts: Sendable {
 
 /// Whoever has facts that earn points. Experience asks; Habits, Streaks and others answer.
 ///
-/// Counts are derived from the facts whenever they are asked for, so what is undone is taken back and
-/// nothing counts twice (SPEC X2).
+/// Counts are derived from the facts whenever they are asked for, so what is undone is taken back
+/// and nothing counts twice (SPEC X2).
 public protocol PointSource: Sendable {
     /// What happened in a span, for each reason that this source knows.
     func counts(over span: DaySpan, today: Day, in view: WorldView) -> [PointCounts]

@@ -19,8 +19,8 @@ public struct UndoOperation: Command {
         self.isRedo = isRedo
     }
 
-    /// Refuses with `history.nothing` when there is nothing to take back, `history.unknown` when the
-    /// operation is not among the recent ones, `history.already` when it was done before.
+    /// Refuses with `history.nothing` when there is nothing to take back, `history.unknown` when
+    /// the operation is not among the recent ones, `history.already` when it was done before.
     ///
     /// Replies with the operation as it then stands.
     public func decide(in context: inout Context) throws(Rejection) -> Decision<HistoryEntry> {

@@ -38,7 +38,8 @@ public protocol DayItemSource: Sendable {
     func firstDay(in view: WorldView) -> Day?
 }
 
-/// A kind of streak with a rule of its own, such as focus days: which days count, which are neutral.
+/// A kind of streak with a rule of its own, such as focus days: which days count, which are
+/// neutral.
 public struct StreakLine: Sendable {
     /// Stable, unique in the program, such as `focus`.
     public var id: String

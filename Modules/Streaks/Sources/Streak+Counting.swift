@@ -4,8 +4,9 @@ internal import StreaksAPI
 extension Streak {
     /// The streak of a line of days as it stands today. SPEC K2, K3, K6.
     ///
-    /// Days that are neither qualified nor neutral break it, but today cannot: until it qualifies it
-    /// is pending, and the streak shown is yesterday's. Words without a break are counted at once.
+    /// Days that are neither qualified nor neutral break it, but today cannot: until it qualifies
+    /// it is pending, and the streak shown is yesterday's. Words without a break are counted at
+    /// once.
     init(id: String, title: String, qualified: DayBits, neutral: DayBits, today: Day) {
         let history = Streak.runs(qualified: qualified, neutral: neutral, today: today)
         let alive = history.last.flatMap { run -> Run? in

@@ -1,7 +1,7 @@
 /// Why something was not done: one clear sentence for people and a stable code for programs.
 ///
-/// The one shape of error on every surface: problem+json (RFC 9457) over HTTP, a line on stderr with
-/// an exit code on the command line.
+/// The one shape of error on every surface: problem+json (RFC 9457) over HTTP, a line on stderr
+/// with an exit code on the command line.
 public struct Rejection: Error, Hashable, Sendable {
     /// What surfaces make of it.
     public enum Category: String, Hashable, Sendable, CaseIterable {

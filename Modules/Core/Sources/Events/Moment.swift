@@ -23,7 +23,8 @@ public struct Moment: Hashable, Sendable {
     public var wallTime: WallTime { zone.wallTime(at: instant) }
 }
 
-/// Who knows a person's zone, day start and history of days: one module answers for all. SPEC D1–D5.
+/// Who knows a person's zone, day start and history of days: one module answers for all. SPEC
+/// D1–D5.
 public protocol DayKeeper: Sendable {
     /// The moment at an instant; `zone` is what the surface knows, and beats what was recorded.
     ///

@@ -1,4 +1,5 @@
-/// What a module registers with: collects, checks against the manifest, and hands out what it needs.
+/// What a module registers with: collects, checks against the manifest, and hands out what it
+/// needs.
 public struct Registrar {
     let manifest: ModuleManifest
     /// Every capability that modules registered earlier provide.

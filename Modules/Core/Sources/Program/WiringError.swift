@@ -48,7 +48,7 @@ extension WiringError.Fault: CustomStringConvertible {
         case .unfulfilled(let what, let id):
             "\(id) declares \(what) in its manifest but does not register it."
         case .badName(let name, let id):
-            "\(id) has the name \"\(name)\": use lower case ASCII letters, digits, hyphens and dots."
+            "\(id) has the name \"\(name)\": use ASCII letters, digits, hyphens and dots."
         }
     }
 }

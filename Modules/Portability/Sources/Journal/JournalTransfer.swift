@@ -58,7 +58,7 @@ public struct JournalTransfer: Sendable {
             if case .conflict = admission {
                 throw Rejection(
                     "import.conflict",
-                    "Line \(index + 2) says something else than the fact with that id which is here.",
+                    "Line \(index + 2) says something else than the fact with that id here.",
                     field: "file", category: .conflict)
             }
             if case .rejected(let why) = admission {

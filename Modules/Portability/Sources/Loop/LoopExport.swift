@@ -34,7 +34,7 @@ struct LoopExport {
         let layout = try LoopLayout(table)
         var backup = LoopBackup()
         backup.changed.append(
-            "A CSV export has no ids, so habits are known by their number and name; prefer the .db backup."
+            "A CSV export has no ids: habits go by number and name. A .db backup is better."
         )
         for row in table.rows where row.count > 1 {
             var habit = layout.habit(row)

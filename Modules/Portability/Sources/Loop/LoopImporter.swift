@@ -37,7 +37,7 @@ struct LoopImporter: Importer {
         if ZipArchive.isZip(data) { return try LoopExport(zip: data).read(progress: progress) }
         throw Rejection(
             "import.not-loop",
-            "This is neither a Loop backup (.db) nor a CSV export (.zip); it may be encrypted or cut short.",
+            "This is no Loop backup (.db) or CSV export (.zip); it may be encrypted or cut short.",
             field: "file")
     }
 }

@@ -36,7 +36,7 @@ struct LoopReader {
     private mutating func noteVersion() throws {
         if version > 25 {
             backup.changed.append(
-                "The backup has schema \(version), which Loop \(25) and older do not know; it was read by its columns."
+                "The backup has schema \(version), newer than 25; it was read by its columns."
             )
         }
         let groups = columns.contains("group_id") || columns.contains("group_uuid")
@@ -48,7 +48,7 @@ struct LoopReader {
         }
         if !columns.contains("uuid") {
             backup.changed.append(
-                "The backup has no ids of its own, so a later backup of the same habits comes in as new habits."
+                "The backup has no ids, so a later backup of the same habits comes in as new ones."
             )
         }
     }
