@@ -4,36 +4,55 @@ import Core
 ///
 /// DAILY and WEEKLY rules without month limits come to this. Everything is a division.
 struct CyclePattern: Hashable, Sendable {
-    /// A day on which a period starts, as a day number.
+    /// A day, earlier than any that is asked for, on which a period starts.
     let anchor: Int
     /// Days in a period.
     let period: Int
     /// The days of a period, ascending, each at least 0 and under `period`.
     let offsets: [Int]
+    /// The offsets as bits, 0 if one of them is 64 or more.
+    private let mask: UInt64
+    private let count: Int
+
+    /// A pattern of which one period starts on `anchor`.
+    init(anchor: Int, period: Int, offsets: [Int]) {
+        let turns = (anchor - CyclePattern.floor) / period + 1
+        self.anchor = anchor - turns * period
+        self.period = period
+        self.offsets = offsets
+        count = offsets.count
+        mask = offsets.contains { $0 > 63 } ? 0 : offsets.reduce(0) { $0 | 1 << UInt64($1) }
+    }
+
+    /// A day well before the calendar.
+    private static let floor = -800_000
 
     /// How many days of the pattern lie before a day, from some fixed point on.
     func rank(_ day: Int) -> Int {
-        let distance = day - anchor
-        let turn = floorDivide(distance, period)
-        let rest = distance - turn * period
-        var count = turn * offsets.count
-        for offset in offsets where offset < rest { count += 1 }
-        return count
+        let distance = day &- anchor
+        let turn = narrowDivide(distance, period)
+        let rest = distance &- turn &* period
+        if mask != 0 {
+            let low = rest < 64 ? mask & ~(~0 << UInt64(rest)) : mask
+            return turn &* count &+ low.nonzeroBitCount
+        }
+        var rank = turn * count
+        for offset in offsets where offset < rest { rank += 1 }
+        return rank
     }
 
     /// The day that has `rank` days of the pattern before it.
     func select(_ rank: Int) -> Int {
-        let turn = floorDivide(rank, offsets.count)
-        return anchor + turn * period + offsets[rank - turn * offsets.count]
+        if count == 1 { return anchor + rank * period + offsets[0] }
+        let turn = rank / count
+        return anchor + turn * period + offsets[rank - turn * count]
     }
 
     func contains(_ day: Int) -> Bool {
-        offsets.contains(floorRemainder(day - anchor, period))
-    }
-
-    /// The bits of the 64 days from a day on, for periods under 64 days.
-    private func word(phase: Int, low: UInt64, high: UInt64) -> UInt64 {
-        phase == 0 ? low : low >> UInt64(phase) | high << UInt64(64 - phase)
+        let distance = day &- anchor
+        let rest = distance &- narrowDivide(distance, period) &* period
+        if mask != 0 { return rest < 64 && mask >> UInt64(rest) & 1 == 1 }
+        return offsets.contains(rest)
     }
 
     /// Adds the days of the pattern to words; `first` is the day of the lowest bit.
@@ -42,19 +61,23 @@ struct CyclePattern: Hashable, Sendable {
     }
 
     private func fillDense(_ words: inout MutableSpan<UInt64>, first: Int) {
+        // The pattern over 128 days from the start of a period: any 64 of them are a shift away.
         var (low, high): (UInt64, UInt64) = (0, 0)
         for base in stride(from: 0, to: 128, by: period) {
-            for offset in offsets {
-                let bit = base + offset
-                if bit < 64 { low |= 1 << UInt64(bit) } else { high |= 1 << UInt64(bit - 64) }
+            if base < 64 {
+                low |= mask << UInt64(base)
+                if base > 0 { high |= mask >> UInt64(64 - base) }
+            } else {
+                high |= mask << UInt64(base - 64)
             }
         }
         let step = 64 % period
-        var phase = floorRemainder(first - anchor, period)
-        for index in words.indices {
-            words[index] |= word(phase: phase, low: low, high: high)
-            phase += step
-            if phase >= period { phase -= period }
+        var phase = (first - anchor) % period
+        for index in 0..<words.count {
+            let shift = UInt64(truncatingIfNeeded: phase)
+            words[unchecked: index] |= low &>> shift | (high &<< 1) &<< (63 &- shift)
+            phase &+= step
+            if phase >= period { phase &-= period }
         }
     }
 
@@ -66,6 +89,27 @@ struct CyclePattern: Hashable, Sendable {
             if day >= end { return }
             words[(day - first) >> 6] |= 1 << UInt64((day - first) & 63)
             rank += 1
+        }
+    }
+
+    func fill(_ batch: inout DayBatch, from day: Int) {
+        let rank = rank(day)
+        if count == 1 {
+            batch.append(from: select(rank), step: period)
+            return
+        }
+        let turn = rank / count
+        var base = anchor + turn * period
+        var place = rank - turn * count
+        offsets.withUnsafeBufferPointer { offsets in
+            while true {
+                while place < offsets.count {
+                    guard batch.append(base &+ offsets[place]) else { return }
+                    place &+= 1
+                }
+                place = 0
+                base &+= period
+            }
         }
     }
 }

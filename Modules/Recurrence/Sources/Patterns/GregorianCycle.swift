@@ -18,27 +18,36 @@ enum GregorianCycle {
         }
 
         /// Days from the start of the cycle.
-        var start: Int { Int(packed & 0x3FFFF) }
+        @inline(__always) var start: Int { Int(packed & 0x3FFFF) }
         /// The number of its shape, under 28.
-        var shape: Int { Int(packed >> 18 & 31) }
+        @inline(__always) var shape: Int { Int(packed >> 18 & 31) }
         /// 0 for January … 11 for December.
-        var month: Int { Int(packed >> 23) }
+        @inline(__always) var month: UInt16 { UInt16(truncatingIfNeeded: packed >> 23) }
     }
 
     /// The 400 years. A shape is `kind · 7 + weekday of 1 January`, see `YearShape`.
-    static let years: [Entry] = (0..<400).map { year in
+    nonisolated(unsafe) static let years = table(400) { year in
         let start = CivilDate.startOfYear(year)
         return Entry(start: Int(start.number) - origin, shape: YearShape(year).number)
     }
 
     /// The 4,800 months. A shape is `(length - 28) · 7 + weekday of the first`.
-    static let months: [Entry] = (0..<4_800).map { index in
+    nonisolated(unsafe) static let months = table(4_800) { index in
         let (year, month) = (index / 12, index % 12)
         let first = CivilDate(year: year, month: month + 1, day: 1)!.asDay
         let length = CivilDate.length(ofMonth: month + 1, in: year)
         return Entry(
             start: Int(first.number) - origin, shape: (length - 28) * 7 + first.weekday.index,
             month: month)
+    }
+
+    /// A table that is made once and never freed.
+    private static func table(
+        _ count: Int, _ entry: (Int) -> Entry
+    ) -> UnsafePointer<Entry> {
+        let table = UnsafeMutablePointer<Entry>.allocate(capacity: count)
+        for index in 0..<count { (table + index).initialize(to: entry(index)) }
+        return UnsafePointer(table)
     }
 }
 

@@ -1,10 +1,8 @@
-import Core
-
 /// Days given by a mask for each of the 28 shapes of a month, in every n-th month.
 ///
 /// A mask has a bit for each day of the month, and with SKIP one for the day just outside it.
 struct MonthPattern: Hashable, Sendable {
-    /// A month of the pattern, counted from January of year 0.
+    /// A month of the pattern before the calendar, counted from January of year 0.
     let anchor: Int
     /// Every how many months.
     let interval: Int
@@ -14,83 +12,119 @@ struct MonthPattern: Hashable, Sendable {
     let skip: SkipPolicy
     /// 28 masks; bit b is day `first of month + b - bias`.
     let masks: [UInt32]
-    /// How many days there are before every eighth month of a turn, see `turn`.
+    /// How many days there are before every eighth month of a turn.
     private(set) var ranks: [UInt32] = []
     /// Months of the pattern until everything repeats.
     let turn: Int
     /// Days of the pattern in a turn.
     private(set) var turnDays = 0
 
-    init(
-        anchor: Int, interval: Int, months: UInt16, skip: SkipPolicy, masks: [UInt32]
-    ) {
-        self.anchor = anchor
+    /// A pattern to which the month `anchor` belongs.
+    init(anchor: Int, interval: Int, months: UInt16, skip: SkipPolicy, masks: [UInt32]) {
+        // Month numbers of the calendar are at least 12: distances from here are never negative.
+        self.anchor = anchor - ((anchor + 24) / interval + 1) * interval
         self.interval = interval
         self.months = months
         self.skip = skip
         self.masks = masks
         turn = 4_800 / commonDivisor(4_800, interval)
         ranks.reserveCapacity(turn / 8 + 1)
+        var walk = MonthWalk(self, from: 0)
         for index in 0..<turn {
             if index & 7 == 0 { ranks.append(UInt32(turnDays)) }
-            turnDays += mask(index).mask.nonzeroBitCount
+            turnDays += mask(walk.entry).nonzeroBitCount
+            walk.advance()
         }
     }
 
     /// Days by which bit 0 lies before the first of the month.
     var bias: Int { skip == .backward ? 1 : 0 }
 
-    /// The mask of the `index`-th month of the pattern and the day of its bit 0.
-    func mask(_ index: Int) -> (mask: UInt32, first: Int) {
-        let month = anchor + index * interval
-        let cycle = floorDivide(month, 4_800)
-        let entry = GregorianCycle.months[month - cycle * 4_800]
-        let first = GregorianCycle.origin + cycle * GregorianCycle.days + entry.start - bias
-        return (months >> UInt16(entry.month) & 1 == 1 ? masks[entry.shape] : 0, first)
-    }
-
-    /// The month of a day, counted from January of year 0.
-    static func month(of day: Int) -> Int {
-        let date = Day(day).civil
-        return date.year * 12 + date.month - 1
+    /// The mask of a month.
+    @inline(__always) func mask(_ entry: GregorianCycle.Entry) -> UInt32 {
+        months &>> entry.month & 1 == 1 ? masks[entry.shape] : 0
     }
 
     /// The first month of the pattern that may hold a day not before `day`.
-    func firstIndex(from day: Int) -> Int {
-        let month = Self.month(of: day) - (skip == .forward ? 1 : 0)
-        return -floorDivide(anchor - month, interval)
+    @inline(__always) func firstIndex(from month: Int) -> Int {
+        let month = skip == .forward ? month &- 1 : month
+        return narrowDivide(month &- anchor &+ interval &- 1, interval)
     }
 
     func contains(_ day: Int) -> Bool {
-        let date = Day(day).civil
-        let month = date.year * 12 + date.month - 1
-        let index = floorDivide(month - anchor, interval)
-        let (mask, first) = mask(index)
-        if day - first < 32, mask >> UInt32(day - first) & 1 == 1 { return true }
-        guard skip == .backward else { return false }
-        let next = self.mask(index + 1)
-        return next.first == day && next.mask & 1 == 1
+        let place = MonthPlace(day)
+        if skip != .omit { return next(onOrAfter: day) == day }
+        let distance = place.month &- anchor
+        guard interval == 1 || narrowDivide(distance, interval) &* interval == distance else {
+            return false
+        }
+        let month = place.month < 0 ? place.month &+ 4_800 : place.month % 4_800
+        return mask(GregorianCycle.months[month]) &>> UInt32(truncatingIfNeeded: place.day) & 1 == 1
     }
 
     func next(onOrAfter day: Int) -> Int? {
-        let start = firstIndex(from: day)
-        for index in start...(start + turn) {
-            var (mask, first) = mask(index)
-            if first < day { mask = day - first < 32 ? mask & ~0 << UInt32(day - first) : 0 }
-            if mask != 0 { return first + mask.trailingZeroBitCount }
+        var walk = MonthWalk(self, from: firstIndex(from: MonthPlace(day).month))
+        for _ in 0...turn {
+            let first = walk.first
+            let mask = mask(walk.entry, from: day &- first)
+            if mask != 0 { return first &+ mask.trailingZeroBitCount }
+            walk.advance()
         }
         return nil
     }
 
     func previous(onOrBefore day: Int) -> Int? {
-        let month = Self.month(of: day) + (skip == .backward ? 1 : 0)
-        let start = floorDivide(month - anchor, interval)
-        for index in stride(from: start, through: start - turn, by: -1) {
-            var (mask, first) = mask(index)
-            if day < first { continue }
-            if day - first < 31 { mask &= ~(~0 << UInt32(day - first + 1)) }
-            if mask != 0 { return first + 31 - mask.leadingZeroBitCount }
+        let month = MonthPlace(day).month + (skip == .backward ? 1 : 0)
+        var index = narrowDivide(month - anchor, interval)
+        for _ in 0...turn where index >= 0 {
+            let walk = MonthWalk(self, from: index)
+            var mask = mask(walk.entry)
+            if day < walk.first { mask = 0 }
+            if day - walk.first < 31 { mask &= ~(~0 << UInt32(max(day - walk.first + 1, 0))) }
+            if mask != 0 { return walk.first + 31 - mask.leadingZeroBitCount }
+            index -= 1
         }
         return nil
+    }
+
+    /// The mask without its first `bits` bits.
+    @inline(__always) func mask(_ entry: GregorianCycle.Entry, from bits: Int) -> UInt32 {
+        let mask = mask(entry)
+        if bits <= 0 { return mask }
+        return bits < 32 ? mask & ~0 << UInt32(bits) : 0
+    }
+}
+
+/// A place among the months of a pattern, from which the next is an addition away.
+struct MonthWalk {
+    private var month: Int
+    private var cycleStart: Int
+    private let step: Int
+    private let stepDays: Int
+
+    @inline(__always) init(_ pattern: MonthPattern, from index: Int) {
+        let month = pattern.anchor &+ index &* pattern.interval
+        let cycle = floorDivide(month, 4_800)
+        self.month = month &- cycle &* 4_800
+        cycleStart = GregorianCycle.origin &+ cycle &* GregorianCycle.days &- pattern.bias
+        let cycles = pattern.interval / 4_800
+        step = pattern.interval &- cycles &* 4_800
+        stepDays = cycles &* GregorianCycle.days
+    }
+
+    /// The shape of the month and where it starts in its cycle.
+    @inline(__always) var entry: GregorianCycle.Entry { GregorianCycle.months[month] }
+
+    /// The day of bit 0 of the month's mask.
+    @inline(__always) var first: Int { cycleStart &+ entry.start }
+
+    /// Goes on to the next month of the pattern.
+    @inline(__always) mutating func advance() {
+        month &+= step
+        cycleStart &+= stepDays
+        if month >= 4_800 {
+            month &-= 4_800
+            cycleStart &+= GregorianCycle.days
+        }
     }
 }

@@ -72,7 +72,7 @@ struct PatternCompiler {
     }
 
     private func monthly() -> DayPattern {
-        let anchor = MonthPattern.month(of: Int(start.number))
+        let anchor = MonthPlace(Int(start.number)).month
         if parts.skip != .omit, !parts.monthDays.isEmpty, parts.interval == 1 {
             // Days pushed into a neighbour meet its own: a year's mask holds each once.
             return years(anchor: 0, interval: 1) { parts.monthsSet($0, times: times) }

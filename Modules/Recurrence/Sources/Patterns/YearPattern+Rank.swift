@@ -2,19 +2,20 @@ extension YearPattern {
     /// How many days of the pattern lie before a day, from some fixed point on.
     func rank(_ day: Int) -> Int {
         let start = firstIndex(from: day)
-        let turns = floorDivide(start, turn)
-        var count = turns * turnDays + Int(ranks[start - turns * turn])
-        for index in start...(start + 1) {
-            let (shape, first) = entry(index)
-            guard first < day else { break }
-            count += masks[shape].count(before: min(day - first, 384))
-        }
-        return count
+        let turns = narrowDivide(start, turn)
+        let count =
+            turns &* turnDays &+ Int(ranks[start &- turns &* turn]) &+ daysBefore(day, in: start)
+        return spills ? count &+ daysBefore(day, in: start + 1) : count
+    }
+
+    @inline(__always) private func daysBefore(_ day: Int, in index: Int) -> Int {
+        let (shape, first) = entry(index)
+        return first < day ? masks[shape].count(before: min(day &- first, 384)) : 0
     }
 
     /// The day that has `rank` days of the pattern before it.
     func select(_ rank: Int) -> Int {
-        let turns = floorDivide(rank, turnDays)
+        let turns = rank / turnDays
         let rest = rank - turns * turnDays
         // The days are spread almost evenly: guess the year, then correct the guess.
         var index = min(rest * turn / turnDays, turn - 1)
@@ -35,6 +36,29 @@ extension YearPattern {
                 words.insert(masks[shape].words[word], at: start - first + word * 64)
             }
             index += 1
+        }
+    }
+
+    func fill(_ batch: inout DayBatch, from day: Int) {
+        var index = firstIndex(from: day)
+        masks.withUnsafeBufferPointer { masks in
+            while true {
+                let (shape, first) = entry(index)
+                guard first <= batch.limit else { return }
+                for word in 0..<YearMask.wordCount {
+                    var bits = masks[shape].words[unchecked: word]
+                    if bits == 0 { continue }
+                    let start = first &+ word &* 64
+                    if start < day {
+                        bits = day - start < 64 ? bits & ~0 << UInt64(day - start) : 0
+                    }
+                    while bits != 0 {
+                        guard batch.append(start &+ bits.trailingZeroBitCount) else { return }
+                        bits &= bits &- 1
+                    }
+                }
+                index &+= 1
+            }
         }
     }
 }

@@ -2,7 +2,14 @@ import Core
 
 extension TimePlan {
     /// Whether the point is an occurrence.
-    func contains(_ point: Int) -> Bool { next(onOrAfter: point) == point }
+    func contains(_ point: Int) -> Bool {
+        if case .days(let pattern, let times) = kind, countLeft == nil {
+            guard point >= lower, point <= upper else { return false }
+            let day = floorDivide(point, 86_400)
+            return times.contains(point - day * 86_400) && pattern.contains(day)
+        }
+        return next(onOrAfter: point) == point
+    }
 
     /// The first occurrence at or after a point.
     func next(onOrAfter point: Int) -> Int? {

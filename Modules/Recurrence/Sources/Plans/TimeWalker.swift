@@ -1,3 +1,5 @@
+import Core
+
 /// Walks over the occurrences of a rule from some point on.
 struct TimeWalker: IteratorProtocol, Sendable {
     private let plan: TimePlan
@@ -26,5 +28,32 @@ struct TimeWalker: IteratorProtocol, Sendable {
         left -= 1
         position = found + 1
         return found
+    }
+
+    /// Writes the next occurrences, as many as fit in the room, and says how many there were.
+    mutating func fill(_ room: UnsafeMutablePointer<WallTime>, wanted: Int) -> Int {
+        guard case .days(let pattern, let times) = plan.kind, times.count == 1 else {
+            return fillOneByOne(room, wanted: wanted)
+        }
+        let time = times[0]
+        var batch = DayBatch(
+            room, wanted: min(wanted, left), limit: floorDivide(plan.upper - time, 86_400),
+            secondOfDay: time)
+        pattern.fill(&batch, from: floorDivide(position - time + 86_399, 86_400))
+        let count = batch.count
+        left -= count
+        if count > 0 { position = Int(room[count - 1].secondsSince1970) + 1 }
+        return count
+    }
+
+    private mutating func fillOneByOne(
+        _ room: UnsafeMutablePointer<WallTime>, wanted: Int
+    ) -> Int {
+        var count = 0
+        while count < wanted, let point = next() {
+            room[count] = WallTime(secondsSince1970: Int64(point))
+            count += 1
+        }
+        return count
     }
 }

@@ -14,23 +14,50 @@ extension RecurrenceSet {
 
     /// Points in time, ascending.
     public struct Instants: Sequence, IteratorProtocol, Sendable {
-        private var walls: Occurrences
-        private var cursor: Zone.Cursor
-        /// Instants that are out already or wait for their turn. A gap mixes up at most a day.
+        @usableFromInline var walls: Occurrences
+        /// Up to this wall-clock second the clocks stay as they are, with more than a day to spare.
+        @usableFromInline var calm = Int64.min
+        /// Seconds east of UTC until then.
+        @usableFromInline var offset: Int64 = 0
+        private let zone: Zone
+        /// Instants near a change of the clocks, sorted, which wait for their turn.
         private var waiting: [Instant] = []
         private var head: WallTime?
         private var last: Instant?
 
         init(_ occurrences: Occurrences, _ zone: Zone) {
             walls = occurrences
-            cursor = zone.cursor
-            head = walls.next()
+            self.zone = zone
         }
 
         /// The next instant, or nil at the end.
+        @inlinable
         public mutating func next() -> Instant? {
+            if calm == .min { return nextNearChange() }
+            guard let wall = walls.next() else { return nil }
+            let second = wall.secondsSince1970
+            if second < calm { return Instant(seconds: second &- offset) }
+            return leaveCalm(wall)
+        }
+
+        /// A change of the clocks is near: from here on order and repetitions need care.
+        @usableFromInline
+        mutating func leaveCalm(_ wall: WallTime) -> Instant? {
+            last = nil
+            head = wall
+            return nextNearChange()
+        }
+
+        @usableFromInline
+        mutating func nextNearChange() -> Instant? {
+            calm = .min
+            if head == nil, waiting.isEmpty { head = walls.next() }
             while true {
-                fill()
+                if waiting.isEmpty, let wall = head, enterCalm(wall) {
+                    head = nil
+                    return Instant(seconds: wall.secondsSince1970 - offset)
+                }
+                takeIn()
                 guard !waiting.isEmpty else { return nil }
                 let least = waiting.removeFirst()
                 if least != last {
@@ -40,13 +67,30 @@ extension RecurrenceSet {
             }
         }
 
+        /// More than a clock is ever set forward by: a day, in seconds.
+        private static var margin: Int64 { 90_000 }
+
+        /// Whether no change of the clocks is near a wall time; then `calm` and `offset` are set.
+        private mutating func enterCalm(_ wall: WallTime) -> Bool {
+            let instant = zone.instant(of: wall)
+            let change = zone.nextChange(after: instant + -Self.margin)
+            offset = wall.secondsSince1970 - instant.seconds
+            guard let change else {
+                calm = .max
+                return true
+            }
+            guard change.seconds > instant.seconds + Self.margin else { return false }
+            calm = change.seconds + offset - Self.margin
+            return true
+        }
+
         /// Takes in every wall time that may come before the first that waits.
-        private mutating func fill() {
+        private mutating func takeIn() {
             while let wall = head {
-                let instant = cursor.instant(of: wall)
+                let instant = zone.instant(of: wall)
                 if let first = waiting.first {
                     // A later wall time is an earlier instant only across a gap, and by its length.
-                    let slack = cursor.zone.offset(at: first) - cursor.zone.offset(at: first + -90_000)
+                    let slack = zone.offset(at: first) - zone.offset(at: first + -Self.margin)
                     if instant >= first, slack <= 0 || instant - first > Int64(slack) * 1_000 {
                         return
                     }

@@ -16,44 +16,47 @@ extension RecurrenceSet {
 
     /// The occurrences of a set from some point on, each once; ends with the set, at the latest with the
     /// year 9999.
+    ///
+    /// They are worked out in batches that grow, so that the first is there at once and many are cheap.
     public struct Occurrences: Sequence, IteratorProtocol, Sendable {
-        private let set: RecurrenceSet
-        /// A walker for each rule, and the occurrence at which it stands.
-        private var walkers: [TimeWalker]
-        private var heads: [Int?]
-        /// The next of the extra dates.
-        private var addition: Int
+        @usableFromInline var batch: InlineArray<128, WallTime>
+        @usableFromInline var place = 0
+        @usableFromInline var count = 0
+        private var wanted = 1
+        private var source: OccurrenceSource
 
         init(_ set: RecurrenceSet, from point: Int) {
-            self.set = set
-            walkers = set.plans.map { TimeWalker($0, from: point) }
-            heads = [Int?](repeating: nil, count: walkers.count)
-            addition = set.additions.firstIndex { $0 >= point } ?? set.additions.count
-            for index in heads.indices { advance(index) }
-        }
-
-        private mutating func advance(_ index: Int) {
-            repeat {
-                heads[index] = walkers[index].next()
-            } while heads[index].map { set.isPastEnd($0, of: index) } ?? false
+            batch = InlineArray(repeating: WallTime(Day(Int32(0))))
+            source = OccurrenceSource(set, from: point)
         }
 
         /// The next occurrence, or nil at the end.
+        @inlinable
         public mutating func next() -> WallTime? {
-            while let point = nextPoint() {
-                if !set.isExcluded(point) { return WallTime(secondsSince1970: Int64(point)) }
+            if place == count {
+                refill()
+                if count == 0 { return nil }
             }
-            return nil
+            let wall = batch[unchecked: place]
+            place &+= 1
+            return wall
         }
 
-        /// The next point that a rule or an extra date gives, once.
-        private mutating func nextPoint() -> Int? {
-            var least = addition < set.additions.count ? set.additions[addition] : Int.max
-            for case let head? in heads { least = Swift.min(least, head) }
-            guard least < .max else { return nil }
-            if addition < set.additions.count, set.additions[addition] == least { addition += 1 }
-            for index in heads.indices where heads[index] == least { advance(index) }
-            return least
+        @usableFromInline
+        mutating func refill() {
+            place = 0
+            count = Self.fill(&batch, from: &source, wanted: wanted)
+            wanted = Swift.min(wanted * 8, 128)
+        }
+
+        private static func fill(
+            _ batch: inout InlineArray<128, WallTime>, from source: inout OccurrenceSource,
+            wanted: Int
+        ) -> Int {
+            var span = batch.mutableSpan
+            return span.withUnsafeMutableBufferPointer { room in
+                room.baseAddress.map { source.fill($0, wanted: wanted) } ?? 0
+            }
         }
     }
 }

@@ -43,8 +43,8 @@ struct PositionedTimes: Hashable, Sendable {
     }
 
     private func monthSets(_ date: DateParts, around day: Int) -> [[Int]] {
-        let month = MonthPattern.month(of: day)
-        let anchor = MonthPattern.month(of: Int(start.number))
+        let month = MonthPlace(day).month
+        let anchor = MonthPlace(Int(start.number)).month
         return (month - 1...month + 1).compactMap { month in
             guard floorRemainder(month - anchor, parts.interval) == 0,
                 date.allows(month: floorRemainder(month, 12)),
