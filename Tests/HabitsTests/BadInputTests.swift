@@ -73,7 +73,8 @@ import Testing
         var person = try Person()
         let read = try person.adds("Read")
         let count = person.events.count
-        #expect(rejection { try person.does(LogProgress(read, on: day("2026-11-22"))) }?.field == "day")
+        let tomorrow = LogProgress(read, on: day("2026-11-22"))
+        #expect(rejection { try person.does(tomorrow) }?.field == "day")
         #expect(
             rejection { try person.does(LogProgress(read, amount: Amount(2_000_000_000))) }?.code
                 == "habits.amount")
@@ -81,6 +82,23 @@ import Testing
         #expect(rejection { try person.does(LogProgress(stranger)) }?.category == .notFound)
         #expect(rejection { try person.does(SetNote(read, note: "a\u{0}b")) }?.field == "note")
         #expect(person.events.count == count)
+    }
+
+    @Test("H1: kinds, types, units and periods are those of the product, with their labels")
+    func vocabulary() {
+        #expect(ItemKind.allCases.map(\.rawValue) == ["habit", "task"])
+        #expect(
+            ItemType.allCases.map { "\($0.rawValue) \($0.label): \($0.explanation)" } == [
+                "binary Daily: Yes or no each day", "timed Timed: Duration-based habit",
+                "increment Build Up: Increase over time", "reduction Cut Down: Reduce a behavior",
+                "repeating Repeating: Multiple times daily",
+            ])
+        #expect(
+            ItemUnit.allCases.map(\.rawValue) == [
+                "count", "sec", "min", "hours", "km", "steps", "kcal", "g", "ml", "oz",
+            ])
+        #expect(TargetPeriod.allCases.map(\.rawValue) == ["day", "week", "month"])
+        #expect(ItemUnit(word: "Minutes") == .min && ItemUnit(word: "pages") == nil)
     }
 
     @Test("H3: every type but repeating wants a trigger")

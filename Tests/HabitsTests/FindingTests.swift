@@ -10,7 +10,8 @@ import Testing
         func found(_ text: String) -> Habits.Found {
             Habits.find(text, today: person.today, in: person.view)
         }
-        for text in ["meditate", " MED", meditate.description, String(meditate.description.suffix(8))] {
+        let id = meditate.description
+        for text in ["meditate", " MED", id, String(id.suffix(8)), String(id.prefix(23))] {
             guard case .match(let item) = found(text) else { Issue.record("\(text)"); continue }
             #expect(item.id == meditate)
         }
@@ -23,7 +24,9 @@ import Testing
         #expect(items.map(\.id) == [meditate, second])
         try person.does(ArchiveItem(second))
         guard case .match = found("Meditate") else { Issue.record("archived"); return }
-        let refused = rejection { try Habits.require("Raed a book", today: person.today, in: person.view) }
+        let refused = rejection {
+            try Habits.require("Raed a book", today: person.today, in: person.view)
+        }
         #expect(refused?.code == "habits.item.unknown")
         #expect(refused?.hints == ["Did you mean “Read a book”?"])
     }

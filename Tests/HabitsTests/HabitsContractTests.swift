@@ -48,7 +48,7 @@ import Testing
 
     private var seeds: Int {
         #if DEBUG
-            60
+            20
         #else
             1_000
         #endif

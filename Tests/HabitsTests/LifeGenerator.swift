@@ -2,7 +2,8 @@ import Core
 import CoreTesting
 import Habits
 
-/// Some months of a made-up person, from a seed: every command, on random days, with refusals ignored.
+/// Some months of a made-up person, from a seed: every command, on random days, with refusals
+/// ignored.
 struct Life {
     var person: Person
     var generator: SeededGenerator
@@ -55,7 +56,9 @@ struct Life {
         switch roll(24) {
         case 0: addItem()
         case 1: edit(item)
-        case 2: _ = try? person.does(SkipItem(item, on: someDay(ahead: 5), note: roll(2) == 0 ? "" : "Ill"))
+        case 2:
+            let note = roll(2) == 0 ? "" : "Ill"
+            _ = try? person.does(SkipItem(item, on: someDay(ahead: 5), note: note))
         case 3: _ = try? person.does(RemoveSkip(item, on: someDay(ahead: 5)))
         case 4: skipDays()
         case 5: if let range = ranges.last { _ = try? person.does(RemoveSkipRange(range)) }

@@ -134,7 +134,7 @@ import Testing
         series = person.series(read, "2026-11-16", "2026-11-21")
         #expect(series.scheduled.count == 4)
         try person.does(DeleteItem(read))
-        #expect(Habits.series(of: read, over: series.span, today: person.today, in: person.view) == nil)
+        #expect(Habits.item(read, on: person.today, in: person.view) == nil)
         #expect(rejection { try person.does(LogProgress(read)) }?.category == .notFound)
         person.undo(person.events[person.events.count - 1])
         #expect(person.series(read, "2026-11-16", "2026-11-21").scheduled == series.scheduled)

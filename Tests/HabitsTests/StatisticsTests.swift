@@ -4,7 +4,9 @@ import Habits
 import Testing
 
 @Suite struct StatisticsTests {
-    private func strength(_ done: Int, _ fields: [String: String] = [:], every: Int = 1) throws -> Double {
+    private func strength(
+        _ done: Int, _ fields: [String: String] = [:], every: Int = 1
+    ) throws -> Double {
         var person = try Person()
         let first = person.today - (done - 1) * every
         let item = try person.adds("x", start: first.description, fields)
@@ -67,7 +69,8 @@ import Testing
     @Test("K7: a day of an item is explained")
     func explained() throws {
         var person = try Person()
-        let read = try person.adds("Read", start: "2026-11-16", ["schedule": "FREQ=WEEKLY;BYDAY=FR"])
+        let read = try person.adds(
+            "Read", start: "2026-11-16", ["schedule": "FREQ=WEEKLY;BYDAY=FR"])
         try person.does(SkipItem(read, on: day("2026-11-20"), note: "Fever"))
         let why = Habits.explain(read, on: day("2026-11-20"), today: person.today, in: person.view)
         #expect(

@@ -4,8 +4,8 @@ internal import Recurrence
 
 /// Takes items of other programs in; the same items again plan no event. SPEC P1.
 ///
-/// An item's id follows from its key, and an imported entry replaces the earlier one of its day, so a
-/// newer source adds only what is new.
+/// An item's id follows from its key, and an imported entry replaces the earlier one of its day, so
+/// a newer source adds only what is new.
 struct HabitIntake: ItemIntake {
     func plan(_ items: [PortableItem], today: Day, in view: WorldView) -> IntakePlan {
         let state = view.habits

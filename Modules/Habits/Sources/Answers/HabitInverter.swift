@@ -2,8 +2,8 @@ internal import Core
 
 /// Takes back what the module recorded, each event by a fact of its own. SPEC H13.
 ///
-/// Facts about one event are last-writer-wins, so two devices that take it back do so once, and putting
-/// it back restores exactly what was shown.
+/// Facts about one event are last-writer-wins, so two devices that take it back do so once, and
+/// putting it back restores exactly what was shown.
 struct HabitInverter: Inverter {
     var kinds: [String] { Fact.kinds.filter { $0 != "habits.retracted" } }
 

@@ -8,11 +8,10 @@ struct HabitItemSource: DayItemSource {
         return state.shown.compactMap { place in
             let days = state.days(of: place, over: span, today: today)
             guard !days.scheduled.isEmpty || !days.completed.isEmpty else { return nil }
-            let plan = state.items[place].plan
-            let title = plan.era(on: today).map { plan.eras[$0].definition.name } ?? ""
             return DayItem(
-                id: state.items[place].facts.id.description, title: title,
-                isHabit: plan.kind == .habit, scheduled: days.scheduled,
+                id: state.items[place].facts.id.description,
+                title: state.items[place].plan.name(on: today),
+                isHabit: state.items[place].plan.kind == .habit, scheduled: days.scheduled,
                 completed: days.completed, excused: days.excused)
         }
     }

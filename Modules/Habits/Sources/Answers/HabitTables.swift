@@ -29,8 +29,8 @@ enum HabitTables {
         ]
     }
 
-    /// A row for each day of each item with anything to tell: scheduled, completed, logged, skipped or
-    /// noted, up to today.
+    /// A row for each day of each item with anything to tell: scheduled, completed, logged, skipped
+    /// or noted, up to today.
     static let instances = PortableTable(
         name: "instances",
         columns: [

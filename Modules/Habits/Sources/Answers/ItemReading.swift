@@ -14,7 +14,7 @@ struct ItemReading {
         var fields = ItemPatch(name: name())
         fields.colour = item.colour.flatMap { try? Colour(text: $0) }.map(Change.set) ?? .keep
         readGoal(into: &fields)
-        fields.period = .day
+        fields.period = period
         fields.schedule = schedule(from: start, isLimit: fields.type == .reduction)
         if let minute = item.reminderMinute, let time = TimeOfDay(minutes: minute) {
             fields.reminders = [time]
@@ -25,6 +25,14 @@ struct ItemReading {
         }
         if !item.note.isEmpty { say("has a description, which items here do not") }
         return fields
+    }
+
+    private var period: TargetPeriod {
+        switch item.period {
+        case .day: .day
+        case .week: .week
+        case .month: .month
+        }
     }
 
     private mutating func say(_ what: String) { changed.append("\(quoted(item.name)) \(what).") }

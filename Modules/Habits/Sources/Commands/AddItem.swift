@@ -9,7 +9,9 @@ public struct AddItem: Command {
     public static let name = "habits.add"
     public static let isIdempotent = false
 
+    /// Habit or task.
     public var kind: ItemKind
+    /// What the person sets; a name is needed.
     public var fields: ItemPatch
     /// The first day; today unless given.
     public var start: Day?
@@ -23,6 +25,7 @@ public struct AddItem: Command {
 
     /// What came to be.
     public struct Added: Hashable, Sendable {
+        /// The item.
         public var item: Item
         /// The next days on which it is due, at most fourteen. SPEC H4.
         public var next: [Day]
@@ -54,7 +57,7 @@ extension ItemDefinition {
     var advice: [String] {
         guard trigger == nil else { return [] }
         if type.wantsTrigger {
-            return ["Give it a trigger, such as “After I brush my teeth”: it makes starting easier."]
+            return ["Give it a trigger, such as “After I brush my teeth”: starting gets easier."]
         }
         return ["“Throughout the day” is a good trigger for a repeating item."]
     }

@@ -5,6 +5,7 @@ public struct ArchiveItem: Command {
     public static let name = "habits.archive"
     public static let isIdempotent = true
 
+    /// The item.
     public var item: ItemID
     /// The first day without it; today unless given.
     public var from: Day?
@@ -26,6 +27,7 @@ public struct UnarchiveItem: Command {
     public static let name = "habits.unarchive"
     public static let isIdempotent = true
 
+    /// The item.
     public var item: ItemID
     /// The first day with it again; today unless given.
     public var from: Day?
@@ -48,6 +50,7 @@ public struct DeleteItem: Command {
     public static let name = "habits.delete"
     public static let isIdempotent = false
 
+    /// The item.
     public var item: ItemID
 
     /// Deletes an item.

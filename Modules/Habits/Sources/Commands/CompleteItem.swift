@@ -9,6 +9,7 @@ public struct CompleteItem: Command {
     public static let name = "habits.complete"
     public static let isIdempotent = true
 
+    /// The item.
     public var item: ItemID
     /// The day; today unless given.
     public var day: Day?

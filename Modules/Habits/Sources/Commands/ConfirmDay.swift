@@ -5,9 +5,11 @@ public struct ConfirmDay: Command {
     public static let name = "habits.confirm"
     public static let isIdempotent = true
 
+    /// The item.
     public var item: ItemID
     /// The day; today unless given.
     public var day: Day?
+    /// False takes a confirmation back.
     public var isConfirmed: Bool
 
     /// Confirms a day, or takes that back.
@@ -24,13 +26,12 @@ public struct ConfirmDay: Command {
             throw Rejection(
                 "habits.confirm", "Only items that cut down have days to confirm.", field: "item")
         }
-        let standing = aim.facts.confirmations.current(on: aim.day, aim.facts.retractions)
         if isConfirmed, aim.item.plan.reached[aim.day] {
             throw Rejection(
                 "habits.limit", "The limit of \(aim.era.target(on: aim.day)) was exceeded.",
                 field: "item", category: .conflict)
         }
-        let isSame = (standing?.value == 1) == isConfirmed
+        let isSame = aim.item.isConfirmed(on: aim.day) == isConfirmed
         return try context.decision(
             isSame ? [] : [.confirmed(item, aim.day, isConfirmed)], of: aim)
     }

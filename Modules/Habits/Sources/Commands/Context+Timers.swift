@@ -1,7 +1,8 @@
 internal import Core
 
 extension Context {
-    /// The facts that stop whatever timers of an item are on; the first logs the time. SPEC H10, D6.
+    /// The facts that stop whatever timers of an item are on; the first logs the time. SPEC H10,
+    /// D6.
     func stopFacts(of aim: Aim) -> [Fact] {
         let facts = aim.facts
         let open = facts.timers.filter { $0.standing(facts.retractions) != nil }
@@ -31,7 +32,9 @@ extension Context {
     }
 
     /// The decision to let a timer go on.
-    func resuming(_ timer: TimerStanding, of aim: Aim) throws(Rejection) -> Decision<TimerStanding> {
+    func resuming(
+        _ timer: TimerStanding, of aim: Aim
+    ) throws(Rejection) -> Decision<TimerStanding> {
         let isRunning = timer.runningSince != nil
         return try decision(isRunning ? [] : [.timerResumed(aim.facts.id, timer.id)], timerOf: aim)
     }

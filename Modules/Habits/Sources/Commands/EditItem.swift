@@ -5,7 +5,9 @@ public struct EditItem: Command {
     public static let name = "habits.edit"
     public static let isIdempotent = true
 
+    /// The item.
     public var item: ItemID
+    /// The fields that change.
     public var patch: ItemPatch
     /// The day from which the change holds; today unless given.
     public var from: Day?

@@ -7,7 +7,9 @@ public struct SetGroup: Command {
 
     /// The group to change; nil makes a new one.
     public var group: GroupID?
+    /// The name, 1–80 characters.
     public var title: String
+    /// How many of its items satisfy it.
     public var rule: ItemGroup.Rule
 
     /// Makes or changes a group.
@@ -35,6 +37,7 @@ public struct RemoveGroup: Command {
     public static let name = "habits.removeGroup"
     public static let isIdempotent = false
 
+    /// The group.
     public var group: GroupID
 
     /// Removes a group.

@@ -8,6 +8,7 @@ public struct LogProgress: Command {
     public static let name = "habits.log"
     public static let isIdempotent = false
 
+    /// The item.
     public var item: ItemID
     /// The day; today unless given.
     public var day: Day?

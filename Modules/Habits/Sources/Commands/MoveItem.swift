@@ -5,6 +5,7 @@ public struct MoveItem: Command {
     public static let name = "habits.move"
     public static let isIdempotent = true
 
+    /// The item.
     public var item: ItemID
     /// The item of the same kind before which it comes to stand; nil for the end.
     public var before: ItemID?

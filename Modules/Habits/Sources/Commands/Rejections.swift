@@ -2,7 +2,8 @@ internal import Core
 
 extension Rejection {
     static var unknownItem: Rejection {
-        Rejection("habits.item.unknown", "There is no such item.", field: "item", category: .notFound)
+        Rejection(
+            "habits.item.unknown", "There is no such item.", field: "item", category: .notFound)
     }
 
     static func archived(_ name: String) -> Rejection {

@@ -5,6 +5,7 @@ public struct ResetProgress: Command {
     public static let name = "habits.reset"
     public static let isIdempotent = true
 
+    /// The item.
     public var item: ItemID
     /// The day; today unless given.
     public var day: Day?
@@ -20,7 +21,7 @@ public struct ResetProgress: Command {
         let logged = aim.facts.progress.amount(on: aim.day)
         var facts: [Fact] = []
         if logged != .zero { facts.append(.progressed(item, aim.day, -logged)) }
-        if aim.facts.confirmations.current(on: aim.day, aim.facts.retractions)?.value == 1 {
+        if aim.item.isConfirmed(on: aim.day) {
             facts.append(.confirmed(item, aim.day, false))
         }
         return try context.decision(facts, of: aim)

@@ -5,6 +5,7 @@ public struct SetNote: Command {
     public static let name = "habits.note"
     public static let isIdempotent = true
 
+    /// The item.
     public var item: ItemID
     /// The day; today unless given.
     public var day: Day?
@@ -21,8 +22,7 @@ public struct SetNote: Command {
     public func decide(in context: inout Context) throws(Rejection) -> Decision<Instance> {
         let aim = try context.aim(at: item, on: day, mayLieAhead: true, mayBeArchived: true)
         let note = try checkedNote(note)
-        let standing = aim.facts.notes.current(on: aim.day, aim.facts.retractions)?.text ?? ""
         return try context.decision(
-            note == standing ? [] : [.noted(item, aim.day, note)], of: aim)
+            note == aim.facts.note(on: aim.day) ? [] : [.noted(item, aim.day, note)], of: aim)
     }
 }

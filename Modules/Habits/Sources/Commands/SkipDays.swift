@@ -7,6 +7,7 @@ public struct SkipDays: Command {
 
     /// At most 3,660 days.
     public var span: DaySpan
+    /// Why, up to 2,000 characters; empty if no reason is given.
     public var note: String
     /// The items; nil for all, those to come included.
     public var items: [ItemID]?
@@ -42,6 +43,7 @@ public struct RemoveSkipRange: Command {
     public static let name = "habits.removeSkipRange"
     public static let isIdempotent = true
 
+    /// The run of days.
     public var range: SkipRangeID
 
     /// Takes a run of skipped days away.

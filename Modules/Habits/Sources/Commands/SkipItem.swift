@@ -5,6 +5,7 @@ public struct SkipItem: Command {
     public static let name = "habits.skip"
     public static let isIdempotent = true
 
+    /// The item.
     public var item: ItemID
     /// The day, also one to come; today unless given.
     public var day: Day?
@@ -21,7 +22,7 @@ public struct SkipItem: Command {
     public func decide(in context: inout Context) throws(Rejection) -> Decision<Instance> {
         let aim = try context.aim(at: item, on: day, mayLieAhead: true)
         let note = try checkedNote(note)
-        let standing = aim.state.skip(of: aim.facts, on: aim.day)
+        let standing = aim.state.skip(of: aim.place, on: aim.day)
         let isSame = standing == Skip(note: note, range: nil)
         return try context.decision(
             isSame ? [] : [.skipped(item, aim.day, note: note)], of: aim)
@@ -33,6 +34,7 @@ public struct RemoveSkip: Command {
     public static let name = "habits.unskip"
     public static let isIdempotent = true
 
+    /// The item.
     public var item: ItemID
     /// The day; today unless given.
     public var day: Day?
@@ -45,7 +47,7 @@ public struct RemoveSkip: Command {
 
     public func decide(in context: inout Context) throws(Rejection) -> Decision<Instance> {
         let aim = try context.aim(at: item, on: day, mayLieAhead: true)
-        let isSkipped = aim.state.skip(of: aim.facts, on: aim.day) != nil
+        let isSkipped = aim.state.skip(of: aim.place, on: aim.day) != nil
         return try context.decision(isSkipped ? [.unskipped(item, aim.day)] : [], of: aim)
     }
 }

@@ -7,6 +7,7 @@ public struct StartTimer: Command {
     public static let name = "habits.startTimer"
     public static let isIdempotent = true
 
+    /// The item.
     public var item: ItemID
 
     /// Starts a timer.
@@ -32,6 +33,7 @@ public struct PauseTimer: Command {
     public static let name = "habits.pauseTimer"
     public static let isIdempotent = true
 
+    /// The item.
     public var item: ItemID
 
     /// Pauses a timer.
@@ -50,6 +52,7 @@ public struct ResumeTimer: Command {
     public static let name = "habits.resumeTimer"
     public static let isIdempotent = true
 
+    /// The item.
     public var item: ItemID
 
     /// Goes on with a timer.
@@ -67,6 +70,7 @@ public struct StopTimer: Command {
     public static let name = "habits.stopTimer"
     public static let isIdempotent = false
 
+    /// The item.
     public var item: ItemID
 
     /// Stops a timer.
@@ -83,7 +87,9 @@ public struct StopTimer: Command {
 
         /// What was added to a day.
         public struct Part: Hashable, Sendable {
+            /// The day that it belongs to.
             public var day: Day
+            /// How much, in the unit in force on the day.
             public var amount: Amount
         }
     }

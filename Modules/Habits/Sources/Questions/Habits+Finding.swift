@@ -37,7 +37,8 @@ extension Habits {
         return .none(suggestions: suggestions(for: wanted, among: all.map(\.name)))
     }
 
-    /// The item that a person means, or `habits.item.unknown` or `habits.item.ambiguous` with hints.
+    /// The item that a person means, or `habits.item.unknown` or `habits.item.ambiguous` with
+    /// hints.
     public static func require(
         _ text: String, today: Day, in view: WorldView
     ) throws(Rejection) -> Item {

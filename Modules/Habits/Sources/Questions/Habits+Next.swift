@@ -37,22 +37,23 @@ extension ItemPlan {
     /// The next due days from a day on.
     func next(_ count: Int, from day: Day) -> [Day] {
         var found: [Day] = []
-        for (index, era) in eras.enumerated() where !era.isArchived {
-            let from = max(era.from, start, day)
+        for index in eras.indices where !eras[index].isArchived {
+            let from = max(eras[index].from, start, day)
             let end = end(of: index)
             guard from <= end, found.count < count else { continue }
-            let days = due(count - found.count, in: era, from: from)
+            let days = due(count - found.count, inEra: index, from: from)
             found += days.prefix { $0 <= end }
         }
         return found
     }
 
-    private func due(_ count: Int, in era: Era, from day: Day) -> [Day] {
-        switch era.definition.schedule {
+    private func due(_ count: Int, inEra index: Int, from day: Day) -> [Day] {
+        switch eras[index].definition.schedule {
         case .once: start >= day ? [start] : []
-        case .rule: era.days.map { Array($0.days(from: day).prefix(count)) } ?? []
+        case .rule: eras[index].days.map { Array($0.days(from: day).prefix(count)) } ?? []
         case .timesPerWeek, .timesPerMonth, .times:
-            Quota(era).next(count, from: day, done: done(for: era))
+            Quota(eras[index]).next(
+                count, from: day, done: isDaily(index) ? reached : positive)
         }
     }
 }

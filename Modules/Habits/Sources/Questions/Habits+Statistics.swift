@@ -22,7 +22,8 @@ extension Habits {
         var strength = Strength(state.items[place], halfLife: halfLife)
         strength.run(days, over: span, today: today)
         return ItemStatistics(
-            last7: window(DaySpan(7, endingOn: today)), last30: window(DaySpan(30, endingOn: today)),
+            last7: window(DaySpan(7, endingOn: today)),
+            last30: window(DaySpan(30, endingOn: today)),
             all: window(span), total: facts.progress.total, currentStreak: runs.current,
             bestStreak: runs.best, bestSpan: runs.bestSpan, strength: strength.value)
     }

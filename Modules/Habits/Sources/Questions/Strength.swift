@@ -3,11 +3,12 @@ internal import Recurrence
 
 /// How far a habit has become automatic: an average that forgets. SPEC I4.
 ///
-/// Each day `s ← s·m + c·(1 − m)` with `m = 0.5^(√f / h)`, where f is the scheduled fraction of days and
-/// c what was achieved: for an item that is not daily, what was achieved in the last two periods as a
-/// part of what was asked for. Excused days change nothing.
+/// Each day `s ← s·m + c·(1 − m)` with `m = 0.5^(√f / h)`, where f is the scheduled fraction of
+/// days and c what was achieved: for an item that is not daily, what was achieved in the last two
+/// periods as a part of what was asked for. Excused days change nothing.
 public struct Strength: Sendable {
-    /// Days after which half of the way is gone, daily and perfect: the median of Lally et al. 2010.
+    /// Days after which half of the way is gone, daily and perfect: the median of Lally et al.
+    /// 2010.
     public static let defaultHalfLife = 15.27
 
     /// 0 … 1.
@@ -61,7 +62,7 @@ public struct Strength: Sendable {
     /// What part of the target a day that is not completed came to.
     private func part(on day: Day, _ index: Int) -> Double {
         let era = item.plan.eras[index]
-        let (target, amount) = (era.target(on: day), item.progress(on: day, era))
+        let (target, amount) = (era.target(on: day), item.progress(on: day, index))
         guard target > .zero else { return 0 }
         let part = amount.units / target.units
         return era.definition.type.isLimit ? 0 : min(1, max(0, part))
@@ -93,7 +94,7 @@ extension ItemPlan.Era {
             case .monthly: 30 * rule.interval
             case .yearly: 365 * rule.interval
             }
-        guard let days, period > 1 || rule.parts != RecurrenceRule.daily.parts else { return (1, 1) }
+        guard let days, rule != .daily else { return (1, 1) }
         let long = max(364, min(period, 3_660))
         let count = days.count(in: DaySpan(long, endingOn: anchor + (long - 1)))
         guard count > 0 else { return (1, max(1, min(period, 3_660))) }

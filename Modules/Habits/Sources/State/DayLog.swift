@@ -2,7 +2,8 @@ internal import Core
 
 /// What was written about single days: every version, by day and stamp, in columns.
 ///
-/// Notes, skips, confirmations and imported entries are kept so; ten years of them read back in bulk.
+/// Notes, skips, confirmations and imported entries are kept so; ten years of them read back in
+/// bulk.
 struct DayLog: Equatable, Sendable {
     private var days: [Int32] = []
     private var times: [UInt64] = []

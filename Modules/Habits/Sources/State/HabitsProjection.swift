@@ -47,7 +47,8 @@ extension HabitsState {
             update(id) { item in
                 switch item.facts.take(fact, event) {
                 case .nothing: break
-                case .days(let days): for day in days { item.plan.refresh(day, item.facts.progress) }
+                case .days(let days):
+                    for day in days { item.plan.refresh(day, item.facts.progress) }
                 case .everything: item.plan = ItemPlan(item.facts)
                 }
             }
@@ -166,8 +167,8 @@ extension ItemFacts {
 extension HabitsProjection {
     /// Reads a payload of a kind and writes it again: the same bytes for all that the module wrote.
     ///
-    /// Nil if the kind is another module's or the payload lacks something. Golden samples and checks
-    /// of stored events use it.
+    /// Nil if the kind is another module's or the payload lacks something. Golden samples and
+    /// checks of stored events use it.
     public static func rewritten(_ kind: String, _ payload: [UInt8]) -> [UInt8]? {
         kinds.firstIndex(of: kind).flatMap { Fact(kind: $0, payload: payload)?.payload }
     }

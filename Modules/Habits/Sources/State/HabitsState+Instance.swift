@@ -3,44 +3,46 @@ internal import Core
 extension HabitsState {
     /// An item on a day; nil before it was added or once it is deleted.
     func instance(_ place: Int, on day: Day, today: Day) -> Instance? {
-        let item = items[place]
-        guard item.plan.isShown, let index = item.plan.era(on: day) else { return nil }
-        let era = item.plan.eras[index]
-        let days = days(of: place, over: DaySpan(day), today: today)
-        let (isScheduled, isCompleted) = (days.scheduled[day], days.completed[day])
-        let isExcused = days.excused[day]
-        let facts = item.facts
-        let isConfirmed =
-            facts.confirmations.current(on: day, facts.retractions)?.value == 1
+        guard items[place].plan.isShown, let index = items[place].plan.era(on: day) else {
+            return nil
+        }
+        let isScheduled = items[place].isScheduled(on: day)
+        let isCompleted = items[place].isCompleted(on: day, isScheduled: isScheduled, today: today)
+        let skip = skip(of: place, on: day)
+        let isExcused = isScheduled && !isCompleted && skip?.isExcused == true
         return Instance(
-            item: facts.id, kind: item.plan.kind, day: day, definition: era.definition,
-            target: era.target(on: day), progress: item.progress(on: day, era),
-            logged: max(.zero, facts.progress.amount(on: day)), isScheduled: isScheduled,
-            isCompleted: isCompleted, isExcused: isExcused,
+            item: items[place].facts.id, kind: items[place].plan.kind, day: day,
+            definition: items[place].plan.eras[index].definition,
+            target: items[place].plan.eras[index].target(on: day),
+            progress: items[place].progress(on: day, index),
+            logged: max(.zero, items[place].facts.progress.amount(on: day)),
+            isScheduled: isScheduled, isCompleted: isCompleted, isExcused: isExcused,
             isPending: day == today && isScheduled && !isCompleted && !isExcused,
-            isOptional: !isScheduled && !isCompleted && item.mayBeDone(on: day, era),
-            isOverdue: !isScheduled && !isCompleted && item.isOverdue(on: day, today: today),
-            isConfirmed: isConfirmed, skip: skip(of: facts, on: day),
-            note: facts.notes.current(on: day, facts.retractions)?.text ?? "",
-            timer: facts.runningTimer)
+            isOptional: !isScheduled && !isCompleted && items[place].mayBeDone(on: day, index),
+            isOverdue: !isScheduled && !isCompleted
+                && items[place].isOverdue(on: day, today: today),
+            isConfirmed: items[place].isConfirmed(on: day), skip: skip,
+            note: items[place].facts.note(on: day), timer: items[place].facts.runningTimer)
     }
 
     /// The item as it stands on a day.
     func item(_ place: Int, on day: Day) -> Item? {
-        let item = items[place]
-        guard item.plan.isShown, let index = item.plan.era(on: day) else { return nil }
-        let era = item.plan.eras[index]
+        guard items[place].plan.isShown, let index = items[place].plan.era(on: day) else {
+            return nil
+        }
         return Item(
-            id: item.facts.id, kind: item.plan.kind, start: item.plan.start,
-            definition: era.definition, isArchived: era.isArchived)
+            id: items[place].facts.id, kind: items[place].plan.kind,
+            start: items[place].plan.start,
+            definition: items[place].plan.eras[index].definition,
+            isArchived: items[place].plan.eras[index].isArchived)
     }
 }
 
 extension HabitsState.ItemState {
     /// The sum that counts towards a day's target. SPEC H7.
-    func progress(on day: Day, _ era: ItemPlan.Era) -> Amount {
+    func progress(on day: Day, _ era: Int) -> Amount {
         let first =
-            switch era.definition.period {
+            switch plan.eras[era].definition.period {
             case .day: day
             case .week: day.startOfWeek
             case .month: day.startOfMonth
@@ -49,8 +51,9 @@ extension HabitsState.ItemState {
     }
 
     /// Whether a quota leaves the day to the person.
-    func mayBeDone(on day: Day, _ era: ItemPlan.Era) -> Bool {
-        era.definition.schedule.isQuota && !era.isArchived && day >= plan.start
+    func mayBeDone(on day: Day, _ era: Int) -> Bool {
+        plan.eras[era].definition.schedule.isQuota && !plan.eras[era].isArchived
+            && day >= plan.start
     }
 
     /// Whether it is a task that was due once, before today, and never done.
@@ -64,6 +67,9 @@ extension HabitsState.ItemState {
 }
 
 extension ItemFacts {
+    /// The note of a day; empty if there is none.
+    func note(on day: Day) -> String { notes.current(on: day, retractions)?.text ?? "" }
+
     /// The timer that runs or is paused: of several that devices started at once, the first.
     var runningTimer: TimerStanding? {
         guard !timers.isEmpty else { return nil }

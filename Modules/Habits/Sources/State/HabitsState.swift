@@ -48,12 +48,14 @@ public struct HabitsState: Snapshot {
 
     /// The items that there are, habits then tasks, in the person's order.
     var shown: [Int] {
-        items.indices.filter { items[$0].plan.isShown }.sorted { a, b in
-            let (first, second) = (items[a].plan, items[b].plan)
-            if first.kind != second.kind { return first.kind == .habit }
-            if first.order != second.order { return first.order < second.order }
-            return items[a].facts.id < items[b].facts.id
+        var keys: [(isTask: Int, order: Int64, place: Int)] = []
+        keys.reserveCapacity(items.count)
+        for place in items.indices where items[place].plan.isShown {
+            keys.append((items[place].plan.kind == .task ? 1 : 0, items[place].plan.order, place))
         }
+        // Places follow ids, so equal orders are told apart the same way everywhere.
+        keys.sort { $0 < $1 }
+        return keys.map(\.place)
     }
 
     /// Equal facts; what follows from them is equal then.

@@ -42,7 +42,9 @@ extension ItemFacts {
         skips = try DayLog(from: &reader)
         notes = try DayLog(from: &reader)
         confirmations = try DayLog(from: &reader)
-        for _ in 0..<(try reader.count(ofWidth: 19)) { timers.append(try TimerFacts(from: &reader)) }
+        for _ in 0..<(try reader.count(ofWidth: 19)) {
+            timers.append(try TimerFacts(from: &reader))
+        }
         retractions = try Retractions(from: &reader)
     }
 }

@@ -114,7 +114,9 @@ struct TimerFacts: Hashable, Sendable {
 
     /// How it stands; nil unless it runs or is paused.
     func standing(_ retractions: Retractions) -> TimerStanding? {
-        guard let stretches = stretches(retractions), let first = stretches.first else { return nil }
+        guard let stretches = stretches(retractions), let first = stretches.first else {
+            return nil
+        }
         let past = stretches.reduce(Int64(0)) { sum, stretch in
             sum + (stretch.to.map { $0 - stretch.from } ?? 0)
         }

@@ -47,6 +47,9 @@ struct ItemPlan: Sendable {
         return index >= 0 ? index : nil
     }
 
+    /// The name in force on a day; empty before the item is added.
+    func name(on day: Day) -> String { era(on: day).map { eras[$0].definition.name } ?? "" }
+
     /// The last day on which an era's definition holds.
     func end(of index: Int) -> Day { index + 1 < eras.count ? eras[index + 1].from - 1 : .last }
 }

@@ -11,11 +11,11 @@ struct ItemDays {
 extension HabitsState {
     /// What an item's days were to be and what they came to. SPEC H5, H7, H8, H9.
     func days(of place: Int, over span: DaySpan, today: Day) -> ItemDays {
-        let item = items[place]
-        let scheduled = item.scheduled(over: span)
-        let completed = item.completed(over: span, scheduled: scheduled, today: today)
-        var excused = excusedBySkips(item.facts, over: span)
-        if !excused.isEmpty {
+        let scheduled = items[place].scheduled(over: span)
+        let completed = items[place].completed(over: span, scheduled: scheduled, today: today)
+        var excused = DayBits(span)
+        if !ranges.isEmpty || !items[place].facts.skips.isEmpty {
+            addSkips(of: place, to: &excused)
             excused.formIntersection(scheduled)
             excused.subtract(completed)
         }
@@ -34,22 +34,24 @@ extension HabitsState {
         .sorted { $0.stamp < $1.stamp }
     }
 
-    /// Days that are skipped with a note, whatever else happened on them.
-    private func excusedBySkips(_ facts: ItemFacts, over span: DaySpan) -> DayBits {
-        var bits = DayBits(span)
+    /// Adds the days that are skipped with a note, whatever else happened on them.
+    private func addSkips(of place: Int, to bits: inout DayBits) {
+        let facts = items[place].facts
         let ranges = standingRanges
         for (_, range) in ranges where range.covers(facts.id) {
             bits.set(range.span, to: !range.note.isEmpty)
         }
-        facts.skips.forEach(in: span, facts.retractions) { entry in
+        facts.skips.forEach(in: bits.span, facts.retractions) { entry in
             bits[entry.day] = standing(entry, ranges, facts.id, on: entry.day)?.isExcused ?? false
         }
-        return bits
     }
 
     /// The skip of an item on a day: the last word, be it about the day or about a run of days.
-    func skip(of facts: ItemFacts, on day: Day) -> Skip? {
-        standing(facts.skips.current(on: day, facts.retractions), standingRanges, facts.id, on: day)
+    func skip(of place: Int, on day: Day) -> Skip? {
+        if ranges.isEmpty, items[place].facts.skips.isEmpty { return nil }
+        let facts = items[place].facts
+        let entry = facts.skips.current(on: day, facts.retractions)
+        return standing(entry, standingRanges, facts.id, on: day)
     }
 
     private func standing(
@@ -68,71 +70,99 @@ extension HabitsState.ItemState {
     /// The days on which the item was to be done, by the definitions then in force. SPEC H11.
     func scheduled(over span: DaySpan) -> DayBits {
         var bits: DayBits?
-        for (index, era) in plan.eras.enumerated() where !era.isArchived {
-            let from = max(era.from, plan.start)
-            guard let part = DaySpan(from, plan.end(of: index))?.intersection(span) else { continue }
-            if bits == nil, part == span { return days(of: era, over: part) }
-            bits = (bits ?? DayBits(span)).union(days(of: era, over: part))
+        for index in plan.eras.indices where !plan.eras[index].isArchived {
+            let from = max(plan.eras[index].from, plan.start)
+            guard let part = DaySpan(from, plan.end(of: index))?.intersection(span) else {
+                continue
+            }
+            if bits == nil, part == span { return days(ofEra: index, over: part) }
+            bits = (bits ?? DayBits(span)).union(days(ofEra: index, over: part))
         }
         return bits ?? DayBits(span)
     }
 
-    private func days(of era: ItemPlan.Era, over part: DaySpan) -> DayBits {
-        switch era.definition.schedule {
+    private func days(ofEra index: Int, over part: DaySpan) -> DayBits {
+        switch plan.eras[index].definition.schedule {
         case .once:
             var bits = DayBits(part)
             bits[plan.start] = true
             return bits
-        case .rule: return era.days?.bits(over: part) ?? DayBits(part)
+        case .rule: return plan.eras[index].days?.bits(over: part) ?? DayBits(part)
         case .timesPerWeek, .timesPerMonth, .times:
-            return Quota(era).days(over: part, done: plan.done(for: era))
+            let quota = Quota(plan.eras[index])
+            return plan.isDaily(index)
+                ? quota.days(over: part, done: plan.reached)
+                : quota.days(over: part, done: plan.positive)
         }
     }
 
     /// The days on which the item was completed, scheduled or not.
     func completed(over span: DaySpan, scheduled: DayBits, today: Day) -> DayBits {
-        if plan.eras.count == 1, let era = plan.eras.first {
-            return completed(era, over: span, scheduled: scheduled, today: today)
+        if plan.eras.count == 1 {
+            return completed(inEra: 0, over: span, scheduled: scheduled, today: today)
         }
         var bits = DayBits(span)
-        for (index, era) in plan.eras.enumerated() {
-            guard let part = DaySpan(era.from, plan.end(of: index))?.intersection(span) else {
-                continue
-            }
+        for index in plan.eras.indices {
+            guard
+                let part = DaySpan(plan.eras[index].from, plan.end(of: index))?.intersection(span)
+            else { continue }
             bits.formUnion(
-                completed(era, over: part, scheduled: scheduled.over(part), today: today))
+                completed(
+                    inEra: index, over: part, scheduled: scheduled.over(part), today: today))
         }
         return bits
     }
 
     private func completed(
-        _ era: ItemPlan.Era, over span: DaySpan, scheduled: DayBits, today: Day
+        inEra index: Int, over span: DaySpan, scheduled: DayBits, today: Day
     ) -> DayBits {
         var reached = plan.reached.bits(over: span)
-        if era.definition.type.isLimit {
+        if plan.eras[index].definition.type.isLimit {
             var closed = scheduled
             if let open = DaySpan(today, .last)?.intersection(span) { closed.set(open, to: false) }
-            confirmedDays(over: span).forEach { closed[$0] = true }
+            facts.confirmations.forEach(in: span, facts.retractions) { entry in
+                if entry.value == 1 { closed[entry.day] = true }
+            }
             closed.subtract(reached)
             return closed
         }
-        if era.definition.period != .day {
+        if !plan.isDaily(index) {
             reached.formIntersection(scheduled)
             reached.formUnion(plan.positive.bits(over: span))
         }
         return reached
     }
 
-    private func confirmedDays(over span: DaySpan) -> [Day] {
-        var days: [Day] = []
-        facts.confirmations.forEach(in: span, facts.retractions) { entry in
-            if entry.value == 1 { days.append(entry.day) }
+    /// Whether the item was to be done on one day: what `scheduled(over:)` says of it, sooner.
+    func isScheduled(on day: Day) -> Bool {
+        guard day >= plan.start, let index = plan.era(on: day), !plan.eras[index].isArchived else {
+            return false
         }
-        return days
+        switch plan.eras[index].definition.schedule {
+        case .once: return day == plan.start
+        case .rule: return plan.eras[index].days?.contains(day) ?? false
+        case .timesPerWeek, .timesPerMonth, .times:
+            return days(ofEra: index, over: DaySpan(day))[day]
+        }
+    }
+
+    /// Whether the item was completed on one day: what `completed(over:)` says of it, sooner.
+    func isCompleted(on day: Day, isScheduled: Bool, today: Day) -> Bool {
+        guard let index = plan.era(on: day) else { return false }
+        let isReached = plan.reached[day]
+        if plan.eras[index].definition.type.isLimit {
+            return !isReached && (isScheduled && day < today || isConfirmed(on: day))
+        }
+        return plan.isDaily(index) ? isReached : isReached && isScheduled || plan.positive[day]
+    }
+
+    /// Whether the person confirmed that the limit was kept. SPEC H5.
+    func isConfirmed(on day: Day) -> Bool {
+        facts.confirmations.current(on: day, facts.retractions)?.value == 1
     }
 }
 
 extension ItemPlan {
-    /// The days that fill a quota: the target was reached or, over weeks and months, something done.
-    func done(for era: Era) -> BitPages { era.definition.period == .day ? reached : positive }
+    /// Whether an era's target is for single days.
+    func isDaily(_ index: Int) -> Bool { eras[index].definition.period == .day }
 }

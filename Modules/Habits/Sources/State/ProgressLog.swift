@@ -1,6 +1,7 @@
 internal import Core
 
-/// What was logged by day: pages of sixty-four aligned days, so that sets of days come out as words.
+/// What was logged by day: pages of sixty-four aligned days, so that sets of days come out as
+/// words.
 struct ProgressLog: Equatable, Sendable {
     /// The aligned words of days that have a page, ascending.
     private(set) var pages: [Int32] = []

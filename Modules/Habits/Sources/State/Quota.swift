@@ -2,8 +2,9 @@ internal import Core
 
 /// So many times in a run of days: which days can no longer be put off. SPEC H8.
 ///
-/// Of `length` days `count` must be done, so `length - count` may be rest. A day is due once that many
-/// days of its window passed without; windows are calendar weeks or months, or any run of days.
+/// Of `length` days `count` must be done, so `length - count` may be rest. A day is due once that
+/// many days of its window passed without; windows are calendar weeks or months, or any run of
+/// days.
 struct Quota {
     private enum Window { case week, month, rolling(Int) }
     private let window: Window
@@ -11,7 +12,7 @@ struct Quota {
     /// The first day that counts.
     private let anchor: Day
 
-    init(_ era: ItemPlan.Era) {
+    init(_ era: borrowing ItemPlan.Era) {
         anchor = era.anchor
         switch era.definition.schedule {
         case .timesPerMonth(let count): (window, self.count) = (.month, count)
@@ -22,24 +23,26 @@ struct Quota {
     }
 
     /// The days of a span that were done or are due.
-    func days(over span: DaySpan, done: BitPages) -> DayBits {
+    func days(over span: DaySpan, done: borrowing BitPages) -> DayBits {
         let from = min(span.first, max(anchor, start(of: span.first)))
         guard let whole = DaySpan(from, span.last) else { return DayBits(span) }
-        let filled = done.bits(over: whole)
-        var marks = filled
-        walk(over: whole, done: { filled[$0] }, due: { marks[$0] = true })
+        var marks = done.bits(over: whole)
+        var filled = marks.words
+        walk(over: whole, &filled, isKept: false) { marks[$0] = true }
         return marks.over(span)
     }
 
-    /// The first days from a day on that are due, each taken to be done when it is due and no sooner.
-    func next(_ limit: Int, from day: Day, done: BitPages) -> [Day] {
+    /// The first days from a day on that are due, each taken to be done when it is due and no
+    /// sooner.
+    func next(_ limit: Int, from day: Day, done: borrowing BitPages) -> [Day] {
         let first = max(day, anchor)
-        let whole = DaySpan(min(first, max(anchor, start(of: first))), first + 366 * limit)
-        guard let whole else { return [] }
+        let from = min(first, max(anchor, start(of: first)))
+        guard let whole = DaySpan(from, first + 366 * limit) else { return [] }
+        var filled = done.bits(over: whole).words
         var found: [Day] = []
-        walk(
-            over: whole, done: { done[$0] || found.last == $0 },
-            due: { if $0 >= first, found.count < limit { found.append($0) } })
+        walk(over: whole, &filled, isKept: true) { due in
+            if due >= first, found.count < limit { found.append(due) }
+        }
         return found
     }
 
@@ -52,30 +55,61 @@ struct Quota {
         }
     }
 
-    /// Goes through the days in order, counting the rest in the window of each.
-    private func walk(over span: DaySpan, done: (Day) -> Bool, due: (Day) -> Void) {
-        var rest = 0
-        var allowed = 0
-        var opened: Day?
-        var wasDone: [Bool] = []
-        for day in span.days where day >= anchor {
+    /// Finds the due days of a span whose aligned words say what was done.
+    ///
+    /// With `isKept` what is due is taken to be done on that day.
+    private func walk(
+        over span: DaySpan, _ filled: inout [UInt64], isKept: Bool, due: (Day) -> Void
+    ) {
+        let base = DayBits.word(of: span.first) * 64
+        let last = Int(span.last.number)
+        var day = max(Int(span.first.number), Int(anchor.number))
+        while day <= last {
+            var place = Place(first: day, end: last, allowed: 0, length: .max)
             switch window {
-            case .rolling(let length):
-                allowed = length - count
-                let leaving = wasDone.count - (length - 1)
-                if leaving >= 1, !wasDone[leaving - 1] { rest -= 1 }
+            case .rolling(let length): (place.length, place.allowed) = (length, length - count)
             case .week, .month:
-                let start = max(start(of: day), anchor)
-                if start != opened {
-                    (opened, rest) = (start, 0)
-                    allowed = max(0, end(of: day) - start + 1 - count)
-                }
+                let first = max(start(of: Day(day)), anchor)
+                let end = end(of: Day(day))
+                place.end = min(Int(end.number), last)
+                place.allowed = max(0, end - first + 1 - count)
             }
-            let isDone = done(day)
-            if !isDone, rest >= allowed { due(day) }
-            let counts = isDone || done(day)
-            wasDone.append(counts)
-            if !counts { rest += 1 }
+            Quota.walk(place, base, &filled, isKept, due)
+            day = place.end + 1
+        }
+    }
+
+    /// A stretch of days in which rest is counted.
+    private struct Place {
+        var first: Int
+        var end: Int
+        /// How many days of rest there may be.
+        var allowed: Int
+        /// After how many days rest no longer counts.
+        var length: Int
+    }
+
+    @inline(__always)
+    private static func walk(
+        _ place: Place, _ base: Int, _ filled: inout [UInt64], _ isKept: Bool, _ due: (Day) -> Void
+    ) {
+        filled.withUnsafeMutableBufferPointer { words in
+            func isDone(_ day: Int) -> Bool {
+                words[(day - base) >> 6] >> UInt64((day - base) & 63) & 1 == 1
+            }
+            var rest = 0
+            for day in place.first...place.end {
+                if day - place.first >= place.length, !isDone(day - place.length) { rest -= 1 }
+                if isDone(day) { continue }
+                if rest >= place.allowed {
+                    due(Day(day))
+                    if isKept {
+                        words[(day - base) >> 6] |= 1 << UInt64((day - base) & 63)
+                        continue
+                    }
+                }
+                rest += 1
+            }
         }
     }
 

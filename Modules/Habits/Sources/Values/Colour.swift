@@ -18,7 +18,7 @@ public struct Colour: Hashable, Sendable, CustomStringConvertible {
         else {
             throw Rejection(
                 "habits.colour",
-                "\(quoted(text)) is not a colour: write # and six hexadecimal digits, like #58B62F.",
+                "\(quoted(text)) is not a colour: write # and six hexadecimal digits.",
                 field: "colour")
         }
         self.rgb = rgb

@@ -2,8 +2,11 @@ public import Core
 
 /// One item on one day: what was to be done and what came of it.
 public struct Instance: Hashable, Sendable {
+    /// The item.
     public var item: ItemID
+    /// Habit or task.
     public var kind: ItemKind
+    /// The day.
     public var day: Day
     /// The fields in force on the day. SPEC H11.
     public var definition: ItemDefinition
@@ -15,6 +18,7 @@ public struct Instance: Hashable, Sendable {
     public var logged: Amount
     /// Whether it was to be done. SPEC H7, H8.
     public var isScheduled: Bool
+    /// Whether it was done, scheduled or not. SPEC H5–H7.
     public var isCompleted: Bool
     /// Scheduled, not completed, and skipped with a note: out of the tally. SPEC H9.
     public var isExcused: Bool
@@ -26,6 +30,7 @@ public struct Instance: Hashable, Sendable {
     public var isOverdue: Bool
     /// Whether the person confirmed that the limit was kept. SPEC H5.
     public var isConfirmed: Bool
+    /// How it was skipped; nil if it was not.
     public var skip: Skip?
     /// Empty if there is none.
     public var note: String
@@ -55,7 +60,9 @@ public struct Skip: Hashable, Sendable {
 
 /// A run of days on which items are skipped: a vacation, a sickness. SPEC H9.
 public struct SkipRange: Hashable, Sendable {
+    /// Made by the writer.
     public var id: SkipRangeID
+    /// The days, both ends included; at most 3,660.
     public var span: DaySpan
     /// Why; without a note nothing is excused.
     public var note: String

@@ -6,15 +6,20 @@ public struct ItemDefinition: Hashable, Sendable {
     public var name: String
     /// A symbol such as an emoji, up to 16 characters; empty if there is none.
     public var icon = ""
+    /// How it is painted; nil leaves it to the surface.
     public var colour: Colour?
+    /// What doing it means. SPEC H1.
     public var type = ItemType.binary
+    /// What it is counted in. SPEC H1.
     public var unit = ItemUnit.count
     /// What makes a day (or period) a success: at least so much, at most for a reduction. Where
     /// there is a ramp it is the ramp's end.
     public var target = Amount.one
     /// What one tap of + adds.
     public var step = Amount.one
+    /// Over which days progress adds up. SPEC H7.
     public var period = TargetPeriod.day
+    /// How often it is to be done. SPEC R1, H8.
     public var schedule: Schedule
     /// When on the day the person means to do it.
     public var timeOfDay: TimeOfDay?
@@ -22,7 +27,9 @@ public struct ItemDefinition: Hashable, Sendable {
     public var reminders: [TimeOfDay] = []
     /// Whether to remind at all. SPEC H4.
     public var notify = false
+    /// What sets it off. SPEC H3.
     public var trigger: Trigger?
+    /// The group that it belongs to. SPEC H14.
     public var group: GroupID?
     /// How the target moves; nil if it stands still. SPEC H5.
     public var ramp: Ramp?
@@ -36,7 +43,9 @@ public struct ItemDefinition: Hashable, Sendable {
 
 /// An item as it stands on a day.
 public struct Item: Hashable, Sendable {
+    /// Made by the writer.
     public var id: ItemID
+    /// Habit or task.
     public var kind: ItemKind
     /// The first day on which it can be scheduled.
     public var start: Day

@@ -2,9 +2,11 @@ public import Core
 
 /// Items that belong together and are satisfied together. SPEC H14.
 public struct ItemGroup: Hashable, Sendable {
+    /// Made by the writer.
     public var id: GroupID
     /// 1–80 characters.
     public var name: String
+    /// How many of its items satisfy it.
     public var rule: Rule
 
     /// How many of its items satisfy a group.
@@ -47,6 +49,7 @@ extension ItemGroup.Rule: CustomStringConvertible {
 
 /// A group on a day. SPEC H14.
 public struct GroupStanding: Hashable, Sendable {
+    /// The group.
     public var group: ItemGroup
     /// Its items that are scheduled or completed on the day, in the person's order.
     public var instances: [Instance]

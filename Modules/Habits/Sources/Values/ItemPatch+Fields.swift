@@ -121,7 +121,8 @@ func listed(_ words: [String], _ conjunction: String = "or") -> String {
 
 extension Rejection {
     static func badList(_ field: String) -> Rejection {
-        Rejection("habits.fields", "The field \(field) does not take this kind of value.", field: field)
+        Rejection(
+            "habits.fields", "The field \(field) does not take this kind of value.", field: field)
     }
 
     static var badRampDays: Rejection {

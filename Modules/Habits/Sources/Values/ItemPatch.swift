@@ -23,20 +23,33 @@ public enum Change<Value: Hashable & Sendable>: Hashable, Sendable {
 ///
 /// What is nil or `.keep` stays. `ItemPatch+Fields.swift` fills it from text or JSON.
 public struct ItemPatch: Hashable, Sendable {
+    /// 1–80 characters after trimming.
     public var name: String?
     /// Empty takes the icon away.
     public var icon: String?
+    /// How it is painted.
     public var colour = Change<Colour>.keep
+    /// What doing it means.
     public var type: ItemType?
+    /// What it is counted in.
     public var unit: ItemUnit?
+    /// Over 0, at most 1,000,000,000 units.
     public var target: Amount?
+    /// What one tap of + adds; over 0.
     public var step: Amount?
+    /// Over which days progress adds up.
     public var period: TargetPeriod?
+    /// How often; begins anew on the day from which the patch holds.
     public var schedule: Schedule?
+    /// When on the day.
     public var timeOfDay = Change<TimeOfDay>.keep
+    /// When to remind; at most 24 times.
     public var reminders: [TimeOfDay]?
+    /// Whether to remind at all.
     public var notify: Bool?
+    /// What sets it off.
     public var trigger = Change<Trigger>.keep
+    /// The group that it belongs to.
     public var group = Change<GroupID>.keep
     /// Where a moving target starts; a ramp begins anew on the day from which the patch holds, and
     /// `.clear` lets the target stand still. SPEC H5.

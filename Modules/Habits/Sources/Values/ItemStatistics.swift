@@ -21,9 +21,13 @@ public struct ItemStatistics: Hashable, Sendable {
 
     /// Scheduled days of a span and what became of them; today counts once it is completed.
     public struct Window: Hashable, Sendable {
+        /// The days that are spoken of.
         public var span: DaySpan
+        /// Days on which it was to be done.
         public var scheduled: Int
+        /// Scheduled days on which it was.
         public var completed: Int
+        /// Scheduled days that leave the tally. SPEC H9.
         public var excused: Int
         /// What was logged.
         public var amount: Amount
@@ -39,8 +43,11 @@ public struct ItemStatistics: Hashable, Sendable {
 
 /// An item over a run of days as sets of days, with what was logged: for heatmaps and streaks.
 public struct ItemSeries: Sendable {
+    /// The item.
     public var item: ItemID
+    /// The days that are spoken of.
     public var span: DaySpan
+    /// Days on which it was to be done.
     public var scheduled: DayBits
     /// Scheduled or not.
     public var completed: DayBits

@@ -5,6 +5,7 @@ public enum ItemTimer {}
 
 /// A timer as it stands: computed from facts, so it runs on across restarts. SPEC H10.
 public struct TimerStanding: Hashable, Sendable {
+    /// Made by the writer.
     public var id: TimerID
     /// When it was started first.
     public var started: Instant
@@ -17,10 +18,4 @@ public struct TimerStanding: Hashable, Sendable {
     public func elapsed(at now: Instant) -> Int64 {
         accumulated + max(0, runningSince.map { now - $0 } ?? 0)
     }
-}
-
-/// A stretch of time that a timer ran.
-public struct TimerSegment: Hashable, Sendable {
-    public var from: Instant
-    public var to: Instant
 }

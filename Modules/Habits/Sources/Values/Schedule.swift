@@ -67,7 +67,8 @@ extension Schedule: CustomStringConvertible {
                 self = .rule(try RecurrenceRule(text))
             } catch {
                 throw Rejection(
-                    "habits.schedule", "This schedule cannot be read: \(error.part): \(error.message)",
+                    "habits.schedule",
+                    "This schedule cannot be read: \(error.part): \(error.message)",
                     field: "schedule")
             }
         }
@@ -80,7 +81,9 @@ extension Schedule: CustomStringConvertible {
         "yearly": preset("FREQ=YEARLY"),
     ]
 
-    private static func quota(_ count: Substring, _ window: Substring) throws(Rejection) -> Schedule {
+    private static func quota(
+        _ count: Substring, _ window: Substring
+    ) throws(Rejection) -> Schedule {
         guard let count = Int(count), count.magnitude <= 1_000 else { throw .badQuota }
         switch window {
         case "week": return .timesPerWeek(count)
