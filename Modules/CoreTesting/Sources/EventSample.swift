@@ -2,7 +2,9 @@ internal import Foundation
 
 /// A payload of an event as some release wrote it: kept for ever, so that it stays readable.
 public struct EventSample: Hashable, Sendable {
+    /// The kind of event.
     public var kind: String
+    /// The payload's bytes.
     public var payload: [UInt8]
 
     /// A sample.

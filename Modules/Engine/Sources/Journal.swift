@@ -55,6 +55,7 @@ public protocol Journal: Sendable {
 
 /// A place in an account's order of commit; 0 is before everything.
 public struct Cursor: Hashable, Comparable, Sendable {
+    /// 1 for the first event; later ones are greater, not always by one.
     public var rawValue: Int64
     /// The place with a number.
     public init(_ rawValue: Int64) { self.rawValue = rawValue }
@@ -65,7 +66,9 @@ public struct Cursor: Hashable, Comparable, Sendable {
 
 /// A stored fact with its seal and its place.
 public struct JournalEntry: Hashable, Sendable {
+    /// The place in the account's order of commit.
     public var cursor: Cursor
+    /// The fact with its place in its device's chain.
     public var sealed: SealedEvent
     /// An entry.
     public init(cursor: Cursor, sealed: SealedEvent) {
@@ -98,7 +101,9 @@ public enum Admission: Hashable, Sendable {
 
 /// Names a snapshot: a projection and the version of its layout.
 public struct SnapshotKey: Hashable, Sendable {
+    /// The projection's name.
     public var name: String
+    /// The version of the projection's layout.
     public var version: Int
     /// The key of a projection's snapshot.
     public init(name: String, version: Int) {
@@ -109,8 +114,11 @@ public struct SnapshotKey: Hashable, Sendable {
 
 /// A projection's state as it was at a cursor.
 public struct StoredSnapshot: Hashable, Sendable {
+    /// Whose state it is, in which layout.
     public var key: SnapshotKey
+    /// The place in the account's order of commit.
     public var cursor: Cursor
+    /// What the state wrote.
     public var bytes: [UInt8]
     /// A snapshot.
     public init(key: SnapshotKey, cursor: Cursor, bytes: [UInt8]) {
@@ -126,6 +134,7 @@ public struct JournalError: Error, Hashable, Sendable {
     public enum Reason: String, Hashable, Sendable, CaseIterable {
         case locked, full, readOnly, newerVersion, damaged, notFound, permission, exists, io
     }
+    /// What is in the way.
     public var reason: Reason
     /// One sentence for people.
     public var message: String

@@ -2,7 +2,9 @@ public import Core
 
 /// What a person is told, and under which operation it was recorded.
 public struct Outcome<Reply: Sendable>: Sendable {
+    /// What the command replied.
     public let reply: Reply
+    /// The operation's id: the same id again records nothing new.
     public let operation: EventID
     /// When and on which day.
     public let moment: Moment
@@ -14,7 +16,9 @@ public struct Outcome<Reply: Sendable>: Sendable {
 
 /// What a question is handed.
 public struct Asking: Sendable {
+    /// The state and the modules' answers.
     public let view: WorldView
+    /// Now, where the person is.
     public let moment: Moment
     /// The number of the state: answers may be cached under it, as under `Engine.revision()`.
     public let revision: UInt64

@@ -12,7 +12,9 @@ public enum PointReason: String, Hashable, Sendable, CaseIterable {
 
 /// How often something that earns points happened on each day of a span.
 public struct PointCounts: Sendable {
+    /// What happened.
     public var reason: PointReason
+    /// The days that are counted.
     public var span: DaySpan
     /// One count for each day of the span, first to last.
     public var counts: [Int32]

@@ -2,12 +2,15 @@ public import Core
 
 /// One operation of a person's past, as `cairn log` and undo see it.
 public struct HistoryEntry: Hashable, Sendable {
+    /// The operation's id, which undo takes.
     public let operation: EventID
+    /// When it was recorded.
     public let instant: Instant
     /// The person's day when it was recorded.
     public let day: Day
     /// What it did, in a few words.
     public let summary: String
+    /// Whether it is taken back at present.
     public let isUndone: Bool
     /// Whether somebody knows how to take it back.
     public let canUndo: Bool

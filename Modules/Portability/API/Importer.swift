@@ -18,6 +18,7 @@ public protocol Importer: Sendable {
 
 /// What a file of another program holds.
 public struct ImportedSource: Hashable, Sendable {
+    /// The habits with their entries, in the source's order.
     public var items: [PortableItem] = []
     /// What was changed to fit, in sentences for people.
     public var changed: [String] = []

@@ -4,15 +4,19 @@ public import Core
 public struct PortableItem: Hashable, Sendable {
     /// Stable where it comes from: importing the same source again finds the same item.
     public var key: String
+    /// Its name there; whoever takes it in may have to cut it.
     public var name: String
     /// A note of what it is about; empty if there is none.
     public var note: String
     /// `#RRGGBB`, or nil.
     public var colour: String?
+    /// Whether it was put away.
     public var isArchived: Bool
+    /// What makes a day a success.
     public var goal: Goal
     /// Over what time an amount adds up to the goal.
     public var period: Period
+    /// How often it is to be done.
     public var schedule: Schedule
     /// Minutes after midnight at which it reminds; nil if it does not.
     public var reminderMinute: Int?
@@ -63,7 +67,9 @@ public struct PortableItem: Hashable, Sendable {
 
 /// What was recorded for an item on a day.
 public struct PortableEntry: Hashable, Sendable {
+    /// The civil day, as the source has it.
     public var day: Day
+    /// What happened on the day.
     public var value: Value
     /// Empty if there is none.
     public var note: String
@@ -92,9 +98,11 @@ public struct PortableEntry: Hashable, Sendable {
 public struct IntakePlan: Sendable {
     /// The events that carry it out; none when everything is there already.
     public var events: [EventDraft] = []
+    /// How much is taken in.
     public var counts = IntakeCounts()
     /// What was changed to fit, and what could not be taken, in sentences for people.
     public var changed: [String] = []
+    /// What could not be taken in and why, in sentences for people.
     public var leftOut: [String] = []
     /// An empty plan.
     public init() {}
@@ -102,10 +110,15 @@ public struct IntakePlan: Sendable {
 
 /// How much is taken in.
 public struct IntakeCounts: Hashable, Sendable {
+    /// New items.
     public var habits = 0
+    /// Days ticked by hand.
     public var done = 0
+    /// Days skipped on purpose.
     public var skipped = 0
+    /// Logged quantities; zero counts.
     public var amounts = 0
+    /// Items that come in archived.
     public var archived = 0
     /// Items and entries that were there already.
     public var unchanged = 0
@@ -128,6 +141,7 @@ extension Capability where Value == any ItemIntake {
 public struct PortableTable: Sendable {
     /// File name without extension: `items`, `instances`.
     public var name: String
+    /// The names in the header line.
     public var columns: [String]
     /// The rows in a stable order, each as long as `columns`.
     public var rows: @Sendable (WorldView, Day) -> [[String]]

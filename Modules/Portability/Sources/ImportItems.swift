@@ -32,8 +32,11 @@ public struct ImportItems: Command {
 
 /// What came in, what was changed to fit, and what was left out and why.
 public struct ImportReport: Hashable, Sendable {
+    /// How much came in.
     public let counts: IntakeCounts
+    /// What was changed to fit, in sentences for people.
     public let changed: [String]
+    /// What was left out and why, in sentences for people.
     public let leftOut: [String]
     /// Whether nothing was written.
     public let isDryRun: Bool

@@ -6,6 +6,7 @@ public import Core
 public struct SettingDefinition: Sendable {
     /// `zone`, `day-start`, `streaks.threshold`: stable, lower case.
     public var key: String
+    /// What people see: "Day start".
     public var title: String
     /// One sentence: what it does, and what values it takes.
     public var help: String

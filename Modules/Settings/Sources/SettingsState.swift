@@ -11,10 +11,13 @@ public struct SettingsState: Snapshot {
 
     /// A value that a person's day runs by since an instant.
     public struct Change<Value: Hashable & Sendable>: Hashable, Sendable {
+        /// When it was written, in the order that all devices agree on.
         public var stamp: Stamp
+        /// When it was set.
         public var instant: Instant
         /// The person's day when it was set, already by the new value.
         public var day: Day
+        /// What it was set to.
         public var value: Value
     }
 

@@ -4,6 +4,7 @@ public import Core
 public struct Streak: Hashable, Sendable {
     /// `habit-days`, the id of a line, or the id of an item.
     public var id: String
+    /// What people see.
     public var title: String
     /// Days that count in the run that is alive; today is in it once it qualifies.
     public var current: Int
@@ -46,9 +47,13 @@ public struct Streak: Hashable, Sendable {
 
 /// What a day came to. SPEC K1, K2.
 public struct DayTally: Hashable, Sendable {
+    /// The civil day.
     public var day: Day
+    /// Habits that were to be done.
     public var scheduled: Int
+    /// Habits that were completed.
     public var completed: Int
+    /// Scheduled habits that were excused.
     public var excused: Int
     /// How the day counts.
     public var verdict: Verdict

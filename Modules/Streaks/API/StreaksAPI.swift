@@ -4,6 +4,7 @@ public import Core
 public struct DayItem: Sendable {
     /// The item's id in its module, unique there.
     public var id: String
+    /// What people see.
     public var title: String
     /// Tasks are tallied, but never count towards a habit day. SPEC K1.
     public var isHabit: Bool

@@ -25,6 +25,7 @@ public struct Rejection: Error, Hashable, Sendable {
     public var message: String
     /// The input that is wrong, as a path such as `target` or `schedule.interval`.
     public var field: String?
+    /// What surfaces make of it: a status code, an exit code.
     public var category: Category
     /// What the person may have meant, or may do next.
     public var hints: [String]

@@ -1,6 +1,8 @@
 /// The world together with the program that reads it: what commands and questions are handed.
 public struct WorldView: Sendable {
+    /// The folded state of every module.
     public let world: World
+    /// The modules and what they answer.
     public let program: Program
 
     /// A program's view of a world that it made.

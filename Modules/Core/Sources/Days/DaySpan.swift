@@ -1,7 +1,9 @@
 /// A run of consecutive days, both ends included; it holds at least one day.
 @frozen
 public struct DaySpan: Hashable, Sendable {
+    /// The earliest day, included.
     public let first: Day
+    /// The latest day, included.
     public let last: Day
 
     /// `first … last`, or nil if `last` comes before `first`.

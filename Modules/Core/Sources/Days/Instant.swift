@@ -1,6 +1,7 @@
 /// A point in time: milliseconds since 1970-01-01T00:00:00Z, leap seconds not counted.
 @frozen
 public struct Instant: Hashable, Comparable, Sendable {
+    /// Milliseconds since 1970-01-01T00:00:00Z; negative before.
     public var milliseconds: Int64
 
     /// The point `milliseconds` after 1970 UTC.
@@ -30,6 +31,7 @@ public struct Instant: Hashable, Comparable, Sendable {
 /// A date and a time of day on a wall clock, in no zone: RFC 5545 calls it a floating DATE-TIME.
 @frozen
 public struct WallTime: Hashable, Comparable, Sendable {
+    /// The civil day on the wall clock.
     public var day: Day
     /// 0 … 86,399.
     public var secondOfDay: Int32

@@ -15,7 +15,9 @@ public protocol Command: Sendable {
 
 /// What a command decided: nothing is recorded until the journal has it.
 public struct Decision<Reply: Sendable>: Sendable {
+    /// What to record, in this order; nothing to record is an answer too.
     public var events: [EventDraft]
+    /// What the person is told once the events are durable.
     public var reply: Reply
 
     /// Record these events, then tell the person `reply`.

@@ -43,7 +43,9 @@ public struct Event: Hashable, Sendable {
 
 /// What a command wants recorded: kind and payload; the engine adds who, when and where.
 public struct EventDraft: Hashable, Sendable {
+    /// What happened: a kind that the module's manifest lists.
     public var kind: String
+    /// A JSON object in UTF-8, in the bytes that will be hashed.
     public var payload: [UInt8]
     /// The id that the event must get; nil lets it follow from the operation.
     public var id: EventID?

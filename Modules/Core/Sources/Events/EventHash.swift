@@ -1,5 +1,6 @@
 /// Thirty-two bytes that stand for an event and, through it, for all earlier ones of its device.
 public struct EventHash: Hashable, Sendable {
+    /// The thirty-two bytes.
     public let bytes: [UInt8]
 
     /// The hash with these thirty-two bytes, or nil if there are more or fewer.
@@ -16,7 +17,9 @@ public struct EventHash: Hashable, Sendable {
 
 /// A fact with its place in the chain of the device that wrote it.
 public struct SealedEvent: Hashable, Sendable {
+    /// The fact.
     public var event: Event
+    /// Who wrote it.
     public var device: DeviceID
     /// 1, 2, 3 … without gaps for each device.
     public var sequence: UInt64

@@ -1,7 +1,10 @@
 /// A point in time as a person lives it: the instant, the zone, and the day it belongs to. SPEC D1.
 public struct Moment: Hashable, Sendable {
+    /// When, on everybody's clock.
     public var instant: Instant
+    /// The person's day, which may be ahead of the rule's after a journey west (SPEC D4).
     public var day: Day
+    /// The zone and day start in force.
     public var rule: DayRule
 
     /// The moment at an instant, on the day that the person's rule and history say.

@@ -5,6 +5,7 @@
 public struct Effective<Value: Hashable & Sendable>: Hashable, Sendable {
     /// What is in force from a day on.
     public struct Entry: Hashable, Sendable {
+        /// The first day on which it is in force.
         public let from: Day
         public fileprivate(set) var value: Register<Value>
     }

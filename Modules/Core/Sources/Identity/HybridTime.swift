@@ -4,6 +4,7 @@
 /// et al., "Logical Physical Clocks" (2014). It orders what happened; it is not for showing.
 @frozen
 public struct HybridTime: Hashable, Comparable, Sendable {
+    /// Milliseconds since 1970 in the upper 48 bits, the counter in the lower 16.
     public var rawValue: UInt64
 
     /// The timestamp with these bits.
@@ -29,7 +30,9 @@ public struct HybridTime: Hashable, Comparable, Sendable {
 /// When a fact was written, in a total order that every device agrees on.
 @frozen
 public struct Stamp: Hashable, Comparable, Sendable {
+    /// The hybrid time of writing.
     public var time: HybridTime
+    /// The event that was written; it breaks ties.
     public var event: EventID
 
     /// The stamp of an event written at a hybrid time.
@@ -49,7 +52,9 @@ public struct Stamp: Hashable, Comparable, Sendable {
 /// A value that the last writer sets: of two writes the one with the greater stamp stays.
 @frozen
 public struct Register<Value: Hashable & Sendable>: Hashable, Sendable {
+    /// What was written last.
     public private(set) var value: Value
+    /// When that was written.
     public private(set) var stamp: Stamp
 
     /// A register that any write replaces, or one that was written at `stamp`.

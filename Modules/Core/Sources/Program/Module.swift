@@ -30,6 +30,7 @@ public struct ModuleManifest: Hashable, Sendable {
     /// Lower case ASCII, digits and hyphens; equal to its folder in lower case. The first part of
     /// the kinds of its events and the names of its commands.
     public var id: String
+    /// How far the module may be relied on.
     public var stability: Stability
     /// One sentence for `cairn modules`.
     public var summary: String

@@ -41,6 +41,7 @@ public struct Program: Sendable {
 
 /// What a module declared and registered: what `cairn modules` lists.
 public struct ModuleReport: Hashable, Sendable {
+    /// What the module says of itself.
     public let manifest: ModuleManifest
     /// Names of the commands that it accepts.
     public let commands: [String]

@@ -20,6 +20,7 @@ public struct WiringError: Error, Hashable, Sendable, CustomStringConvertible {
         case badName(String, in: String)
     }
 
+    /// At least one, in the order in which they were found.
     public var faults: [Fault]
 
     /// One or more faults.
