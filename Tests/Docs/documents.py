@@ -90,3 +90,18 @@ def named_paths(text):
 def squeezed(text):
     """Code without indentation and empty lines, for finding it in a source file."""
     return "\n".join(line.strip() for line in text.splitlines() if line.strip())
+
+
+def symbols(text):
+    """What a page of a catalogue names between two backquotes on either side."""
+    return re.findall(r"(?<!`)``([\w./]+)``(?!`)", FENCE.sub("", text))
+
+
+def declared_in(folder):
+    """Every name that is declared in the Swift files of a folder."""
+    names = set()
+    for file in folder.rglob("*.swift"):
+        names.update(re.findall(
+            r"\b(?:struct|class|enum|actor|protocol|typealias|func|var|let|case)\s+(\w+)",
+            file.read_text()))
+    return names

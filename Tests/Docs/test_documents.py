@@ -112,6 +112,23 @@ class Pages(unittest.TestCase):
                     target = (ROOT / path).parent / name
                     self.assertTrue(target.exists(), f"{path}: there is no {name}")
 
+    def test_symbols_of_catalogues_are_declared_beside_them(self):
+        for path in documents.documents():
+            catalogue = (ROOT / path).parent
+            if catalogue.suffix != ".docc":
+                continue
+            declared = documents.declared_in(catalogue.parent)
+            declared |= documents.declared_in(ROOT / "Modules/Core/Sources") | {catalogue.stem}
+            for symbol in documents.symbols((ROOT / path).read_text()):
+                with self.subTest(path):
+                    self.assertIn(symbol.split("/")[-1], declared, f"{path}: ``{symbol}``")
+
+    def test_every_module_has_a_page_beside_it(self):
+        for name in ("Core", "Engine", "Recurrence", "Habits", "Streaks", "Experience",
+                     "JournalSQLite", "RouteKit", "CommandLineKit", "PageKit"):
+            pages = list(ROOT.glob(f"Modules/**/{name}.docc/{name}.md"))
+            self.assertEqual(len(pages), 1, name)
+
     def test_code_that_is_shown_is_code_that_is_compiled(self):
         compiled = [documents.squeezed(file.read_text())
                     for folder in ("Modules", "Apps", "Tests", "Tools")
