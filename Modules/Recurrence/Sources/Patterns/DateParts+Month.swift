@@ -32,10 +32,10 @@ extension DateParts {
     /// BYDAY in a month: a plain weekday also outside it, a numbered one by its place. RFC 5545
     /// section 3.3.10 joins the entries of a list, so a mixed list is a union.
     private func weekdaySet(length: Int, weekday: Int) -> UInt64 {
-        var set: UInt64 = 0
-        for bit in 0...(length + 1) where wants(weekday: (weekday + bit + 6) % 7) {
-            set |= 1 << UInt64(bit)
-        }
+        // Bit 0 is the day before the first.
+        let phase = UInt64((weekday + 6) % 7)
+        let week = UInt64(weekdays)
+        var set = YearMask.weekly(week >> phase | week << (7 - phase)) & ~(~0 << UInt64(length + 2))
         for term in ordinals {
             let first = (term.weekday.index - weekday + 7) % 7 + 1
             let count = (length - first) / 7 + 1

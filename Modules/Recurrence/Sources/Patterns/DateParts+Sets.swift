@@ -74,6 +74,9 @@ extension DateParts {
         return kept
     }
 
+    /// Whether a set of a year may hold days outside it.
+    var mayLeaveYear: Bool { !weekNumbers.isEmpty || skip != .omit }
+
     /// The year that INTERVAL counts from: DTSTART's, or with BYWEEKNO the one whose weeks hold
     /// DTSTART if it belongs to the rule. (30 December may belong to week 1 of the next year.)
     func firstYear(_ start: Day) -> Int {
@@ -107,18 +110,23 @@ extension MonthPattern {
 extension YearPattern {
     /// The pattern of years whose sets `set` gives. In every year, days outside it are moved to the
     /// neighbour that they lie in, where they may meet its own.
-    init(anchor: Int, interval: Int, _ set: (Int) -> YearMask) {
+    ///
+    /// `mayLeave` says whether there can be any.
+    init(anchor: Int, interval: Int, mayLeave: Bool, _ set: (Int) -> YearMask) {
         var masks = YearShape.samples.map(set)
         var spills = false
         for shape in masks.indices {
             let year = YearShape.samples[shape]
             let length = YearFrame(year).length
-            if interval == 1 {
-                masks[shape] = masks[shape].inside(length)
+            let inside = masks[shape].inside(length)
+            if !mayLeave {
+                masks[shape] = inside
+            } else if interval == 1 {
+                masks[shape] = inside
                 let before = set(year - 1).shifted(by: YearFrame(year - 1).length)
                 masks[shape].formUnion(before.inside(length))
                 masks[shape].formUnion(set(year + 1).shifted(by: -length).inside(length))
-            } else if masks[shape] != masks[shape].inside(length) {
+            } else if masks[shape] != inside {
                 spills = true
             }
         }

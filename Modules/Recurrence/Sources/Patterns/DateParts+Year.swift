@@ -31,6 +31,13 @@ struct YearFrame {
     ///
     /// `first` is a day of the year from 0.
     var months: [(month: Int, first: Int, length: Int)] {
+        length == 366 ? YearFrame.leapMonths : YearFrame.commonMonths
+    }
+
+    private static let leapMonths = months(of: 2000)
+    private static let commonMonths = months(of: 2001)
+
+    private static func months(of year: Int) -> [(month: Int, first: Int, length: Int)] {
         var found = [(month: 11, first: -31, length: 31)]
         var first = 0
         for month in 0..<12 {
@@ -85,7 +92,7 @@ extension DateParts {
     private func monthSet(_ frame: YearFrame) -> YearMask {
         var set = YearMask()
         for (month, first, length) in frame.months where allows(month: month) {
-            set.insert(max(frame.bit(first), 0), length: min(length, frame.bit(first) + length))
+            set.insert(frame.bit(first), length: length)
         }
         return set
     }
@@ -96,12 +103,7 @@ extension DateParts {
         for (month, first, length) in frame.months where allows(month: month) {
             let isOutside = first < 0 || first >= frame.length
             guard !isOutside || !weekNumbers.isEmpty else { continue }
-            var days = monthDaySet(length: length)
-            while days != 0 {
-                let bit = frame.bit(first + days.trailingZeroBitCount - 1)
-                if bit >= 0, bit < 384 { set[bit] = true }
-                days &= days - 1
-            }
+            set.insert(monthDaySet(length: length), at: frame.bit(first) - 1)
         }
         return set
     }
@@ -126,8 +128,14 @@ extension DateParts {
     /// (RFC 5545 section 3.3.10 as mended by erratum 1913).
     private func weekdaySet(_ frame: YearFrame) -> YearMask {
         var set = YearMask()
-        for bit in 0..<384 where wants(weekday: (frame.weekday + bit - YearMask.bias + 14) % 7) {
-            set[bit] = true
+        // Bit 0 is eight days before 1 January: of the weekday before its.
+        let phase = UInt64((frame.weekday + 6) % 7)
+        let week = UInt64(weekdays)
+        var bits = YearMask.weekly(week >> phase | week << (7 - phase))
+        for index in set.words.indices {
+            set.words[index] = bits
+            // 64 days are nine weeks and a day.
+            bits = bits >> 1 | (bits >> 57 & 1) << 63
         }
         guard !ordinals.isEmpty else { return set }
         if months == 0 {

@@ -26,10 +26,10 @@ extension MonthPattern {
 
     /// The day that has `rank` days of the pattern before it.
     func select(_ rank: Int) -> Int {
-        let turns = rank / turnDays
+        let turns = narrowDivide(rank, turnDays)
         let rest = rank &- turns &* turnDays
         // The days are spread almost evenly: guess the block, then correct the guess.
-        var block = min(rest &* ranks.count / turnDays, ranks.count - 1)
+        var block = min(narrowDivide(rest &* ranks.count, turnDays), ranks.count - 1)
         while Int(ranks[block]) > rest { block &-= 1 }
         while block &+ 1 < ranks.count, Int(ranks[block &+ 1]) <= rest { block &+= 1 }
         var left = rest &- Int(ranks[block])

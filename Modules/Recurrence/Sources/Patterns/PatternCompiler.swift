@@ -46,7 +46,7 @@ struct PatternCompiler {
             let pattern = MonthPattern(limits, anchor: 0, interval: 1, times: times)
             return pattern.turnDays == 0 ? .never : wrap(.months(pattern))
         }
-        let pattern = YearPattern(anchor: 0, interval: 1) { limits.yearSet($0) }
+        let pattern = YearPattern(anchor: 0, interval: 1, mayLeave: false) { limits.yearSet($0) }
         return pattern.turnDays == 0 ? .never : wrap(.years(pattern))
     }
 
@@ -64,7 +64,7 @@ struct PatternCompiler {
         if parts.positions.isEmpty {
             date = .months(MonthPattern(parts.asLimits, anchor: 0, interval: 1, times: 1))
         } else {
-            date = .years(YearPattern(anchor: 0, interval: 1) { parts.weeksSet($0, times: times) })
+            date = .years(YearPattern(anchor: 0, interval: 1, mayLeave: false) { parts.weeksSet($0, times: times) })
         }
         guard date.turnDays > 0 else { return .never }
         if parts.interval == 1 { return DayPattern(date) }
@@ -90,7 +90,8 @@ struct PatternCompiler {
     private func years(
         anchor: Int, interval: Int, _ set: (Int) -> YearMask
     ) -> DayPattern {
-        let pattern = YearPattern(anchor: anchor, interval: interval, set)
+        let pattern = YearPattern(
+            anchor: anchor, interval: interval, mayLeave: parts.mayLeaveYear, set)
         return pattern.turnDays == 0 ? .never : .years(pattern)
     }
 }

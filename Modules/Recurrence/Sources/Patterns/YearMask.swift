@@ -33,9 +33,30 @@ struct YearMask: Hashable, Sendable {
         return found
     }
 
-    /// Adds `length` bits in a row.
+    /// Adds `length` bits in a row; what falls outside is dropped.
     mutating func insert(_ first: Int, length: Int) {
-        for bit in max(first, 0)..<min(first + length, 384) { self[bit] = true }
+        let (low, high) = (max(first, 0), min(first + length, 384))
+        for index in words.indices {
+            let from = min(max(low - index * 64, 0), 64)
+            let to = min(max(high - index * 64, 0), 64)
+            if from < to { words[index] |= (~0 >> UInt64(64 - (to - from))) << UInt64(from) }
+        }
+    }
+
+    /// Adds up to 64 bits whose lowest belongs at `place`; what falls outside is dropped.
+    mutating func insert(_ bits: UInt64, at place: Int) {
+        let (word, shift) = (place >> 6, UInt64(place & 63))
+        if word >= 0, word < 6 { words[word] |= bits << shift }
+        if shift != 0, word + 1 >= 0, word + 1 < 6 { words[word + 1] |= bits >> (64 - shift) }
+    }
+
+    /// Every seventh bit from each of those that `week` has in its first seven.
+    static func weekly(_ week: UInt64) -> UInt64 {
+        var bits = week & 127
+        bits |= bits << 7
+        bits |= bits << 14
+        bits |= bits << 28
+        return bits | bits << 56
     }
 
     mutating func formIntersection(_ other: YearMask) {

@@ -10,15 +10,19 @@ extension YearPattern {
 
     @inline(__always) private func daysBefore(_ day: Int, in index: Int) -> Int {
         let (shape, first) = entry(index)
-        return first < day ? masks[shape].count(before: min(day &- first, 384)) : 0
+        let bits = min(day &- first, 383)
+        if bits <= 0 { return 0 }
+        let word = masks[shape].words[unchecked: bits &>> 6]
+        let low = word & ~(~0 &<< UInt64(truncatingIfNeeded: bits))
+        return Int(prefixes[shape &* YearMask.wordCount &+ bits &>> 6]) &+ low.nonzeroBitCount
     }
 
     /// The day that has `rank` days of the pattern before it.
     func select(_ rank: Int) -> Int {
-        let turns = rank / turnDays
-        let rest = rank - turns * turnDays
+        let turns = narrowDivide(rank, turnDays)
+        let rest = rank &- turns &* turnDays
         // The days are spread almost evenly: guess the year, then correct the guess.
-        var index = min(rest * turn / turnDays, turn - 1)
+        var index = min(narrowDivide(rest &* turn, turnDays), turn - 1)
         while Int(ranks[index]) > rest { index -= 1 }
         while index + 1 < turn, Int(ranks[index + 1]) <= rest { index += 1 }
         let (shape, first) = entry(turns * turn + index)

@@ -6,6 +6,8 @@ struct YearPattern: Hashable, Sendable {
     let interval: Int
     /// 28 masks.
     let masks: [YearMask]
+    /// For each word of each mask how many bits there are before it.
+    let prefixes: [UInt16]
     /// Whether days may lie outside their year; then the interval is at least 2.
     let spills: Bool
     /// How many days there are before each year of a turn.
@@ -22,6 +24,9 @@ struct YearPattern: Hashable, Sendable {
         self.interval = interval
         self.masks = masks
         self.spills = spills
+        prefixes = masks.flatMap { mask in
+            (0..<YearMask.wordCount).map { UInt16(mask.count(before: $0 * 64)) }
+        }
         turn = 400 / commonDivisor(400, interval)
         let counts = masks.map(\.count)
         ranks.reserveCapacity(turn)

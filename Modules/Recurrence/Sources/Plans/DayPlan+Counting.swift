@@ -12,8 +12,8 @@ extension DayPlan {
         let from = max(Int(span.first.number), lower)
         let to = min(Int(span.last.number), upper)
         guard from <= to else { return 0 }
-        if let low = pattern.rank(from), let high = pattern.rank(to + 1) { return high - low }
-        return bits(over: span).count
+        guard let high = pattern.rank(to + 1) else { return bits(over: span).count }
+        return high - (from == lower ? base : pattern.rank(from) ?? 0)
     }
 
     /// How many occurrences there are up to 9999-12-31.
@@ -28,7 +28,7 @@ extension DayPlan {
         let high = min(Int(span.last.number), upper)
         guard low <= high else { return bits }
         let first = bits.firstWord * 64
-        var words = bits.words
+        var words = [UInt64](repeating: 0, count: bits.words.count)
         var span = words.mutableSpan
         pattern.fill(&span, first: first)
         span.keep(from: low - first, through: high - first)

@@ -52,8 +52,8 @@ extension TimePlan {
         guard place >= 0, place <= TimePlan.end * 2, lower <= upper else { return nil }
         if let point = select(base + place) { return point <= upper ? point : nil }
         var walker = TimeWalker(self, from: lower)
-        for _ in 0..<place where walker.next() == nil { return nil }
-        return walker.next()
+        for _ in 0..<place where walker.next(in: self) == nil { return nil }
+        return walker.next(in: self)
     }
 
     /// How many occurrences lie from one point to another.
@@ -65,7 +65,7 @@ extension TimePlan {
         }
         var walker = TimeWalker(self, from: from)
         var count = 0
-        while let found = walker.next(), found <= through { count += 1 }
+        while let found = walker.next(in: self), found <= through { count += 1 }
         return count
     }
 }

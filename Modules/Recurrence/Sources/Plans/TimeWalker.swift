@@ -1,15 +1,13 @@
 import Core
 
-/// Walks over the occurrences of a rule from some point on.
-struct TimeWalker: IteratorProtocol, Sendable {
-    private let plan: TimePlan
+/// A place among the occurrences of a rule. The plan comes with each call, so that a place is small.
+struct TimeWalker: Sendable {
     /// The point to look from.
     private var position: Int
     /// How many COUNT still allows.
     private var left: Int
 
     init(_ plan: TimePlan, from point: Int) {
-        self.plan = plan
         position = max(point, plan.lower)
         left = .max
         if let count = plan.countLeft {
@@ -18,7 +16,7 @@ struct TimeWalker: IteratorProtocol, Sendable {
     }
 
     /// The next occurrence, or nil at the end.
-    mutating func next() -> Int? {
+    mutating func next(in plan: TimePlan) -> Int? {
         guard left > 0, position <= plan.upper,
             let found = plan.unbounded(onOrAfter: position), found <= plan.upper
         else {
@@ -31,9 +29,11 @@ struct TimeWalker: IteratorProtocol, Sendable {
     }
 
     /// Writes the next occurrences, as many as fit in the room, and says how many there were.
-    mutating func fill(_ room: UnsafeMutablePointer<WallTime>, wanted: Int) -> Int {
+    mutating func fill(
+        _ room: UnsafeMutablePointer<WallTime>, wanted: Int, in plan: TimePlan
+    ) -> Int {
         guard case .days(let pattern, let times) = plan.kind, times.count == 1 else {
-            return fillOneByOne(room, wanted: wanted)
+            return fillOneByOne(room, wanted: wanted, in: plan)
         }
         let time = times[0]
         var batch = DayBatch(
@@ -47,10 +47,10 @@ struct TimeWalker: IteratorProtocol, Sendable {
     }
 
     private mutating func fillOneByOne(
-        _ room: UnsafeMutablePointer<WallTime>, wanted: Int
+        _ room: UnsafeMutablePointer<WallTime>, wanted: Int, in plan: TimePlan
     ) -> Int {
         var count = 0
-        while count < wanted, let point = next() {
+        while count < wanted, let point = next(in: plan) {
             room[count] = WallTime(secondsSince1970: Int64(point))
             count += 1
         }

@@ -2,26 +2,30 @@ import Core
 
 /// Merges what the rules of a set give, and takes the exceptions out.
 struct OccurrenceSource: Sendable {
-    private let set: RecurrenceSet
-    private let isPlain: Bool
-    /// A walker for each rule, and the occurrence at which it stands.
-    private var walkers: [TimeWalker]
-    private var heads: [Int?]
+    private let set: CompiledSet
+    /// The place in the only rule of a plain set.
+    private var single: TimeWalker?
+    /// For other sets, a place in each rule, and the occurrence that is next there.
+    private var walkers: [TimeWalker] = []
+    private var heads: [Int?] = []
     /// The next of the extra dates.
-    private var addition: Int
+    private var addition = 0
 
-    init(_ set: RecurrenceSet, from point: Int) {
+    init(_ set: CompiledSet, from point: Int) {
         self.set = set
-        isPlain = set.isPlain
+        if set.isPlain {
+            single = TimeWalker(set.plans[0], from: point)
+            return
+        }
         walkers = set.plans.map { TimeWalker($0, from: point) }
         heads = [Int?](repeating: nil, count: walkers.count)
         addition = set.additions.firstIndex { $0 >= point } ?? set.additions.count
-        if !isPlain { for index in heads.indices { advance(index) } }
+        for index in heads.indices { advance(index) }
     }
 
     /// Writes the next occurrences, as many as are wanted, and says how many there were.
     mutating func fill(_ room: UnsafeMutablePointer<WallTime>, wanted: Int) -> Int {
-        if isPlain { return walkers[0].fill(room, wanted: wanted) }
+        if let count = single?.fill(room, wanted: wanted, in: set.plans[0]) { return count }
         var count = 0
         while count < wanted, let point = nextPoint() {
             if set.isExcluded(point) { continue }
@@ -33,7 +37,7 @@ struct OccurrenceSource: Sendable {
 
     private mutating func advance(_ index: Int) {
         repeat {
-            heads[index] = walkers[index].next()
+            heads[index] = walkers[index].next(in: set.plans[index])
         } while heads[index].map { set.isPastEnd($0, of: index) } ?? false
     }
 

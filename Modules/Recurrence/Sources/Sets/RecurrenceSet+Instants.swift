@@ -40,6 +40,25 @@ extension RecurrenceSet {
             return leaveCalm(wall)
         }
 
+        /// Calls a closure with each instant that is left: the quickest way to see many.
+        @inlinable
+        public consuming func forEach(_ body: (Instant) throws -> Void) rethrows {
+            while let instant = next() {
+                try body(instant)
+                // What the batch holds before the next change of the clocks needs no further question.
+                let end = walls.count
+                if calm != .min, walls.place < end,
+                    walls.batch[unchecked: end &- 1].secondsSince1970 < calm
+                {
+                    for index in walls.place..<end {
+                        let second = walls.batch[unchecked: index].secondsSince1970
+                        try body(Instant(seconds: second &- offset))
+                    }
+                    walls.place = end
+                }
+            }
+        }
+
         /// A change of the clocks is near: from here on order and repetitions need care.
         @usableFromInline
         mutating func leaveCalm(_ wall: WallTime) -> Instant? {

@@ -4,9 +4,11 @@ extension RecurrenceSet {
     /// Whether the point on the wall clock is an occurrence.
     public func contains(_ time: WallTime) -> Bool {
         let point = Int(time.secondsSince1970)
-        guard !isExcluded(point) else { return false }
-        return additions.contains(point)
-            || plans.indices.contains { plans[$0].contains(point) && !isPastEnd(point, of: $0) }
+        guard !compiled.isExcluded(point) else { return false }
+        return compiled.additions.contains(point)
+            || compiled.plans.indices.contains {
+                compiled.plans[$0].contains(point) && !compiled.isPastEnd(point, of: $0)
+            }
     }
 
     /// Whether there is an occurrence on the day.
@@ -35,8 +37,8 @@ extension RecurrenceSet {
     }
 
     private func previousPoint(onOrBefore point: Int) -> Int? {
-        var found = additions.last { $0 <= point }
-        for plan in plans {
+        var found = compiled.additions.last { $0 <= point }
+        for plan in compiled.plans {
             if let last = plan.previous(onOrBefore: point) { found = max(found ?? last, last) }
         }
         return found
@@ -45,16 +47,16 @@ extension RecurrenceSet {
     /// The occurrence with that place, 0 for the first, or nil if there are fewer.
     public func occurrence(at place: Int) -> WallTime? {
         guard place >= 0 else { return nil }
-        if isPlain {
-            return plans[0].point(at: place).map { WallTime(secondsSince1970: Int64($0)) }
+        if compiled.isPlain {
+            return compiled.plans[0].point(at: place).map { WallTime(secondsSince1970: Int64($0)) }
         }
         return occurrences.dropFirst(place).first { _ in true }
     }
 
     /// How many occurrences lie between two points on the wall clock, both included.
     public func count(in range: ClosedRange<WallTime>) -> Int {
-        if isPlain {
-            return plans[0].count(
+        if compiled.isPlain {
+            return compiled.plans[0].count(
                 from: Int(range.lowerBound.secondsSince1970),
                 through: Int(range.upperBound.secondsSince1970))
         }

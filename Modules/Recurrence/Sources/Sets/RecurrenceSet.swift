@@ -15,7 +15,7 @@ import Core
 /// let set = RecurrenceSet(start: start, rules: [try RecurrenceRule("FREQ=DAILY")])
 /// for time in set.occurrences.prefix(3) { … }
 /// ```
-public struct RecurrenceSet: Hashable, Sendable {
+public struct RecurrenceSet: Sendable {
     /// A rule with a start of its own.
     public struct Source: Hashable, Sendable {
         /// The rule.
@@ -30,18 +30,10 @@ public struct RecurrenceSet: Hashable, Sendable {
         }
     }
 
+    let compiled: CompiledSet
+
     /// The start, whose clock all occurrences are on.
-    public let start: RecurrenceStart
-    let plans: [TimePlan]
-    let excludedPlans: [TimePlan]
-    /// RDATE, and the start if it is shown; ascending, in wall-clock seconds.
-    let additions: [Int]
-    /// EXDATE with a time, in wall-clock seconds.
-    let exclusions: Set<Int>
-    /// EXDATE without a time: day numbers.
-    let excludedDays: Set<Int>
-    /// Where a rule ends close to a change of the clocks: the instant for each plan, see `upper`.
-    let exactEnds: [Instant?]
+    public var start: RecurrenceStart { compiled.start }
 
     /// A set whose rules all start with `start`.
     public init(
@@ -62,62 +54,8 @@ public struct RecurrenceSet: Hashable, Sendable {
         excludedDates: [RecurrenceMoment] = [], excludedSources: [Source] = [],
         includesStart: Bool = false
     ) {
-        self.start = start
-        let ends = sources.map { $0.start.upper($0.rule.end) }
-        plans = zip(sources, ends).map { TimePlan($0, upper: $1.second) }
-        exactEnds = ends.map(\.exact)
-        excludedPlans = excludedSources.map {
-            TimePlan($0, upper: $0.start.upper($0.rule.end).second)
-        }
-        var additions = Set(dates.compactMap { start.seconds(of: $0).last })
-        if includesStart { additions.insert(Int(start.wall.secondsSince1970)) }
-        self.additions = additions.filter(Self.isInCalendar).sorted()
-        var (points, days): (Set<Int>, Set<Int>) = ([], [])
-        for moment in excludedDates {
-            if case .day(let day) = moment {
-                days.insert(Int(day.number))
-            } else {
-                points.formUnion(start.seconds(of: moment))
-            }
-        }
-        exclusions = points
-        excludedDays = days
-    }
-
-    private static func isInCalendar(_ second: Int) -> Bool {
-        second >= Int(Day.first.number) * 86_400 && second <= TimePlan.end
-    }
-
-    /// Whether the set is one rule and nothing else, so that its plan has every answer.
-    var isPlain: Bool {
-        plans.count == 1 && additions.isEmpty && hasNoExceptions && exactEnds[0] == nil
-    }
-
-    private var hasNoExceptions: Bool {
-        exclusions.isEmpty && excludedDays.isEmpty && excludedPlans.isEmpty
-    }
-
-    /// Whether a point that a rule or RDATE gives is taken out again.
-    func isExcluded(_ point: Int) -> Bool {
-        if hasNoExceptions { return false }
-        return exclusions.contains(point) || excludedDays.contains(floorDivide(point, 86_400))
-            || excludedPlans.contains { $0.contains(point) }
-    }
-
-    /// Whether a point of a plan lies after the instant that ends its rule.
-    func isPastEnd(_ point: Int, of plan: Int) -> Bool {
-        guard let end = exactEnds[plan], let zone = start.zone else { return false }
-        return zone.instant(of: WallTime(secondsSince1970: Int64(point))) > end
-    }
-}
-
-extension TimePlan {
-    /// A rule from its start on. With a DATE as its start, times of day are ignored.
-    init(_ source: RecurrenceSet.Source, upper: Int) {
-        var parts = source.rule.parts
-        if source.start.isDate {
-            (parts.hours, parts.minutes, parts.seconds) = ([], [], [])
-        }
-        self.init(RecurrenceRule(trusted: parts), start: source.start.wall, upper: upper)
+        compiled = CompiledSet(
+            start: start, sources: sources, dates: dates, excludedDates: excludedDates,
+            excludedSources: excludedSources, includesStart: includesStart)
     }
 }
