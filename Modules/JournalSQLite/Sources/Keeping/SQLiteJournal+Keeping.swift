@@ -17,12 +17,16 @@ extension SQLiteJournal {
     /// there is a file of that name.
     public func backup(to path: String) async throws(JournalError) -> Verification {
         guard try System.look(at: path) == nil else { throw JournalError.taken(path) }
+        let folder = System.folder(of: path)
+        guard try System.look(at: folder) != nil else {
+            throw JournalError(.notFound, "There is no folder \(folder).")
+        }
         let part = path + ".part-" + String(entropy.bits(), radix: 36)
         defer { StoreMaker.remove(part) }
         try await SQLiteJournal.copy(files.database, to: part)
         let found = try await Connection(part, .reading).run { db in try Verifier.verify(db) }
         guard try System.link(part, as: path) else { throw JournalError.taken(path) }
-        try System.sync(System.folder(of: path))
+        try System.sync(folder)
         return found
     }
 

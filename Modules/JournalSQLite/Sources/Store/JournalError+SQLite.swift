@@ -38,7 +38,10 @@ extension JournalError {
         case .SQLITE_CORRUPT:
             self.init(.damaged, "\(path) is damaged; run verify and restore a backup.")
         case .SQLITE_CANTOPEN:
-            self.init(.permission, "\(path) cannot be opened; look at its folder's permissions.")
+            self =
+                System.obstacle(path)
+                ?? JournalError(
+                    .permission, "\(path) cannot be opened; look at its folder's permissions.")
         case .SQLITE_IOERR where error.extendedResultCode == .SQLITE_IOERR_SHMSIZE: self = .full
         default:
             self.init(.io, "\(path) cannot be used: \(error.message ?? error.description).")

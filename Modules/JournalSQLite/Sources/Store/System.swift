@@ -88,6 +88,11 @@ enum System {
         guard rename(path, name) == 0 else { throw failure(name) }
     }
 
+    /// What keeps us from using a file, as far as its folder tells.
+    static func obstacle(_ path: String) -> JournalError? {
+        access(folder(of: path), R_OK | W_OK | X_OK) == 0 ? nil : failure(path)
+    }
+
     /// Takes a name away, if there is such a file.
     static func remove(_ path: String) { unlink(path) }
 

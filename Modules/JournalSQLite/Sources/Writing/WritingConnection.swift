@@ -71,20 +71,34 @@ final class WritingConnection: Sendable {
         while let requests = nextGroup() {
             do {
                 try lock.hold {
-                    let answers = try commit(requests, db)
-                    if ledger.takeMoved() { lock.keepTurn() }
-                    for answer in answers { answer() }
+                    try connection.checkFile()
+                    run(requests, db)
                     shortenLog(db)
                 }
             } catch {
-                ledger.forget()
+                for request in requests { request.fail(JournalError(error)) }
+            }
+        }
+    }
+
+    /// Commits a group. If that fails, each request is tried alone, so that the damaged account of
+    /// one person is not in the way of others; to do twice what was done after all does no harm.
+    private func run(_ requests: [Request], _ db: Database) {
+        do {
+            let answers = try commit(requests, db)
+            if ledger.takeMoved() { lock.keepTurn() }
+            for answer in answers { answer() }
+        } catch {
+            ledger.forget()
+            if requests.count > 1 {
+                for request in requests { run([request], db) }
+            } else {
                 for request in requests { request.fail(JournalError(error)) }
             }
         }
     }
 
     private func commit(_ requests: [Request], _ db: Database) throws -> [@Sendable () -> Void] {
-        try connection.checkFile()
         var answers: [@Sendable () -> Void] = []
         try db.inTransaction(.immediate) {
             answers = try requests.map { try $0.work(ledger, db) }
