@@ -18,7 +18,7 @@ NAMED_IN_PYTHON = re.compile('"""' + IDS)
 
 
 def proved(files):
-    """The ids that tests begin their names with: `@Test("H9: …")`, func `H9: …`, also `D1, D3: …`."""
+    """The ids that tests begin their names with: `@Test("H9: …")`, func `H9: …`, `D1, D3: …`."""
     found = set()
     for path, text in files:
         pattern = NAMED if path.endswith(".swift") else NAMED_IN_PYTHON

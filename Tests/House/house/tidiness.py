@@ -19,7 +19,8 @@ def top_level(paths):
 # Built from pieces, so that this file does not hold what it forbids.
 PRIVATE = [
     (r"\bTO" r"DO\b|\bFIX" r"ME\b|\bXX" r"X\b", "do it, or leave it to the tracker"),
-    (r"(?<![\w.])/(?:work|root|home/\w{3,}|Users/\w{3,})/", "a path of one machine: make it relative"),
+    (r"(?<![\w.])/(?:work|root|home/\w{3,}|Users/\w{3,})/",
+     "a path of one machine: make it relative"),
     (r"\.libra" r"ry/|\bissues? (?:#|no\. ?)?\d+\b(?! (?:day|habit))",
      "say the thing itself: readers have no such list"),
     (r"\bthis (?:developer|agent|coding) session\b|\bC" r"EO\b|\bas an A" r"I\b|\bClau" r"de\b",

@@ -4,7 +4,8 @@ import Habits
 
 extension Bench {
     /// Twenty habits over a span, ten years unless it is only for a try: an event a day for each, a
-    /// completion or, on three of a hundred days, a skip. Ten years come to 73,000 events. The last three weeks are all done, so every habit has a streak that is alive.
+    /// completion or, on three of a hundred days, a skip. Ten years come to 73,000 events. The last
+    /// three weeks are all done, so every habit has a streak that is alive.
     func fill(over span: DaySpan) async throws {
         let engine = engine()
         var habits: [ItemID] = []
