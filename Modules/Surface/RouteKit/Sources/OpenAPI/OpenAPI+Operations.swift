@@ -3,8 +3,7 @@ internal import Core
 extension OpenAPI {
     /// One route as an operation object.
     static func operation(of route: Route, into schemas: inout JSONObject) -> JSON {
-        var parameters = route.parameters.map { parameter(of: $0, into: &schemas) }
-        parameters.append(["$ref": "#/components/parameters/Zone"])
+        let parameters = route.parameters.map { parameter(of: $0, into: &schemas) }
         var result: JSONObject = [
             "operationId": .string(route.operation), "summary": .string(route.summary),
             "tags": [.string(route.tag)], "parameters": .array(parameters),

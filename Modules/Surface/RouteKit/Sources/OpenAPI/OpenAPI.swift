@@ -19,7 +19,6 @@ public enum OpenAPI {
     public static func document(of routes: [Route], head: Head) -> JSON {
         var schemas = JSONObject()
         let problem = Problem.schema.printed(into: &schemas)
-        _ = Schema.choice(ZoneDatabase.system.identifiers).named("ZoneName").printed(into: &schemas)
         var paths = JSONObject()
         let documented = routes.filter(\.isDocumented)
         for route in documented {
@@ -43,7 +42,6 @@ public enum OpenAPI {
             "paths": .object(paths),
             "components": [
                 "schemas": .object(schemas),
-                "parameters": ["Zone": zone],
                 "responses": [
                     "Problem": [
                         "description": "What is wrong, as RFC 9457 has it.",
@@ -55,16 +53,12 @@ public enum OpenAPI {
     }
 
     private static let conventions = """
-        Days are civil dates of the person; the zone comes with the header `Cairn-Zone`, the cookie \
-        `zone` or the recorded settings, never from the server. Every answer to GET has an `ETag`, \
+        Days are civil dates of the person. The zone comes with the header `Cairn-Zone` (an \
+        identifier of the IANA database), the cookie `zone` or the recorded settings, never from \
+        the server; where nobody gave one the answer is `zone.missing`. Every answer to GET has an `ETag`, \
         which `If-None-Match` turns into 304. A request that changes something may carry an \
         `Idempotency-Key`: for 24 hours the same key and body get the same answer and record \
-        nothing twice; the same key with another body is refused with 422.
+        nothing twice; the same key with another body is refused with 422. What a schema can refuse \
+        is 400 or 422; what only the present state or other fields can refuse is 404 or 409.
         """
-
-    private static let zone: JSON = [
-        "name": "Cairn-Zone", "in": "header", "required": false,
-        "description": "Where the person is, as an identifier of the IANA database.",
-        "schema": ["$ref": "#/components/schemas/ZoneName"], "example": "UTC",
-    ]
 }
