@@ -151,6 +151,10 @@ let rows: [Row] = [
         "Commands", of: "History", needs: ["Core", "Engine", "CommandLineKit", "History"],
         outside: ["ArgumentParser"]),
     .part(
+        "Commands", of: "Portability",
+        needs: ["Core", "Engine", "CommandLineKit", "Portability", "PortabilityAPI"],
+        outside: ["ArgumentParser"]),
+    .part(
         "Commands", of: "Streaks", needs: ["Core", "Engine", "CommandLineKit", "StreaksAPI"],
         outside: ["ArgumentParser"]),
 
@@ -160,10 +164,9 @@ let rows: [Row] = [
         needs: [
             "Core", "Experience", "ExperiencePage", "ExperienceRoutes", "Habits",
             "HabitsCommands", "HabitsPage", "HabitsRoutes", "History", "HistoryCommands",
-            "HistoryPage",
-            "HistoryRoutes", "PageKit", "RouteKit", "Settings", "SettingsPage",
-            "SettingsRoutes", "Shell", "Streaks", "StreaksCommands", "StreaksPage",
-            "StreaksRoutes",
+            "HistoryPage", "HistoryRoutes", "PageKit", "Portability", "PortabilityCommands",
+            "RouteKit", "Settings", "SettingsPage", "SettingsRoutes", "Shell", "Streaks",
+            "StreaksCommands", "StreaksPage", "StreaksRoutes",
         ],
         tests: nil),
     .probe(

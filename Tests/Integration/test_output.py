@@ -36,7 +36,7 @@ class Output(Story):
     def test_every_command_that_changes_gives_one_json_document_too(self):
         for words in [
                 ["add", "New"], ["done", "New"], ["skip", "New", "--note", "why"], ["undo"],
-                ["redo"], ["edit", "New", "--target", "3"], ["archive", "New"],
+                ["redo"], ["edit", "New", "--every", "weekdays"], ["archive", "New"],
                 ["unarchive", "New"], ["delete", "New", "--yes"], ["backup", "x.db"],
                 ["restore", "x.db"], ["config", "set", "theme", "light"],
                 ["skip", "--all", "--over", "mon..tue", "--note", "x"]]:

@@ -178,7 +178,8 @@ class Damage(Story):
             self.assertEqual({run.returncode for run in full}, {75}, full[0].stderr)
             self.assertIn("full", full[0].stderr)
             (disk / "filler").unlink()
-            self.assertTrue(self.person.json("doctor", **data)["ok"])
+            self.assertIn('"name":"hashes","status":"ok"', self.person.run(
+                "doctor", "--json", **data).stdout)
             self.person.does("done", "Read", "1", **data)
         finally:
             subprocess.run(["umount", disk], check=False)

@@ -38,17 +38,34 @@ struct DoneCommand: AsyncParsableCommand {
             let (item, amount) = try ItemPicking.itemAndAmount(words, asking)
             return (item, amount, day)
         }
-        let outcome =
-            if let logged {
-                try await session.perform(LogProgress(item.id, on: day, amount: logged))
+        let outcome = try await session.perform(
+            Doing(item: item.id, day: day, amount: logged, note: note))
+        session.report(outcome.reply, today: outcome.moment.day, isNew: outcome.isNew)
+    }
+}
+
+/// Completes an item or logs an amount, with a note: both are recorded, or neither.
+private struct Doing: Command {
+    static let name = "habits-commands.do"
+    static let isIdempotent = false
+
+    var item: ItemID
+    var day: Day
+    var amount: Amount?
+    var note: String?
+
+    func decide(in context: inout Context) throws(Rejection) -> Decision<Instance> {
+        var decision =
+            if let amount {
+                try LogProgress(item, on: day, amount: amount).decide(in: &context)
             } else {
-                try await session.perform(CompleteItem(item.id, on: day))
+                try CompleteItem(item, on: day).decide(in: &context)
             }
-        var instance = outcome.reply
-        if let note {
-            instance = try await session.perform(SetNote(item.id, on: day, note: note)).reply
-        }
-        session.report(instance, today: outcome.moment.day, isNew: outcome.isNew || note != nil)
+        guard let note else { return decision }
+        let noting = try SetNote(item, on: day, note: note).decide(in: &context)
+        decision.events += noting.events
+        decision.reply.note = noting.reply.note
+        return decision
     }
 }
 

@@ -22,8 +22,8 @@ struct ExplanationSheet: Sendable {
 
     static func streak(over span: DaySpan, _ asking: Asking) throws(Rejection) -> ExplanationSheet {
         guard let keeper = asking.view.answer(.streakKeeper) else { throw .nothingToExplain }
-        let today = min(asking.today, span.last)
-        let streak = keeper.habitDays(today: today, in: asking.view)
+        let today = asking.today
+        let streak = keeper.standing(on: span.last, today: today, in: asking.view)
         let entries = keeper.tallies(over: span, today: today, in: asking.view).reversed().map {
             Entry(
                 day: $0.day, verdict: $0.verdict.rawValue, style: style($0.verdict),

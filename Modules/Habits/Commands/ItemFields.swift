@@ -31,7 +31,7 @@ struct ItemFields: ParsableArguments {
     var notify: String?
     @Option(help: "A symbol, such as an emoji.")
     var icon: String?
-    @Option(name: [.customLong("colour"), .customLong("color-code")], help: "#58B62F.")
+    @Option(help: "Its colour: #58B62F.")
     var colour: String?
     @Option(name: .customLong("from-value"), parsing: .unconditional, help: "Where a ramp towards the target begins.")
     var rampStart: String?

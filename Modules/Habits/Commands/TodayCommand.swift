@@ -33,6 +33,16 @@ struct TodayCommand: AsyncParsableCommand {
     }
 }
 
+extension StreakKeeper {
+    /// The streak as it stood when a day was over, or as it stands if the day is today.
+    func standing(on day: Day, today: Day, in view: WorldView) -> Streak {
+        guard day < today else { return habitDays(today: today, in: view) }
+        var streak = habitDays(today: day + 1, in: view)
+        streak.isPending = false
+        return streak
+    }
+}
+
 /// Everything that the command shows of a day.
 struct DaySheet: Sendable {
     var day: Day
@@ -54,7 +64,7 @@ struct DaySheet: Sendable {
         hasItems = !instances.isEmpty || !Habits.items(includingArchived: true, today: today, in: view).isEmpty
         if let keeper = view.answer(.streakKeeper) {
             tally = keeper.tallies(over: DaySpan(day), today: today, in: view).first
-            streak = keeper.habitDays(today: min(day, today), in: view)
+            streak = keeper.standing(on: day, today: today, in: view)
         }
         points = view.answer(.pointKeeper)?.total(over: DaySpan(day), today: today, in: view)
     }

@@ -11,6 +11,8 @@ internal import HistoryCommands
 internal import HistoryPage
 internal import HistoryRoutes
 internal import PageKit
+internal import Portability
+internal import PortabilityCommands
 internal import RouteKit
 internal import Settings
 internal import SettingsPage
@@ -29,6 +31,7 @@ public enum Standard {
             ExperienceModule(),
             HabitsModule(),
             HistoryModule(),
+            PortabilityModule(),
             SettingsModule(),
             StreaksModule(),
         ]
@@ -39,6 +42,7 @@ public enum Standard {
         [
             HabitsCommandsModule(),
             HistoryCommandsModule(),
+            PortabilityCommandsModule(),
             ShellModule(),
             StreaksCommandsModule(),
         ]

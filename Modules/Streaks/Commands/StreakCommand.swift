@@ -30,7 +30,7 @@ struct StreakCommand: AsyncParsableCommand {
                     "streak.nobody", "No module of this program counts streaks.",
                     category: .notFound)
             }
-            let all = keeper.all(today: day, in: asking.view)
+            let all = StreakCommand.standing(keeper, on: day, asking)
             return (name.isEmpty ? all : [try StreakCommand.find(name, among: all)], day)
         }
         if session.wantsJSON {
@@ -39,6 +39,18 @@ struct StreakCommand: AsyncParsableCommand {
             showTable(streaks, day, session)
         } else {
             showRuns(streaks[0], day, session)
+        }
+    }
+
+    /// All streaks as they stood when a day was over, or as they stand if the day is today.
+    private static func standing(
+        _ keeper: any StreakKeeper, on day: Day, _ asking: Asking
+    ) -> [Streak] {
+        guard day < asking.today else { return keeper.all(today: asking.today, in: asking.view) }
+        return keeper.all(today: day + 1, in: asking.view).map { streak in
+            var streak = streak
+            streak.isPending = false
+            return streak
         }
     }
 

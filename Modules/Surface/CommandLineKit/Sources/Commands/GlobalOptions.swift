@@ -49,7 +49,7 @@ public struct GlobalOptions: Sendable, Hashable {
         default:
             let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
             let name = String(parts[0])
-            guard ["--data", "--zone", "--now", "--color", "--colour"].contains(name) else {
+            guard ["--data", "--zone", "--now", "--color"].contains(name) else {
                 return false
             }
             guard let value = parts.count == 2 ? String(parts[1]) : words.popFirst(), !value.isEmpty
@@ -66,7 +66,7 @@ public struct GlobalOptions: Sendable, Hashable {
         case "--now": now = value
         default:
             guard let choice = ColourChoice(rawValue: value) else {
-                throw Fault(message: "The option \(name) takes auto, always or never.")
+                throw Fault(message: "The option --color takes auto, always or never.")
             }
             colour = choice
         }

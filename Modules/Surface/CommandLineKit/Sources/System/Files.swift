@@ -43,33 +43,9 @@ public enum Files {
     public static func write(
         _ bytes: [UInt8], to path: String, mode: UInt32 = 0o600
     ) throws(Failure) {
-        let draft = path + ".part\(getpid())"
-        let descriptor = open(draft, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, mode_t(mode))
-        guard descriptor >= 0 else { throw Failure(number: errno) }
-        var fault = writeAll(bytes, to: descriptor)
-        if fault == nil, fsync(descriptor) != 0 { fault = Failure(number: errno) }
-        close(descriptor)
-        if fault == nil, rename(draft, path) != 0 { fault = Failure(number: errno) }
-        if let fault {
-            unlink(draft)
-            throw fault
-        }
-    }
-
-    private static func writeAll(_ bytes: [UInt8], to descriptor: Int32) -> Failure? {
-        bytes.withUnsafeBytes { buffer in
-            var rest = buffer[...]
-            while !rest.isEmpty {
-                let slice = UnsafeRawBufferPointer(rebasing: rest)
-                let count = systemWrite(descriptor, slice.baseAddress, slice.count)
-                if count >= 0 {
-                    rest = rest.dropFirst(count)
-                } else if errno != EINTR {
-                    return Failure(number: errno)
-                }
-            }
-            return nil
-        }
+        let draft = try Draft(path, mode: mode)
+        try draft.append(bytes)
+        try draft.finish()
     }
 
     /// Makes a folder and those above it, for this person alone.
@@ -116,10 +92,6 @@ public enum Files {
 
 private func systemRead(_ descriptor: Int32, _ to: UnsafeMutableRawPointer?, _ count: Int) -> Int {
     read(descriptor, to, count)
-}
-
-private func systemWrite(_ descriptor: Int32, _ from: UnsafeRawPointer?, _ count: Int) -> Int {
-    write(descriptor, from, count)
 }
 
 private func systemReadlink(_ path: String, _ buffer: UnsafeMutableRawBufferPointer) -> Int {

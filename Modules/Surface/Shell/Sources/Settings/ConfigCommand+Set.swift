@@ -12,10 +12,18 @@ extension ConfigCommand {
 
         @Argument(help: "The setting, such as day-start.", completion: .settingKeys)
         var key: String
-        @Argument(help: "The new value.")
-        var value: String
+        @Argument(parsing: .allUnrecognized, help: "The new value.")
+        var values: [String]
         @Option(parsing: .unconditional, help: "The first day on which it is in force.")
         var from: String?
+
+        private var value: String { values.joined(separator: " ") }
+
+        func validate() throws {
+            if let word = values.first(where: { $0.hasPrefix("--") }) {
+                throw ValidationError("Unknown option '\(word)'")
+            }
+        }
 
         func run() async throws {
             let session = Session.current

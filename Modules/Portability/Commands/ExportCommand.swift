@@ -1,0 +1,124 @@
+internal import ArgumentParser
+internal import CommandLineKit
+internal import Core
+internal import Engine
+internal import Portability
+
+/// `cairn export`: everything, losslessly as JSON Lines, or as tables for spreadsheets. SPEC P2.
+struct ExportCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "export", abstract: "Take everything out: the journal, or CSV tables.",
+        discussion: """
+            The journal holds every fact as it was written; cairn import journal reads it.
+
+            Examples:
+              cairn export > kept.jsonl
+              cairn export journal kept.jsonl
+              cairn export csv tables/          a file for each table
+              cairn export csv --table items    one table on standard output
+            """)
+
+    enum Format: String, ExpressibleByArgument, CaseIterable { case journal, csv }
+
+    @Argument(help: "journal or csv.")
+    var format = Format.journal
+    @Argument(help: "A new file; for csv a folder.", completion: .file())
+    var path: String?
+    @Option(help: "One table of csv.")
+    var table: String?
+    @Flag(help: "Replace files that are there.")
+    var force = false
+
+    func validate() throws {
+        if format == .csv, (path == nil) == (table == nil) {
+            throw ValidationError("Name a folder for the tables, or one --table.")
+        }
+        if format == .journal, table != nil { throw ValidationError("--table is for csv.") }
+    }
+
+    func run() async throws {
+        let session = Session.current
+        switch format {
+        case .journal: try await exportJournal(session)
+        case .csv: try await exportTables(session)
+        }
+    }
+
+    private func exportJournal(_ session: Session) async throws {
+        let store = try await session.store()
+        let transfer = JournalTransfer(
+            store.journal, account: store.account, device: store.device, seal: store.seal)
+        guard let path else {
+            _ = try await transfer.export { session.terminal.write($0) }
+            return
+        }
+        try refuse(existing: path)
+        let total = Int(((try? await store.journal.head(store.account)) ?? .start).rawValue)
+        let progress = Progress("Writing \(path)", in: session)
+        defer { progress.finish() }
+        do {
+            let draft = try Files.Draft(path)
+            var written = 0
+            let count = try await transfer.export { line in
+                try draft.append(Array(line.utf8))
+                written += 1
+                if written % 1_000 == 0 { progress.show(written, of: total) }
+            }
+            try draft.finish()
+            report(count, [path], session)
+        } catch let failure as Files.Failure {
+            throw ExportCommand.unwritable(path, failure)
+        }
+    }
+
+    private func exportTables(_ session: Session) async throws {
+        let tables = try await session.ask { asking in
+            CSVExport.tables(in: asking.view, today: asking.today)
+        }
+        if let table {
+            guard let found = tables.first(where: { $0.name == table }) else {
+                throw Rejection(
+                    "export.table", "There is no table “\(TextFitting.cut(table, to: 40))”.",
+                    field: "table", category: .notFound,
+                    hints: ["There are \(tables.map(\.name).joined(separator: ", "))."])
+            }
+            session.terminal.write(found.text)
+            return
+        }
+        let folder = path ?? "."
+        let files = tables.map { (path: "\(folder)/\($0.name).csv", text: $0.text) }
+        for file in files { try refuse(existing: file.path) }
+        do throws(Files.Failure) {
+            try Files.makeFolder(folder)
+            for file in files { try Files.write(Array(file.text.utf8), to: file.path) }
+        } catch {
+            throw ExportCommand.unwritable(folder, error)
+        }
+        report(tables.count, files.map(\.path), session)
+    }
+
+    private func refuse(existing path: String) throws(Rejection) {
+        guard !force, Files.exists(path) else { return }
+        throw Rejection(
+            "export.exists", "There is already a file \(path); nothing was written.", field: "path",
+            category: .conflict, hints: ["Say --force to replace it."])
+    }
+
+    private func report(_ count: Int, _ paths: [String], _ session: Session) {
+        guard !session.wantsJSON else {
+            session.show([
+                "format": .string(format.rawValue), "count": .integer(Int64(count)),
+                "files": .array(paths.map(JSON.string)),
+            ])
+            return
+        }
+        for path in paths { session.show(path) }
+        session.tell(format == .journal ? "\(count) facts." : "\(count) tables.")
+    }
+
+    private static func unwritable(_ path: String, _ failure: Files.Failure) -> Rejection {
+        Rejection(
+            "export.unwritable", "\(path) cannot be written: \(failure.reason).", field: "path",
+            category: .unavailable)
+    }
+}

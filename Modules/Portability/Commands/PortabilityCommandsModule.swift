@@ -1,0 +1,19 @@
+internal import CommandLineKit
+public import Core
+
+/// What people type to bring data in and take it out. SPEC P1, P2.
+public struct PortabilityCommandsModule: Module {
+    /// Needs nothing.
+    public init() {}
+
+    public var manifest: ModuleManifest {
+        ModuleManifest(
+            id: "portability-commands", stability: .beta,
+            summary: "The commands import and export.")
+    }
+
+    public func register(with registrar: inout Registrar) throws(WiringError) {
+        registrar.contribute(CommandContribution(ImportCommand.self, in: .data), to: .commands)
+        registrar.contribute(CommandContribution(ExportCommand.self, in: .data), to: .commands)
+    }
+}
