@@ -3,7 +3,7 @@ import Core
 /// Days that repeat at equal distances: up to seven of them in every period of so many days.
 ///
 /// DAILY and WEEKLY rules without month limits come to this. Everything is a division.
-struct CyclePattern: Hashable, Sendable {
+struct CyclePattern: Sendable {
     /// A day, earlier than any that is asked for, on which a period starts.
     let anchor: Int
     /// Days in a period.

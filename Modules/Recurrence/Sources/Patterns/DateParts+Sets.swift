@@ -92,7 +92,7 @@ extension DateParts {
 
 extension MonthPattern {
     /// The pattern of months whose sets the parts describe.
-    init(_ parts: DateParts, anchor: Int, interval: Int, times: Int) {
+    convenience init(_ parts: DateParts, anchor: Int, interval: Int, times: Int) {
         let spills = parts.skip != .omit && !parts.monthDays.isEmpty
         let skip = spills ? parts.skip : .omit
         var masks: [UInt32] = []
@@ -112,7 +112,9 @@ extension YearPattern {
     /// neighbour that they lie in, where they may meet its own.
     ///
     /// `mayLeave` says whether there can be any.
-    init(anchor: Int, interval: Int, mayLeave: Bool, _ set: (Int) -> YearMask) {
+    convenience init(
+        anchor: Int, interval: Int, mayLeave: Bool, _ set: (Int) -> YearMask
+    ) {
         var masks = YearShape.samples.map(set)
         var spills = false
         for shape in masks.indices {

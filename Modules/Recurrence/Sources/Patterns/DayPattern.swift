@@ -1,7 +1,7 @@
 import Core
 
 /// The days of a rule without its start and end, in the form that answers fastest.
-enum DayPattern: Hashable, Sendable {
+enum DayPattern: Sendable {
     /// No day at all.
     case never
     /// Equal distances.
@@ -102,6 +102,16 @@ enum DayPattern: Hashable, Sendable {
 }
 
 extension DayPattern {
+    /// Whether there is no day at all.
+    var isNever: Bool {
+        if case .never = self { true } else { false }
+    }
+
+    /// Whether every day belongs.
+    var isEveryDay: Bool {
+        if case .cycle(let cycle) = self { cycle.period == 1 } else { false }
+    }
+
     /// The days of a rule whose start is a DATE.
     init(_ parts: RecurrenceRule.Parts, start: Day) {
         let compiler = PatternCompiler(
@@ -117,7 +127,7 @@ extension DayPattern {
             return
         }
         self = parts.frequency == .daily ? compiler.pattern() : compiler.allowedDays()
-        guard parts.frequency.isSubDaily, self != .never else { return }
+        guard parts.frequency.isSubDaily, !isNever else { return }
         var bare = RecurrenceRule.Parts(parts.frequency)
         bare.interval = parts.interval
         bare.weekdays = parts.weekdays

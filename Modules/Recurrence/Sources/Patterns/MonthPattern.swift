@@ -1,7 +1,9 @@
 /// Days given by a mask for each of the 28 shapes of a month, in every n-th month.
 ///
 /// A mask has a bit for each day of the month, and with SKIP one for the day just outside it.
-struct MonthPattern: Hashable, Sendable {
+///
+/// A class, so that handing a pattern on costs one count.
+final class MonthPattern: Sendable {
     /// A month of the pattern before the calendar, counted from January of year 0.
     let anchor: Int
     /// Every how many months.
@@ -13,11 +15,11 @@ struct MonthPattern: Hashable, Sendable {
     /// 28 masks; bit b is day `first of month + b - bias`.
     let masks: [UInt32]
     /// How many days there are before every eighth month of a turn.
-    private(set) var ranks: [UInt32] = []
+    let ranks: [UInt32]
     /// Months of the pattern until everything repeats.
     let turn: Int
     /// Days of the pattern in a turn.
-    private(set) var turnDays = 0
+    let turnDays: Int
 
     /// A pattern to which the month `anchor` belongs.
     init(anchor: Int, interval: Int, months: UInt16, skip: SkipPolicy, masks: [UInt32]) {
@@ -28,13 +30,18 @@ struct MonthPattern: Hashable, Sendable {
         self.skip = skip
         self.masks = masks
         turn = 4_800 / commonDivisor(4_800, interval)
+        var ranks: [UInt32] = []
         ranks.reserveCapacity(turn / 8 + 1)
-        var walk = MonthWalk(self, from: 0)
+        var days = 0
+        var walk = MonthWalk(anchor: self.anchor, interval: interval, bias: 0, from: 0)
         for index in 0..<turn {
-            if index & 7 == 0 { ranks.append(UInt32(turnDays)) }
-            turnDays += mask(walk.entry).nonzeroBitCount
+            if index & 7 == 0 { ranks.append(UInt32(days)) }
+            let entry = walk.entry
+            days += months >> entry.month & 1 == 1 ? masks[entry.shape].nonzeroBitCount : 0
             walk.advance()
         }
+        self.ranks = ranks
+        turnDays = days
     }
 
     /// Days by which bit 0 lies before the first of the month.
@@ -103,12 +110,17 @@ struct MonthWalk {
     private let stepDays: Int
 
     @inline(__always) init(_ pattern: MonthPattern, from index: Int) {
-        let month = pattern.anchor &+ index &* pattern.interval
+        self.init(
+            anchor: pattern.anchor, interval: pattern.interval, bias: pattern.bias, from: index)
+    }
+
+    @inline(__always) init(anchor: Int, interval: Int, bias: Int, from index: Int) {
+        let month = anchor &+ index &* interval
         let cycle = floorDivide(month, 4_800)
         self.month = month &- cycle &* 4_800
-        cycleStart = GregorianCycle.origin &+ cycle &* GregorianCycle.days &- pattern.bias
-        let cycles = pattern.interval / 4_800
-        step = pattern.interval &- cycles &* 4_800
+        cycleStart = GregorianCycle.origin &+ cycle &* GregorianCycle.days &- bias
+        let cycles = interval / 4_800
+        step = interval &- cycles &* 4_800
         stepDays = cycles &* GregorianCycle.days
     }
 

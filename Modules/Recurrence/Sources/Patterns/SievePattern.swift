@@ -4,7 +4,7 @@ import Core
 ///
 /// Rules such as `FREQ=DAILY;INTERVAL=3;BYMONTH=1`: the two halves share no period short of
 /// thousands of years, so counting goes through words of bits.
-struct SievePattern: Hashable, Sendable {
+struct SievePattern: Sendable {
     let cycle: CyclePattern
     let filter: DatePattern
 
@@ -35,7 +35,7 @@ struct SievePattern: Hashable, Sendable {
 }
 
 /// Days picked by month or by year.
-enum DatePattern: Hashable, Sendable {
+enum DatePattern: Sendable {
     case months(MonthPattern)
     case years(YearPattern)
 

@@ -1,5 +1,7 @@
 /// Days given by a mask for each of the 28 shapes of a year, in every n-th year.
-struct YearPattern: Hashable, Sendable {
+///
+/// A class, so that handing a pattern on costs one count.
+final class YearPattern: Sendable {
     /// A year of the pattern before the calendar.
     let anchor: Int
     /// Every how many years.
@@ -11,11 +13,11 @@ struct YearPattern: Hashable, Sendable {
     /// Whether days may lie outside their year; then the interval is at least 2.
     let spills: Bool
     /// How many days there are before each year of a turn.
-    private(set) var ranks: [UInt32] = []
+    let ranks: [UInt32]
     /// Years of the pattern until everything repeats.
     let turn: Int
     /// Days of the pattern in a turn.
-    private(set) var turnDays = 0
+    let turnDays: Int
 
     /// A pattern to which the year `anchor` belongs.
     init(anchor: Int, interval: Int, masks: [YearMask], spills: Bool) {
@@ -29,11 +31,16 @@ struct YearPattern: Hashable, Sendable {
         }
         turn = 400 / commonDivisor(400, interval)
         let counts = masks.map(\.count)
+        var ranks: [UInt32] = []
         ranks.reserveCapacity(turn)
+        var days = 0
         for index in 0..<turn {
-            ranks.append(UInt32(turnDays))
-            turnDays += counts[entry(index).shape]
+            ranks.append(UInt32(days))
+            let year = floorRemainder(self.anchor + index * interval, 400)
+            days += counts[GregorianCycle.years[year].shape]
         }
+        self.ranks = ranks
+        turnDays = days
     }
 
     /// The shape of the `index`-th year of the pattern and the day of its bit 0.

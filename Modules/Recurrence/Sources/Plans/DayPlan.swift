@@ -14,7 +14,7 @@ public import Core
 /// plan.bits(over: span)          // the same for many days at once
 /// for day in plan.days { … }     // lazily, as far as the plan goes
 /// ```
-public struct DayPlan: Hashable, Sendable {
+public struct DayPlan: Sendable {
     /// The rule.
     public let rule: RecurrenceRule
     /// The day that the rule starts on: intervals count from it, and it fills in what the rule leaves open.
@@ -41,7 +41,7 @@ public struct DayPlan: Hashable, Sendable {
         case .until(let limit): upper = min(upper, Int(limit.day.number))
         case .count(let count): upper = day(rank: count - 1) ?? upper
         }
-        if pattern == .never { upper = lower - 1 }
+        if pattern.isNever { upper = lower - 1 }
     }
 
     /// Whether the day is an occurrence.
@@ -68,4 +68,17 @@ public struct DayPlan: Hashable, Sendable {
 
     /// Whether the rule has no occurrence at all, such as one on 30 February. SPEC R4.
     public var isNeverOccurring: Bool { first == nil }
+}
+
+extension DayPlan: Hashable {
+    /// Whether both are made of the same rule and start.
+    public static func == (a: DayPlan, b: DayPlan) -> Bool {
+        a.start == b.start && a.rule == b.rule
+    }
+
+    /// Feeds the rule and the start.
+    public func hash(into hasher: inout Hasher) {
+        hasher.combine(rule)
+        hasher.combine(start)
+    }
 }

@@ -3,9 +3,11 @@ import Core
 /// A rule compiled for a start with a time of day: answers about points on the wall clock.
 ///
 /// Points are seconds since 1970-01-01T00:00:00 on that clock.
-struct TimePlan: Hashable, Sendable {
+///
+/// A class, so that handing a plan on costs one count.
+final class TimePlan: Sendable {
     /// How the points of the rule are found.
-    enum Kind: Hashable, Sendable {
+    enum Kind: Sendable {
         /// Days, each with the same times.
         case days(DayPattern, times: [Int])
         /// Days, each with times of its own.
@@ -18,11 +20,11 @@ struct TimePlan: Hashable, Sendable {
     /// The first point that may belong.
     let lower: Int
     /// The last point that may belong; under `lower` when there is none.
-    private(set) var upper: Int
+    let upper: Int
     /// The number of points before `lower` where they can be counted.
-    private(set) var base = 0
+    let base: Int
     /// COUNT, where `upper` could not be worked out from it.
-    private(set) var countLeft: Int?
+    let countLeft: Int?
 
     /// Compiles a rule. `upper` is the end that UNTIL sets, in wall-clock seconds.
     init(_ rule: RecurrenceRule, start: WallTime, upper: Int) {
@@ -30,19 +32,21 @@ struct TimePlan: Hashable, Sendable {
         let compiler = PatternCompiler(
             parts: DateParts(parts, start: start.day), start: start.day,
             times: parts.frequency > .daily ? TimesOfDay.ofDay(parts, start: start).count : 1)
-        kind =
+        let kind =
             parts.frequency.isSubDaily
             ? Self.slots(parts, start: start, days: compiler.allowedDays())
             : Self.days(parts, start: start, pattern: compiler.pattern())
+        self.kind = kind
         lower = Int(start.secondsSince1970)
-        self.upper = min(upper, TimePlan.end)
-        if case .days(.never, _) = kind { self.upper = lower - 1 }
-        base = rank(lower) ?? 0
-        guard case .count(let count) = rule.end else { return }
-        if rank(lower) == nil {
-            countLeft = count
-        } else if let last = select(base + count - 1) {
-            self.upper = min(self.upper, last)
+        let rank = kind.rank(lower)
+        base = rank ?? 0
+        let end = kind.isNever ? lower - 1 : min(upper, TimePlan.end)
+        if case .count(let count) = rule.end {
+            countLeft = rank == nil ? count : nil
+            self.upper = min(end, kind.select(base + count - 1) ?? end)
+        } else {
+            countLeft = nil
+            self.upper = end
         }
     }
 

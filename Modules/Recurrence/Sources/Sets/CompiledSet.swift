@@ -71,7 +71,7 @@ extension RecurrenceStart {
 
 extension TimePlan {
     /// A rule from its start on. With a DATE as its start, times of day are ignored.
-    init(_ source: RecurrenceSet.Source, upper: Int) {
+    convenience init(_ source: RecurrenceSet.Source, upper: Int) {
         var parts = source.rule.parts
         if source.start.isDate {
             (parts.hours, parts.minutes, parts.seconds) = ([], [], [])

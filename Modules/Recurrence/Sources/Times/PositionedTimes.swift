@@ -3,7 +3,7 @@ import Core
 /// BYSETPOS over sets in which a day has several times: which of them a day keeps.
 ///
 /// The set of a week, month or year is then made of (day, time) pairs, so the days alone do not tell.
-struct PositionedTimes: Hashable, Sendable {
+struct PositionedTimes: Sendable {
     let parts: RecurrenceRule.Parts
     let start: Day
     /// Seconds of the day, ascending.

@@ -15,7 +15,7 @@ extension SlotPattern {
             ? TimesOfDay.ofHour(parts, start: start)
             : unit == 60 ? TimesOfDay.ofMinute(parts, start: start) : [0]
         let offsets = TimesOfDay.choose(parts.positions, from: inUnit)
-        guard !offsets.isEmpty, days != .never else { return nil }
+        guard !offsets.isEmpty, !days.isNever else { return nil }
         self.init(
             unit: unit, interval: parts.interval,
             origin: floorDivide(Int(start.secondsSince1970), unit), clock: clock, days: days,

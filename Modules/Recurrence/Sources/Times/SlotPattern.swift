@@ -3,7 +3,7 @@ import Core
 /// The points of a sub-daily rule: every n-th hour, minute or second, where clock and date allow it.
 ///
 /// A slot is a whole unit counted from 1970-01-01T00:00:00 on the wall clock.
-struct SlotPattern: Hashable, Sendable {
+struct SlotPattern: Sendable {
     /// Seconds in a unit: 3,600, 60 or 1.
     let unit: Int
     /// Every how many units.
@@ -26,7 +26,7 @@ struct SlotPattern: Hashable, Sendable {
     /// Whether neither clock nor date leaves anything out.
     var isUnlimited: Bool {
         clock.next(0) == 0 && clock == ClockMask.everySlot(unit)
-            && days == .cycle(CyclePattern(anchor: 0, period: 1, offsets: [0]))
+            && days.isEveryDay
     }
 
     func next(onOrAfter slot: Int, limit: Int) -> Int? {
@@ -118,7 +118,7 @@ extension ClockMask {
 }
 
 /// One time of day that a slot pattern meets on every so many days.
-struct SlotMeeting: Hashable, Sendable {
+struct SlotMeeting: Sendable {
     /// A slot at which they meet.
     let origin: Int
     /// Slots from one meeting to the next.
