@@ -16,6 +16,7 @@ class Command:
     line: str
     number: int
     output: list | None = None
+    wants_history: bool = False
 
 
 @dataclass
@@ -45,6 +46,8 @@ def blocks(text):
             block.commands = list(shell_commands(block))
         elif block.language == "console":
             block.commands = list(console_commands(block))
+        for command in block.commands:
+            command.wants_history = "loop.db" in block.text
         yield block
 
 

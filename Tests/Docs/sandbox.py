@@ -38,12 +38,11 @@ class Sandbox:
         return ROOT if works_on_repository else self.folder
 
     def run(self, line, limit=300):
-        """What a command prints, and its status."""
+        """What a command prints, the messages beside it, and its status."""
         done = subprocess.run(
             ["bash", "-c", line], cwd=self.place(line), env=self.environment, timeout=limit,
-            stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
-            text=True, check=False)
-        return done.stdout, done.returncode
+            stdin=subprocess.DEVNULL, capture_output=True, text=True, check=False)
+        return done.stdout, done.stderr, done.returncode
 
     def start(self, line):
         """A command that goes on; what it prints can be read from its output."""

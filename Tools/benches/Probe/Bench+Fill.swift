@@ -1,6 +1,7 @@
 import Core
 import Engine
 import Habits
+import JournalSQLite
 
 extension Bench {
     /// Twenty habits over a span, ten years unless it is only for a try: an event a day for each, a

@@ -1,5 +1,6 @@
 import Core
 import Engine
+import JournalSQLite
 import StreaksAPI
 import Synchronization
 
