@@ -4,9 +4,13 @@ internal import GRDB
 
 /// What a transaction that writes knows of words, accounts and devices.
 ///
-/// Confined to the writing connection's queue, which is what makes it safe to share.
+/// Rows of accounts and devices are read once in a transaction and written back at its end, however
+/// many appends share it. Confined to the writing connection's queue, which makes it safe to share.
 final class Ledger: @unchecked Sendable {
     private var numbers: [String: Int64] = [:]
+    private var accounts: [AccountID: AccountRow] = [:]
+    private var devices: [ChainKey: DeviceRow] = [:]
+    private var changed: (accounts: Set<AccountID>, devices: Set<ChainKey>) = ([], [])
 
     /// Set when somebody was told that the account has moved on.
     var hasMoved = false
@@ -17,9 +21,73 @@ final class Ledger: @unchecked Sendable {
         return hasMoved
     }
 
-    /// Forgets what a transaction that failed may have made up.
-    func forget() { numbers = [:] }
+    /// An account's row.
+    struct AccountRow {
+        /// 0 until the first event is stored.
+        var number: Int64 = 0
+        var head: Int64 = 0
+    }
 
+    /// A device's row: where its chain stands.
+    struct DeviceRow {
+        /// 0 until the first event is stored.
+        var number: Int64 = 0
+        var sequence: UInt64 = 0
+        var hash = EventHash.origin
+    }
+
+    private struct ChainKey: Hashable {
+        var account: AccountID
+        var device: DeviceID
+    }
+
+    /// Forgets what others may have changed since the last transaction.
+    func begin() {
+        accounts = [:]
+        devices = [:]
+        changed = ([], [])
+    }
+
+    /// Forgets what a transaction that failed may have made up.
+    func forget() {
+        begin()
+        numbers = [:]
+    }
+
+    /// Notes where an account and a chain have come to.
+    func note(
+        _ account: AccountID, _ row: AccountRow, _ device: DeviceID, _ chain: DeviceRow
+    ) {
+        let key = ChainKey(account: account, device: device)
+        accounts[account] = row
+        devices[key] = chain
+        changed.accounts.insert(account)
+        changed.devices.insert(key)
+    }
+
+    /// Writes what was noted, at the end of the transaction.
+    func finish(_ db: Database) throws {
+        for case let row? in changed.accounts.map({ accounts[$0] }) {
+            let head = try Prepared(db, "UPDATE accounts SET head = ? WHERE number = ?")
+            head.bind(1, row.head)
+            head.bind(2, row.number)
+            try head.finish()
+        }
+        for case let row? in changed.devices.map({ devices[$0] }) {
+            let chain = try Prepared(
+                db, "UPDATE devices SET sequence = ?, hash = ? WHERE number = ?")
+            chain.bind(1, Int64(bitPattern: row.sequence))
+            chain.bind(2, row.hash.bytes)
+            chain.bind(3, row.number)
+            try chain.finish()
+        }
+        begin()
+    }
+}
+
+// MARK: - Rows
+
+extension Ledger {
     /// The number of a kind or zone, given to it now if it has none.
     func number(of word: String, in db: Database) throws -> Int64 {
         if let number = numbers[word] { return number }
@@ -35,74 +103,59 @@ final class Ledger: @unchecked Sendable {
         return number
     }
 
-    /// An account's row.
-    struct AccountRow {
-        /// 0 until the first event is stored.
-        var number: Int64
-        var head: Int64
-    }
-
+    /// An account's row, which may not be there yet.
     func account(_ id: AccountID, in db: Database) throws -> AccountRow {
+        if let row = accounts[id] { return row }
         let query = try Prepared(db, "SELECT number, head FROM accounts WHERE id = ?")
         query.bind(1, id)
         defer { query.reset() }
-        guard try query.step() else { return AccountRow(number: 0, head: 0) }
-        return AccountRow(number: query.integer(0), head: query.integer(1))
+        guard try query.step() else { return AccountRow() }
+        let row = AccountRow(number: query.integer(0), head: query.integer(1))
+        accounts[id] = row
+        return row
     }
 
-    /// Gives an account its row.
-    func makeAccount(_ id: AccountID, in db: Database) throws -> AccountRow {
-        let insert = try Prepared(db, "INSERT INTO accounts (id, head) VALUES (?, 0)")
-        insert.bind(1, id)
-        try insert.finish()
-        return AccountRow(number: db.lastInsertedRowID, head: 0)
-    }
-
-    /// A device's row: where its chain stands.
-    struct DeviceRow {
-        var number: Int64
-        var sequence: UInt64
-        var hash: EventHash
-    }
-
-    func device(_ id: DeviceID, of account: Int64, in db: Database) throws -> DeviceRow {
+    /// A device's row, which may not be there yet.
+    func device(
+        _ id: DeviceID, of account: AccountID, _ row: AccountRow, in db: Database
+    ) throws -> DeviceRow {
+        let key = ChainKey(account: account, device: id)
+        if let row = devices[key] { return row }
         let query = try Prepared(
             db, "SELECT number, sequence, hash FROM devices WHERE account = ? AND id = ?")
-        query.bind(1, account)
+        query.bind(1, row.number)
         query.bind(2, id)
         defer { query.reset() }
-        guard try query.step() else {
-            return DeviceRow(number: 0, sequence: 0, hash: .origin)
-        }
+        guard try query.step() else { return DeviceRow() }
         guard let hash = EventHash(query.bytes(2)) else {
             throw JournalError(
                 .damaged, "The chain of device \(id) is damaged; run verify and restore a backup.")
         }
-        return DeviceRow(
+        let chain = DeviceRow(
             number: query.integer(0), sequence: UInt64(bitPattern: query.integer(1)), hash: hash)
+        devices[key] = chain
+        return chain
     }
 
-    /// Gives a device its row.
-    func makeDevice(_ id: DeviceID, of account: Int64, in db: Database) throws -> DeviceRow {
-        let insert = try Prepared(
-            db, "INSERT INTO devices (account, id, sequence, hash) VALUES (?, ?, 0, ?)")
-        insert.bind(1, account)
-        insert.bind(2, id)
-        insert.bind(3, EventHash.origin.bytes)
-        try insert.finish()
-        return DeviceRow(number: db.lastInsertedRowID, sequence: 0, hash: .origin)
-    }
-
-    /// Notes where the account and the chain have come to.
-    func settle(_ account: AccountRow, _ device: DeviceRow, in db: Database) throws {
-        let head = try Prepared(db, "UPDATE accounts SET head = ? WHERE number = ?")
-        head.bind(1, account.head)
-        head.bind(2, account.number)
-        try head.finish()
-        let chain = try Prepared(db, "UPDATE devices SET sequence = ?, hash = ? WHERE number = ?")
-        chain.bind(1, Int64(bitPattern: device.sequence))
-        chain.bind(2, device.hash.bytes)
-        chain.bind(3, device.number)
-        try chain.finish()
+    /// Gives an account and a device their rows if they have none.
+    func makeRows(
+        _ account: AccountID, _ row: inout AccountRow, _ device: DeviceID,
+        _ chain: inout DeviceRow, in db: Database
+    ) throws {
+        if row.number == 0 {
+            let insert = try Prepared(db, "INSERT INTO accounts (id, head) VALUES (?, 0)")
+            insert.bind(1, account)
+            try insert.finish()
+            row.number = db.lastInsertedRowID
+        }
+        if chain.number == 0 {
+            let insert = try Prepared(
+                db, "INSERT INTO devices (account, id, sequence, hash) VALUES (?, ?, 0, ?)")
+            insert.bind(1, row.number)
+            insert.bind(2, device)
+            insert.bind(3, EventHash.origin.bytes)
+            try insert.finish()
+            chain.number = db.lastInsertedRowID
+        }
     }
 }

@@ -7,9 +7,8 @@ extension SQLiteJournal {
         _ events: [SealedEvent], to account: AccountID
     ) async throws(JournalError) -> [Admission] {
         try await writer.write { ledger, db in
-            var row = try ledger.account(account, in: db)
             let gate = try Gate(db, ledger, account)
-            return try events.map { try gate.admit($0, &row) }
+            return try events.map { try gate.admit($0) }
         }
     }
 }
@@ -28,9 +27,10 @@ struct Gate {
         insert = try EventInsert(db, ledger)
     }
 
-    func admit(_ sealed: SealedEvent, _ row: inout Ledger.AccountRow) throws -> Admission {
+    func admit(_ sealed: SealedEvent) throws -> Admission {
         if let why = objection(to: sealed) { return .rejected(why) }
-        var chain = try ledger.device(sealed.device, of: row.number, in: db)
+        var row = try ledger.account(account, in: db)
+        var chain = try ledger.device(sealed.device, of: account, row, in: db)
         if sealed.sequence <= chain.sequence {
             return try hash(chain.number, sealed.sequence) == sealed.hash ? .exists : .conflict
         }
@@ -41,15 +41,12 @@ struct Gate {
             return .rejected("It does not follow from the device's last event here.")
         }
         if try isTaken(sealed.event.id, row) { return .conflict }
-        if row.number == 0 { row = try ledger.makeAccount(account, in: db) }
-        if chain.number == 0 {
-            chain = try ledger.makeDevice(sealed.device, of: row.number, in: db)
-        }
+        try ledger.makeRows(account, &row, sealed.device, &chain, in: db)
         row.head += 1
         chain.sequence = sealed.sequence
         chain.hash = sealed.hash
         try insert.store(sealed.event, row, chain)
-        try ledger.settle(row, chain, in: db)
+        ledger.note(account, row, sealed.device, chain)
         return .created
     }
 

@@ -8,7 +8,7 @@ extension SQLiteJournal {
         _ events: [Event], to account: AccountID, from device: DeviceID, expecting: Cursor?
     ) async throws(JournalError) -> AppendOutcome {
         try await writer.write { ledger, db in
-            var row = try ledger.account(account, in: db)
+            let row = try ledger.account(account, in: db)
             if let expecting, expecting.rawValue != row.head {
                 ledger.hasMoved = true
                 return .moved(Cursor(row.head))
@@ -18,12 +18,9 @@ extension SQLiteJournal {
                 return .stored(
                     admissions.map { $0 == .created ? .withheld : $0 }, head: Cursor(row.head))
             }
-            if admissions.contains(.created) {
-                if row.number == 0 { row = try ledger.makeAccount(account, in: db) }
-                let fresh = zip(events, admissions).filter { $1 == .created }.map(\.0)
-                try Sealing(db, ledger).store(fresh, in: &row, of: account, from: device)
-            }
-            return .stored(admissions, head: Cursor(row.head))
+            let fresh = zip(events, admissions).filter { $1 == .created }.map(\.0)
+            let head = try ledger.store(fresh, row, of: account, from: device, in: db)
+            return .stored(admissions, head: Cursor(head))
         }
     }
 }
@@ -67,23 +64,17 @@ struct Appraisal {
     }
 }
 
-/// Puts a device's new events at the end of its chain.
-struct Sealing {
-    private let db: Database
-    private let ledger: Ledger
-
-    init(_ db: Database, _ ledger: Ledger) {
-        self.db = db
-        self.ledger = ledger
-    }
-
-    func store(
-        _ events: [Event], in row: inout Ledger.AccountRow, of account: AccountID,
-        from device: DeviceID
-    ) throws {
-        let insert = try EventInsert(db, ledger)
-        var chain = try ledger.device(device, of: row.number, in: db)
-        if chain.number == 0 { chain = try ledger.makeDevice(device, of: row.number, in: db) }
+extension Ledger {
+    /// Puts a device's new events at the end of its chain; gives the account's new head.
+    fileprivate func store(
+        _ events: [Event], _ row: AccountRow, of account: AccountID, from device: DeviceID,
+        in db: Database
+    ) throws -> Int64 {
+        guard !events.isEmpty else { return row.head }
+        var row = row
+        var chain = try self.device(device, of: account, row, in: db)
+        try makeRows(account, &row, device, &chain, in: db)
+        let insert = try EventInsert(db, self)
         for event in events {
             row.head += 1
             chain.sequence += 1
@@ -92,6 +83,7 @@ struct Sealing {
                 previous: chain.hash)
             try insert.store(event, row, chain)
         }
-        try ledger.settle(row, chain, in: db)
+        note(account, row, device, chain)
+        return row.head
     }
 }

@@ -101,7 +101,9 @@ final class WritingConnection: Sendable {
     private func commit(_ requests: [Request], _ db: Database) throws -> [@Sendable () -> Void] {
         var answers: [@Sendable () -> Void] = []
         try db.inTransaction(.immediate) {
+            ledger.begin()
             answers = try requests.map { try $0.work(ledger, db) }
+            try ledger.finish(db)
             return .commit
         }
         return answers
