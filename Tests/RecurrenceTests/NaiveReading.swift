@@ -79,7 +79,8 @@ struct NaiveReading {
             && (parts.weekdays.isEmpty || parts.weekdays.map(\.weekday).contains(day.weekday))
     }
 
-    private func monthMembers(_ year: Int, _ month: Int) -> [Day] {
+    /// The set of one month.
+    func monthMembers(_ year: Int, _ month: Int) -> [Day] {
         guard parts.months.isEmpty || parts.months.contains(month) else { return [] }
         let span = span(year, month)
         let implied = parts.monthDays.isEmpty && parts.weekdays.isEmpty
@@ -101,7 +102,8 @@ struct NaiveReading {
         }
     }
 
-    private func yearMembers(_ year: Int) -> [Day] {
+    /// The set of one year; days of its first and last week may lie outside it.
+    func yearMembers(_ year: Int) -> [Day] {
         let first = CivilDate(year: year, month: 1, day: 1)!.asDay
         let last = CivilDate(year: year, month: 12, day: 31)!.asDay
         var plain = parts
@@ -114,12 +116,16 @@ struct NaiveReading {
             }
         }
         let reading = NaiveReading(parts: plain, start: start)
-        return ((first - 7)...(last + 7)).filter { reading.isMember($0, first: first, last: last) }
+        let weeks = parts.weekNumbers.isEmpty ? [] : weeks(of: year)
+        return ((first - 7)...(last + 7)).filter {
+            reading.isMember($0, first: first, last: last, weeks: weeks)
+        }
     }
 
-    private func isMember(_ day: Day, first: Day, last: Day) -> Bool {
-        guard parts.weekNumbers.isEmpty ? (first...last).contains(day) : isInWeeks(day, of: first.civil.year)
-        else { return false }
+    private func isMember(_ day: Day, first: Day, last: Day, weeks: [Day]) -> Bool {
+        guard parts.weekNumbers.isEmpty ? (first...last).contains(day) : isNamed(day, weeks) else {
+            return false
+        }
         if !allowsMonth(day) { return false }
         if !parts.monthDays.isEmpty, !allowsMonthDay(day, parts.monthDays) { return false }
         if !parts.yearDays.isEmpty {
@@ -131,26 +137,25 @@ struct NaiveReading {
         }
         if parts.weekdays.isEmpty { return true }
         let date = day.civil
-        return allowsWeekday(day, in: parts.months.isEmpty ? first...last : span(date.year, date.month))
+        let span = parts.months.isEmpty ? first...last : span(date.year, date.month)
+        return allowsWeekday(day, in: span)
     }
 
-    /// Whether the day lies in one of the weeks of a year that BYWEEKNO names.
-    private func isInWeeks(_ day: Day, of year: Int) -> Bool {
-        let (week, weeks) = numberOfWeek(day, year)
-        guard let week else { return false }
-        return parts.weekNumbers.contains(week) || parts.weekNumbers.contains(week - weeks - 1)
-    }
-
-    /// The number of the day's week in a year, nil outside it, and how many weeks the year has.
-    ///
-    /// A week belongs to the year that holds at least four of its days.
-    private func numberOfWeek(_ day: Day, _ year: Int) -> (Int?, Int) {
-        let weeks = stride(from: -7, through: 372, by: 1).map {
-            CivilDate(year: year, month: 1, day: 1)!.asDay + $0
-        }.filter { first in
-            first.weekday == parts.weekStart
-                && (0..<7).count { (first + $0).civil.year == year } >= 4
+    /// Whether the day lies in one of the weeks that BYWEEKNO names; `weeks` are those of the year.
+    private func isNamed(_ day: Day, _ weeks: [Day]) -> Bool {
+        guard let place = weeks.firstIndex(where: { $0 <= day && day <= $0 + 6 }) else {
+            return false
         }
-        return (weeks.firstIndex { $0 <= day && day <= $0 + 6 }.map { $0 + 1 }, weeks.count)
+        return parts.weekNumbers.contains(place + 1)
+            || parts.weekNumbers.contains(place - weeks.count)
+    }
+
+    /// The first days of the weeks of a year: a week belongs to the year that has four of its days.
+    private func weeks(of year: Int) -> [Day] {
+        let first = CivilDate(year: year, month: 1, day: 1)!.asDay
+        return (-7...372).map { first + $0 }.filter { day in
+            day.weekday == parts.weekStart
+                && (0..<7).count { (day + $0).civil.year == year } >= 4
+        }
     }
 }

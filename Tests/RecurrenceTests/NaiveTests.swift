@@ -9,7 +9,7 @@ struct NaiveTests {
     func randomRules() {
         let seed = UInt64.random(in: 0...9_999_999)
         var random = RandomRules(seed: seed)
-        for _ in 0..<Effort.samples(debug: 25, full: 3_000) {
+        for _ in 0..<Effort.samples(debug: 10, full: 3_000) {
             let rule = random.dayRule()
             let start = random.day()
             // Where years overlap weeks, INTERVAL counts from the year whose weeks hold the start: see

@@ -1,0 +1,89 @@
+import Core
+import Foundation
+import Testing
+
+@testable import Recurrence
+
+/// python-dateutil as a judge, where it is installed.
+enum Dateutil {
+    static let isThere = (try? run("import dateutil", input: "")) != nil
+
+    /// Reads lines of a start, a rule and a limit, and prints what dateutil makes of them.
+    static let script = """
+        import sys
+        from datetime import datetime
+        from dateutil.rrule import rrulestr
+        for line in sys.stdin:
+            start, limit, rule = line.split()
+            found = []
+            for time in rrulestr(rule, dtstart=datetime.strptime(start, "%Y%m%dT%H%M%S")):
+                if len(found) == int(limit) or time.year > 2199:
+                    break
+                found.append(time.strftime("%Y%m%dT%H%M%S"))
+            print(",".join(found))
+        """
+
+    struct Failed: Error {}
+
+    static func run(_ script: String, input: String) throws -> String {
+        let file = FileManager.default.temporaryDirectory
+            .appendingPathComponent("cairn-dateutil-\(UInt64.random(in: 0 ... .max)).txt")
+        try input.write(to: file, atomically: true, encoding: .utf8)
+        defer { try? FileManager.default.removeItem(at: file) }
+        let process = Process()
+        process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+        process.arguments = ["python3", "-c", script]
+        process.standardInput = try FileHandle(forReadingFrom: file)
+        let output = Pipe()
+        process.standardOutput = output
+        process.standardError = FileHandle.nullDevice
+        try process.run()
+        let data = output.fileHandleForReading.readDataToEndOfFile()
+        process.waitUntilExit()
+        guard process.terminationStatus == 0 else { throw Failed() }
+        return String(decoding: data, as: UTF8.self)
+    }
+}
+
+@Suite("Random rules against python-dateutil", .enabled(if: Dateutil.isThere))
+struct DateutilTests {
+    @Test("R2: fresh random rules give what dateutil gives")
+    func randomRules() throws {
+        let seed = UInt64.random(in: 0...9_999_999)
+        var random = RandomRules(seed: seed)
+        var asked: [(start: WallTime, rule: RecurrenceRule)] = []
+        while asked.count < Effort.samples(debug: 40, full: 1_500) {
+            let day = Day(year: 1950, month: 1, day: 1)! + random.number(50_000)
+            let start = WallTime(day, secondOfDay: random.number(86_400))
+            let rule = random.rule(from: start)
+            let plan = RecurrenceSet(start: .floating(start), rules: [rule])
+            // dateutil walks: what is rare keeps it busy for minutes.
+            let tenth = plan.occurrence(at: 9)?.day ?? (plan.next(after: start)?.day ?? .last)
+            guard isComparable(rule), tenth < day + 1_500 else { continue }
+            asked.append((start, rule))
+        }
+        let input = asked.map { "\(BasicFormat.text($0.start)) 10 \($0.rule)\n" }.joined()
+        let lines = try Dateutil.run(Dateutil.script, input: input)
+            .split(separator: "\n", omittingEmptySubsequences: false)
+        for (line, (start, rule)) in zip(lines, asked) {
+            let set = RecurrenceSet(start: .floating(start), rules: [rule])
+            let found = set.occurrences.prefix(10).filter { $0.day.civil.year < 2200 }
+                .map { BasicFormat.text($0) }.joined(separator: ",")
+            #expect(found == line, "seed \(seed): \(BasicFormat.text(start)) \(rule)")
+        }
+    }
+
+    /// Whether dateutil reads the rule as RFC 5545 does: see the page "Choices".
+    private func isComparable(_ rule: RecurrenceRule) -> Bool {
+        let parts = rule.parts
+        let numbered = parts.weekdays.count { $0.ordinal != 0 }
+        if numbered > 0, numbered < parts.weekdays.count { return false }
+        if !parts.weekNumbers.isEmpty {
+            // The week's year against the calendar's; and the weekday of DTSTART against all seven.
+            if parts.weekdays.isEmpty || parts.interval > 1 || !parts.positions.isEmpty {
+                return false
+            }
+        }
+        return parts.frequency != .weekly || parts.positions.isEmpty
+    }
+}
