@@ -22,11 +22,12 @@ struct HeatSheet: Sendable {
         today = asking.today
         title = item?.name ?? "All habits"
         if let item, let series = Habits.series(of: item.id, over: span, today: today, in: asking.view) {
-            entries = HeatSheet.entries(of: series, isLimit: item.definition.type.isLimit, today)
+            entries = HeatSheet.entries(of: series, item, today)
         } else {
             let tallies = asking.view.answer(.streakKeeper)?
                 .tallies(over: span, today: today, in: asking.view)
-            entries = (tallies ?? []).map(HeatSheet.entry)
+            let first = Habits.firstDay(in: asking.view) ?? today
+            entries = (tallies ?? []).map { HeatSheet.entry(of: $0, since: first) }
         }
     }
 
@@ -36,8 +37,10 @@ struct HeatSheet: Sendable {
         return entries.indices.contains(index) ? entries[index].cell : .blank
     }
 
-    private static func entry(of tally: DayTally) -> Entry {
-        guard tally.verdict != .future else { return Entry(cell: .blank, fraction: 0) }
+    private static func entry(of tally: DayTally, since first: Day) -> Entry {
+        guard tally.verdict != .future, tally.day >= first else {
+            return Entry(cell: .blank, fraction: 0)
+        }
         let due = tally.scheduled - tally.excused
         guard due > 0 else {
             return Entry(cell: tally.excused > 0 ? .excused : .neutral, fraction: 0)
@@ -46,10 +49,11 @@ struct HeatSheet: Sendable {
         return Entry(cell: .level(level(fraction)), fraction: fraction)
     }
 
-    private static func entries(of series: ItemSeries, isLimit: Bool, _ today: Day) -> [Entry] {
-        series.span.days.enumerated().map { index, day in
-            guard day <= today else { return Entry(cell: .blank, fraction: 0) }
+    private static func entries(of series: ItemSeries, _ item: Item, _ today: Day) -> [Entry] {
+        let isLimit = item.definition.type.isLimit
+        return series.span.days.enumerated().map { index, day in
             if series.completed[day] { return Entry(cell: .level(4), fraction: 1) }
+            guard day >= item.start, day <= today else { return Entry(cell: .blank, fraction: 0) }
             if series.excused[day] { return Entry(cell: .excused, fraction: 0) }
             let (amount, target) = (series.amounts[index].units, series.targets[index].units)
             guard series.scheduled[day] || amount > 0 else { return Entry(cell: .neutral, fraction: 0) }

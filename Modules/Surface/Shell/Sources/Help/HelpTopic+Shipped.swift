@@ -13,11 +13,11 @@ extension HelpTopic {
         Days
 
           today, yesterday, tomorrow         yday and tmrw too
-          mon … sun                          the latest one when logging, the next when planning
-          last fri, next tue, this sun       strictly before, strictly after, in this week
+          mon … sun                          the latest, or when planning the next
+          last fri, next tue, this sun       before today, after it, in this week
           -3d, 2w ago, a month ago, in 3 days
           sow eow, som eom, soy eoy          start and end of this week, month, year
-          2026-11-20, 20261120, 11-20        11-20 looks back when logging, ahead when planning
+          2026-11-20, 20261120, 11-20        11-20 is the latest, or the next
           20 nov, nov 20, 20 nov 2026
           2026-W47, 2026-W47-5, 2026-325     ISO weeks and days of the year
 
@@ -50,22 +50,24 @@ extension HelpTopic {
     private static let files = """
         Files
 
-          ~/.local/share/cairn    the store, or $XDG_DATA_HOME/cairn, CAIRN_DATA, --data
-          ~/.config/cairn/config  settings of this machine, or $XDG_CONFIG_HOME/cairn/config
+          ~/.local/share/cairn    the store; or $XDG_DATA_HOME/cairn, CAIRN_DATA, --data
+          ~/.config/cairn/config  settings of this machine; or below $XDG_CONFIG_HOME
 
         Variables
 
           CAIRN_DATA, CAIRN_ZONE, CAIRN_NOW  like --data, --zone, --now
-          TZ                                 the zone, before /etc/timezone and /etc/localtime
+          TZ                      the zone, before /etc/timezone and /etc/localtime
           NO_COLOR, FORCE_COLOR, COLORTERM, TERM, COLUMNS, LC_ALL, LC_CTYPE, LANG
 
-        An option beats a variable, a variable beats a setting, a setting beats the system.
+        An option beats a variable, a variable a setting, a setting the system.
         """
 
     private static var exitCodes: String {
-        let rows = ExitStatus.allCases.map { status in
-            let code = String(status.rawValue)
-            return "  " + TextFitting.padding(code, to: 3) + code + "  " + status.meaning
+        let rows = ExitStatus.allCases.flatMap { status in
+            TextFitting.wrap(status.meaning, to: 72).enumerated().map { index, line in
+                let code = index == 0 ? String(status.rawValue) : ""
+                return "  " + TextFitting.padding(code, to: 3) + code + "  " + line
+            }
         }
         return "Exit codes\n\n" + rows.joined(separator: "\n")
     }
