@@ -1,0 +1,112 @@
+"""What comes in and what goes out."""
+
+import csv
+import io
+import json
+import unittest
+
+from support import SHARED, Person, Story
+
+LOOP = SHARED / "fixtures" / "loop" / "loop.db"
+
+
+@unittest.skipUnless(LOOP.exists(), "the history of Loop is not beside the repository")
+class Loop(Story):
+    """A real history."""
+
+    def test_p1_a_dry_run_writes_nothing_and_says_what_would_come_in(self):
+        report = self.person.json("import", "loop", LOOP, "--dry-run")
+        self.assertEqual(report["imported"], {
+            "habits": 9, "done": 164, "skipped": 0, "amounts": 0, "archived": 0})
+        self.assertEqual(self.person.facts(), 0)
+        self.assertIn("nothing is written", self.person.does("import", "loop", LOOP, "--dry-run"))
+
+    def test_p1_importing_twice_adds_nothing(self):
+        first = self.person.json("import", "loop", LOOP)
+        self.assertEqual((first["imported"]["habits"], first["imported"]["done"]), (9, 164))
+        self.assertIn("leftOut", first)
+        facts = self.person.facts()
+        second = self.person.json("import", "loop", LOOP)
+        self.assertEqual(set(second["imported"].values()), {0})
+        self.assertEqual(second["unchanged"], 9 + 164)
+        self.assertEqual(self.person.facts(), facts)
+
+    def test_an_import_is_one_operation_that_undo_takes_back(self):
+        self.person.does("import", "loop", LOOP)
+        self.person.does("undo")
+        self.assertEqual(self.person.json("today", "--on", "2016-03-21")["items"], [])
+
+    def test_the_day_in_the_history_and_its_streak(self):
+        self.person.does("import", "loop", LOOP)
+        day = self.person.json("today", "--on", "2016-03-20")
+        self.assertEqual(day["tally"]["verdict"], "qualified")
+        self.assertEqual(day["streak"]["current"], 3)
+        as_it_was = self.person.json("streak", "--now", "2016-03-21T12:00:00Z")["streaks"][0]
+        self.assertEqual((as_it_was["current"], as_it_was["pending"]), (3, True))
+        reasons = self.person.json("explain", "streak", "--over", "2016-03")["days"]
+        self.assertEqual(len(reasons), 31)
+
+    def test_bad_files_are_refused_and_nothing_is_written(self):
+        whole = LOOP.read_bytes()
+        for name, content in {
+                "empty.db": b"", "short.db": whole[:3000], "text.db": b"hello", "x.zip": b"PK\x03\x04",
+        }.items():
+            with self.subTest(name):
+                (self.person.home / name).write_bytes(content)
+                done = self.person.run("import", "loop", name)
+                self.assertIn(done.returncode, (65, 74), done.stderr)
+                self.assertTrue(done.stderr.startswith("cairn: "), done.stderr)
+        self.refused(["import", "loop", "missing.db"], 66, "missing.db")
+        self.refused(["import", "lop", "missing.db"], 65, "loop")
+        self.refused(["import", "loop"], 64)
+        self.assertEqual(self.person.facts(), 0)
+
+
+class Out(Story):
+    """Everything goes out, and comes in again."""
+
+    def setUp(self):
+        super().setUp()
+        self.person.does("add", "Read, slowly", "--target", "10", "--unit", "min")
+        self.person.does("done", "Read", "--note", "a \"fine\" day\nindeed")
+        self.person.does("skip", "Read", "--on", "tomorrow", "--note", "tired")
+
+    def test_p2_a_journal_exported_and_imported_gives_the_same_state(self):
+        self.person.does("export", "journal", "kept.jsonl")
+        other = Person()
+        self.addCleanup(other.leave)
+        path = self.person.home / "kept.jsonl"
+        first = other.json("import", "journal", path)
+        self.assertEqual(first["unchanged"], 0)
+        self.assertEqual(other.json("import", "journal", path)["added"], 0)
+        for words in (["today"], ["today", "--on", "tomorrow"], ["stats"], ["streak"]):
+            self.assertEqual(other.json(*words), self.person.json(*words))
+        self.assertTrue(other.json("doctor")["ok"])
+
+    def test_a_line_that_was_changed_is_refused(self):
+        lines = self.person.does("export").splitlines()
+        (self.person.home / "bad.jsonl").write_text(
+            "\n".join(lines[:-1] + [lines[-1].replace("tired", "tirex")]) + "\n")
+        other = Person()
+        self.addCleanup(other.leave)
+        self.refused(
+            ["import", "journal", self.person.home / "bad.jsonl"], 74, "changed", person=other)
+        self.assertEqual(other.facts(), 0)
+
+    def test_csv_is_read_by_other_programs(self):
+        made = self.person.json("export", "csv", "tables")
+        self.assertTrue(any(path.endswith("items.csv") for path in made["files"]))
+        rows = list(csv.DictReader(io.StringIO(self.person.does("export", "csv", "--table", "items"))))
+        self.assertEqual(rows[0]["name"], "Read, slowly")
+        self.refused(["export", "csv", "tables"], 1, "already")
+        self.person.does("export", "csv", "tables", "--force")
+        self.refused(["export", "csv", "--table", "nothing"], 66, "items")
+        self.refused(["export", "journal", "/nowhere/x"], 75, "/nowhere/x")
+
+    def test_every_line_of_the_journal_is_json(self):
+        for line in self.person.does("export").splitlines():
+            json.loads(line)
+
+
+if __name__ == "__main__":
+    unittest.main()

@@ -1,0 +1,72 @@
+"""What happens on a real terminal: questions, progress, colours."""
+
+import os
+import pty
+import re
+import select
+import subprocess
+import time
+import unittest
+
+from support import SHARED, Story, binary
+
+
+class Screen(Story):
+    """A pseudo-terminal on all three streams."""
+
+    def on_screen(self, *words, typed=b"", **extra):
+        """Runs a command line on a terminal; gives all that appeared and the status."""
+        leader, follower = pty.openpty()
+        environment = self.person.environment | {"TERM": "xterm-256color"} | extra
+        environment.pop("COLUMNS")
+        process = subprocess.Popen(
+            [binary(), *map(str, words)], env=environment, stdin=follower, stdout=follower,
+            stderr=follower, cwd=self.person.home, start_new_session=True)
+        os.close(follower)
+        os.write(leader, typed)
+        shown = b""
+        limit = time.monotonic() + 60
+        while time.monotonic() < limit:
+            if select.select([leader], [], [], 0.2)[0]:
+                try:
+                    part = os.read(leader, 65536)
+                except OSError:
+                    break
+                if not part:
+                    break
+                shown += part
+            elif process.poll() is not None:
+                break
+        os.close(leader)
+        return shown.decode(), process.wait(10)
+
+    def test_deleting_asks_and_no_changes_nothing(self):
+        self.person.does("add", "Read")
+        shown, status = self.on_screen("delete", "Read", typed=b"n\n")
+        self.assertIn("[y/N]", shown)
+        self.assertEqual(status, 2)
+        self.assertEqual(len(self.person.json("today")["items"]), 1)
+        shown, status = self.on_screen("delete", "Read", typed=b"y\n")
+        self.assertEqual(status, 0, shown)
+        self.assertEqual(self.person.json("today")["items"], [])
+
+    def test_a_screen_gets_colours_unless_it_wants_none(self):
+        self.person.does("add", "Read")
+        self.assertIn("\x1b[38;5;", self.on_screen("today")[0])
+        self.assertIn("\x1b[38;2;", self.on_screen("today", COLORTERM="truecolor")[0])
+        for variable in ({"NO_COLOR": "1"}, {"TERM": "dumb"}):
+            self.assertNotIn("\x1b", self.on_screen("today", **variable)[0])
+
+    @unittest.skipUnless((SHARED / "fixtures/loop/loop.db").exists(), "no history to import")
+    def test_progress_shows_on_a_screen_alone_and_is_taken_away(self):
+        loop = SHARED / "fixtures/loop/loop.db"
+        shown, status = self.on_screen("import", "loop", loop, "--dry-run")
+        self.assertEqual(status, 0)
+        for line in shown.splitlines():
+            last = re.split(r"\r\x1b\[K", line)[-1]
+            self.assertNotIn("…", last)
+        self.assertNotIn("\x1b[K", self.person.run("import", "loop", loop, "--dry-run").stderr)
+
+
+if __name__ == "__main__":
+    unittest.main()
