@@ -7,8 +7,9 @@ struct HabitPointSource: PointSource {
         let state = view.habits
         var habits = [Int32](repeating: 0, count: span.count)
         var tasks = habits
+        let none = DayBits(span)
         for place in state.shown {
-            let completed = state.days(of: place, over: span, today: today).completed
+            let completed = state.days(of: place, over: span, today: today, none: none).completed
             if state.items[place].plan.kind == .habit {
                 HabitPointSource.add(completed, to: &habits)
             } else {

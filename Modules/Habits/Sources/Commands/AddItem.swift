@@ -45,10 +45,11 @@ public struct AddItem: Command {
         let definition = fields.applied(to: ItemDefinition(name: "", for: kind))
         let item = Item(
             id: id, kind: kind, start: start, definition: definition, isArchived: false)
-        let next = fields.next(14, kind, start: start)
-        return Decision(
-            [Fact.added(id, birth).draft],
-            reply: Added(item: item, next: next, advice: definition.advice))
+        let added = Added(
+            item: item, next: fields.next(14, kind, start: start), advice: definition.advice)
+        // Ids follow from the operation, so the item is there only if this was done before.
+        let isThere = state.place(of: id).map { state.items[$0].isBorn } ?? false
+        return Decision(isThere ? [] : [Fact.added(id, birth).draft], reply: added)
     }
 }
 

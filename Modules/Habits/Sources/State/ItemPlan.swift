@@ -17,17 +17,47 @@ struct ItemPlan: Sendable {
     /// Days on which something was logged.
     var positive = BitPages()
 
-    /// A definition and the days from which it holds.
-    struct Era: Sendable {
-        var from: Day
-        var definition: ItemDefinition
-        var isArchived: Bool
+    /// A definition and the days from which it holds; shared, since questions pass it around.
+    final class Era: Sendable {
+        let from: Day
+        let definition: ItemDefinition
+        let isArchived: Bool
         /// The first day of the ramp.
-        var rampStart: Day
+        let rampStart: Day
         /// The day from which the schedule counts.
-        var anchor: Day
+        let anchor: Day
         /// The days of a rule.
-        var days: DayPlan?
+        let days: DayPlan?
+
+        /// The first era of an item.
+        init(_ birth: Birth) {
+            let first = ItemDefinition(name: "", for: birth.kind)
+            from = Day(Int32.min)
+            definition = birth.fields.applied(to: first)
+            isArchived = false
+            rampStart = birth.start
+            anchor = birth.start
+            days = Era.compile(definition.schedule, from: anchor)
+        }
+
+        /// The era that a revision begins.
+        init(_ before: Era, _ revision: ItemFacts.Revision, start: Day) {
+            let first = max(start, revision.from)
+            from = revision.from
+            definition = revision.patch.applied(to: before.definition)
+            isArchived = revision.isArchived ?? before.isArchived
+            rampStart = revision.patch.changesRamp ? first : before.rampStart
+            let isBack = before.isArchived && !isArchived && definition.schedule.isQuota
+            anchor = isBack || revision.patch.schedule != nil ? first : before.anchor
+            days =
+                revision.patch.schedule == nil
+                ? before.days : Era.compile(definition.schedule, from: anchor)
+        }
+
+        private static func compile(_ schedule: Schedule, from anchor: Day) -> DayPlan? {
+            guard case .rule(let rule) = schedule else { return nil }
+            return DayPlan(rule, start: min(max(anchor, .first), .last))
+        }
 
         /// What a day asks for. SPEC H5.
         func target(on day: Day) -> Amount {
@@ -63,34 +93,14 @@ extension ItemPlan {
         start = birth.start
         order = facts.orders.current(retractions)?.value ?? birth.order
         isShown = facts.deletions.current(retractions) == nil
-        let first = ItemDefinition(name: "", for: kind)
-        var era = Era(
-            from: Day(Int32.min), definition: birth.fields.applied(to: first), isArchived: false,
-            rampStart: start, anchor: start, days: nil)
-        era.compile()
-        eras = [era]
+        eras = [Era(birth)]
         for revision in facts.revisions where !retractions.holds(revision.stamp.event) {
-            apply(revision, to: &era)
+            let era = Era(eras[eras.count - 1], revision, start: start)
             if eras[eras.count - 1].from == era.from { eras.removeLast() }
             eras.append(era)
         }
         hasPeriods = eras.contains { $0.definition.period != .day }
         rebuild(facts.progress)
-    }
-
-    private func apply(_ revision: ItemFacts.Revision, to era: inout Era) {
-        era.from = revision.from
-        era.definition = revision.patch.applied(to: era.definition)
-        let from = max(start, revision.from)
-        if revision.patch.changesRamp { era.rampStart = from }
-        if let isArchived = revision.isArchived {
-            if era.isArchived, !isArchived, era.definition.schedule.isQuota { era.anchor = from }
-            era.isArchived = isArchived
-        }
-        if revision.patch.schedule != nil {
-            era.anchor = from
-            era.compile()
-        }
     }
 
     /// Sets the bits of all days anew.
@@ -161,16 +171,5 @@ extension ItemPlan {
     private static func isReached(_ amount: Amount, _ era: Era, on day: Day) -> Bool {
         let target = era.target(on: day)
         return era.definition.type.isLimit ? amount > target : amount >= target && amount > .zero
-    }
-}
-
-extension ItemPlan.Era {
-    /// Compiles the schedule's rule for the day from which it counts.
-    mutating func compile() {
-        if case .rule(let rule) = definition.schedule {
-            days = DayPlan(rule, start: min(max(anchor, .first), .last))
-        } else {
-            days = nil
-        }
     }
 }

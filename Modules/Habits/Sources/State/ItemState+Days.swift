@@ -11,9 +11,14 @@ struct ItemDays {
 extension HabitsState {
     /// What an item's days were to be and what they came to. SPEC H5, H7, H8, H9.
     func days(of place: Int, over span: DaySpan, today: Day) -> ItemDays {
+        days(of: place, over: span, today: today, none: DayBits(span))
+    }
+
+    /// The same for many items: `none` is the empty set over the span, shared by all who need it.
+    func days(of place: Int, over span: DaySpan, today: Day, none: DayBits) -> ItemDays {
         let scheduled = items[place].scheduled(over: span)
         let completed = items[place].completed(over: span, scheduled: scheduled, today: today)
-        var excused = DayBits(span)
+        var excused = none
         if !ranges.isEmpty || !items[place].facts.skips.isEmpty {
             addSkips(of: place, to: &excused)
             excused.formIntersection(scheduled)

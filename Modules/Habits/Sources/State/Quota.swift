@@ -12,7 +12,7 @@ struct Quota {
     /// The first day that counts.
     private let anchor: Day
 
-    init(_ era: borrowing ItemPlan.Era) {
+    init(_ era: ItemPlan.Era) {
         anchor = era.anchor
         switch era.definition.schedule {
         case .timesPerMonth(let count): (window, self.count) = (.month, count)
