@@ -33,10 +33,11 @@ public struct ModuleContract: Sendable {
     }
 
     /// Every broken promise in a sentence; `seeds` is how many shuffles are tried.
-    public func faults(seeds: Int = 100) async -> [String] {
+    public func faults(seeds: Int = 1_000) async -> [String] {
         var found = identityFaults() + wiringFaults() + sampleFaults()
         guard let program = try? Program(neighbours + [module]) else { return found }
         found += foldFaults(in: program, seeds: seeds)
+        found += await deliveryFaults(in: program)
         found += commandFaults(in: program)
         found += await serviceFaults(in: program)
         return found

@@ -1,0 +1,30 @@
+internal import Core
+internal import Engine
+internal import Synchronization
+
+extension ModuleContract {
+    /// A journal that gets every event twice, in another order the second time, folds each once.
+    func deliveryFaults(in program: Program) async -> [String] {
+        guard !samples.isEmpty else { return [] }
+        var generator = SeededGenerator(11)
+        let events = SampleEvents.make(samples, count: 40, using: &generator)
+        let journal = MemoryJournal()
+        let account = AccountID(high: 1, low: 1)
+        let device = DeviceID(high: 2, low: 2)
+        let again = events.shuffled(using: &generator)
+        do {
+            for batch in [events, again] {
+                _ = try await journal.append(batch, to: account, from: device, expecting: nil)
+            }
+            let delivered = Mutex(program.emptyWorld)
+            _ = try await journal.read(account, after: .start) { batch in
+                delivered.withLock { $0.fold(batch) }
+            }
+            let once = SampleEvents.fold(events, in: program)
+            return delivered.withLock { $0.isEqual(to: once) }
+                ? [] : ["\(id): events that a journal got twice do not fold once."]
+        } catch {
+            return ["\(id): a journal does not take its samples: \(error.message)"]
+        }
+    }
+}
