@@ -1,10 +1,11 @@
+import Core
 import CoreTesting
 import Testing
 
 @testable import Blank
 
 @Test("Blank honours the contract of modules")
-func blankHonoursTheContract() async throws {
+func contract() async throws {
     let contract = ModuleContract(
         BlankModule(), folder: "Blank", samples: try EventSample.beside(),
         commands: [CommandExample(NoteBlank("Said by a test"))]
