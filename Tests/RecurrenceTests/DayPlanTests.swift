@@ -9,22 +9,25 @@ struct DayPlanTests {
         DayPlan(try RecurrenceRule(text), start: try #require(Day(start)))
     }
 
+    private func text(_ plan: DayPlan, _ count: Int) -> [String] {
+        plan.days.prefix(count).map(\.description)
+    }
+
     @Test("R3: the 31st is skipped in a month of 30 days, and 29 February in common years")
     func missingDates() throws {
         let last = try plan("FREQ=MONTHLY", "2026-01-31")
-        #expect(last.days.prefix(3).map(\.description) == ["2026-01-31", "2026-03-31", "2026-05-31"])
+        #expect(text(last, 3) == ["2026-01-31", "2026-03-31", "2026-05-31"])
         let leap = try plan("FREQ=YEARLY", "2024-02-29")
-        #expect(leap.days.prefix(2).map(\.description) == ["2024-02-29", "2028-02-29"])
+        #expect(text(leap, 2) == ["2024-02-29", "2028-02-29"])
     }
 
     @Test("R3: SKIP moves a date that does not exist")
     func skip() throws {
         let back = try plan("RSCALE=GREGORIAN;FREQ=MONTHLY;SKIP=BACKWARD", "2026-01-31")
-        #expect(back.days.prefix(3).map(\.description) == ["2026-01-31", "2026-02-28", "2026-03-31"])
-        let on = try plan("RSCALE=GREGORIAN;FREQ=MONTHLY;BYMONTHDAY=1,31;SKIP=FORWARD", "2026-04-01")
-        #expect(
-            on.days.prefix(4).map(\.description)
-                == ["2026-04-01", "2026-05-01", "2026-05-31", "2026-06-01"])
+        #expect(text(back, 3) == ["2026-01-31", "2026-02-28", "2026-03-31"])
+        let rule = "RSCALE=GREGORIAN;FREQ=MONTHLY;BYMONTHDAY=1,31;SKIP=FORWARD"
+        let forward = try plan(rule, "2026-04-01")
+        #expect(text(forward, 4) == ["2026-04-01", "2026-05-01", "2026-05-31", "2026-06-01"])
     }
 
     @Test(

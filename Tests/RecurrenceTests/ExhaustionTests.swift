@@ -29,7 +29,8 @@ struct ExhaustionTests {
     @Test("R2: every single value of BYMONTHDAY and BYDAY in every shape of month")
     func months() throws {
         // These 28 years hold all shapes of months.
-        let span = DaySpan(Day(year: 1997, month: 1, day: 1)!, Day(year: 2024, month: 12, day: 31)!)!
+        let first = Day(year: 1997, month: 1, day: 1)!
+        let span = DaySpan(first, Day(year: 2024, month: 12, day: 31)!)!
         var rules = (1...31).flatMap { ["BYMONTHDAY=\($0)", "BYMONTHDAY=-\($0)"] }
         for weekday in Weekday.allCases {
             rules += (-6...6).map { "BYDAY=" + ($0 == 0 ? "" : "\($0)") + weekday.code }
@@ -67,7 +68,8 @@ struct ExhaustionTests {
         }
     }
 
-    /// Compares a rule in 28 years in a row, which hold all shapes, and around the turn of a century.
+    /// Compares a rule in 28 years in a row, which hold all shapes, and around the turn of a
+    /// century.
     private func check(_ rule: RecurrenceRule) {
         for years in [1997...2024, 1896...1905] {
             let start = Day(year: years.lowerBound - 1, month: 1, day: 1)!

@@ -1,7 +1,8 @@
 /// The recorded answers that this engine does not give, each with the clause that says why.
 ///
 /// Rules that are refused are those that the table of RFC 5545 section 3.3.10 marks N/A; see
-/// `RefusedCombination`. The others are choices that the page "Choices" of the documentation states.
+/// `RefusedCombination`. The others are choices that the page "Choices" of the documentation
+/// states.
 enum KnownDifferences {
     /// By id, or by the tail of an id.
     static let choices: [String: String] = [
@@ -12,7 +13,7 @@ enum KnownDifferences {
     ]
 
     private static let everyMonth =
-        "YEARLY;BYMONTHDAY without BYMONTH expands over every month: the table says Expand, nothing limits it"
+        "YEARLY;BYMONTHDAY without BYMONTH expands over every month: the table says Expand"
     private static let weekday =
         "BYWEEKNO without BYDAY takes DTSTART's weekday: what a rule lacks is derived from DTSTART"
 
@@ -23,8 +24,8 @@ enum KnownDifferences {
 }
 
 extension KnownDifferences {
-    /// Whether a rule is refused rightly: a combination that the table of RFC 5545 section 3.3.10 marks
-    /// N/A, or a part that RFC 5545 does not know.
+    /// Whether a rule is refused rightly: a combination that the table of RFC 5545 section 3.3.10
+    /// marks N/A, or a part that RFC 5545 does not know.
     static func isRefused(_ rule: String, code: String) -> Bool {
         let parts = rule.split(separator: ";").map { $0.split(separator: "=", maxSplits: 1) }
         let names = Set(parts.map { String($0[0]) })
@@ -39,11 +40,12 @@ extension KnownDifferences {
         if names.contains("BYYEARDAY"), ["DAILY", "WEEKLY", "MONTHLY"].contains(frequency) {
             return true
         }
-        // "The BYMONTHDAY rule part MUST NOT be specified when the FREQ rule part is set to WEEKLY."
+        // "The BYMONTHDAY rule part MUST NOT be specified when the FREQ rule part is set to
+        // WEEKLY."
         if names.contains("BYMONTHDAY"), frequency == "WEEKLY" { return true }
-        // "The BYDAY rule part MUST NOT be specified with a numeric value when the FREQ rule part is
-        // not set to MONTHLY or YEARLY", nor "with the FREQ rule part set to YEARLY when the BYWEEKNO
-        // rule part is specified."
+        // "The BYDAY rule part MUST NOT be specified with a numeric value when the FREQ rule part
+        // is not set to MONTHLY or YEARLY", nor "with the FREQ rule part set to YEARLY when the
+        // BYWEEKNO rule part is specified."
         let days = parts.first { $0[0] == "BYDAY" }.map { String($0[1]) } ?? ""
         let isNumbered = days.contains { $0.isNumber }
         return isNumbered

@@ -2,8 +2,9 @@ import Core
 
 @testable import Recurrence
 
-/// A rule read as naively as RFC 5545 section 3.3.10 can be: every day is asked part by part, sets are
-/// gathered period by period. Slow, and sharing nothing with the engine but the parts of a rule.
+/// A rule read as naively as RFC 5545 section 3.3.10 can be: every day is asked part by part, sets
+/// are gathered period by period. Slow, and sharing nothing with the engine but the parts of a
+/// rule.
 struct NaiveReading {
     let parts: RecurrenceRule.Parts
     let start: Day

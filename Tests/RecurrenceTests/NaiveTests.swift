@@ -12,8 +12,8 @@ struct NaiveTests {
         for _ in 0..<Effort.samples(debug: 10, full: 3_000) {
             let rule = random.dayRule()
             let start = random.day()
-            // Where years overlap weeks, INTERVAL counts from the year whose weeks hold the start: see
-            // `weekYears`.
+            // Where years overlap weeks, INTERVAL counts from the year whose weeks hold the start:
+            // see `weekYears`.
             if !rule.parts.weekNumbers.isEmpty, rule.interval > 1 { continue }
             let last = start + 366 * 8
             let wanted = NaiveReading(parts: rule.parts, start: start).days(through: last)

@@ -7,7 +7,10 @@ struct SummaryTests {
     @Test(
         "R5: a rule reads as a sentence",
         arguments: [
-            ("FREQ=WEEKLY;INTERVAL=2;BYDAY=TU,TH;UNTIL=20261130", "Every 2 weeks on Tue and Thu, until 30 Nov 2026"),
+            (
+                "FREQ=WEEKLY;INTERVAL=2;BYDAY=TU,TH;UNTIL=20261130",
+                "Every 2 weeks on Tue and Thu, until 30 Nov 2026"
+            ),
             ("FREQ=DAILY", "Every day"),
             ("FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR", "Every weekday"),
             ("FREQ=WEEKLY;BYDAY=WE;COUNT=1", "Every week on Wed, once"),
@@ -22,8 +25,14 @@ struct SummaryTests {
             ("FREQ=YEARLY;BYYEARDAY=100", "Every year on the 100th day of the year"),
             ("FREQ=DAILY;BYHOUR=9,17;BYMINUTE=0", "Every day at 09:00 and 17:00"),
             ("FREQ=HOURLY;INTERVAL=8;BYMINUTE=5", "Every 8 hours at minute 5"),
-            ("FREQ=MONTHLY;BYDAY=MO,TU;BYSETPOS=-2", "Every month on every Mon and every Tue, only the 2nd to last of them"),
-            ("RSCALE=GREGORIAN;FREQ=MONTHLY;BYMONTHDAY=31;SKIP=BACKWARD", "Every month on the 31st, or the last day before"),
+            (
+                "FREQ=MONTHLY;BYDAY=MO,TU;BYSETPOS=-2",
+                "Every month on every Mon and every Tue, only the 2nd to last of them"
+            ),
+            (
+                "RSCALE=GREGORIAN;FREQ=MONTHLY;BYMONTHDAY=31;SKIP=BACKWARD",
+                "Every month on the 31st, or the last day before"
+            ),
         ])
     func english(_ text: String, _ summary: String) throws {
         #expect(try RecurrenceRule(text).summary() == summary)
@@ -32,8 +41,14 @@ struct SummaryTests {
     @Test(
         "R5: another language is another table",
         arguments: [
-            ("FREQ=WEEKLY;INTERVAL=2;BYDAY=TU,TH;UNTIL=20261130", "Alle 2 Wochen am Di und Do, bis 30. Nov. 2026"),
-            ("FREQ=MONTHLY;BYMONTHDAY=15,-1;COUNT=12", "Jeden Monat am 15. und letzten Tag, 12-mal"),
+            (
+                "FREQ=WEEKLY;INTERVAL=2;BYDAY=TU,TH;UNTIL=20261130",
+                "Alle 2 Wochen am Di und Do, bis 30. Nov. 2026"
+            ),
+            (
+                "FREQ=MONTHLY;BYMONTHDAY=15,-1;COUNT=12",
+                "Jeden Monat am 15. und letzten Tag, 12-mal"
+            ),
             ("FREQ=MONTHLY;BYDAY=-1FR", "Jeden Monat am letzten Fr"),
         ])
     func german(_ text: String, _ summary: String) throws {

@@ -4,13 +4,15 @@ import Core
 ///
 /// Pure: no clock, no files but those of the time zones.
 public enum RecurrenceExchange {
-    /// Expands one line: `{"id","dtstart","tzid","rrule"|"rrules","rdate","exdate","exrules","limit",
-    /// "horizon"}` to `{"id","occurrences","utc","truncated"}`, or to `{"id","error"}` with `code`, `part` and
+    /// Expands one line:
+    /// `{"id","dtstart","tzid","rrule"|"rrules","rdate","exdate","exrules","limit", "horizon"}` to
+    /// `{"id","occurrences","utc","truncated"}`, or to `{"id","error"}` with `code`, `part` and
     /// `message`.
     ///
-    /// - `dtstart`: `yyyyMMdd`, `yyyyMMddTHHmmss` or, in UTC, with `Z`. It may be left out beside `rdate`.
-    /// - `tzid`: an IANA zone, or null for a floating time. With it, `utc` holds the seconds since 1970 of
-    ///   each occurrence, in the same order.
+    /// - `dtstart`: `yyyyMMdd`, `yyyyMMddTHHmmss` or, in UTC, with `Z`. It may be left out beside
+    ///   `rdate`.
+    /// - `tzid`: an IANA zone, or null for a floating time. With it, `utc` holds the seconds since
+    ///   1970 of each occurrence, in the same order.
     /// - `rrules`, `exrules`: rules, or pairs of a start and a rule.
     /// - `limit`: how many occurrences at most, up to 100,000; 1,000 unless given.
     /// - `horizon`: occurrences after it are left out.
@@ -36,7 +38,8 @@ public enum RecurrenceExchange {
     private static func answer(_ request: Request, id: JSON) -> JSON {
         var found: [WallTime] = []
         var isTruncated = false
-        let walls = request.from.map { request.set.occurrences(from: $0) } ?? request.set.occurrences
+        let set = request.set
+        let walls = request.from.map { set.occurrences(from: $0) } ?? set.occurrences
         for wall in walls {
             if let horizon = request.horizon, wall > horizon { break }
             if found.count == request.limit {

@@ -65,7 +65,9 @@ struct LineReader {
     func start(_ zone: Zone?) throws(RecurrenceRuleError) -> RecurrenceStart {
         guard let value = value("dtstart") else {
             // Without a start only RDATE gives occurrences; any point on the clock will do.
-            guard self.value("rrule") == nil else { throw fault("dtstart", "A rule needs a start.") }
+            guard self.value("rrule") == nil else {
+                throw fault("dtstart", "A rule needs a start.")
+            }
             return zone.map { .zoned(WallTime(Day(0)), $0) } ?? .floating(WallTime(Day(0)))
         }
         return try start(value, "dtstart", zone)

@@ -1,7 +1,8 @@
 import Core
 
 extension DateParts {
-    /// The set of one month: bit b is day `first of month + b - 1`, so that SKIP has room before it.
+    /// The set of one month: bit b is day `first of month + b - 1`, so that SKIP has room before
+    /// it.
     ///
     /// `weekday` is that of the first. BYMONTH is not looked at.
     func monthSet(length: Int, weekday: Int) -> UInt64 {

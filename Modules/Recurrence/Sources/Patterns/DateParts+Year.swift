@@ -16,7 +16,8 @@ struct YearFrame {
     /// The bit of a mask for day 0 ... of the year.
     func bit(_ dayOfYear: Int) -> Int { dayOfYear + YearMask.bias }
 
-    /// Day of the year, from 0, on which the first week starts: the first with four days in the year.
+    /// Day of the year, from 0, on which the first week starts: the first with four days in the
+    /// year.
     func firstWeek(_ weekStart: Int) -> Int {
         let into = (weekday - weekStart + 7) % 7
         return into <= 3 ? -into : 7 - into
@@ -51,7 +52,8 @@ struct YearFrame {
 }
 
 extension DateParts {
-    /// The set of one year of a YEARLY rule, or of the days that the date parts of another rule allow.
+    /// The set of one year of a YEARLY rule, or of the days that the date parts of another rule
+    /// allow.
     ///
     /// Days of the first and last week may lie outside the year. BYSETPOS is not looked at.
     func yearSet(_ year: Int) -> YearMask {
@@ -75,7 +77,8 @@ extension DateParts {
         return set
     }
 
-    /// BYWEEKNO. A week that the year does not have is left out: 53 in a year of 52 weeks is no week.
+    /// BYWEEKNO. A week that the year does not have is left out: 53 in a year of 52 weeks is no
+    /// week.
     private func weekSet(_ frame: YearFrame) -> YearMask {
         var set = YearMask()
         let (first, count) = (frame.firstWeek(weekStart), frame.weekCount(weekStart))
@@ -124,8 +127,8 @@ extension DateParts {
         return set
     }
 
-    /// BYDAY: a numbered weekday counts within the month when BYMONTH is there, else within the year
-    /// (RFC 5545 section 3.3.10 as mended by erratum 1913).
+    /// BYDAY: a numbered weekday counts within the month when BYMONTH is there, else within the
+    /// year (RFC 5545 section 3.3.10 as mended by erratum 1913).
     private func weekdaySet(_ frame: YearFrame) -> YearMask {
         var set = YearMask()
         // Bit 0 is eight days before 1 January: of the weekday before its.

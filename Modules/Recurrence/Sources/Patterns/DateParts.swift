@@ -2,8 +2,8 @@ import Core
 
 /// The date parts of a rule with what DTSTART fills in, as bit masks.
 ///
-/// What is filled in follows from RFC 5545 section 3.3.10, "Information, not contained in the rule …
-/// is derived from DTSTART", and these choices where it is silent: BYWEEKNO without BYDAY takes
+/// What is filled in follows from RFC 5545 section 3.3.10, "Information, not contained in the rule
+/// … is derived from DTSTART", and these choices where it is silent: BYWEEKNO without BYDAY takes
 /// DTSTART's weekday (a week is no day, and DTSTART says which); YEARLY with BYMONTHDAY and without
 /// BYMONTH expands over every month (the table says Expand, and nothing limits it).
 struct DateParts {

@@ -50,7 +50,8 @@ struct DayBatch: ~Copyable {
 }
 
 extension DayPattern {
-    /// Writes the days of the pattern from a day on, as many as the batch wants and its limit allows.
+    /// Writes the days of the pattern from a day on, as many as the batch wants and its limit
+    /// allows.
     func fill(_ batch: inout DayBatch, from day: Int) {
         guard day <= batch.limit, batch.wanted > 0 else { return }
         switch self {

@@ -2,7 +2,8 @@ import Core
 
 /// The 400 years after which the Gregorian calendar repeats, to the weekday: 146,097 days.
 ///
-/// Two small tables, shared by all rules, answer where a year or month starts and of which shape it is.
+/// Two small tables, shared by all rules, answer where a year or month starts and of which shape it
+/// is.
 enum GregorianCycle {
     /// Days in 400 years: 20,871 weeks.
     static let days = 146_097
@@ -51,7 +52,8 @@ enum GregorianCycle {
     }
 }
 
-/// What a year looks like to a rule: its first weekday, its length, and which neighbour is a leap year.
+/// What a year looks like to a rule: its first weekday, its length, and which neighbour is a leap
+/// year.
 ///
 /// The neighbours matter to days that a rule pushes over the turn of the year. There are 28 shapes.
 struct YearShape {

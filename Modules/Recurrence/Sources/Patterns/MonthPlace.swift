@@ -1,8 +1,8 @@
 /// Where a day lies among the months: the hot half of a conversion to a date.
 ///
 /// The algorithm is that of Cassio Neri and Lorenz Schneider, "Euclidean affine functions and their
-/// application to calendar algorithms" (2022): three multiplications instead of divisions. Good for days
-/// from the year -400 to far beyond 9999.
+/// application to calendar algorithms" (2022): three multiplications instead of divisions. Good for
+/// days from the year -400 to far beyond 9999.
 struct MonthPlace {
     /// Months since January of year 0.
     let month: Int

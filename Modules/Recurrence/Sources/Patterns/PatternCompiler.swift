@@ -64,7 +64,10 @@ struct PatternCompiler {
         if parts.positions.isEmpty {
             date = .months(MonthPattern(parts.asLimits, anchor: 0, interval: 1, times: 1))
         } else {
-            date = .years(YearPattern(anchor: 0, interval: 1, mayLeave: false) { parts.weeksSet($0, times: times) })
+            let pattern = YearPattern(anchor: 0, interval: 1, mayLeave: false) {
+                parts.weeksSet($0, times: times)
+            }
+            date = .years(pattern)
         }
         guard date.turnDays > 0 else { return .never }
         if parts.interval == 1 { return DayPattern(date) }

@@ -2,11 +2,12 @@ public import Core
 
 /// A rule compiled for a first day: answers about days without walking from the start.
 ///
-/// Every rule that is DAILY or coarser answers `contains`, `next`, `previous`, `day(at:)` and `count` in
-/// a time that depends neither on how far a day lies from the start nor on COUNT. Times of day play no
-/// part: BYHOUR, BYMINUTE and BYSECOND are ignored, as RFC 5545 section 3.3.10 asks for a DTSTART that
-/// is a DATE. Days before the start never belong to the plan, and the start belongs only if it matches
-/// the rule. Nothing lies outside 0001-01-01 … 9999-12-31. SPEC R1–R4, H4, H8.
+/// Every rule that is DAILY or coarser answers `contains`, `next`, `previous`, `day(at:)` and
+/// `count` in a time that depends neither on how far a day lies from the start nor on COUNT. Times
+/// of day play no part: BYHOUR, BYMINUTE and BYSECOND are ignored, as RFC 5545 section 3.3.10 asks
+/// for a DTSTART that is a DATE. Days before the start never belong to the plan, and the start
+/// belongs only if it matches the rule. Nothing lies outside 0001-01-01 … 9999-12-31. SPEC R1–R4,
+/// H4, H8.
 ///
 /// ```swift
 /// let plan = DayPlan(try RecurrenceRule("FREQ=MONTHLY;BYMONTHDAY=31"), start: start)
@@ -17,7 +18,8 @@ public import Core
 public struct DayPlan: Sendable {
     /// The rule.
     public let rule: RecurrenceRule
-    /// The day that the rule starts on: intervals count from it, and it fills in what the rule leaves open.
+    /// The day that the rule starts on: intervals count from it, and it fills in what the rule
+    /// leaves open.
     public let start: Day
 
     let pattern: DayPattern

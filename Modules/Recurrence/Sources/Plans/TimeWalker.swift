@@ -1,6 +1,7 @@
 import Core
 
-/// A place among the occurrences of a rule. The plan comes with each call, so that a place is small.
+/// A place among the occurrences of a rule. The plan comes with each call, so that a place is
+/// small.
 struct TimeWalker: Sendable {
     /// The point to look from.
     private var position: Int

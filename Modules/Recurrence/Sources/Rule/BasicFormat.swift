@@ -20,7 +20,8 @@ enum BasicFormat {
         return String(repeating: "0", count: max(0, width - text.utf8.count)) + text
     }
 
-    /// A DATE, a DATE-TIME or a DATE-TIME with `Z`; nil for anything else. Seconds of 60 read as 59.
+    /// A DATE, a DATE-TIME or a DATE-TIME with `Z`; nil for anything else. Seconds of 60 read as
+    /// 59.
     static func limit(_ text: some Collection<UInt8>) -> RecurrenceMoment? {
         let bytes = Array(text.prefix(17))
         guard bytes.count >= 8, let day = day(bytes[0..<8]) else { return nil }

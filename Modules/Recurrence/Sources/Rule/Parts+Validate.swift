@@ -3,7 +3,8 @@ import Core
 extension RecurrenceRule.Parts {
     /// Sorts every list and removes repetitions, so that equal rules are equal values.
     mutating func normalise() {
-        // A second of 60 is a leap second, which this calendar does not have: RFC 5545 section 3.3.12.
+        // A second of 60 is a leap second, which this calendar does not have: RFC 5545 section
+        // 3.3.12.
         seconds = Self.tidy(seconds.map { $0 == 60 ? 59 : $0 })
         minutes = Self.tidy(minutes)
         hours = Self.tidy(hours)

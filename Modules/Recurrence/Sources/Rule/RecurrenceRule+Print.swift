@@ -3,8 +3,8 @@ import Core
 extension RecurrenceRule: CustomStringConvertible {
     /// The rule as RFC 5545 text in one canonical order; reading it gives an equal rule. SPEC R2.
     ///
-    /// Parts that say what holds without them (INTERVAL=1, WKST=MO, SKIP=OMIT) are left out. With SKIP
-    /// comes `RSCALE=GREGORIAN`, which RFC 7529 section 4.1 asks for.
+    /// Parts that say what holds without them (INTERVAL=1, WKST=MO, SKIP=OMIT) are left out. With
+    /// SKIP comes `RSCALE=GREGORIAN`, which RFC 7529 section 4.1 asks for.
     public var description: String {
         var text = parts.skip == .omit ? "" : "RSCALE=GREGORIAN;"
         text += "FREQ=" + parts.frequency.code

@@ -2,9 +2,9 @@ public import Core
 
 /// A recurrence rule of RFC 5545 section 3.3.10 with the SKIP part of RFC 7529, known to be valid.
 ///
-/// A rule is text that has been understood: it says nothing about when it starts. Give it a start to
-/// ask for days (`DayPlan`) or for points in time (`RecurrenceSet`). Two rules are equal when they
-/// print the same. Lists are sorted and free of repetitions. SPEC R1, R2.
+/// A rule is text that has been understood: it says nothing about when it starts. Give it a start
+/// to ask for days (`DayPlan`) or for points in time (`RecurrenceSet`). Two rules are equal when
+/// they print the same. Lists are sorted and free of repetitions. SPEC R1, R2.
 ///
 /// ```swift
 /// let rule = try RecurrenceRule("FREQ=WEEKLY;INTERVAL=2;BYDAY=TU,TH")

@@ -3,10 +3,11 @@ public import Core
 extension RecurrenceSet {
     /// The occurrences as points in time, ascending, each instant once.
     ///
-    /// A wall time in a gap is read with the offset before it, the first of two is meant where the clocks
-    /// are set back (RFC 5545 section 3.3.5 and erratum 4271). Where two wall times mean one instant, as
-    /// those of 2011-12-30 and 31 in Pacific/Apia do, the set holds it once. Dates and floating times
-    /// need `zone`; it is not looked at otherwise. Nil without any zone. SPEC R3, D3.
+    /// A wall time in a gap is read with the offset before it, the first of two is meant where the
+    /// clocks are set back (RFC 5545 section 3.3.5 and erratum 4271). Where two wall times mean one
+    /// instant, as those of 2011-12-30 and 31 in Pacific/Apia do, the set holds it once. Dates and
+    /// floating times need `zone`; it is not looked at otherwise. Nil without any zone. SPEC R3,
+    /// D3.
     public func instants(in zone: Zone? = nil) -> Instants? {
         guard let zone = start.zone ?? zone else { return nil }
         return Instants(occurrences, zone)
@@ -45,7 +46,8 @@ extension RecurrenceSet {
         public consuming func forEach(_ body: (Instant) throws -> Void) rethrows {
             while let instant = next() {
                 try body(instant)
-                // What the batch holds before the next change of the clocks needs no further question.
+                // What the batch holds before the next change of the clocks needs no further
+                // question.
                 let end = walls.count
                 if calm != .min, walls.place < end,
                     walls.batch[unchecked: end &- 1].secondsSince1970 < calm

@@ -14,10 +14,11 @@ extension RecurrenceSet {
         occurrences(from: range.lowerBound).prefix { $0 <= range.upperBound }
     }
 
-    /// The occurrences of a set from some point on, each once; ends with the set, at the latest with the
-    /// year 9999.
+    /// The occurrences of a set from some point on, each once; ends with the set, at the latest
+    /// with the year 9999.
     ///
-    /// They are worked out in batches that grow, so that the first is there at once and many are cheap.
+    /// They are worked out in batches that grow, so that the first is there at once and many are
+    /// cheap.
     public struct Occurrences: Sequence, IteratorProtocol, Sendable {
         @usableFromInline var batch: InlineArray<128, WallTime>
         @usableFromInline var place = 0

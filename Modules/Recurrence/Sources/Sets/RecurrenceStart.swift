@@ -35,8 +35,8 @@ public enum RecurrenceStart: Hashable, Sendable {
 }
 
 extension RecurrenceStart {
-    /// The last wall-clock second that an end allows. `exact` is an instant to be compared as well, where
-    /// the clocks make the order of wall times differ from that of instants.
+    /// The last wall-clock second that an end allows. `exact` is an instant to be compared as well,
+    /// where the clocks make the order of wall times differ from that of instants.
     func upper(_ end: RecurrenceEnd) -> (second: Int, exact: Instant?) {
         guard case .until(let moment) = end else { return (TimePlan.end, nil) }
         if isDate { return (second(endOf: moment.day), nil) }
@@ -56,8 +56,8 @@ extension RecurrenceStart {
 
     private func second(endOf day: Day) -> Int { (Int(day.number) + 1) * 86_400 - 1 }
 
-    /// The wall-clock seconds that a moment means here: one, or two where a gap in the clocks gives one
-    /// instant two names.
+    /// The wall-clock seconds that a moment means here: one, or two where a gap in the clocks gives
+    /// one instant two names.
     func seconds(of moment: RecurrenceMoment) -> [Int] {
         switch moment {
         case .day(let day):

@@ -17,7 +17,9 @@ struct ClockMask: Hashable, Sendable {
         if let allowedMinute = Self.next(minutes, minute) {
             guard allowedMinute == minute else { return first(hour: hour, minute: allowedMinute) }
             if let allowed = Self.next(seconds, rest) { return second - rest + allowed }
-            if let later = Self.next(minutes, minute + 1) { return first(hour: hour, minute: later) }
+            if let later = Self.next(minutes, minute + 1) {
+                return first(hour: hour, minute: later)
+            }
         }
         return Self.next(hours, hour + 1).map { first(hour: $0) }
     }

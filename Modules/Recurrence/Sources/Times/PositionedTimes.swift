@@ -2,7 +2,8 @@ import Core
 
 /// BYSETPOS over sets in which a day has several times: which of them a day keeps.
 ///
-/// The set of a week, month or year is then made of (day, time) pairs, so the days alone do not tell.
+/// The set of a week, month or year is then made of (day, time) pairs, so the days alone do not
+/// tell.
 struct PositionedTimes: Sendable {
     let parts: RecurrenceRule.Parts
     let start: Day

@@ -3,7 +3,8 @@ import Core
 extension SlotPattern {
     /// The points of a sub-daily rule, or nil if it never occurs.
     ///
-    /// A clock and an interval that never meet are found here, so that no search runs to the end of time.
+    /// A clock and an interval that never meet are found here, so that no search runs to the end of
+    /// time.
     init?(_ parts: RecurrenceRule.Parts, start: WallTime, days: DayPattern) {
         let unit = parts.frequency == .hourly ? 3_600 : parts.frequency == .minutely ? 60 : 1
         var clock = ClockMask.everySlot(unit)
@@ -76,7 +77,8 @@ extension SlotPattern {
         let step = commonDivisor(interval, slotsPerDay)
         let days = interval / step
         let distance = floorRemainder((origin - time) / step, days)
-        let day = days == 1 ? 0 : distance * inverse(of: slotsPerDay / step % days, modulo: days) % days
+        let factor = inverse(of: slotsPerDay / step % days, modulo: days)
+        let day = days == 1 ? 0 : distance * factor % days
         return SlotMeeting(origin: day * slotsPerDay + time, period: days * slotsPerDay)
     }
 
@@ -92,7 +94,8 @@ extension SlotPattern {
         return floorRemainder(oldFactor, modulo)
     }
 
-    /// The seconds of the day of a pattern that is the same every day; nil if it is not, or too many.
+    /// The seconds of the day of a pattern that is the same every day; nil if it is not, or too
+    /// many.
     var dailyTimes: [Int]? {
         guard slotsPerDay % interval == 0 else { return nil }
         guard slotsPerDay / interval * offsets.count <= 1_440 else { return nil }

@@ -1,6 +1,7 @@
 import Core
 
-/// The points of a sub-daily rule: every n-th hour, minute or second, where clock and date allow it.
+/// The points of a sub-daily rule: every n-th hour, minute or second, where clock and date allow
+/// it.
 ///
 /// A slot is a whole unit counted from 1970-01-01T00:00:00 on the wall clock.
 struct SlotPattern: Sendable {
@@ -16,8 +17,8 @@ struct SlotPattern: Sendable {
     let days: DayPattern
     /// Seconds within a unit, ascending.
     let offsets: [Int]
-    /// The few times of day that the pattern ever meets, each with the days on which it does; nil if
-    /// there are many.
+    /// The few times of day that the pattern ever meets, each with the days on which it does; nil
+    /// if there are many.
     var meetings: [SlotMeeting]?
 
     /// Units in a day.

@@ -75,8 +75,11 @@ private struct Sentence {
 
     private var times: String? {
         let (hours, minutes) = (parts.hours, parts.minutes)
-        if !hours.isEmpty, !minutes.isEmpty, parts.seconds.isEmpty, hours.count * minutes.count <= 8 {
-            let shown = hours.flatMap { hour in minutes.map { twoDigits(hour) + ":" + twoDigits($0) } }
+        let count = hours.count * minutes.count
+        if count > 0, count <= 8, parts.seconds.isEmpty {
+            let shown = hours.flatMap { hour in
+                minutes.map { twoDigits(hour) + ":" + twoDigits($0) }
+            }
             return fill(words.atTimes, list(shown))
         }
         let lists = [hours, minutes, parts.seconds]
@@ -114,7 +117,8 @@ private struct Sentence {
 
     private func list(_ items: [String]) -> String {
         guard items.count > 1 else { return items.first ?? "" }
-        return items.dropLast().joined(separator: ", ") + " " + words.and + " " + items[items.count - 1]
+        let front = items.dropLast().joined(separator: ", ")
+        return front + " " + words.and + " " + items[items.count - 1]
     }
 
     private func twoDigits(_ value: Int) -> String { (value < 10 ? "0" : "") + "\(value)" }
