@@ -41,7 +41,7 @@ def write(store, count):
 
 
 def full():
-    """The disk fills up while events are written; what was acknowledged is there, and it goes on."""
+    """The disk fills up in the middle; what was acknowledged is there, and writing goes on."""
     with disk("700k") as folder:
         text = write(folder / "store", 5_000)
         acked = set(probe.ids(text))
@@ -60,7 +60,7 @@ def full():
 
 
 def read_only():
-    """A store on a read-only disk is refused in one sentence, and a tiny disk has no room for one."""
+    """A store on a read-only disk is refused in one sentence; a tiny disk has no room for one."""
     with disk("4m") as folder:
         write(folder / "store", 5)
         remount(folder, "ro")

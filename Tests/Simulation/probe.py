@@ -30,7 +30,8 @@ def ids(text):
 
 def check(store):
     """The ids that a store holds, and sentences on what is wrong with it."""
-    done = subprocess.run([path(), "check", str(store)], capture_output=True, text=True, check=False)
+    done = subprocess.run(
+        [path(), "check", str(store)], capture_output=True, text=True, check=False)
     wrong = [line for line in done.stdout.splitlines() if line.startswith(("wrong", "failed"))]
     if done.returncode != 0:
         wrong.append(f"the probe ended with {done.returncode}: {done.stderr.strip()[-200:]}")

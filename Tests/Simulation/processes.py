@@ -1,4 +1,4 @@
-"""Processes that write to one store at the same time, and processes that are killed in the middle."""
+"""Processes that write to one store at the same time, and some that are killed meanwhile."""
 
 import pathlib
 import random

@@ -3,10 +3,11 @@ public import Engine
 
 /// A journal in one SQLite file, for a command line, a server, or both at once on the same folder.
 ///
-/// The folder holds `journal.db` with its `-wal` and `-shm`, and `journal.lock`; the files are 0600,
-/// a folder made here is 0700. Commits are durable when they are reported: `synchronous=FULL` on the
-/// writing connection, set after opening and asserted. Appends that arrive together share a commit.
-/// Several processes may read and write at the same time; each has one connection of either kind.
+/// The folder holds `journal.db` with its `-wal` and `-shm`, and `journal.lock`; the files are
+/// 0600, a folder made here is 0700. Commits are durable when they are reported:
+/// `synchronous=FULL` on the writing connection, set after opening and asserted. Appends that
+/// arrive together share a commit. Several processes may read and write at the same time; each has
+/// one connection of either kind.
 public final class SQLiteJournal: Journal {
     /// Whose store it is and which device writes here.
     public let identity: StoreIdentity
@@ -22,9 +23,9 @@ public final class SQLiteJournal: Journal {
     /// Opens the store in a folder, or makes it with a new identity from `clock` and `entropy`.
     ///
     /// Reads one page; the connection that writes is opened with the first write. A write waits for
-    /// other processes as long as `patience` lasts, and then throws `locked`. Throws `newerVersion`
-    /// for a store that a later version made, which is left untouched, and `damaged` for a file that
-    /// is empty, truncated, encrypted or no store.
+    /// other processes as long as `patience` lasts, and then throws `locked`. Throws
+    /// `newerVersion` for a store that a later version made, which is left untouched, and
+    /// `damaged` for a file that is empty, truncated, encrypted or no store.
     public init(
         folder: String, clock: any Clock, entropy: any Entropy = SystemEntropy(),
         patience: Duration = .seconds(10)

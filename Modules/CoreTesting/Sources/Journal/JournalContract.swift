@@ -24,7 +24,8 @@ public struct JournalContract: Sendable {
         self.make = make
     }
 
-    /// Runs every check on a journal of its own; a sentence for each thing that is not as it must be.
+    /// Runs every check on a journal of its own; a sentence for each thing that is not as it must
+    /// be.
     public func check() async -> [String] {
         var sentences: [String] = []
         for (name, run) in JournalContract.checks {

@@ -14,7 +14,9 @@ extension JournalTrial {
             expect(chain.map(\.sequence) == Array(1...6), "its numbers are not dense")
             var previous = EventHash.origin
             for sealed in chain {
-                expect(sealed.previous == previous, "event \(sealed.sequence) has a wrong previous hash")
+                expect(
+                    sealed.previous == previous,
+                    "event \(sealed.sequence) has a wrong previous hash")
                 expect(sealed.hash == seal(sealed), "event \(sealed.sequence) has a wrong hash")
                 previous = sealed.hash
             }

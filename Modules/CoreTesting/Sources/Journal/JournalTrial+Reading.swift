@@ -47,9 +47,11 @@ extension JournalTrial {
         try await journal.keep(state(3, 3), for: account)
         expect(try await journal.snapshots(account, keys) == state(3, 3), "they are not kept")
         try await journal.keep(state(2, 2), for: account)
-        expect(try await journal.snapshots(account, keys) == state(3, 3), "old ones replace new ones")
+        expect(
+            try await journal.snapshots(account, keys) == state(3, 3), "old ones replace new ones")
         try await journal.keep(state(5, 5), for: account)
-        expect(try await journal.snapshots(account, keys) == state(5, 5), "new ones do not replace old")
+        expect(
+            try await journal.snapshots(account, keys) == state(5, 5), "new ones replace nothing")
         let newer = [SnapshotKey(name: "a", version: 2)]
         expect(try await journal.snapshots(account, newer).isEmpty, "another version is handed out")
         expect(try await stored(journal).count == 5, "they touch events")

@@ -12,7 +12,7 @@ extension SQLiteJournal {
 
     /// Copies the store, as it stands at one moment, into a new file that only its owner may read.
     ///
-    /// Others may read and write meanwhile. The copy gets its name when it is whole and on the disk;
+    /// Others may read and write meanwhile. The copy gets its name when it is whole and on disk;
     /// what is wrong in it is told, since a damaged backup is better than none. Throws `exists` if
     /// there is a file of that name.
     public func backup(to path: String) async throws(JournalError) -> Verification {
@@ -52,7 +52,8 @@ extension SQLiteJournal {
                     try db.execute(
                         sql: "DELETE FROM \(table) WHERE account = ?", arguments: [row.number])
                 }
-                try db.execute(sql: "DELETE FROM accounts WHERE number = ?", arguments: [row.number])
+                try db.execute(
+                    sql: "DELETE FROM accounts WHERE number = ?", arguments: [row.number])
                 return .commit
             }
             try StoreMaker.settle(db)

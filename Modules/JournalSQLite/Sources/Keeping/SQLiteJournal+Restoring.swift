@@ -6,10 +6,10 @@ extension SQLiteJournal {
     /// Puts a backup in the place of a folder's store, once every hash of it has proved right.
     ///
     /// The account stays that of the backup; the device is new, since the old one may have written
-    /// events that the backup lacks, and two chains must not grow from one event. Snapshots are left
-    /// behind. The old store is kept under another name, log included. Programs that have the old one
-    /// open are told so when they use it next. Throws `damaged` with the first thing that is wrong,
-    /// and then nothing was changed.
+    /// events that the backup lacks, and two chains must not grow from one event. Snapshots are
+    /// left behind. The old store is kept under another name, log included. Programs that have the
+    /// old one open are told so when they use it next. Throws `damaged` with the first thing that
+    /// is wrong, and then nothing was changed.
     public static func restore(
         from backup: String, to folder: String, clock: any Clock,
         entropy: any Entropy = SystemEntropy()

@@ -56,6 +56,12 @@ struct EventRow {
     }
 }
 
+/// Events in order of commit, and the cursor of the last one.
+struct EventBatch: Sendable {
+    var events: [Event]
+    var cursor: Cursor
+}
+
 /// Reads an account's events in order of commit.
 struct EventScan {
     private var row: EventRow
@@ -68,7 +74,7 @@ struct EventScan {
 
     mutating func batch(
         _ account: AccountID, after cursor: Cursor, _ limit: Int
-    ) throws -> (events: [Event], cursor: Cursor) {
+    ) throws -> EventBatch {
         let query = try Prepared(
             db,
             """
@@ -87,6 +93,6 @@ struct EventScan {
             events.append(try row.event(query))
             last = Place.cursor(query.integer(0))
         }
-        return (events, Cursor(last))
+        return EventBatch(events: events, cursor: Cursor(last))
     }
 }

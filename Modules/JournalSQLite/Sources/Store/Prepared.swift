@@ -79,6 +79,7 @@ struct Prepared {
     /// The bytes of a column, valid until the next step.
     func raw(_ column: Int32) -> UnsafeRawBufferPointer {
         let start = sqlite3_column_blob(handle, column)
-        return UnsafeRawBufferPointer(start: start, count: Int(sqlite3_column_bytes(handle, column)))
+        let count = Int(sqlite3_column_bytes(handle, column))
+        return UnsafeRawBufferPointer(start: start, count: count)
     }
 }

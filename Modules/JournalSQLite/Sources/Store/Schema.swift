@@ -45,8 +45,8 @@ enum Schema {
         guard version > current else { return }
         throw JournalError(
             .newerVersion,
-            "The store \(path) was made by a newer version (\(version), this one knows \(current)); "
-                + "nothing was changed.")
+            "The store \(path) was made by a newer version (\(version), this one knows "
+                + "\(current)); nothing was changed.")
     }
 
     /// Brings a file to the current version, inside a transaction of the caller's.

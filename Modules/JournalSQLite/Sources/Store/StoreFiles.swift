@@ -31,7 +31,9 @@ struct StoreFiles: Sendable {
             throw JournalError(
                 .damaged, "\(path) is not an SQLite database, or it is encrypted or truncated.")
         }
-        func word(_ offset: Int) -> Int { header[offset..<offset + 4].reduce(0) { $0 << 8 | Int($1) } }
+        func word(_ offset: Int) -> Int {
+            header[offset..<offset + 4].reduce(0) { $0 << 8 | Int($1) }
+        }
         guard word(68) == Schema.applicationID else {
             throw JournalError(.damaged, "\(path) is an SQLite database, but not a store of Cairn.")
         }

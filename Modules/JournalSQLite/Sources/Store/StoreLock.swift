@@ -12,9 +12,9 @@ internal import Synchronization
 /// The lock that a process holds while it writes to the store or moves its log into the file.
 ///
 /// It keeps a commit from racing another process's checkpoint, which corrupts stores under SQLite
-/// 3.7.0 … 3.51.2 (the WAL-reset bug). Who waits first takes the turn, a lock on the folder, so that
-/// a busy server cannot keep a command line out; and whoever was told that the account has moved on
-/// keeps the turn for a moment, so that the next decision is not too late again.
+/// 3.7.0 … 3.51.2 (the WAL-reset bug). Who waits first takes the turn, a lock on the folder, so
+/// that a busy server cannot keep a command line out; and whoever was told that the account has
+/// moved on keeps the turn for a moment, so that the next decision is not too late again.
 final class StoreLock: Sendable {
     private let lock: Int32
     private let turn: Int32

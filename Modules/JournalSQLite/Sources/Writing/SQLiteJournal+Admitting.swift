@@ -3,6 +3,7 @@ public import Engine
 internal import GRDB
 
 extension SQLiteJournal {
+    /// Takes in sealed events one after the other; one that is refused does not hold up the others.
     public func admit(
         _ events: [SealedEvent], to account: AccountID
     ) async throws(JournalError) -> [Admission] {

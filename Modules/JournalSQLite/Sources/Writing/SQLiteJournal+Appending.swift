@@ -4,6 +4,7 @@ public import struct Engine.Cursor
 internal import GRDB
 
 extension SQLiteJournal {
+    /// Appends in a commit that is shared with whatever else arrives meanwhile.
     public func append(
         _ events: [Event], to account: AccountID, from device: DeviceID, expecting: Cursor?
     ) async throws(JournalError) -> AppendOutcome {
