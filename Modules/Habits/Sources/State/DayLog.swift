@@ -102,7 +102,9 @@ struct DayLog: Equatable, Sendable {
         lows = try reader.array(UInt64.self)
         values = try reader.array(Int64.self)
         let count = days.count
-        guard [times.count, highs.count, lows.count, values.count].allSatisfy({ $0 == count })
+        guard [times.count, highs.count, lows.count, values.count].allSatisfy({ $0 == count }),
+            days.first ?? 0 >= Day.first.number, days.last ?? 0 <= Day.last.number,
+            zip(days, days.dropFirst()).allSatisfy({ $0 <= $1 })
         else { throw ByteReaderError(at: 0) }
         texts = [String](repeating: "", count: count)
         for _ in 0..<(try reader.count(ofWidth: 2)) {

@@ -51,7 +51,7 @@ extension ItemFacts {
 
 extension ItemFacts.Revision {
     init(from reader: inout ByteReader) throws(ByteReaderError) {
-        from = Day(try reader.fixed(Int32.self))
+        from = try reader.day()
         stamp = try reader.stamp()
         let flag = try reader.fixed(UInt8.self)
         isArchived = flag == 2 ? nil : flag == 1
@@ -91,11 +91,21 @@ extension TimerFacts {
         stops = try Versions(from: &reader) { reader throws(ByteReaderError) in
             var parts: [TimerPart] = []
             for _ in 0..<(try reader.count(ofWidth: 12)) {
-                let day = Day(try reader.fixed(Int32.self))
+                let day = try reader.day()
                 let amount = Amount(thousandths: try reader.fixed(Int64.self))
                 parts.append(TimerPart(day: day, amount: amount))
             }
             return parts
         }
+    }
+}
+
+extension ByteReader {
+    /// Reads a day; one that no payload can hold is refused, so that arithmetic stays in bounds.
+    mutating func day() throws(ByteReaderError) -> Day {
+        let start = remaining
+        let day = Day(try fixed(Int32.self))
+        guard day >= .first, day <= .last else { throw ByteReaderError(at: start) }
+        return day
     }
 }

@@ -72,6 +72,7 @@ struct ProgressLog: Equatable, Sendable {
         pages = try reader.array(Int32.self)
         amounts = try reader.array(Int64.self)
         guard amounts.count == pages.count << 6,
+            pages.first ?? 0 >= Day.first.number >> 6, pages.last ?? 0 <= Day.last.number >> 6,
             zip(pages, pages.dropFirst()).allSatisfy({ $0 < $1 })
         else { throw ByteReaderError(at: 0) }
     }
