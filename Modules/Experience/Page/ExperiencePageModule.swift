@@ -42,7 +42,7 @@ enum Points {
         _ keeper: any PointKeeper, _ scene: PageSection.Scene
     ) -> PageSection.Drawing? {
         let spans = [("On this day", DaySpan(scene.day)), ("That week", .week(of: scene.day))]
-        let now = [("Today", DaySpan(scene.day)), ("This week", .week(of: scene.day))]
+        let now = [("Today", DaySpan(scene.day)), ("Week", .week(of: scene.day))]
         let figures = (scene.day == scene.today ? now : spans).map { title, span in
             (title, keeper.total(over: span, today: scene.today, in: scene.view))
         } + [("In all", keeper.total(upTo: scene.today, in: scene.view))]

@@ -36,7 +36,7 @@ struct Heatmap {
             """
             <section class="card" aria-labelledby="heat">\
             <h2 id="heat">Last \(Heatmap.weeks) weeks</h2>
-            <div class="heat \(tint)" tabindex="0" role="region" aria-labelledby="heat">
+            <div class="heat \(tint)" tabindex="0" role="region" aria-label="Calendar">
             <table><thead><tr><th scope="col"><span class="v">Day</span></th>\(months)</tr></thead>
             <tbody>\(rows.joined(separator: "\n"))</tbody></table></div>
             <p class="legend \(tint)"><span><i></i>Missed</span><span><i class="h1"></i>Some</span>\
@@ -52,7 +52,8 @@ struct Heatmap {
             let monday = span.first + 7 * week
             let month = (monday + 6).civil.month
             defer { shown = month }
-            let title = month == shown || week > Heatmap.weeks - 2 ? "" : (monday + 6).monthName
+            let next = (monday + 13).civil.month
+            let title = month == shown || month != next ? "" : (monday + 6).monthName
             return "<th scope=\"col\"><span aria-hidden=\"true\">\(title)</span>"
                 + "<span class=\"v\">\(monday.short(beside: today))</span></th>"
         }.joined()

@@ -81,10 +81,11 @@ struct ItemRow {
         if instance.isOverdue { return "Overdue" }
         if instance.timer?.runningSince != nil { return "Timer runs" }
         if instance.isOptional { return "Can wait" }
-        if let trigger = instance.definition.trigger { return trigger.display }
-        if let time = instance.definition.timeOfDay { return "At \(time)" }
-        guard instance.definition.type == .binary else { return nil }
-        return instance.isCompleted ? "Done" : nil
+        let definition = instance.definition
+        if let trigger = definition.trigger, trigger != .throughout { return trigger.display }
+        if let time = definition.timeOfDay { return "At \(time)" }
+        guard definition.type == .binary, definition.schedule != .once else { return nil }
+        return ItemWords.schedule(definition.schedule)
     }
 
     /// An amount with the item's unit: "5 min".

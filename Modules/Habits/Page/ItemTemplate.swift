@@ -7,12 +7,12 @@ enum ItemTemplate {
     <section class="card {{tint}}" aria-labelledby="on"><h2 id="on">{{dayTitle}}</h2>
     {{>dial}}
     {{#timer}}{{>timer}}{{/timer}}
-    {{#why}}<p class="hint">{{.}}</p>{{/why}}
+    <details><summary>Why?</summary><ul class="hint">{{#why}}<li>{{.}}</li>{{/why}}</ul></details>
     </section>
     {{>words}}
     </div><div class="stack">
     <section class="card {{tint}}" aria-labelledby="figures"><h2 id="figures">Statistics</h2>
-    <dl class="facts">{{#figures}}<div><dt>{{title}}</dt>
+    <dl class="facts wide">{{#figures}}<div><dt>{{title}}</dt>
     <dd>{{value}} <small>{{small}}</small></dd>
     {{#meter}}<dd class="meter q{{meter}}"></dd>{{/meter}}</div>{{/figures}}</dl></section>
     {{{heatmap}}}

@@ -28,7 +28,8 @@ enum SettingsTemplate {
     """#
 
     private static let setting = #"""
-    <form class="card stack" method="post" action="/settings" id="set-{{name}}">
+    <form class="card stack" method="post" action="/settings"
+    id="set-{{name}}"{{^isFree}} data-auto{{/isFree}}>
     <input type="hidden" name="key" value="{{key}}">
     {{#isFree}}
     <div class="field"><label for="field-{{name}}">{{title}}</label>

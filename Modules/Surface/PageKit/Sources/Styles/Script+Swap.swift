@@ -20,9 +20,9 @@ extension Script {
         if (old.getAttribute(name) !== value) old.setAttribute(name, value)
       }
       morphChildren(old, next)
-      if (old !== document.activeElement && 'value' in old && old.type !== 'radio'
-        && old.type !== 'checkbox' && old.nodeName !== 'BUTTON') old.value = next.value
-      if ('checked' in old) old.checked = next.checked
+      if (!old.matches('input, textarea, select')) return
+      if (old.type === 'radio' || old.type === 'checkbox') old.checked = next.checked
+      else if (old !== document.activeElement) old.value = next.value
     }
     
     function morphChildren(old, next) {
@@ -87,18 +87,18 @@ extension Script {
       waiting += 1
       const key = crypto.getRandomValues(new Uint32Array(4)).join('-')
       const headers = { 'Idempotency-Key': key }
-      line = line.then(() => fetch(url, { method: 'POST', body: fields, headers }))
-        .then(async answer => {
-          const html = await answer.text()
-          waiting -= 1
-          if (waiting === 0 || !answer.ok) show(html, answer.url)
-        })
-        .catch(() => {
-          waiting -= 1
+      line = line.then(async () => {
+        let answer, html
+        try {
+          answer = await fetch(url, { method: 'POST', body: fields, headers })
+          html = await answer.text()
+        } catch {
           tell('Cairn could not be reached. Nothing was saved; try again in a moment.')
           all('.row[data-was]').forEach(row => { row.className = row.dataset.was })
-        })
-      return line
+        }
+        waiting -= 1
+        if (html && (waiting === 0 || !answer.ok)) show(html, answer.url)
+      })
     }
     
     addEventListener('submit', event => {
@@ -119,6 +119,10 @@ extension Script {
         location.assign(url)
       }
     }
+    
+    addEventListener('change', event => {
+      event.target.closest?.('[data-auto]')?.requestSubmit()
+    })
     
     addEventListener('click', event => {
       const link = event.target.closest?.('.strip a')

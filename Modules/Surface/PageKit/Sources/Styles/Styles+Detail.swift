@@ -6,11 +6,11 @@ extension Styles {
     .lead .tile .i{width:34px;height:34px}
     .lead h1{overflow-wrap:anywhere}
     .dial{--t:var(--tint,var(--primary));display:flex;align-items:center;
-    justify-content:center;gap:20px;flex-wrap:wrap}
+    justify-content:center;gap:12px min(20px,2.5vw);flex-wrap:wrap}
     .dial .tap{width:56px;height:56px;background:var(--raised);color:var(--text)}
     .dial .tap .i{width:28px;height:28px}
-    .disc{display:grid;place-items:center;align-content:center;width:168px;height:168px;
-    border-radius:50%;text-align:center;
+    .disc{display:grid;place-items:center;align-content:center;width:min(168px,40vw);
+    aspect-ratio:1;border-radius:50%;text-align:center;
     background:radial-gradient(closest-side,var(--surface) 90%,#0000 91.5%),
     conic-gradient(var(--t) var(--p),var(--raised) 0);transition:--p .35s}
     .disc b{display:block;font-size:40px;line-height:1.1;font-variant-numeric:tabular-nums}
@@ -20,7 +20,7 @@ extension Styles {
     .heat table{direction:ltr;border-spacing:3px;font-size:12px;color:var(--muted)}
     .heat th{font-weight:550;text-align:left;padding:0 4px 0 0;white-space:nowrap}
     .heat thead th{padding:0;max-width:0}
-    .heat td{width:18px;min-width:18px;height:18px;border-radius:5px;padding:0;
+    .heat td{width:15px;min-width:15px;height:15px;border-radius:4px;padding:0;
     background:var(--raised)}
     .heat .h1{background:color-mix(in oklab,var(--t) 35%,var(--raised))}
     .heat .h2{background:color-mix(in oklab,var(--t) 55%,var(--raised))}
@@ -28,7 +28,9 @@ extension Styles {
     .heat .h4{background:var(--t)}
     .heat .hs{background:repeating-linear-gradient(135deg,var(--raised) 0 3px,
     var(--edge) 3px 4.5px)}
-    .heat .ho{background:none;box-shadow:inset 0 0 0 1.5px var(--line)}
+    .heat td,.legend i{box-shadow:inset 0 0 0 1px var(--line)}
+    .heat .ho,.heat .hx{box-shadow:none}
+    .heat .ho{background:radial-gradient(circle,var(--edge) 1.5px,#0000 2px)}
     .heat .hx{background:none}
     .heat .now{outline:2px solid var(--text);outline-offset:1px}
     .legend{--t:var(--tint,var(--primary));display:flex;flex-wrap:wrap;gap:6px 16px;
@@ -39,7 +41,8 @@ extension Styles {
     .legend .h1{background:color-mix(in oklab,var(--t) 35%,var(--raised))}
     .legend .hs{background:repeating-linear-gradient(135deg,var(--raised) 0 3px,
     var(--edge) 3px 4.5px)}
-    .legend .ho{background:none;box-shadow:inset 0 0 0 1.5px var(--line)}
+    .legend .ho{background:radial-gradient(circle,var(--edge) 1.5px,#0000 2px);
+    box-shadow:none}
     .clock{font-variant-numeric:tabular-nums;font-size:28px;font-weight:680}
     .quote{padding:12px 16px;border-radius:var(--r2);background:var(--raised);
     white-space:pre-line;overflow-wrap:anywhere}

@@ -37,10 +37,12 @@ extension Styles {
     .tabs .add:active{transform:translateY(3px);
     box-shadow:0 1px 0 var(--primary-edge),0 0 0 6px var(--bg)}
     .page{padding-top:8px}
+    .page:has(>.sheet){max-width:720px;margin:auto}
     .back{display:inline-flex;align-items:center;gap:4px;min-height:44px;padding-right:12px;
     color:var(--muted);font-weight:600;text-decoration:none}
     .back:hover{color:var(--text)}
-    .stack{display:grid;gap:16px;align-content:start;min-width:0}
+    .stack{display:grid;grid-template-columns:minmax(0,1fr);gap:16px;align-content:start;
+    min-width:0}
     .cols,.pair{display:grid;grid-template-columns:minmax(0,1fr);gap:16px 24px;
     align-items:start}
     @media (min-width:800px){body{padding-bottom:72px}.tabs{display:none}.wrap{

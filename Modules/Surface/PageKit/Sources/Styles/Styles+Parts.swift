@@ -15,7 +15,10 @@ extension Styles {
     .card{background:var(--surface);border-radius:var(--r4);padding:20px;
     border:2px solid var(--line)}
     .card>h2:first-child{margin-bottom:12px}
-    .acts{display:flex;flex-wrap:wrap;gap:12px;align-items:center}
+    .acts,.acts form{display:flex;flex-wrap:wrap;gap:12px;align-items:center}
+    .card>.hint,.card>.acts+.hint{margin-top:12px}
+    details.card{padding:6px 20px}
+    details.card[open]{padding-bottom:20px}
     .tile{--t:var(--tint,var(--primary));display:grid;place-items:center;flex:none;
     width:48px;height:48px;border-radius:16px;
     background:color-mix(in oklab,var(--t) 26%,var(--surface));
@@ -40,12 +43,12 @@ extension Styles {
     .ideas small{display:block;color:var(--muted);font-weight:450}
     .welcome{max-width:520px;margin:16px auto}
     .welcome .goat{width:150px;margin:auto}
-    .facts{display:grid;grid-template-columns:repeat(auto-fit,minmax(84px,1fr));gap:8px}
-    .facts div{background:var(--raised);border-radius:var(--r2);padding:12px 14px;
-    min-width:0}
+    .facts{display:grid;grid-template-columns:repeat(auto-fit,minmax(88px,1fr));gap:8px}
+    .facts div{background:var(--raised);border-radius:var(--r2);padding:12px;min-width:0}
     .facts dt{color:var(--muted);font-size:13px;font-weight:550}
-    .facts dd{font-size:22px;font-weight:680;font-variant-numeric:tabular-nums;
-    line-height:1.25;overflow-wrap:anywhere}
+    .facts.wide{grid-template-columns:repeat(auto-fit,minmax(120px,1fr))}
+    .facts dd{font-size:21px;font-weight:680;font-variant-numeric:tabular-nums;
+    line-height:1.25}
     .facts dd small{font-weight:500;color:var(--muted)}
     .meter{--t:var(--tint,var(--primary));display:block;height:8px;margin-top:8px;
     border-radius:4px;background:linear-gradient(90deg,var(--t) var(--p),var(--line) 0)}

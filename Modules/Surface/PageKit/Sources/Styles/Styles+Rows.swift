@@ -2,6 +2,8 @@ extension Styles {
     /// The rows of items.
     static let rows = #"""
     .sect{display:flex;align-items:center;justify-content:space-between;min-height:44px}
+    .page section+section{margin-top:16px}
+    .pair section+section{margin-top:0}
     .rows{display:grid;grid-template-columns:minmax(0,1fr);gap:10px}
     .row{--t:var(--tint,var(--primary));position:relative;isolation:isolate;overflow:hidden;
     display:flex;align-items:center;gap:12px;padding:12px;border-radius:var(--r3);

@@ -5,6 +5,7 @@ extension Styles {
     border-radius:var(--r4);background:linear-gradient(var(--sky-1),var(--sky-2) 82%);
     color:var(--on-sky)}
     .hero .land{position:absolute;inset:auto 0 0;width:100%;height:172px;z-index:-1}
+    .say h1{font-size:24px}
     .say{padding:20px;max-width:560px;display:grid;gap:4px}
     .say p{color:var(--on-sky-soft);font-weight:580}
     .hero .goat{position:absolute;right:14px;bottom:10px;width:92px}

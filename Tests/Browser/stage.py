@@ -1,0 +1,119 @@
+"""A server with a store of its own, and a browser that looks at it."""
+
+import atexit
+import datetime
+import functools
+import os
+import pathlib
+import re
+import shutil
+import subprocess
+import tempfile
+import unittest
+
+from playwright.sync_api import sync_playwright
+
+import seed
+
+ROOT = pathlib.Path(__file__).resolve().parents[2]
+TODAY = datetime.date(2026, 11, 21)
+NOW = f"{TODAY}T09:30:00Z"
+
+
+def server_program():
+    """The program that is tested."""
+    named = os.environ.get("CAIRN_SERVER_BIN")
+    folder = os.environ.get("CAIRN_BIN", str(ROOT / ".build" / "debug"))
+    return named or str(pathlib.Path(folder) / "cairn-server")
+
+
+class Server:
+    """A running server on an empty store, at a fixed time."""
+
+    def __init__(self, like=None, now=NOW):
+        self.folder = tempfile.TemporaryDirectory(prefix="cairn-browser-")
+        if like:
+            shutil.copytree(like, self.folder.name, dirs_exist_ok=True)
+        self.process = subprocess.Popen(
+            [server_program(), "--port", "0", "--data", self.folder.name, "--now", now],
+            stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
+        for line in self.process.stdout:
+            if found := re.search(r"ready at (http://\S+)", line):
+                self.address = found.group(1)
+                return
+        raise RuntimeError("the server did not start")
+
+    def stop(self, keep=False):
+        """Ends the process and removes the store, unless it is to be kept until the end."""
+        self.process.terminate()
+        self.process.wait(timeout=20)
+        self.process.stdout.close()
+        if keep:
+            atexit.register(self.folder.cleanup)
+        else:
+            self.folder.cleanup()
+
+
+@functools.cache
+def filled_store():
+    """A store with two weeks of habits, filled once and copied for each suite, and its items."""
+    server = Server()
+    items = seed.fill(seed.Site(server.address), TODAY, days=14)
+    server.stop(keep=True)
+    return server.folder.name, items
+
+
+@functools.cache
+def browser():
+    """One browser for all suites."""
+    playwright = sync_playwright().start()
+    atexit.register(playwright.stop)
+    return playwright.chromium.launch(executable_path="/usr/bin/chromium", args=["--no-sandbox"])
+
+
+class Stage(unittest.TestCase):
+    """Tests on one server and one browser; each test gets pages of its own."""
+
+    filled = True
+    server = site = browser = None
+    items = ()
+
+    @classmethod
+    def setUpClass(cls):
+        if cls.filled:
+            folder, cls.items = filled_store()
+            cls.server = Server(like=folder)
+        else:
+            cls.server = Server()
+        cls.site = seed.Site(cls.server.address)
+        cls.browser = browser()
+
+    @classmethod
+    def tearDownClass(cls):
+        cls.server.stop()
+
+    def open(self, path="/", **options):
+        """A page in a window of its own, which fails the test on any error in its console."""
+        options.setdefault("viewport", {"width": 1280, "height": 900})
+        options.setdefault("timezone_id", "Europe/Paris")
+        window = self.browser.new_context(base_url=self.server.address, **options)
+        self.addCleanup(window.close)
+        page = window.new_page()
+        page.set_default_timeout(8000)
+        page.problems = []
+        page.requests = []
+        page.on("console", lambda m: m.type == "error" and page.problems.append(m.text))
+        page.on("pageerror", lambda error: page.problems.append(str(error)))
+        page.on("request", lambda request: page.requests.append(request.url))
+        page.goto(path)
+        return page
+
+    @staticmethod
+    def row(page, name):
+        """The row of an item on Today."""
+        return page.locator(".row").filter(has=page.get_by_role("link", name=name, exact=True))
+
+    @staticmethod
+    def said(page, text):
+        """Waits until the page says something."""
+        page.locator("#toast").get_by_text(text).wait_for()

@@ -1,0 +1,70 @@
+"""The keyboard alone: every gesture has a key, every key can be turned off. SPEC U3."""
+
+from stage import Stage
+
+
+class Keys(Stage):
+    def focused(self, page):
+        return page.evaluate("document.activeElement.textContent.trim()")
+
+    def test_rows_by_key(self):
+        """U3: j and k move, x taps, − takes away, u undoes."""
+        page = self.open()
+        page.keyboard.press("j")
+        self.assertEqual(self.focused(page), "Drink water")
+        page.keyboard.press("j")
+        page.keyboard.press("j")
+        page.keyboard.press("k")
+        page.keyboard.press("k")
+        before = int(self.row(page, "Drink water").locator("[data-amount]").inner_text())
+        page.keyboard.press("x")
+        self.said(page, f"Drink water: {before + 1} of 8")
+        self.assertEqual(self.focused(page), "Drink water")
+        page.keyboard.press("-")
+        self.said(page, f"Drink water: {before} of 8")
+        page.keyboard.press("x")
+        self.said(page, f"Drink water: {before + 1} of 8")
+        page.keyboard.press("u")
+        self.said(page, "Undone")
+        page.keyboard.press("[")
+        page.get_by_role("heading", name="Saturday 14 November").wait_for()
+        page.keyboard.press("t")
+        page.get_by_role("heading", name="Saturday 21 November").wait_for()
+        page.keyboard.press("n")
+        page.wait_for_url("**/items/new")
+        self.assertEqual(page.problems, [])
+
+    def test_dialog_and_switch(self):
+        """WCAG 2.1.4: the keys are listed, and can be turned off for good."""
+        page = self.open()
+        page.keyboard.press("?")
+        page.get_by_role("dialog", name="Keys").wait_for()
+        page.get_by_label("Use these keys").uncheck()
+        page.keyboard.press("Escape")
+        page.get_by_role("dialog").wait_for(state="detached")
+        page.keyboard.press("j")
+        self.assertNotEqual(self.focused(page), "Drink water")
+        page.goto("/settings")
+        page.get_by_role("button", name="Keys, on or off").click()
+        page.get_by_label("Use these keys").check()
+        page.get_by_role("button", name="Close").click()
+        page.goto("/")
+        page.keyboard.press("j")
+        self.assertEqual(self.focused(page), "Drink water")
+
+    def test_tab_through(self):
+        """WCAG 2.4: the skip link comes first, every stop shows its focus and lies in view."""
+        page = self.open()
+        page.keyboard.press("Tab")
+        self.assertEqual(self.focused(page), "Skip to the page")
+        page.keyboard.press("Enter")
+        for _ in range(24):
+            page.keyboard.press("Tab")
+            seen = page.evaluate("""() => {
+                const at = document.activeElement, box = at.getBoundingClientRect()
+                const own = getComputedStyle(at), after = getComputedStyle(at, '::after')
+                return {name: at.outerHTML.slice(0, 120),
+                    ring: own.outlineStyle !== 'none' || after.outlineStyle !== 'none',
+                    inside: box.bottom > 60 && box.top < innerHeight}}""")
+            self.assertTrue(seen["ring"], seen)
+            self.assertTrue(seen["inside"], seen)

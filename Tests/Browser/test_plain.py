@@ -1,0 +1,133 @@
+"""Everything without a script: forms, redirects, and pages that come back as they should."""
+
+from stage import Stage
+
+
+class Plain(Stage):
+    def page(self, path="/"):
+        return self.open(path, java_script_enabled=False)
+
+    def press(self, row, name):
+        row.get_by_role("button", name=name).click()
+
+    def test_tapping_and_undoing(self):
+        """U3, H13: a tap completes, the page says so, undo takes it back."""
+        page = self.page()
+        self.press(self.row(page, "No phone in bed"), "Done")
+        self.assertIn("No phone in bed: done", page.locator("#toast").inner_text())
+        row = self.row(page, "No phone in bed")
+        self.assertEqual(row.locator(".more").get_attribute("aria-pressed"), "true")
+        page.get_by_role("button", name="Undo").click()
+        self.assertIn("Undone", page.locator("#toast").inner_text())
+        row = self.row(page, "No phone in bed")
+        self.assertEqual(row.locator(".more").get_attribute("aria-pressed"), "false")
+        page.reload()
+        self.assertEqual(page.locator("#toast").inner_text().strip(), "")
+
+    def test_plus_and_minus(self):
+        """H6: + adds a step, − takes one away, and a form sent again by a reload does nothing."""
+        page = self.page()
+        amount = "[data-amount]"
+        before = int(self.row(page, "Read 20 pages").locator(amount).inner_text())
+        self.press(self.row(page, "Read 20 pages"), "Add 4")
+        self.assertEqual(
+            self.row(page, "Read 20 pages").locator(amount).inner_text(), str(before + 4))
+        page.reload()
+        self.press(self.row(page, "Read 20 pages"), "Take 4")
+        self.assertEqual(self.row(page, "Read 20 pages").locator(amount).inner_text(), str(before))
+
+    def test_another_day(self):
+        """U2: tapping a day shows it; what is logged there stays there, and the person too."""
+        page = self.page()
+        page.get_by_role("link", name="Wed 18").click()
+        self.assertEqual(page.get_by_role("heading", level=1).inner_text(), "Wednesday 18 November")
+        row = self.row(page, "Meditate")
+        was = row.locator(".more").get_attribute("aria-pressed")
+        row.locator(".more").click()
+        self.assertIn("day=2026-11-18", page.url)
+        now = self.row(page, "Meditate").locator(".more").get_attribute("aria-pressed")
+        self.assertNotEqual(was, now)
+        page.get_by_role("button", name="Undo").click()
+        self.assertIn("day=2026-11-18", page.url)
+        page.get_by_role("link", name="Sun 22").click()
+        self.assertEqual(page.locator(".row button").count(), 0)
+
+    def test_note_and_skip(self):
+        """H9: a skip with a note is excused, and can be taken off again."""
+        page = self.page(f"/items/{self.items[5]}")
+        page.get_by_label("How did it go?").fill("Two lines\nof a note <b>&</b>")
+        page.get_by_role("button", name="Save note").click()
+        self.assertEqual(
+            page.get_by_label("How did it go?").input_value(), "Two lines\nof a note <b>&</b>")
+        page.get_by_label("Why not this time?").fill("A sore thumb")
+        page.get_by_role("button", name="Skip this day").click()
+        self.assertIn("This day is skipped: A sore thumb.", page.content())
+        page.goto("/")
+        self.assertIn("Skipped: A sore thumb", self.row(page, "Practise guitar").inner_text())
+        page.goto(f"/items/{self.items[5]}")
+        page.get_by_role("button", name="Do it after all").click()
+        self.assertNotIn("This day is skipped", page.content())
+
+    def test_a_form_that_is_wrong(self):
+        """H2: every fault stands beside its field, linked from the top, and nothing is lost."""
+        page = self.page("/items/new")
+        page.get_by_label("Repeating").check()
+        page.get_by_label("Target").fill("1e400")
+        page.get_by_label("Name").fill(" ")
+        page.locator("input[value=task]").check()
+        page.get_by_role("button", name="Add", exact=True).click()
+        self.assertEqual(page.get_by_label("Target").input_value(), "1e400")
+        self.assertEqual(page.get_by_label("Target").get_attribute("aria-invalid"), "true")
+        self.assertIn("1e400", page.locator("#w-target").inner_text())
+        self.assertTrue(page.locator("input[value=task]").is_checked())
+        self.assertGreaterEqual(page.locator(".alert a").count(), 1)
+        page.get_by_label("Target").fill("3")
+        page.get_by_role("button", name="Add", exact=True).click()
+        self.assertEqual(page.get_by_label("Name").get_attribute("aria-invalid"), "true")
+
+    def test_add_edit_put_away_delete(self):
+        """H4, H11: an item from its form to its end, and back by undo."""
+        page = self.page("/items/new")
+        page.get_by_label("Name").fill("Floss <i>daily</i>")
+        page.get_by_label("On weekdays").check()
+        page.get_by_role("button", name="Show the days").click()
+        self.assertEqual(page.locator("#next li").count(), 14)
+        self.assertIn("Mon", page.locator("#next li").first.inner_text())
+        page.get_by_label("Mon", exact=True).uncheck()
+        page.get_by_role("button", name="Add", exact=True).click()
+        page.goto("/items")
+        page.get_by_role("link", name="Floss <i>daily</i>").click()
+        page.get_by_role("link", name="Edit").click()
+        self.assertFalse(page.get_by_label("Mon", exact=True).is_checked())
+        self.assertTrue(page.get_by_label("Tue", exact=True).is_checked())
+        page.get_by_label("Name").fill("Floss")
+        page.get_by_role("button", name="Save").click()
+        self.assertIn("Floss: changed", page.locator("#toast").inner_text())
+        page.get_by_role("button", name="Put away").click()
+        page.get_by_role("button", name="Bring back: Floss").click()
+        page.get_by_role("button", name="Move up: Floss").click()
+        page.get_by_role("link", name="Floss", exact=True).click()
+        page.get_by_role("button", name="Delete").click()
+        self.assertEqual(page.get_by_role("link", name="Floss", exact=True).count(), 0)
+        page.get_by_role("button", name="Undo").click()
+        self.assertEqual(page.get_by_role("link", name="Floss", exact=True).count(), 1)
+
+    def test_settings(self):
+        """O2: theme, zone and day start are kept; what is wrong stands beside the field."""
+        page = self.page("/settings")
+        page.get_by_label("Light").check()
+        page.get_by_role("button", name="Save: Theme").click()
+        self.assertEqual(page.locator("html").get_attribute("data-theme"), "light")
+        page.get_by_label("Dark").check()
+        page.get_by_role("button", name="Save: Theme").click()
+        page.get_by_label("Time zone", exact=True).fill("Mars/Olympus")
+        page.get_by_role("button", name="Save: Time zone").click()
+        self.assertEqual(page.get_by_label("Time zone", exact=True).input_value(), "Mars/Olympus")
+        self.assertTrue(page.locator("#wrong-zone").inner_text())
+
+    def test_nothing_here(self):
+        """An item that is not there gets a page that says so."""
+        page = self.page("/items/01a1fd70-f1c0-75b6-9b65-7f62726cc4b1")
+        self.assertIn("There is nothing here", page.content())
+        page = self.page("/?day=2026-02-30")
+        self.assertIn("That did not work", page.content())

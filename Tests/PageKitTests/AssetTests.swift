@@ -1,0 +1,58 @@
+import Core
+import Look
+import Testing
+
+@testable import PageKit
+
+@Suite struct AssetTests {
+    @Test("U: the style sheet stays under 30 KB and the script under 50 KB")
+    func budgets() {
+        #expect(Assets.style.bytes.count <= 30_000)
+        #expect(Assets.script.bytes.count <= 50_000)
+        for drawing in [Assets.icons, Assets.art, Assets.hill] {
+            #expect(drawing.bytes.count <= 20_000, "\(drawing.name)")
+        }
+    }
+
+    @Test("an address changes as soon as a byte does, and keeps its kind")
+    func addresses() {
+        let one = Asset("a.css", contentType: "text/css", text: "a{}")
+        let other = Asset("a.css", contentType: "text/css", text: "b{}")
+        #expect(one.path != other.path)
+        #expect(one.path == Asset("a.css", contentType: "text/css", text: "a{}").path)
+        #expect(one.path.hasPrefix("/assets/a.") && one.path.hasSuffix(".css"))
+    }
+
+    @Test("U5: the style sheet takes its colours from the tokens")
+    func tokens() throws {
+        let text = try #require(String(validating: Assets.style.bytes, as: UTF8.self))
+        #expect(text.hasPrefix(Tokens.css))
+        let used = text.split(separator: "var(--").dropFirst().map { part in
+            String(part.prefix { $0.isLetter || $0.isNumber || $0 == "-" })
+        }
+        let local: Set = ["t", "tint", "p"]
+        let known = Set(Tokens.all.map(\.name)).union(["r1", "r2", "r3", "r4"]).union(local)
+        #expect(Set(used).subtracting(known) == [])
+    }
+
+    @Test("U6: every symbol that parts of the page name is drawn")
+    func symbols() {
+        let text = String(decoding: Assets.icons.bytes, as: UTF8.self)
+        for name in ["flame", "star", "check", "plus", "minus", "up", "down", "spark"] {
+            #expect(text.contains("id=\"\(name)\""), "\(name)")
+        }
+        #expect(Icon.items.count >= 24)
+        #expect(Set(Icon.items).count == Icon.items.count)
+        let art = String(decoding: Assets.art.bytes, as: UTF8.self)
+        for name in ["goat-body", "goat-head", "goat-calm", "goat-glad", "hourglass", "mark"] {
+            #expect(art.contains("id=\"\(name)\""), "\(name)")
+        }
+    }
+
+    @Test("tints come from the address alone, and nothing but colours comes out")
+    func tints() {
+        #expect(Tints.css("58b62f") == ".t-58b62f{--tint:#58b62f}")
+        #expect(Tints.css("58b62f.zzzzzz.}*{.123.+12345") == ".t-58b62f{--tint:#58b62f}")
+        #expect(Tints.address([RGB(2), RGB(1), RGB(2)]).hasSuffix("?000001.000002"))
+    }
+}
