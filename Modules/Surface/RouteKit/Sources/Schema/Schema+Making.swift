@@ -9,7 +9,7 @@ extension Schema {
     /// Text that a rule accepts.
     public static func text(_ rule: TextRule) -> Schema { Schema(.text(rule)) }
 
-    /// A day that exists, `yyyy-MM-dd`, 0001-01-01 … 9999-12-31.
+    /// A day that exists, `yyyy-MM-dd`, 1970-01-01 … 2199-12-31.
     public static var day: Schema { Schema(.text(.day)).example("2026-03-21") }
 
     /// An id in the text form of RFC 9562.

@@ -27,11 +27,20 @@ public struct TextRule: Sendable {
         self.accepts = accepts
     }
 
-    /// A day that exists.
+    /// A day that exists, 1970-01-01 … 2199-12-31: what a person's life can hold, and no more, so
+    /// that nothing is asked to look at two thousand years.
     public static let day = TextRule(
-        length: 10...10, pattern: "^[0-9]{4}-[0-9]{2}-[0-9]{2}$", format: "date",
-        wanted: "a day that exists, such as 2026-03-21"
-    ) { Day($0) != nil }
+        length: 10...10, pattern: "^((\(years)-(\(datesOfYear)))|((\(leapYears))-02-29))$",
+        wanted: "a day that exists, 1970-01-01 to 2199-12-31"
+    ) { text in Day(text).map { (Day(0)...lastDay).contains($0) } ?? false }
+
+    private static let lastDay = Day(year: 2199, month: 12, day: 31) ?? .last
+    private static let years = "(19[7-9][0-9]|2[01][0-9][0-9])"
+    private static let leapYears =
+        "19(7[26]|8[048]|9[26])|20([02468][048]|[13579][26])|21(0[48]|[2468][048]|[13579][26])"
+    private static let datesOfYear =
+        "(0[13578]|1[02])-(0[1-9]|[12][0-9]|3[01])|(0[469]|11)-(0[1-9]|[12][0-9]|30)"
+        + "|02-(0[1-9]|1[0-9]|2[0-8])"
 
     /// An id of RFC 9562.
     public static let id = TextRule(
@@ -100,7 +109,9 @@ public struct TextRule: Sendable {
     /// Members of a character class that mean the same to ECMA-262 and to Python.
     private static let space = (
         control: "\\u0000-\\u001f\\u007f-\\u009f", lines: "\\u2028\\u2029",
-        white: "\\u0020\\u00a0\\u1680\\u2000-\\u200a\\u202f\\u205f\\u3000",
+        white: "\\u0020\\u00a0\\u1680"
+            + (0...10).map { "\\u20" + ($0 < 10 ? "0\($0)" : "0a") }.joined()
+            + "\\u202f\\u205f\\u3000",
         // Those beyond the basic plane stand for themselves: escapes for them differ.
         noncharacters: "\\ufdd0-\\ufdef\\ufffe\\uffff"
             + String(
