@@ -1,0 +1,107 @@
+"""A cairn-server of its own for each test: started, asked, stopped."""
+
+import http.client
+import json
+import os
+import pathlib
+import re
+import signal
+import subprocess
+import tempfile
+import threading
+
+ROOT = pathlib.Path(__file__).resolve().parents[2]
+ZONE = {"Cairn-Zone": "Europe/London"}
+
+
+def binary():
+    """The server to try."""
+    folder = pathlib.Path(os.environ.get("CAIRN_BIN", ROOT / ".build/debug"))
+    return os.environ.get("CAIRN_SERVER_BIN", str(folder / "cairn-server"))
+
+
+class Answer:
+    """What a request was answered."""
+
+    def __init__(self, response):
+        self.status = response.status
+        self.headers = {name.lower(): value for name, value in response.getheaders()}
+        self.body = response.read()
+
+    @property
+    def json(self):
+        """The body as JSON."""
+        return json.loads(self.body)
+
+
+class Server:
+    """A server on a free port over a store in a folder."""
+
+    def __init__(self, folder=None, *options):
+        self._own = None if folder else tempfile.TemporaryDirectory()
+        self.folder = folder or self._own.name
+        self.options = options
+        self.process = None
+        self.port = None
+
+    def __enter__(self):
+        environment = os.environ | {"CAIRN_NOW": "2026-03-21T12:00:00Z"}
+        self.process = subprocess.Popen(
+            [binary(), "--data", self.folder, "--port", "0", *self.options],
+            stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env=environment)
+        line = self.process.stdout.readline()
+        found = re.fullmatch(r"Cairn is ready at http://127\.0\.0\.1:(\d+)\n", line)
+        if not found:
+            raise AssertionError(f"{line!r} {self.process.stderr.read()}")
+        self.port = int(found.group(1))
+        self._log = []
+        self._reader = threading.Thread(
+            target=lambda: self._log.extend(self.process.stderr), daemon=True)
+        self._reader.start()
+        return self
+
+    def __exit__(self, *_):
+        self.stop()
+        if self._own:
+            self._own.cleanup()
+
+    def stop(self, how=signal.SIGTERM):
+        """Stops the server; gives its exit status."""
+        if self.process.poll() is None:
+            self.process.send_signal(how)
+        status = self.process.wait(timeout=30)
+        self._reader.join(timeout=5)
+        self.process.stdout.close()
+        self.process.stderr.close()
+        return status
+
+    @property
+    def log(self):
+        """What it wrote to standard error, a JSON object a line."""
+        return [json.loads(line) for line in self._log]
+
+    def ask(self, method, path, body=None, headers=None, connection=None):
+        """Sends a request; a body that is no text or bytes is sent as JSON."""
+        fields = dict(ZONE)
+        if body is not None and not isinstance(body, (str, bytes)):
+            body = json.dumps(body)
+        if body is not None:
+            fields["Content-Type"] = "application/json"
+        fields.update(headers or {})
+        own = connection or http.client.HTTPConnection("127.0.0.1", self.port, timeout=30)
+        try:
+            own.request(method, path, body, {k: v for k, v in fields.items() if v is not None})
+            return Answer(own.getresponse())
+        finally:
+            if not connection:
+                own.close()
+
+    def add(self, name="Meditate", **fields):
+        """Adds a habit; gives its id."""
+        answer = self.ask("POST", "/api/v1/items", {"name": name} | fields)
+        assert answer.status == 201, answer.body
+        return answer.json["item"]["id"]
+
+    def events(self):
+        """How many facts the journal holds, as far as the latest 500 show."""
+        return self.ask("GET", "/api/v1/events?limit=500").json["events"]

@@ -1,0 +1,113 @@
+"""Bad input: one clear sentence each, and nothing changed."""
+
+import socket
+import unittest
+
+from serving import Server
+
+DEEP = "[" * 100_000
+NAMES = [("", "request.length"), ("x" * 81, "request.length"), (" x", "request.format"),
+         ("a\u0000b", "request.format"), (7, "request.type"), (None, "request.type")]
+
+
+class BodyTests(unittest.TestCase):
+    """What is refused before anything is done."""
+
+    @classmethod
+    def setUpClass(cls):
+        cls.server = Server()
+        cls.server.__enter__()
+        cls.addClassCleanup(cls.server.__exit__)
+        cls.item = cls.server.add()
+        cls.before = len(cls.server.events())
+
+    def tearDown(self):
+        self.assertEqual(len(self.server.events()), self.before)
+
+    def refuse(self, body, status, code, path="/api/v1/items", method="POST"):
+        """Sends a body and expects a problem."""
+        answer = self.server.ask(method, path, body)
+        shown = str(body)[:60]
+        self.assertEqual(answer.status, status, f"{shown} {answer.body}")
+        self.assertEqual(answer.headers["content-type"], "application/problem+json")
+        problem = answer.json
+        self.assertEqual((problem["code"], problem["status"]), (code, status), shown)
+        self.assertTrue(problem["detail"].endswith("."), problem["detail"])
+
+    def test_no_json(self):
+        """What is not acceptable JSON is 400."""
+        for body, code in [
+            ("", "request.media-type"), ("{", "json.syntax"), ("nul", "json.syntax"),
+            (DEEP, "json.depth"), (DEEP + "]" * 100_000, "json.depth"),
+            ('{"a":' * 100_000, "json.depth"),
+            ('{"name":"a","name":"b"}', "json.duplicate-key"),
+            ('{"name":"\\ud800"}', "json.surrogate"), (b'{"name":"\xff"}', "json.utf8"),
+            ('{"name":"a","target":1e400}', "json.number"),
+            ('{"name":"a","target":NaN}', "json.syntax"),
+            ("\ufeff{}".encode(), "json.syntax"), ('{"name":"a"}'.encode("utf-16"), "json.utf8"),
+        ]:
+            if body == "":
+                continue
+            self.refuse(body, 400, code)
+
+    def test_names_and_numbers(self):
+        """What breaks a rule is 422, with the field."""
+        for name, code in NAMES:
+            self.refuse({"name": name}, 422, code)
+        for target in [0, -1, 1e300, "1", True]:
+            code = "request.type" if isinstance(target, (str, bool)) else "request.range"
+            self.refuse({"name": "a", "target": target}, 422, code)
+        self.refuse({"name": "a", "colour": "#12345"}, 422, "request.format")
+        self.refuse({"name": "a", "start": "2026-02-30"}, 422, "request.format")
+        self.refuse({"name": "a", "nmae": 1}, 422, "request.unknown")
+        self.refuse({"key": "zone", "value": "Moon/Base"}, 422, "request.choice",
+                    "/api/v1/settings")
+
+    def test_beside_other_fields(self):
+        """What is wrong only beside other fields is a conflict."""
+        self.refuse({"name": "a", "schedule": "FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=30"}, 409,
+                    "habits.schedule")
+        self.refuse({"name": "a", "type": "reduction", "target": 10, "rampStart": 5}, 409,
+                    "habits.ramp")
+
+    def test_long(self):
+        """A body of more than a megabyte is 413, announced or not."""
+        self.refuse('"' + "x" * (1 << 20) + '"', 413, "request.too-large")
+        for head in [b"Content-Length: 104857600\r\n\r\n", b"Transfer-Encoding: chunked\r\n\r\n"]:
+            with socket.create_connection(("127.0.0.1", self.server.port), timeout=30) as wire:
+                wire.sendall(b"POST /api/v1/items HTTP/1.1\r\nHost: localhost\r\n"
+                             b"Content-Type: application/json\r\n" + head)
+                try:
+                    for _ in range(100):
+                        if b"chunked" in head:
+                            wire.sendall(b"100000\r\n" + b" " * (1 << 20) + b"\r\n")
+                        else:
+                            wire.sendall(b" " * (1 << 20))
+                except OSError:
+                    pass
+                try:
+                    self.assertTrue(wire.recv(64).startswith(b"HTTP/1.1 413 "))
+                except ConnectionResetError:
+                    self.assertIn(b"chunked", head)
+        self.assertEqual(self.server.ask("GET", "/healthz").status, 200)
+
+    def test_types_and_methods(self):
+        """Another media type is 415, another method 405 with what is allowed."""
+        answer = self.server.ask("POST", "/api/v1/items", '{"name":"a"}',
+                                 {"Content-Type": "text/plain"})
+        self.assertEqual(answer.status, 415)
+        for method in ["PUT", "DELETE", "TRACE"]:
+            answer = self.server.ask(method, "/api/v1/items")
+            self.assertEqual(answer.status, 405, method)
+            self.assertEqual(answer.headers["allow"], "GET, HEAD, OPTIONS, POST")
+        self.assertEqual(self.server.ask("OPTIONS", "/api/v1/items").status, 204)
+        head = self.server.ask("HEAD", "/api/v1/items")
+        self.assertEqual((head.status, head.body), (200, b""))
+        self.assertGreater(int(head.headers["content-length"]), 0)
+
+    def test_not_there(self):
+        """What does not exist is 404."""
+        nobody = "00000000-0000-4000-8000-000000000000"
+        for path in ["/api/v1/items/7", f"/api/v1/items/{nobody}", "/api/v1/nothing", "//",
+                     "/api/v1/items/%", f"/api/v1/items/{nobody}/statistics"]:
+            self.assertEqual(self.server.ask("GET", path).status, 404, path)

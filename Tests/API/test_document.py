@@ -1,0 +1,54 @@
+"""The OpenAPI document, and schemathesis holding the server to it."""
+
+import subprocess
+import tempfile
+import unittest
+
+import openapi_spec_validator
+
+from serving import Server
+
+
+class DocumentTests(unittest.TestCase):
+    """What the document says."""
+
+    @classmethod
+    def setUpClass(cls):
+        with Server() as server:
+            cls.document = server.ask("GET", "/api/openapi.json").json
+
+    def operations(self):
+        """Every operation with its path and method."""
+        for path, item in self.document["paths"].items():
+            for method, operation in item.items():
+                yield path, method, operation
+
+    def test_valid(self):
+        """It is valid OpenAPI 3.1."""
+        openapi_spec_validator.validate(self.document)
+        self.assertEqual(self.document["openapi"], "3.1.0")
+
+    def test_named_once(self):
+        """Every operation has a name of its own, a chapter, a summary and the problem shape."""
+        names = [operation["operationId"] for _, _, operation in self.operations()]
+        self.assertEqual(len(names), len(set(names)))
+        self.assertGreater(len(names), 40)
+        for _, _, operation in self.operations():
+            self.assertTrue(operation["summary"] and operation["tags"])
+            self.assertIn("default", operation["responses"])
+
+
+class SchemathesisTests(unittest.TestCase):
+    """Requests of all shapes, by all of schemathesis's checks."""
+
+    def test_all_checks(self):
+        """Examples, coverage, fuzzing and chains of requests find nothing."""
+        with Server() as server, tempfile.TemporaryDirectory() as folder:
+            server.ask("POST", "/api/v1/settings", {"key": "zone", "value": "Europe/London"})
+            done = subprocess.run(
+                ["schemathesis", "run", f"http://127.0.0.1:{server.port}/api/openapi.json",
+                 "--checks", "all", "--max-examples", "10", "--seed", "1", "--no-color",
+                 "--continue-on-failure", "--generation-deterministic"],
+                cwd=folder, capture_output=True, text=True, timeout=600, check=False)
+            self.assertEqual(done.returncode, 0, done.stdout[-6000:])
+            self.assertEqual(server.ask("GET", "/readyz").status, 200)

@@ -1,0 +1,101 @@
+"""Who may ask: this machine's own names, this server's own pages."""
+
+import socket
+import subprocess
+import tempfile
+import unittest
+
+from serving import Server, binary
+
+
+class GuardTests(unittest.TestCase):
+    """A server without logins trusts whoever reaches it, so little may reach it."""
+
+    @classmethod
+    def setUpClass(cls):
+        cls.server = Server()
+        cls.server.__enter__()
+        cls.addClassCleanup(cls.server.__exit__)
+
+    def status(self, method, path, **headers):
+        """The status of a request with these headers, underscores for hyphens."""
+        fields = {name.replace("_", "-"): value for name, value in headers.items()}
+        body = "{}" if method == "POST" else None
+        return self.server.ask(method, path, body, fields).status
+
+    def test_hosts(self):
+        """DNS rebinding: other names for this address are not answered."""
+        for host in ["127.0.0.1", "localhost:80", "LOCALHOST", "127.0.0.2:9", "[::1]:8080"]:
+            self.assertEqual(self.status("GET", "/healthz", Host=host), 200, host)
+        for host in ["evil.example", "127.0.0.1.evil.example", "localhost.evil", "10.0.0.1",
+                     "[::2]", "127.1", "", "0"]:
+            self.assertEqual(self.status("GET", "/healthz", Host=host), 421, host)
+
+    def test_origins(self):
+        """Forgery: changes come from this server's own pages only."""
+        mine = f"http://127.0.0.1:{self.server.port}"
+        undo = "/api/v1/undo"
+        self.assertEqual(self.status("POST", undo, Origin=mine), 409)
+        self.assertEqual(self.status("POST", undo, Sec_Fetch_Site="same-origin"), 409)
+        self.assertEqual(self.status("POST", undo, Sec_Fetch_Site="none"), 409)
+        for origin in ["null", "http://evil.example", "http://127.0.0.1", "http://localhost:1"]:
+            self.assertEqual(self.status("POST", undo, Origin=origin), 403, origin)
+        for site in ["cross-site", "same-site"]:
+            self.assertEqual(self.status("POST", undo, Sec_Fetch_Site=site), 403, site)
+        self.assertEqual(self.status("GET", "/healthz", Sec_Fetch_Site="cross-site"), 200)
+
+    def test_headers(self):
+        """Every answer forbids frames, guessing of types, and other sites' things."""
+        for path in ["/healthz", "/api/v1/modules", "/nothing"]:
+            headers = self.server.ask("GET", path).headers
+            self.assertIn("default-src 'self'", headers["content-security-policy"])
+            self.assertIn("frame-ancestors 'none'", headers["content-security-policy"])
+            self.assertEqual(headers["x-content-type-options"], "nosniff")
+            self.assertTrue(headers["referrer-policy"])
+
+    def test_zone(self):
+        """D5: the server's own zone is nobody's zone."""
+        answer = self.server.ask("GET", "/api/v1/today", headers={"Cairn-Zone": None})
+        self.assertEqual((answer.status, answer.json["code"]), (409, "zone.missing"))
+        answer = self.server.ask("GET", "/api/v1/today", headers={"Cairn-Zone": "Moon/Base"})
+        self.assertEqual((answer.status, answer.json["code"]), (422, "zone.unknown"))
+
+
+class AddressTests(unittest.TestCase):
+    """Where it listens."""
+
+    def start(self, *options):
+        """What a server that cannot start says, and its status."""
+        with tempfile.TemporaryDirectory() as folder:
+            return subprocess.run(
+                [binary(), "--data", folder, *options], capture_output=True, text=True,
+                timeout=30, check=False)
+
+    def test_public(self):
+        """An address that others could reach is refused, saying why."""
+        for host in ["0.0.0.0", "::", "192.168.1.2", "example.org", ""]:
+            done = self.start("--host", host)
+            self.assertEqual(done.returncode, 77, done.stderr)
+            self.assertIn("no logins", done.stderr)
+            self.assertEqual(done.stdout, "")
+
+    def test_usage(self):
+        """What is no port is a fault of the line."""
+        self.assertEqual(self.start("--port", "x").returncode, 64)
+        self.assertEqual(self.start("--port", "70000").returncode, 65)
+
+    def test_next_port(self):
+        """A port that is taken is passed over, and the server says so."""
+        with socket.socket() as taken, tempfile.TemporaryDirectory() as folder:
+            taken.bind(("127.0.0.1", 0))
+            taken.listen()
+            port = taken.getsockname()[1]
+            process = subprocess.Popen(
+                [binary(), "--data", folder, "--port", str(port)], stdout=subprocess.PIPE,
+                stderr=subprocess.PIPE, text=True)
+            line = process.stdout.readline()
+            process.terminate()
+            _, messages = process.communicate(timeout=30)
+            self.assertRegex(line, r"^Cairn is ready at http://127\.0\.0\.1:\d+\n$")
+            self.assertNotIn(f":{port}\n", line)
+            self.assertIn(f"Port {port} is in use", messages)
