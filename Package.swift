@@ -1,4 +1,5 @@
 // swift-tools-version: 6.2
+import Foundation
 import PackageDescription
 
 // The whole package is the two tables below: what is made here, and what comes from outside.
@@ -273,10 +274,14 @@ func target(_ row: Row) -> Target {
 let targets: [Target] =
     rows.filter { kept.contains($0.name) }.map(target)
     + tested.map { row in
-        .testTarget(
+        let tests = "Tests/\(row.name)Tests"
+        let samples = FileManager.default.fileExists(
+            atPath: "\(Context.packageDirectory)/\(tests)/Samples")
+        return .testTarget(
             name: row.name + "Tests",
             dependencies: dependencies([row.name] + (row.testNeeds ?? []) + row.needs, row.outside),
-            path: "Tests/\(row.name)Tests", packageAccess: false, swiftSettings: settings)
+            path: tests, exclude: samples ? ["Samples"] : [], packageAccess: false,
+            swiftSettings: settings)
     }
 
 let used = Set(rows.filter { kept.contains($0.name) }.flatMap(\.outside)).compactMap {

@@ -87,11 +87,14 @@ class Graph(Rule):
             "A.swift:3: Habits imports Streaks")
 
     def test_every_swift_file_belongs_to_a_target(self):
+        packages = [path.removesuffix("/Package.swift") for path in tree.paths()
+                    if path.endswith("/Package.swift")]
         for path in tree.paths():
-            self.also(graph.dead_code(path, tree.targets()))
+            self.also(graph.dead_code(path, tree.targets(), packages))
 
     def test_a_swift_file_without_a_target_is_told(self):
         self.fails(graph.dead_code("Modules/Old/Sources/Old.swift", rows(CORE)), "no target")
+        self.holds(graph.dead_code("Modules/A/Fuzz/main.swift", rows(CORE), ["Modules/A/Fuzz"]))
 
 
 if __name__ == "__main__":

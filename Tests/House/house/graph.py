@@ -127,8 +127,10 @@ def owner_of(path, targets):
     return max(owners, key=lambda target: len(target.path), default=None)
 
 
-def dead_code(path, targets):
-    """Every Swift file below Modules, Apps and Tests belongs to a target."""
+def dead_code(path, targets, packages=()):
+    """Every Swift file below Modules, Apps and Tests belongs to a target, or to a package there."""
+    if path.startswith(tuple(folder + "/" for folder in packages)):
+        return []
     if not path.endswith(".swift") or not path.startswith(("Modules/", "Apps/", "Tests/")):
         return []
     if owner_of(path, targets):
