@@ -56,7 +56,8 @@ import Testing
         }
         #expect(throws: Rejection.self) { try find(nil, nil, nil) }
         let error = #expect(throws: Rejection.self) { try SystemZone.named("Europe/Pariss") }
-        #expect(error?.code == "zone.unknown" && error?.hints.first?.contains("Europe/Paris") == true)
+        #expect(
+            error?.code == "zone.unknown" && error?.hints.first?.contains("Europe/Paris") == true)
     }
 
     @Test("Points in time are read as RFC 3339 writes them, or on the wall clock of the zone")

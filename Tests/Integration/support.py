@@ -54,7 +54,8 @@ class Person:
         """Runs a command line that must work; gives standard output."""
         done = self.run(*words, **extra)
         if done.returncode:
-            raise AssertionError(f"cairn {' '.join(map(str, words))}: {done.returncode}\n{done.stderr}")
+            line = " ".join(map(str, words))
+            raise AssertionError(f"cairn {line}: {done.returncode}\n{done.stderr}")
         return done.stdout
 
     def json(self, *words, **extra):

@@ -49,7 +49,8 @@ class Loop(Story):
     def test_bad_files_are_refused_and_nothing_is_written(self):
         whole = LOOP.read_bytes()
         for name, content in {
-                "empty.db": b"", "short.db": whole[:3000], "text.db": b"hello", "x.zip": b"PK\x03\x04",
+                "empty.db": b"", "short.db": whole[:3000], "text.db": b"hello",
+                "x.zip": b"PK\x03\x04",
         }.items():
             with self.subTest(name):
                 (self.person.home / name).write_bytes(content)
@@ -96,7 +97,8 @@ class Out(Story):
     def test_csv_is_read_by_other_programs(self):
         made = self.person.json("export", "csv", "tables")
         self.assertTrue(any(path.endswith("items.csv") for path in made["files"]))
-        rows = list(csv.DictReader(io.StringIO(self.person.does("export", "csv", "--table", "items"))))
+        text = self.person.does("export", "csv", "--table", "items")
+        rows = list(csv.DictReader(io.StringIO(text)))
         self.assertEqual(rows[0]["name"], "Read, slowly")
         self.refused(["export", "csv", "tables"], 1, "already")
         self.person.does("export", "csv", "tables", "--force")

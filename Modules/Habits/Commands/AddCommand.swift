@@ -74,7 +74,9 @@ extension ItemDefinition {
         }
         if let ramp { parts.append("from \(ramp.start) over \(ramp.days) days") }
         if let timeOfDay { parts.append("at \(timeOfDay)") }
-        if let trigger { parts.append(trigger.display.prefix(1).lowercased() + trigger.display.dropFirst()) }
+        if let trigger {
+            parts.append(trigger.display.prefix(1).lowercased() + trigger.display.dropFirst())
+        }
         return parts.joined(separator: ", ")
     }
 }

@@ -31,7 +31,9 @@ struct DaySheetView {
         let name = DayText.relative(sheet.day, today: sheet.today)
         let date = DayText.short(sheet.day, today: name == "today" ? nil : sheet.today)
         let isNamed = ["today", "yesterday", "tomorrow"].contains(name)
-        let left = "  " + session.paint(date, .strong) + (isNamed ? "  " + session.paint(name, .quiet) : "")
+        let left =
+            "  " + session.paint(date, .strong)
+            + (isNamed ? "  " + session.paint(name, .quiet) : "")
         let width = 2 + TextWidth.of(date) + (isNamed ? 2 + TextWidth.of(name) : 0)
         let right = standing
         guard !right.plain.isEmpty else { return left }
@@ -50,7 +52,9 @@ struct DaySheetView {
         if let streak = sheet.streak, streak.current > 0 {
             add(terminal.sign("▲ ", "^ "), streak.current == 1 ? "1 day" : "\(streak.current) days")
         }
-        if let points = sheet.points, points > 0 { add(terminal.sign("★ ", "* "), "\(points) points") }
+        if let points = sheet.points, points > 0 {
+            add(terminal.sign("★ ", "* "), "\(points) points")
+        }
         return (plain.joined(separator: "   "), painted.joined(separator: "   "))
     }
 
@@ -73,7 +77,8 @@ struct DaySheetView {
             let isOver = instance.isCompleted || instance.isExcused
             table.add(
                 text.sign, .init(text.title, isOver ? .quiet : .plain),
-                text.isCounted ? bar(of: instance) : "", .init(text.amount, isOver ? .quiet : .plain),
+                text.isCounted ? bar(of: instance) : "",
+                .init(text.amount, isOver ? .quiet : .plain),
                 .init(text.detail(at: sheet.now), .quiet))
         }
         return table

@@ -30,7 +30,9 @@ struct DoneCommand: AsyncParsableCommand {
 
     func run() async throws {
         let session = Session.current
-        let given = try amount.map { text throws(Rejection) in try Amount(text: text, field: "amount") }
+        let given = try amount.map { text throws(Rejection) in
+            try Amount(text: text, field: "amount")
+        }
         let words = name.item
         let (item, logged, day) = try await session.ask { asking throws(Rejection) in
             let day = try session.day(on, today: asking.today)

@@ -50,9 +50,12 @@ struct ExplainCommand: AsyncParsableCommand {
     private static func span(
         _ on: String?, _ over: String?, _ session: Session, _ asking: Asking
     ) throws(Rejection) -> DaySpan {
-        guard let over else { return DaySpan(14, endingOn: try session.day(on, today: asking.today)) }
+        guard let over else {
+            return DaySpan(14, endingOn: try session.day(on, today: asking.today))
+        }
         let span = try DayReader(today: asking.today).span(over)
-        guard span.count <= 3_660, let past = DaySpan(span.first, min(span.last, asking.today)) else {
+        guard span.count <= 3_660, let past = DaySpan(span.first, min(span.last, asking.today))
+        else {
             throw Rejection(
                 "explain.span", "Only days up to today, and ten years at most, can be explained.",
                 field: "over")

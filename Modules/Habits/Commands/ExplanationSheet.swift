@@ -50,7 +50,8 @@ struct ExplanationSheet: Sendable {
                 sentences: sentences.isEmpty ? [] : [sentences.joined(separator: ", ")])
         }
         return ExplanationSheet(
-            title: "Points", result: "\(points.reduce(0, +)) over these days, "
+            title: "Points",
+            result: "\(points.reduce(0, +)) over these days, "
                 + "\(keeper.total(upTo: today, in: view)) in all", entries: entries, today: today)
     }
 

@@ -21,7 +21,9 @@ struct HeatSheet: Sendable {
         self.span = span
         today = asking.today
         title = item?.name ?? "All habits"
-        if let item, let series = Habits.series(of: item.id, over: span, today: today, in: asking.view) {
+        if let item,
+            let series = Habits.series(of: item.id, over: span, today: today, in: asking.view)
+        {
             entries = HeatSheet.entries(of: series, item, today)
         } else {
             let tallies = asking.view.answer(.streakKeeper)?
@@ -56,7 +58,9 @@ struct HeatSheet: Sendable {
             guard day >= item.start, day <= today else { return Entry(cell: .blank, fraction: 0) }
             if series.excused[day] { return Entry(cell: .excused, fraction: 0) }
             let (amount, target) = (series.amounts[index].units, series.targets[index].units)
-            guard series.scheduled[day] || amount > 0 else { return Entry(cell: .neutral, fraction: 0) }
+            guard series.scheduled[day] || amount > 0 else {
+                return Entry(cell: .neutral, fraction: 0)
+            }
             let fraction = isLimit || target <= 0 ? 0 : min(0.99, max(0, amount / target))
             return Entry(cell: .level(level(fraction)), fraction: fraction)
         }

@@ -50,8 +50,8 @@ struct HeatmapCommand: AsyncParsableCommand {
 
     private func show(_ sheet: HeatSheet, _ weeks: Int, _ session: Session) {
         let span = sheet.span
-        let dates =
-            "\(DayText.short(span.first, today: sheet.today)) to \(DayText.short(span.last, today: sheet.today))"
+        let dates = [span.first, span.last].map { DayText.short($0, today: sheet.today) }
+            .joined(separator: " to ")
         session.show("  \(session.paint(sheet.title, .strong))  \(session.paint(dates, .quiet))")
         // A span that is wider than the terminal goes on below.
         var first = span.first

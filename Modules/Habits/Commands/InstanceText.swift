@@ -16,7 +16,9 @@ struct InstanceText {
     /// One sign that says how it stands, and its style.
     var sign: Table.Cell {
         if instance.isCompleted { return .init(terminal.sign("✓", "x"), .success) }
-        if instance.isExcused || instance.skip != nil { return .init(terminal.sign("×", "-"), .quiet) }
+        if instance.isExcused || instance.skip != nil {
+            return .init(terminal.sign("×", "-"), .quiet)
+        }
         if instance.timer?.runningSince != nil { return .init(terminal.sign("▶", ">"), .accent) }
         if instance.isOverdue { return .init("!", .warning) }
         if instance.isPending { return .init(terminal.sign("○", "o"), .plain) }
@@ -47,7 +49,9 @@ struct InstanceText {
         if instance.isOptional, !instance.isCompleted {
             parts.append("\(instance.definition.schedule.summary), can wait")
         }
-        if instance.definition.period != .day { parts.append("this \(instance.definition.period.rawValue)") }
+        if instance.definition.period != .day {
+            parts.append("this \(instance.definition.period.rawValue)")
+        }
         if !instance.note.isEmpty { parts.append("“\(instance.note)”") }
         if parts.isEmpty, !instance.isCompleted, let trigger = instance.definition.trigger {
             parts.append(trigger.display)

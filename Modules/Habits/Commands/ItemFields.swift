@@ -5,7 +5,8 @@ internal import Habits
 
 /// The fields of an item as options; what is not given stays, "" empties what may be empty.
 struct ItemFields: ParsableArguments {
-    @Option(name: .shortAndLong, parsing: .unconditional, help: "How much makes a success: 10, 1.5.")
+    @Option(
+        name: .shortAndLong, parsing: .unconditional, help: "How much makes a success: 10, 1.5.")
     var target: String?
     @Option(name: .shortAndLong, help: "count, sec, min, hours, km, steps, kcal, g, ml or oz.")
     var unit: String?
@@ -33,9 +34,13 @@ struct ItemFields: ParsableArguments {
     var icon: String?
     @Option(help: "Its colour: #58B62F.")
     var colour: String?
-    @Option(name: .customLong("from-value"), parsing: .unconditional, help: "Where a ramp towards the target begins.")
+    @Option(
+        name: .customLong("from-value"), parsing: .unconditional,
+        help: "Where a ramp towards the target begins.")
     var rampStart: String?
-    @Option(name: .customLong("ramp-days"), parsing: .unconditional, help: "How many days the ramp takes; 66 unless given.")
+    @Option(
+        name: .customLong("ramp-days"), parsing: .unconditional,
+        help: "How many days the ramp takes; 66 unless given.")
     var rampDays: String?
 
     /// The fields that were given, checked one by one.

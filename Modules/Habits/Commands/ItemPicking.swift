@@ -19,7 +19,9 @@ enum ItemPicking {
         if case .match(let item) = Habits.find(whole, today: asking.today, in: asking.view) {
             return (item, nil)
         }
-        if words.count > 1, let last = words.last, let amount = try? Amount(text: last, field: "amount") {
+        if words.count > 1, let last = words.last,
+            let amount = try? Amount(text: last, field: "amount")
+        {
             return (try item(Array(words.dropLast()), asking), amount)
         }
         return (try item(words, asking), nil)

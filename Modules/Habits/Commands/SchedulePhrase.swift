@@ -27,7 +27,9 @@ enum SchedulePhrase {
     /// `mon,wed,fri`.
     private static func weekdays(_ words: [String]) -> String? {
         let days = words.filter { $0 != "and" }.map { word in
-            Weekday.allCases.first { $0.englishName.lowercased().hasPrefix(word) && word.count >= 2 }
+            Weekday.allCases.first {
+                $0.englishName.lowercased().hasPrefix(word) && word.count >= 2
+            }
         }
         guard !days.isEmpty, days.allSatisfy({ $0 != nil }) else { return nil }
         let codes = Set(days.compactMap { $0 }).sorted().map(\.code)
@@ -42,7 +44,9 @@ enum SchedulePhrase {
         let names = [
             "day": "DAILY", "week": "WEEKLY", "month": "MONTHLY", "year": "YEARLY",
         ]
-        guard let name = names[unit.hasSuffix("s") ? String(unit.dropLast()) : unit] else { return nil }
+        guard let name = names[unit.hasSuffix("s") ? String(unit.dropLast()) : unit] else {
+            return nil
+        }
         return "FREQ=\(name)" + (count > 1 ? ";INTERVAL=\(count)" : "")
     }
 

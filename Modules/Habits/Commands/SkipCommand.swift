@@ -37,7 +37,8 @@ struct SkipCommand: AsyncParsableCommand {
         if on != nil, over != nil { throw ValidationError("--on and --over exclude each other.") }
         if all, over == nil, !remove { throw ValidationError("--all wants --over.") }
         if remove, all || over != nil {
-            throw ValidationError("--remove takes one item and one day; cairn undo takes back the rest.")
+            throw ValidationError(
+                "--remove takes one item and one day; cairn undo takes back the rest.")
         }
     }
 

@@ -63,7 +63,9 @@ struct StatsCommand: AsyncParsableCommand {
             table.add(
                 .init(entry.item.name, .strong), .init(entry.per(statistics.last7.adherence)),
                 .init(entry.per(statistics.last30.adherence)),
-                .init(String(statistics.currentStreak), statistics.currentStreak > 0 ? .gold : .quiet),
+                .init(
+                    String(statistics.currentStreak),
+                    statistics.currentStreak > 0 ? .gold : .quiet),
                 .init(String(statistics.bestStreak)),
                 .bar(statistics.strength, columns: 10, style: .primary))
         }
@@ -102,9 +104,14 @@ struct StatsEntry: Sendable {
 
     func showAll(_ session: Session, today: Day) {
         let unit = item.definition.unit == .count ? "" : " \(item.definition.unit.rawValue)"
-        session.show("  " + session.paint(item.name, .strong) + "  " + session.paint(item.definition.sentence, .quiet))
+        session.show(
+            "  " + session.paint(item.name, .strong) + "  "
+                + session.paint(item.definition.sentence, .quiet))
         session.show()
-        var table = Table([.init("", isFlexible: true), .init("Done"), .init("", alignsRight: true), .init("Logged", alignsRight: true)])
+        var table = Table([
+            .init("", isFlexible: true), .init("Done"), .init("", alignsRight: true),
+            .init("Logged", alignsRight: true),
+        ])
         for (name, window) in [
             ("Last 7 days", statistics.last7), ("Last 30 days", statistics.last30),
             ("Since \(DayText.short(statistics.all.span.first, today: today))", statistics.all),

@@ -61,7 +61,9 @@ struct DaySheet: Sendable {
         self.today = today
         now = asking.moment.instant
         instances = Habits.day(day, today: today, in: view)
-        hasItems = !instances.isEmpty || !Habits.items(includingArchived: true, today: today, in: view).isEmpty
+        hasItems =
+            !instances.isEmpty
+            || !Habits.items(includingArchived: true, today: today, in: view).isEmpty
         if let keeper = view.answer(.streakKeeper) {
             tally = keeper.tallies(over: DaySpan(day), today: today, in: view).first
             streak = keeper.standing(on: day, today: today, in: view)

@@ -46,7 +46,8 @@ struct ImportCommand: AsyncParsableCommand {
         }
     }
 
-    private func take(_ path: String, with importer: any Importer, _ session: Session) async throws {
+    private func take(_ path: String, with importer: any Importer, _ session: Session) async throws
+    {
         let progress = Progress("Reading \(path)", in: session)
         let source: ImportedSource
         do throws(Rejection) {
@@ -67,7 +68,8 @@ struct ImportCommand: AsyncParsableCommand {
 
     private func takeJournal(_ path: String, _ session: Session) async throws {
         guard !dryRun else {
-            throw ValidationError("--dry-run is for other programs; a journal adds only what is missing.")
+            throw ValidationError(
+                "--dry-run is for other programs; a journal adds only what is missing.")
         }
         let store = try await session.store()
         let transfer = JournalTransfer(

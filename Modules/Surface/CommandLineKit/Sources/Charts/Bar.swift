@@ -11,14 +11,4 @@ public enum Bar {
         let rest = String(repeating: terminal.sign("─", "."), count: columns - filled)
         return terminal.paint(full, style) + terminal.paint(rest, .quiet)
     }
-
-    /// One letter a value, from the lowest to the highest of 0 … `top`.
-    public static func spark(_ values: [Double], top: Double, _ terminal: Terminal) -> String {
-        let steps = Array(terminal.isUnicode ? "▁▂▃▄▅▆▇█" : "_.:-=+*#")
-        return String(
-            values.map { value in
-                let part = top > 0 ? min(max(value / top, 0), 1) : 0
-                return steps[min(steps.count - 1, Int(part * Double(steps.count)))]
-            })
-    }
 }

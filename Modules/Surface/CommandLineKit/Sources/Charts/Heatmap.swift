@@ -55,10 +55,10 @@ public struct Heatmap: Sendable {
             let monday = span.first + week * 7
             let begins = week == 0 || (monday + 6).civil.month != (monday - 1).civil.month
             let name = DayText.month((monday + 6).civil.month)
-            let hasRoom = text.count <= week && week + name.count <= max(span.count / 7, 3)
+            let hasRoom = text.count <= week + 1 && week + name.count <= max(span.count / 7, 3)
             let isCrowded = week == 0 && (monday + 20).civil.month != (monday + 6).civil.month
             guard begins, hasRoom, !isCrowded else { continue }
-            text += String(repeating: " ", count: week - text.count) + name + " "
+            text += String(repeating: " ", count: max(0, week - text.count)) + name + " "
         }
         return String(text.trimmingEnd())
     }

@@ -17,6 +17,7 @@ public struct GlobalOptions: Sendable, Hashable {
 
     /// Why the options cannot be read, in a sentence.
     public struct Fault: Error, Hashable, Sendable {
+        /// The sentence, with a full stop.
         public let message: String
     }
 

@@ -25,8 +25,8 @@ public struct DayReader: Sendable {
 
     /// The day that the text means.
     ///
-    /// Fails with `day.unknown` for what is no day in any form, with `day.none` for a date that does
-    /// not exist or lies outside the years 1 … 9999.
+    /// Fails with `day.unknown` for what is no day in any form, with `day.none` for a date that
+    /// does not exist or lies outside the years 1 … 9999.
     public func day(_ text: String) throws(Rejection) -> Day {
         let words = DayReader.words(of: text)
         for form in [byName, byOffset, byWeekday, byEdge, byNumbers, byMonthName] {

@@ -12,10 +12,12 @@ public enum SystemZone {
         link: (String) -> String? = Files.target(ofLink:)
     ) throws(Rejection) -> Zone {
         if let variable = environment["TZ"], !variable.isEmpty {
-            let name = identifier(in: variable.hasPrefix(":") ? variable.dropFirst() : variable[...])
+            let name = identifier(
+                in: variable.hasPrefix(":") ? variable.dropFirst() : variable[...])
             if let zone = try? Zone(identifier: name) { return zone }
             throw Rejection(
-                "zone.system", "The variable TZ says “\(DayReader.shown(variable))”, which names no time zone.",
+                "zone.system",
+                "The variable TZ says “\(DayReader.shown(variable))”, which names no time zone.",
                 field: "zone", category: .conflict,
                 hints: ["Use --zone Europe/London, or cairn config set zone Europe/London."])
         }

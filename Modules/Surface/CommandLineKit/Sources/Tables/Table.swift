@@ -2,7 +2,9 @@
 public struct Table: Sendable {
     /// A column with its heading.
     public struct Column: Sendable {
+        /// The heading.
         public var title: String
+        /// Whether its cells end at its right edge, as numbers do.
         public var alignsRight: Bool
         /// A column that gives way when the rows are wider than the terminal; the widest first.
         public var isFlexible: Bool
@@ -22,7 +24,9 @@ public struct Table: Sendable {
 
     /// A piece of text with its style.
     public struct Cell: Sendable, ExpressibleByStringLiteral {
+        /// One line, without control characters.
         public var text: String
+        /// How it looks.
         public var style: Style
         /// How full a bar is; nil for text.
         private var fraction: Double?
@@ -42,14 +46,18 @@ public struct Table: Sendable {
         /// Text in a style; line breaks and other control characters are shown as spaces.
         public init(_ text: String, _ style: Style = .plain) {
             self.text = String(
-                text.unicodeScalars.map { $0.value < 0x20 || $0.value == 0x7F ? " " : Character($0) })
+                text.unicodeScalars.map {
+                    $0.value < 0x20 || $0.value == 0x7F ? " " : Character($0)
+                })
             self.style = style
         }
         /// Plain text.
         public init(stringLiteral value: String) { self.init(value) }
     }
 
+    /// The columns, left to right.
     public var columns: [Column]
+    /// The rows, top to bottom; a row may have fewer cells than there are columns.
     public var rows: [[Cell]] = []
     /// Columns between columns.
     public var gap = 2

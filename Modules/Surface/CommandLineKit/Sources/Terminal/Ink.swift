@@ -58,7 +58,8 @@ extension Ink {
     public static let success = Ink(0x2FAE60, basic: 2)
     /// #E85C4A, for what is wrong or at risk.
     public static let warning = Ink(0xE85C4A, basic: 1)
-    /// Between the neutrals #939EA8 and #707C87, for what matters less: readable on black and on white.
+    /// Between the neutrals #939EA8 and #707C87, for what matters less: to be read on black and
+    /// on white.
     public static let quiet = Ink(0x8A949E, basic: 8)
     /// The steps of a heatmap, from nothing to all: the brand's green over a neutral.
     public static let heat = [

@@ -38,7 +38,9 @@ public enum EditDistance {
         let scored = words.enumerated().compactMap { place, word -> (Int, Int, String)? in
             let distance = between(wanted, word)
             let isStart = wanted.count >= 2 && word.lowercased().hasPrefix(wanted)
-            guard isStart || distance <= max(1, max(wanted.count, word.count) / 3) else { return nil }
+            guard isStart || distance <= max(1, max(wanted.count, word.count) / 3) else {
+                return nil
+            }
             return (isStart ? min(distance, 1) : distance, place, word)
         }
         return scored.sorted { ($0.0, $0.1) < ($1.0, $1.1) }.prefix(limit).map(\.2)

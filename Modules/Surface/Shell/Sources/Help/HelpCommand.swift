@@ -22,7 +22,9 @@ struct HelpCommand: AsyncParsableCommand {
             session.show(HelpText.overview(session))
             return
         }
-        if let topic = session.program.contributions(to: .helpTopics).first(where: { $0.name == name }) {
+        if let topic = session.program.contributions(to: .helpTopics).first(where: {
+            $0.name == name
+        }) {
             session.show(topic.text())
             return
         }
@@ -42,11 +44,13 @@ struct HelpCommand: AsyncParsableCommand {
     private func unknown(_ name: String, _ session: Session) -> Rejection {
         let near = EditDistance.suggestions(for: name, among: HelpText.pages(session.program))
         return Rejection(
-            "help.unknown", "There is no help on “\(TextFitting.cut(name, to: 40))”.", field: "page",
+            "help.unknown", "There is no help on “\(TextFitting.cut(name, to: 40))”.",
+            field: "page",
             category: .notFound,
             hints: [
                 near.isEmpty
-                    ? "cairn help lists the pages." : "Did you mean \(near.joined(separator: ", "))?"
+                    ? "cairn help lists the pages."
+                    : "Did you mean \(near.joined(separator: ", "))?"
             ])
     }
 }

@@ -4,7 +4,9 @@ extension HelpTopic {
     /// The pages that come with the command line itself.
     static let shipped = [
         HelpTopic("days", "how days and spans of days can be written") { days },
-        HelpTopic("options", "what every command takes: --json, --data, --zone, --now …") { options },
+        HelpTopic("options", "what every command takes: --json, --data, --zone, --now …") {
+            options
+        },
         HelpTopic("files", "where things lie, and which variables count") { files },
         HelpTopic("exit-codes", "what scripts can rely on") { exitCodes },
     ]

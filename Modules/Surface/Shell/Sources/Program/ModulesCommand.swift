@@ -35,7 +35,8 @@ struct ModulesCommand: AsyncParsableCommand {
         guard found.isEmpty else { return found }
         let near = EditDistance.suggestions(for: module, among: all.map(\.manifest.id))
         throw Rejection(
-            "module.unknown", "There is no module “\(TextFitting.cut(module, to: 40))” in this program.",
+            "module.unknown",
+            "There is no module “\(TextFitting.cut(module, to: 40))” in this program.",
             field: "module", category: .notFound,
             hints: near.isEmpty ? [] : ["Did you mean \(near.joined(separator: ", "))?"])
     }
@@ -46,7 +47,8 @@ struct ModulesCommand: AsyncParsableCommand {
         ])
         for report in reports {
             table.add(
-                .init(report.manifest.id, .accent), .init(report.manifest.stability.rawValue, .quiet),
+                .init(report.manifest.id, .accent),
+                .init(report.manifest.stability.rawValue, .quiet),
                 .init(report.manifest.summary))
         }
         session.show(table)

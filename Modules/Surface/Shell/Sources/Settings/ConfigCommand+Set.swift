@@ -31,7 +31,8 @@ extension ConfigCommand {
             if isForMachine {
                 guard from == nil else {
                     throw Rejection(
-                        "config.from", "\(key) is in force at once; it takes no --from.", field: "from")
+                        "config.from", "\(key) is in force at once; it takes no --from.",
+                        field: "from")
                 }
                 try await setMachine(session)
             } else {
@@ -62,7 +63,8 @@ extension ConfigCommand {
         private func setPersonal(_ session: Session) async throws {
             let known = session.program.contributions(to: .settings)
             guard known.contains(where: { $0.key == key }) else {
-                throw SettingEntry.unknown(key, among: known.map(\.key) + MachineSettings.keys.map(\.key))
+                throw SettingEntry.unknown(
+                    key, among: known.map(\.key) + MachineSettings.keys.map(\.key))
             }
             let today = try await session.ask { $0.today }
             let day = try from.map { text in
@@ -80,7 +82,8 @@ extension ConfigCommand {
                 return
             }
             let tail = day.map { " from \($0)" } ?? ""
-            session.show("\(session.paint(key, .accent)) is now \(session.paint(value, .strong))\(tail)")
+            session.show(
+                "\(session.paint(key, .accent)) is now \(session.paint(value, .strong))\(tail)")
         }
     }
 }

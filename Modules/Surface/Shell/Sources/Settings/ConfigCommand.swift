@@ -67,7 +67,9 @@ extension ConfigCommand {
             let session = Session.current
             let machine = try MachineSettings(in: session.folders)
             guard !session.wantsJSON else {
-                session.show(["config": .string(machine.path), "data": .string(session.folders.data)])
+                session.show([
+                    "config": .string(machine.path), "data": .string(session.folders.data),
+                ])
                 return
             }
             var table = Table([.init("What"), .init("Path")])

@@ -43,7 +43,8 @@ struct SettingEntry: Sendable {
     ) -> SettingEntry {
         let option = key == "zone" ? session.options.zone : session.options.colour?.rawValue
         let variable = key == "zone" ? session.environment["CAIRN_ZONE"] : nil
-        let fallback = key == "zone" ? (try? session.zone())?.identifier : ColourChoice.auto.rawValue
+        let fallback =
+            key == "zone" ? (try? session.zone())?.identifier : ColourChoice.auto.rawValue
         let sources: [(String?, Origin)] = [
             (option, .option), (variable, .environment), (machine.values[key], .machine),
         ]

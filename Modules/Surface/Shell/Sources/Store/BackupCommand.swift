@@ -64,7 +64,8 @@ struct BackupCommand: AsyncParsableCommand {
 /// `cairn restore`: puts a backup in the place of the store.
 struct RestoreCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "restore", abstract: "Put a backup in the place of the store; the old one is kept.",
+        commandName: "restore",
+        abstract: "Put a backup in the place of the store; the old one is kept.",
         discussion: """
             The backup is proved event by event first. What the store held is kept in a
             file beside it, so a restore can be taken back by another one.

@@ -11,7 +11,8 @@ struct Examination: Sendable {
 
     func run() async -> [Check] {
         var checks = [
-            Check("program", .good, "cairn \(Shell.version), SQLite \(SQLiteJournal.libraryVersion)")
+            Check(
+                "program", .good, "cairn \(Shell.version), SQLite \(SQLiteJournal.libraryVersion)")
         ]
         checks += await store()
         return checks + [disk, zone, clock, settings]
@@ -68,7 +69,8 @@ struct Examination: Sendable {
     private func durability(_ journal: SQLiteJournal) async -> Check {
         do throws(JournalError) {
             try await journal.keep([], for: journal.identity.account)
-            return Check("durability", .good, "what is acknowledged is on the disk (synchronous=FULL)")
+            return Check(
+                "durability", .good, "what is acknowledged is on the disk (synchronous=FULL)")
         } catch {
             return Check("durability", .bad, error.message)
         }
