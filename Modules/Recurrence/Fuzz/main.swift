@@ -1,8 +1,8 @@
 import Core
 import Recurrence
 
-// Feeds what libFuzzer makes up to the parser and the engine. It must never crash or hang, and never
-// take more than a small multiple of the input: run with -timeout=1 -malloc_limit_mb=1.
+// Feeds what libFuzzer makes up to the parser and the engine. It must never crash or hang, and
+// never take more than a small multiple of the input: run with -timeout=1 -malloc_limit_mb=1.
 //
 // The library is that of the toolchain: link `libclang_rt.fuzzer_no_main` and the C++ library, and
 // compile with `-sanitize-coverage=edge,inline-8bit-counters` where that is to be had.

@@ -99,17 +99,8 @@ struct CyclePattern: Sendable {
             return
         }
         let turn = rank / count
-        var base = anchor + turn * period
-        var place = rank - turn * count
-        offsets.withUnsafeBufferPointer { offsets in
-            while true {
-                while place < offsets.count {
-                    guard batch.append(base &+ offsets[place]) else { return }
-                    place &+= 1
-                }
-                place = 0
-                base &+= period
-            }
-        }
+        batch.append(
+            min(batch.wanted, self.rank(batch.limit + 1) - rank), base: anchor + turn * period,
+            place: rank - turn * count, offsets: offsets, period: period)
     }
 }

@@ -36,6 +36,19 @@ struct DayBatch: ~Copyable {
         room[place] = wall
     }
 
+    /// Writes `wanted` days that repeat after `period`, beginning with the offset at `place`.
+    mutating func append(_ wanted: Int, base: Int, place: Int, offsets: [Int], period: Int) {
+        var (base, place) = (base, place)
+        offsets.withUnsafeBufferPointer { offsets in
+            for index in 0..<max(wanted, 0) {
+                write(base &+ offsets[place], at: index)
+                place &+= 1
+                if place == offsets.count { (place, base) = (0, base &+ period) }
+            }
+        }
+        count = max(wanted, 0)
+    }
+
     /// Writes days at equal distances.
     mutating func append(from first: Int, step: Int) {
         guard first <= limit else { return }

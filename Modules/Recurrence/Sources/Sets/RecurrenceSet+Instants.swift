@@ -21,10 +21,10 @@ extension RecurrenceSet {
         /// Seconds east of UTC until then.
         @usableFromInline var offset: Int64 = 0
         private let zone: Zone
-        /// Instants near a change of the clocks, sorted, which wait for their turn.
+        /// Instants of wall times in a gap, ascending, and the first of them that is not out yet.
         private var waiting: [Instant] = []
+        private var waitingPlace = 0
         private var head: WallTime?
-        private var last: Instant?
 
         init(_ occurrences: Occurrences, _ zone: Zone) {
             walls = occurrences
@@ -44,6 +44,7 @@ extension RecurrenceSet {
         /// Calls a closure with each instant that is left: the quickest way to see many.
         @inlinable
         public consuming func forEach(_ body: (Instant) throws -> Void) rethrows {
+            walls.wantMany()
             while let instant = next() {
                 try body(instant)
                 // What the batch holds before the next change of the clocks needs no further
@@ -64,7 +65,6 @@ extension RecurrenceSet {
         /// A change of the clocks is near: from here on order and repetitions need care.
         @usableFromInline
         mutating func leaveCalm(_ wall: WallTime) -> Instant? {
-            last = nil
             head = wall
             return nextNearChange()
         }
@@ -72,20 +72,41 @@ extension RecurrenceSet {
         @usableFromInline
         mutating func nextNearChange() -> Instant? {
             calm = .min
-            if head == nil, waiting.isEmpty { head = walls.next() }
-            while true {
-                if waiting.isEmpty, let wall = head, enterCalm(wall) {
-                    head = nil
-                    return Instant(seconds: wall.secondsSince1970 - offset)
-                }
-                takeIn()
-                guard !waiting.isEmpty else { return nil }
-                let least = waiting.removeFirst()
-                if least != last {
-                    last = least
-                    return least
-                }
+            if head == nil { head = walls.next() }
+            if waitingPlace < waiting.count { return merged() }
+            guard let wall = head else { return nil }
+            if enterCalm(wall) {
+                head = nil
+                return Instant(seconds: wall.secondsSince1970 - offset)
             }
+            guard case .gap = zone.meaning(of: wall) else {
+                head = nil
+                return zone.instant(of: wall)
+            }
+            collectGap()
+            return merged()
+        }
+
+        /// Sets the wall times of a gap aside: later ones may be earlier instants.
+        private mutating func collectGap() {
+            waiting.removeAll(keepingCapacity: true)
+            waitingPlace = 0
+            while let wall = head, case .gap(_, let read) = zone.meaning(of: wall) {
+                waiting.append(read)
+                head = walls.next()
+            }
+        }
+
+        /// The lesser of what waits and what comes after the gap; of two that are equal, one.
+        private mutating func merged() -> Instant? {
+            let first = waiting[waitingPlace]
+            if let wall = head {
+                let instant = zone.instant(of: wall)
+                if instant <= first { head = nil }
+                if instant < first { return instant }
+            }
+            waitingPlace += 1
+            return first
         }
 
         /// More than a clock is ever set forward by: a day, in seconds.
@@ -103,23 +124,6 @@ extension RecurrenceSet {
             guard change.seconds > instant.seconds + Self.margin else { return false }
             calm = change.seconds + offset - Self.margin
             return true
-        }
-
-        /// Takes in every wall time that may come before the first that waits.
-        private mutating func takeIn() {
-            while let wall = head {
-                let instant = zone.instant(of: wall)
-                if let first = waiting.first {
-                    // A later wall time is an earlier instant only across a gap, and by its length.
-                    let slack = zone.offset(at: first) - zone.offset(at: first + -Self.margin)
-                    if instant >= first, slack <= 0 || instant - first > Int64(slack) * 1_000 {
-                        return
-                    }
-                }
-                let place = waiting.firstIndex { $0 > instant } ?? waiting.endIndex
-                waiting.insert(instant, at: place)
-                head = walls.next()
-            }
         }
     }
 }

@@ -46,11 +46,16 @@ extension RecurrenceSet {
         /// Calls a closure with each occurrence that is left: the quickest way to see many.
         @inlinable
         public consuming func forEach(_ body: (WallTime) throws -> Void) rethrows {
+            wantMany()
             repeat {
                 for index in place..<count { try body(batch[unchecked: index]) }
                 refill()
             } while count > 0
         }
+
+        /// From now on batches are full at once.
+        @usableFromInline
+        mutating func wantMany() { wanted = 128 }
 
         @usableFromInline
         mutating func refill() {
