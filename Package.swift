@@ -136,9 +136,7 @@ let rows: [Row] = [
     .part("Page", of: "Experience", needs: ["Core", "Engine", "ExperienceAPI", "PageKit"]),
     .part(
         "Page", of: "Habits",
-        needs: [
-            "Core", "Engine", "Habits", "Look", "PageKit", "Recurrence", "RouteKit", "StreaksAPI",
-        ]),
+        needs: ["Core", "Engine", "Habits", "Look", "PageKit", "RouteKit", "StreaksAPI"]),
     .part("Page", of: "History", needs: ["Core", "Engine", "History", "PageKit", "RouteKit"]),
     .part("Page", of: "Settings", needs: ["Core", "Engine", "PageKit", "RouteKit", "SettingsAPI"]),
     .part("Page", of: "Streaks", needs: ["Core", "Engine", "PageKit", "StreaksAPI"]),

@@ -1,5 +1,4 @@
 import Core
-import CoreTesting
 import Engine
 import RouteKit
 import Testing
@@ -38,10 +37,5 @@ import Testing
         #expect(early.lowerBound < late.lowerBound)
         #expect(page.main.contains("Yesterday"))
         #expect(!page.main.contains("toy.none"))
-    }
-
-    @Test("the module contract holds")
-    func contract() {
-        #expect(PagesModule().manifest.id == "pages")
     }
 }

@@ -52,7 +52,7 @@ enum AllItemsPage {
             id = item.id.description
             name = item.name
             tile = ItemWords.tile(item.definition)
-            schedule = ItemWords.schedule(item.definition.schedule)
+            schedule = item.definition.schedule.summary
             classes = Tints.className(ItemWords.colour(item.definition))
             isArchived = item.isArchived
             canUp = !isArchived && items.first?.id != item.id

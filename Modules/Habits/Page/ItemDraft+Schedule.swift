@@ -1,6 +1,5 @@
 internal import Core
 internal import Habits
-internal import Recurrence
 
 /// The schedule between the form's simple choices and the text that the domain reads.
 extension ItemDraft {
@@ -36,7 +35,7 @@ extension ItemDraft {
         case .timesPerWeek(let count): takeQuota(count, "week")
         case .timesPerMonth(let count): takeQuota(count, "month")
         case .times(let count, let days): takeQuota(count, String(days))
-        case .rule(let rule): takeRule(rule.description)
+        case .rule: takeRule(schedule.description)
         }
     }
 

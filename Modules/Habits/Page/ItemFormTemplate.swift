@@ -22,7 +22,7 @@ enum ItemFormTemplate {
     {{/isNew}}
     {{>what}}{{>how}}{{>when}}{{>cue}}{{>more}}
     <div class="acts"><button class="btn">{{save}}</button>
-    <button class="btn quiet" name="act" value="preview">Show the days</button></div>
+    <button class="btn quiet peek" name="act" value="preview">Show the days</button></div>
     </form></div>
     """#
 

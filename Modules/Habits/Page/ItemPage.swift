@@ -115,7 +115,7 @@ struct ItemDrawing {
         let goal = definition.type == .binary
             ? nil : most + ItemRow.amount(definition.target, definition)
         let parts = [
-            ItemWords.schedule(definition.schedule), goal, definition.trigger?.display,
+            definition.schedule.summary, goal, definition.trigger?.display,
             definition.timeOfDay.map { "At \($0)" }, item.isArchived ? "Put away" : nil,
         ]
         return parts.compactMap { $0 }.joined(separator: " · ")

@@ -85,7 +85,7 @@ struct ItemRow {
         if let trigger = definition.trigger, trigger != .throughout { return trigger.display }
         if let time = definition.timeOfDay { return "At \(time)" }
         guard definition.type == .binary, definition.schedule != .once else { return nil }
-        return ItemWords.schedule(definition.schedule)
+        return definition.schedule.summary
     }
 
     /// An amount with the item's unit: "5 min".

@@ -2,7 +2,6 @@ internal import Core
 internal import Habits
 internal import Look
 internal import PageKit
-internal import Recurrence
 
 /// How pages say what an item is and how far it is.
 enum ItemWords {
@@ -52,16 +51,5 @@ enum ItemWords {
     static func tile(_ definition: ItemDefinition) -> String {
         "<span class=\"tile \(Tints.className(colour(definition)))\">"
             + "\(Icon.item(definition.icon))</span>"
-    }
-
-    /// How often it is to be done, in words.
-    static func schedule(_ schedule: Schedule) -> String {
-        switch schedule {
-        case .once: "Once"
-        case .rule(let rule): rule.summary()
-        case .timesPerWeek(let count): "\(counted(count, "time")) a week"
-        case .timesPerMonth(let count): "\(counted(count, "time")) a month"
-        case .times(let count, let days): "\(counted(count, "time")) in any \(days) days"
-        }
     }
 }

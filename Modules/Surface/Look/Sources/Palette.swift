@@ -1,9 +1,14 @@
 /// The colours that everything is drawn with. SPEC U5.
 public enum Palette {
+    /// The brand's green.
     public static let primary = RGB(0x58B62F)
+    /// The first accent.
     public static let blue = RGB(0x46A8E0)
+    /// The second accent: days that count, celebration.
     public static let gold = RGB(0xF5C34D)
+    /// What went well.
     public static let success = RGB(0x2FAE60)
+    /// What needs care.
     public static let warning = RGB(0xE85C4A)
     /// Lightest to darkest.
     public static let neutrals: [RGB] = [

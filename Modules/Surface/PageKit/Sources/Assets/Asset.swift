@@ -7,7 +7,9 @@ public import RouteKit
 public struct Asset: Sendable {
     /// `cairn.css`.
     public let name: String
+    /// The media type.
     public let contentType: String
+    /// What is sent.
     public let bytes: [UInt8]
     /// `/assets/cairn.1a2b3c4d5e.css`: another address as soon as a byte changes.
     public let path: String

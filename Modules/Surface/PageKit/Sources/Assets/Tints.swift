@@ -21,7 +21,9 @@ public enum Tints {
 
     static func css(_ query: String) -> String {
         query.split(separator: ".").prefix(500).compactMap { name in
-            guard name.utf8.count == 6, let value = UInt32(name, radix: 16) else { return nil }
+            guard name.utf8.count == 6, name.allSatisfy(\.isHexDigit),
+                let value = UInt32(name, radix: 16)
+            else { return nil }
             let colour = RGB(value)
             return ".\(className(colour)){--tint:\(colour)}"
         }.joined()

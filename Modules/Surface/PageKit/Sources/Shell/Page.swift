@@ -32,6 +32,7 @@ public struct PagePlace: Sendable {
     public var id: String
     /// "Today".
     public var title: String
+    /// Where it leads.
     public var path: String
     /// A symbol of the shipped set.
     public var icon: String

@@ -22,6 +22,7 @@ public struct PageSection: Sendable {
 
     /// What a section is drawn from.
     public struct Scene: Sendable {
+        /// The state and the person's moment.
         public let asking: Asking
         /// The day that is looked at; today unless the person chose another.
         public let day: Day
@@ -33,7 +34,9 @@ public struct PageSection: Sendable {
 
     /// A drawn section.
     public struct Drawing: Sendable {
+        /// Mark-up, with all text in it escaped.
         public var html: String
+        /// The colours of the items that occur in it.
         public var tints: [RGB]
         /// Mark-up with the colours of items that occur in it.
         public init(_ html: String, tints: [RGB] = []) {
@@ -44,6 +47,7 @@ public struct PageSection: Sendable {
 
     /// Stable, unique: what the person's own order of cards names.
     public var id: String
+    /// Where it stands.
     public var place: Place
     /// Sections of a place stand in this order, unless the person chose another.
     public var order: Int

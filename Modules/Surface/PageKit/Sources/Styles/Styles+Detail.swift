@@ -17,7 +17,8 @@ extension Styles {
     .disc .i{width:72px;height:72px;color:var(--good-text)}
     .dial.over{--t:var(--bad)}
     .heat{--t:var(--tint,var(--primary));overflow-x:auto;padding:4px 4px 8px;direction:rtl}
-    .heat table{direction:ltr;border-spacing:3px;font-size:12px;color:var(--muted)}
+    .heat table{direction:ltr;border-spacing:2px;font-size:11px;line-height:1;
+    color:var(--muted)}
     .heat th{font-weight:550;text-align:left;padding:0 4px 0 0;white-space:nowrap}
     .heat thead th{padding:0;max-width:0}
     .heat td{width:15px;min-width:15px;height:15px;border-radius:4px;padding:0;
@@ -43,6 +44,7 @@ extension Styles {
     var(--edge) 3px 4.5px)}
     .legend .ho{background:radial-gradient(circle,var(--edge) 1.5px,#0000 2px);
     box-shadow:none}
+    .timer{justify-content:center;margin:16px 0 8px}
     .clock{font-variant-numeric:tabular-nums;font-size:28px;font-weight:680}
     .quote{padding:12px 16px;border-radius:var(--r2);background:var(--raised);
     white-space:pre-line;overflow-wrap:anywhere}

@@ -67,7 +67,7 @@ extension Styles {
     transition:transform .15s}
     details[open]>summary::before{transform:rotate(45deg)}
     details>.stack{padding-top:8px}
-    .quick [data-auto] .acts{display:none}
+    .quick [data-auto] .acts,.quick .peek{display:none}
     .check{display:flex;align-items:center;gap:12px;min-height:44px;font-weight:600}
     .check input{width:24px;height:24px;accent-color:var(--primary);flex:none}
     """#
