@@ -113,6 +113,13 @@ class BadInput(Story):
         self.refused(["today"], 65, "HOME", HOME="", CAIRN_DATA="")
         self.refused(["today"], 1, "TZ", CAIRN_ZONE="", TZ="Nowhere/Land")
 
+    def test_settings_that_cannot_be_read_stop_no_help(self):
+        folder = self.person.home / ".config" / "cairn" / "config"
+        folder.mkdir(parents=True)
+        self.assertIn("cairn done", self.person.does("help"))
+        self.refused(["today"], 75, "settings", CAIRN_ZONE="")
+        self.assertEqual(self.person.run("doctor").returncode, 1)
+
     def test_arguments_of_any_kind_never_crash(self):
         odd = ["", "-", "--", "---", "-1", "--=", "\u202e", "💧" * 50, "%s%n", "'; DROP TABLE x"]
         commands = ["today", "done", "add", "skip", "stats", "explain", "undo", "help", "heatmap"]

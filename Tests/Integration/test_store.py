@@ -144,7 +144,8 @@ class Damage(Story):
                 os.chown(path, 65534, 65534)
             prefix = ["setpriv", "--reuid=65534", "--regid=65534", "--clear-groups"]
             if not os.access(binary(), os.X_OK) or subprocess.run(
-                    [*prefix, binary(), "--version"], capture_output=True).returncode:
+                    [*prefix, binary(), "--version"], env=self.person.environment,
+                    capture_output=True).returncode:
                 self.skipTest("nobody cannot run the program")
         done = subprocess.run(
             [*prefix, binary(), "done", "Read"], env=self.person.environment, text=True,

@@ -17,6 +17,11 @@ public enum InstantText {
         return instant
     }
 
+    /// Whether the text says how far from UTC it is, so that no zone is needed to read it.
+    public static func namesOffset(_ text: String) -> Bool {
+        text.dropFirst(11).contains { "Zz+-".contains($0) }
+    }
+
     /// `2026-11-20T09:30:00Z`, cut to whole seconds.
     public static func utc(_ instant: Instant) -> String {
         let wall = WallTime(secondsSince1970: instant.seconds)

@@ -7,10 +7,11 @@ extension Session {
         _ program: Program, _ options: GlobalOptions, _ environment: [String: String]
     ) throws(Rejection) -> Session {
         let folders = try Folders(data: options.data, environment: environment)
-        let machine = try MachineSettings(in: folders)
-        let colour = options.colour ?? machine.colour ?? .auto
+        // Settings that cannot be read must not stand in the way of help and doctor.
+        let machine = Result { () throws(Rejection) in try MachineSettings(in: folders) }
+        let colour = options.colour ?? (try? machine.get())?.colour ?? .auto
         let zone: @Sendable () throws(Rejection) -> Zone = { () throws(Rejection) -> Zone in
-            try Session.zone(options, environment, machine)
+            try Session.zone(options, environment, try machine.get())
         }
         return Session(
             program: program,
@@ -35,6 +36,7 @@ extension Session {
         guard let text = options.now ?? environment["CAIRN_NOW"], !text.isEmpty else {
             return SystemClock()
         }
-        return FixedClock(try InstantText.read(text, zone: try zone()))
+        let zone = InstantText.namesOffset(text) ? Zone.utc : try zone()
+        return FixedClock(try InstantText.read(text, zone: zone))
     }
 }
