@@ -16,7 +16,7 @@ extension RecurrenceSet {
     /// Points in time, ascending.
     public struct Instants: Sequence, IteratorProtocol, Sendable {
         @usableFromInline var walls: Occurrences
-        /// Up to this wall-clock second the clocks stay as they are, with more than a day to spare.
+        /// Before this wall-clock second the clocks stay as they are.
         @usableFromInline var calm = Int64.min
         /// Seconds east of UTC until then.
         @usableFromInline var offset: Int64 = 0
@@ -75,16 +75,22 @@ extension RecurrenceSet {
             if head == nil { head = walls.next() }
             if waitingPlace < waiting.count { return merged() }
             guard let wall = head else { return nil }
-            if enterCalm(wall) {
+            switch zone.meaning(of: wall) {
+            case .gap:
+                collectGap()
+                return merged()
+            case .unique(let instant), .overlap(let instant, _):
+                enterCalm(wall, instant)
                 head = nil
-                return Instant(seconds: wall.secondsSince1970 - offset)
+                return instant
             }
-            guard case .gap = zone.meaning(of: wall) else {
-                head = nil
-                return zone.instant(of: wall)
-            }
-            collectGap()
-            return merged()
+        }
+
+        /// Until the next change, wall times are instants at one distance and in one order. That
+        /// holds for the first of those that come twice too.
+        private mutating func enterCalm(_ wall: WallTime, _ instant: Instant) {
+            offset = wall.secondsSince1970 - instant.seconds
+            calm = zone.nextChange(after: instant).map { $0.seconds + offset } ?? .max
         }
 
         /// Sets the wall times of a gap aside: later ones may be earlier instants.
@@ -107,23 +113,6 @@ extension RecurrenceSet {
             }
             waitingPlace += 1
             return first
-        }
-
-        /// More than a clock is ever set forward by: a day, in seconds.
-        private static var margin: Int64 { 90_000 }
-
-        /// Whether no change of the clocks is near a wall time; then `calm` and `offset` are set.
-        private mutating func enterCalm(_ wall: WallTime) -> Bool {
-            let instant = zone.instant(of: wall)
-            let change = zone.nextChange(after: instant + -Self.margin)
-            offset = wall.secondsSince1970 - instant.seconds
-            guard let change else {
-                calm = .max
-                return true
-            }
-            guard change.seconds > instant.seconds + Self.margin else { return false }
-            calm = change.seconds + offset - Self.margin
-            return true
         }
     }
 }
