@@ -29,8 +29,12 @@ struct TextRuleTests {
 
     /// Around every border that a rule draws, and the ends of all planes.
     private static let telling: [UInt32] =
-        [0...0x120, 0x1678...0x1688, 0x1FF8...0x2068, 0x2FF8...0x3008, 0xFDC8...0xFDF8, 0xFFF0...0xFFFF]
-        .flatMap { Array($0) } + (1...16).flatMap { [$0 << 16, $0 << 16 | 0xFFFD, $0 << 16 | 0xFFFE] }
+        [
+            0...0x120, 0x1678...0x1688, 0x1FF8...0x2068, 0x2FF8...0x3008, 0xFDC8...0xFDF8,
+            0xFFF0...0xFFFF,
+        ]
+        .flatMap { Array($0) }
+        + (1...16).flatMap { [$0 << 16, $0 << 16 | 0xFFFD, $0 << 16 | 0xFFFE] }
 
     @Test("characters read alike, first and later, in lines and in notes")
     func characters() throws {

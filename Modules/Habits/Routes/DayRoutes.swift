@@ -10,8 +10,8 @@ enum DayRoutes {
     static let all = [today]
 
     private static let today = Route.question(
-        Route.api + "/today", operation: "getDay", summary: "A day: what is to be done, what is done",
-        tag: "Days", parameters: [.on],
+        Route.api + "/today", operation: "getDay",
+        summary: "A day: what is to be done, what is done", tag: "Days", parameters: [.on],
         answer: .json(
             Schema.object([
                 .required("day", .day), .required("today", .day),

@@ -49,8 +49,9 @@ enum GroupRoutes {
         reply: { $0.json(["group": .object($0.reply.members)]) })
 
     private static let remove = Route.command(
-        .delete, path + "/{id}", operation: "removeGroup", summary: "Remove a group; its items stay",
-        tag: tag, parameters: [.path("id", .id, "The group.")],
+        .delete, path + "/{id}", operation: "removeGroup",
+        summary: "Remove a group; its items stay", tag: tag,
+        parameters: [.path("id", .id, "The group.")],
         answer: .json(HabitsSchemas.done([]), "It is gone"),
         { RemoveGroup($0.subject()) }, reply: { $0.json([:]) })
 

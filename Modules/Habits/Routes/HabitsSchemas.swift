@@ -60,7 +60,8 @@ enum HabitsSchemas {
         .required("time", Schema.timeOfDay.orNull),
         .required("reminders", .list(of: .timeOfDay)), .required("notify", .truth),
         .required("trigger", words.orNull), .required("group", Schema.id.orNull),
-        .required("rampStart", amount.orNull), .required("rampDays", Schema.whole(1...3_660).orNull),
+        .required("rampStart", amount.orNull),
+        .required("rampDays", Schema.whole(1...3_660).orNull),
     ]).named("Item")
 
     static let timer = Schema.object([
@@ -90,7 +91,8 @@ enum HabitsSchemas {
     static let window = Schema.object([
         .required("from", .day), .required("to", .day), .required("scheduled", .whole),
         .required("completed", .whole), .required("excused", .whole),
-        .required("amount", .number(-1e15...1e15)), .required("adherence", Schema.whole(0...100).orNull),
+        .required("amount", .number(-1e15...1e15)),
+        .required("adherence", Schema.whole(0...100).orNull),
     ]).named("Window")
 
     static let statistics = Schema.object([

@@ -73,8 +73,8 @@ extension ItemRoutes {
     }
 
     private static let explain = Route.question(
-        one + "/explain", operation: "explainItem", summary: "Why a day of an item counts as it does",
-        tag: tag, parameters: [.item, .on],
+        one + "/explain", operation: "explainItem",
+        summary: "Why a day of an item counts as it does", tag: tag, parameters: [.item, .on],
         answer: .json(
             .object([.required("day", .day), .required("reasons", .list(of: HabitsSchemas.words))]),
             "Sentences")

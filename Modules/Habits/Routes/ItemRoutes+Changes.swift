@@ -7,14 +7,16 @@ extension ItemRoutes {
     static let changes = [archive, unarchive, move]
 
     private static let archive = Route.command(
-        .post, one + "/archive", operation: "archiveItem", summary: "Put an item away from a day on",
-        tag: tag, parameters: [.item], body: fromDay, answer: item("The item"),
+        .post, one + "/archive", operation: "archiveItem",
+        summary: "Put an item away from a day on", tag: tag, parameters: [.item],
+        body: fromDay, answer: item("The item"),
         { ArchiveItem($0.subject(), from: $0.bodyDay("from")) },
         reply: { $0.json(["item": $0.reply.json]) })
 
     private static let unarchive = Route.command(
-        .post, one + "/unarchive", operation: "unarchiveItem", summary: "Bring an archived item back",
-        tag: tag, parameters: [.item], body: fromDay, answer: item("The item"),
+        .post, one + "/unarchive", operation: "unarchiveItem",
+        summary: "Bring an archived item back", tag: tag, parameters: [.item],
+        body: fromDay, answer: item("The item"),
         { UnarchiveItem($0.subject(), from: $0.bodyDay("from")) },
         reply: { $0.json(["item": $0.reply.json]) })
 

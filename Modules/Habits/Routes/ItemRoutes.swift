@@ -58,7 +58,8 @@ enum ItemRoutes {
         parameters: [.item, .on],
         answer: .json(
             .object([
-                .required("item", HabitsSchemas.item), .required("instance", HabitsSchemas.instance.orNull),
+                .required("item", HabitsSchemas.item),
+                .required("instance", HabitsSchemas.instance.orNull),
             ]), "The item, and what the day asks of it")
     ) { request, asking throws(Rejection) in
         let day = request.day("on") ?? asking.today
@@ -72,7 +73,9 @@ enum ItemRoutes {
 
     private static let edit = Route.command(
         .patch, one, operation: "editItem", summary: "Change an item from a day on", tag: tag,
-        parameters: [.item, .query("from", .day, "The day from which it holds; today unless given.")],
+        parameters: [
+            .item, .query("from", .day, "The day from which it holds; today unless given."),
+        ],
         body: HabitsSchemas.patch, answer: item("The item as it then stands"),
         { request throws(Rejection) in
             EditItem(

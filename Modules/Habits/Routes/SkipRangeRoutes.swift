@@ -30,7 +30,9 @@ enum SkipRangeRoutes {
                 throw Rejection(
                     "habits.span", "The last day comes before the first.", field: "to")
             }
-            let items = request.body["items"]?.array?.compactMap { $0.string.flatMap { ItemID($0) } }
+            let items = request.body["items"]?.array?.compactMap {
+                $0.string.flatMap { ItemID($0) }
+            }
             return SkipDays(span, note: request.body["note"]?.string ?? "", items: items)
         },
         reply: { $0.json(["skip": $0.reply.json]) })

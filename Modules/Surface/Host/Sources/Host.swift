@@ -70,7 +70,9 @@ public enum Host {
         try await server.runUntilSignalled()
     }
 
-    private static func open(_ folder: String, _ clock: any Clock) throws(Rejection) -> SQLiteJournal {
+    private static func open(
+        _ folder: String, _ clock: any Clock
+    ) throws(Rejection) -> SQLiteJournal {
         do throws(Files.Failure) {
             if !Files.exists(folder) { try Files.makeFolder(folder) }
         } catch {

@@ -4,7 +4,7 @@ internal import Core
 
 /// `cairn-server`: where it listens and where its store lies.
 struct ServeOptions: ParsableArguments {
-    @Option(help: ArgumentHelp("The address to listen on; this machine's own only.", valueName: "address"))
+    @Option(help: .init("Where to listen: this machine's own addresses.", valueName: "address"))
     var host = "127.0.0.1"
 
     @Option(help: "The port; the next free one is taken if it is in use, any with 0.")

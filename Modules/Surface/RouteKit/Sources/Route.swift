@@ -3,8 +3,8 @@ public import Engine
 
 /// One thing that can be asked for over HTTP, whatever carries it.
 ///
-/// Declared once: what it takes is checked by the same schemas that the OpenAPI document prints. The
-/// handler sees only input that was accepted.
+/// Declared once: what it takes is checked by the same schemas that the OpenAPI document prints.
+/// The handler sees only input that was accepted.
 public struct Route: Sendable {
     /// Answers a request whose input was accepted, or says why not.
     public typealias Handler =
@@ -12,6 +12,7 @@ public struct Route: Sendable {
     /// Shows a rejection in the route's own way, such as a page for people.
     public typealias Refusal = @Sendable (Rejection, RouteRequest, Engine) async -> RouteReply
 
+    /// The method that it answers to.
     public var method: RouteMethod
     /// The path from the root, with parameters in braces: `/api/v1/items/{id}`.
     public var path: String
@@ -31,6 +32,7 @@ public struct Route: Sendable {
     public var isDocumented = true
     /// Shows rejections; nil shows them as problem+json (RFC 9457).
     public var refusal: Refusal?
+    /// Answers a request whose input was accepted.
     public var handler: Handler
 
     /// A route; what is not given here can be set on it.
@@ -68,8 +70,11 @@ public struct RouteParameter: Sendable {
     public enum Place: String, Hashable, Sendable, CaseIterable {
         case path, query, header
     }
+    /// Where it stands.
     public var place: Place
+    /// Its name, unique in its place.
     public var name: String
+    /// What its value must be.
     public var schema: Schema
     /// Path parameters always are.
     public var isRequired: Bool
@@ -108,7 +113,9 @@ public enum RouteBody: Sendable {
 
 /// One thing that a route answers when all is well.
 public struct RouteAnswer: Sendable {
+    /// The status, from 200 to 299.
     public var status: Int
+    /// What the body holds, in a few words.
     public var summary: String
     /// The media type; nil if there is no body.
     public var contentType: String?

@@ -4,7 +4,9 @@ public import Core
 public struct RouteReply: Sendable {
     /// One header field.
     public struct Field: Hashable, Sendable {
+        /// The name, in any case.
         public var name: String
+        /// The value, on one line.
         public var value: String
         /// A header field.
         public init(_ name: String, _ value: String) {
@@ -13,9 +15,11 @@ public struct RouteReply: Sendable {
         }
     }
 
+    /// The status, as RFC 9110 section 15 has it.
     public var status: Int
     /// The media type of the body; nil if there is no body.
     public var contentType: String?
+    /// The whole body; empty if there is none.
     public var body: [UInt8]
     /// Header fields besides the content type and the entity tag.
     public var fields: [Field] = []

@@ -67,9 +67,12 @@ extension JSON {
 public struct FormFields: Hashable, Sendable {
     /// One name with one value, both decoded.
     public struct Field: Hashable, Sendable {
+        /// The name of the field.
         public var name: String
+        /// What was typed or chosen.
         public var value: String
     }
+    /// All fields, in the order in which they were sent.
     public var fields: [Field] = []
 
     /// No fields.

@@ -41,7 +41,9 @@ public struct ServerOptions: Sendable {
 
 /// A server that has begun to listen.
 public struct ServerAddress: Hashable, Sendable {
+    /// The address as it was asked for.
     public var host: String
+    /// The port that it has.
     public var port: Int
     /// The port that was asked for, if it was taken.
     public var wanted: Int?

@@ -4,8 +4,11 @@ public import Core
 public enum OpenAPI {
     /// What stands at the head of the document.
     public struct Head: Sendable {
+        /// The name of the API.
         public var title: String
+        /// Its version, such as `0.1.0`.
         public var version: String
+        /// What it is for, in a sentence.
         public var summary: String
         /// A head.
         public init(title: String, version: String, summary: String) {
@@ -55,10 +58,11 @@ public enum OpenAPI {
     private static let conventions = """
         Days are civil dates of the person. The zone comes with the header `Cairn-Zone` (an \
         identifier of the IANA database), the cookie `zone` or the recorded settings, never from \
-        the server; where nobody gave one the answer is `zone.missing`. Every answer to GET has an `ETag`, \
-        which `If-None-Match` turns into 304. A request that changes something may carry an \
-        `Idempotency-Key`: for 24 hours the same key and body get the same answer and record \
-        nothing twice; the same key with another body is refused with 422. What a schema can refuse \
-        is 400 or 422; what only the present state or other fields can refuse is 404 or 409.
+        the server; where nobody gave one the answer is `zone.missing`. Every answer to GET has \
+        an `ETag`, which `If-None-Match` turns into 304. A request that changes something may \
+        carry an `Idempotency-Key`: for 24 hours the same key and body get the same answer and \
+        record nothing twice; the same key with another body is refused with 422. What a schema \
+        can refuse is 400 or 422; what only the present state or other fields can refuse is 404 \
+        or 409.
         """
 }

@@ -24,7 +24,9 @@ public struct ProgramRoutesModule: Module {
             .get, Route.api + "/modules", operation: "listModules",
             summary: "What the server is made of", tag: "Program"
         ) { _, _ async throws(Rejection) in reply }.answering(
-            .json(.object([.required("modules", .list(of: module))]), "The modules in order of need"))
+            .json(
+                .object([.required("modules", .list(of: module))]),
+                "The modules in order of need"))
     }
 
     private static let module = Schema.object([

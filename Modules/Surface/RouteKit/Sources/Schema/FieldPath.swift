@@ -14,7 +14,9 @@ public struct FieldPath: Hashable, Sendable {
     /// The path as `Rejection.field` holds it; nil for the whole input.
     public var field: String? { text }
 
-    func member(_ name: String) -> FieldPath { FieldPath(text: text.map { $0 + "." + name } ?? name) }
+    func member(_ name: String) -> FieldPath {
+        FieldPath(text: text.map { $0 + "." + name } ?? name)
+    }
     func element(_ index: Int) -> FieldPath { member(String(index)) }
 
     private var subject: String { text.map { "\"\(FieldPath.shortened($0))\"" } ?? "The body" }

@@ -10,11 +10,14 @@ extension Schema {
         case .text(let rule): try Schema.accept(value, rule, path)
         case .whole(let range):
             guard let whole = value.whole else { throw path.wrongType("a whole number") }
-            guard range.contains(whole) else { throw path.outOfRange("\(range.lowerBound)", "\(range.upperBound)") }
+            guard range.contains(whole) else {
+                throw path.outOfRange("\(range.lowerBound)", "\(range.upperBound)")
+            }
         case .number(let range):
             guard let number = value.double else { throw path.wrongType("a number") }
             guard range.contains(number) else {
-                throw path.outOfRange(Schema.short(range.lowerBound), Schema.short(range.upperBound))
+                throw path.outOfRange(
+                    Schema.short(range.lowerBound), Schema.short(range.upperBound))
             }
         case .truth:
             guard value.bool != nil else { throw path.wrongType("true or false") }

@@ -90,10 +90,13 @@ public struct TextRule: Sendable {
     public static func lines(_ length: ClosedRange<Int>) -> TextRule {
         TextRule(
             length: length,
-            pattern: "^[^\\u0000-\\u0008\\u000b-\\u001f\\u007f-\\u009f\(space.noncharacters)]*$",
+            pattern: "^[^\\u0000-\\u0008\\u000b-\\u001f\\u007f-\\u009f"
+                + "\(space.noncharacters)]*$",
             wanted: "text without control characters"
         ) { text in
-            text.unicodeScalars.allSatisfy { $0 == "\n" || $0 == "\t" || isOfALine($0) || isBreak($0) }
+            text.unicodeScalars.allSatisfy {
+                $0 == "\n" || $0 == "\t" || isOfALine($0) || isBreak($0)
+            }
         }
     }
 

@@ -4,8 +4,8 @@ internal import Synchronization
 /// Remembers what requests with an `Idempotency-Key` were answered (draft-ietf-httpapi-
 /// idempotency-key-header-07): the same key and body get the same answer, and nothing twice.
 ///
-/// Kept for 24 hours in memory, at most 10,000 answers. After a restart the journal still recognises
-/// the operation, because the ids of its events follow from the key.
+/// Kept for 24 hours in memory, at most 10,000 answers. After a restart the journal still
+/// recognises the operation, because the ids of its events follow from the key.
 final class IdempotencyMemory: Sendable {
     /// What is to be done with a request.
     enum Turn {

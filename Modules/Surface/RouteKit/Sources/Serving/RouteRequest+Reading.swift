@@ -17,8 +17,8 @@ extension RouteRequest {
     private mutating func readPath(_ route: Route, _ values: [Substring]) throws(Rejection) {
         guard !values.isEmpty else { return }
         for (name, value) in zip(RoutePath(route.path).names, values) {
-            guard let parameter = route.parameters.first(where: { $0.name == name && $0.place == .path }),
-                let text = PercentCoding.decode(value)
+            let declared = route.parameters.first { $0.name == name && $0.place == .path }
+            guard let parameter = declared, let text = PercentCoding.decode(value)
             else { throw .nothingHere(name) }
             do throws(Rejection) {
                 try take(text, parameter)
@@ -114,7 +114,8 @@ extension Schema {
     func value(of text: String) -> JSON {
         switch shape {
         case .whole: Int64(text).map(JSON.integer) ?? .string(text)
-        case .number: Double(text).map { $0.isFinite ? .number($0) : .string(text) } ?? .string(text)
+        case .number:
+            Double(text).flatMap { $0.isFinite ? .number($0) : nil } ?? .string(text)
         case .truth: text == "true" ? .bool(true) : text == "false" ? .bool(false) : .string(text)
         default: .string(text)
         }

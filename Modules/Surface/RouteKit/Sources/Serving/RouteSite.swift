@@ -115,12 +115,13 @@ public struct RouteMatch: Sendable {
 
     init(site: Router.Match, routes: [Route]) {
         self.site = site
-        if case .route(let index, _) = site { template = routes[index].path } else { template = nil }
+        template = if case .route(let index, _) = site { routes[index].path } else { nil }
     }
 }
 
 /// A request as it came in.
 public struct RawRequest: Sendable {
+    /// The method in capitals.
     public var method: String
     /// The path, percent-encoded, without the query.
     public var path: String

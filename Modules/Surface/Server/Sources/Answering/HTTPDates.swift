@@ -19,7 +19,9 @@ final class HTTPDates: Sendable {
     func now() -> String {
         let second = HTTPDates.present().seconds
         return last.withLock { last in
-            if last.second != second { last = (second, HTTPDates.text(of: Instant(seconds: second))) }
+            if last.second != second {
+                last = (second, HTTPDates.text(of: Instant(seconds: second)))
+            }
             return last.text
         }
     }

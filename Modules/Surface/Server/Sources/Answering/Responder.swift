@@ -50,11 +50,8 @@ struct Responder: Sendable {
 
     /// The whole body; nil if it is longer than it may be.
     private func body(of request: Request) async -> [UInt8]? {
-        if let announced = request.head.headerFields.value(of: "content-length").flatMap({ Int($0) }),
-            announced > longestBody
-        {
-            return nil
-        }
+        let announced = request.head.headerFields.value(of: "content-length").flatMap { Int($0) }
+        guard announced ?? 0 <= longestBody else { return nil }
         var bytes: [UInt8] = []
         do {
             for try await buffer in request.body {

@@ -63,6 +63,7 @@ struct JSONLines: LogHandler {
         let wall = Zone.utc.wallTime(at: HTTPDates.present())
         let seconds = Int(wall.secondOfDay)
         let parts = [seconds / 3_600, seconds / 60 % 60, seconds % 60]
-        return "\(wall.day)T" + parts.map { $0 < 10 ? "0\($0)" : "\($0)" }.joined(separator: ":") + "Z"
+        let clock = parts.map { $0 < 10 ? "0\($0)" : "\($0)" }.joined(separator: ":")
+        return "\(wall.day)T\(clock)Z"
     }
 }

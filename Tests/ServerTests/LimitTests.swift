@@ -1,0 +1,84 @@
+import Testing
+
+@testable import Server
+
+@Suite("Limits of time and size", .serialized)
+struct LimitTests {
+    private static func short(_ options: inout ServerOptions) {
+        options.receiving = .milliseconds(400)
+        options.idle = .milliseconds(800)
+        options.answering = .milliseconds(900)
+    }
+
+    @Test("a body that trickles is cut off, though every byte is a sign of life")
+    func trickle() async throws {
+        try await withServer(LimitTests.short) { port, _ in
+            let wire = try Wire(port: port)
+            wire.send("POST /echo HTTP/1.1\r\nHost: localhost\r\n")
+            wire.send("Content-Type: application/json\r\nContent-Length: 1000\r\n\r\n{")
+            let began = ContinuousClock.now
+            while wire.send(" "), ContinuousClock.now - began < .seconds(5) {
+                try await Task.sleep(for: .milliseconds(50))
+            }
+            #expect(ContinuousClock.now - began < .seconds(4))
+            #expect(!wire.rest().contains(" 200 "))
+        }
+    }
+
+    @Test("a head that trickles, and a connection that asks nothing, are closed")
+    func idle() async throws {
+        try await withServer(LimitTests.short) { port, _ in
+            let began = ContinuousClock.now
+            for start in ["GET /healthz HTTP/1.1\r\nHost:", ""] {
+                let wire = try Wire(port: port)
+                wire.send(start)
+                #expect(wire.rest() == "")
+            }
+            #expect(ContinuousClock.now - began < .seconds(6))
+        }
+    }
+
+    @Test("an answer that takes too long is given up")
+    func answering() async throws {
+        try await withServer(LimitTests.short) { port, _ in
+            let wire = try Wire(port: port)
+            wire.send(LimitTests.echo("{\"wait\":3000}"))
+            let began = ContinuousClock.now
+            #expect(wire.rest() == "")
+            #expect(ContinuousClock.now - began < .milliseconds(2_500))
+        }
+    }
+
+    @Test("a body over the limit is refused, whether its length is told or not")
+    func size() async throws {
+        try await withServer({ $0.longestBody = 100 }) { port, _ in
+            let told = try Wire(port: port)
+            told.send(LimitTests.echo(String(repeating: " ", count: 101), close: true))
+            #expect(told.rest().hasPrefix("HTTP/1.1 413 "))
+            let untold = try Wire(port: port)
+            untold.send("POST /echo HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\n")
+            untold.send("Content-Type: application/json\r\nConnection: close\r\n\r\n")
+            untold.send("78\r\n" + String(repeating: " ", count: 120) + "\r\n0\r\n\r\n")
+            #expect(untold.rest().hasPrefix("HTTP/1.1 413 "))
+        }
+    }
+
+    @Test("stopping finishes and answers what is under way")
+    func stopping() async throws {
+        try await withServer { port, stop in
+            let wire = try Wire(port: port)
+            wire.send(LimitTests.echo("{\"wait\":700}"))
+            try await Task.sleep(for: .milliseconds(200))
+            await stop()
+            let answer = wire.rest()
+            #expect(answer.hasPrefix("HTTP/1.1 200 "))
+            #expect(answer.hasSuffix("{\"wait\":700}"))
+        }
+    }
+
+    private static func echo(_ body: String, close: Bool = false) -> String {
+        "POST /echo HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n"
+            + (close ? "Connection: close\r\n" : "")
+            + "Content-Length: \(body.utf8.count)\r\n\r\n" + body
+    }
+}
