@@ -54,10 +54,12 @@ struct Row {
     }
 
     /// A program that measures or tries something, in `Tools/benches/<name>` unless said; no product.
-    static func probe(_ name: String, in folder: String? = nil, needs: [String]) -> Row {
+    static func probe(
+        _ name: String, in folder: String? = nil, needs: [String] = [], outside: [String] = []
+    ) -> Row {
         Row(
             name: name, folder: folder ?? "Tools/benches/\(name)", kind: .probe, needs: needs,
-            outside: [], testNeeds: nil, resources: false)
+            outside: outside, testNeeds: nil, resources: false)
     }
 
     /// A C library of the system.
@@ -167,12 +169,13 @@ let rows: [Row] = [
             "RouteKit", "Settings", "SettingsPage", "SettingsRoutes", "Shell", "Streaks",
             "StreaksCommands", "StreaksPage", "StreaksRoutes",
         ],
-        tests: nil),
+        tests: ["CoreTesting", "CommandLineKit"]),
     .probe(
         "JournalProbe", in: "Tests/Simulation/Probe", needs: ["Core", "Engine", "JournalSQLite"]),
     .app("cairn", needs: ["Core", "Shell", "Standard"]),
     .probe(
         "Probe", needs: ["Core", "Engine", "Habits", "JournalSQLite", "Standard", "StreaksAPI"]),
+    .probe("Rival", outside: ["Hummingbird", "NIOCore", "HTTPTypes"]),
     .app("cairn-server", needs: ["Core", "Host", "Standard"]),
 ]
 

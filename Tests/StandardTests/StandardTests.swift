@@ -1,0 +1,65 @@
+import CommandLineKit
+import Core
+import CoreTesting
+import Testing
+
+@testable import Standard
+
+@Suite struct StandardTests {
+    @Test("Every composition fits together, on each surface and on both")
+    func compositions() throws {
+        for surfaces in [
+            [], Standard.commandLine, Standard.web, Standard.commandLine + Standard.web,
+        ] {
+            _ = try Program(Standard.core + surfaces)
+        }
+    }
+
+    @Test("The lists are alphabetical, so that a new line has one place")
+    func order() {
+        for list in [Standard.core, Standard.commandLine, Standard.web] {
+            let names = list.map { String(describing: type(of: $0)) }
+            #expect(names == names.sorted())
+        }
+    }
+
+    @Test("Every module of the command line honours the contract")
+    func contract() async {
+        for module in Standard.commandLine {
+            let contract = ModuleContract(
+                module, folder: module.manifest.id, neighbours: Standard.core)
+            #expect(await contract.faults(seeds: 1) == [])
+        }
+    }
+
+    @Test("No two commands or pages of help share a word, and each says what it does in a line")
+    func commands() throws {
+        let program = try Program(Standard.core + Standard.commandLine)
+        let commands = program.contributions(to: .commands)
+        let topics = program.contributions(to: .helpTopics)
+        let words = commands.map(\.name) + commands.flatMap(\.aliases) + topics.map(\.name)
+        #expect(Set(words).count == words.count)
+        for command in commands {
+            #expect(command.summary.hasSuffix("."), "\(command.name)")
+            #expect(TextWidth.of(command.summary) <= 62, "\(command.name)")
+        }
+        for topic in topics {
+            for line in topic.text().split(separator: "\n") {
+                #expect(TextWidth.of(line) <= 80, "\(topic.name): \(line)")
+            }
+        }
+    }
+
+    @Test("The command line has every command that it promises")
+    func promised() throws {
+        let program = try Program(Standard.core + Standard.commandLine)
+        let names = Set(program.contributions(to: .commands).map(\.name))
+        let promised = """
+            today add done skip undo redo edit archive unarchive delete log stats streak heatmap \
+            explain import export backup restore doctor modules config completions help
+            """
+        for name in promised.split(separator: " ") {
+            #expect(names.contains(String(name)), "\(name)")
+        }
+    }
+}
