@@ -91,8 +91,14 @@ def named_paths(text):
 
 
 def squeezed(text):
-    """Code without indentation and empty lines, for finding it in a source file."""
-    return "\n".join(line.strip() for line in text.splitlines() if line.strip())
+    """Code without indentation, empty lines and what is said after it."""
+    lines = (re.sub(r"\s*//.*", "", line).strip() for line in text.splitlines())
+    return [line for line in lines if line]
+
+
+def is_compiled(shown, compiled):
+    """Whether every line that is shown stands in one and the same source file."""
+    return any(all(line in text for line in squeezed(shown)) for text in compiled)
 
 
 def symbols(text):

@@ -29,6 +29,11 @@ class Reading(unittest.TestCase):
         self.assertFalse(documents.matches(["a"], "a\nb\n"))
         self.assertFalse(documents.matches(["a.c"], "abc\n"))
 
+    def test_code_is_found_by_its_lines(self):
+        compiled = ["let a = 1\n  #expect(a.f(2))\n", "let b = 2"]
+        self.assertTrue(documents.is_compiled("let a = 1\na.f(2)    // yes\n", compiled))
+        self.assertFalse(documents.is_compiled("let a = 1\nlet b = 2\n", compiled))
+
     def test_paths_and_links_are_found(self):
         text = (
             "See `Tools/serve`, [this](CONTRIBUTING.md) and [that](https://a.b).\n"
