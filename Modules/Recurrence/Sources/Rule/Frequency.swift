@@ -17,6 +17,7 @@ public enum Frequency: UInt8, CaseIterable, Hashable, Sendable, Comparable {
     /// Whether a rule of this frequency steps by hours, minutes or seconds.
     @inlinable public var isSubDaily: Bool { self < .daily }
 
+    /// Whether `a` is the finer.
     @inlinable public static func < (a: Frequency, b: Frequency) -> Bool {
         a.rawValue < b.rawValue
     }

@@ -16,13 +16,16 @@ static const int lengths[12] = {31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31};
 static int length(int y, int m) { return m == 1 && leap(y) ? 29 : lengths[m]; }
 static int64_t at(int32_t day) { return (int64_t)day * 86400 + 32400; }
 
+// Keeps a loop a loop: without it the compiler adds an arithmetic series up by a formula.
+#define HIDE(value) __asm__ volatile("" : "+r"(value))
+
 static volatile int hidden_one = 1, hidden_two = 2, hidden_three = 3;
 
 static int64_t run_a(void) {
     int32_t day = day_of(2020, 1, 1);
     int step = hidden_one, count = 3653 * hidden_one;
     int64_t sum = 0;
-    for (int i = 0; i < count; i++, day += step) { sum += at(day); __asm__ volatile("" : "+r"(sum)); }
+    for (int i = 0; i < count; i++, day += step) { sum += at(day); HIDE(sum); }
     return sum;
 }
 static int64_t run_b(void) {
@@ -32,8 +35,16 @@ static int64_t run_b(void) {
     int left = 522;
     int32_t first = day_of(2020, 1, 1);
     for (;; week += step) {
-        if (week + 1 >= first) { sum += at(week + 1); __asm__ volatile("" : "+r"(sum)); if (--left == 0) break; }
-        if (week + 3 >= first) { sum += at(week + 3); __asm__ volatile("" : "+r"(sum)); if (--left == 0) break; }
+        if (week + 1 >= first) {
+            sum += at(week + 1);
+            HIDE(sum);
+            if (--left == 0) break;
+        }
+        if (week + 3 >= first) {
+            sum += at(week + 3);
+            HIDE(sum);
+            if (--left == 0) break;
+        }
     }
     return sum;
 }
@@ -106,8 +117,10 @@ static int change_count;
 static void make_changes(void) {
     for (int y = 2019; y <= 2031; y++) {
         int32_t march = day_of(y, 3, 1), november = day_of(y, 11, 1);
-        changes[change_count++] = (int64_t)(march + (6 - weekday(march) + 7) % 7 + 7) * 86400 + 7200;
-        changes[change_count++] = (int64_t)(november + (6 - weekday(november) + 7) % 7) * 86400 + 7200;
+        march += (6 - weekday(march) + 7) % 7 + 7;
+        november += (6 - weekday(november) + 7) % 7;
+        changes[change_count++] = (int64_t)march * 86400 + 7200;
+        changes[change_count++] = (int64_t)november * 86400 + 7200;
     }
 }
 static int64_t run_g(void) {
@@ -118,7 +131,7 @@ static int64_t run_g(void) {
         int64_t local = at(day);
         while (local >= changes[next]) next++;
         sum += local + (next & 1 ? 4 : 5) * 3600;
-        __asm__ volatile("" : "+r"(sum));
+        HIDE(sum);
     }
     return sum;
 }
