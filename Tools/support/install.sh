@@ -26,7 +26,8 @@ need_apt() {
         sudo=(sudo)
     fi
     export DEBIAN_FRONTEND=noninteractive
-    "${sudo[@]}" apt-get update -qq >/dev/null || say "apt-get update failed; trying with what is known."
+    "${sudo[@]}" apt-get update -qq >/dev/null ||
+        say "apt-get update failed; trying with what is known."
     "${sudo[@]}" apt-get install -y -qq --no-install-recommends "${missing[@]}" >/dev/null ||
         give_up "apt-get could not install ${missing[*]}; its message stands above."
 }
