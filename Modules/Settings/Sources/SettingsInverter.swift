@@ -16,7 +16,9 @@ struct SettingsInverter: Inverter {
         case .dayStartSet:
             let before = state.dayStarts.last { $0.stamp < event.stamp }?.value ?? .midnight
             return before == state.dayStart ? [] : [SettingsEvent.dayStartSet(before).draft]
-        case .themeSet: return []
+        case .themeSet:
+            let before = state.themes.last { $0.stamp < event.stamp }?.value ?? "dark"
+            return before == state.theme ? [] : [SettingsEvent.themeSet(before).draft]
         }
     }
 

@@ -29,7 +29,7 @@ extension SettingsModule {
     private static let theme = SettingDefinition(
         key: "theme", title: "Theme", help: "How the page looks: dark, light or system.",
         choices: ["dark", "light", "system"],
-        read: { view, _ in view.state(of: SettingsProjection.self).theme.value },
+        read: { view, _ in view.state(of: SettingsProjection.self).theme },
         write: { value, _, _ throws(Rejection) in
             guard ["dark", "light", "system"].contains(value) else {
                 throw Rejection(

@@ -3,7 +3,7 @@ public import Core
 /// Folds a person's changes of zone, day start and theme.
 public struct SettingsProjection: Projection {
     public static var name: String { "settings" }
-    public static var version: Int { 1 }
+    public static var version: Int { 2 }
     public static var kinds: [String] { SettingsEvent.kinds }
     public var initial: SettingsState { SettingsState() }
 
@@ -12,7 +12,8 @@ public struct SettingsProjection: Projection {
         case .zoneSet(let zone): SettingsState.insert(change(event, zone), into: &state.zones)
         case .dayStartSet(let start):
             SettingsState.insert(change(event, start), into: &state.dayStarts)
-        case .themeSet(let theme): state.theme.write(theme, event.stamp)
+        case .themeSet(let theme):
+            SettingsState.insert(change(event, theme), into: &state.themes)
         case nil: break
         }
     }

@@ -7,7 +7,9 @@ public struct SettingsState: Snapshot {
     /// Changes of the day start, by stamp.
     public internal(set) var dayStarts: [Change<TimeOfDay>] = []
     /// The theme of the page: `dark`, `light` or `system`.
-    public internal(set) var theme = Register("dark")
+    public var theme: String { themes.last?.value ?? "dark" }
+    /// Changes of the theme, by stamp.
+    public internal(set) var themes: [Change<String>] = []
 
     /// A value that a person's day runs by since an instant.
     public struct Change<Value: Hashable & Sendable>: Hashable, Sendable {
@@ -38,8 +40,7 @@ extension SettingsState {
     public func write(to writer: inout ByteWriter) {
         SettingsState.write(zones, to: &writer) { $0.string($1) }
         SettingsState.write(dayStarts, to: &writer) { $0.fixed(UInt16($1.minutes)) }
-        writer.string(theme.value)
-        writer.stamp(theme.stamp)
+        SettingsState.write(themes, to: &writer) { $0.string($1) }
     }
 
     public init(from reader: inout ByteReader) throws(ByteReaderError) {
@@ -48,7 +49,7 @@ extension SettingsState {
         dayStarts = try SettingsState.read(&reader) { (r) throws(ByteReaderError) in
             TimeOfDay(minutes: Int(try r.fixed(UInt16.self))) ?? .midnight
         }
-        theme = Register(try reader.string(), try reader.stamp())
+        themes = try SettingsState.read(&reader) { (r) throws(ByteReaderError) in try r.string() }
     }
 
     private static func write<Value>(
