@@ -86,9 +86,9 @@ class Specification(Rule):
 
     def test_a_rule_without_a_test_is_told(self):
         files = [("A.swift", '@Test("D1, D3: a day") func a() {}\n@Test(\n    "H12: b") func b()\n'
-                  "func `H2: c`() {}"),
+                  "func `H2: c`() {}\nfunc R1_R3_d() {}"),
                  ("a.py", 'def test_a(self):\n    """P1: reads"""')]
-        faults = spec.unproved(files, ["D1", "D2", "D3", "H1", "H2", "H12", "P1"])
+        faults = spec.unproved(files, ["D1", "D2", "D3", "H1", "H2", "H12", "P1", "R1", "R3"])
         self.assertEqual(len(faults), 2)
         self.fails(faults, "with D2:")
         self.fails(faults, "with H1:")

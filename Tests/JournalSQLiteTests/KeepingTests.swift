@@ -84,7 +84,7 @@ struct KeepingTests {
         return false
     }
 
-    @Test("A backup taken while others write holds all that was acknowledged before")
+    @Test("P3: a backup taken while others write holds all that was acknowledged before")
     func backupWhileWriting() async throws {
         let journal = try scratch.journal()
         try await journal.append(0..<100)

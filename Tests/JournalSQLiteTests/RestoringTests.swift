@@ -17,7 +17,7 @@ struct RestoringTests {
         try await SQLiteJournal.restore(from: backup, to: store, clock: clock)
     }
 
-    @Test("brings all events back under a new device, and keeps the old store")
+    @Test("P3: restoring brings all events back under a new device, and keeps the old store")
     func restoring() async throws {
         let old = try scratch.journal(store)
         try await old.append(0..<50)

@@ -44,7 +44,7 @@ struct StoreTests {
         #expect(try mode(scratch.path + "/copy.db") == 0o600)
     }
 
-    @Test("made by a newer version is refused and left untouched (P4)")
+    @Test("P4: a store made by a newer version is refused and left untouched")
     func downgrade() async throws {
         var journal: SQLiteJournal? = try scratch.journal()
         try await journal?.append(0..<3)

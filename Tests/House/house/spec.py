@@ -14,15 +14,17 @@ BUILT = """
 
 IDS = r"((?:[A-Z]{1,2}\d{1,2}(?:, |/| and )?)+):"
 NAMED = re.compile(r'(?:@Test\(\s*"|\bfunc `)' + IDS)
+NAMED_BY_FUNCTION = re.compile(r"\bfunc ((?:[A-Z]{1,2}\d{1,2}_)+)")
 NAMED_IN_PYTHON = re.compile('"""' + IDS)
 
 
 def proved(files):
-    """The ids that tests begin their names with: `@Test("H9: …")`, func `H9: …`, `D1, D3: …`."""
+    """The ids that tests begin their names with: `@Test("H9: …")`, func `H9: …`, func H9_D1_…."""
     found = set()
     for path, text in files:
-        pattern = NAMED if path.endswith(".swift") else NAMED_IN_PYTHON
-        for match in pattern.finditer(text):
+        swift = path.endswith(".swift")
+        patterns = [NAMED, NAMED_BY_FUNCTION] if swift else [NAMED_IN_PYTHON]
+        for match in (match for pattern in patterns for match in pattern.finditer(text)):
             found.update(re.findall(r"[A-Z]{1,2}\d{1,2}", match[1]))
     return found
 
