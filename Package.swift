@@ -53,7 +53,7 @@ struct Row {
             testNeeds: nil, resources: false)
     }
 
-    /// A program that measures or tries something, in `Tools/benches/<name>` unless said; no product.
+    /// A program that measures or tries something, in `Tools/benches/<name>` unless said.
     static func probe(
         _ name: String, in folder: String? = nil, needs: [String] = [], outside: [String] = []
     ) -> Row {
@@ -177,6 +177,7 @@ let rows: [Row] = [
         "Probe", needs: ["Core", "Engine", "Habits", "JournalSQLite", "Standard", "StreaksAPI"]),
     .probe("Rival", outside: ["Hummingbird", "NIOCore", "HTTPTypes"]),
     .app("cairn-server", needs: ["Core", "Host", "Standard"]),
+    .probe("RecurrenceProbe", needs: ["Core", "Recurrence"]),
 ]
 
 /// Products of other packages, by the name a row calls them: (package, URL, version).

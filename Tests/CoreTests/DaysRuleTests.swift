@@ -1,5 +1,6 @@
-@testable import Core
 import Testing
+
+@testable import Core
 
 @Suite struct DaysRuleTests {
     static func rule(_ zone: String, _ start: String = "00:00") throws -> DayRule {
@@ -13,13 +14,14 @@ import Testing
         ("2025-03-10T03:59:59", "2025-03-09"), ("2025-11-02T03:59:59", "2025-11-01"),
         ("2025-11-02T04:00", "2025-11-02"), ("2025-11-03T03:59:59", "2025-11-02"),
     ])
-    func D1_inNewYorkTheDayRollsAtFourAlsoWhenTheClocksChange(_ wall: String, _ day: String) throws
-    {
+    func `D1: in New York the day rolls at four, also when the clocks change`(
+        _ wall: String, _ day: String
+    ) throws {
         let rule = try Self.rule("America/New_York", "04:00")
         #expect(rule.day(at: rule.zone.instant(of: ZonesTests.wall(wall))).description == day)
     }
 
-    @Test func D3_rolloversOfNewYorkAreWallTimes() throws {
+    @Test func `D3: rollovers of New York are wall times`() throws {
         let rule = try Self.rule("America/New_York", "04:00")
         let spring = rule.span(of: Day("2025-03-08")!)
         #expect(spring == Self.utc("2025-03-08T09:00")..<Self.utc("2025-03-09T08:00"))
@@ -31,7 +33,9 @@ import Testing
             rule.nextRollover(after: Self.utc("2025-11-02T09:00")) == Self.utc("2025-11-03T09:00"))
     }
 
-    @Test func D3_aDayStartInAGapIsTheFirstInstantAfterAndInAnOverlapTheFirst() throws {
+    @Test func `D3: a day start in a gap is the first instant after, in an overlap the first`()
+        throws
+    {
         let rule = try Self.rule("America/New_York", "02:30")
         #expect(rule.start(of: Day("2025-03-09")!) == Self.utc("2025-03-09T07:00"))
         #expect(rule.day(at: Self.utc("2025-03-09T07:00")) == Day("2025-03-09"))
@@ -44,7 +48,7 @@ import Testing
             early.nextRollover(after: Self.utc("2025-11-02T06:10")) == Self.utc("2025-11-03T06:30"))
     }
 
-    @Test func D3_lordHoweHasDaysOfHalfAnHourMoreAndLess() throws {
+    @Test func `D3: Lord Howe has days of half an hour more and less`() throws {
         let rule = try Self.rule("Australia/Lord_Howe")
         func hours(_ day: String) -> Double {
             let span = rule.span(of: Day(day)!)
@@ -55,7 +59,7 @@ import Testing
         #expect(hours("2025-07-01") == 24)
     }
 
-    @Test func D3_thirtiethOfDecember2011NeverWasInApia() throws {
+    @Test func `D3: the thirtieth of December 2011 never was in Apia`() throws {
         let rule = try Self.rule("Pacific/Apia")
         let day = Day("2011-12-30")!
         #expect(!rule.exists(day))
@@ -72,7 +76,7 @@ import Testing
         #expect(try !Self.rule("Pacific/Kwajalein").exists(Day("1993-08-21")!))
     }
 
-    @Test func D3_casablancaChangesItsClocksAroundRamadan() throws {
+    @Test func `D3: Casablanca changes its clocks around Ramadan`() throws {
         let rule = try Self.rule("Africa/Casablanca", "02:30")
         let back = rule.span(of: Day("2025-02-23")!)
         #expect(back.upperBound - back.lowerBound == 25 * 3_600_000)
@@ -80,12 +84,12 @@ import Testing
         #expect(forth.upperBound == Self.utc("2025-04-06T02:00"))
     }
 
-    @Test func D3_kathmanduStartsItsDaysAtAQuarterPast() throws {
+    @Test func `D3: Kathmandu starts its days at a quarter past`() throws {
         let rule = try Self.rule("Asia/Kathmandu")
         #expect(rule.start(of: Day("2026-11-21")!) == Self.utc("2026-11-20T18:15"))
     }
 
-    @Test func D6_aSessionOverARolloverIsSplitAndNothingIsDropped() throws {
+    @Test func `D6: a session over a rollover is split and nothing is dropped`() throws {
         let rule = try Self.rule("Europe/Paris", "04:00")
         let start = Self.utc("2026-11-20T23:00")
         let end = Self.utc("2026-11-22T05:00")
@@ -105,7 +109,7 @@ import Testing
         "America/St_Johns",
         "America/Havana", "America/Sao_Paulo", "Asia/Manila", "America/Juneau", "Antarctica/Troll",
     ])
-    func D1_D3_D6_spansTileTimeAndHoldTheirDays(_ identifier: String) throws {
+    func `D1 D3 D6: spans tile time and hold their days`(_ identifier: String) throws {
         for start in ["00:00", "00:30", "01:30", "04:00", "23:59"] {
             let rule = try Self.rule(identifier, start)
             var change = Self.utc("1840-01-01T00:00")

@@ -72,7 +72,7 @@ private let hasPython = python("import zoneinfo") != nil
 
 @Suite struct ZonesJudgeTests {
     @Test(.enabled(if: hasPython, "python3 with zoneinfo is not there"))
-    func D3_everyChangeOfEveryZoneIsWherePythonHasIt() throws {
+    func `D3: every change of every zone is where Python has it`() throws {
         var reader = ByteReader(try #require(python(judge)))
         var zones = 0
         var compared = 0

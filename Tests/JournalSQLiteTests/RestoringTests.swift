@@ -62,7 +62,7 @@ struct RestoringTests {
         #expect(try await scratch.journal(store).everything().count == 5)
     }
 
-    @Test("of a damaged backup is refused, names the event, and changes nothing")
+    @Test("P3: restoring a damaged backup is refused, names the event, and changes nothing")
     func damagedBackup() async throws {
         let old = try scratch.journal(store)
         try await old.append(0..<50)

@@ -53,8 +53,8 @@ enum ZipMaker {
 @Suite struct LoopExportTests {
     static let oldest = "Position,Name,Description,NumRepetitions,Interval,Color\n"
     static let newest =
-        "Position,Name,Type,Question,Description,FrequencyNumerator,FrequencyDenominator,Color,Unit,"
-        + "Target Type,Target Value,Archived?\n"
+        "Position,Name,Type,Question,Description,FrequencyNumerator,FrequencyDenominator,Color,"
+        + "Unit,Target Type,Target Value,Archived?\n"
 
     func zip(_ files: [(String, String)]) throws -> ImportedSource {
         let scratch = try Scratch()

@@ -68,7 +68,8 @@ extension LoopHabit {
             // For amounts Loop's frequency says over what time they add up.
             item.period = days >= 28 ? .month : days == 7 ? .week : .day
             if ![1, 7, 30, 31].contains(days) {
-                changed.append("“\(name)” adds up over \(days) days in Loop; here by the \(item.period).")
+                let here = "here by the \(item.period)"
+                changed.append("“\(name)” adds up over \(days) days in Loop; \(here).")
             }
         } else if times < 1 || days < 1 {
             changed.append("“\(name)” has no possible frequency in Loop; it is daily here.")
