@@ -169,7 +169,7 @@ let rows: [Row] = [
             "RouteKit", "Settings", "SettingsPage", "SettingsRoutes", "Shell", "Streaks",
             "StreaksCommands", "StreaksPage", "StreaksRoutes",
         ],
-        tests: ["CoreTesting", "CommandLineKit"]),
+        outside: ["ArgumentParser"], tests: ["CoreTesting", "CommandLineKit"]),
     .probe(
         "JournalProbe", in: "Tests/Simulation/Probe", needs: ["Core", "Engine", "JournalSQLite"]),
     .app("cairn", needs: ["Core", "Shell", "Standard"]),

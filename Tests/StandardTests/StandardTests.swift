@@ -1,3 +1,4 @@
+import ArgumentParser
 import CommandLineKit
 import Core
 import CoreTesting
@@ -40,6 +41,9 @@ import Testing
         let words = commands.map(\.name) + commands.flatMap(\.aliases) + topics.map(\.name)
         #expect(Set(words).count == words.count)
         for command in commands {
+            let configuration = command.command.configuration
+            #expect(configuration.commandName == command.name)
+            #expect(configuration.aliases == command.aliases)
             #expect(command.summary.hasSuffix("."), "\(command.name)")
             #expect(TextWidth.of(command.summary) <= 62, "\(command.name)")
         }

@@ -14,18 +14,18 @@ public struct HabitsCommandsModule: Module {
 
     public func register(with registrar: inout Registrar) throws(WiringError) {
         for command in [
-            CommandContribution(TodayCommand.self, in: .daily),
-            CommandContribution(DoneCommand.self, in: .daily),
-            CommandContribution(SkipCommand.self, in: .daily),
-            CommandContribution(TimerCommand.self, in: .daily),
-            CommandContribution(AddCommand.self, in: .items),
-            CommandContribution(EditCommand.self, in: .items),
-            CommandContribution(ArchiveCommand.self, in: .items),
-            CommandContribution(UnarchiveCommand.self, in: .items),
-            CommandContribution(DeleteCommand.self, in: .items),
-            CommandContribution(StatsCommand.self, in: .insight),
-            CommandContribution(HeatmapCommand.self, in: .insight),
-            CommandContribution(ExplainCommand.self, in: .insight),
+            CommandContribution("today", aliases: ["ls"], TodayCommand.self, in: .daily),
+            CommandContribution("done", DoneCommand.self, in: .daily),
+            CommandContribution("skip", SkipCommand.self, in: .daily),
+            CommandContribution("timer", TimerCommand.self, in: .daily),
+            CommandContribution("add", AddCommand.self, in: .items),
+            CommandContribution("edit", EditCommand.self, in: .items),
+            CommandContribution("archive", ArchiveCommand.self, in: .items),
+            CommandContribution("unarchive", UnarchiveCommand.self, in: .items),
+            CommandContribution("delete", DeleteCommand.self, in: .items),
+            CommandContribution("stats", StatsCommand.self, in: .insight),
+            CommandContribution("heatmap", HeatmapCommand.self, in: .insight),
+            CommandContribution("explain", ExplainCommand.self, in: .insight),
         ] {
             registrar.contribute(command, to: .commands)
         }

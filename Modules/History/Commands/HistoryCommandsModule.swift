@@ -14,9 +14,9 @@ public struct HistoryCommandsModule: Module {
 
     public func register(with registrar: inout Registrar) throws(WiringError) {
         for command in [
-            CommandContribution(UndoCommand.self, in: .daily),
-            CommandContribution(RedoCommand.self, in: .daily),
-            CommandContribution(LogCommand.self, in: .insight),
+            CommandContribution("undo", UndoCommand.self, in: .daily),
+            CommandContribution("redo", RedoCommand.self, in: .daily),
+            CommandContribution("log", LogCommand.self, in: .insight),
         ] {
             registrar.contribute(command, to: .commands)
         }

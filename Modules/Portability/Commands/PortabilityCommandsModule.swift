@@ -13,7 +13,9 @@ public struct PortabilityCommandsModule: Module {
     }
 
     public func register(with registrar: inout Registrar) throws(WiringError) {
-        registrar.contribute(CommandContribution(ImportCommand.self, in: .data), to: .commands)
-        registrar.contribute(CommandContribution(ExportCommand.self, in: .data), to: .commands)
+        registrar.contribute(
+            CommandContribution("import", ImportCommand.self, in: .data), to: .commands)
+        registrar.contribute(
+            CommandContribution("export", ExportCommand.self, in: .data), to: .commands)
     }
 }

@@ -13,6 +13,8 @@ public struct StreaksCommandsModule: Module {
     }
 
     public func register(with registrar: inout Registrar) throws(WiringError) {
-        registrar.contribute(CommandContribution(StreakCommand.self, in: .insight), to: .commands)
+        registrar.contribute(
+            CommandContribution("streak", aliases: ["streaks"], StreakCommand.self, in: .insight),
+            to: .commands)
     }
 }

@@ -14,13 +14,13 @@ public struct ShellModule: Module {
 
     public func register(with registrar: inout Registrar) throws(WiringError) {
         for command in [
-            CommandContribution(BackupCommand.self, in: .data),
-            CommandContribution(RestoreCommand.self, in: .data),
-            CommandContribution(DoctorCommand.self, in: .program),
-            CommandContribution(ConfigCommand.self, in: .program),
-            CommandContribution(ModulesCommand.self, in: .program),
-            CommandContribution(CompletionsCommand.self, in: .program),
-            CommandContribution(HelpCommand.self, in: .program),
+            CommandContribution("backup", BackupCommand.self, in: .data),
+            CommandContribution("restore", RestoreCommand.self, in: .data),
+            CommandContribution("doctor", DoctorCommand.self, in: .program),
+            CommandContribution("config", ConfigCommand.self, in: .program),
+            CommandContribution("modules", ModulesCommand.self, in: .program),
+            CommandContribution("completions", CompletionsCommand.self, in: .program),
+            CommandContribution("help", HelpCommand.self, in: .program),
         ] {
             registrar.contribute(command, to: .commands)
         }

@@ -16,6 +16,7 @@ public struct CommandContribution: Sendable {
     public let command: any (AsyncParsableCommand & SendableMetatype).Type
     /// Where help lists it.
     public let group: Group
+    private let words: [String]?
 
     /// A command in a group.
     public init(
@@ -23,12 +24,28 @@ public struct CommandContribution: Sendable {
     ) {
         self.command = command
         self.group = group
+        words = nil
+    }
+
+    /// A command with the name and the aliases of its configuration said beforehand, so that a line
+    /// finds its command without the configurations of all others.
+    public init(
+        _ name: String, aliases: [String] = [],
+        _ command: any (AsyncParsableCommand & SendableMetatype).Type, in group: Group
+    ) {
+        self.command = command
+        self.group = group
+        words = [name] + aliases
     }
 
     /// What people type.
-    public var name: String { command._commandName }
+    public var name: String { words?[0] ?? command._commandName }
     /// The other words for it.
-    public var aliases: [String] { command.configuration.aliases }
+    public var aliases: [String] {
+        words.map { Array($0.dropFirst()) } ?? command.configuration.aliases
+    }
+    /// Whether a word is its name or an alias.
+    public func answers(to word: String) -> Bool { name == word || aliases.contains(word) }
     /// What it does, in a line.
     public var summary: String { command.configuration.abstract }
 }

@@ -29,7 +29,7 @@ struct HelpCommand: AsyncParsableCommand {
             return
         }
         let commands = session.program.contributions(to: .commands)
-        guard let found = commands.first(where: { $0.name == name || $0.aliases.contains(name) })
+        guard let found = commands.first(where: { $0.answers(to: name) })
         else { throw unknown(name, session) }
         let target = subcommand(of: found.command) ?? found.command
         session.show(RootCommand.helpMessage(for: target))

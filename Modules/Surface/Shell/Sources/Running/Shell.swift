@@ -85,8 +85,7 @@ public enum Shell {
     private static func unknownCommand(in words: [String], of program: Program) -> Rejection? {
         guard let word = words.first, !word.hasPrefix("-") else { return nil }
         let commands = program.contributions(to: .commands)
-        if commands.contains(where: { $0.name == word }) { return nil }
-        if commands.contains(where: { $0.aliases.contains(word) }) { return nil }
+        if commands.contains(where: { $0.answers(to: word) }) { return nil }
         let near = EditDistance.suggestions(
             for: word, among: commands.map(\.name) + commands.flatMap(\.aliases))
         return Rejection(
