@@ -77,21 +77,56 @@ import Testing
         #expect(days.neutral[day])
     }
 
+    @Test(arguments: 0..<200)
+    func `K1: counting in bit planes gives what counting one by one gives`(_ seed: UInt64) {
+        var random = SeededGenerator(seed)
+        var counter = DayCounter()
+        var expected = [Int](repeating: 0, count: 64)
+        for _ in 0..<Int.random(in: 0...70, using: &random) {
+            let bits = random.next() & random.next()
+            counter.add(bits)
+            for day in 0..<64 { expected[day] += Int(bits >> UInt64(day) & 1) }
+        }
+        for count in 0...80 {
+            let days = (0..<64).filter { counter.days(atLeast: count) >> UInt64($0) & 1 == 1 }
+            #expect(days == (0..<64).filter { expected[$0] >= count })
+        }
+        var seen = [Int](repeating: -1, count: 64)
+        counter.forEachCount(among: .max) { count, days in
+            for day in 0..<64 where days >> UInt64(day) & 1 == 1 { seen[day] = count }
+        }
+        #expect(seen == expected)
+    }
+
     @Test(arguments: 0..<100)
-    func `K1: bit planes count what day by day counts`(_ seed: UInt64) {
+    func `K1: whole words are judged as single days are`(_ seed: UInt64) {
         var random = SeededGenerator(seed)
         let first = Day(Int.random(in: -100...100, using: &random))
         let span = DaySpan(first, first + Int.random(in: 0...200, using: &random))!
-        var counts = DayCounts(span)
-        var expected = [Int](repeating: 0, count: span.count)
-        for _ in 0..<Int.random(in: 0...40, using: &random) {
-            var bits = DayBits(span)
-            for (index, day) in span.days.enumerated() where Bool.random(using: &random) {
-                bits[day] = true
-                expected[index] += 1
+        let items = (0..<Int.random(in: 0...12, using: &random)).map { index in
+            var sets = [DayBits](repeating: DayBits(span), count: 3)
+            for day in span.days {
+                sets[0][day] = Bool.random(using: &random)
+                sets[1][day] = Bool.random(using: &random)
+                sets[2][day] = sets[0][day] && !sets[1][day] && Bool.random(using: &random)
             }
-            counts.add(bits)
+            return DayItem(
+                id: "\(index)", title: "", isHabit: true, scheduled: sets[0], completed: sets[1],
+                excused: sets[2])
         }
-        #expect(span.days.map { counts.count(on: $0) } == expected)
+        var threshold = Effective(40)
+        let stamp = Stamp(HybridTime(rawValue: 1), EventID(high: 0, low: 1))
+        for _ in 0..<Int.random(in: 0...3, using: &random) {
+            let from = first + Int.random(in: -10...200, using: &random)
+            threshold.write(Int.random(in: 1...100, using: &random), from: from, stamp)
+        }
+        let days = HabitDays(items, over: span, threshold: threshold, vanished: DayBits(span))
+        for day in span.days {
+            let left = items.count { $0.scheduled[day] && !$0.excused[day] }
+            let done = items.count { $0.completed[day] }
+            let isEnough = done * 100 >= max(1, left) * threshold.value(on: day)
+            #expect(days.qualified[day] == (left > 0 && isEnough))
+            #expect(days.neutral[day] == (left == 0))
+        }
     }
 }

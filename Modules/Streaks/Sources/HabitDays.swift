@@ -1,33 +1,20 @@
 internal import Core
 internal import StreaksAPI
 
-/// The tallies of a span, made from the items' sets of days. SPEC K1, K2.
+/// The verdicts on the days of a span, made from the items' sets of days. SPEC K1, K2.
 struct HabitDays {
-    let span: DaySpan
-    let scheduled: DayCounts
-    let completed: DayCounts
-    let excused: DayCounts
-    let threshold: Effective<Int>
-    /// Days that vanished: neutral whatever was recorded. SPEC D3.
-    let vanished: DayBits
     /// Days that count.
     private(set) var qualified: DayBits
-    /// Days on which nothing was left to do.
+    /// Days on which nothing was left to do, and days that vanished.
     private(set) var neutral: DayBits
+    /// Days that vanished: neutral whatever was recorded. SPEC D3.
+    let vanished: DayBits
+    private let habits: [DayItem]
+    private let threshold: Effective<Int>
 
+    /// Judges every day of a span; the items' sets must speak of that span. Tasks do not count.
     init(_ items: [DayItem], over span: DaySpan, threshold: Effective<Int>, vanished: DayBits) {
-        var scheduled = DayCounts(span)
-        var completed = DayCounts(span)
-        var excused = DayCounts(span)
-        for item in items where item.isHabit {
-            scheduled.add(item.scheduled)
-            completed.add(item.completed)
-            excused.add(item.excused)
-        }
-        self.span = span
-        self.scheduled = scheduled
-        self.completed = completed
-        self.excused = excused
+        habits = items.filter(\.isHabit)
         self.threshold = threshold
         self.vanished = vanished
         qualified = DayBits(span)
@@ -38,52 +25,59 @@ struct HabitDays {
     }
 
     private mutating func judge() {
-        var qualifiedWords = qualified.words
-        var neutralWords = neutral.words
-        var left = InlineArray<64, Int32>(repeating: 0)
-        var done = left
-        var spared = left
-        for word in qualifiedWords.indices {
-            scheduled.unpack(word, into: &left)
-            completed.unpack(word, into: &done)
-            excused.unpack(word, into: &spared)
-            let first = Day((qualified.firstWord + word) * 64)
-            let (counting, resting) = judge(first, left, done, spared)
-            qualifiedWords[word] = counting
-            neutralWords[word] = resting
+        let words = habits.map { ($0.scheduled.words, $0.excused.words, $0.completed.words) }
+        var counting = qualified.words
+        var resting = counting
+        for word in counting.indices {
+            var open = DayCounter()
+            var done = DayCounter()
+            for (scheduled, excused, completed) in words {
+                open.add(scheduled[word] & ~excused[word])
+                done.add(completed[word])
+            }
+            resting[word] = ~open.days(atLeast: 1)
+            for (percent, days) in thresholds((qualified.firstWord + word) * 64) {
+                open.forEachCount(among: days & ~resting[word]) { open, days in
+                    // SPEC K1: completed · 100 ≥ left · threshold.
+                    let needed = (open * percent + 99) / 100
+                    counting[word] |= days & done.days(atLeast: needed)
+                }
+            }
         }
-        qualified.replaceWords(qualifiedWords)
-        neutral.replaceWords(neutralWords)
+        qualified.replaceWords(counting)
+        neutral.replaceWords(resting)
     }
 
-    /// The verdicts of sixty-four days as two words. SPEC K1: `completed · 100 ≥ left · threshold`.
-    private func judge(
-        _ first: Day, _ left: InlineArray<64, Int32>, _ done: InlineArray<64, Int32>,
-        _ spared: InlineArray<64, Int32>
-    ) -> (UInt64, UInt64) {
-        var counting: UInt64 = 0
-        var resting: UInt64 = 0
-        let isSteady = threshold.entries.isEmpty
-        var percent = Int32(threshold.initial)
+    /// The thresholds in force on the sixty-four days from `first` on, each with its days.
+    private func thresholds(_ first: Int) -> [(percent: Int, days: UInt64)] {
+        guard !threshold.entries.isEmpty else { return [(threshold.initial, .max)] }
+        var found: [(percent: Int, days: UInt64)] = []
         for day in 0..<64 {
-            if !isSteady { percent = Int32(threshold.value(on: first + day)) }
-            let open = left[day] - spared[day]
-            let isOpen = open > 0
-            let isEnough = done[day] &* 100 >= open &* percent
-            counting |= (isOpen && isEnough ? 1 : 0) << UInt64(day)
-            resting |= (isOpen ? 0 : 1) << UInt64(day)
+            let percent = threshold.value(on: Day(first + day))
+            if found.last?.percent != percent { found.append((percent, 0)) }
+            found[found.count - 1].days |= 1 << UInt64(day)
         }
-        return (counting, resting)
+        return found
     }
 
     /// What one day came to.
     func tally(_ day: Day, today: Day) -> DayTally {
         let verdict: DayTally.Verdict =
-            if day > today { .future } else if qualified[day] { .qualified } else if neutral[day] {
+            if day > today {
+                .future
+            } else if qualified[day] {
+                .qualified
+            } else if neutral[day] {
                 .neutral
-            } else if day == today { .pending } else { .missed }
+            } else if day == today {
+                .pending
+            } else {
+                .missed
+            }
         return DayTally(
-            day: day, scheduled: scheduled.count(on: day), completed: completed.count(on: day),
-            excused: excused.count(on: day), verdict: verdict, threshold: threshold.value(on: day))
+            day: day, scheduled: habits.count { $0.scheduled[day] },
+            completed: habits.count { $0.completed[day] },
+            excused: habits.count { $0.excused[day] }, verdict: verdict,
+            threshold: threshold.value(on: day))
     }
 }

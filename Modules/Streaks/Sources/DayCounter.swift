@@ -1,0 +1,51 @@
+/// Sixty-four counters, one for each day of an aligned word, counted in bit planes.
+///
+/// Plane `k` holds bit `k` of all the counters, so that one more on any of the days is a ripple of a
+/// few logical operations for all sixty-four, and comparisons are as well.
+struct DayCounter {
+    /// Room for counts below 2^24: more items than a person has.
+    private static let limit = 24
+    private var planes = InlineArray<24, UInt64>(repeating: 0)
+    private var used = 0
+
+    /// Counts one more on every day whose bit is set.
+    mutating func add(_ days: UInt64) {
+        var carry = days
+        var plane = 0
+        while carry != 0, plane < DayCounter.limit {
+            let both = planes[plane] & carry
+            planes[plane] ^= carry
+            carry = both
+            plane += 1
+        }
+        used = max(used, plane)
+    }
+
+    /// The days that were counted at least so often.
+    func days(atLeast count: Int) -> UInt64 {
+        guard count >> used == 0 else { return 0 }
+        var more: UInt64 = 0
+        var equal = UInt64.max
+        for plane in stride(from: used - 1, through: 0, by: -1) {
+            if count >> plane & 1 == 1 {
+                equal &= planes[plane]
+            } else {
+                more |= equal & planes[plane]
+                equal &= ~planes[plane]
+            }
+        }
+        return more | equal
+    }
+
+    /// Hands over each count that occurs among `days` with the days that have it.
+    func forEachCount(among days: UInt64, _ body: (Int, UInt64) -> Void) {
+        divide(days, plane: used - 1, count: 0, body)
+    }
+
+    private func divide(_ days: UInt64, plane: Int, count: Int, _ body: (Int, UInt64) -> Void) {
+        guard days != 0 else { return }
+        guard plane >= 0 else { return body(count, days) }
+        divide(days & planes[plane], plane: plane - 1, count: count | 1 << plane, body)
+        divide(days & ~planes[plane], plane: plane - 1, count: count, body)
+    }
+}
