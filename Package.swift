@@ -162,21 +162,28 @@ let rows: [Row] = [
     // Compositions
     .module(
         "Standard",
+        needs: ["Core", "Experience", "Habits", "History", "Portability", "Settings", "Streaks"],
+        tests: ["CoreTesting", "CommandLineKit", "StandardCommands", "StandardWeb"]),
+    .part(
+        "Commands", of: "Standard",
         needs: [
-            "Core", "Experience", "ExperiencePage", "ExperienceRoutes", "Habits",
-            "HabitsCommands", "HabitsPage", "HabitsRoutes", "History", "HistoryCommands",
-            "HistoryPage", "HistoryRoutes", "PageKit", "Portability", "PortabilityCommands",
-            "RouteKit", "Settings", "SettingsPage", "SettingsRoutes", "Shell", "Streaks",
-            "StreaksCommands", "StreaksPage", "StreaksRoutes",
-        ],
-        outside: ["ArgumentParser"], tests: ["CoreTesting", "CommandLineKit"]),
+            "Core", "Standard", "HabitsCommands", "HistoryCommands", "PortabilityCommands", "Shell",
+            "StreaksCommands",
+        ]),
+    .part(
+        "Web", of: "Standard",
+        needs: [
+            "Core", "Standard", "ExperiencePage", "ExperienceRoutes", "HabitsPage", "HabitsRoutes",
+            "HistoryPage", "HistoryRoutes", "PageKit", "RouteKit", "SettingsPage", "SettingsRoutes",
+            "StreaksPage", "StreaksRoutes",
+        ]),
     .probe(
         "JournalProbe", in: "Tests/Simulation/Probe", needs: ["Core", "Engine", "JournalSQLite"]),
-    .app("cairn", needs: ["Core", "Shell", "Standard"]),
+    .app("cairn", needs: ["Core", "Shell", "Standard", "StandardCommands"]),
     .probe(
         "Probe", needs: ["Core", "Engine", "Habits", "JournalSQLite", "Standard", "StreaksAPI"]),
     .probe("Rival", outside: ["Hummingbird", "NIOCore", "HTTPTypes"]),
-    .app("cairn-server", needs: ["Core", "Host", "Standard"]),
+    .app("cairn-server", needs: ["Core", "Host", "Standard", "StandardWeb"]),
     .probe("RecurrenceProbe", needs: ["Core", "Recurrence"]),
 ]
 

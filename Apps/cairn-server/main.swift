@@ -1,4 +1,5 @@
 import Host
 import Standard
+import StandardWeb
 
 await Host.main(Standard.core + Standard.web)

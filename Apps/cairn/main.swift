@@ -1,4 +1,5 @@
 import Shell
 import Standard
+import StandardCommands
 
 await Shell.main(Standard.core + Standard.commandLine)

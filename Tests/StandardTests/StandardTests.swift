@@ -2,6 +2,8 @@ import ArgumentParser
 import CommandLineKit
 import Core
 import CoreTesting
+import StandardCommands
+import StandardWeb
 import Testing
 
 @testable import Standard

@@ -1,0 +1,20 @@
+public import Core
+internal import HabitsCommands
+internal import HistoryCommands
+internal import PortabilityCommands
+internal import Shell
+public import Standard
+internal import StreaksCommands
+
+extension Standard {
+    /// What the command line adds.
+    public static var commandLine: [any Module] {
+        [
+            HabitsCommandsModule(),
+            HistoryCommandsModule(),
+            PortabilityCommandsModule(),
+            ShellModule(),
+            StreaksCommandsModule(),
+        ]
+    }
+}

@@ -1,0 +1,34 @@
+public import Core
+internal import ExperiencePage
+internal import ExperienceRoutes
+internal import HabitsPage
+internal import HabitsRoutes
+internal import HistoryPage
+internal import HistoryRoutes
+internal import PageKit
+internal import RouteKit
+internal import SettingsPage
+internal import SettingsRoutes
+public import Standard
+internal import StreaksPage
+internal import StreaksRoutes
+
+extension Standard {
+    /// What the server adds.
+    public static var web: [any Module] {
+        [
+            ExperiencePageModule(),
+            ExperienceRoutesModule(),
+            HabitsPageModule(),
+            HabitsRoutesModule(),
+            HistoryPageModule(),
+            HistoryRoutesModule(),
+            PagesModule(),
+            ProgramRoutesModule(),
+            SettingsPageModule(),
+            SettingsRoutesModule(),
+            StreaksPageModule(),
+            StreaksRoutesModule(),
+        ]
+    }
+}
