@@ -284,12 +284,13 @@ let targets: [Target] =
     rows.filter { kept.contains($0.name) }.map(target)
     + tested.map { row in
         let tests = "Tests/\(row.name)Tests"
-        let samples = FileManager.default.fileExists(
-            atPath: "\(Context.packageDirectory)/\(tests)/Samples")
+        let beside = ["Samples", "requirements.txt"].filter {
+            FileManager.default.fileExists(atPath: "\(Context.packageDirectory)/\(tests)/\($0)")
+        }
         return .testTarget(
             name: row.name + "Tests",
             dependencies: dependencies([row.name] + (row.testNeeds ?? []) + row.needs, row.outside),
-            path: tests, exclude: samples ? ["Samples"] : [], packageAccess: false,
+            path: tests, exclude: beside, packageAccess: false,
             swiftSettings: settings)
     }
 
