@@ -1,39 +1,58 @@
 internal import Core
 
+/// What a route takes, sorted by place once.
+struct RouteIntake: Sendable {
+    /// One for each brace in the path, in order; nil if nobody declared it.
+    let path: [RouteParameter?]
+    let query: [RouteParameter]
+    let headers: [RouteParameter]
+    let body: RouteBody?
+    /// Whether members of the query that nobody declared are refused.
+    let isStrict: Bool
+
+    init(_ route: Route) {
+        let all = route.parameters
+        path = RoutePath(route.path).names.map { name in
+            all.first { $0.name == name && $0.place == .path }
+        }
+        query = all.filter { $0.place == .query }
+        headers = all.filter { $0.place == .header }
+        body = route.body
+        isStrict = route.isDocumented
+    }
+}
+
 extension RouteRequest {
     /// Takes everything that the route declares from a raw request, and checks it.
     mutating func read(
-        _ raw: RawRequest, for route: Route, _ values: [Substring]
+        _ raw: RawRequest, by intake: RouteIntake, _ values: [Substring]
     ) throws(Rejection) {
-        try readPath(route, values)
-        if !raw.query.isEmpty || route.parameters.contains(where: { $0.place != .path }) {
-            try readQuery(raw.query, route)
-            try readHeaders(route)
-        }
+        for (parameter, value) in zip(intake.path, values) { try takePath(value, parameter) }
+        if !raw.query.isEmpty || !intake.query.isEmpty { try readQuery(raw.query, intake) }
+        if !intake.headers.isEmpty { try readHeaders(intake) }
         try readZone()
-        if let body = route.body { try readBody(raw, body) }
+        if let body = intake.body { try readBody(raw, body) }
     }
 
-    private mutating func readPath(_ route: Route, _ values: [Substring]) throws(Rejection) {
-        guard !values.isEmpty else { return }
-        for (name, value) in zip(RoutePath(route.path).names, values) {
-            let declared = route.parameters.first { $0.name == name && $0.place == .path }
-            guard let parameter = declared, let text = PercentCoding.decode(value)
-            else { throw .nothingHere(name) }
-            do throws(Rejection) {
-                try take(text, parameter)
-            } catch {
-                throw .nothingHere(name)
-            }
+    private mutating func takePath(
+        _ value: Substring, _ parameter: RouteParameter?
+    ) throws(Rejection) {
+        guard let parameter, let text = PercentCoding.decode(value) else { throw .nothingHere }
+        do throws(Rejection) {
+            try take(text, parameter)
+        } catch {
+            throw .nothingHere
         }
     }
 
-    private mutating func readQuery(_ query: String, _ route: Route) throws(Rejection) {
+    private mutating func readQuery(
+        _ query: String, _ intake: RouteIntake
+    ) throws(Rejection) {
         guard let given = PercentCoding.fields(query) else {
             throw Rejection("request.syntax", "The query cannot be read.")
         }
-        let known = route.parameters.filter { $0.place == .query }
-        for field in given.fields where route.isDocumented {
+        let known = intake.query
+        for field in given.fields where intake.isStrict {
             guard known.contains(where: { $0.name == field.name }) else {
                 throw FieldPath(field.name).unknown(known.map(\.name))
             }
@@ -48,8 +67,8 @@ extension RouteRequest {
         }
     }
 
-    private mutating func readHeaders(_ route: Route) throws(Rejection) {
-        for parameter in route.parameters where parameter.place == .header {
+    private mutating func readHeaders(_ intake: RouteIntake) throws(Rejection) {
+        for parameter in intake.headers {
             if let text = header(parameter.name.lowercased()) {
                 try take(text, parameter)
             } else if parameter.isRequired {
@@ -126,10 +145,8 @@ extension Schema {
 }
 
 extension Rejection {
-    fileprivate static func nothingHere(_ name: String) -> Rejection {
-        Rejection(
-            "request.path", "There is nothing at this address.", field: name, category: .notFound)
-    }
+    fileprivate static let nothingHere = Rejection(
+        "request.path", "There is nothing at this address.", category: .notFound)
 
     fileprivate static func wrongType(_ wanted: String) -> Rejection {
         Rejection("request.media-type", "Send the body as \(wanted).", field: "Content-Type")

@@ -6,6 +6,7 @@ public final class RouteSite: Sendable {
     let routes: [Route]
     let engine: Engine
     private let router: Router
+    private let intakes: [RouteIntake]
     private let answers = AnswerCache()
     private let operations = IdempotencyMemory()
 
@@ -14,6 +15,7 @@ public final class RouteSite: Sendable {
         self.routes = routes
         self.engine = engine
         router = try Router(routes)
+        intakes = routes.map(RouteIntake.init)
     }
 
     /// What a request line leads to; nothing is read or done yet.
@@ -34,17 +36,18 @@ public final class RouteSite: Sendable {
                 "request.method", "This address does not take \(RouteSite.shown(request.method)).")
             return Problem.reply(rejection).with("Allow", allow)
         case .route(let index, let values):
-            return await answer(request, routes[index], values)
+            return await answer(request, index, values)
         }
     }
 
     private func answer(
-        _ raw: RawRequest, _ route: Route, _ values: [Substring]
+        _ raw: RawRequest, _ index: Int, _ values: [Substring]
     ) async -> RouteReply {
+        let route = routes[index]
         var request = RouteRequest(
             path: raw.path, query: raw.query, fields: raw.fields, answers: answers)
         do throws(Rejection) {
-            try request.read(raw, for: route, values)
+            try request.read(raw, by: intakes[index], values)
         } catch {
             return await refuse(error, request, route)
         }
