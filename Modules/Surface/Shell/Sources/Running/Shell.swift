@@ -8,7 +8,10 @@ public enum Shell {
     public static let version = "0.1.0"
 
     /// Runs the process's own command line over these modules and ends the process.
-    public static func main(_ modules: [any Module]) async -> Never {
+    ///
+    /// On the main thread, before any other can have memory of its own.
+    @MainActor public static func main(_ modules: [any Module]) async -> Never {
+        StartedProcess.expectShortLife()
         let line = Array(CommandLine.arguments.dropFirst())
         let status = await run(line, environment: StartedProcess.environment, modules: modules)
         StartedProcess.end(status)
