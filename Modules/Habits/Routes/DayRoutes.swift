@@ -19,21 +19,34 @@ enum DayRoutes {
                 .required("excused", .whole),
                 .required("streak", Schema.whole.orNull), .required("points", Schema.whole.orNull),
                 .required("instances", .list(of: HabitsSchemas.instance)),
-            ]).named("Day"), "The day")
-    ) { request, asking in
+            ]).named("Day"), "The day"),
+        encoded: { request, asking in
+            let day = request.day("on") ?? asking.today
+            let instances = Habits.day(day, today: asking.today, in: asking.view)
+            var writer = PayloadWriter(capacity: 256 + 640 * instances.count)
+            writer.field("day", day)
+            writer.field("today", asking.today)
+            write(instances, on: day, asking, to: &writer)
+            writer.field("instances", encoded: list(instances))
+            return writer.finish()
+        })
+
+    private static func write(
+        _ instances: [Instance], on day: Day, _ asking: Asking, to writer: inout PayloadWriter
+    ) {
         let (today, view) = (asking.today, asking.view)
-        let day = request.day("on") ?? today
-        let instances = Habits.day(day, today: today, in: view)
         let scheduled = instances.filter { $0.isScheduled || $0.isCompleted }
         let streak = view.answer(.streakKeeper)?.habitDays(today: today, in: view)
         let points = view.answer(.pointKeeper)?.total(over: DaySpan(day), today: today, in: view)
-        return [
-            "day": day.json, "today": today.json,
-            "scheduled": .integer(Int64(scheduled.count)),
-            "completed": .integer(Int64(scheduled.count { $0.isCompleted })),
-            "excused": .integer(Int64(scheduled.count { $0.isExcused })),
-            "streak": .optional(streak?.current), "points": .optional(points),
-            "instances": .array(instances.map(\.json)),
-        ]
+        writer.field("scheduled", scheduled.count)
+        writer.field("completed", scheduled.count { $0.isCompleted })
+        writer.field("excused", scheduled.count { $0.isExcused })
+        writer.field("streak", JSON.optional(streak?.current))
+        writer.field("points", JSON.optional(points))
+    }
+
+    private static func list(_ instances: [Instance]) -> [UInt8] {
+        let parts = instances.map(\.encoded).joined(separator: [UInt8(ascii: ",")])
+        return [UInt8(ascii: "[")] + Array(parts) + [UInt8(ascii: "]")]
     }
 }

@@ -56,21 +56,48 @@ extension ItemDefinition {
 }
 
 extension Instance {
-    /// The item on the day: what was to be done and what came of it.
-    var json: JSON {
-        [
-            "item": .string(item.description), "kind": .string(kind.rawValue), "day": day.json,
-            "name": .string(definition.name), "icon": .string(definition.icon),
-            "colour": .text(definition.colour), "type": .string(definition.type.rawValue),
-            "unit": .string(definition.unit.rawValue),
-            "period": .string(definition.period.rawValue), "step": definition.step.json,
-            "target": target.json, "progress": progress.json, "logged": logged.json,
-            "scheduled": .bool(isScheduled), "completed": .bool(isCompleted),
-            "excused": .bool(isExcused), "pending": .bool(isPending),
-            "optional": .bool(isOptional), "overdue": .bool(isOverdue),
-            "confirmed": .bool(isConfirmed), "skip": skip?.json ?? .null,
-            "note": .string(note), "timer": timer?.json ?? .null,
-        ]
+    /// The item on the day as JSON text: what was to be done and what came of it.
+    var encoded: [UInt8] {
+        var writer = PayloadWriter(capacity: 640)
+        writer.field("item", item.description)
+        writer.field("kind", kind.rawValue)
+        writer.field("day", day)
+        writer.field("name", definition.name)
+        writer.field("icon", definition.icon)
+        writer.field("colour", JSON.text(definition.colour))
+        writer.field("type", definition.type.rawValue)
+        writer.field("unit", definition.unit.rawValue)
+        writer.field("period", definition.period.rawValue)
+        writer.field("step", definition.step.json)
+        writer.field("target", target.json)
+        writer.field("progress", progress.json)
+        writer.field("logged", logged.json)
+        writeStanding(to: &writer)
+        return writer.finish()
+    }
+
+    private func writeStanding(to writer: inout PayloadWriter) {
+        writer.field("scheduled", isScheduled)
+        writer.field("completed", isCompleted)
+        writer.field("excused", isExcused)
+        writer.field("pending", isPending)
+        writer.field("optional", isOptional)
+        writer.field("overdue", isOverdue)
+        writer.field("confirmed", isConfirmed)
+        writer.field("skip", skip?.json ?? .null)
+        writer.field("note", note)
+        writer.field("timer", timer?.json ?? .null)
+    }
+}
+
+extension Outcome {
+    /// What was done, with the operation that undo takes, and the instance after it.
+    func encoded(instance: Instance) -> [UInt8] {
+        var writer = PayloadWriter(capacity: 768)
+        writer.field("operation", operation.description)
+        writer.field("isNew", isNew)
+        writer.field("instance", encoded: instance.encoded)
+        return writer.finish()
     }
 }
 

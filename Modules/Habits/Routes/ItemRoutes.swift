@@ -60,16 +60,19 @@ enum ItemRoutes {
             .object([
                 .required("item", HabitsSchemas.item),
                 .required("instance", HabitsSchemas.instance.orNull),
-            ]), "The item, and what the day asks of it")
-    ) { request, asking throws(Rejection) in
-        let day = request.day("on") ?? asking.today
-        guard let item = Habits.item(request.subject(), on: day, in: asking.view) else {
-            throw .noItem
-        }
-        let instance = Habits.instance(
-            of: item.id, on: day, today: asking.today, in: asking.view)
-        return ["item": item.json, "instance": instance?.json ?? .null]
-    }
+            ]), "The item, and what the day asks of it"),
+        encoded: { request, asking throws(Rejection) in
+            let day = request.day("on") ?? asking.today
+            guard let item = Habits.item(request.subject(), on: day, in: asking.view) else {
+                throw .noItem
+            }
+            let instance = Habits.instance(
+                of: item.id, on: day, today: asking.today, in: asking.view)
+            var writer = PayloadWriter(capacity: 1_024)
+            writer.field("item", item.json)
+            writer.field("instance", encoded: instance?.encoded ?? JSON.null.bytes)
+            return writer.finish()
+        })
 
     private static let edit = Route.command(
         .patch, one, operation: "editItem", summary: "Change an item from a day on", tag: tag,

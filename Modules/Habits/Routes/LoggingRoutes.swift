@@ -59,7 +59,7 @@ enum LoggingRoutes {
         .delete, ItemRoutes.one + "/skip", operation: "removeSkip",
         summary: "Take a skip off a day", tag: tag, parameters: [.item, .on], answer: answer,
         { RemoveSkip($0.subject(), on: $0.day("on")) },
-        reply: { $0.json(["instance": $0.reply.json]) })
+        encoded: { $0.encoded(instance: $0.reply) })
 
     /// A route of an item whose command replies with the day's instance.
     private static func act<C: Command>(
@@ -70,6 +70,6 @@ enum LoggingRoutes {
         .command(
             method, ItemRoutes.one + path, operation: operation, summary: summary, tag: tag,
             parameters: [.item], body: .object(fields), answer: answer, make,
-            reply: { $0.json(["instance": $0.reply.json]) })
+            encoded: { $0.encoded(instance: $0.reply) })
     }
 }

@@ -37,13 +37,16 @@ enum TimerRoutes {
                 .required("instance", HabitsSchemas.instance),
             ]), "What was logged on which day"),
         { StopTimer($0.subject()) },
-        reply: { outcome in
+        encoded: { outcome in
             let parts = outcome.reply.parts.map { part -> JSON in
                 ["day": part.day.json, "amount": part.amount.json]
             }
-            return outcome.json([
-                "milliseconds": .integer(outcome.reply.milliseconds), "parts": .array(parts),
-                "instance": outcome.reply.instance.json,
-            ])
+            var writer = PayloadWriter(capacity: 768)
+            writer.field("operation", outcome.operation.description)
+            writer.field("isNew", outcome.isNew)
+            writer.field("milliseconds", outcome.reply.milliseconds)
+            writer.field("parts", JSON.array(parts))
+            writer.field("instance", encoded: outcome.reply.instance.encoded)
+            return writer.finish()
         })
 }

@@ -72,6 +72,12 @@ public struct PayloadWriter: Sendable {
         value.write(to: &buffer)
     }
 
+    /// Writes a value that is JSON text already.
+    public mutating func field(_ name: StaticString, encoded value: [UInt8]) {
+        start(name)
+        buffer.append(contentsOf: value)
+    }
+
     private mutating func start(_ name: StaticString) {
         if buffer.count > 1 { buffer.append(UInt8(ascii: ",")) }
         name.withUTF8Buffer { JSONText.append(utf8: $0, to: &buffer) }

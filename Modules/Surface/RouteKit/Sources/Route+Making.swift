@@ -18,10 +18,22 @@ extension Route {
         parameters: [RouteParameter] = [], answer: RouteAnswer, freshness: Freshness = .day,
         _ ask: @escaping @Sendable (RouteRequest, Asking) throws(Rejection) -> JSON
     ) -> Route {
+        .question(
+            path, operation: operation, summary: summary, tag: tag, parameters: parameters,
+            answer: answer, freshness: freshness,
+            encoded: { request, asking throws(Rejection) in try ask(request, asking).bytes })
+    }
+
+    /// A route that answers a question about the state with JSON text, for those asked often.
+    public static func question(
+        _ path: String, operation: String, summary: String, tag: String,
+        parameters: [RouteParameter] = [], answer: RouteAnswer, freshness: Freshness = .day,
+        encoded ask: @escaping @Sendable (RouteRequest, Asking) throws(Rejection) -> [UInt8]
+    ) -> Route {
         var route = Route(.get, path, operation: operation, summary: summary, tag: tag) {
             request, engine async throws(Rejection) in
             try await request.reply(from: engine, freshness) { asking throws(Rejection) in
-                RouteReply.json(try ask(request, asking))
+                RouteReply(contentType: "application/json", body: try ask(request, asking))
             }
         }
         route.parameters = parameters
@@ -36,12 +48,26 @@ extension Route {
         _ make: @escaping @Sendable (RouteRequest) throws(Rejection) -> C,
         reply: @escaping @Sendable (Outcome<C.Reply>) -> JSON
     ) -> Route {
+        .command(
+            method, path, operation: operation, summary: summary, tag: tag,
+            parameters: parameters, body: body, answer: answer, make,
+            encoded: { reply($0).bytes })
+    }
+
+    /// A route that performs a command and answers with JSON text, for those asked often.
+    public static func command<C: Command>(
+        _ method: RouteMethod, _ path: String, operation: String, summary: String,
+        tag: String, parameters: [RouteParameter] = [], body: Schema? = nil, answer: RouteAnswer,
+        _ make: @escaping @Sendable (RouteRequest) throws(Rejection) -> C,
+        encoded: @escaping @Sendable (Outcome<C.Reply>) -> [UInt8]
+    ) -> Route {
         var route = Route(method, path, operation: operation, summary: summary, tag: tag) {
             request, engine async throws(Rejection) in
             let outcome = try await engine.perform(
                 try make(request), operation: request.operation, zone: request.zone)
             guard answer.contentType != nil else { return .empty }
-            return .json(reply(outcome), status: answer.status)
+            return RouteReply(
+                status: answer.status, contentType: answer.contentType, body: encoded(outcome))
         }
         route.parameters = parameters
         route.body = body.map { .json($0) }

@@ -16,6 +16,9 @@ struct Exposition {
             totals.commits)
         page.single(
             "cairn_journal_events_total", "counter", "Events stored.", totals.events)
+        page.head("cairn_journal_commit_seconds_total", "counter", "Time spent in commits.")
+        page.text += "cairn_journal_commit_seconds_total "
+            + Exposition.seconds(Int64(totals.microseconds)) + "\n"
         if let residentBytes {
             page.single(
                 "process_resident_memory_bytes", "gauge", "Memory in use.", residentBytes)

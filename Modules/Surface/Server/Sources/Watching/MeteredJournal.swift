@@ -7,17 +7,22 @@ final class MeteredJournal: Journal {
     private let journal: any Journal
     private let commits = Atomic<Int>(0)
     private let events = Atomic<Int>(0)
+    private let microseconds = Atomic<Int>(0)
 
     init(_ journal: any Journal) { self.journal = journal }
 
-    /// Commits that stored something, and how many events they stored.
-    var totals: (commits: Int, events: Int) {
-        (commits.load(ordering: .relaxed), events.load(ordering: .relaxed))
+    /// Commits that stored something, how many events they stored, and how long they took.
+    var totals: (commits: Int, events: Int, microseconds: Int) {
+        (
+            commits.load(ordering: .relaxed), events.load(ordering: .relaxed),
+            microseconds.load(ordering: .relaxed)
+        )
     }
 
     func append(
         _ events: [Event], to account: AccountID, from device: DeviceID, expecting: Cursor?
     ) async throws(JournalError) -> AppendOutcome {
+        let started = ContinuousClock.now
         let outcome = try await journal.append(
             events, to: account, from: device, expecting: expecting)
         if case .stored(let admissions, _) = outcome {
@@ -25,6 +30,8 @@ final class MeteredJournal: Journal {
             if created > 0 {
                 commits.add(1, ordering: .relaxed)
                 self.events.add(created, ordering: .relaxed)
+                let taken = (ContinuousClock.now - started) / .microseconds(1)
+                microseconds.add(Int(taken), ordering: .relaxed)
             }
         }
         return outcome
