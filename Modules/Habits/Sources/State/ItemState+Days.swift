@@ -41,8 +41,11 @@ extension HabitsState {
 
     /// Adds the days that are skipped with a note, whatever else happened on them.
     private func addSkips(of place: Int, to bits: inout DayBits) {
-        let facts = items[place].facts
         let ranges = standingRanges
+        guard !ranges.isEmpty else {
+            return items[place].facts.skips.addSpoken(to: &bits, items[place].facts.retractions)
+        }
+        let facts = items[place].facts
         for (_, range) in ranges where range.covers(facts.id) {
             bits.set(range.span, to: !range.note.isEmpty)
         }
