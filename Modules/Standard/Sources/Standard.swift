@@ -8,8 +8,8 @@ internal import Streaks
 
 /// Every module that ships, in alphabetical order: these few files are all that know them all.
 ///
-/// What people do and ask stands here; what a command line and a server add stands in targets of its
-/// own, so that neither program carries the other's surfaces.
+/// What people do and ask stands here; what a command line and a server add stands in targets of
+/// its own, so that neither program carries the other's surfaces.
 public enum Standard {
     /// What people do and ask, on whatever surface.
     public static var core: [any Module] {

@@ -1,7 +1,7 @@
 /// Sixty-four counters, one for each day of an aligned word, counted in bit planes.
 ///
-/// Plane `k` holds bit `k` of all the counters, so that one more on any of the days is a ripple of a
-/// few logical operations for all sixty-four, and comparisons are as well.
+/// Plane `k` holds bit `k` of all the counters, so that one more on any of the days is a ripple of
+/// a few logical operations for all sixty-four, and comparisons are as well.
 struct DayCounter {
     /// Room for counts below 2^24: more items than a person has.
     private static let limit = 24
