@@ -26,8 +26,9 @@ public struct CompleteItem: Command {
             return try ConfirmDay(item, on: day).decide(in: &context)
         }
         var facts = aim.day == context.today ? context.stopFacts(of: aim) : []
-        let state = facts.isEmpty ? aim.state : context.state(after: facts)
-        guard let instance = state.instance(aim.place, on: aim.day, today: context.today) else {
+        let after = context.aim(aim, after: facts)
+        let today = context.today
+        guard let instance = after.state.instance(after.place, on: aim.day, today: today) else {
             throw .unknownItem
         }
         if !instance.isCompleted {

@@ -27,24 +27,29 @@ extension Context {
         return Aim(state: state, place: place, day: day, era: era)
     }
 
-    /// The state as it will be once these facts are recorded.
-    func state(after facts: [Fact]) -> HabitsState {
-        var state = view.habits
+    /// The item as it will be once these facts about it are recorded.
+    ///
+    /// The state it comes in holds no other items, so that not all of them need be copied.
+    func aim(_ aim: Aim, after facts: [Fact]) -> Aim {
+        guard !facts.isEmpty else { return aim }
+        var after = aim
+        after.state = aim.state.only(aim.place)
+        after.place = 0
         var time = view.world.time
         for (index, fact) in facts.enumerated() {
             time = time.next(at: moment.instant)
             let event = Event(
                 id: operation.derived(index), operation: operation, time: time,
                 instant: moment.instant, day: today, offset: 0, zone: "", kind: "", payload: [])
-            state.take(fact, event)
+            after.state.take(fact, event)
         }
-        return state
+        return after
     }
 
     /// The decision to record facts, told as the instance that comes of them.
     func decision(_ facts: [Fact], of aim: Aim) throws(Rejection) -> Decision<Instance> {
-        let after = facts.isEmpty ? aim.state : state(after: facts)
-        guard let instance = after.instance(aim.place, on: aim.day, today: today) else {
+        let after = self.aim(aim, after: facts)
+        guard let instance = after.state.instance(after.place, on: aim.day, today: today) else {
             throw .unknownItem
         }
         return Decision(facts.map(\.draft), reply: instance)
@@ -52,8 +57,8 @@ extension Context {
 
     /// The decision to record facts, told as the item that comes of them.
     func decision(_ facts: [Fact], item aim: Aim) throws(Rejection) -> Decision<Item> {
-        let after = facts.isEmpty ? aim.state : state(after: facts)
-        guard let item = after.item(aim.place, on: aim.day) else { throw .unknownItem }
+        let after = self.aim(aim, after: facts)
+        guard let item = after.state.item(after.place, on: aim.day) else { throw .unknownItem }
         return Decision(facts.map(\.draft), reply: item)
     }
 }

@@ -41,8 +41,7 @@ extension Context {
 
     /// The decision to record facts, told as the timer that comes of them.
     func decision(_ facts: [Fact], timerOf aim: Aim) throws(Rejection) -> Decision<TimerStanding> {
-        let after = facts.isEmpty ? aim.state : state(after: facts)
-        guard let timer = after.items[aim.place].facts.runningTimer else { throw .noTimer }
+        guard let timer = self.aim(aim, after: facts).facts.runningTimer else { throw .noTimer }
         return Decision(facts.map(\.draft), reply: timer)
     }
 }

@@ -98,8 +98,9 @@ public struct StopTimer: Command {
         let aim = try context.aim(at: item, on: nil, mayBeArchived: true)
         guard let timer = aim.facts.runningTimer else { throw .noTimer }
         let facts = context.stopFacts(of: aim)
-        let after = context.state(after: facts)
-        guard let instance = after.instance(aim.place, on: context.today, today: context.today),
+        let after = context.aim(aim, after: facts)
+        let today = context.today
+        guard let instance = after.state.instance(after.place, on: today, today: today),
             case .timerStopped(_, _, let parts)? = facts.first
         else { throw .unknownItem }
         let stopped = Stopped(

@@ -20,6 +20,14 @@ public struct HabitsState: Snapshot {
         init(_ id: ItemID) { facts = ItemFacts(id) }
     }
 
+    /// The same with one item alone, in place 0.
+    func only(_ place: Int) -> HabitsState {
+        var state = self
+        state.items = [items[place]]
+        state.places = [items[place].facts.id: 0]
+        return state
+    }
+
     /// The place of an item in `items`, or nil if nothing was written about it.
     func place(of item: ItemID) -> Int? { places[item] }
 
