@@ -18,11 +18,17 @@ final class Scratch: Sendable {
     var database: String { path + "/journal.db" }
 
     func journal(
-        _ folder: String? = nil, patience: Duration = .seconds(10)
+        _ folder: String? = nil, patience: Duration = .seconds(10), log: LogLength = .long
     ) throws(JournalError) -> SQLiteJournal {
         try SQLiteJournal(
             folder: folder ?? path, clock: FixedClock(Instant(seconds: 1_700_000_000)),
-            patience: patience)
+            patience: patience, log: log)
+    }
+
+    /// How long SQLite's write-ahead log is just now.
+    func logBytes() throws -> Int {
+        let attributes = try FileManager.default.attributesOfItem(atPath: database + "-wal")
+        return attributes[.size] as? Int ?? 0
     }
 }
 

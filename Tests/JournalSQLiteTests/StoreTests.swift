@@ -71,22 +71,39 @@ struct StoreTests {
         #expect(names.filter { $0.contains("new-") } == [])
     }
 
+    @Test("keeps a short log short, and never waits for who reads it just now")
+    func shortLog() async throws {
+        let journal = try scratch.journal(log: .short)
+        for number in 0..<100 { try await journal.append(number..<(number + 1)) }
+        #expect(try scratch.logBytes() < 400_000)
+        var open = Configuration()
+        open.allowsUnsafeTransactions = true
+        let other = try DatabaseQueue(path: scratch.database, configuration: open)
+        try await other.writeWithoutTransaction { db in
+            try db.execute(sql: "BEGIN; SELECT * FROM sqlite_schema")
+        }
+        for number in 100..<300 { try await journal.append(number..<(number + 1)) }
+        #expect(try scratch.logBytes() > 400_000)
+        try await other.writeWithoutTransaction { db in try db.execute(sql: "COMMIT") }
+        try await journal.append(300..<301)
+        #expect(try scratch.logBytes() == 0)
+        #expect(try await journal.everything().count == 301)
+    }
+
     @Test("shares commits between appends that arrive together")
     func groupCommit() async throws {
         let journal = try scratch.journal()
         try await journal.append(0..<1)
-        let clock = ContinuousClock()
-        let single = try await clock.measure {
-            for number in 1..<33 { try await journal.append(number..<(number + 1)) }
-        }
-        let together = try await clock.measure {
-            try await withThrowingTaskGroup(of: Void.self) { group in
-                for number in 100..<132 {
-                    group.addTask { _ = try await journal.append(number..<(number + 1)) }
-                }
-                try await group.waitForAll()
+        let empty = try scratch.logBytes()
+        for number in 1..<33 { try await journal.append(number..<(number + 1)) }
+        let single = try scratch.logBytes() - empty
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            for number in 100..<132 {
+                group.addTask { _ = try await journal.append(number..<(number + 1)) }
             }
+            try await group.waitForAll()
         }
+        let together = try scratch.logBytes() - empty - single
         #expect(together < single)
         #expect(try await journal.everything().count == 65)
     }

@@ -28,7 +28,7 @@ public final class SQLiteJournal: Journal {
     /// `damaged` for a file that is empty, truncated, encrypted or no store.
     public init(
         folder: String, clock: any Clock, entropy: any Entropy = SystemEntropy(),
-        patience: Duration = .seconds(10)
+        patience: Duration = .seconds(10), log: LogLength = .long
     ) throws(JournalError) {
         let files = StoreFiles(folder: folder)
         if try !files.exist() {
@@ -46,7 +46,7 @@ public final class SQLiteJournal: Journal {
         self.files = files
         self.entropy = entropy
         self.reader = reader
-        writer = LazyWriter(files: files, patience: patience)
+        writer = LazyWriter(files: files, patience: patience, log: log)
     }
 
     /// Whether a folder holds a store already.

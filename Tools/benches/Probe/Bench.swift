@@ -14,7 +14,8 @@ struct Bench {
     let zone: Zone
 
     init(folder: String) throws {
-        journal = try SQLiteJournal(folder: folder, clock: FixedClock(Bench.now))
+        journal = try SQLiteJournal(
+            folder: folder, clock: FixedClock(Bench.now), log: .short)
         program = try Program(Standard.core)
         zone = try Zone(identifier: "Europe/London")
     }

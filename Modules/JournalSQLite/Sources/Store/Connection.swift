@@ -11,13 +11,16 @@ final class Connection: Sendable {
     private let path: String
     private let file: System.FileKey
 
+    /// How long SQLite waits for other processes, in milliseconds.
+    static let patience: Int32 = 10_000
+
     init(_ path: String, _ purpose: Purpose) throws(JournalError) {
         guard let file = try System.look(at: path) else { throw JournalError.replaced }
         self.path = path
         self.file = file.key
         var configuration = Configuration()
         configuration.readonly = purpose == .reading
-        configuration.busyMode = .timeout(10)
+        configuration.busyMode = .timeout(Double(Connection.patience) / 1_000)
         configuration.foreignKeysEnabled = false
         configuration.label = "journal"
         do {

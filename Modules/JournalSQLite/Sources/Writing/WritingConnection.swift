@@ -1,6 +1,5 @@
 internal import Engine
 internal import GRDB
-internal import GRDBSQLite
 internal import Synchronization
 
 /// The process's one connection that writes, with the lock it writes under and its group commit.
@@ -10,11 +9,10 @@ final class WritingConnection: Sendable {
     private let group = Mutex(Group())
     private let ledger = Ledger()
     private let logPages = LogPages()
+    private let log: LogLength
 
-    /// How many pages the log may have before it is moved into the file: 4 MB.
-    private static let longLog: Int32 = 1_000
-
-    init(files: StoreFiles, patience: Duration) throws(JournalError) {
+    init(files: StoreFiles, patience: Duration, log: LogLength = .long) throws(JournalError) {
+        self.log = log
         lock = try StoreLock(files, patience: patience)
         connection = try Connection(files.database, .writing)
         try connection.runNow { [logPages] db in logPages.watch(db) }
@@ -73,7 +71,6 @@ final class WritingConnection: Sendable {
                 try lock.hold {
                     try connection.checkFile()
                     run(requests, db)
-                    shortenLog(db)
                 }
             } catch {
                 for request in requests { request.fail(JournalError(error)) }
@@ -87,6 +84,7 @@ final class WritingConnection: Sendable {
         do {
             let answers = try commit(requests, db)
             if ledger.takeMoved() { lock.keepTurn() }
+            logPages.shorten(db, to: log)
             for answer in answers { answer() }
         } catch {
             ledger.forget()
@@ -107,12 +105,6 @@ final class WritingConnection: Sendable {
             return .commit
         }
         return answers
-    }
-
-    /// Moves a long log into the file. What fails here fails no commit, and is tried again.
-    private func shortenLog(_ db: Database) {
-        guard logPages.count >= WritingConnection.longLog else { return }
-        try? db.execute(sql: "PRAGMA wal_checkpoint(PASSIVE)")
     }
 
     /// Brings the layout to the current version.
@@ -140,40 +132,23 @@ final class WritingConnection: Sendable {
     }
 }
 
-/// How many pages the log had after the last commit, as SQLite tells.
-final class LogPages: Sendable {
-    private let pages = Atomic<Int32>(0)
-
-    var count: Int32 { pages.load(ordering: .relaxed) }
-
-    /// Asks SQLite to tell; it keeps a plain reference, so the connection must not outlive this.
-    func watch(_ db: Database) {
-        sqlite3_wal_hook(
-            db.sqliteConnection,
-            { context, _, _, pages in
-                guard let context else { return SQLITE_OK }
-                Unmanaged<LogPages>.fromOpaque(context).takeUnretainedValue()
-                    .pages.store(pages, ordering: .relaxed)
-                return SQLITE_OK
-            }, Unmanaged.passUnretained(self).toOpaque())
-    }
-}
-
 /// The writing connection, opened when it is first needed.
 final class LazyWriter: Sendable {
     private let files: StoreFiles
     private let patience: Duration
+    private let log: LogLength
     private let opened = Mutex<WritingConnection?>(nil)
 
-    init(files: StoreFiles, patience: Duration) {
+    init(files: StoreFiles, patience: Duration, log: LogLength) {
         self.files = files
         self.patience = patience
+        self.log = log
     }
 
     func open() throws(JournalError) -> WritingConnection {
         try opened.withLock { connection throws(JournalError) in
             if let connection { return connection }
-            let fresh = try WritingConnection(files: files, patience: patience)
+            let fresh = try WritingConnection(files: files, patience: patience, log: log)
             connection = fresh
             return fresh
         }

@@ -34,7 +34,7 @@ extension Session {
                 field: "data", category: .unavailable)
         }
         do throws(JournalError) {
-            return try SQLiteJournal(folder: folder, clock: clock)
+            return try SQLiteJournal(folder: folder, clock: clock, log: .short)
         } catch {
             throw error.rejection
         }
