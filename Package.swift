@@ -156,6 +156,9 @@ let rows: [Row] = [
         needs: ["Core", "Engine", "CommandLineKit", "Portability", "PortabilityAPI"],
         outside: ["ArgumentParser"]),
     .part(
+        "Commands", of: "Recurrence", needs: ["Core", "CommandLineKit", "Recurrence"],
+        outside: ["ArgumentParser"]),
+    .part(
         "Commands", of: "Streaks", needs: ["Core", "Engine", "CommandLineKit", "StreaksAPI"],
         outside: ["ArgumentParser"]),
 
@@ -167,8 +170,8 @@ let rows: [Row] = [
     .part(
         "Commands", of: "Standard",
         needs: [
-            "Core", "Standard", "HabitsCommands", "HistoryCommands", "PortabilityCommands", "Shell",
-            "StreaksCommands",
+            "Core", "Standard", "HabitsCommands", "HistoryCommands", "PortabilityCommands",
+            "RecurrenceCommands", "Shell", "StreaksCommands",
         ]),
     .part(
         "Web", of: "Standard",

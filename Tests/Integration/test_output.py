@@ -13,6 +13,7 @@ READS = [
     ["streak", "Read"], ["heatmap"], ["heatmap", "Read", "--over", "2026"], ["explain", "streak"],
     ["explain", "points"], ["explain", "Read"], ["log"], ["modules"], ["modules", "habits"],
     ["doctor"], ["config"], ["config", "get", "day-start"], ["config", "path"],
+    ["recurrence", "describe", "FREQ=WEEKLY;BYDAY=MO"], ["recurrence", "next", "FREQ=HOURLY"],
 ]
 
 

@@ -2,6 +2,7 @@ public import Core
 internal import HabitsCommands
 internal import HistoryCommands
 internal import PortabilityCommands
+internal import RecurrenceCommands
 internal import Shell
 public import Standard
 internal import StreaksCommands
@@ -13,6 +14,7 @@ extension Standard {
             HabitsCommandsModule(),
             HistoryCommandsModule(),
             PortabilityCommandsModule(),
+            RecurrenceCommandsModule(),
             ShellModule(),
             StreaksCommandsModule(),
         ]

@@ -20,7 +20,7 @@ public enum RecurrenceExchange {
     /// - `from`: occurrences before it are left out.
     /// - `truncated`: whether there are more than `limit`.
     ///
-    /// Occurrences are written in the form of `dtstart`.
+    /// Occurrences are written in the form of `dtstart`. A line of more than 1 MiB is refused.
     public static func expand(_ line: String) -> String {
         var id = JSON.null
         do throws(RecurrenceRuleError) {

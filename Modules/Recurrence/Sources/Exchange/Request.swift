@@ -12,6 +12,10 @@ extension RecurrenceExchange {
 
         /// Reads a line; `id` is set as soon as it is known.
         init(_ line: String, id: inout JSON) throws(RecurrenceRuleError) {
+            guard line.utf8.count <= 1 << 20 else {
+                throw RecurrenceRuleError(
+                    .unreadableInput, part: "line", "It is longer than 1 MiB.")
+            }
             let json: JSON
             do throws(JSONError) {
                 json = try JSON(parsing: line)

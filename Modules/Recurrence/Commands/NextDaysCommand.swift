@@ -1,0 +1,98 @@
+internal import ArgumentParser
+internal import CommandLineKit
+internal import Core
+internal import Recurrence
+
+/// `cairn recurrence next RULE`: when it occurs from a point on. SPEC R4.
+struct NextDaysCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "next", abstract: "Show when a rule occurs next.",
+        discussion: """
+            A rule with hours or finer, or a start with a time of day, gives times; others
+            give days. Times are those of the clock on the wall in your zone.
+
+            Examples:
+              cairn recurrence next "FREQ=MONTHLY;BYDAY=-1FR"
+              cairn recurrence next "FREQ=WEEKLY;INTERVAL=2" --start 2026-01-05 --count 10
+              cairn recurrence next "FREQ=HOURLY;INTERVAL=6" --from 2026-11-20T09:30
+            """)
+
+    @Argument(help: "A rule, as after RRULE: in a calendar.")
+    var rule: String
+    @Option(parsing: .unconditional, help: "Show those from here on; a day or 2026-11-20T09:30.")
+    var from: String?
+    @Option(
+        parsing: .unconditional,
+        help: "Where the rule starts, which intervals and COUNT go by; as --from unless given.")
+    var start: String?
+    @Option(parsing: .unconditional, help: "How many, 1 … 1,000.")
+    var count = 5
+
+    func validate() throws {
+        guard (1...1_000).contains(count) else {
+            throw ValidationError("--count takes a number from 1 to 1,000.")
+        }
+    }
+
+    func run() async throws {
+        let session = Session.current
+        let rule = try RecurrenceRule(typed: rule)
+        let zone = try session.zone()
+        let today = zone.wallTime(at: session.clock.now()).day
+        let reader = MomentReader(zone: zone, today: today)
+        let from = try reader.moment(from, "from") ?? .day(today)
+        let start = try reader.moment(start, "start") ?? from
+        let isTimed = rule.namesTimes || from.isTimed || start.isTimed
+        let set = RecurrenceSet(
+            start: isTimed ? .zoned(start.wall, zone) : .date(start.wall.day), rules: [rule])
+        let found = Array(set.occurrences(from: from.wall).prefix(count))
+        let sheet = NextDaysSheet(rule: rule, found: found, isTimed: isTimed, today: today)
+        if session.wantsJSON {
+            session.show(sheet.members(from: from.wall, start: start.wall, zone: zone))
+        } else {
+            sheet.show(in: session)
+        }
+    }
+}
+
+extension RecurrenceRule {
+    /// Whether the rule says at what time of day it occurs.
+    fileprivate var namesTimes: Bool {
+        frequency.isSubDaily || !(parts.hours + parts.minutes + parts.seconds).isEmpty
+    }
+}
+
+/// Reads a day, or a point on the wall clock.
+private struct MomentReader {
+    enum Moment {
+        case day(Day)
+        case time(WallTime)
+
+        var wall: WallTime {
+            switch self {
+            case .day(let day): WallTime(day)
+            case .time(let time): time
+            }
+        }
+
+        var isTimed: Bool {
+            if case .time = self { true } else { false }
+        }
+    }
+
+    let zone: Zone
+    let today: Day
+
+    func moment(_ text: String?, _ field: String) throws(Rejection) -> Moment? {
+        guard let text else { return nil }
+        guard text.contains(":") else {
+            return .day(try DayReader(today: today, leaning: .future).day(text))
+        }
+        do throws(Rejection) {
+            return .time(zone.wallTime(at: try InstantText.read(text, zone: zone)))
+        } catch {
+            throw Rejection(
+                "time.unreadable", error.message, field: field, hints: error.hints)
+        }
+    }
+}

@@ -1,0 +1,60 @@
+internal import CommandLineKit
+internal import Core
+internal import Recurrence
+
+/// What `cairn recurrence next` found, for people and for programs.
+struct NextDaysSheet {
+    let rule: RecurrenceRule
+    let found: [WallTime]
+    /// Whether the time of day is a part of each.
+    let isTimed: Bool
+    let today: Day
+
+    func show(in session: Session) {
+        session.show("  " + session.paint(rule.summary(), .strong))
+        session.show()
+        guard !found.isEmpty else {
+            session.show("  It does not occur from there on.")
+            return
+        }
+        var columns = [Table.Column("Day"), .init("Time"), .init("")]
+        if !isTimed { columns.remove(at: 1) }
+        var table = Table(columns)
+        for time in found {
+            let day = Table.Cell(DayText.short(time.day, today: today))
+            let away = Table.Cell(distance(to: time.day), .quiet)
+            if isTimed { table.add(day, .init(clock(time)), away) } else { table.add(day, away) }
+        }
+        session.show(table)
+    }
+
+    /// The members of the document: points as ISO 8601 writes them, and instants beside times.
+    func members(from: WallTime, start: WallTime, zone: Zone) -> JSONObject {
+        var members = JSONObject([
+            ("rule", JSON.string(rule.description)), ("summary", .string(rule.summary())),
+            ("start", .string(text(start))), ("from", .string(text(from))),
+            ("occurrences", .array(found.map { .string(text($0)) })),
+        ])
+        if isTimed {
+            members["zone"] = .string(zone.identifier)
+            members["utc"] = .array(found.map { .integer(zone.instant(of: $0).seconds) })
+        }
+        return members
+    }
+
+    private func text(_ time: WallTime) -> String {
+        isTimed ? "\(time.day)T\(InstantText.clock(time, seconds: true))" : "\(time.day)"
+    }
+
+    private func clock(_ time: WallTime) -> String {
+        InstantText.clock(time, seconds: time.secondOfDay % 60 != 0)
+    }
+
+    private func distance(to day: Day) -> String {
+        switch day - today {
+        case -1...1: DayText.relative(day, today: today)
+        case let days where days < 0: "\(-days) days ago"
+        case let days: "in \(days) days"
+        }
+    }
+}
