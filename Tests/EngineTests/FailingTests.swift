@@ -12,7 +12,7 @@ struct FailingTests {
     func storedAllTheSame() async throws {
         let here = Surroundings(memory)
         let engine = try here.engine(seed: 1)
-        let operation = await engine.newOperation()
+        let operation = engine.newOperation()
         memory.failNext(.after(error))
         let rejection = await #expect(throws: Rejection.self) {
             try await engine.perform(Add(3), operation: operation, zone: here.zone)
@@ -28,7 +28,7 @@ struct FailingTests {
     func notStored() async throws {
         let here = Surroundings(memory)
         let engine = try here.engine(seed: 1)
-        let operation = await engine.newOperation()
+        let operation = engine.newOperation()
         _ = try await engine.perform(Add(1), zone: here.zone)
         memory.failNext(.before(error))
         await #expect(throws: Rejection.self) {
@@ -64,10 +64,10 @@ struct FailingTests {
         let held = HeldJournal(memory)
         let here = Surroundings(held)
         let engine = try here.engine(seed: 1)
-        let operation = await engine.newOperation()
+        let operation = engine.newOperation()
         var taken = try #require(try await storedEvent(engine, here))
         taken.id = operation
-        taken.operation = await engine.newOperation()
+        taken.operation = engine.newOperation()
         taken.payload = Array("{}".utf8)
         _ = try await memory.append(
             [taken], to: here.account, from: DeviceID(high: 9, low: 9), expecting: nil)

@@ -68,7 +68,7 @@ struct PerformingTests {
     func retrying() async throws {
         let here = Surroundings(memory)
         let engine = try here.engine(seed: 1)
-        let operation = await engine.newOperation()
+        let operation = engine.newOperation()
         _ = try await engine.perform(Add(3), operation: operation, zone: here.zone)
         here.clock.advance(seconds: 90)
         let again = try await engine.perform(Add(3), operation: operation, zone: here.zone)

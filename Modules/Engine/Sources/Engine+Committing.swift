@@ -3,7 +3,7 @@ internal import Core
 /// An operation whose events are folded but not yet durable.
 struct PendingOperation {
     var events: [Event]
-    var continuation: CheckedContinuation<CommitResult, Never>
+    var commitment: Commitment
 }
 
 /// What became of an operation's events.
@@ -17,34 +17,32 @@ enum CommitResult: Sendable {
 }
 
 extension Engine {
-    /// Waits until these events, and all that were folded before them, are durable.
+    /// Puts events, and all that were folded before them, on their way into the journal.
     ///
     /// A decision without events is confirmed in the same way when it may rest on what is not
     /// durable, or is old.
-    func commit(_ events: [Event]) async -> CommitResult {
-        if events.isEmpty, isSettled, options.freshness == .zero { return .success(isNew: false) }
-        return await withCheckedContinuation { continuation in
-            waiting.append(PendingOperation(events: events, continuation: continuation))
-            guard !isCommitting else { return }
+    func commit(_ events: [Event]) -> Commitment {
+        if events.isEmpty, isSettled, options.freshness == .zero {
+            return Commitment(.success(isNew: false))
+        }
+        let commitment = Commitment()
+        waiting.append(PendingOperation(events: events, commitment: commitment))
+        if !isCommitting {
             isCommitting = true
             Task { await self.commitWaiting() }
         }
+        return commitment
     }
 
     /// Whether everything that the state in memory holds is durable.
     var isSettled: Bool { waiting.isEmpty && !isCommitting }
-
-    /// Waits until everything that the state in memory holds is durable.
-    func settle() async -> CommitResult {
-        isSettled ? .success(isNew: false) : await commit([])
-    }
 
     private func commitWaiting() async {
         while !waiting.isEmpty {
             let group = waiting
             waiting = []
             guard let cursor = loaded?.cursor else {
-                for operation in group { operation.continuation.resume(returning: .moved) }
+                for operation in group { operation.commitment.settle(.moved) }
                 continue
             }
             do {
@@ -70,7 +68,7 @@ extension Engine {
         for operation in group {
             let mine = rest.prefix(operation.events.count)
             rest = rest.dropFirst(operation.events.count)
-            operation.continuation.resume(returning: Engine.result(of: mine))
+            operation.commitment.settle(Engine.result(of: mine))
         }
     }
 
@@ -89,7 +87,7 @@ extension Engine {
     /// Gives up on a group: what it folded is forgotten, and what was decided upon it as well.
     private func abandon(_ group: [PendingOperation], _ result: CommitResult) {
         dropState()
-        for operation in group { operation.continuation.resume(returning: result) }
+        for operation in group { operation.commitment.settle(result) }
     }
 
     /// Forgets the state in memory, and sends back whatever was decided upon it.
@@ -97,6 +95,6 @@ extension Engine {
         loaded = nil
         let built = waiting
         waiting = []
-        for operation in built { operation.continuation.resume(returning: .moved) }
+        for operation in built { operation.commitment.settle(.moved) }
     }
 }

@@ -21,6 +21,11 @@ extension Engine {
         WorldView(loaded?.world ?? program.emptyWorld, of: program)
     }
 
+    /// Sees to it that there is a state in memory, and that it is not old.
+    func load() async throws(Rejection) {
+        repeat { try await refresh() } while loaded == nil
+    }
+
     /// Loads the state, or takes in what other processes wrote since.
     ///
     /// Everybody who asks while the journal is being read shares the next reading, which begins

@@ -45,15 +45,13 @@ public actor Engine {
     /// `zone` is where the surface knows the person to be. Throws what the command, the journal or
     /// the day keeper object to. A journal's error means that the events may be stored or not: try
     /// again with the same `operation`.
-    public func perform<C: Command>(
+    public nonisolated func perform<C: Command>(
         _ command: C, operation: EventID? = nil, zone: Zone? = nil
     ) async throws(Rejection) -> Outcome<C.Reply> {
         let operation = operation ?? newOperation()
         for _ in 0..<options.attempts {
-            try await refresh()
-            guard loaded != nil else { continue }
-            let verdict = decide(command, operation: operation, zone: zone)
-            switch await commit(verdict.events()) {
+            let (verdict, commitment) = try await attempt(command, operation: operation, zone: zone)
+            switch await commitment.result {
             case .success(let isNew): return try verdict.get().outcome(isNew: isNew)
             case .failure(let rejection): throw rejection
             case .moved: continue
@@ -62,15 +60,21 @@ public actor Engine {
         throw .contention
     }
 
+    private func attempt<C: Command>(
+        _ command: C, operation: EventID, zone: Zone?
+    ) async throws(Rejection) -> (Verdict<C.Reply>, Commitment) {
+        try await load()
+        let verdict = decide(command, operation: operation, zone: zone)
+        return (verdict, commit(verdict.events()))
+    }
+
     /// Answers a question about the present state.
-    public func ask<T: Sendable>(
+    public nonisolated func ask<T: Sendable>(
         zone: Zone? = nil, _ question: @Sendable (Asking) throws(Rejection) -> T
     ) async throws(Rejection) -> T {
         for _ in 0..<options.attempts {
-            try await refresh()
-            guard loaded != nil else { continue }
-            let answer = answer(zone: zone, question)
-            switch await settle() {
+            let (answer, commitment) = try await answer(zone: zone, question)
+            switch await commitment?.result ?? .success(isNew: false) {
             case .success: return try answer.get()
             case .failure(let rejection): throw rejection
             case .moved: continue
@@ -80,6 +84,13 @@ public actor Engine {
     }
 
     private func answer<T: Sendable>(
+        zone: Zone?, _ question: @Sendable (Asking) throws(Rejection) -> T
+    ) async throws(Rejection) -> (Result<T, Rejection>, Commitment?) {
+        try await load()
+        return (answered(zone: zone, question), isSettled ? nil : commit([]))
+    }
+
+    private func answered<T: Sendable>(
         zone: Zone?, _ question: @Sendable (Asking) throws(Rejection) -> T
     ) -> Result<T, Rejection> {
         let view = currentView
@@ -99,10 +110,8 @@ public actor Engine {
     /// It is below 2^53 and starts elsewhere in each engine, so that two processes do not mean
     /// different states by one number.
     public func revision() async throws(Rejection) -> UInt64 {
-        while true {
-            try await refresh()
-            if let loaded { return loaded.revision }
-        }
+        try await load()
+        return loaded?.revision ?? 0
     }
 
     /// The account's latest entries, newest first.
@@ -115,7 +124,7 @@ public actor Engine {
     }
 
     /// A fresh operation id.
-    public func newOperation() -> EventID {
+    public nonisolated func newOperation() -> EventID {
         EventID(at: clock.now(), random: (entropy.bits(), entropy.bits()))
     }
 }

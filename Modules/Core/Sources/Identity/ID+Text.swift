@@ -9,11 +9,41 @@ extension ID: CustomStringConvertible, LosslessStringConvertible {
 
     /// Reads thirty-six characters in either case; nil for anything else.
     public init?(_ text: String) {
-        self.init(utf8: text.utf8)
+        var text = text
+        let halves = text.withUTF8 { IDText.halves(of: $0) }
+        guard let halves else { return nil }
+        self.init(high: halves.0, low: halves.1)
     }
 
     /// Reads the thirty-six bytes of the text form; nil for anything else. Free of allocation.
     @inlinable public init?(utf8 bytes: some Collection<UInt8>) {
+        guard let halves = IDText.halves(of: bytes) else { return nil }
+        self.init(high: halves.0, low: halves.1)
+    }
+
+    /// Writes the text form into exactly thirty-six bytes.
+    func write(into buffer: UnsafeMutableBufferPointer<UInt8>) {
+        var position = 0
+        for nibble in 0..<32 {
+            if nibble == 8 || nibble == 12 || nibble == 16 || nibble == 20 {
+                buffer[position] = UInt8(ascii: "-")
+                position += 1
+            }
+            let half = nibble < 16 ? high : low
+            let digit = UInt8(truncatingIfNeeded: half >> UInt64(60 - nibble % 16 * 4)) & 15
+            buffer[position] =
+                digit < 10 ? UInt8(ascii: "0") + digit : UInt8(ascii: "a") + digit - 10
+            position += 1
+        }
+    }
+}
+
+/// Reads the text form of ids, whatever they are ids of.
+@usableFromInline
+enum IDText {
+    /// The two halves of thirty-six bytes; nil for anything else.
+    @inlinable
+    static func halves(of bytes: some Collection<UInt8>) -> (UInt64, UInt64)? {
         guard bytes.count == 36 else { return nil }
         var halves: (UInt64, UInt64) = (0, 0)
         var position = 0
@@ -37,22 +67,6 @@ extension ID: CustomStringConvertible, LosslessStringConvertible {
             }
             position += 1
         }
-        self.init(high: halves.0, low: halves.1)
-    }
-
-    /// Writes the text form into exactly thirty-six bytes.
-    func write(into buffer: UnsafeMutableBufferPointer<UInt8>) {
-        var position = 0
-        for nibble in 0..<32 {
-            if nibble == 8 || nibble == 12 || nibble == 16 || nibble == 20 {
-                buffer[position] = UInt8(ascii: "-")
-                position += 1
-            }
-            let half = nibble < 16 ? high : low
-            let digit = UInt8(truncatingIfNeeded: half >> UInt64(60 - nibble % 16 * 4)) & 15
-            buffer[position] =
-                digit < 10 ? UInt8(ascii: "0") + digit : UInt8(ascii: "a") + digit - 10
-            position += 1
-        }
+        return halves
     }
 }

@@ -109,17 +109,19 @@ public struct CairnServer: ServiceLifecycle.Service {
 
     private var builder: HTTPServerBuilder {
         let options = options
-        return .http1(
-            configuration: .init(
-                additionalChannelHandlers: [
-                    TimeLimits(
-                        receiving: options.receiving, idle: options.idle,
-                        answering: options.answering)
-                ],
-                idleTimeout: TimeAmount(options.idle),
-                httpDecoderConfiguration: .init(
-                    maxHeaderFieldSize: 16 * 1_024, maxHeaderListSize: 32 * 1_024,
-                    maxHeaderFieldCount: 100)))
+        let configuration = HTTP1Channel.Configuration(
+            additionalChannelHandlers: [
+                TimeLimits(
+                    receiving: options.receiving, idle: options.idle,
+                    answering: options.answering)
+            ],
+            idleTimeout: TimeAmount(options.idle),
+            httpDecoderConfiguration: .init(
+                maxHeaderFieldSize: 16 * 1_024, maxHeaderListSize: 32 * 1_024,
+                maxHeaderFieldCount: 100))
+        return HTTPServerBuilder { responder in
+            LoopChannel(base: HTTP1Channel(responder: responder, configuration: configuration))
+        }
     }
 }
 

@@ -20,16 +20,9 @@ struct RoutePath: Hashable, Sendable {
 
     /// The parts between slashes; a slash at the end makes an empty last part, `/` none at all.
     static func split(_ path: String) -> [Substring] {
-        let utf8 = path.utf8
-        guard utf8.count > 1 else { return [] }
-        var parts: [Substring] = []
-        parts.reserveCapacity(8)
-        var start = utf8.index(after: utf8.startIndex)
-        for index in utf8[start...].indices where utf8[index] == UInt8(ascii: "/") {
-            parts.append(path[start..<index])
-            start = utf8.index(after: index)
-        }
-        parts.append(path[start...])
-        return parts
+        guard path.utf8.count > 1 else { return [] }
+        return path.utf8.dropFirst().split(
+            separator: UInt8(ascii: "/"), omittingEmptySubsequences: false
+        ).map(Substring.init)
     }
 }

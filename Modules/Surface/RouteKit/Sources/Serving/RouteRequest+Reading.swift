@@ -122,7 +122,8 @@ extension RouteRequest {
     private static let limits = JSONLimits(depth: 32, bytes: 1 << 20)
 
     private static func mediaType(_ header: String) -> String {
-        String(header.prefix { $0 != ";" && $0 != " " }).lowercased()
+        let end = header.utf8.firstIndex { $0 == UInt8(ascii: ";") || $0 == UInt8(ascii: " ") }
+        return header[..<(end ?? header.endIndex)].lowercased()
     }
 }
 

@@ -6,9 +6,18 @@ internal import RouteKit
 
 /// Turns what a route answered into what goes over the wire.
 enum ReplyWriting {
-    /// A page may load its own things and nothing else, and be shown in no frame.
-    static let policy =
-        "default-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
+    /// What stands at the end of every answer. A page may load its own things and nothing else,
+    /// and be shown in no frame.
+    private static let guards = [
+        HTTPField(name: .xContentTypeOptions, value: "nosniff"),
+        HTTPField(
+            name: .contentSecurityPolicy,
+            value: "default-src 'self'; base-uri 'none'; form-action 'self'; "
+                + "frame-ancestors 'none'"),
+        HTTPField(name: .referrerPolicy, value: "same-origin"),
+    ]
+    private static let unstored = HTTPField(name: .cacheControl, value: "no-store")
+    private static let checked = HTTPField(name: .cacheControl, value: "no-cache")
 
     static func parts(
         of reply: RouteReply, isHead: Bool, date: String
@@ -27,12 +36,8 @@ enum ReplyWriting {
             if name == .cacheControl { hasCacheControl = true }
             add(name, field.value, to: &fields)
         }
-        if !hasCacheControl {
-            add(.cacheControl, reply.entityTag == nil ? "no-store" : "no-cache", to: &fields)
-        }
-        add(.xContentTypeOptions, "nosniff", to: &fields)
-        add(.contentSecurityPolicy, policy, to: &fields)
-        add(.referrerPolicy, "same-origin", to: &fields)
+        if !hasCacheControl { fields.append(reply.entityTag == nil ? unstored : checked) }
+        for field in guards { fields.append(field) }
         let head = HTTPResponse(
             status: .init(code: reply.status), headerFields: fields)
         guard !isHead, !reply.body.isEmpty else { return (head, ResponseBody()) }

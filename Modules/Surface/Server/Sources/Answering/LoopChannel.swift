@@ -1,0 +1,32 @@
+internal import HummingbirdCore
+internal import Logging
+internal import NIOCore
+
+/// A connection whose requests are answered on the thread that its bytes arrive on.
+///
+/// Left alone, each request changes threads twice, which costs as much as the answer itself.
+struct LoopChannel: ServerChildChannel {
+    let base: HTTP1Channel
+
+    func setup(channel: any Channel, logger: Logger) -> EventLoopFuture<HTTP1Channel.Value> {
+        base.setup(channel: channel, logger: logger)
+    }
+
+    func handle(value: HTTP1Channel.Value, logger: Logger) async {
+        await withTaskExecutorPreference(LoopExecutor(loop: value.channel.eventLoop)) {
+            await base.handle(value: value, logger: logger)
+        }
+    }
+}
+
+/// An event loop as the executor of tasks.
+private final class LoopExecutor: TaskExecutor {
+    private let loop: any EventLoop
+
+    init(loop: any EventLoop) { self.loop = loop }
+
+    func enqueue(_ job: consuming ExecutorJob) {
+        let job = UnownedJob(job)
+        loop.execute { [self] in job.runSynchronously(on: asUnownedTaskExecutor()) }
+    }
+}
