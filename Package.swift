@@ -111,6 +111,9 @@ let rows: [Row] = [
     .api("Experience"),
     .api("Portability"),
     .api("Settings"),
+    .module(
+        "DailyFocus", needs: ["Core", "StreaksAPI", "PortabilityAPI"],
+        tests: ["CoreTesting", "History", "Streaks"]),
     .module("Settings", needs: ["Core", "SettingsAPI"], tests: ["CoreTesting"]),
     .module("History", needs: ["Core", "Engine"], tests: ["CoreTesting"]),
     .module(
@@ -165,7 +168,10 @@ let rows: [Row] = [
     // Compositions
     .module(
         "Standard",
-        needs: ["Core", "Experience", "Habits", "History", "Portability", "Settings", "Streaks"],
+        needs: [
+            "Core", "DailyFocus", "Experience", "Habits", "History", "Portability", "Settings",
+            "Streaks",
+        ],
         tests: ["CoreTesting", "CommandLineKit", "StandardCommands", "StandardWeb"]),
     .part(
         "Commands", of: "Standard",

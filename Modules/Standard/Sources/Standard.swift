@@ -1,4 +1,5 @@
 public import Core
+internal import DailyFocus
 internal import Experience
 internal import Habits
 internal import History
@@ -14,6 +15,7 @@ public enum Standard {
     /// What people do and ask, on whatever surface.
     public static var core: [any Module] {
         [
+            DailyFocusModule(),
             ExperienceModule(),
             HabitsModule(),
             HistoryModule(),

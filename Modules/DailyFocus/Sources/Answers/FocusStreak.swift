@@ -1,0 +1,34 @@
+internal import Core
+internal import StreaksAPI
+
+/// Focus days: a day counts with at least one of its three focuses done. SPEC K4.
+struct FocusStreak: StreakLineSource {
+    static let id = "focus"
+
+    func lines(over span: DaySpan, today: Day, in view: WorldView) -> [StreakLine] {
+        guard DailyFocus.isUsed(in: view) else { return [] }
+        var qualified = DayBits(span)
+        for entry in view.dailyFocus.entries(over: span) where entry.done > 0 {
+            qualified[entry.day] = true
+        }
+        var neutral = DayBits(span)
+        if let keeper = view.answer(.dayKeeper) {
+            neutral = keeper.neutralDays(in: span, in: view)
+            qualified.subtract(neutral)
+        }
+        return [
+            StreakLine(
+                id: FocusStreak.id, title: "Focus days", qualified: qualified, neutral: neutral)
+        ]
+    }
+
+    func reason(for line: String, on day: Day, in view: WorldView) -> String {
+        if view.answer(.dayKeeper)?.neutralDays(in: DaySpan(day), in: view)[day] == true {
+            return "The day vanished in a journey: it neither counts nor breaks."
+        }
+        guard let entry = view.dailyFocus.entry(on: day) else { return "No focuses were set." }
+        return "\(entry.done) of \(FocusEntry.size) focuses done, 1 needed."
+    }
+
+    func firstDay(in view: WorldView) -> Day? { view.dailyFocus.firstDay }
+}

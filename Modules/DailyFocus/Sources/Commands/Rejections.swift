@@ -1,0 +1,50 @@
+internal import Core
+
+/// What the rules of G1 and G2 say, word for word.
+extension Rejection {
+    static let emptyGoal = Rejection(
+        "daily-focus.goal.empty", "Goal title is empty.", field: "title")
+    static let tooManyGoals = Rejection(
+        "daily-focus.goals.full", "You can only have 3 active goals.", category: .conflict)
+    static let noGoal = Rejection(
+        "daily-focus.goals.none", "You need at least 1 active goal.", category: .conflict)
+    static let goalsFull = Rejection(
+        "daily-focus.goals.full", "You already have 3 active goals.", category: .conflict)
+    static let unknownGoal = Rejection(
+        "daily-focus.goal.unknown", "There is no such goal.", field: "goal", category: .notFound)
+    static let wrongCount = Rejection(
+        "daily-focus.count", "You must set exactly 3 focuses.", field: "focuses")
+    static let alreadySet = Rejection(
+        "daily-focus.set", "Today is already set.", category: .conflict)
+    static let inactiveGoal = Rejection(
+        "daily-focus.goal.inactive", "Selected goal is not active.", field: "goal",
+        category: .conflict)
+
+    static func emptyFocus(_ number: Int) -> Rejection {
+        Rejection(
+            "daily-focus.empty", "Focus \(number) is empty.", field: "focuses[\(number - 1)].title")
+    }
+
+    static func longFocus(_ number: Int) -> Rejection {
+        Rejection(
+            "daily-focus.title",
+            "Focus \(number) is to be one line of at most \(Titles.longestFocus) characters.",
+            field: "focuses[\(number - 1)].title")
+    }
+
+    static func unlinked(_ number: Int) -> Rejection {
+        Rejection(
+            "daily-focus.unlinked", "Focus \(number) must be linked to a goal.",
+            field: "focuses[\(number - 1)].goal")
+    }
+
+    static let noSuchFocus = Rejection(
+        "daily-focus.number", "A day has focuses 1, 2 and 3.", field: "focus")
+    static let dayAhead = Rejection(
+        "daily-focus.day", "That day is still to come.", field: "day", category: .conflict)
+    static let dayUnset = Rejection(
+        "daily-focus.unset", "No focuses are set for that day.", field: "day", category: .notFound)
+    static let nothingSetAside = Rejection(
+        "daily-focus.set-aside.unknown", "Nothing of that kind was set aside.", field: "id",
+        category: .notFound)
+}

@@ -1,0 +1,35 @@
+public import Core
+internal import PortabilityAPI
+internal import StreaksAPI
+
+/// One to three goals, and three focuses a day that serve them. SPEC G.
+///
+/// Answers streaks and exports through their extension points.
+public struct DailyFocusModule: Module {
+    /// Needs nothing.
+    public init() {}
+
+    public var manifest: ModuleManifest {
+        ModuleManifest(
+            id: "daily-focus", stability: .stable,
+            summary: "One to three goals, and three focuses a day that serve them.",
+            events: DailyFocusProjection.kinds)
+    }
+
+    public func register(with registrar: inout Registrar) throws(WiringError) {
+        registrar.keep(DailyFocusProjection())
+        registrar.accept(AddGoal.self)
+        registrar.accept(RenameGoal.self)
+        registrar.accept(ArchiveGoal.self)
+        registrar.accept(UnarchiveGoal.self)
+        registrar.accept(MoveGoal.self)
+        registrar.accept(FinishOnboarding.self)
+        registrar.accept(SetFocuses.self)
+        registrar.accept(ToggleFocus.self)
+        registrar.accept(DismissSetAside.self)
+        registrar.contribute(FocusInverter(), to: .inverters)
+        registrar.contribute(FocusStreak(), to: .streakLines)
+        registrar.contribute(FocusTables.goals, to: .portableTables)
+        registrar.contribute(FocusTables.focuses, to: .portableTables)
+    }
+}

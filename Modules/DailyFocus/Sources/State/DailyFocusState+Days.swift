@@ -1,0 +1,43 @@
+internal import Core
+
+extension DailyFocusState {
+    /// The entries of a day that are not taken back, the first that was set first.
+    ///
+    /// The first counts, on every device; the others are set aside. SPEC G2, Y2.
+    func standing(on day: Day) -> [(stamp: Stamp, entry: EntryID)] {
+        let known = (days[day] ?? []).compactMap { id -> (stamp: Stamp, entry: EntryID)? in
+            guard let birth = entries[id]?.births.first(retractions), birth.value.day == day else {
+                return nil
+            }
+            return (birth.stamp, id)
+        }
+        return known.sorted { $0.stamp < $1.stamp }
+    }
+
+    /// What is set for a day; nil if nothing is. SPEC G2.
+    func entry(on day: Day) -> FocusEntry? {
+        standing(on: day).first.flatMap { entry($0.entry) }
+    }
+
+    /// An entry, whether it counts or not; nil if there is none such.
+    func entry(_ id: EntryID) -> FocusEntry? {
+        guard let facts = entries[id], let birth = facts.births.first(retractions)?.value else {
+            return nil
+        }
+        let focuses = birth.plans.enumerated().map { index, plan in
+            Focus(
+                number: index + 1, title: plan.title, goal: plan.goal,
+                carriedFrom: plan.carriedFrom,
+                completedAt: facts.marks[index].current(retractions)?.value)
+        }
+        return FocusEntry(id: id, day: birth.day, focuses: focuses)
+    }
+
+    /// The first day that was ever set; nil if none was.
+    var firstDay: Day? { days.keys.filter { !standing(on: $0).isEmpty }.min() }
+
+    /// What is set for the days of a span, by day.
+    func entries(over span: DaySpan) -> [FocusEntry] {
+        days.keys.filter(span.contains).sorted().compactMap { entry(on: $0) }
+    }
+}

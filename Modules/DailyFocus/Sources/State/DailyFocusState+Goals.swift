@@ -1,0 +1,49 @@
+internal import Core
+
+extension DailyFocusState {
+    /// Every goal that there is, in the person's order.
+    var allGoals: [Goal] {
+        let claims = Claims(goals, retractions)
+        let known = goals.compactMap { id, facts -> (order: Int64, goal: Goal)? in
+            goal(id, facts, claims).map { (facts.order(retractions), $0) }
+        }
+        return known.sorted { ($0.order, $0.goal.id) < ($1.order, $1.goal.id) }.map(\.goal)
+    }
+
+    /// The goals that focuses can be linked to: at most three. SPEC G1.
+    var activeGoals: [Goal] { allGoals.filter(\.isActive) }
+
+    /// Whether the person has gone on from choosing goals to the day.
+    var isOnboarded: Bool { onboardings.current(retractions) != nil }
+
+    private func goal(_ id: GoalID, _ facts: GoalFacts, _ claims: Claims) -> Goal? {
+        guard let birth = facts.births.first(retractions), let title = facts.title(retractions),
+            var standing = claims.standings[id]
+        else { return nil }
+        if standing == .setAside, let refusal = claims.refused[id], isDismissed(refusal.event) {
+            standing = .archived
+        }
+        return Goal(id: id, title: title, standing: standing, made: birth.value.day)
+    }
+
+    private func isDismissed(_ event: EventID) -> Bool {
+        dismissals[event]?.current(retractions) != nil
+    }
+
+    /// What was set aside and is not dismissed, in the order in which it came about. SPEC Y2.
+    var setAside: [SetAside] {
+        let claims = Claims(goals, retractions)
+        let ofGoals = claims.refused.compactMap { id, stamp -> (Stamp, SetAside.Matter)? in
+            guard let goal = goals[id].flatMap({ goal(id, $0, claims) }) else { return nil }
+            return (stamp, goal.isActive ? .kept(goal) : .goal(goal))
+        }
+        let ofDays = days.keys.flatMap { day in
+            standing(on: day).dropFirst().compactMap { stamp, id -> (Stamp, SetAside.Matter)? in
+                entry(id).map { (stamp, .entry($0)) }
+            }
+        }
+        return (ofGoals + ofDays).filter { !isDismissed($0.0.event) }
+            .sorted { $0.0 < $1.0 }
+            .map { SetAside(id: $0.0.event, matter: $0.1) }
+    }
+}

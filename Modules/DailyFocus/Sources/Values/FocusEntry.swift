@@ -1,0 +1,56 @@
+public import Core
+
+/// The id of what a person set for a day.
+public typealias EntryID = ID<FocusEntry>
+
+/// What a person set for a day: exactly three focuses. SPEC G2.
+public struct FocusEntry: Hashable, Sendable {
+    /// Its id.
+    public let id: EntryID
+    /// The day that it is for.
+    public let day: Day
+    /// The three, in the order in which they were set.
+    public let focuses: [Focus]
+
+    /// How many a day has.
+    public static let size = 3
+
+    /// How many are done, 0 … 3.
+    public var done: Int { focuses.count { $0.isDone } }
+    /// Whether all three are done.
+    public var isComplete: Bool { done == FocusEntry.size }
+}
+
+/// One of the three things that a person wants to have done by the end of a day.
+public struct Focus: Hashable, Sendable {
+    /// Its place among the three, 1 … 3.
+    public let number: Int
+    /// 1–120 characters, trimmed.
+    public let title: String
+    /// The goal that it serves; it may have been archived since.
+    public let goal: GoalID
+    /// The day that it was carried over from; nil if it was not. SPEC G3.
+    public let carriedFrom: Day?
+    /// When it was done; nil if it is not. SPEC G5.
+    public let completedAt: Instant?
+
+    /// Whether it is done.
+    public var isDone: Bool { completedAt != nil }
+}
+
+/// A focus as somebody proposes it: carried over from the day before, or typed.
+public struct FocusDraft: Hashable, Sendable {
+    /// What is to be done; empty if nothing was typed.
+    public var title: String
+    /// The goal that it serves; nil if none was chosen, or it is not active any more.
+    public var goal: GoalID?
+    /// The day that it is carried over from; nil if it is not. SPEC G3.
+    public var carriedFrom: Day?
+
+    /// A proposal.
+    public init(_ title: String, goal: GoalID?, carriedFrom: Day? = nil) {
+        self.title = title
+        self.goal = goal
+        self.carriedFrom = carriedFrom
+    }
+}

@@ -1,0 +1,29 @@
+public import Core
+
+/// The id of a goal.
+public typealias GoalID = ID<Goal>
+
+/// Something that a person works towards, and that focuses are linked to. SPEC G1.
+public struct Goal: Hashable, Sendable {
+    /// Its id.
+    public let id: GoalID
+    /// 1–80 characters, trimmed.
+    public let title: String
+    /// Whether focuses can be linked to it now.
+    public let standing: Standing
+    /// The day on which it was made.
+    public let made: Day
+
+    /// How a goal stands.
+    public enum Standing: String, Hashable, Sendable, CaseIterable {
+        /// Focuses can be linked to it; at most three goals are.
+        case active
+        /// Put away; it can be brought back.
+        case archived
+        /// Three others were active when it was to become so: two devices chose apart.
+        case setAside = "set-aside"
+    }
+
+    /// Whether focuses can be linked to it now.
+    public var isActive: Bool { standing == .active }
+}
