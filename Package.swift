@@ -127,6 +127,8 @@ let rows: [Row] = [
         "Streaks", needs: ["Core", "StreaksAPI", "ExperienceAPI", "SettingsAPI"],
         tests: ["CoreTesting"]),
     .module("Experience", needs: ["Core", "ExperienceAPI", "SettingsAPI"], tests: ["CoreTesting"]),
+    .module(
+        "Journeys", needs: ["Core", "PortabilityAPI", "StreaksAPI"], tests: ["CoreTesting"]),
 
     // Routes
     .part("Routes", of: "Experience", needs: ["Core", "Engine", "RouteKit", "ExperienceAPI"]),

@@ -1,0 +1,58 @@
+internal import Core
+internal import StreaksAPI
+
+/// Journey days: a line for each journey under way. SPEC K5, K6, J2.
+///
+/// `journey` is the one that began first, or the last there was if none is under way; `journey-2`
+/// is the second. Days outside the journey neither count nor break.
+struct JourneyStreaks: StreakLineSource {
+    func lines(over span: DaySpan, today: Day, in view: WorldView) -> [StreakLine] {
+        JourneyStreaks.shown(on: today, in: view).enumerated().map { index, record in
+            var (qualified, neutral) = (DayBits(span), DayBits.all(span))
+            for day in JourneyWalk(record, upTo: today, today: today, in: view).days {
+                qualified[day.day] = day.verdict == .done
+                neutral[day.day] = day.verdict == .grace || day.verdict == .vanished
+            }
+            return StreakLine(
+                id: index == 0 ? "journey" : "journey-2", title: "Journey: \(record.birth.title)",
+                qualified: qualified, neutral: neutral)
+        }
+    }
+
+    func firstDay(in view: WorldView) -> Day? {
+        view.journeys.resolution.counting.map(\.birth.start).min()
+    }
+
+    func reason(for line: String, on day: Day, in view: WorldView) -> String {
+        let today = max(day, view.world.lastRecorded?.day ?? day)
+        let shown = JourneyStreaks.shown(on: today, in: view)
+        let index = line == "journey" ? 0 : 1
+        guard shown.indices.contains(index) else { return "No journey was under way." }
+        let record = shown[index]
+        let walk = JourneyWalk(record, upTo: day, today: today, in: view)
+        guard let last = walk.days.last, last.day == day else {
+            return "\(record.birth.title) was not under way: it neither counts nor breaks."
+        }
+        return "Day \(last.number): " + sentence(last, walk)
+    }
+
+    private func sentence(_ day: JourneyDay, _ walk: JourneyWalk) -> String {
+        switch day.verdict {
+        case .done: "done."
+        case .grace:
+            "not done; a grace day keeps the streak, \(walk.graceLeft) of \(Journey.graceDays) "
+                + "left."
+        case .missed: "not done, and no grace day was left: the streak broke."
+        case .pending: "not done yet."
+        case .vanished: "a day that never was: it neither counts nor breaks."
+        case .future: "still to come."
+        }
+    }
+
+    /// The journeys under way on a day, or else the one that was last.
+    private static func shown(on day: Day, in view: WorldView) -> [JourneyRecord] {
+        let begun = view.journeys.resolution.counting.filter { $0.birth.start <= day }
+        let running = begun.filter { $0.occupied?.contains(day) ?? false }
+        return running.isEmpty ? begun.suffix(1) : running
+    }
+}

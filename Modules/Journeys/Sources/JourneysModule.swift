@@ -1,0 +1,28 @@
+public import Core
+internal import PortabilityAPI
+internal import StreaksAPI
+
+/// Sixty-six days with one habit, later with a second. SPEC J1–J3, K5.
+public struct JourneysModule: Module {
+    /// Needs nothing.
+    public init() {}
+
+    public var manifest: ModuleManifest {
+        ModuleManifest(
+            id: "journeys", stability: .beta,
+            summary: "Sixty-six days with one habit, grace days, phases, moods and focus time.",
+            events: JourneyFact.kinds)
+    }
+
+    public func register(with registrar: inout Registrar) throws(WiringError) {
+        registrar.keep(JourneysProjection())
+        registrar.accept(StartJourney.self)
+        registrar.accept(CompleteJourneyDay.self)
+        registrar.accept(ReopenJourneyDay.self)
+        registrar.accept(EndJourney.self)
+        registrar.contribute(JourneyInverter(), to: .inverters)
+        registrar.contribute(JourneyStreaks(), to: .streakLines)
+        registrar.contribute(JourneyTables.journeys, to: .portableTables)
+        registrar.contribute(JourneyTables.days, to: .portableTables)
+    }
+}

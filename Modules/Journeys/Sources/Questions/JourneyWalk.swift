@@ -1,0 +1,79 @@
+internal import Core
+
+/// The days of a journey, judged one after the other from its first. SPEC J2, K3, D3.
+struct JourneyWalk: Sendable {
+    private(set) var days: [JourneyDay] = []
+    private(set) var streak = 0
+    private(set) var longest = 0
+    private(set) var graceLeft = Journey.graceDays
+    private(set) var done = 0
+    private(set) var minutes = 0
+
+    /// Walks up to a day, `today` at the latest.
+    init(_ record: JourneyRecord, upTo day: Day, today: Day, vanished: DayBits? = nil) {
+        guard let judged = record.judged,
+            let span = DaySpan(judged.first, min(judged.last, day, today))
+        else { return }
+        for day in span.days {
+            let mark = record.days[day]
+            let verdict = verdict(
+                isDone: mark != nil, isToday: day == today,
+                hasVanished: vanished?[day] ?? false)
+            days.append(
+                JourneyDay(
+                    day: day, number: Journey.number(of: day, from: record.birth.start),
+                    verdict: verdict, moodBefore: mark?.moodBefore, moodAfter: mark?.moodAfter,
+                    minutes: mark?.minutes ?? 0))
+            minutes += mark?.minutes ?? 0
+        }
+    }
+
+    /// Judges the next day and takes it into the figures.
+    private mutating func verdict(
+        isDone: Bool, isToday: Bool, hasVanished: Bool
+    ) -> JourneyDay.Verdict {
+        if hasVanished { return .vanished }
+        if isDone {
+            done += 1
+            streak += 1
+            longest = max(longest, streak)
+            return .done
+        }
+        if isToday { return .pending }
+        if graceLeft > 0 {
+            graceLeft -= 1
+            return .grace
+        }
+        streak = 0
+        return .missed
+    }
+}
+
+extension Journey {
+    /// A journey as it stood on a day; `today` tells whether that day is still open.
+    init(_ record: JourneyRecord, on day: Day, today: Day, in view: WorldView) {
+        let walk = JourneyWalk(record, upTo: day, today: today, in: view)
+        let hasEnded = record.end.map { $0 <= min(day, record.last) } ?? false
+        self.init(
+            id: record.id, title: record.birth.title, item: record.birth.item,
+            start: record.birth.start, end: hasEnded ? record.end : nil,
+            standing: hasEnded ? .ended : day > record.last ? .finished : .running,
+            day: Journey.number(
+                of: hasEnded ? min(day, record.end ?? day) : day, from: record.birth.start),
+            streak: walk.streak, longest: walk.longest, graceLeft: walk.graceLeft,
+            done: walk.done,
+            isDone: walk.days.last.map { $0.day == day && $0.verdict == .done } ?? false,
+            minutes: walk.minutes)
+    }
+}
+
+extension JourneyWalk {
+    /// Walks with the days that the person never had left out.
+    init(_ record: JourneyRecord, upTo day: Day, today: Day, in view: WorldView) {
+        let span = DaySpan(record.birth.start, record.last)
+        let vanished = span.flatMap { span in
+            view.answer(.dayKeeper)?.neutralDays(in: span, in: view)
+        }
+        self.init(record, upTo: day, today: today, vanished: vanished)
+    }
+}

@@ -1,0 +1,32 @@
+/// A stretch of the sixty-six days. SPEC J1.
+public enum JourneyPhase: String, Hashable, Sendable, CaseIterable {
+    /// Days 1–21.
+    case foundation
+    /// Days 22–42.
+    case strengthening
+    /// Days 43–66.
+    case cementing
+
+    /// The phase of a day number; numbers under 1 are taken as 1, those over 66 as 66.
+    public init(day number: Int) {
+        self = number <= 21 ? .foundation : number <= 42 ? .strengthening : .cementing
+    }
+
+    /// "Building Foundation", "Strengthening" or "Cementing Habit".
+    public var title: String {
+        switch self {
+        case .foundation: "Building Foundation"
+        case .strengthening: "Strengthening"
+        case .cementing: "Cementing Habit"
+        }
+    }
+
+    /// The day numbers that it holds.
+    public var days: ClosedRange<Int> {
+        switch self {
+        case .foundation: 1...21
+        case .strengthening: 22...42
+        case .cementing: 43...Journey.length
+        }
+    }
+}

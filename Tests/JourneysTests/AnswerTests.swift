@@ -1,0 +1,82 @@
+import Core
+import CoreTesting
+import PortabilityAPI
+import StreaksAPI
+import Testing
+
+@testable import Journeys
+
+@Suite struct AnswerTests {
+    @Test("K5, K7: the line says of each day why it counts: done, grace, broken, open")
+    func reasons() throws {
+        var person = try Person()
+        try person.does(StartJourney("Read"))
+        try person.does(CompleteJourneyDay())
+        person.wait(6)
+        try person.does(CompleteJourneyDay())
+        let source = person.view.answers(to: .streakLines)[0]
+        let first = try #require(source.firstDay(in: person.view))
+        let line = source.lines(
+            over: DaySpan(first, person.today)!, today: person.today, in: person.view)[0]
+        #expect(line.id == "journey")
+        #expect(line.title == "Journey: Read")
+        #expect(line.qualified.days == [first, first + 6])
+        #expect(line.neutral.days == [first + 1, first + 2, first + 3])
+        func reason(_ day: Day) -> String {
+            source.reason(for: "journey", on: day, in: person.view)
+        }
+        #expect(reason(first) == "Day 1: done.")
+        #expect(
+            reason(first + 1) == "Day 2: not done; a grace day keeps the streak, 2 of 3 left.")
+        #expect(
+            reason(first + 4) == "Day 5: not done, and no grace day was left: the streak broke.")
+        #expect(reason(first - 1).contains("not under way"))
+    }
+
+    @Test("K6: a second journey has a line of its own, and the first stays first")
+    func second() throws {
+        var person = try Person()
+        try person.does(StartJourney("Read"))
+        person.wait(30)
+        try person.does(StartJourney("Run"))
+        let span = DaySpan(40, endingOn: person.today)
+        let lines = person.view.answers(to: .streakLines)[0].lines(
+            over: span, today: person.today, in: person.view)
+        #expect(lines.map(\.id) == ["journey", "journey-2"])
+        #expect(lines.map(\.title) == ["Journey: Read", "Journey: Run"])
+    }
+
+    @Test("P2: the tables hold every journey and each of its days, in columns as promised")
+    func tables() throws {
+        var person = try Person()
+        try person.does(StartJourney("Read, write", item: "abc"))
+        try person.does(CompleteJourneyDay(moodBefore: 2, moodAfter: 4, minutes: 25))
+        person.wait(1)
+        let tables = person.view.answers(to: .portableTables)
+        #expect(tables.map(\.name) == ["journeys", "journey-days"])
+        for table in tables {
+            let rows = table.rows(person.view, person.today)
+            #expect(rows.allSatisfy { $0.count == table.columns.count })
+        }
+        let days = tables[1].rows(person.view, person.today)
+        #expect(
+            days.map { $0.dropFirst(3).joined(separator: " ") } == [
+                "1 done 2 4 25", "2 pending   0",
+            ])
+        #expect(tables[0].rows(person.view, person.today)[0][1] == "Read, write")
+    }
+
+    @Test("D3: a day that the person never had uses no grace day and breaks nothing")
+    func vanished() throws {
+        let record = JourneyRecord(
+            id: JourneyID(high: 1, low: 1),
+            birth: JourneyBirth(title: "Read", item: nil, start: day("2011-12-29")), stamp: .zero,
+            days: [day("2011-12-29"): DayMark(), day("2011-12-31"): DayMark()])
+        var gone = DayBits(DaySpan(day("2011-12-01"), day("2012-03-31"))!)
+        gone[day("2011-12-30")] = true
+        let walk = JourneyWalk(
+            record, upTo: day("2011-12-31"), today: day("2011-12-31"), vanished: gone)
+        #expect(walk.days.map(\.verdict) == [.done, .vanished, .done])
+        #expect(walk.streak == 2 && walk.graceLeft == 3)
+    }
+}

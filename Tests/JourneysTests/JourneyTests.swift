@@ -1,0 +1,187 @@
+import Core
+import CoreTesting
+import Testing
+
+@testable import Journeys
+
+@Suite struct JourneyTests {
+    @Test(
+        "J1: day number, phase and progress of each of the sixty-six days",
+        arguments: [
+            (0, 1, "Building Foundation"), (20, 21, "Building Foundation"),
+            (21, 22, "Strengthening"), (41, 42, "Strengthening"), (42, 43, "Cementing Habit"),
+            (65, 66, "Cementing Habit"), (66, 66, "Cementing Habit"),
+            (400, 66, "Cementing Habit"),
+        ])
+    func numbers(_ later: Int, _ number: Int, _ phase: String) throws {
+        var person = try Person()
+        try person.does(StartJourney("Read"))
+        person.wait(later)
+        let journey = try #require(person.journey)
+        #expect(journey.day == number)
+        #expect(journey.phase.title == phase)
+        #expect(journey.progress == Double(number) / 66)
+        #expect(journey.standing == (later < 66 ? .running : .finished))
+    }
+
+    @Test("J1: a day before the first counts as day 1, and phases cover 1 to 66 without a gap")
+    func edges() {
+        #expect(Journey.number(of: day("2026-11-01"), from: day("2026-11-21")) == 1)
+        let covered = JourneyPhase.allCases.flatMap(\.days)
+        #expect(covered == Array(1...66))
+        for number in covered {
+            #expect(JourneyPhase(day: number).days.contains(number))
+        }
+    }
+
+    @Test("J1: a second journey opens on day 22 of the first, a third never while two go on")
+    func second() throws {
+        var person = try Person()
+        try person.does(StartJourney("Read"))
+        #expect(Journeys.opening(today: person.today, in: person.view) == .from(day("2026-12-12")))
+        person.wait(20)
+        #expect(code { try person.does(StartJourney("Run")) } == "journeys.locked")
+        person.wait(1)
+        #expect(Journeys.opening(today: person.today, in: person.view) == .open)
+        try person.does(StartJourney("Run"))
+        #expect(person.running.map(\.title) == ["Read", "Run"])
+        #expect(code { try person.does(StartJourney("Rest")) } == "journeys.locked")
+        person.wait(30)
+        #expect(code { try person.does(StartJourney("Rest")) } == "journeys.full")
+        #expect(Journeys.opening(today: person.today, in: person.view) == .full)
+        person.wait(15)
+        try person.does(StartJourney("Rest"))
+        #expect(person.running.map(\.title) == ["Run", "Rest"])
+    }
+
+    @Test("J2: three missed days are borne, the fourth breaks the streak, none adds to it")
+    func grace() throws {
+        var person = try Person()
+        try person.does(StartJourney("Read"))
+        try person.does(CompleteJourneyDay())
+        for left in [2, 1, 0] {
+            person.wait(2)
+            try person.does(CompleteJourneyDay())
+            #expect(person.journey?.graceLeft == left)
+            #expect(person.journey?.streak == 4 - left)
+        }
+        person.wait(2)
+        #expect(person.journey?.streak == 0)
+        #expect(person.journey?.graceLeft == 0)
+        try person.does(CompleteJourneyDay())
+        #expect(person.journey?.streak == 1)
+        #expect(person.journey?.longest == 4)
+        #expect(person.journey?.done == 5)
+    }
+
+    @Test("J2, K3: today is pending: it uses no grace day and breaks nothing")
+    func pending() throws {
+        var person = try Person()
+        try person.does(StartJourney("Read"))
+        try person.does(CompleteJourneyDay())
+        person.wait(1)
+        #expect(person.journey?.streak == 1)
+        #expect(person.journey?.graceLeft == 3)
+        let days = Journeys.days(
+            of: person.journey!.id, over: DaySpan(person.today - 1, person.today + 1)!,
+            today: person.today, in: person.view)
+        #expect(days.map(\.verdict) == [.done, .pending, .future])
+        #expect(days.map(\.number) == [1, 2, 3])
+    }
+
+    @Test("J2: a completion that arrives late gives the grace day back")
+    func late() throws {
+        var person = try Person()
+        try person.does(StartJourney("Read"))
+        person.wait(3)
+        #expect(person.journey?.graceLeft == 0)
+        try person.does(CompleteJourneyDay(on: person.today - 2))
+        #expect(person.journey?.graceLeft == 1)
+        #expect(person.journey?.streak == 1)
+    }
+
+    @Test("J3: moods are kept by day, the last told stays; focus time adds up")
+    func moods() throws {
+        var person = try Person()
+        try person.does(StartJourney("Read", item: "0190-habit"))
+        try person.does(CompleteJourneyDay(moodBefore: 2, minutes: 25))
+        try person.does(CompleteJourneyDay(moodAfter: 4, minutes: 10))
+        person.wait(1)
+        try person.does(CompleteJourneyDay(moodBefore: 3, moodAfter: 5, minutes: 30))
+        let days = Journeys.days(
+            of: person.journey!.id, over: DaySpan(2, endingOn: person.today), today: person.today,
+            in: person.view)
+        #expect(days.map(\.moodBefore) == [2, 3])
+        #expect(days.map(\.moodAfter) == [4, 5])
+        #expect(days.map(\.minutes) == [35, 30])
+        #expect(Journeys.focusMinutes(today: person.today, in: person.view) == 65)
+        #expect(person.journey?.item == "0190-habit")
+        #expect(person.journey?.done == 2)
+    }
+
+    @Test("J1: a journey that was ended judges no later day and frees its place")
+    func ended() throws {
+        var person = try Person()
+        try person.does(StartJourney("Read"))
+        try person.does(CompleteJourneyDay())
+        person.wait(1)
+        #expect(try person.does(EndJourney()) == "Read")
+        #expect(person.running.isEmpty)
+        try person.does(StartJourney("Run"))
+        person.wait(9)
+        let all = Journeys.all(on: person.today, today: person.today, in: person.view)
+        #expect(all.map(\.title) == ["Read", "Run"])
+        #expect(all.map(\.standing) == [.ended, .running])
+        #expect(all[0].graceLeft == 3 && all[0].streak == 1)
+        #expect(all[1].graceLeft == 0)
+    }
+
+    @Test(
+        "J1: a title of no or too many characters, or of two lines, is refused",
+        arguments: ["", "   ", "a\nb", String(repeating: "x", count: 81)])
+    func titles(_ title: String) throws {
+        var person = try Person()
+        #expect(code { try person.does(StartJourney(title)) } == "journeys.title")
+        #expect(person.events.isEmpty)
+    }
+
+    @Test("J3: moods and minutes out of range, and days outside the journey, are refused")
+    func refused() throws {
+        var person = try Person()
+        #expect(code { try person.does(CompleteJourneyDay()) } == "journeys.none")
+        #expect(code { try person.does(EndJourney()) } == "journeys.none")
+        try person.does(StartJourney("Read"))
+        for mood in [0, 6, -1] {
+            #expect(
+                code { try person.does(CompleteJourneyDay(moodAfter: mood)) } == "journeys.mood")
+        }
+        for minutes in [0, -5, 1_441] {
+            #expect(
+                code { try person.does(CompleteJourneyDay(minutes: minutes)) }
+                    == "journeys.minutes")
+        }
+        let id = person.journey!.id
+        for other in [person.today + 1, person.today - 1] {
+            #expect(
+                code { try person.does(CompleteJourneyDay(id, on: other)) } == "journeys.day")
+        }
+        #expect(
+            code { try person.does(StartJourney("Run", from: person.today - 66)) }
+                == "journeys.day")
+        #expect(
+            code { try person.does(CompleteJourneyDay(JourneyID(high: 1, low: 1))) }
+                == "journeys.unknown")
+        #expect(person.events.count == 1)
+    }
+
+    @Test("J1: with two journeys under way, the one meant has to be named")
+    func named() throws {
+        var person = try Person()
+        try person.does(StartJourney("Read"))
+        person.wait(21)
+        let run = try person.does(StartJourney("Run"))
+        #expect(code { try person.does(CompleteJourneyDay()) } == "journeys.which")
+        try person.does(CompleteJourneyDay(run.id))
+        #expect(person.running.map(\.isDone) == [false, true])
+    }
+}

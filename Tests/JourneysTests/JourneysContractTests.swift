@@ -1,0 +1,50 @@
+import Core
+import CoreTesting
+import Testing
+
+@testable import Journeys
+
+@Suite struct JourneysContractTests {
+    @Test("J: the module honours the contract of modules, in any order of events")
+    func contract() async throws {
+        let journey = JourneyID("0190b2a0-0000-7000-8000-000000000001")!
+        let contract = ModuleContract(
+            JourneysModule(), folder: "Journeys", samples: try EventSample.beside(),
+            commands: [
+                CommandExample(StartJourney("Swim", from: day("2023-10-21"))),
+                CommandExample(CompleteJourneyDay(journey)),
+                CommandExample(ReopenJourneyDay(journey, on: day("2023-11-13"))),
+                CommandExample(EndJourney(journey)),
+            ]
+        ) { sample in
+            JourneyFact.kinds.firstIndex(of: sample.kind).flatMap {
+                JourneyFact(kind: $0, payload: sample.payload)?.draft.payload
+            }
+        }
+        #expect(await contract.faults(seeds: seeds) == [])
+    }
+
+    private static let journey = #""journey":"0190b2a0-0000-7000-8000-000000000001""#
+
+    @Test(
+        "a payload that makes no sense is passed over",
+        arguments: [
+            (0, #"{"journey":"x","title":"Read","start":"2026-11-21"}"#),
+            (0, "{\(journey),\"title\":\"\",\"start\":\"2026-11-21\"}"),
+            (1, "{\(journey),\"day\":\"2026-02-30\"}"),
+            (1, "{\(journey),\"day\":\"2026-02-20\",\"moodAfter\":6}"),
+            (1, "{\(journey),\"day\":\"2026-02-20\",\"minutes\":0}"),
+            (2, "{\(journey)}"), (3, "{}"), (3, "nothing"),
+        ])
+    func senseless(_ kind: Int, _ payload: String) {
+        #expect(JourneyFact(kind: kind, payload: Array(payload.utf8)) == nil)
+    }
+
+    private var seeds: Int {
+        #if DEBUG
+            30
+        #else
+            1_000
+        #endif
+    }
+}
