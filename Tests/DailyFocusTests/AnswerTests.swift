@@ -1,0 +1,81 @@
+import Core
+import DailyFocus
+import PortabilityAPI
+import StreaksAPI
+import Testing
+
+@Suite struct FocusStreakTests {
+    /// The line of focus days as it stands on the person's today.
+    private func streak(_ person: Person) -> Streak? {
+        person.view.answer(.streakKeeper)?.all(today: person.today, in: person.view)
+            .first { $0.id == "focus" }
+    }
+
+    /// Sets a day under the first goal and completes so many.
+    private func live(_ person: inout Person, _ date: String, done: Int) throws {
+        person.wait(until: date)
+        if person.active.isEmpty { try person.does(AddGoal("Write")) }
+        try person.sets("a", "b", "c", under: person.active[0].id)
+        for number in 1..<(done + 1) { try person.does(ToggleFocus(number, isDone: true)) }
+    }
+
+    @Test("K4: a day counts with at least 1 of 3 done, today is pending, streakStart is told")
+    func counting() throws {
+        var person = try Person(on: "2026-11-14")
+        #expect(streak(person) == nil, "nobody who does not use it is told of it")
+        for (date, done) in [("2026-11-14", 3), ("2026-11-15", 1), ("2026-11-16", 2)] {
+            try live(&person, date, done: done)
+        }
+        #expect(streak(person)?.current == 3 && streak(person)?.title == "Focus days")
+        try live(&person, "2026-11-17", done: 0)
+        #expect(streak(person)?.current == 3 && streak(person)?.isPending == true)
+        #expect(streak(person)?.start == day("2026-11-14"))
+        try person.does(ToggleFocus(1, isDone: true))
+        #expect(streak(person)?.current == 4 && streak(person)?.isPending == false)
+        try person.does(ToggleFocus(1, isDone: false))
+        person.wait(until: "2026-11-18")
+        #expect(streak(person)?.current == 0 && streak(person)?.longest == 3)
+    }
+
+    @Test("K4: a day with no entry breaks")
+    func noEntry() throws {
+        var person = try Person(on: "2026-11-14")
+        try live(&person, "2026-11-14", done: 1)
+        person.wait(until: "2026-11-15")
+        #expect(streak(person)?.current == 1 && streak(person)?.isPending == true)
+        person.wait(until: "2026-11-16")
+        #expect(streak(person)?.current == 0)
+        try live(&person, "2026-11-16", done: 1)
+        #expect(streak(person)?.current == 1)
+        #expect(streak(person)?.start == day("2026-11-16"))
+        #expect(streak(person)?.history.map(\.count) == [1, 1])
+    }
+
+    @Test("K7: each day has its reason")
+    func reasons() throws {
+        var person = try Person(on: "2026-11-14")
+        try live(&person, "2026-11-14", done: 2)
+        let source = person.view.answers(to: .streakLines)[0]
+        let view = person.view
+        #expect(
+            source.reason(for: "focus", on: day("2026-11-14"), in: view)
+                == "2 of 3 focuses done, 1 needed.")
+        #expect(
+            source.reason(for: "focus", on: day("2026-11-13"), in: view) == "No focuses were set.")
+        #expect(source.firstDay(in: view) == day("2026-11-14"))
+    }
+
+    @Test("P2: goals and focuses are exported as tables")
+    func tables() throws {
+        var person = try Person(on: "2026-11-14")
+        try live(&person, "2026-11-14", done: 1)
+        let tables = person.view.answers(to: .portableTables)
+        #expect(tables.map(\.name) == ["goals", "focuses"])
+        let goals = tables[0].rows(person.view, person.today)
+        #expect(goals.map { Array($0.dropFirst()) } == [["Write", "active", "2026-11-14"]])
+        let rows = tables[1].rows(person.view, person.today)
+        #expect(rows.map { $0.count } == [7, 7, 7])
+        #expect(rows.map { $0[2] } == ["a", "b", "c"] && rows[0][0] == "2026-11-14")
+        #expect(!rows[0][6].isEmpty && rows[1][6].isEmpty && rows[2][4] == "Write")
+    }
+}

@@ -1,0 +1,129 @@
+import Core
+import CoreTesting
+import DailyFocus
+import StreaksAPI
+import Testing
+
+/// How many seeds a property is tried with.
+#if DEBUG
+    private let seeds: UInt64 = 30
+#else
+    private let seeds: UInt64 = 1_000
+#endif
+
+@Suite struct PropertyTests {
+    /// What no state may ever answer.
+    private func faults(_ person: Person) -> [String] {
+        var found: [String] = []
+        let view = person.view
+        let goals = DailyFocus.goals(in: view)
+        let active = goals.filter(\.isActive)
+        if active.count > 3 { found.append("\(active.count) goals are active") }
+        if active.isEmpty, !goals.isEmpty { found.append("goals, and none of them active") }
+        if Set(goals.map(\.id)).count != goals.count { found.append("a goal stands twice") }
+        for day in (person.today - 12)...(person.today + 1) {
+            guard let entry = DailyFocus.entry(on: day, in: view) else { continue }
+            if entry.focuses.count != 3 || entry.day != day { found.append("\(entry)") }
+            if entry.focuses.contains(where: \.title.isEmpty) { found.append("empty: \(entry)") }
+        }
+        for matter in DailyFocus.setAside(in: view) {
+            if let goal = matter.goal, goal.isActive != (matter.kind == "kept") {
+                found.append("\(matter)")
+            }
+            if let entry = matter.entry, entry == DailyFocus.entry(on: entry.day, in: view) {
+                found.append("set aside and standing: \(entry)")
+            }
+        }
+        return found
+    }
+
+    @Test(
+        "G1, G2, Y2: three devices never show a fourth active goal or an entry without 3 focuses"
+    )
+    func invariants() throws {
+        var (setAside, refusals) = (0, 0)
+        for seed in 0..<seeds {
+            var house = try Household(seed: seed)
+            for _ in 0..<80 {
+                house.step()
+                for device in house.devices { #expect(faults(device) == [], "seed \(seed)") }
+            }
+            house.meet()
+            for device in house.devices { #expect(faults(device) == [], "seed \(seed)") }
+            setAside += house.devices[0].setAside.count
+            refusals += house.refusals
+        }
+        #expect(setAside > 0 && refusals > 0, "the lives that are tried break rules together")
+    }
+
+    @Test("Y2: three devices that have the same facts show the same, whatever the order of arrival")
+    func convergence() throws {
+        for seed in 0..<seeds {
+            var house = try Household(seed: seed &+ 5_000)
+            for _ in 0..<80 { house.step() }
+            house.meet()
+            let first = house.devices[0]
+            let today = house.devices.map(\.today).max()!
+            for other in house.devices.dropFirst() {
+                #expect(first.world.isEqual(to: other.world), "seed \(seed)")
+                #expect(shown(first, around: today) == shown(other, around: today), "seed \(seed)")
+            }
+            let bytes = first.world.snapshots.first { $0.name == "daily-focus" }!.bytes
+            for other in house.devices {
+                #expect(other.world.snapshots.first { $0.name == "daily-focus" }!.bytes == bytes)
+            }
+        }
+    }
+
+    @Test("P: a snapshot reads back as the same state and the same sight, and damage is noticed")
+    func snapshots() throws {
+        for seed in 0..<seeds / 3 {
+            var house = try Household(seed: seed &+ 9_000)
+            for _ in 0..<80 { house.step() }
+            house.meet()
+            var person = house.devices[0]
+            let before = shown(person, around: person.today)
+            let bytes = person.world.snapshots.first { $0.name == "daily-focus" }!.bytes
+            let whole = person.world
+            person.world = person.program.emptyWorld
+            for snapshot in whole.snapshots {
+                let isRead = person.world.restore(snapshot.name, from: snapshot.bytes)
+                #expect(isRead)
+            }
+            #expect(person.world.isEqual(to: whole))
+            #expect(shown(person, around: person.today) == before)
+            for _ in 0..<30 {
+                var damaged = bytes
+                let place = Int.random(in: 0..<bytes.count, using: &house.generator)
+                damaged[place] = UInt8.random(in: 0...255, using: &house.generator)
+                if Bool.random(using: &house.generator) { damaged.removeSubrange(place...) }
+                _ = person.world.restore("daily-focus", from: damaged)
+            }
+        }
+    }
+
+    @Test("H13: undo and redo of any event restore exactly what was shown")
+    func undo() throws {
+        for seed in 0..<seeds / 2 {
+            var house = try Household(seed: seed &+ 20_000)
+            for _ in 0..<60 { house.step() }
+            house.meet()
+            var person = house.devices[0]
+            let today = person.today
+            for _ in 0..<4 {
+                let place = Int.random(in: 0..<person.events.count, using: &house.generator)
+                let event = person.events[place]
+                let before = shown(person, around: today)
+                guard person.turn(event, undoing: true) else { continue }
+                let undone = shown(person, around: today)
+                let again = person.turn(event, undoing: true)
+                #expect(!again, "undoing twice does nothing more")
+                #expect(faults(person) == [], "seed \(seed)")
+                let back = person.turn(event, undoing: false)
+                #expect(back && shown(person, around: today) == before, "\(seed) \(event.kind)")
+                let last = person.turn(event, undoing: true)
+                #expect(last && shown(person, around: today) == undone, "\(seed) \(event.kind)")
+            }
+        }
+    }
+}
