@@ -94,6 +94,11 @@ class Output(Story):
         self.assertEqual(done.returncode, 0)
         self.assertEqual(len(re.findall(r"^  cairn ", done.stderr, re.M)), 3)
 
+    def test_help_is_the_same_however_it_is_asked_for(self):
+        shown = self.person.does("help").stdout
+        for words in (["--help"], ["-h"], []):
+            self.assertEqual(self.person.does(*words).stdout, shown)
+
     def test_completions_are_scripts_that_their_shells_accept(self):
         for shell in ("bash", "zsh", "fish"):
             script = self.person.does("completions", shell)

@@ -40,7 +40,8 @@ public enum Shell {
     }
 
     private static func run(in session: Session) async -> ExitStatus {
-        let words = session.options.rest
+        var words = session.options.rest
+        if words == ["--help"] || words == ["-h"] { words = [] }
         if let typed = unknownCommand(in: words, of: session.program) {
             session.complain(typed)
             return .usage
