@@ -52,6 +52,16 @@ class Plain(Stage):
         page.get_by_role("link", name="Sun 22").click()
         self.assertEqual(page.locator(".row button").count(), 0)
 
+    def test_an_address_that_nobody_claims(self):
+        """An old link leads to a page with a way back; a program is told so as a problem."""
+        page = self.page("/an/old/link")
+        title = page.get_by_role("heading", level=1)
+        self.assertEqual(title.inner_text(), "There is nothing here")
+        told = page.request.get(page.url, headers={"Accept": "application/json"})
+        self.assertEqual((told.status, told.json()["code"]), (404, "request.path"))
+        page.get_by_role("link", name="Back to today").click()
+        self.row(page, "Meditate").wait_for()
+
     def test_note_and_skip(self):
         """H9: a skip with a note is excused, and can be taken off again."""
         page = self.page(f"/items/{self.items[5]}")

@@ -83,7 +83,8 @@ extension RouteRequest {
         parameters[parameter.name] = value
     }
 
-    private mutating func readZone() throws(Rejection) {
+    /// The zone that a program says in a header, or the page's script in a cookie.
+    mutating func readZone() throws(Rejection) {
         if let name = header("cairn-zone") {
             zone = try Zone.named(name)
         } else if let name = cookie("zone"), let known = try? Zone.named(name) {

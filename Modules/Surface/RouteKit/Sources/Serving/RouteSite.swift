@@ -27,9 +27,7 @@ public final class RouteSite: Sendable {
     public func answer(_ request: RawRequest, to match: RouteMatch) async -> RouteReply {
         switch match.site {
         case .nothing:
-            return Problem.reply(
-                Rejection(
-                    "request.path", "There is nothing at this address.", category: .notFound))
+            return await astray(request)
         case .otherMethods(let allow):
             guard request.method != "OPTIONS" else { return RouteReply.empty.with("Allow", allow) }
             let rejection = Rejection(
@@ -38,6 +36,20 @@ public final class RouteSite: Sendable {
         case .route(let index, let values):
             return await answer(request, index, values)
         }
+    }
+
+    /// An address that nobody claims: a program is told so as a problem, and a person who follows an
+    /// old link in the way that the site's first page refuses things.
+    private func astray(_ raw: RawRequest) async -> RouteReply {
+        let rejection = Rejection(
+            "request.path", "There is nothing at this address.", category: .notFound)
+        guard let wanted = raw.fields("accept"), wanted.contains("text/html"),
+            case .route(let home, _) = router.match("GET", "/")
+        else { return Problem.reply(rejection) }
+        var request = RouteRequest(
+            path: "/", query: "", fields: raw.fields, answers: answers)
+        try? request.readZone()
+        return await refuse(rejection, request, routes[home])
     }
 
     private func answer(
