@@ -129,6 +129,8 @@ let rows: [Row] = [
     .module("Experience", needs: ["Core", "ExperienceAPI", "SettingsAPI"], tests: ["CoreTesting"]),
     .module(
         "Journeys", needs: ["Core", "PortabilityAPI", "StreaksAPI"], tests: ["CoreTesting"]),
+    .module(
+        "Reflections", needs: ["Core", "ExperienceAPI", "PortabilityAPI"], tests: ["CoreTesting"]),
 
     // Routes
     .part("Routes", of: "Experience", needs: ["Core", "Engine", "RouteKit", "ExperienceAPI"]),

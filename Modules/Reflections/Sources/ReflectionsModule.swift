@@ -1,0 +1,28 @@
+public import Core
+internal import ExperienceAPI
+internal import PortabilityAPI
+
+/// Morning and night reflections, sleep quality, and moods. SPEC M1.
+public struct ReflectionsModule: Module {
+    /// Needs nothing.
+    public init() {}
+
+    public var manifest: ModuleManifest {
+        ModuleManifest(
+            id: "reflections", stability: .beta,
+            summary: "Morning and night reflections, sleep quality, and moods at any time.",
+            events: ReflectionFact.kinds)
+    }
+
+    public func register(with registrar: inout Registrar) throws(WiringError) {
+        registrar.keep(ReflectionsProjection())
+        registrar.accept(WriteReflection.self)
+        registrar.accept(RemoveReflection.self)
+        registrar.accept(LogMood.self)
+        registrar.accept(RemoveMood.self)
+        registrar.contribute(ReflectionInverter(), to: .inverters)
+        registrar.contribute(ReflectionPoints(), to: .pointSources)
+        registrar.contribute(ReflectionTables.reflections, to: .portableTables)
+        registrar.contribute(ReflectionTables.moods, to: .portableTables)
+    }
+}

@@ -1,0 +1,122 @@
+import Core
+import CoreTesting
+import ExperienceAPI
+import PortabilityAPI
+import Reflections
+import Testing
+
+@Suite struct ReflectionTests {
+    @Test("M1: a morning has a note and sleep quality; each that is told later replaces its own")
+    func morning() throws {
+        var person = try Person()
+        try person.does(WriteReflection(.morning, sleep: 4))
+        try person.does(WriteReflection(.morning, note: "  Rested\nand ready. "))
+        #expect(person.morning?.sleep == 4)
+        #expect(person.morning?.note == "Rested\nand ready.")
+        try person.does(WriteReflection(.morning, sleep: 2))
+        #expect(person.morning?.sleep == 2)
+        #expect(person.morning?.note == "Rested\nand ready.")
+        #expect(Reflections.reflection(.night, on: person.today, in: person.view) == nil)
+        let count = person.events.count
+        try person.does(WriteReflection(.morning, sleep: 2))
+        #expect(person.events.count == count)
+    }
+
+    @Test("M1: the night has a note alone, and a past day can still be written")
+    func night() throws {
+        var person = try Person()
+        try person.does(WriteReflection(.night, on: person.today - 1, note: "A good day"))
+        #expect(code { try person.does(WriteReflection(.night, sleep: 3)) } == "reflections.sleep")
+        let all = Reflections.reflections(
+            over: DaySpan(7, endingOn: person.today), in: person.view)
+        #expect(all.map(\.note) == ["A good day"])
+        #expect(all.map(\.day) == [person.today - 1])
+        try person.does(RemoveReflection(.night, on: person.today - 1))
+        #expect(Reflections.reflection(.night, on: person.today - 1, in: person.view) == nil)
+    }
+
+    @Test("M1: moods from 1 to 5 at any time, linked to a habit, before or after it")
+    func moods() throws {
+        var person = try Person()
+        try person.does(LogMood(2, habit: "Meditate", side: .before))
+        try person.does(LogMood(4, note: "Calm", habit: "Meditate", side: .after))
+        try person.does(LogMood(5))
+        let all = Reflections.moods(on: person.today, in: person.view)
+        #expect(all.map(\.mood) == [2, 4, 5])
+        #expect(all.map(\.word) == ["Low", "Good", "Great"])
+        #expect(all.map(\.side) == [.before, .after, nil])
+        #expect(all.map(\.habit) == ["Meditate", "Meditate", nil])
+        try person.does(RemoveMood(all[1].id))
+        #expect(Reflections.moods(on: person.today, in: person.view).map(\.mood) == [2, 5])
+    }
+
+    @Test("M1: what lies out of range, says nothing or lies ahead is refused")
+    func refused() throws {
+        var person = try Person()
+        for mood in [0, 6, -1] {
+            #expect(code { try person.does(LogMood(mood)) } == "reflections.mood")
+            #expect(
+                code { try person.does(WriteReflection(.morning, sleep: mood)) }
+                    == "reflections.sleep")
+        }
+        for note in ["", " \n "] {
+            #expect(
+                code { try person.does(WriteReflection(.night, note: note)) }
+                    == "reflections.empty")
+        }
+        let long = String(repeating: "x", count: 2_001)
+        for note in [long, "a\u{0}b"] {
+            #expect(
+                code { try person.does(WriteReflection(.night, note: note)) }
+                    == "reflections.note")
+        }
+        #expect(
+            code { try person.does(WriteReflection(.night, on: person.today + 1, note: "x")) }
+                == "reflections.day")
+        #expect(code { try person.does(LogMood(3, side: .after)) } == "reflections.habit")
+        #expect(code { try person.does(LogMood(3, habit: "a\nb")) } == "reflections.habit")
+        try person.does(RemoveMood(EventID(high: 1, low: 1)))
+        #expect(person.events.isEmpty)
+    }
+
+    @Test("X1, X2: the morning and the night earn once a day each, and nothing once taken back")
+    func points() throws {
+        var person = try Person()
+        try person.does(WriteReflection(.morning, sleep: 4))
+        try person.does(WriteReflection(.morning, note: "More"))
+        try person.does(WriteReflection(.night, note: "Done"))
+        #expect(earned(person) == ["morning 1", "night 1"])
+        person.undo(person.events[2])
+        #expect(earned(person) == ["morning 1", "night 0"])
+        person.undo(person.events[0])
+        #expect(earned(person) == ["morning 1", "night 0"], "the note still stands")
+        person.undo(person.events[1])
+        #expect(earned(person) == ["morning 0", "night 0"])
+    }
+
+    private func earned(_ person: Person) -> [String] {
+        let source = person.view.answers(to: .pointSources)[0]
+        let span = DaySpan(3, endingOn: person.today)
+        let counts = source.counts(over: span, today: person.today, in: person.view)
+        let details = source.details(on: person.today, today: person.today, in: person.view)
+        #expect(Int32(details.count) == counts.reduce(0) { $0 + $1.counts[2] })
+        return counts.map { "\($0.reason.rawValue) \($0.counts[2])" }
+    }
+
+    @Test("P2: the tables hold every reflection and every mood, in columns as promised")
+    func tables() throws {
+        var person = try Person()
+        try person.does(WriteReflection(.morning, note: "Rested, \"fine\"", sleep: 4))
+        try person.does(LogMood(4, note: "Calm", habit: "Read", side: .after))
+        let tables = person.view.answers(to: .portableTables)
+        #expect(tables.map(\.name) == ["reflections", "moods"])
+        let rows = tables.map { $0.rows(person.view, person.today) }
+        #expect(rows[0] == [["2026-11-21", "morning", "4", "Rested, \"fine\""]])
+        #expect(rows[1][0][2...5] == ["4", "Read", "after", "Calm"])
+        #expect(rows[1].allSatisfy { $0.count == tables[1].columns.count })
+    }
+}
+
+extension Person {
+    var morning: Reflection? { Reflections.reflection(.morning, on: today, in: view) }
+}

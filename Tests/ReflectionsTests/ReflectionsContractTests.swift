@@ -1,0 +1,44 @@
+import Core
+import CoreTesting
+import Testing
+
+@testable import Reflections
+
+@Suite struct ReflectionsContractTests {
+    @Test("M: the module honours the contract of modules, in any order of events")
+    func contract() async throws {
+        let contract = ModuleContract(
+            ReflectionsModule(), folder: "Reflections", samples: try EventSample.beside(),
+            commands: [
+                CommandExample(WriteReflection(.morning, note: "Well", sleep: 4)),
+                CommandExample(RemoveReflection(.night, on: day("2023-11-13"))),
+                CommandExample(LogMood(4, habit: "Read", side: .after)),
+                CommandExample(RemoveMood(EventID(high: 1, low: 1))),
+            ]
+        ) { sample in
+            ReflectionFact.kinds.firstIndex(of: sample.kind).flatMap {
+                ReflectionFact(kind: $0, payload: sample.payload)?.draft.payload
+            }
+        }
+        #expect(await contract.faults(seeds: seeds) == [])
+    }
+
+    @Test(
+        "a payload that makes no sense is passed over",
+        arguments: [
+            (0, #"{"day":"2026-11-21","time":"noon","note":"x"}"#),
+            (0, #"{"day":"2026-11-21","time":"morning","sleep":6}"#),
+            (1, #"{"day":"2026-11-21","mood":0}"#), (1, #"{"mood":3}"#), (2, "{}"), (2, "no"),
+        ])
+    func senseless(_ kind: Int, _ payload: String) {
+        #expect(ReflectionFact(kind: kind, payload: Array(payload.utf8)) == nil)
+    }
+
+    private var seeds: Int {
+        #if DEBUG
+            30
+        #else
+            1_000
+        #endif
+    }
+}
