@@ -159,6 +159,9 @@ let rows: [Row] = [
         "Commands", of: "History", needs: ["Core", "Engine", "CommandLineKit", "History"],
         outside: ["ArgumentParser"]),
     .part(
+        "Commands", of: "Journeys",
+        needs: ["Core", "Engine", "CommandLineKit", "Journeys"], outside: ["ArgumentParser"]),
+    .part(
         "Commands", of: "Portability",
         needs: ["Core", "Engine", "CommandLineKit", "Portability", "PortabilityAPI"],
         outside: ["ArgumentParser"]),

@@ -1,0 +1,118 @@
+internal import ArgumentParser
+internal import CommandLineKit
+internal import Core
+internal import Engine
+internal import Journeys
+
+extension JourneyCommand {
+    /// The journey and the day that a command is about.
+    struct Aim: ParsableArguments {
+        @Argument(help: "The journey, if two are under way: a part of its title.")
+        var journey: [String] = []
+        @Option(parsing: .unconditional, help: "Another day: yesterday, fri, 2026-11-20.")
+        var on: String?
+
+        /// The journey's id, nil if none is named, and the day.
+        func found(_ session: Session) async throws -> (id: JourneyID?, day: Day) {
+            let (words, on) = (journey.joined(separator: " "), on)
+            return try await session.ask { asking throws(Rejection) in
+                let day = try session.day(on, today: asking.today)
+                guard !words.isEmpty else { return (nil, day) }
+                return (try JourneyPicking.journey(words, asking), day)
+            }
+        }
+    }
+
+    /// `cairn journey done`.
+    struct Done: AsyncParsableCommand {
+        static let configuration = CommandConfiguration(abstract: "The day is done.")
+
+        @OptionGroup var aim: Aim
+        @Option(parsing: .unconditional, help: "How you felt before, 1 to 5.")
+        var moodBefore: Int?
+        @Option(parsing: .unconditional, help: "How you felt after, 1 to 5.")
+        var moodAfter: Int?
+        @Option(parsing: .unconditional, help: "Minutes of focus; more add up.")
+        var minutes: Int?
+
+        func run() async throws {
+            let session = Session.current
+            let (id, day) = try await aim.found(session)
+            let outcome = try await session.perform(
+                CompleteJourneyDay(
+                    id, on: day, moodBefore: moodBefore, moodAfter: moodAfter, minutes: minutes))
+            let journey = outcome.reply
+            session.report(journey, isNew: outcome.isNew) {
+                let sign = session.paint(session.terminal.sign("✓", "x"), .success)
+                let streak = journey.streak == 1 ? "1 day" : "\(journey.streak) days"
+                return "\(sign) \(journey.title)  day \(journey.day) done, \(streak) in a row"
+            }
+            if !session.wantsJSON, !outcome.isNew { session.tell("It was done already.") }
+        }
+    }
+
+    /// `cairn journey reopen`.
+    struct Reopen: AsyncParsableCommand {
+        static let configuration = CommandConfiguration(abstract: "The day is not done after all.")
+
+        @OptionGroup var aim: Aim
+
+        func run() async throws {
+            let session = Session.current
+            let (id, day) = try await aim.found(session)
+            let outcome = try await session.perform(ReopenJourneyDay(id, on: day))
+            let journey = outcome.reply
+            session.report(journey, isNew: outcome.isNew) {
+                "\(journey.title)  day \(journey.day) is open"
+            }
+        }
+    }
+
+    /// `cairn journey end`.
+    struct End: AsyncParsableCommand {
+        static let configuration = CommandConfiguration(
+            abstract: "End a journey; its days stay.")
+
+        @OptionGroup var aim: Aim
+
+        func run() async throws {
+            let session = Session.current
+            let (id, day) = try await aim.found(session)
+            let outcome = try await session.perform(EndJourney(id, on: day))
+            guard !session.wantsJSON else {
+                session.show([
+                    "changed": .bool(outcome.isNew), "title": .string(outcome.reply),
+                    "day": .string(day.description),
+                ])
+                return
+            }
+            session.show("\(outcome.reply)  ended" + (outcome.isNew ? "" : " already"))
+            if outcome.isNew { session.tellUndo() }
+        }
+    }
+}
+
+/// Finds the journey that somebody means.
+enum JourneyPicking {
+    /// By its id, its title or a part of it; those that were set aside too.
+    static func journey(_ words: String, _ asking: Asking) throws(Rejection) -> JourneyID {
+        let all = Journeys.all(on: asking.today, today: asking.today, in: asking.view)
+        let going = all.filter { $0.standing == .running }.map { ($0.id, $0.title) }
+        let over = all.filter { $0.standing != .running }.map { ($0.id, $0.title) }
+        let aside = Journeys.setAside(in: asking.view).map { ($0.id, $0.title) }
+        let names = going + aside + over.reversed()
+        let wanted = words.lowercased()
+        let tests: [((JourneyID, String)) -> Bool] = [
+            { $0.0.description == wanted || $0.1.lowercased() == wanted },
+            { $0.1.lowercased().hasPrefix(wanted) }, { $0.1.lowercased().contains(wanted) },
+        ]
+        for test in tests {
+            if let found = names.first(where: test) { return found.0 }
+        }
+        let near = EditDistance.suggestions(for: words, among: names.map(\.1))
+        throw Rejection(
+            "journeys.unknown",
+            "There is no journey called “\(TextFitting.cut(words, to: 40))”.", field: "journey",
+            category: .notFound, hints: near.map { "Did you mean “\($0)”?" })
+    }
+}

@@ -1,0 +1,86 @@
+internal import ArgumentParser
+internal import CommandLineKit
+internal import Core
+internal import Engine
+internal import Journeys
+
+/// `cairn journey`: sixty-six days with one habit. SPEC J1–J3.
+struct JourneyCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "journey", abstract: "Sixty-six days with one habit: where you are.",
+        discussion: """
+            A missed day uses one of three grace days and keeps the streak. A second
+            journey opens on day 22 of the first.
+
+            Examples:
+              cairn journey
+              cairn journey start "Read 10 pages"
+              cairn journey done
+              cairn journey done --mood-before 2 --mood-after 4 --minutes 25
+              cairn journey done read --on yesterday
+              cairn journey reopen             it was not done after all
+              cairn journey end
+            """,
+        subcommands: [Show.self, Start.self, Done.self, Reopen.self, End.self],
+        defaultSubcommand: Show.self)
+
+    /// `cairn journey`: day, phase, streak, grace days and the week.
+    struct Show: AsyncParsableCommand {
+        static let configuration = CommandConfiguration(
+            commandName: "show", abstract: "Day, phase, streak, grace days and the week.")
+
+        @Option(parsing: .unconditional, help: "As it stood on another day: yesterday, -3d.")
+        var on: String?
+
+        func run() async throws {
+            let session = Session.current
+            let on = on
+            let sheet = try await session.ask { asking throws(Rejection) in
+                JourneySheet(on: try session.day(on, today: asking.today), asking)
+            }
+            session.wantsJSON ? session.show(sheet.members) : sheet.show(session)
+        }
+    }
+
+    /// `cairn journey start TITLE`.
+    struct Start: AsyncParsableCommand {
+        static let configuration = CommandConfiguration(
+            abstract: "Start a journey with one habit.")
+
+        @Argument(help: "The habit in your words, 1 to 80 characters.")
+        var title: [String]
+        @Option(help: "The id of a habit that it is about.")
+        var item: String?
+        @Option(parsing: .unconditional, help: "Day 1, if it was before today.")
+        var on: String?
+
+        func run() async throws {
+            let session = Session.current
+            let on = on
+            let start = try await session.ask { asking throws(Rejection) in
+                try on.map { text throws(Rejection) in
+                    try session.day(text, today: asking.today)
+                }
+            }
+            let outcome = try await session.perform(
+                StartJourney(title.joined(separator: " "), item: item, from: start))
+            let journey = outcome.reply
+            session.report(journey, isNew: outcome.isNew) {
+                "\(journey.title)  day \(journey.day) of \(Journey.length), "
+                    + "until \(DayText.short(journey.last, today: outcome.moment.day))"
+            }
+        }
+    }
+}
+
+extension Session {
+    /// Tells what became of a journey.
+    func report(_ journey: Journey, isNew: Bool, _ sentence: () -> String) {
+        guard !wantsJSON else {
+            show(["changed": .bool(isNew), "journey": journey.json])
+            return
+        }
+        show(sentence())
+        if isNew { tellUndo() }
+    }
+}

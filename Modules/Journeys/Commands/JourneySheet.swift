@@ -1,0 +1,112 @@
+internal import CommandLineKit
+internal import Core
+internal import Engine
+internal import Journeys
+
+/// Everything that the command shows of a day: journeys, the week, what was set aside.
+struct JourneySheet: Sendable {
+    var day: Day
+    var today: Day
+    var journeys: [Journey]
+    var weeks: [[JourneyDay]]
+    var setAside: [SetAsideJourney]
+    var opening: JourneyOpening
+    var minutes: Int
+
+    init(on day: Day, _ asking: Asking) {
+        let (today, view) = (asking.today, asking.view)
+        self.day = day
+        self.today = today
+        let all = Journeys.all(on: day, today: today, in: view)
+        let running = all.filter { $0.standing == .running }
+        journeys = running.isEmpty ? all.suffix(1) : running
+        weeks = journeys.map {
+            Journeys.days(of: $0.id, over: .week(of: day), today: today, in: view)
+        }
+        setAside = Journeys.setAside(in: view)
+        opening = Journeys.opening(today: today, in: view)
+        minutes = Journeys.focusMinutes(today: day, in: view)
+    }
+
+    var members: JSONObject {
+        [
+            "day": .string(day.description),
+            "journeys": .array(
+                zip(journeys, weeks).map { journey, week in
+                    var json = journey.json
+                    json["week"] = .array(week.map(\.json))
+                    return json
+                }),
+            "setAside": .array(setAside.map(\.json)), "opening": opening.json,
+            "minutes": .integer(Int64(minutes)),
+        ]
+    }
+
+    func show(_ session: Session) {
+        if journeys.isEmpty {
+            session.show("No journey is under way.")
+            session.tell("Start one: cairn journey start \"Read 10 pages\"")
+        }
+        for (journey, week) in zip(journeys, weeks) { show(journey, week, session) }
+        for journey in setAside {
+            session.show(
+                "  \(session.paint(journey.title, .strong))  "
+                    + session.paint("set aside", .warning))
+            for line in TextFitting.wrap(journey.reason, to: session.terminal.width - 2) {
+                session.show("  " + session.paint(line, .quiet))
+            }
+        }
+    }
+
+    private func show(_ journey: Journey, _ week: [JourneyDay], _ session: Session) {
+        session.show(
+            "  \(session.paint(journey.title, .strong))  Day \(journey.day) of \(Journey.length)"
+                + "  \(session.paint(journey.phase.title, .primary))")
+        let part = Int((journey.progress * 100).rounded())
+        session.show(
+            "  " + Bar.text(journey.progress, columns: 33, style: .gold, session.terminal)
+                + "  \(part) %")
+        session.show("  " + figures(journey))
+        if journey.standing == .running { showWeek(week, session) }
+    }
+
+    private func figures(_ journey: Journey) -> String {
+        let streak = journey.streak == 1 ? "1 day" : "\(journey.streak) days"
+        var parts = [
+            "\(streak) in a row", "longest \(journey.longest)",
+            "\(journey.graceLeft) of \(Journey.graceDays) grace days left",
+        ]
+        if journey.minutes > 0 { parts.append("\(journey.minutes) min of focus") }
+        switch journey.standing {
+        case .finished: parts.append("finished")
+        case .ended: parts.append("ended")
+        case .running where !journey.isDone && day == today: parts.append("today is open")
+        case .running: break
+        }
+        return parts.joined(separator: ", ")
+    }
+
+    private func showWeek(_ week: [JourneyDay], _ session: Session) {
+        let days = Array(DaySpan.week(of: day).days)
+        let names = days.map { String($0.weekday.shortEnglishName.prefix(2)) }
+        session.show("  " + session.paint(names.joined(separator: " "), .quiet))
+        let signs = days.map { day in
+            let verdict = week.first { $0.day == day }?.verdict
+            let (sign, style) = JourneySheet.sign(verdict, session.terminal)
+            return session.paint(sign, style)
+        }
+        session.show("   " + signs.joined(separator: "  "))
+    }
+
+    private static func sign(
+        _ verdict: JourneyDay.Verdict?, _ terminal: Terminal
+    ) -> (String, Style) {
+        switch verdict {
+        case .done: (terminal.sign("✓", "x"), .success)
+        case .grace: (terminal.sign("○", "o"), .gold)
+        case .missed: (terminal.sign("✗", "-"), .warning)
+        case .pending: (terminal.sign("·", "."), .gold)
+        case .vanished, .future, nil: (" ", .quiet)
+        }
+    }
+}
