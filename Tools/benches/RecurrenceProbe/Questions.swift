@@ -4,6 +4,7 @@ import Recurrence
 /// Questions that must not depend on how far the answer lies from the start.
 func questions() -> [Workload] {
     let rules = [
+        ("three days", "FREQ=DAILY;INTERVAL=3"),
         ("two weeks", "FREQ=WEEKLY;INTERVAL=2;BYDAY=TU,TH"),
         ("month", "FREQ=MONTHLY;BYDAY=-1FR"),
         ("seven months", "FREQ=MONTHLY;INTERVAL=7;BYMONTHDAY=15,31"),

@@ -1,4 +1,5 @@
 import Core
+import Glibc
 import Recurrence
 
 /// Something to measure: a name, how many answers one run gives, and the run, which gives a
@@ -8,21 +9,29 @@ struct Workload {
     let count: Int
     let run: () -> Int64
 
-    /// Nanoseconds for each answer, the median of 15 samples of at least 5 ms, and the checksum.
+    /// Nanoseconds of processor time for each answer, the median of 15 samples of at least 5 ms, and
+    /// the checksum.
     func measure() -> (nanoseconds: Double, checksum: Int64) {
-        let clock = ContinuousClock()
         var checksum = run()
         var rounds = 1
-        while clock.measure({ for _ in 0..<rounds { checksum = run() } }) < .milliseconds(5) {
-            rounds *= 2
-        }
+        while spent(by: { for _ in 0..<rounds { checksum = run() } }) < 5e6 { rounds *= 2 }
         let samples = (0..<15).map { _ in
-            let spent = clock.measure { for _ in 0..<rounds { checksum = run() } }
-            let (seconds, atto) = spent.components
-            return (Double(seconds) * 1e9 + Double(atto) / 1e9) / Double(rounds * count)
+            spent { for _ in 0..<rounds { checksum = run() } } / Double(rounds * count)
         }
         return (samples.sorted()[samples.count / 2], checksum)
     }
+}
+
+/// Nanoseconds of processor time that some work takes: what else the machine does counts little.
+func spent(by work: () -> Void) -> Double {
+    func now() -> Double {
+        var time = timespec()
+        clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
+        return Double(time.tv_sec) * 1e9 + Double(time.tv_nsec)
+    }
+    let began = now()
+    work()
+    return now() - began
 }
 
 /// The start of every workload: 2020-01-01T09:00:00.

@@ -10,9 +10,31 @@
     return rest < 0 ? rest + b : rest
 }
 
-/// Division of two numbers known to be at least 0, 1 and under 2^32: a narrow division is quicker.
-@inline(__always) func narrowDivide(_ a: Int, _ b: Int) -> Int {
-    b == 1 ? a : Int(UInt32(truncatingIfNeeded: a) / UInt32(truncatingIfNeeded: b))
+/// A number to divide by, made ready: a division by it is a multiplication.
+struct Divider: Sendable {
+    /// The number, 1 … 2^32 - 1.
+    let divisor: Int
+    /// 2^64 / divisor, rounded up; for every dividend under 2^32 the upper half of the product is
+    /// the quotient.
+    private let factor: UInt64
+
+    init(_ divisor: Int) {
+        self.divisor = divisor
+        factor = divisor == 1 ? 0 : .max / UInt64(divisor) + 1
+    }
+
+    /// The quotient of a number of at least 0 and under 2^32, rounded down.
+    @inline(__always) func quotient(_ number: Int) -> Int {
+        if divisor == 1 { return number }
+        let bits = UInt64(truncatingIfNeeded: number)
+        return Int(truncatingIfNeeded: bits.multipliedFullWidth(by: factor).high)
+    }
+
+    /// Quotient and remainder.
+    @inline(__always) func split(_ number: Int) -> (quotient: Int, rest: Int) {
+        let quotient = quotient(number)
+        return (quotient, number &- quotient &* divisor)
+    }
 }
 
 /// The greatest number that divides both; both must be positive.
@@ -24,9 +46,19 @@ func commonDivisor(_ a: Int, _ b: Int) -> Int {
 
 extension UInt64 {
     /// The place of the set bit that has `rank` set bits under it; there must be one.
+    ///
+    /// After Sebastiano Vigna, "Broadword implementation of rank/select queries" (2008): sums of the
+    /// bits up to each byte, a comparison of all eight at once, and a walk within one byte.
     @inline(__always) func place(ofSetBit rank: Int) -> Int {
-        var rest = self
-        for _ in 0..<rank { rest &= rest &- 1 }
-        return rest.trailingZeroBitCount
+        let ones: UInt64 = 0x0101_0101_0101_0101
+        var sums = self &- (self &>> 1 & 0x5555_5555_5555_5555)
+        sums = (sums & 0x3333_3333_3333_3333) &+ (sums &>> 2 & 0x3333_3333_3333_3333)
+        sums = ((sums &+ sums &>> 4) & 0x0F0F_0F0F_0F0F_0F0F) &* ones
+        let wanted = UInt64(truncatingIfNeeded: rank)
+        let fewer = ((wanted &* ones | ones &<< 7) &- sums) &>> 7 & ones
+        let shift = (fewer &* ones) &>> 56 &* 8
+        var rest = self &>> shift
+        for _ in 0..<(wanted &- ((sums &<< 8) &>> shift & 255)) { rest &= rest &- 1 }
+        return Int(truncatingIfNeeded: shift) &+ rest.trailingZeroBitCount
     }
 }

@@ -3,26 +3,34 @@ import Core
 /// Days that repeat at equal distances: up to seven of them in every period of so many days.
 ///
 /// DAILY and WEEKLY rules without month limits come to this. Everything is a division.
-struct CyclePattern: Sendable {
+///
+/// A class, so that handing a pattern on costs one count.
+final class CyclePattern: Sendable {
     /// A day, earlier than any that is asked for, on which a period starts.
     let anchor: Int
     /// Days in a period.
     let period: Int
     /// The days of a period, ascending, each at least 0 and under `period`.
-    let offsets: [Int]
+    let offsets: FixedTable<Int>
     /// The offsets as bits, 0 if one of them is 64 or more.
     private let mask: UInt64
     private let count: Int
+    private let byPeriod: Divider
+    private let byCount: Divider
 
     /// A pattern of which one period starts on `anchor`.
     init(anchor: Int, period: Int, offsets: [Int]) {
         let turns = (anchor - CyclePattern.floor) / period + 1
         self.anchor = anchor - turns * period
         self.period = period
-        self.offsets = offsets
+        self.offsets = FixedTable(offsets)
         count = offsets.count
+        byPeriod = Divider(period)
+        byCount = Divider(offsets.count)
         mask = offsets.contains { $0 > 63 } ? 0 : offsets.reduce(0) { $0 | 1 << UInt64($1) }
     }
+
+    deinit { offsets.free() }
 
     /// A day well before the calendar.
     private static let floor = -800_000
@@ -30,32 +38,31 @@ struct CyclePattern: Sendable {
     /// How many days of the pattern lie before a day, from some fixed point on.
     func rank(_ day: Int) -> Int {
         let distance = day &- anchor
-        let turn = narrowDivide(distance, period)
-        let rest = distance &- turn &* period
+        let (turn, rest) = byPeriod.split(distance)
         if mask != 0 {
             let low = rest < 64 ? mask & ~(~0 << UInt64(rest)) : mask
             return turn &* count &+ low.nonzeroBitCount
         }
         var rank = turn * count
-        for offset in offsets where offset < rest { rank += 1 }
+        for place in 0..<count where offsets[place] < rest { rank += 1 }
         return rank
     }
 
     /// The day that has `rank` days of the pattern before it.
     func select(_ rank: Int) -> Int {
-        if count == 1 { return anchor + rank * period + offsets[0] }
-        let turn = rank / count
-        return anchor + turn * period + offsets[rank - turn * count]
+        if count == 1 { return anchor &+ rank &* period &+ offsets[0] }
+        let (turn, place) = byCount.split(rank)
+        return anchor &+ turn &* period &+ offsets[place]
     }
 
     func contains(_ day: Int) -> Bool {
         let distance = day &- anchor
-        let rest = distance &- narrowDivide(distance, period) &* period
+        let rest = byPeriod.split(distance).rest
         if mask != 0 { return rest < 64 && mask >> UInt64(rest) & 1 == 1 }
-        return offsets.contains(rest)
+        return (0..<count).contains { offsets[$0] == rest }
     }
 
-    /// Adds the days of the pattern to words; `first` is the day of the lowest bit.
+    /// Writes the days of the pattern into empty words; `first` is the day of the lowest bit.
     func fill(_ words: inout MutableSpan<UInt64>, first: Int) {
         if period < 64 { fillDense(&words, first: first) } else { fillSparse(&words, first: first) }
     }
@@ -73,11 +80,15 @@ struct CyclePattern: Sendable {
         }
         let step = 64 % period
         var phase = (first - anchor) % period
-        for index in 0..<words.count {
+        for index in 0..<min(period, words.count) {
             let shift = UInt64(truncatingIfNeeded: phase)
-            words[unchecked: index] |= low &>> shift | (high &<< 1) &<< (63 &- shift)
+            words[unchecked: index] = low &>> shift | (high &<< 1) &<< (63 &- shift)
             phase &+= step
             if phase >= period { phase &-= period }
+        }
+        // So many words are a whole number of periods: from there on they repeat.
+        for index in min(period, words.count)..<words.count {
+            words[unchecked: index] = words[unchecked: index &- period]
         }
     }
 

@@ -108,6 +108,21 @@ extension MonthPattern {
 }
 
 extension YearPattern {
+    /// The years that months of these masks make up; nil if a year's months depend on the year.
+    convenience init?(_ masks: [UInt32], anchor: Int, _ interval: Int, _ months: UInt16) {
+        guard 12 % interval == 0 else { return nil }
+        self.init(anchor: 0, interval: 1, mayLeave: false) { year in
+            let frame = YearFrame(year)
+            var set = YearMask()
+            for (month, first, length) in frame.months.dropFirst().dropLast()
+            where months >> UInt16(month) & 1 == 1 && (month - anchor) % interval == 0 {
+                let shape = (length - 28) * 7 + (frame.weekday + first) % 7
+                set.insert(UInt64(masks[shape]), at: frame.bit(first))
+            }
+            return set
+        }
+    }
+
     /// The pattern of years whose sets `set` gives. In every year, days outside it are moved to the
     /// neighbour that they lie in, where they may meet its own.
     ///
@@ -155,7 +170,7 @@ extension YearMask {
 
 extension CyclePattern {
     /// Every n-th day from a day on, if it is one of the weekdays; nil if that never happens.
-    init?(start: Int, interval: Int, weekdays: UInt8) {
+    convenience init?(start: Int, interval: Int, weekdays: UInt8) {
         if weekdays == 127 {
             self.init(anchor: start, period: interval, offsets: [0])
             return
@@ -171,7 +186,7 @@ extension CyclePattern {
     }
 
     /// The weekdays of every n-th week; `week` is the first day of the first.
-    init(week: Int, interval: Int, weekdays: UInt8) {
+    convenience init(week: Int, interval: Int, weekdays: UInt8) {
         let first = Day(week).weekday.index
         let offsets = (0..<7).filter { weekdays >> UInt8((first + $0) % 7) & 1 == 1 }
         self.init(anchor: week, period: 7 * interval, offsets: offsets)

@@ -3,9 +3,8 @@ import Core
 /// Room for a run of days that a pattern writes in one go: a call for each day would cost more than
 /// the day.
 struct DayBatch: ~Copyable {
-    /// Where they go, each at the time of day that stands there.
-    private let room: UnsafeMutablePointer<WallTime>
-    private let time: WallTime
+    /// Writes days.
+    let pen: Pen
     private(set) var count = 0
     /// How many days are wanted.
     let wanted: Int
@@ -14,36 +13,65 @@ struct DayBatch: ~Copyable {
 
     /// A batch over room for `wanted` walls.
     init(_ room: UnsafeMutablePointer<WallTime>, wanted: Int, limit: Int, secondOfDay: Int) {
-        self.room = room
         self.wanted = wanted
         self.limit = limit
-        time = WallTime(Day(Int32(0)), secondOfDay: secondOfDay)
+        pen = Pen(
+            room: room, time: WallTime(Day(Int32(0)), secondOfDay: secondOfDay), wanted: wanted)
+    }
+
+    /// What writes a day: loops keep a copy, so that nothing written can change where it goes.
+    struct Pen {
+        /// Where days go, each at the time of day that stands here.
+        fileprivate let room: UnsafeMutablePointer<WallTime>
+        fileprivate let time: WallTime
+        fileprivate let wanted: Int
+
+        /// Writes a day at a place under `wanted`, which may be written again.
+        @inline(__always)
+        func put(_ day: Int, at place: Int) {
+            assert(place < wanted, "no room at \(place)")
+            var wall = time
+            wall.day = Day(Int32(truncatingIfNeeded: day))
+            room[place] = wall
+        }
     }
 
     /// Writes a day; false when no more is to be written.
     @inline(__always)
     mutating func append(_ day: Int) -> Bool {
         guard day <= limit else { return false }
-        write(day, at: count)
+        pen.put(day, at: count)
         count &+= 1
         return count < wanted
     }
 
-    @inline(__always)
-    private func write(_ day: Int, at place: Int) {
-        var wall = time
-        wall.day = Day(Int32(truncatingIfNeeded: day))
-        room[place] = wall
-    }
+    /// How many days a pattern writes at once that has no more than so many in a month or year; 0
+    /// where that would be too many.
+    static func lanes(_ most: Int) -> Int { most > 4 ? 0 : most > 2 ? 4 : max(most, 1) }
+
+    /// Whether there are as many days as are wanted.
+    var isFull: Bool { count >= wanted }
+
+    /// Says that so many places hold days by now.
+    mutating func keep(_ count: Int) { self.count = count }
 
     /// Writes `wanted` days that repeat after `period`, beginning with the offset at `place`.
-    mutating func append(_ wanted: Int, base: Int, place: Int, offsets: [Int], period: Int) {
-        var (base, place) = (base, place)
-        offsets.withUnsafeBufferPointer { offsets in
-            for index in 0..<max(wanted, 0) {
-                write(base &+ offsets[place], at: index)
-                place &+= 1
-                if place == offsets.count { (place, base) = (0, base &+ period) }
+    ///
+    /// Each offset by itself, at equal distances: such a loop has nothing to decide.
+    mutating func append(
+        _ wanted: Int, base: Int, place: Int, offsets: FixedTable<Int>, period: Int
+    ) {
+        let (pen, lanes) = (pen, offsets.count)
+        for lane in 0..<min(lanes, max(wanted, 0)) {
+            let offset = place + lane
+            var day =
+                offset < lanes
+                ? base &+ offsets[offset] : base &+ period &+ offsets[offset - lanes]
+            var place = lane
+            while place < wanted {
+                pen.put(day, at: place)
+                place &+= lanes
+                day &+= period
             }
         }
         count = max(wanted, 0)
@@ -53,9 +81,10 @@ struct DayBatch: ~Copyable {
     mutating func append(from first: Int, step: Int) {
         guard first <= limit else { return }
         let count = min(wanted, (limit &- first) / step &+ 1)
+        let pen = pen
         var day = first
         for place in 0..<count {
-            write(day, at: place)
+            pen.put(day, at: place)
             day &+= step
         }
         self.count = count
@@ -71,6 +100,7 @@ extension DayPattern {
         case .never: return
         case .cycle(let pattern): pattern.fill(&batch, from: day)
         case .months(let pattern): pattern.fill(&batch, from: day)
+        case .monthsOfYears(let pattern, _): pattern.fill(&batch, from: day)
         case .years(let pattern): pattern.fill(&batch, from: day)
         case .sieve, .slots:
             var day = day

@@ -8,6 +8,8 @@ enum DayPattern: Sendable {
     case cycle(CyclePattern)
     /// A mask for each shape of month.
     case months(MonthPattern)
+    /// The same, when a year's months do not depend on the year: years count faster.
+    case monthsOfYears(MonthPattern, YearPattern)
     /// A mask for each shape of year.
     case years(YearPattern)
     /// Equal distances and months or dates at once.
@@ -20,6 +22,7 @@ enum DayPattern: Sendable {
         case .never: false
         case .cycle(let pattern): pattern.contains(day)
         case .months(let pattern): pattern.contains(day)
+        case .monthsOfYears(let pattern, _): pattern.contains(day)
         case .years(let pattern): pattern.contains(day)
         case .sieve(let pattern): pattern.contains(day)
         case .slots(let pattern): pattern.firstDay(onOrAfter: day, limit: day) != nil
@@ -34,6 +37,7 @@ enum DayPattern: Sendable {
             case .never: nil
             case .cycle(let pattern): pattern.select(pattern.rank(day))
             case .months(let pattern): pattern.next(onOrAfter: day)
+            case .monthsOfYears(let pattern, _): pattern.next(onOrAfter: day)
             case .years(let pattern): pattern.next(onOrAfter: day)
             case .sieve(let pattern): pattern.next(onOrAfter: day, limit: limit)
             case .slots(let pattern): pattern.firstDay(onOrAfter: day, limit: limit)
@@ -50,6 +54,7 @@ enum DayPattern: Sendable {
             case .never: nil
             case .cycle(let pattern): pattern.select(pattern.rank(day + 1) - 1)
             case .months(let pattern): pattern.previous(onOrBefore: day)
+            case .monthsOfYears(let pattern, _): pattern.previous(onOrBefore: day)
             case .years(let pattern): pattern.previous(onOrBefore: day)
             case .sieve(let pattern): pattern.previous(onOrBefore: day, limit: limit)
             case .slots(let pattern): pattern.lastDay(onOrBefore: day, limit: limit)
@@ -64,6 +69,7 @@ enum DayPattern: Sendable {
         case .never: break
         case .cycle(let pattern): pattern.fill(&words, first: first)
         case .months(let pattern): pattern.fill(&words, first: first)
+        case .monthsOfYears(_, let pattern): pattern.fill(&words, first: first)
         case .years(let pattern): pattern.fill(&words, first: first)
         case .sieve, .slots: fillOneByOne(&words, first: first)
         }
@@ -76,6 +82,7 @@ enum DayPattern: Sendable {
         case .never: 0
         case .cycle(let pattern): pattern.rank(day)
         case .months(let pattern): pattern.rank(day)
+        case .monthsOfYears(_, let pattern): pattern.rank(day)
         case .years(let pattern): pattern.rank(day)
         case .sieve, .slots: nil
         }
@@ -87,6 +94,7 @@ enum DayPattern: Sendable {
         case .never, .sieve, .slots: nil
         case .cycle(let pattern): pattern.select(rank)
         case .months(let pattern): pattern.select(rank)
+        case .monthsOfYears(_, let pattern): pattern.select(rank)
         case .years(let pattern): pattern.select(rank)
         }
     }

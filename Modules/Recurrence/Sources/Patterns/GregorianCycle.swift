@@ -27,13 +27,17 @@ enum GregorianCycle {
     }
 
     /// The 400 years. A shape is `kind · 7 + weekday of 1 January`, see `YearShape`.
-    nonisolated(unsafe) static let years = table(400) { year in
+    ///
+    /// One more entry says where the next cycle starts.
+    static let years = table(401) { year in
         let start = CivilDate.startOfYear(year)
         return Entry(start: Int(start.number) - origin, shape: YearShape(year).number)
     }
 
     /// The 4,800 months. A shape is `(length - 28) · 7 + weekday of the first`.
-    nonisolated(unsafe) static let months = table(4_800) { index in
+    ///
+    /// One more entry says where the next cycle starts.
+    static let months = table(4_801) { index in
         let (year, month) = (index / 12, index % 12)
         let first = CivilDate(year: year, month: month + 1, day: 1)!.asDay
         let length = CivilDate.length(ofMonth: month + 1, in: year)
@@ -43,12 +47,35 @@ enum GregorianCycle {
     }
 
     /// A table that is made once and never freed.
-    private static func table(
-        _ count: Int, _ entry: (Int) -> Entry
-    ) -> UnsafePointer<Entry> {
-        let table = UnsafeMutablePointer<Entry>.allocate(capacity: count)
-        for index in 0..<count { (table + index).initialize(to: entry(index)) }
-        return UnsafePointer(table)
+    private static func table(_ count: Int, _ entry: (Int) -> Entry) -> FixedTable<Entry> {
+        FixedTable((0..<count).map(entry))
+    }
+}
+
+extension GregorianCycle {
+    /// The cycle that a day lies in, 0 for the one from year 0 on, and its place there. Good for
+    /// days from the year -400 to far beyond 9999.
+    @inline(__always) static func split(_ day: Int) -> (cycle: Int, day: Int) {
+        let shifted = UInt32(truncatingIfNeeded: day &- origin &+ days)
+        let cycle = shifted / 146_097
+        return (Int(cycle) &- 1, Int(shifted &- cycle &* 146_097))
+    }
+
+    /// The month of the cycle, 0 … 4,799, that a day of it lies in.
+    ///
+    /// Months are of almost one length: half a month early by the mean, the guess is right or one
+    /// too low, and the table tells.
+    ///
+    /// Whoever asks often keeps `months` at hand: the way to a global leads past a lock.
+    @inline(__always) static func month(of day: Int, in months: FixedTable<Entry>) -> Int {
+        let guess = (day &* 551_213 &- 8_388_608) &>> 24
+        return guess &+ (months[guess &+ 1].start <= day ? 1 : 0)
+    }
+
+    /// The year of the cycle, 0 … 399, that a day of it lies in; found like `month(of:)`.
+    @inline(__always) static func year(of day: Int, in years: FixedTable<Entry>) -> Int {
+        let guess = (day &* 45_934 &- 8_388_608) &>> 24
+        return guess &+ (years[guess &+ 1].start <= day ? 1 : 0)
     }
 }
 

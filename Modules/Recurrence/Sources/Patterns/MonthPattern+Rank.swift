@@ -1,13 +1,13 @@
 extension MonthPattern {
-    /// How many days of the pattern lie before a day, from some fixed point on.
+    /// How many days of the pattern lie before a day, from some fixed point on; not for patterns
+    /// that have `years`.
     func rank(_ day: Int) -> Int {
-        let start = firstIndex(from: MonthPlace(day).month)
-        let turns = narrowDivide(start, turn)
-        let rest = start &- turns &* turn
-        var count = turns &* turnDays &+ Int(ranks[rest >> 3])
-        var walk = MonthWalk(self, from: start &- rest & 7)
-        for _ in 0..<(rest & 7) {
-            count &+= mask(walk.entry).nonzeroBitCount
+        let start = firstIndex(from: day)
+        let (turns, rest) = byTurn.split(start)
+        var count = turns &* turnDays &+ rank(block: rest &>> 2)
+        var walk = MonthWalk(self, from: start &- rest & 3)
+        for _ in 0..<(rest & 3) {
+            count &+= days(in: walk.entry)
             walk.advance()
         }
         count &+= daysBefore(day, in: walk)
@@ -17,6 +17,15 @@ extension MonthPattern {
         return count &+ daysBefore(day, in: walk)
     }
 
+    /// How many days there are before a block of four months of a turn.
+    @inline(__always) private func rank(block: Int) -> Int {
+        byTurn.quotient(block &* 4 &* turnDays) &+ Int(ranks[block])
+    }
+
+    @inline(__always) private func days(in entry: GregorianCycle.Entry) -> Int {
+        months &>> entry.month & 1 == 1 ? Int(counts[entry.shape]) : 0
+    }
+
     @inline(__always) private func daysBefore(_ day: Int, in walk: MonthWalk) -> Int {
         let bits = day &- walk.first
         if bits <= 0 { return 0 }
@@ -24,20 +33,20 @@ extension MonthPattern {
         return (bits < 32 ? mask & ~(~0 << UInt32(bits)) : mask).nonzeroBitCount
     }
 
-    /// The day that has `rank` days of the pattern before it.
+    /// The day that has `rank` days of the pattern before it; not for patterns that have `years`.
     func select(_ rank: Int) -> Int {
-        let turns = narrowDivide(rank, turnDays)
-        let rest = rank &- turns &* turnDays
+        let (turns, rest) = byTurnDays.split(rank)
         // The days are spread almost evenly: guess the block, then correct the guess.
-        var block = min(narrowDivide(rest &* ranks.count, turnDays), ranks.count - 1)
-        while Int(ranks[block]) > rest { block &-= 1 }
-        while block &+ 1 < ranks.count, Int(ranks[block &+ 1]) <= rest { block &+= 1 }
-        var left = rest &- Int(ranks[block])
-        var walk = MonthWalk(self, from: turns &* turn &+ block &* 8)
+        var block = min(byTurnDays.quotient(rest &* ranks.count), ranks.count - 1)
+        while self.rank(block: block) > rest { block &-= 1 }
+        while block &+ 1 < ranks.count, self.rank(block: block &+ 1) <= rest { block &+= 1 }
+        var left = rest &- self.rank(block: block)
+        var walk = MonthWalk(self, from: turns &* turn &+ block &* 4)
         while true {
-            let mask = mask(walk.entry)
-            let days = mask.nonzeroBitCount
-            if left < days { return walk.first &+ UInt64(mask).place(ofSetBit: left) }
+            let days = days(in: walk.entry)
+            if left < days {
+                return walk.first &+ UInt64(masks[walk.entry.shape]).place(ofSetBit: left)
+            }
             left &-= days
             walk.advance()
         }
@@ -46,7 +55,7 @@ extension MonthPattern {
     /// Adds the days of the pattern to words; `first` is the day of the lowest bit.
     func fill(_ words: inout MutableSpan<UInt64>, first: Int) {
         let end = first + words.count * 64
-        var walk = MonthWalk(self, from: firstIndex(from: MonthPlace(first).month))
+        var walk = MonthWalk(self, from: firstIndex(from: first))
         while walk.first < end {
             words.insert(UInt64(mask(walk.entry)), at: walk.first - first)
             walk.advance()
@@ -54,20 +63,60 @@ extension MonthPattern {
     }
 
     func fill(_ batch: inout DayBatch, from day: Int) {
-        var walk = MonthWalk(self, from: firstIndex(from: MonthPlace(day).month))
-        masks.withUnsafeBufferPointer { masks in
-            while walk.first <= batch.limit {
-                let (entry, first) = (walk.entry, walk.first)
-                var mask = months &>> entry.month & 1 == 1 ? masks[entry.shape] : 0
-                // Only the first month or two can begin before the day.
-                if first < day { mask = day - first < 32 ? mask & ~0 << UInt32(day - first) : 0 }
-                while mask != 0 {
-                    guard batch.append(first &+ mask.trailingZeroBitCount) else { return }
-                    mask &= mask &- 1
-                }
-                walk.advance()
-            }
+        var walk = MonthWalk(self, from: firstIndex(from: day))
+        // Only the first month or two can begin before the day.
+        while walk.first < day {
+            guard append(walk, &batch, from: day) else { return }
+            walk.advance()
         }
+        fillQuickly(&batch, &walk)
+        while !batch.isFull, walk.first <= batch.limit, append(walk, &batch, from: day) {
+            walk.advance()
+        }
+    }
+
+    /// Writes the days of a month; false when no more is to be written.
+    private func append(_ walk: MonthWalk, _ batch: inout DayBatch, from day: Int) -> Bool {
+        let first = walk.first
+        var mask = mask(walk.entry, from: day &- first)
+        while mask != 0 {
+            guard batch.append(first &+ mask.trailingZeroBitCount) else { return false }
+            mask &= mask &- 1
+        }
+        return true
+    }
+
+    private func fillQuickly(_ batch: inout DayBatch, _ walk: inout MonthWalk) {
+        switch lanes {
+        case 1: fill(&batch, &walk, lanes: 1)
+        case 2: fill(&batch, &walk, lanes: 2)
+        case 4: fill(&batch, &walk, lanes: 4)
+        default: return
+        }
+    }
+
+    /// Writes the days of whole months while there is room for as many as a month may have: as many
+    /// places are written for each, and the next month begins after those that count. With a number
+    /// of lanes that is known beforehand, nothing in the loop has to be decided.
+    @inline(__always)
+    private func fill(_ batch: inout DayBatch, _ walk: inout MonthWalk, lanes: Int) {
+        let (pen, days, counts, months) = (batch.pen, days, counts, months)
+        let (last, end) = (batch.limit &- 32, batch.wanted &- lanes)
+        var (count, place) = (batch.count, walk)
+        while count <= end, place.first <= last {
+            let (entry, first) = (place.entry, place.first)
+            let shape = entry.shape
+            pen.put(first &+ Int(days[shape &* lanes]), at: count)
+            if lanes > 1 { pen.put(first &+ Int(days[shape &* lanes &+ 1]), at: count &+ 1) }
+            if lanes > 2 {
+                pen.put(first &+ Int(days[shape &* lanes &+ 2]), at: count &+ 2)
+                pen.put(first &+ Int(days[shape &* lanes &+ 3]), at: count &+ 3)
+            }
+            count &+= months &>> entry.month & 1 == 1 ? Int(counts[shape]) : 0
+            place.advance()
+        }
+        walk = place
+        batch.keep(count)
     }
 }
 

@@ -13,35 +13,63 @@ final class MonthPattern: Sendable {
     /// SKIP, when a day may leave its month; then the interval is at least 2.
     let skip: SkipPolicy
     /// 28 masks; bit b is day `first of month + b - bias`.
-    let masks: [UInt32]
-    /// How many days there are before every eighth month of a turn.
-    let ranks: [UInt32]
+    let masks: FixedTable<UInt32>
+    /// For each shape its days as bytes, `lanes` of them.
+    let days: FixedTable<UInt8>
+    /// For each shape how many days it has.
+    let counts: FixedTable<UInt8>
+    /// Room for the days of any shape: 1, 2 or 4; 0 when some shape has more.
+    let lanes: Int
+    /// The same days year by year, when a year's months do not depend on the year: that form
+    /// counts fastest.
+    let years: YearPattern?
+    /// Without `years`, how many days there are before every fourth month of a turn, and in all of
+    /// it, less an even share.
+    let ranks: FixedTable<Int16>
     /// Months of the pattern until everything repeats.
     let turn: Int
     /// Days of the pattern in a turn.
     let turnDays: Int
+    /// The months of the cycle.
+    let cycle = GregorianCycle.months
+    let byInterval: Divider
+    let byTurn: Divider
+    let byTurnDays: Divider
 
     /// A pattern to which the month `anchor` belongs.
     init(anchor: Int, interval: Int, months: UInt16, skip: SkipPolicy, masks: [UInt32]) {
         // Month numbers of the calendar are at least 12: distances from here are never negative.
-        self.anchor = anchor - ((anchor + 24) / interval + 1) * interval
+        let first = anchor - ((anchor + 24) / interval + 1) * interval
+        self.anchor = first
         self.interval = interval
         self.months = months
         self.skip = skip
-        self.masks = masks
-        turn = 4_800 / commonDivisor(4_800, interval)
-        var ranks: [UInt32] = []
-        ranks.reserveCapacity(turn / 8 + 1)
-        var days = 0
-        var walk = MonthWalk(anchor: self.anchor, interval: interval, bias: 0, from: 0)
-        for index in 0..<turn {
-            if index & 7 == 0 { ranks.append(UInt32(days)) }
-            let entry = walk.entry
-            days += months >> entry.month & 1 == 1 ? masks[entry.shape].nonzeroBitCount : 0
-            walk.advance()
+        self.masks = FixedTable(masks)
+        let counts = masks.map { UInt8($0.nonzeroBitCount) }
+        let lanes = DayBatch.lanes(Int(counts.max() ?? 0))
+        self.counts = FixedTable(counts)
+        self.lanes = lanes
+        days = FixedTable(masks.flatMap { $0.days(padded: lanes) })
+        let turn = 4_800 / commonDivisor(4_800, interval)
+        self.turn = turn
+        byInterval = Divider(interval)
+        byTurn = Divider(turn)
+        years = skip == .omit ? YearPattern(masks, anchor: first, interval, months) : nil
+        if let years {
+            (ranks, turnDays) = (FixedTable([]), years.turnDays)
+        } else {
+            let walk = MonthWalk(anchor: first, interval: interval, bias: 0, from: 0)
+            let (ranks, total) = walk.ranks(over: turn, months, counts)
+            (self.ranks, turnDays) = (FixedTable(ranks), total)
         }
-        self.ranks = ranks
-        turnDays = days
+        byTurnDays = Divider(max(turnDays, 1))
+    }
+
+    deinit {
+        masks.free()
+        days.free()
+        counts.free()
+        ranks.free()
     }
 
     /// Days by which bit 0 lies before the first of the month.
@@ -53,24 +81,27 @@ final class MonthPattern: Sendable {
     }
 
     /// The first month of the pattern that may hold a day not before `day`.
-    @inline(__always) func firstIndex(from month: Int) -> Int {
-        let month = skip == .forward ? month &- 1 : month
-        return narrowDivide(month &- anchor &+ interval &- 1, interval)
+    @inline(__always) func firstIndex(from day: Int) -> Int {
+        let (turns, rest) = GregorianCycle.split(day)
+        let month =
+            turns &* 4_800 &+ GregorianCycle.month(of: rest, in: cycle)
+            &- (skip == .forward ? 1 : 0)
+        return byInterval.quotient(month &- anchor &+ interval &- 1)
     }
 
     func contains(_ day: Int) -> Bool {
-        let place = MonthPlace(day)
         if skip != .omit { return next(onOrAfter: day) == day }
-        let distance = place.month &- anchor
-        guard interval == 1 || narrowDivide(distance, interval) &* interval == distance else {
-            return false
-        }
-        let month = place.month < 0 ? place.month &+ 4_800 : place.month % 4_800
-        return mask(GregorianCycle.months[month]) &>> UInt32(truncatingIfNeeded: place.day) & 1 == 1
+        let (turns, rest) = GregorianCycle.split(day)
+        let month = GregorianCycle.month(of: rest, in: cycle)
+        let distance = turns &* 4_800 &+ month &- anchor
+        guard interval == 1 || byInterval.split(distance).rest == 0 else { return false }
+        let entry = cycle[month]
+        let mask = months &>> entry.month & 1 == 1 ? masks[entry.shape] : 0
+        return mask &>> UInt32(truncatingIfNeeded: rest &- entry.start) & 1 == 1
     }
 
     func next(onOrAfter day: Int) -> Int? {
-        var walk = MonthWalk(self, from: firstIndex(from: MonthPlace(day).month))
+        var walk = MonthWalk(self, from: firstIndex(from: day))
         for _ in 0...turn {
             let first = walk.first
             let mask = mask(walk.entry, from: day &- first)
@@ -82,7 +113,7 @@ final class MonthPattern: Sendable {
 
     func previous(onOrBefore day: Int) -> Int? {
         let month = MonthPlace(day).month + (skip == .backward ? 1 : 0)
-        var index = narrowDivide(month - anchor, interval)
+        var index = byInterval.quotient(month - anchor)
         for _ in 0...turn where index >= 0 {
             let walk = MonthWalk(self, from: index)
             var mask = mask(walk.entry)
@@ -102,41 +133,14 @@ final class MonthPattern: Sendable {
     }
 }
 
-/// A place among the months of a pattern, from which the next is an addition away.
-struct MonthWalk {
-    private var month: Int
-    private var cycleStart: Int
-    private let step: Int
-    private let stepDays: Int
-
-    @inline(__always) init(_ pattern: MonthPattern, from index: Int) {
-        self.init(
-            anchor: pattern.anchor, interval: pattern.interval, bias: pattern.bias, from: index)
-    }
-
-    @inline(__always) init(anchor: Int, interval: Int, bias: Int, from index: Int) {
-        let month = anchor &+ index &* interval
-        let cycle = floorDivide(month, 4_800)
-        self.month = month &- cycle &* 4_800
-        cycleStart = GregorianCycle.origin &+ cycle &* GregorianCycle.days &- bias
-        let cycles = interval / 4_800
-        step = interval &- cycles &* 4_800
-        stepDays = cycles &* GregorianCycle.days
-    }
-
-    /// The shape of the month and where it starts in its cycle.
-    @inline(__always) var entry: GregorianCycle.Entry { GregorianCycle.months[month] }
-
-    /// The day of bit 0 of the month's mask.
-    @inline(__always) var first: Int { cycleStart &+ entry.start }
-
-    /// Goes on to the next month of the pattern.
-    @inline(__always) mutating func advance() {
-        month &+= step
-        cycleStart &+= stepDays
-        if month >= 4_800 {
-            month &-= 4_800
-            cycleStart &+= GregorianCycle.days
+extension UInt32 {
+    /// The places of the set bits, with zeros after them up to a count.
+    fileprivate func days(padded count: Int) -> [UInt8] {
+        var rest = self
+        return (0..<count).map { _ in
+            guard rest != 0 else { return 0 }
+            defer { rest &= rest - 1 }
+            return UInt8(rest.trailingZeroBitCount)
         }
     }
 }

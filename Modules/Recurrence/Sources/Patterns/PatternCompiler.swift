@@ -22,9 +22,10 @@ struct PatternCompiler {
 
     private func daily() -> DayPattern {
         // A day's set is the day: BYSETPOS has been applied to its times already.
-        guard let cycle = CyclePattern(
-            start: Int(start.number), interval: parts.interval,
-            weekdays: parts.hasWeekdays ? parts.weekdays : 127)
+        guard
+            let cycle = CyclePattern(
+                start: Int(start.number), interval: parts.interval,
+                weekdays: parts.hasWeekdays ? parts.weekdays : 127)
         else { return .never }
         if !parts.hasDates { return .cycle(cycle) }
         if parts.interval == 1 { return dated(DayPattern.init) ?? .never }
@@ -56,7 +57,7 @@ struct PatternCompiler {
             week: Int(week.number), interval: parts.interval, weekdays: parts.weekdays)
         let simple = parts.months == 0
         if simple {
-            let kept = parts.chosenOffsets(whole.offsets, times: times)
+            let kept = parts.chosenOffsets(whole.offsets.values, times: times)
             guard !kept.isEmpty else { return .never }
             return .cycle(CyclePattern(anchor: whole.anchor, period: whole.period, offsets: kept))
         }
@@ -81,7 +82,7 @@ struct PatternCompiler {
             return years(anchor: 0, interval: 1) { parts.monthsSet($0, times: times) }
         }
         let pattern = MonthPattern(parts, anchor: anchor, interval: parts.interval, times: times)
-        return pattern.turnDays == 0 ? .never : .months(pattern)
+        return pattern.turnDays == 0 ? .never : DayPattern(.months(pattern))
     }
 
     private func yearly() -> DayPattern {
@@ -103,7 +104,8 @@ extension DayPattern {
     /// A pattern of months or years by itself.
     init(_ date: DatePattern) {
         switch date {
-        case .months(let pattern): self = .months(pattern)
+        case .months(let pattern):
+            self = pattern.years.map { .monthsOfYears(pattern, $0) } ?? .months(pattern)
         case .years(let pattern): self = .years(pattern)
         }
     }

@@ -4,9 +4,16 @@ import Core
 ///
 /// Rules such as `FREQ=DAILY;INTERVAL=3;BYMONTH=1`: the two halves share no period short of
 /// thousands of years, so counting goes through words of bits.
-struct SievePattern: Sendable {
+///
+/// A class, so that handing a pattern on costs one count.
+final class SievePattern: Sendable {
     let cycle: CyclePattern
     let filter: DatePattern
+
+    init(cycle: CyclePattern, filter: DatePattern) {
+        self.cycle = cycle
+        self.filter = filter
+    }
 
     func contains(_ day: Int) -> Bool { cycle.contains(day) && filter.contains(day) }
 

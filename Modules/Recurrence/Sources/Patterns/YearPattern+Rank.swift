@@ -1,32 +1,54 @@
 extension YearPattern {
     /// How many days of the pattern lie before a day, from some fixed point on.
-    func rank(_ day: Int) -> Int {
-        let start = firstIndex(from: day)
-        let turns = narrowDivide(start, turn)
-        let count =
-            turns &* turnDays &+ Int(ranks[start &- turns &* turn]) &+ daysBefore(day, in: start)
-        return spills ? count &+ daysBefore(day, in: start + 1) : count
+    @inline(__always) func rank(_ day: Int) -> Int {
+        if interval == 1 {
+            let (turns, rest) = GregorianCycle.split(day)
+            let year = GregorianCycle.year(of: rest, in: cycle)
+            let entry = cycle[year]
+            return (turns &+ 1) &* turnDays &+ Int(ranks[year])
+                &+ daysBefore(rest &- entry.start &+ YearMask.bias, entry.shape)
+        }
+        return rankAtIntervals(day)
     }
 
-    @inline(__always) private func daysBefore(_ day: Int, in index: Int) -> Int {
-        let (shape, first) = entry(index)
-        let bits = min(day &- first, 383)
-        if bits <= 0 { return 0 }
-        let word = masks[shape].words[unchecked: bits &>> 6]
-        let low = word & ~(~0 &<< UInt64(truncatingIfNeeded: bits))
-        return Int(prefixes[shape &* YearMask.wordCount &+ bits &>> 6]) &+ low.nonzeroBitCount
+    private func rankAtIntervals(_ day: Int) -> Int {
+        let start = firstIndex(from: day)
+        let (turns, rest) = byTurn.split(start)
+        let (shape, first) = entry(start)
+        let count =
+            turns &* turnDays &+ Int(ranks[rest]) &+ daysBefore(min(day &- first, 383), shape)
+        guard spills else { return count }
+        let next = entry(start + 1)
+        return count &+ daysBefore(min(day &- next.first, 383), next.shape)
+    }
+
+    /// How many bits of a mask lie before one of its bits; none before those that are negative.
+    @inline(__always) private func daysBefore(_ bit: Int, _ shape: Int) -> Int {
+        if bit <= 0 { return 0 }
+        let place = bit &>> 6
+        let word = word(place, of: shape)
+        let low = word & ~(~0 &<< UInt64(truncatingIfNeeded: bit))
+        return Int(prefixes[shape &* YearMask.wordCount &+ place])
+            &+ low.nonzeroBitCount
     }
 
     /// The day that has `rank` days of the pattern before it.
     func select(_ rank: Int) -> Int {
-        let turns = narrowDivide(rank, turnDays)
-        let rest = rank &- turns &* turnDays
-        // The days are spread almost evenly: guess the year, then correct the guess.
-        var index = min(narrowDivide(rest &* turn, turnDays), turn - 1)
-        while Int(ranks[index]) > rest { index -= 1 }
-        while index + 1 < turn, Int(ranks[index + 1]) <= rest { index += 1 }
-        let (shape, first) = entry(turns * turn + index)
-        return first + masks[shape].place(ofSetBit: rest - Int(ranks[index]))
+        let (turns, rest) = byTurnDays.split(rank)
+        // The days are spread almost evenly: this year or one soon after it.
+        var index = max(((rest &- lead) &* yearsPerDay) &>> 32, 0)
+        index &+= Int(ranks[index &+ 1]) <= rest ? 1 : 0
+        while Int(ranks[index &+ 1]) <= rest { index &+= 1 }
+        let (shape, first) = entry(turns &* turn &+ index)
+        let left = rest &- Int(ranks[index])
+        let base = shape &* YearMask.wordCount
+        var word = 0
+        for later in 1..<YearMask.wordCount {
+            word &+= Int(prefixes[base &+ later]) <= left ? 1 : 0
+        }
+        let inWord = left &- Int(prefixes[base &+ word])
+        return first &+ word &* 64
+            &+ self.word(word, of: shape).place(ofSetBit: inWord)
     }
 
     /// Adds the days of the pattern to words; `first` is the day of the lowest bit.
@@ -36,33 +58,10 @@ extension YearPattern {
         while true {
             let (shape, start) = entry(index)
             if start >= end { return }
-            for word in 0..<YearMask.wordCount where masks[shape].words[word] != 0 {
-                words.insert(masks[shape].words[word], at: start - first + word * 64)
+            for place in 0..<YearMask.wordCount {
+                words.insert(word(place, of: shape), at: start - first + place * 64)
             }
             index += 1
-        }
-    }
-
-    func fill(_ batch: inout DayBatch, from day: Int) {
-        var index = firstIndex(from: day)
-        masks.withUnsafeBufferPointer { masks in
-            while true {
-                let (shape, first) = entry(index)
-                guard first <= batch.limit else { return }
-                for word in 0..<YearMask.wordCount {
-                    var bits = masks[shape].words[unchecked: word]
-                    if bits == 0 { continue }
-                    let start = first &+ word &* 64
-                    if start < day {
-                        bits = day - start < 64 ? bits & ~0 << UInt64(day - start) : 0
-                    }
-                    while bits != 0 {
-                        guard batch.append(start &+ bits.trailingZeroBitCount) else { return }
-                        bits &= bits &- 1
-                    }
-                }
-                index &+= 1
-            }
         }
     }
 }

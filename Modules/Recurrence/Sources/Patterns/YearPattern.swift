@@ -2,45 +2,80 @@
 ///
 /// A class, so that handing a pattern on costs one count.
 final class YearPattern: Sendable {
-    /// A year of the pattern before the calendar.
+    /// A year of the pattern before the calendar; -400 when every year belongs.
     let anchor: Int
     /// Every how many years.
     let interval: Int
-    /// 28 masks.
-    let masks: [YearMask]
+    /// The words of 28 masks, one after another.
+    let words: FixedTable<UInt64>
+    /// For each shape its days, `lanes` of them, each as a bit of the mask.
+    let days: FixedTable<UInt16>
+    /// For each shape how many days it has.
+    let counts: FixedTable<UInt16>
+    /// Room for the days of any shape: 1, 2 or 4; 0 when some shape has more.
+    let lanes: Int
     /// For each word of each mask how many bits there are before it.
-    let prefixes: [UInt16]
+    let prefixes: FixedTable<UInt16>
     /// Whether days may lie outside their year; then the interval is at least 2.
     let spills: Bool
-    /// How many days there are before each year of a turn.
-    let ranks: [UInt32]
+    /// How many days there are before each year of a turn, and in all of it.
+    let ranks: FixedTable<UInt32>
     /// Years of the pattern until everything repeats.
     let turn: Int
     /// Days of the pattern in a turn.
     let turnDays: Int
+    /// By how many days `ranks` ever runs ahead of an even spread.
+    let lead: Int
+    /// Years for a day, times 2^32: where to look for the day of a rank.
+    let yearsPerDay: Int
+    /// The years of the cycle.
+    let cycle = GregorianCycle.years
+    let byInterval: Divider
+    let byTurn: Divider
+    let byTurnDays: Divider
 
     /// A pattern to which the year `anchor` belongs.
     init(anchor: Int, interval: Int, masks: [YearMask], spills: Bool) {
         // Years of the calendar are at least 1: distances from here are never negative.
-        self.anchor = anchor - ((anchor + 2) / interval + 1) * interval
+        let first = anchor - ((anchor + 2) / interval + 1) * interval
+        self.anchor = interval == 1 ? -400 : first
         self.interval = interval
-        self.masks = masks
+        words = FixedTable(masks.flatMap { mask in mask.words.indices.map { mask.words[$0] } })
         self.spills = spills
-        prefixes = masks.flatMap { mask in
-            (0..<YearMask.wordCount).map { UInt16(mask.count(before: $0 * 64)) }
-        }
+        prefixes = FixedTable(masks.flatMap(\.prefixes))
         turn = 400 / commonDivisor(400, interval)
-        let counts = masks.map(\.count)
-        var ranks: [UInt32] = []
-        ranks.reserveCapacity(turn)
-        var days = 0
+        let counts = masks.map { UInt16($0.count) }
+        let lanes = DayBatch.lanes(Int(counts.max() ?? 0))
+        self.lanes = lanes
+        self.counts = FixedTable(counts)
+        days = FixedTable(
+            lanes == 0
+                ? [] : masks.flatMap { ($0.bits + [0, 0, 0, 0]).prefix(lanes).map { UInt16($0) } })
+        var ranks: [UInt32] = [0]
+        ranks.reserveCapacity(turn + 1)
+        var year = floorRemainder(self.anchor, 400)
+        let step = interval % 400
         for index in 0..<turn {
-            ranks.append(UInt32(days))
-            let year = floorRemainder(self.anchor + index * interval, 400)
-            days += counts[GregorianCycle.years[year].shape]
+            ranks.append(ranks[index] + UInt32(counts[cycle[year].shape]))
+            year += year + step >= 400 ? step - 400 : step
         }
-        self.ranks = ranks
-        turnDays = days
+        self.ranks = FixedTable(ranks)
+        turnDays = Int(ranks[turn])
+        lead = ranks.indices.reduce(0) { [turn, turnDays] lead, index in
+            max(lead, Int(ranks[index]) - index * turnDays / turn)
+        }
+        yearsPerDay = turnDays == 0 ? 0 : turn << 32 / turnDays
+        byInterval = Divider(interval)
+        byTurn = Divider(turn)
+        byTurnDays = Divider(max(turnDays, 1))
+    }
+
+    deinit {
+        words.free()
+        days.free()
+        counts.free()
+        prefixes.free()
+        ranks.free()
     }
 
     /// The shape of the `index`-th year of the pattern and the day of its bit 0.
@@ -49,32 +84,57 @@ final class YearPattern: Sendable {
     }
 
     @inline(__always) private func entry(year: Int) -> (shape: Int, first: Int) {
-        let cycle = floorDivide(year, 400)
-        let entry = GregorianCycle.years[year &- cycle &* 400]
-        let start = GregorianCycle.origin &+ cycle &* GregorianCycle.days &+ entry.start
+        let turns = Int(UInt32(truncatingIfNeeded: year &+ 400) / 400) &- 1
+        let entry = cycle[year &- turns &* 400]
+        let start = GregorianCycle.origin &+ turns &* GregorianCycle.days &+ entry.start
         return (entry.shape, start &- YearMask.bias)
+    }
+
+    private func mask(_ shape: Int) -> YearMask {
+        var mask = YearMask()
+        for index in mask.words.indices { mask.words[index] = word(index, of: shape) }
+        return mask
+    }
+
+    /// A word of a mask.
+    @inline(__always) func word(_ index: Int, of shape: Int) -> UInt64 {
+        words[shape &* YearMask.wordCount &+ index]
+    }
+
+    /// The year of a day.
+    @inline(__always) func year(of day: Int) -> Int {
+        let (turns, rest) = GregorianCycle.split(day)
+        return turns &* 400 &+ GregorianCycle.year(of: rest, in: cycle)
     }
 
     /// The first year of the pattern that may hold a day not before `day`.
     @inline(__always) func firstIndex(from day: Int) -> Int {
-        let year = MonthPlace.year(of: day) &- (spills ? 1 : 0)
-        return narrowDivide(year &- anchor &+ interval &- 1, interval)
+        let year = year(of: day) &- (spills ? 1 : 0)
+        return byInterval.quotient(year &- anchor &+ interval &- 1)
+    }
+
+    /// A bit of a mask.
+    @inline(__always) func holds(_ shape: Int, _ bit: Int) -> Bool {
+        words[shape &* YearMask.wordCount &+ bit &>> 6]
+            &>> UInt64(truncatingIfNeeded: bit) & 1 == 1
     }
 
     func contains(_ day: Int) -> Bool {
-        let year = MonthPlace.year(of: day)
-        if holds(day, year) { return true }
-        return spills && (holds(day, year - 1) || holds(day, year + 1))
+        if interval == 1 {
+            let (_, rest) = GregorianCycle.split(day)
+            let entry = cycle[GregorianCycle.year(of: rest, in: cycle)]
+            return holds(entry.shape, rest &- entry.start &+ YearMask.bias)
+        }
+        let year = year(of: day)
+        if holds(day, in: year) { return true }
+        return spills && (holds(day, in: year - 1) || holds(day, in: year + 1))
     }
 
-    @inline(__always) private func holds(_ day: Int, _ year: Int) -> Bool {
-        let distance = year &- anchor
-        guard interval == 1 || narrowDivide(distance, interval) &* interval == distance else {
-            return false
-        }
+    private func holds(_ day: Int, in year: Int) -> Bool {
+        guard byInterval.split(year &- anchor).rest == 0 else { return false }
         let (shape, first) = entry(year: year)
         let bit = day &- first
-        return bit >= 0 && bit < 384 && masks[shape][bit]
+        return bit >= 0 && bit < 384 && holds(shape, bit)
     }
 
     func next(onOrAfter day: Int) -> Int? {
@@ -82,17 +142,17 @@ final class YearPattern: Sendable {
         for index in start...(start + turn + 1) {
             let (shape, first) = entry(index)
             let from = max(day - first, 0)
-            if from < 384, let bit = masks[shape].next(from) { return first + bit }
+            if from < 384, let bit = mask(shape).next(from) { return first + bit }
         }
         return nil
     }
 
     func previous(onOrBefore day: Int) -> Int? {
-        let year = MonthPlace.year(of: day) + (spills ? 1 : 0)
-        let start = narrowDivide(year - anchor, interval)
+        let year = year(of: day) + (spills ? 1 : 0)
+        let start = byInterval.quotient(year - anchor)
         for index in stride(from: start, through: max(start - turn - 1, 0), by: -1) {
             let (shape, first) = entry(index)
-            if day >= first, let bit = masks[shape].previous(min(day - first, 383)) {
+            if day >= first, let bit = mask(shape).previous(min(day - first, 383)) {
                 return first + bit
             }
         }

@@ -28,11 +28,10 @@ extension DayPlan {
         let high = min(Int(span.last.number), upper)
         guard low <= high else { return bits }
         let first = bits.firstWord * 64
-        var words = [UInt64](repeating: 0, count: bits.words.count)
-        var span = words.mutableSpan
-        pattern.fill(&span, first: first)
-        span.keep(from: low - first, through: high - first)
-        bits.replaceWords(words)
+        bits.withWords { words in
+            pattern.fill(&words, first: first)
+            words.keep(from: low - first, through: high - first)
+        }
         return bits
     }
 

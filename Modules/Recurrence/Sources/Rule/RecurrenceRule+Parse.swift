@@ -11,4 +11,3 @@ extension RecurrenceRule {
         try self.init(reader.finish())
     }
 }
-

@@ -49,15 +49,11 @@ extension RecurrenceSet {
                 try body(instant)
                 // What the batch holds before the next change of the clocks needs no further
                 // question.
-                let end = walls.count
-                if calm != .min, walls.place < end,
-                    walls.batch[unchecked: end &- 1].secondsSince1970 < calm
-                {
-                    for index in walls.place..<end {
-                        let second = walls.batch[unchecked: index].secondsSince1970
-                        try body(Instant(seconds: second &- offset))
-                    }
-                    walls.place = end
+                while walls.place < walls.count {
+                    let second = walls.batch[unchecked: walls.place].secondsSince1970
+                    if second >= calm { break }
+                    walls.place &+= 1
+                    try body(Instant(seconds: second &- offset))
                 }
             }
         }

@@ -20,7 +20,7 @@ extension RecurrenceSet {
     /// They are worked out in batches that grow, so that the first is there at once and many are
     /// cheap.
     public struct Occurrences: Sequence, IteratorProtocol, Sendable {
-        @usableFromInline var batch: InlineArray<128, WallTime>
+        @usableFromInline var batch: InlineArray<64, WallTime>
         @usableFromInline var place = 0
         @usableFromInline var count = 0
         private var wanted = 1
@@ -46,26 +46,37 @@ extension RecurrenceSet {
         /// Calls a closure with each occurrence that is left: the quickest way to see many.
         @inlinable
         public consuming func forEach(_ body: (WallTime) throws -> Void) rethrows {
-            wantMany()
-            repeat {
-                for index in place..<count { try body(batch[unchecked: index]) }
-                refill()
-            } while count > 0
+            var rest = self
+            for index in rest.place..<rest.count { try body(rest.batch[unchecked: index]) }
+            try withUnsafeTemporaryAllocation(of: WallTime.self, capacity: 512) { room in
+                guard let first = room.baseAddress else { return }
+                while true {
+                    let count = rest.fill(first, wanted: 512)
+                    if count == 0 { return }
+                    for index in 0..<count { try body(first[index]) }
+                }
+            }
+        }
+
+        /// Writes the occurrences after those of the batch.
+        @usableFromInline
+        mutating func fill(_ room: UnsafeMutablePointer<WallTime>, wanted: Int) -> Int {
+            source.fill(room, wanted: wanted)
         }
 
         /// From now on batches are full at once.
         @usableFromInline
-        mutating func wantMany() { wanted = 128 }
+        mutating func wantMany() { wanted = 64 }
 
         @usableFromInline
         mutating func refill() {
             place = 0
             count = Self.fill(&batch, from: &source, wanted: wanted)
-            wanted = Swift.min(wanted * 8, 128)
+            wanted = Swift.min(wanted * 8, 64)
         }
 
         private static func fill(
-            _ batch: inout InlineArray<128, WallTime>, from source: inout OccurrenceSource,
+            _ batch: inout InlineArray<64, WallTime>, from source: inout OccurrenceSource,
             wanted: Int
         ) -> Int {
             var span = batch.mutableSpan

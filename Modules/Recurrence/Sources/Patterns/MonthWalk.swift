@@ -1,0 +1,59 @@
+/// A place among the months of a pattern, from which the next is an addition away.
+struct MonthWalk {
+    private let table: FixedTable<GregorianCycle.Entry>
+    private var month: Int
+    private var cycleStart: Int
+    private let step: Int
+    private let stepDays: Int
+
+    @inline(__always) init(_ pattern: MonthPattern, from index: Int) {
+        self.init(
+            anchor: pattern.anchor, interval: pattern.interval, bias: pattern.bias, from: index)
+    }
+
+    @inline(__always) init(anchor: Int, interval: Int, bias: Int, from index: Int) {
+        table = GregorianCycle.months
+        let month = anchor &+ index &* interval
+        let cycle = floorDivide(month, 4_800)
+        self.month = month &- cycle &* 4_800
+        cycleStart = GregorianCycle.origin &+ cycle &* GregorianCycle.days &- bias
+        let cycles = interval / 4_800
+        step = interval &- cycles &* 4_800
+        stepDays = cycles &* GregorianCycle.days
+    }
+
+    /// The shape of the month and where it starts in its cycle.
+    @inline(__always) var entry: GregorianCycle.Entry { table[month] }
+
+    /// The day of bit 0 of the month's mask.
+    @inline(__always) var first: Int { cycleStart &+ entry.start }
+
+    /// Goes on to the next month of the pattern.
+    @inline(__always) mutating func advance() {
+        month &+= step
+        cycleStart &+= stepDays
+        if month >= 4_800 {
+            month &-= 4_800
+            cycleStart &+= GregorianCycle.days
+        }
+    }
+}
+
+extension MonthWalk {
+    /// How many days there are before every fourth month from here on, over a turn, less the share
+    /// that those months would have of all; and how many there are in all.
+    func ranks(over turn: Int, _ months: UInt16, _ counts: [UInt8]) -> ([Int16], Int) {
+        var walk = self
+        var total = 0
+        var sums: [Int] = []
+        sums.reserveCapacity(turn / 4 + 1)
+        for index in 0..<turn {
+            if index & 3 == 0 { sums.append(total) }
+            let entry = walk.entry
+            total += months &>> entry.month & 1 == 1 ? Int(counts[entry.shape]) : 0
+            walk.advance()
+        }
+        let ranks = sums.indices.map { Int16(sums[$0] - $0 * 4 * total / turn) }
+        return (ranks, total)
+    }
+}

@@ -1,0 +1,94 @@
+extension YearPattern {
+    /// Writes the days from one on, as many as the batch has room for.
+    func fill(_ batch: inout DayBatch, from day: Int) {
+        var walk = YearWalk(self, from: firstIndex(from: day))
+        // Only the first year or two can begin before the day.
+        while walk.first < day {
+            guard append(walk, &batch, from: day) else { return }
+            walk.advance()
+        }
+        switch lanes {
+        case 1: fill(&batch, &walk, lanes: 1)
+        case 2: fill(&batch, &walk, lanes: 2)
+        case 4: fill(&batch, &walk, lanes: 4)
+        default: break
+        }
+        while !batch.isFull, walk.first <= batch.limit, append(walk, &batch, from: day) {
+            walk.advance()
+        }
+    }
+
+    /// Writes the days of a year; false when no more is to be written.
+    private func append(_ walk: YearWalk, _ batch: inout DayBatch, from day: Int) -> Bool {
+        let (shape, first, words) = (walk.entry.shape, walk.first, words)
+        for place in 0..<YearMask.wordCount {
+            var bits = words[shape &* YearMask.wordCount &+ place]
+            if bits == 0 { continue }
+            let start = first &+ place &* 64
+            if start < day { bits = day - start < 64 ? bits & ~0 << UInt64(day - start) : 0 }
+            while bits != 0 {
+                guard batch.append(start &+ bits.trailingZeroBitCount) else { return false }
+                bits &= bits &- 1
+            }
+        }
+        return true
+    }
+
+    /// Writes the days of whole years while there is room for as many as a year may have, as
+    /// `MonthPattern` does with months.
+    @inline(__always)
+    private func fill(_ batch: inout DayBatch, _ walk: inout YearWalk, lanes: Int) {
+        let (pen, days, counts) = (batch.pen, days, counts)
+        let (last, end) = (batch.limit &- 384, batch.wanted &- lanes)
+        var (count, place) = (batch.count, walk)
+        while count <= end, place.first <= last {
+            let (shape, first) = (place.entry.shape, place.first)
+            pen.put(first &+ Int(days[shape &* lanes]), at: count)
+            if lanes > 1 { pen.put(first &+ Int(days[shape &* lanes &+ 1]), at: count &+ 1) }
+            if lanes > 2 {
+                pen.put(first &+ Int(days[shape &* lanes &+ 2]), at: count &+ 2)
+                pen.put(first &+ Int(days[shape &* lanes &+ 3]), at: count &+ 3)
+            }
+            count &+= Int(counts[shape])
+            place.advance()
+        }
+        walk = place
+        batch.keep(count)
+    }
+}
+
+/// A place among the years of a pattern, from which the next is an addition away.
+struct YearWalk {
+    private let table: FixedTable<GregorianCycle.Entry>
+    private var year: Int
+    private var cycleStart: Int
+    private let step: Int
+    private let stepDays: Int
+
+    @inline(__always) init(_ pattern: YearPattern, from index: Int) {
+        table = pattern.cycle
+        let year = pattern.anchor &+ index &* pattern.interval
+        let cycle = floorDivide(year, 400)
+        self.year = year &- cycle &* 400
+        cycleStart = GregorianCycle.origin &+ cycle &* GregorianCycle.days &- YearMask.bias
+        let cycles = pattern.interval / 400
+        step = pattern.interval &- cycles &* 400
+        stepDays = cycles &* GregorianCycle.days
+    }
+
+    /// The shape of the year and where it starts in its cycle.
+    @inline(__always) var entry: GregorianCycle.Entry { table[year] }
+
+    /// The day of bit 0 of the year's mask.
+    @inline(__always) var first: Int { cycleStart &+ entry.start }
+
+    /// Goes on to the next year of the pattern.
+    @inline(__always) mutating func advance() {
+        year &+= step
+        cycleStart &+= stepDays
+        if year >= 400 {
+            year &-= 400
+            cycleStart &+= GregorianCycle.days
+        }
+    }
+}
