@@ -83,7 +83,7 @@ let rows: [Row] = [
 
     // What the surfaces share
     .module(
-        "CommandLineKit", in: "Surface/CommandLineKit", needs: ["Core", "Engine"],
+        "CommandLineKit", in: "Surface/CommandLineKit", needs: ["Core", "Engine", "SettingsAPI"],
         outside: ["ArgumentParser"]),
     .module(
         "Shell", in: "Surface/Shell",

@@ -1,6 +1,7 @@
 import Core
 import Engine
 import RouteKit
+import SettingsAPI
 import Testing
 
 @testable import PageKit
@@ -8,6 +9,7 @@ import Testing
 @Suite struct TodayTests {
     /// A module that shows two sections in an order of its own.
     private struct Toy: Module {
+        var order = ""
         var manifest: ModuleManifest {
             ModuleManifest(id: "toy", stability: .experimental, summary: "Two sections.")
         }
@@ -20,22 +22,41 @@ import Testing
             }
             registrar.contribute(
                 PageSection("toy.none", .aside, order: 0) { _ in nil }, to: .pageSections)
+            let order = order
+            registrar.contribute(
+                SettingDefinition(
+                    key: TodayOrder.key, title: "Order", help: "Order.", read: { _, _ in order },
+                    write: { _, _, _ throws(Rejection) in [] }), to: .settings)
         }
     }
 
     @Test("U2: Today is made of what features give, in order, for the day that is looked at")
     func sections() throws {
-        let program = try Program([PagesModule(), Toy()])
+        let page = try page(order: "default")
+        let early = try #require(page.main.firstRange(of: "toy.early \(yesterday)"))
+        let late = try #require(page.main.firstRange(of: "toy.late \(yesterday)"))
+        #expect(early.lowerBound < late.lowerBound)
+        #expect(page.main.contains("Yesterday"))
+        #expect(!page.main.contains("toy.none"))
+    }
+
+    @Test("U2: sections of the main column stand in the person's own order")
+    func order() throws {
+        let page = try page(order: "nobody, toy.late")
+        let early = try #require(page.main.firstRange(of: "toy.early"))
+        let late = try #require(page.main.firstRange(of: "toy.late"))
+        #expect(late.lowerBound < early.lowerBound)
+    }
+
+    private let yesterday = Day("2026-11-20")!
+
+    private func page(order: String) throws -> Page {
+        let program = try Program([PagesModule(), Toy(order: order)])
         let zone = try Zone(identifier: "Europe/London")
         let now = Instant(seconds: 1_795_253_400)
         let asking = Asking(
             view: WorldView(program.emptyWorld, of: program),
             moment: Moment(now, rule: DayRule(zone: zone)), revision: 1)
-        let page = TodayPage.page(.init(asking: asking, day: asking.today - 1))
-        let early = try #require(page.main.firstRange(of: "toy.early \(asking.today - 1)"))
-        let late = try #require(page.main.firstRange(of: "toy.late \(asking.today - 1)"))
-        #expect(early.lowerBound < late.lowerBound)
-        #expect(page.main.contains("Yesterday"))
-        #expect(!page.main.contains("toy.none"))
+        return TodayPage.page(.init(asking: asking, day: yesterday))
     }
 }

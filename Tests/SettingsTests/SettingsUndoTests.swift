@@ -5,7 +5,10 @@ import Testing
 @testable import Settings
 
 @Suite struct SettingsUndoTests {
-    @Test(arguments: [("theme", "light", "dark"), ("day-start", "05:00", "00:00")])
+    @Test(arguments: [
+        ("theme", "light", "dark"), ("day-start", "05:00", "00:00"),
+        ("today.order", "tension, habits", "default"),
+    ])
     func `H13: a change of a setting is taken back and put back`(
         _ key: String, _ value: String, _ before: String
     ) throws {

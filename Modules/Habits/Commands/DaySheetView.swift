@@ -3,64 +3,35 @@ internal import Core
 internal import Habits
 internal import StreaksAPI
 
-/// A day on a terminal.
+/// A day's habits and tasks on a terminal.
 struct DaySheetView {
     let sheet: DaySheet
-    let session: Session
-    private var terminal: Terminal { session.terminal }
+    let terminal: Terminal
 
-    func show() {
-        session.show(heading)
-        guard !sheet.instances.isEmpty else {
-            session.show()
-            session.show("  " + emptiness)
-            return
-        }
+    /// The day's list, without a heading: it is what the command is for.
+    static let part = TodayPart("habits", title: "Habits and tasks", order: 10) { scene in
+        let sheet = DaySheet(scene)
+        return TodayPart.Drawing(
+            lines: { DaySheetView(sheet: sheet, terminal: $0).lines },
+            members: { sheet.members }, figures: sheet.figures, isTitled: false)
+    }
+
+    private var lines: [String] {
+        guard !sheet.instances.isEmpty else { return ["  " + emptiness] }
+        var lines: [String] = []
         for kind in ItemKind.allCases {
             let members = sheet.instances.filter { $0.kind == kind }
             guard !members.isEmpty else { continue }
-            session.show()
-            if kind == .task { session.show("  " + session.paint("Tasks", .quiet)) }
-            session.show(table(of: members))
+            if !lines.isEmpty { lines.append("") }
+            if kind == .task { lines.append("  " + terminal.paint("Tasks", .quiet)) }
+            lines += table(of: members).lines(for: terminal)
         }
-        session.show()
-        session.show("  " + summary)
-    }
-
-    private var heading: String {
-        let name = DayText.relative(sheet.day, today: sheet.today)
-        let date = DayText.short(sheet.day, today: name == "today" ? nil : sheet.today)
-        let isNamed = ["today", "yesterday", "tomorrow"].contains(name)
-        let left =
-            "  " + session.paint(date, .strong)
-            + (isNamed ? "  " + session.paint(name, .quiet) : "")
-        let width = 2 + TextWidth.of(date) + (isNamed ? 2 + TextWidth.of(name) : 0)
-        let right = standing
-        guard !right.plain.isEmpty else { return left }
-        let gap = max(2, min(terminal.width, 80) - width - TextWidth.of(right.plain))
-        return left + String(repeating: " ", count: gap) + right.painted
-    }
-
-    /// The streak and the day's points.
-    private var standing: (plain: String, painted: String) {
-        var plain: [String] = []
-        var painted: [String] = []
-        func add(_ sign: String, _ text: String) {
-            plain.append(sign + text)
-            painted.append(session.paint(sign, .gold) + text)
-        }
-        if let streak = sheet.streak, streak.current > 0 {
-            add(terminal.sign("▲ ", "^ "), streak.current == 1 ? "1 day" : "\(streak.current) days")
-        }
-        if let points = sheet.points, points > 0 {
-            add(terminal.sign("★ ", "* "), "\(points) points")
-        }
-        return (plain.joined(separator: "   "), painted.joined(separator: "   "))
+        return lines + ["", "  " + summary]
     }
 
     private var emptiness: String {
         guard sheet.hasItems else {
-            return "No habits yet. " + session.paint("cairn add \"Read 10 pages\"", .accent)
+            return "No habits yet. " + terminal.paint("cairn add \"Read 10 pages\"", .accent)
                 + " starts one."
         }
         return "Nothing to do on this day."
@@ -96,13 +67,26 @@ struct DaySheetView {
         let counted = "\(tally.completed) of \(due) \(due == 1 ? "habit" : "habits") done"
         let threshold = max(1, (due * tally.threshold + 99) / 100)
         switch tally.verdict {
-        case .qualified: return counted + ", " + session.paint("the day counts", .success)
+        case .qualified: return counted + ", " + terminal.paint("the day counts", .success)
         case .neutral: return "No habit is due; the streak rests."
         case .pending:
             let missing = max(threshold - tally.completed, 1)
-            return counted + ", " + session.paint("\(missing) more and the day counts", .gold)
-        case .missed: return counted + ", " + session.paint("the day does not count", .warning)
+            return counted + ", " + terminal.paint("\(missing) more and the day counts", .gold)
+        case .missed: return counted + ", " + terminal.paint("the day does not count", .warning)
         case .future: return due == 1 ? "1 habit due" : "\(due) habits due"
         }
+    }
+}
+
+extension DaySheet {
+    /// The streak and the day's points.
+    var figures: [TodayPart.Figure] {
+        var figures: [TodayPart.Figure] = []
+        if let streak, streak.current > 0 {
+            let text = streak.current == 1 ? "1 day" : "\(streak.current) days"
+            figures.append(.init("▲", ascii: "^", text))
+        }
+        if let points, points > 0 { figures.append(.init("★", ascii: "*", "\(points) points")) }
+        return figures
     }
 }

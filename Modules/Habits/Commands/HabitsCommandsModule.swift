@@ -9,17 +9,17 @@ public struct HabitsCommandsModule: Module {
     public var manifest: ModuleManifest {
         ModuleManifest(
             id: "habits-commands", stability: .stable,
-            summary: "Commands for habits and tasks: today, add, done, skip, edit, stats and more.")
+            summary: "Commands for habits and tasks: add, done, skip, edit, stats and more.")
     }
 
     public func register(with registrar: inout Registrar) throws(WiringError) {
         for command in [
-            CommandContribution("today", aliases: ["ls"], TodayCommand.self, in: .daily),
             CommandContribution("done", DoneCommand.self, in: .daily),
             CommandContribution("skip", SkipCommand.self, in: .daily),
             CommandContribution("timer", TimerCommand.self, in: .daily),
             CommandContribution("add", AddCommand.self, in: .items),
             CommandContribution("edit", EditCommand.self, in: .items),
+            CommandContribution("group", GroupCommand.self, in: .items),
             CommandContribution("archive", ArchiveCommand.self, in: .items),
             CommandContribution("unarchive", UnarchiveCommand.self, in: .items),
             CommandContribution("delete", DeleteCommand.self, in: .items),
@@ -30,5 +30,6 @@ public struct HabitsCommandsModule: Module {
             registrar.contribute(command, to: .commands)
         }
         registrar.contribute(SchedulePhrase.topic, to: .helpTopics)
+        registrar.contribute(DaySheetView.part, to: .todayParts)
     }
 }

@@ -8,8 +8,12 @@ enum SettingsEvent: Hashable {
     case dayStartSet(TimeOfDay)
     /// `settings.themeSet {"theme":"dark"}`
     case themeSet(String)
+    /// `settings.todayOrderSet {"order":"tension, habits"}`
+    case todayOrderSet(String)
 
-    static let kinds = ["settings.zoneSet", "settings.dayStartSet", "settings.themeSet"]
+    static let kinds = [
+        "settings.zoneSet", "settings.dayStartSet", "settings.themeSet", "settings.todayOrderSet",
+    ]
 
     init?(kind: Int, payload: [UInt8]) {
         var reader = PayloadReader(payload)
@@ -21,6 +25,7 @@ enum SettingsEvent: Hashable {
                 found = reader.integer().flatMap { TimeOfDay(minutes: Int($0)) }
                     .map(SettingsEvent.dayStartSet)
             case (2, "theme"): found = reader.string().map(SettingsEvent.themeSet)
+            case (3, "order"): found = reader.string().map(SettingsEvent.todayOrderSet)
             default: reader.skip()
             }
         }
@@ -34,6 +39,7 @@ enum SettingsEvent: Hashable {
         case .zoneSet(let zone): writer.field("zone", zone)
         case .dayStartSet(let start): writer.field("minutes", start.minutes)
         case .themeSet(let theme): writer.field("theme", theme)
+        case .todayOrderSet(let order): writer.field("order", order)
         }
         return EventDraft(SettingsEvent.kinds[kindIndex], payload: writer.finish())
     }
@@ -43,6 +49,7 @@ enum SettingsEvent: Hashable {
         case .zoneSet: 0
         case .dayStartSet: 1
         case .themeSet: 2
+        case .todayOrderSet: 3
         }
     }
 }

@@ -1,4 +1,5 @@
 internal import Core
+internal import SettingsAPI
 
 /// Takes changes of settings back by setting what was in force before. SPEC H13.
 struct SettingsInverter: Inverter {
@@ -19,6 +20,9 @@ struct SettingsInverter: Inverter {
         case .themeSet:
             let before = state.themes.last { $0.stamp < event.stamp }?.value ?? "dark"
             return before == state.theme ? [] : [SettingsEvent.themeSet(before).draft]
+        case .todayOrderSet:
+            let before = state.orders.last { $0.stamp < event.stamp }?.value ?? TodayOrder.unset
+            return before == state.todayOrder ? [] : [SettingsEvent.todayOrderSet(before).draft]
         }
     }
 
@@ -30,6 +34,7 @@ struct SettingsInverter: Inverter {
         case .zoneSet(let zone): "Time zone \(zone)"
         case .dayStartSet(let start): "Days start at \(start)"
         case .themeSet(let theme): "Theme \(theme)"
+        case .todayOrderSet(let order): "Order of Today: \(order)"
         }
     }
 }

@@ -3,7 +3,7 @@ internal import SettingsAPI
 
 extension SettingsModule {
     /// What this module lets people set.
-    static let definitions: [SettingDefinition] = [zone, dayStart, theme]
+    static let definitions: [SettingDefinition] = [zone, dayStart, theme, todayOrder]
 
     private static let zone = SettingDefinition(
         key: "zone", title: "Time zone",
@@ -37,4 +37,30 @@ extension SettingsModule {
             }
             return [SettingsEvent.themeSet(value).draft]
         })
+
+    private static let todayOrder = SettingDefinition(
+        key: TodayOrder.key, title: "Order of Today",
+        help: "What comes first on your day: tension, habits. “default” puts it back.",
+        read: { view, _ in view.state(of: SettingsProjection.self).todayOrder },
+        write: { value, _, _ throws(Rejection) in
+            let order = TodayOrder(text: value)
+            guard order.names.count <= 32, Set(order.names).count == order.names.count,
+                order.names.allSatisfy(isName)
+            else {
+                throw Rejection(
+                    "settings.today-order",
+                    "The order is a list of names, each once: habits, tension.", field: "value")
+            }
+            return [SettingsEvent.todayOrderSet(order.text).draft]
+        })
+
+    /// 1–40 lower case letters, digits, hyphens and dots, as ids of parts are made of.
+    private static func isName(_ text: String) -> Bool {
+        (1...40).contains(text.utf8.count)
+            && text.utf8.allSatisfy { byte in
+                (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte)
+                    || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
+                    || byte == UInt8(ascii: "-") || byte == UInt8(ascii: ".")
+            }
+    }
 }

@@ -1,7 +1,7 @@
 public import Core
 internal import SettingsAPI
 
-/// A person's zone, day start and theme; keeps their days. SPEC D, O2.
+/// A person's zone, day start, theme and order of Today; keeps their days. SPEC D, O2.
 public struct SettingsModule: Module {
     /// Needs nothing.
     public init() {}
@@ -9,7 +9,8 @@ public struct SettingsModule: Module {
     public var manifest: ModuleManifest {
         ModuleManifest(
             id: "settings", stability: .stable,
-            summary: "Zone, day start and theme of a person, and the days that follow from them.",
+            summary:
+                "Zone, day start, theme and order of Today, and the days that follow from them.",
             provides: [Capability<any DayKeeper>.dayKeeper.name], events: SettingsEvent.kinds)
     }
 

@@ -1,9 +1,9 @@
 public import Core
 
-/// Folds a person's changes of zone, day start and theme.
+/// Folds a person's changes of settings.
 public struct SettingsProjection: Projection {
     public static var name: String { "settings" }
-    public static var version: Int { 2 }
+    public static var version: Int { 3 }
     public static var kinds: [String] { SettingsEvent.kinds }
     public var initial: SettingsState { SettingsState() }
 
@@ -14,6 +14,8 @@ public struct SettingsProjection: Projection {
             SettingsState.insert(change(event, start), into: &state.dayStarts)
         case .themeSet(let theme):
             SettingsState.insert(change(event, theme), into: &state.themes)
+        case .todayOrderSet(let order):
+            SettingsState.insert(change(event, order), into: &state.orders)
         case nil: break
         }
     }

@@ -1,4 +1,5 @@
 public import Core
+internal import SettingsAPI
 
 /// Where and how a person's days run: every change, in the order in which it was made.
 public struct SettingsState: Snapshot {
@@ -10,6 +11,10 @@ public struct SettingsState: Snapshot {
     public var theme: String { themes.last?.value ?? "dark" }
     /// Changes of the theme, by stamp.
     public internal(set) var themes: [Change<String>] = []
+    /// The order of Today's parts, as `TodayOrder.text`.
+    public var todayOrder: String { orders.last?.value ?? TodayOrder.unset }
+    /// Changes of the order of Today, by stamp.
+    public internal(set) var orders: [Change<String>] = []
 
     /// A value that a person's day runs by since an instant.
     public struct Change<Value: Hashable & Sendable>: Hashable, Sendable {
@@ -41,6 +46,7 @@ extension SettingsState {
         SettingsState.write(zones, to: &writer) { $0.string($1) }
         SettingsState.write(dayStarts, to: &writer) { $0.fixed(UInt16($1.minutes)) }
         SettingsState.write(themes, to: &writer) { $0.string($1) }
+        SettingsState.write(orders, to: &writer) { $0.string($1) }
     }
 
     public init(from reader: inout ByteReader) throws(ByteReaderError) {
@@ -50,6 +56,7 @@ extension SettingsState {
             TimeOfDay(minutes: Int(try r.fixed(UInt16.self))) ?? .midnight
         }
         themes = try SettingsState.read(&reader) { (r) throws(ByteReaderError) in try r.string() }
+        orders = try SettingsState.read(&reader) { (r) throws(ByteReaderError) in try r.string() }
     }
 
     private static func write<Value>(

@@ -1,7 +1,8 @@
 internal import CommandLineKit
 public import Core
 
-/// The commands that belong to no feature: help, doctor, backup, settings, completions.
+/// The commands that belong to no feature: today, which features fill, help, doctor, backup,
+/// settings, completions.
 public struct ShellModule: Module {
     /// Needs nothing.
     public init() {}
@@ -9,11 +10,13 @@ public struct ShellModule: Module {
     public var manifest: ModuleManifest {
         ModuleManifest(
             id: "shell", stability: .stable,
-            summary: "Help, doctor, backup, restore, settings and completions of the command line.")
+            summary: "Today, help, doctor, backup, settings and completions of the command line.")
     }
 
     public func register(with registrar: inout Registrar) throws(WiringError) {
         for command in [
+            CommandContribution(
+                "today", aliases: ["ls"], TodayCommand.self, in: .daily, leads: true),
             CommandContribution("backup", BackupCommand.self, in: .data),
             CommandContribution("restore", RestoreCommand.self, in: .data),
             CommandContribution("doctor", DoctorCommand.self, in: .program),

@@ -16,6 +16,8 @@ public struct CommandContribution: Sendable {
     public let command: any (AsyncParsableCommand & SendableMetatype).Type
     /// Where help lists it.
     public let group: Group
+    /// Whether help lists it before the others of its group.
+    public let leads: Bool
     private let words: [String]?
 
     /// A command in a group.
@@ -24,6 +26,7 @@ public struct CommandContribution: Sendable {
     ) {
         self.command = command
         self.group = group
+        leads = false
         words = nil
     }
 
@@ -31,10 +34,12 @@ public struct CommandContribution: Sendable {
     /// finds its command without the configurations of all others.
     public init(
         _ name: String, aliases: [String] = [],
-        _ command: any (AsyncParsableCommand & SendableMetatype).Type, in group: Group
+        _ command: any (AsyncParsableCommand & SendableMetatype).Type, in group: Group,
+        leads: Bool = false
     ) {
         self.command = command
         self.group = group
+        self.leads = leads
         words = [name] + aliases
     }
 

@@ -1,6 +1,7 @@
 public import Core
 public import Engine
 public import Look
+internal import SettingsAPI
 
 /// A part of a page that a feature gives: a card on Today, a figure in every page's head.
 public struct PageSection: Sendable {
@@ -45,11 +46,12 @@ public struct PageSection: Sendable {
         }
     }
 
-    /// Stable, unique: what the person's own order of cards names.
+    /// Stable, unique, such as `habits.list`: the person's order of Today names it, or its module.
     public var id: String
     /// Where it stands.
     public var place: Place
-    /// Sections of a place stand in this order, unless the person chose another.
+    /// Sections of a place stand in this order; the person may choose another for `main` and
+    /// `aside`.
     public var order: Int
     /// The section, or nil if there is nothing to show.
     public var draw: @Sendable (Scene) -> Drawing?
@@ -78,8 +80,11 @@ extension WorldView {
 
     /// The sections of a place, drawn, in order.
     func draw(_ place: PageSection.Place, _ scene: PageSection.Scene) -> PageSection.Drawing {
-        let sections = answers(to: .pageSections).filter { $0.place == place }
+        var sections = answers(to: .pageSections).filter { $0.place == place }
             .sorted { ($0.order, $0.id) < ($1.order, $1.id) }
+        if [.main, .aside].contains(place), sections.count > 1 {
+            sections = todayOrder(on: scene.today).sorted(sections) { $0.id }
+        }
         return sections.reduce(into: PageSection.Drawing("")) { whole, section in
             guard let drawing = section.draw(scene) else { return }
             whole.html += drawing.html

@@ -23,7 +23,8 @@ enum HelpText {
             ], width: 30, session.terminal)
         let commands = session.program.contributions(to: .commands)
         for group in CommandContribution.Group.allCases {
-            let members = commands.filter { $0.group == group }
+            let all = commands.filter { $0.group == group }
+            let members = all.filter(\.leads) + all.filter { !$0.leads }
             guard !members.isEmpty else { continue }
             lines += ["", paint(group.rawValue, .strong)]
             lines += rows(members.map { ($0.name, $0.summary) }, width: 14, session.terminal)

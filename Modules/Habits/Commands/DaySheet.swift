@@ -1,37 +1,9 @@
-internal import ArgumentParser
 internal import CommandLineKit
 internal import Core
 internal import Engine
 internal import ExperienceAPI
 internal import Habits
 internal import StreaksAPI
-
-/// `cairn today`: what a day holds and what came of it.
-struct TodayCommand: AsyncParsableCommand {
-    static let configuration = CommandConfiguration(
-        commandName: "today", abstract: "What today holds, and what is done.",
-        discussion: """
-            Examples:
-              cairn today
-              cairn today --on yesterday
-              cairn today --on 2016-03-21 --json
-            """, aliases: ["ls"])
-
-    @Option(parsing: .unconditional, help: "Another day: yesterday, fri, -3d, 2026-11-20.")
-    var on: String?
-
-    func run() async throws {
-        let session = Session.current
-        let sheet = try await session.ask { asking throws(Rejection) in
-            try DaySheet(on: session.day(on, today: asking.today, leaning: .future), asking)
-        }
-        guard !session.wantsJSON else {
-            session.show(sheet.members)
-            return
-        }
-        DaySheetView(sheet: sheet, session: session).show()
-    }
-}
 
 extension StreakKeeper {
     /// The streak as it stood when a day was over, or as it stands if the day is today.
@@ -43,10 +15,8 @@ extension StreakKeeper {
     }
 }
 
-/// Everything that the command shows of a day.
+/// Everything that `cairn today` shows of a day's habits and tasks.
 struct DaySheet: Sendable {
-    var day: Day
-    var today: Day
     var now: Instant
     var instances: [Instance]
     var tally: DayTally?
@@ -55,11 +25,9 @@ struct DaySheet: Sendable {
     /// Whether the person has any item at all.
     var hasItems: Bool
 
-    init(on day: Day, _ asking: Asking) throws(Rejection) {
-        let (today, view) = (asking.today, asking.view)
-        self.day = day
-        self.today = today
-        now = asking.moment.instant
+    init(_ scene: TodayPart.Scene) {
+        let (day, today, view) = (scene.day, scene.today, scene.view)
+        now = scene.asking.moment.instant
         instances = Habits.day(day, today: today, in: view)
         hasItems =
             !instances.isEmpty
@@ -72,9 +40,7 @@ struct DaySheet: Sendable {
     }
 
     var members: JSONObject {
-        var members: JSONObject = [
-            "day": .text(day), "today": .text(today), "items": .array(instances.map(\.json)),
-        ]
+        var members: JSONObject = ["items": .array(instances.map(\.json))]
         if let tally {
             members["tally"] = [
                 "scheduled": .count(tally.scheduled), "completed": .count(tally.completed),
