@@ -127,6 +127,7 @@ let rows: [Row] = [
         "Streaks", needs: ["Core", "StreaksAPI", "ExperienceAPI", "SettingsAPI"],
         tests: ["CoreTesting"]),
     .module("Experience", needs: ["Core", "ExperienceAPI", "SettingsAPI"], tests: ["CoreTesting"]),
+    .module("Breathing", needs: ["Core"], tests: ["CoreTesting"]),
     .module(
         "Journeys", needs: ["Core", "PortabilityAPI", "StreaksAPI"], tests: ["CoreTesting"]),
     .module(
@@ -151,6 +152,9 @@ let rows: [Row] = [
     .part("Page", of: "Streaks", needs: ["Core", "Engine", "PageKit", "StreaksAPI"]),
 
     // Commands
+    .part(
+        "Commands", of: "Breathing", needs: ["Core", "CommandLineKit", "Breathing"],
+        outside: ["ArgumentParser"]),
     .part(
         "Commands", of: "Habits",
         needs: ["Core", "Engine", "CommandLineKit", "Habits", "StreaksAPI", "ExperienceAPI"],

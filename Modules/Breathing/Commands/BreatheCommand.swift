@@ -1,0 +1,110 @@
+internal import ArgumentParser
+internal import Breathing
+internal import CommandLineKit
+internal import Core
+
+/// `cairn breathe`: leads through a way of breathing. SPEC J4.
+struct BreatheCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "breathe", abstract: "Breathe along with a line; Ctrl-C ends it.",
+        discussion: """
+            On a screen the line goes on until Ctrl-C, or for so many rounds. Elsewhere the
+            steps of one round are listed.
+
+            Examples:
+              cairn breathe                4-7-8: 4 s in, 7 s hold, 8 s out
+              cairn breathe calm           4 s in, 6 s out
+              cairn breathe box --rounds 4
+              cairn breathe --list         every way of breathing
+            """)
+
+    @Argument(help: "4-7-8, calm, box, or another that this program has.")
+    var pattern: String?
+    @Option(parsing: .unconditional, help: "How many rounds, 1 to 1000.")
+    var rounds: Int?
+    @Flag(help: "List the ways of breathing.")
+    var list = false
+
+    func validate() throws {
+        if let rounds, !(1...1_000).contains(rounds) {
+            throw ValidationError("--rounds takes a number from 1 to 1000.")
+        }
+    }
+
+    func run() async throws {
+        let session = Session.current
+        if list { return showAll(session) }
+        let pattern = try Breathing.pattern(pattern, in: session.program)
+        guard !session.wantsJSON else {
+            session.show(pattern.json.object ?? [:])
+            return
+        }
+        guard let line = LiveLine(in: session) else {
+            show(pattern, session)
+            return
+        }
+        await lead(pattern, line, session)
+    }
+
+    private func showAll(_ session: Session) {
+        let all = Breathing.patterns(in: session.program)
+        guard !session.wantsJSON else {
+            session.show(["patterns": .array(all.map(\.json))])
+            return
+        }
+        var table = Table([.init("Name"), .init("Seconds"), .init("", wraps: true)])
+        for pattern in all {
+            let seconds = pattern.phases.map { BreatheCommand.seconds($0.milliseconds) }
+            table.add(
+                .init(pattern.name, .accent), .init(seconds.joined(separator: " ")),
+                .init(pattern.summary, .quiet))
+        }
+        session.show(table)
+    }
+
+    /// The steps of one round.
+    private func show(_ pattern: BreathingPattern, _ session: Session) {
+        var table = Table([
+            .init("At", alignsRight: true), .init("Step"), .init("For", alignsRight: true),
+        ])
+        let turns = BreathingTimeline(pattern).firstRound
+        for (turn, phase) in zip(turns, pattern.phases) {
+            table.add(
+                .init("\(BreatheCommand.seconds(turn.at)) s"), .init(turn.step.words),
+                .init("\(BreatheCommand.seconds(phase.milliseconds)) s"))
+        }
+        session.show(table)
+    }
+
+    /// Draws the line ten times a second until the rounds are over or the person has had enough.
+    private func lead(_ pattern: BreathingPattern, _ line: LiveLine, _ session: Session) async {
+        let timeline = BreathingTimeline(pattern)
+        let clock = ContinuousClock()
+        let begun = clock.now
+        let end = rounds.map { $0 * pattern.round } ?? .max
+        var time = 0
+        while time < end, !LiveLine.isInterrupted {
+            line.show(BreatheCommand.draw(timeline.moment(at: time), session.terminal))
+            try? await clock.sleep(for: .milliseconds(100))
+            time = Int((clock.now - begun) / .milliseconds(1))
+        }
+        line.finish()
+        let done = min(time, end) / pattern.round
+        session.show("\(pattern.title)  \(done == 1 ? "1 round" : "\(done) rounds")")
+    }
+
+    /// "Breathe in...  3  ━━━━━━──": the bar grows with the breath.
+    static func draw(_ moment: BreathMoment, _ terminal: Terminal) -> String {
+        let words = moment.words + TextFitting.padding(moment.words, to: 16)
+        let fraction = (moment.scale - 1) / 0.4
+        let columns = max(1, min(24, terminal.width - 26))
+        let bar = Bar.text(fraction, columns: columns, style: .primary, terminal)
+        return "  " + terminal.paint(words, .strong) + "\(moment.count)  " + bar
+    }
+
+    /// "4", "2.5".
+    static func seconds(_ milliseconds: Int) -> String {
+        let (whole, rest) = milliseconds.quotientAndRemainder(dividingBy: 1_000)
+        return rest == 0 ? "\(whole)" : "\(Double(milliseconds) / 1_000)"
+    }
+}

@@ -1,0 +1,19 @@
+internal import CommandLineKit
+public import Core
+
+/// What people type to breathe. SPEC J4.
+public struct BreathingCommandsModule: Module {
+    /// Needs nothing.
+    public init() {}
+
+    public var manifest: ModuleManifest {
+        ModuleManifest(
+            id: "breathing-commands", stability: .beta,
+            summary: "The command that leads through a way of breathing, a live line.")
+    }
+
+    public func register(with registrar: inout Registrar) throws(WiringError) {
+        registrar.contribute(
+            CommandContribution("breathe", BreatheCommand.self, in: .daily), to: .commands)
+    }
+}
