@@ -173,6 +173,9 @@ let rows: [Row] = [
         "Commands", of: "Recurrence", needs: ["Core", "CommandLineKit", "Recurrence"],
         outside: ["ArgumentParser"]),
     .part(
+        "Commands", of: "Reflections",
+        needs: ["Core", "Engine", "CommandLineKit", "Reflections"], outside: ["ArgumentParser"]),
+    .part(
         "Commands", of: "Streaks", needs: ["Core", "Engine", "CommandLineKit", "StreaksAPI"],
         outside: ["ArgumentParser"]),
 

@@ -1,0 +1,85 @@
+internal import ArgumentParser
+internal import CommandLineKit
+internal import Core
+internal import Engine
+internal import Reflections
+
+/// `cairn mood`: how one feels, at any time. SPEC M1.
+struct MoodCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "mood", abstract: "Note how you feel, from 1 awful to 5 great.",
+        discussion: """
+            Examples:
+              cairn mood 4
+              cairn mood 2 --note "Slept badly"
+              cairn mood 5 --habit Meditate --after
+              cairn mood                   the last week
+            """)
+
+    @Argument(help: "1 awful, 2 low, 3 okay, 4 good, 5 great.")
+    var mood: Int?
+    @Option(help: "A few words, at most 2000 characters.")
+    var note = ""
+    @Option(help: "The habit that it has to do with.")
+    var habit: String?
+    @Flag(help: "It was before the habit.")
+    var before = false
+    @Flag(help: "It was after the habit.")
+    var after = false
+    @Option(parsing: .unconditional, help: "Another day: yesterday, fri, 2026-11-20.")
+    var on: String?
+
+    func validate() throws {
+        if before, after { throw ValidationError("--before and --after exclude each other.") }
+    }
+
+    func run() async throws {
+        let session = Session.current
+        let on = on
+        let (day, today) = try await session.ask { asking throws(Rejection) in
+            (try session.day(on, today: asking.today), asking.today)
+        }
+        guard let mood else { return try await showAll(upTo: day, today: today, session) }
+        let outcome = try await session.perform(
+            LogMood(
+                mood, on: day, note: note, habit: habit,
+                side: before ? .before : after ? .after : nil))
+        let entry = outcome.reply
+        guard !session.wantsJSON else {
+            session.show(["changed": .bool(outcome.isNew), "mood": entry.json])
+            return
+        }
+        let rest = MoodCommand.link(entry).map { ", \($0)" } ?? ""
+        session.show("\(MoodCommand.sign(entry, session.terminal)) \(entry.word)\(rest)")
+        session.tell("Logged for \(DayText.short(day, today: today)).  Undo: cairn undo")
+    }
+
+    private func showAll(upTo day: Day, today: Day, _ session: Session) async throws {
+        let all = try await session.ask { asking throws(Rejection) in
+            Reflections.moods(over: DaySpan(7, endingOn: day), in: asking.view)
+        }
+        guard !session.wantsJSON else {
+            session.show(["day": .string(day.description), "moods": .array(all.map(\.json))])
+            return
+        }
+        if all.isEmpty { session.show("No mood was noted in this week.") }
+        var table = Table([.init("Day"), .init("Mood"), .init("", wraps: true)])
+        for entry in all.reversed() {
+            let words = [MoodCommand.link(entry) ?? "", entry.note].filter { !$0.isEmpty }
+            table.add(
+                .init(DayText.short(entry.day, today: today)),
+                .init("\(entry.mood) \(entry.word)", entry.mood > 3 ? .success : .plain),
+                .init(words.joined(separator: ": "), .quiet))
+        }
+        if !all.isEmpty { session.show(table) }
+    }
+
+    /// "after Meditate".
+    private static func link(_ entry: MoodEntry) -> String? {
+        entry.habit.map { (entry.side.map { "\($0.rawValue) " } ?? "with ") + $0 }
+    }
+
+    private static func sign(_ entry: MoodEntry, _ terminal: Terminal) -> String {
+        terminal.sign(MoodScale.faces[entry.mood - 1], "\(entry.mood)")
+    }
+}

@@ -1,0 +1,84 @@
+internal import ArgumentParser
+internal import CommandLineKit
+internal import Core
+internal import Engine
+internal import Reflections
+
+/// `cairn reflect`: the morning and the night of a day. SPEC M1.
+struct ReflectCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "reflect", abstract: "Write down how the morning or the day was.",
+        discussion: """
+            Each earns points once a day. Written again, what you tell replaces what was
+            there.
+
+            Examples:
+              cairn reflect morning "Rested, ready" --sleep 4
+              cairn reflect night "Grateful for the walk"
+              cairn reflect night --on yesterday "Late, but done"
+              cairn reflect                the last two weeks
+            """)
+
+    enum Time: String, ExpressibleByArgument, CaseIterable { case morning, night }
+
+    @Argument(help: "morning or night.")
+    var time: Time?
+    @Argument(help: "What you want to keep, at most 2000 characters.")
+    var note: [String] = []
+    @Option(parsing: .unconditional, help: "How you slept, 1 very poor to 5 very good.")
+    var sleep: Int?
+    @Option(parsing: .unconditional, help: "Another day: yesterday, fri, 2026-11-20.")
+    var on: String?
+
+    func run() async throws {
+        let session = Session.current
+        let on = on
+        let (day, today) = try await session.ask { asking throws(Rejection) in
+            (try session.day(on, today: asking.today), asking.today)
+        }
+        guard let time else { return try await showAll(upTo: day, today: today, session) }
+        let part: Reflection.Time = time == .morning ? .morning : .night
+        let outcome = try await session.perform(
+            WriteReflection(part, on: day, note: text(part, session), sleep: sleep))
+        guard !session.wantsJSON else {
+            session.show([
+                "changed": .bool(outcome.isNew), "reflection": outcome.reply.json,
+            ])
+            return
+        }
+        let slept = outcome.reply.sleep.map { ", slept \(MoodScale.sleep[$0 - 1].lowercased())" }
+        session.show("\(part.title) of \(DayText.short(day, today: today))\(slept ?? "")")
+        outcome.isNew ? session.tellUndo() : session.tell("It says so already.")
+    }
+
+    /// What was typed on the line, or else when asked for.
+    private func text(_ part: Reflection.Time, _ session: Session) -> String? {
+        if !note.isEmpty { return note.joined(separator: " ") }
+        guard sleep == nil, session.terminal.canAsk, session.terminal.isInteractive,
+            !session.wantsJSON
+        else { return nil }
+        session.terminal.write(
+            part == .morning ? "How do you start the day? " : "How was the day? ")
+        return session.terminal.readLine()
+    }
+
+    private func showAll(upTo day: Day, today: Day, _ session: Session) async throws {
+        let all = try await session.ask { asking throws(Rejection) in
+            Reflections.reflections(over: DaySpan(14, endingOn: day), in: asking.view)
+        }
+        guard !session.wantsJSON else {
+            session.show(["day": .string(day.description), "reflections": .array(all.map(\.json))])
+            return
+        }
+        if all.isEmpty { session.show("Nothing was written in these two weeks.") }
+        var table = Table([
+            .init("Day"), .init("When"), .init("Slept"), .init("Note", wraps: true),
+        ])
+        for one in all.reversed() {
+            table.add(
+                .init(DayText.short(one.day, today: today)), .init(one.time.title, .quiet),
+                .init(one.sleep.map { MoodScale.sleep[$0 - 1] } ?? "", .gold), .init(one.note))
+        }
+        if !all.isEmpty { session.show(table) }
+    }
+}
