@@ -1,0 +1,140 @@
+internal import ArgumentParser
+internal import CommandLineKit
+internal import Core
+internal import Engine
+internal import Habits
+
+/// `cairn group`: items that are satisfied together. SPEC H14.
+struct GroupCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "group", abstract: "Items that are satisfied together: all, any, or some.",
+        discussion: """
+            Examples:
+              cairn group                            the groups, and how they stand
+              cairn group Morning read meditate      these two make the group Morning
+              cairn group Morning --need any         one of them is enough
+              cairn group Morning --leave read       an item leaves the group
+              cairn group Morning --remove           the group goes, its items stay
+            """)
+
+    @Argument(help: "The group's name, 1 to 80 characters.")
+    var group: String?
+    @Argument(help: "Items that join it.", completion: .itemNames)
+    var items: [String] = []
+    @Option(help: "How many of its items satisfy it: all, any or a number.")
+    var need: String?
+    @Option(help: "An item that leaves it; may be said several times.", completion: .itemNames)
+    var leave: [String] = []
+    @Flag(help: "Remove the group; its items stay.")
+    var remove = false
+    @Option(help: "The groups on another day: yesterday, 2026-11-20.")
+    var on: String?
+
+    func validate() throws {
+        if group == nil, need != nil || remove || !leave.isEmpty {
+            throw ValidationError("Name a group.")
+        }
+        if remove, need != nil || !items.isEmpty || !leave.isEmpty {
+            throw ValidationError("--remove takes a group and nothing else.")
+        }
+        if group != nil, on != nil { throw ValidationError("--on is for the list of groups.") }
+    }
+
+    func run() async throws {
+        let session = Session.current
+        guard let group else { return try await list(session) }
+        let (joining, leaving) = (items, leave)
+        let (standing, found, left) = try await session.ask { asking throws(Rejection) in
+            (
+                Habits.groups(on: asking.today, today: asking.today, in: asking.view)
+                    .first { $0.group.name.lowercased() == group.lowercased() },
+                try GroupCommand.items(joining, asking), try GroupCommand.items(leaving, asking)
+            )
+        }
+        if remove {
+            guard let known = standing?.group else { throw GroupCommand.unknown(group) }
+            _ = try await session.perform(RemoveGroup(known.id))
+            guard !session.wantsJSON else { return session.show(["removed": .string(known.name)]) }
+            session.show("\(known.name) is no group any more; its items stay.")
+            return session.tellUndo()
+        }
+        if standing == nil, found.isEmpty { throw GroupCommand.unknown(group) }
+        let made = try await named(group, standing?.group, session)
+        for item in found { try await put(item, into: made.id, session) }
+        for item in left { try await put(item, into: nil, session) }
+        try await list(session)
+    }
+
+    /// The group as it is to be: made, changed, or left alone.
+    private func named(
+        _ name: String, _ known: ItemGroup?, _ session: Session
+    ) async throws -> ItemGroup {
+        let rule = try need.map { text throws(Rejection) in try ItemGroup.Rule(text: text) }
+        if let known, rule == nil || rule == known.rule { return known }
+        let change = SetGroup(known?.id, title: known?.name ?? name, rule: rule ?? .all)
+        return try await session.perform(change).reply
+    }
+
+    private func put(_ item: Item, into group: GroupID?, _ session: Session) async throws {
+        var patch = ItemPatch()
+        patch.group = group.map { .set($0) } ?? .clear
+        _ = try await session.perform(EditItem(item.id, patch))
+    }
+
+    private static func items(
+        _ names: [String], _ asking: Asking
+    ) throws(Rejection) -> [Item] {
+        var found: [Item] = []
+        for name in names { found.append(try ItemPicking.item([name], asking)) }
+        return found
+    }
+
+    private static func unknown(_ name: String) -> Rejection {
+        Rejection(
+            "habits.group", "There is no group called “\(TextFitting.cut(name, to: 80))”.",
+            field: "group", category: .notFound, hints: ["cairn group NAME ITEM … makes one."])
+    }
+
+    private func list(_ session: Session) async throws {
+        let text = on
+        let groups = try await session.ask { asking throws(Rejection) in
+            let day = try text.map { text throws(Rejection) in
+                try DayReader(today: asking.today, leaning: .past).day(text)
+            }
+            return Habits.groups(on: day ?? asking.today, today: asking.today, in: asking.view)
+        }
+        guard !session.wantsJSON else {
+            return session.show(["groups": .array(groups.map(\.json))])
+        }
+        guard !groups.isEmpty else {
+            return session.show("No groups yet. cairn group Morning read meditate makes one.")
+        }
+        var table = Table([
+            .init("Group", isFlexible: true), .init("Done", alignsRight: true), .init("Needed"),
+            .init("Items", wraps: true),
+        ])
+        for standing in groups { table.rows.append(row(standing)) }
+        session.show(table)
+    }
+
+    private func row(_ standing: GroupStanding) -> [Table.Cell] {
+        let mark: Style = standing.isSatisfied ? .success : .quiet
+        return [
+            .init(standing.group.name),
+            .init(standing.isNeutral ? "–" : "\(standing.completed)", mark),
+            .init("\(standing.group.rule)"),
+            .init(standing.instances.map(\.definition.name).joined(separator: ", ")),
+        ]
+    }
+}
+
+extension GroupStanding {
+    fileprivate var json: JSON {
+        [
+            "id": .string(group.id.description), "name": .string(group.name),
+            "rule": .string(group.rule.description), "completed": .integer(Int64(completed)),
+            "needed": .integer(Int64(needed)), "satisfied": .bool(isSatisfied),
+            "items": .array(instances.map { .string($0.item.description) }),
+        ]
+    }
+}
