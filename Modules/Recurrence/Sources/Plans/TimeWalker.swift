@@ -47,6 +47,16 @@ struct TimeWalker: Sendable {
         return count
     }
 
+    /// Everything that is left, if its days repeat at equal distances and have one time each.
+    func cycle(in plan: TimePlan) -> CycleRun? {
+        guard case .days(.cycle(let pattern), let times) = plan.kind, times.count == 1 else {
+            return nil
+        }
+        return CycleRun(
+            pattern, from: floorDivide(position - times[0] + 86_399, 86_400),
+            through: floorDivide(plan.upper - times[0], 86_400), left: left, time: times[0])
+    }
+
     private mutating func fillOneByOne(
         _ room: UnsafeMutablePointer<WallTime>, wanted: Int, in plan: TimePlan
     ) -> Int {

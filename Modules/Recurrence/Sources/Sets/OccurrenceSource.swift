@@ -35,6 +35,9 @@ struct OccurrenceSource: Sendable {
         return count
     }
 
+    /// Everything that is left, if it is a rule whose days repeat at equal distances.
+    var cycle: CycleRun? { single?.cycle(in: set.plans[0]) }
+
     private mutating func advance(_ index: Int) {
         repeat {
             heads[index] = walkers[index].next(in: set.plans[index])

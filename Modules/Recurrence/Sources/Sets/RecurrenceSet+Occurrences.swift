@@ -48,6 +48,10 @@ extension RecurrenceSet {
         public consuming func forEach(_ body: (WallTime) throws -> Void) rethrows {
             var rest = self
             for index in rest.place..<rest.count { try body(rest.batch[unchecked: index]) }
+            if let run = rest.cycle {
+                try run.forEach(body)
+                return
+            }
             try withUnsafeTemporaryAllocation(of: WallTime.self, capacity: 512) { room in
                 guard let first = room.baseAddress else { return }
                 while true {
@@ -57,6 +61,10 @@ extension RecurrenceSet {
                 }
             }
         }
+
+        /// What comes after the batch, if that is so simple.
+        @usableFromInline
+        var cycle: CycleRun? { source.cycle }
 
         /// Writes the occurrences after those of the batch.
         @usableFromInline

@@ -1,0 +1,55 @@
+public import Core
+
+/// All that is left of a rule whose days repeat at equal distances: so few numbers that a loop over
+/// them can stand where the occurrences are wanted, without a batch between.
+@usableFromInline
+struct CycleRun: Sendable {
+    /// The time of day of all occurrences.
+    @usableFromInline let time: WallTime
+    /// The first day of the period that the next occurrence lies in.
+    @usableFromInline let base: Int
+    /// Days in a period.
+    @usableFromInline let period: Int
+    /// The place of the next occurrence among `offsets`.
+    @usableFromInline let place: Int
+    /// The days of a period; there is at least one.
+    @usableFromInline let offsets: [Int]
+    /// How many occurrences there are.
+    @usableFromInline let count: Int
+
+    /// The days of a pattern from one day to another, at most `left`.
+    init?(_ pattern: CyclePattern, from day: Int, through last: Int, left: Int, time: Int) {
+        guard day <= last else { return nil }
+        let rank = pattern.rank(day)
+        count = min(pattern.rank(last + 1) - rank, left)
+        offsets = pattern.offsets.values
+        place = rank % offsets.count
+        base = pattern.anchor + rank / offsets.count * pattern.period
+        period = pattern.period
+        self.time = WallTime(Day(Int32(0)), secondOfDay: time)
+    }
+
+    /// Calls a closure with each occurrence.
+    @inlinable
+    func forEach(_ body: (WallTime) throws -> Void) rethrows {
+        var wall = time
+        if offsets.count == 1 {
+            var day = base &+ offsets[0]
+            for _ in 0..<count {
+                wall.day = Day(Int32(truncatingIfNeeded: day))
+                try body(wall)
+                day &+= period
+            }
+            return
+        }
+        try offsets.withUnsafeBufferPointer { offsets in
+            var (base, place) = (base, place)
+            for _ in 0..<count {
+                wall.day = Day(Int32(truncatingIfNeeded: base &+ offsets[place]))
+                try body(wall)
+                place &+= 1
+                if place == offsets.count { (place, base) = (0, base &+ period) }
+            }
+        }
+    }
+}
