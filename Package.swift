@@ -134,6 +134,7 @@ let rows: [Row] = [
         "Reflections", needs: ["Core", "ExperienceAPI", "PortabilityAPI"], tests: ["CoreTesting"]),
 
     // Routes
+    .part("Routes", of: "DailyFocus", needs: ["Core", "Engine", "RouteKit", "DailyFocus"]),
     .part("Routes", of: "Experience", needs: ["Core", "Engine", "RouteKit", "ExperienceAPI"]),
     .part(
         "Routes", of: "Habits",
@@ -152,6 +153,10 @@ let rows: [Row] = [
     .part("Page", of: "Streaks", needs: ["Core", "Engine", "PageKit", "StreaksAPI"]),
 
     // Commands
+    .part(
+        "Commands", of: "DailyFocus",
+        needs: ["Core", "Engine", "CommandLineKit", "DailyFocus", "StreaksAPI"],
+        outside: ["ArgumentParser"]),
     .part(
         "Commands", of: "Breathing", needs: ["Core", "CommandLineKit", "Breathing"],
         outside: ["ArgumentParser"]),
@@ -190,8 +195,8 @@ let rows: [Row] = [
     .part(
         "Commands", of: "Standard",
         needs: [
-            "Core", "Standard", "HabitsCommands", "HistoryCommands", "PortabilityCommands",
-            "RecurrenceCommands", "Shell", "StreaksCommands",
+            "Core", "Standard", "DailyFocusCommands", "HabitsCommands", "HistoryCommands",
+            "PortabilityCommands", "RecurrenceCommands", "Shell", "StreaksCommands",
         ]),
     .part(
         "Web", of: "Standard",

@@ -63,7 +63,7 @@ import Testing
         let promised = """
             today add done skip undo redo edit archive unarchive delete log stats streak heatmap \
             explain import export backup restore doctor modules config completions help \
-            recurrence
+            recurrence focus goal
             """
         for name in promised.split(separator: " ") {
             #expect(names.contains(String(name)), "\(name)")

@@ -16,9 +16,11 @@ struct ExplainCommand: AsyncParsableCommand {
               cairn explain streak --over 2016-03
               cairn explain points --on yesterday
               cairn explain read --on fri
+              cairn explain focus                   focus days, and every other streak
             """)
 
-    @Argument(help: "streak, points, or an item.", completion: .itemNames)
+    @Argument(
+        help: "streak, points, another streak such as focus, or an item.", completion: .itemNames)
     var what: [String]
     @Option(parsing: .unconditional, help: "One day: yesterday, fri, 2026-11-20.")
     var on: String?
@@ -38,6 +40,7 @@ struct ExplainCommand: AsyncParsableCommand {
             case "streak", "streaks": return try ExplanationSheet.streak(over: span, asking)
             case "points": return try ExplanationSheet.points(over: span, asking)
             default:
+                if let sheet = ExplanationSheet.line(what, over: span, asking) { return sheet }
                 let item = try ItemPicking.item([what], asking)
                 let days = over == nil ? DaySpan(span.last) : span
                 return ExplanationSheet.item(item, over: days, asking)

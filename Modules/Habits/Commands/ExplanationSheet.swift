@@ -69,7 +69,7 @@ struct ExplanationSheet: Sendable {
             title: item.name, result: item.definition.sentence, entries: entries, today: today)
     }
 
-    private static func style(_ verdict: DayTally.Verdict) -> Style {
+    static func style(_ verdict: DayTally.Verdict) -> Style {
         switch verdict {
         case .qualified: .success
         case .pending: .gold

@@ -1,4 +1,5 @@
 public import Core
+internal import DailyFocusCommands
 internal import HabitsCommands
 internal import HistoryCommands
 internal import PortabilityCommands
@@ -11,6 +12,7 @@ extension Standard {
     /// What the command line adds.
     public static var commandLine: [any Module] {
         [
+            DailyFocusCommandsModule(),
             HabitsCommandsModule(),
             HistoryCommandsModule(),
             PortabilityCommandsModule(),

@@ -1,0 +1,23 @@
+internal import CommandLineKit
+public import Core
+
+/// What people type about goals and focuses. SPEC G.
+public struct DailyFocusCommandsModule: Module {
+    /// Needs nothing.
+    public init() {}
+
+    public var manifest: ModuleManifest {
+        ModuleManifest(
+            id: "daily-focus-commands", stability: .stable,
+            summary: "Commands for the day's three focuses and the goals that they serve.")
+    }
+
+    public func register(with registrar: inout Registrar) throws(WiringError) {
+        registrar.contribute(
+            CommandContribution("focus", aliases: ["focuses"], FocusCommand.self, in: .daily),
+            to: .commands)
+        registrar.contribute(
+            CommandContribution("goal", aliases: ["goals"], GoalCommand.self, in: .daily),
+            to: .commands)
+    }
+}

@@ -1,0 +1,145 @@
+internal import ArgumentParser
+internal import CommandLineKit
+internal import Core
+internal import DailyFocus
+internal import Engine
+
+/// Titles and goals as people type them.
+struct FocusWords: ParsableArguments {
+    @Argument(help: "What is to be done by the end of the day.")
+    var titles: [String] = []
+    @Option(
+        name: .shortAndLong, parsing: .unconditionalSingleValue,
+        help: "Whom it serves: once for all, or once for each.", completion: .goalTitles)
+    var goal: [String] = []
+
+    /// The three focuses: what is carried over, then what was typed.
+    func drafts(after carried: [FocusDraft], among goals: [Goal]) throws(Rejection) -> [FocusDraft]
+    {
+        var drafts = carried + titles.map { FocusDraft($0, goal: nil) }
+        let open = drafts.indices.filter { drafts[$0].goal == nil }
+        var links: [GoalID] = []
+        for name in goal { links.append(try Picking.goal(name, among: goals).id) }
+        let active = goals.filter(\.isActive)
+        if links.isEmpty, active.count == 1 { links = [active[0].id] }
+        if links.count == 1 { links = [GoalID](repeating: links[0], count: open.count) }
+        guard links.isEmpty || links.count == open.count else {
+            throw Rejection(
+                "daily-focus.goals.count",
+                "Say --goal once for all, or once for each of the \(open.count).", field: "goal")
+        }
+        for (place, link) in zip(open, links) { drafts[place].goal = link }
+        return drafts
+    }
+}
+
+extension FocusCommand {
+    /// `cairn focus set TITLE TITLE TITLE --goal GOAL`.
+    struct SetCommand: AsyncParsableCommand {
+        static let configuration = CommandConfiguration(
+            commandName: "set", abstract: "Set today's three focuses.",
+            discussion: """
+                A goal is meant by its title or a part of it. With one active goal, --goal
+                can be left out.
+
+                Examples:
+                  cairn focus set "Page 12" "Page 13" "Call the editor" --goal book
+                  cairn focus set -g book "Page 12" -g health "Run" -g health "Sleep"
+                """)
+
+        @OptionGroup var words: FocusWords
+
+        func run() async throws { try await FocusCommand.set(words, .fresh) }
+    }
+
+    /// `cairn focus continue [TITLE …]`.
+    struct ContinueCommand: AsyncParsableCommand {
+        static let configuration = CommandConfiguration(
+            commandName: "continue", abstract: "Go on with what yesterday left unfinished.",
+            discussion: """
+                What yesterday left comes first, then what you type, three in all. With too
+                few words it shows what is there. Yesterday itself stays as it was.
+
+                Examples:
+                  cairn focus continue
+                  cairn focus continue "Call the editor" --goal book
+                """)
+
+        @OptionGroup var words: FocusWords
+
+        func run() async throws { try await FocusCommand.choose(words, .carryOn) }
+    }
+
+    /// `cairn focus fresh [TITLE …]`.
+    struct FreshCommand: AsyncParsableCommand {
+        static let configuration = CommandConfiguration(
+            commandName: "fresh", abstract: "Start the day with three new focuses.",
+            discussion: """
+                Examples:
+                  cairn focus fresh "Page 12" "Run" "Sleep" --goal health
+                """)
+
+        @OptionGroup var words: FocusWords
+
+        func run() async throws { try await FocusCommand.choose(words, .fresh) }
+    }
+
+    /// Answers “Continue or start fresh?”: sets the day if there are words for it, else shows what
+    /// is wanted.
+    static func choose(_ words: FocusWords, _ choice: FocusFlow.Choice) async throws {
+        let session = Session.current
+        let sheet = try await session.ask { FocusSheet(on: $0.today, choosing: choice, $0) }
+        let isWhole = sheet.flow?.drafts.count == FocusEntry.size
+        guard words.titles.isEmpty, !isWhole else { return try await set(words, choice) }
+        sheet.show(session)
+    }
+
+    /// Sets today's three and shows them.
+    static func set(_ words: FocusWords, _ choice: FocusFlow.Choice) async throws {
+        let session = Session.current
+        let drafts = try await session.ask { asking throws(Rejection) in
+            let flow = DailyFocus.flow(on: asking.today, choosing: choice, in: asking.view)
+            let goals = DailyFocus.goals(in: asking.view)
+            return (
+                focuses: try words.drafts(after: flow.drafts, among: goals),
+                carried: flow.drafts.count, goals: goals.filter(\.isActive)
+            )
+        }
+        let outcome = try await perform(SetFocuses(drafts.focuses), drafts, session)
+        try await report(on: outcome.moment.day, isNew: outcome.isNew, session)
+    }
+
+    /// Sets the three, or says what is missing and how to give it.
+    private static func perform(
+        _ command: SetFocuses, _ drafts: (focuses: [FocusDraft], carried: Int, goals: [Goal]),
+        _ session: Session
+    ) async throws(Rejection) -> Outcome<FocusEntry> {
+        do {
+            return try await session.perform(command)
+        } catch {
+            var rejection = error
+            switch rejection.code {
+            case "daily-focus.unlinked":
+                rejection.hints = ["Say which with --goal:"] + drafts.goals.map(\.title)
+            case "daily-focus.count" where drafts.carried > 0:
+                rejection.hints = [
+                    "\(drafts.carried) carried over, \(FocusEntry.size - drafts.carried) to give."
+                ]
+            default: break
+            }
+            throw rejection
+        }
+    }
+
+    /// Shows a day after a change of it.
+    static func report(on day: Day, isNew: Bool, _ session: Session) async throws {
+        let sheet = try await session.ask { FocusSheet(on: day, $0) }
+        guard !session.wantsJSON else {
+            var members = sheet.members
+            members["changed"] = .bool(isNew)
+            return session.show(members)
+        }
+        sheet.show(session)
+        if isNew { session.tellUndo() }
+    }
+}

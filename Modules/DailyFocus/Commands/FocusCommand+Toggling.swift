@@ -1,0 +1,62 @@
+internal import ArgumentParser
+internal import CommandLineKit
+internal import Core
+internal import DailyFocus
+internal import Engine
+
+/// Which focus of which day.
+struct FocusPlace: ParsableArguments {
+    @Argument(help: "Its number, 1 to 3, or its title.")
+    var focus: String
+    @Option(parsing: .unconditional, help: "Another day: yesterday, fri, -3d, 2026-11-20.")
+    var on: String?
+
+    /// The day, the number, and the entry as it stands.
+    func find(
+        in session: Session
+    ) async throws(Rejection) -> (day: Day, number: Int, entry: FocusEntry?) {
+        try await session.ask { asking throws(Rejection) in
+            let day = try session.day(on, today: asking.today)
+            let entry = DailyFocus.entry(on: day, in: asking.view)
+            return (day, try Picking.focus(focus, of: entry), entry)
+        }
+    }
+}
+
+extension FocusCommand {
+    /// `cairn focus done N`.
+    struct DoneCommand: AsyncParsableCommand {
+        static let configuration = CommandConfiguration(
+            commandName: "done", abstract: "A focus is done.")
+
+        @OptionGroup var place: FocusPlace
+
+        func run() async throws {
+            let session = Session.current
+            let (day, number, _) = try await place.find(in: session)
+            let outcome = try await session.perform(ToggleFocus(number, on: day, isDone: true))
+            try await FocusCommand.report(on: day, isNew: outcome.isNew, session)
+        }
+    }
+
+    /// `cairn focus undone N`: asks, since the time of completion is lost. SPEC G5.
+    struct UndoneCommand: AsyncParsableCommand {
+        static let configuration = CommandConfiguration(
+            commandName: "undone", abstract: "A focus is not done after all; asks first.")
+
+        @OptionGroup var place: FocusPlace
+        @Flag(name: .shortAndLong, help: "Do not ask.")
+        var yes = false
+
+        func run() async throws {
+            let session = Session.current
+            let (day, number, entry) = try await place.find(in: session)
+            if let focus = entry?.focuses.first(where: { $0.number == number }), focus.isDone {
+                let title = Picking.quoted(focus.title)
+                try session.confirm("Is \(title) not done after all?", isSure: yes)
+            }
+            let outcome = try await session.perform(ToggleFocus(number, on: day, isDone: false))
+            try await FocusCommand.report(on: day, isNew: outcome.isNew, session)
+        }
+    }
+}

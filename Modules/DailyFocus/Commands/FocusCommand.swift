@@ -1,0 +1,86 @@
+internal import ArgumentParser
+internal import CommandLineKit
+internal import Core
+internal import DailyFocus
+internal import Engine
+
+/// `cairn focus`: the day's three focuses; starts where the person is. SPEC G4.
+struct FocusCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "focus", abstract: "Three focuses a day, under one to three goals.",
+        discussion: """
+            Shows where you are with the day, and what comes next.
+
+            Examples:
+              cairn focus                                   where you are
+              cairn focus set "Page 12" "Run" "Early night" --goal book
+              cairn focus set -g book "Page 12" -g health "Run" -g health "Early night"
+              cairn focus continue "One more thing"         with what yesterday left
+              cairn focus done 2                            by number or by title
+              cairn focus --on yesterday
+            """,
+        subcommands: [
+            Show.self, SetCommand.self, ContinueCommand.self, FreshCommand.self, DoneCommand.self,
+            UndoneCommand.self, DismissCommand.self,
+        ], defaultSubcommand: Show.self, aliases: ["focuses"])
+
+    /// `cairn focus show`.
+    struct Show: AsyncParsableCommand {
+        static let configuration = CommandConfiguration(
+            commandName: "show", abstract: "Where you are with a day.")
+
+        @Argument(help: .hidden)
+        var words: [String] = []
+        @Option(parsing: .unconditional, help: "Another day: yesterday, fri, -3d, 2026-11-20.")
+        var on: String?
+
+        func validate() throws {
+            try FocusCommand.refuse(words, of: FocusCommand.self)
+        }
+
+        func run() async throws {
+            let (session, on) = (Session.current, on)
+            let sheet = try await session.ask { asking throws(Rejection) in
+                FocusSheet(on: try session.day(on, today: asking.today), asking)
+            }
+            sheet.show(session)
+        }
+    }
+
+    /// `cairn focus dismiss`.
+    struct DismissCommand: AsyncParsableCommand {
+        static let configuration = CommandConfiguration(
+            commandName: "dismiss", abstract: "Take note of what was set aside.",
+            discussion: """
+                When two of your devices, apart from each other, made a fourth goal or set
+                the same day, one choice stands everywhere and the other is set aside.
+                cairn focus shows it until you dismiss it.
+                """)
+
+        func run() async throws {
+            let session = Session.current
+            let outcome = try await session.perform(DismissSetAside())
+            guard !session.wantsJSON else {
+                return session.show([
+                    "changed": .bool(outcome.isNew),
+                    "setAside": .array(outcome.reply.map(\.json)),
+                ])
+            }
+            session.show(outcome.isNew ? "Noted." : "Nothing was set aside.")
+            if outcome.isNew { session.tellUndo() }
+        }
+    }
+
+    /// Refuses words that are no subcommand, with those that may be meant.
+    static func refuse(_ words: [String], of command: any ParsableCommand.Type) throws {
+        guard let word = words.first else { return }
+        let configuration = command.configuration
+        let all = configuration.subcommands.compactMap { $0.configuration.commandName }
+        let name = configuration.commandName ?? ""
+        let near = EditDistance.suggestions(for: word, among: all)
+        let meant = near.map { "cairn \(name) \($0)" }.joined(separator: ", ")
+        throw ValidationError(
+            "There is no command “\(name) \(TextFitting.cut(word, to: 40))”. "
+                + (near.isEmpty ? "cairn help \(name) lists them." : "Did you mean \(meant)?"))
+    }
+}

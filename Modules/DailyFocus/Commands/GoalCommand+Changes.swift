@@ -1,0 +1,118 @@
+internal import ArgumentParser
+internal import CommandLineKit
+internal import Core
+internal import DailyFocus
+internal import Engine
+
+extension GoalCommand {
+    /// `cairn goal add TITLE`.
+    struct AddCommand: AsyncParsableCommand {
+        static let configuration = CommandConfiguration(
+            commandName: "add", abstract: "Make a goal; at most 3 are active.")
+
+        @Argument(help: "What you work towards, in 80 characters.")
+        var title: [String]
+
+        func run() async throws {
+            let session = Session.current
+            let outcome = try await session.perform(AddGoal(title.joined(separator: " ")))
+            session.report("+ \(outcome.reply.title)", outcome)
+        }
+    }
+
+    /// `cairn goal rename GOAL TITLE`.
+    struct RenameCommand: AsyncParsableCommand {
+        static let configuration = CommandConfiguration(
+            commandName: "rename", abstract: "Give a goal another title.")
+
+        @Argument(help: "The goal: its title, or a part of it.", completion: .goalTitles)
+        var goal: String
+        @Argument(help: "The new title.")
+        var title: String
+
+        func run() async throws {
+            let (session, goal) = (Session.current, try await GoalCommand.find(goal))
+            let outcome = try await session.perform(RenameGoal(goal.id, to: title))
+            session.report("\(goal.title) is now \(outcome.reply.title).", outcome)
+        }
+    }
+
+    /// `cairn goal move GOAL --to N`.
+    struct MoveCommand: AsyncParsableCommand {
+        static let configuration = CommandConfiguration(
+            commandName: "move", abstract: "Move a goal in your order.")
+
+        @Argument(help: "The goal: its title, or a part of it.", completion: .goalTitles)
+        var goal: String
+        @Option(help: "The place that it takes, 1 for the first.")
+        var to: Int
+
+        func validate() throws {
+            if to < 1 { throw ValidationError("Places begin with 1.") }
+        }
+
+        func run() async throws {
+            let (session, goal) = (Session.current, try await GoalCommand.find(goal))
+            let others = try await session.ask {
+                DailyFocus.goals(in: $0.view).map(\.id).filter { $0 != goal.id }
+            }
+            let before = others.indices.contains(to - 1) ? others[to - 1] : nil
+            let outcome = try await session.perform(MoveGoal(goal.id, before: before))
+            guard !session.wantsJSON else {
+                return session.show([
+                    "changed": .bool(outcome.isNew), "goals": .array(outcome.reply.map(\.json)),
+                ])
+            }
+            session.show(outcome.reply.map(\.title).joined(separator: ", "))
+            if outcome.isNew { session.tellUndo() }
+        }
+    }
+
+    /// `cairn goal archive GOAL`.
+    struct PutAwayCommand: AsyncParsableCommand {
+        static let configuration = CommandConfiguration(
+            commandName: "archive", abstract: "Put a goal away; its past stays.")
+
+        @Argument(help: "The goal: its title, or a part of it.", completion: .goalTitles)
+        var goal: String
+
+        func run() async throws {
+            let (session, goal) = (Session.current, try await GoalCommand.find(goal))
+            let outcome = try await session.perform(ArchiveGoal(goal.id))
+            session.report("\(goal.title) is archived\(outcome.isNew ? "" : " already").", outcome)
+        }
+    }
+
+    /// `cairn goal unarchive GOAL`.
+    struct BringBackCommand: AsyncParsableCommand {
+        static let configuration = CommandConfiguration(
+            commandName: "unarchive", abstract: "Make an archived goal active again.")
+
+        @Argument(help: "The goal: its title, or a part of it.", completion: .goalTitles)
+        var goal: String
+
+        func run() async throws {
+            let (session, goal) = (Session.current, try await GoalCommand.find(goal))
+            let outcome = try await session.perform(UnarchiveGoal(goal.id))
+            session.report("\(goal.title) is active\(outcome.isNew ? "" : " already").", outcome)
+        }
+    }
+
+    /// The goal that somebody means.
+    private static func find(_ text: String) async throws(Rejection) -> Goal {
+        try await Session.current.ask { asking throws(Rejection) in
+            try Picking.goal(text, among: DailyFocus.goals(in: asking.view))
+        }
+    }
+}
+
+extension Session {
+    /// Tells what became of a goal.
+    fileprivate func report(_ sentence: String, _ outcome: Outcome<Goal>) {
+        guard !wantsJSON else {
+            return show(["changed": .bool(outcome.isNew), "goal": outcome.reply.json])
+        }
+        show(sentence)
+        if outcome.isNew { tellUndo() }
+    }
+}

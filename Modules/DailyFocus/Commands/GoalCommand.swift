@@ -1,0 +1,60 @@
+internal import ArgumentParser
+internal import CommandLineKit
+internal import Core
+internal import DailyFocus
+internal import Engine
+
+/// `cairn goal`: the one to three goals that focuses serve. SPEC G1.
+struct GoalCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "goal", abstract: "The one to three goals that your focuses serve.",
+        discussion: """
+            Examples:
+              cairn goal add "Write a book"
+              cairn goal list
+              cairn goal rename book "Write two books"
+              cairn goal move health --to 1
+              cairn goal archive book
+              cairn goal unarchive book
+            """,
+        subcommands: [
+            List.self, AddCommand.self, RenameCommand.self, MoveCommand.self,
+            PutAwayCommand.self, BringBackCommand.self,
+        ], defaultSubcommand: List.self, aliases: ["goals"])
+
+    /// `cairn goal list`.
+    struct List: AsyncParsableCommand {
+        static let configuration = CommandConfiguration(
+            commandName: "list", abstract: "Every goal, archived ones too.")
+
+        @Argument(help: .hidden)
+        var words: [String] = []
+
+        func validate() throws { try FocusCommand.refuse(words, of: GoalCommand.self) }
+
+        func run() async throws {
+            let session = Session.current
+            let (goals, today) = try await session.ask {
+                (DailyFocus.goals(in: $0.view), $0.today)
+            }
+            guard !session.wantsJSON else {
+                return session.show(["goals": .array(goals.map(\.json))])
+            }
+            guard !goals.isEmpty else {
+                let line = session.paint("cairn goal add \"Write a book\"", .accent)
+                return session.show("  No goals yet. \(line) makes the first.")
+            }
+            var table = Table([
+                .init("Goal", isFlexible: true), .init("Standing"), .init("Since"),
+            ])
+            for goal in goals {
+                let word = goal.standing == .setAside ? "set aside" : goal.standing.rawValue
+                table.add(
+                    .init(goal.title, goal.isActive ? .strong : .quiet),
+                    .init(word, goal.isActive ? .success : .quiet),
+                    .init(DayText.short(goal.made, today: today), .quiet))
+            }
+            session.show(table)
+        }
+    }
+}

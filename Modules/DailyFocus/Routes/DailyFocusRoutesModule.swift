@@ -1,0 +1,19 @@
+public import Core
+internal import RouteKit
+
+/// Goals and focuses over HTTP. SPEC G.
+public struct DailyFocusRoutesModule: Module {
+    /// Needs nothing.
+    public init() {}
+
+    public var manifest: ModuleManifest {
+        ModuleManifest(
+            id: "daily-focus-routes", stability: .stable, summary: "Goals and focuses over HTTP.")
+    }
+
+    public func register(with registrar: inout Registrar) throws(WiringError) {
+        for route in FocusRoutes.all + GoalRoutes.all + SetAsideRoutes.all {
+            registrar.contribute(route, to: .routes)
+        }
+    }
+}
