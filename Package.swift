@@ -135,11 +135,14 @@ let rows: [Row] = [
 
     // Routes
     .part("Routes", of: "DailyFocus", needs: ["Core", "Engine", "RouteKit", "DailyFocus"]),
+    .part("Routes", of: "Breathing", needs: ["Core", "RouteKit", "Breathing"]),
     .part("Routes", of: "Experience", needs: ["Core", "Engine", "RouteKit", "ExperienceAPI"]),
     .part(
         "Routes", of: "Habits",
         needs: ["Core", "Engine", "RouteKit", "Habits", "StreaksAPI", "ExperienceAPI"]),
     .part("Routes", of: "History", needs: ["Core", "Engine", "RouteKit", "History"]),
+    .part("Routes", of: "Journeys", needs: ["Core", "Engine", "RouteKit", "Journeys"]),
+    .part("Routes", of: "Reflections", needs: ["Core", "Engine", "RouteKit", "Reflections"]),
     .part("Routes", of: "Settings", needs: ["Core", "Engine", "RouteKit", "SettingsAPI"]),
     .part("Routes", of: "Streaks", needs: ["Core", "Engine", "RouteKit", "StreaksAPI"]),
 

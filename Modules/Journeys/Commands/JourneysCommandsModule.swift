@@ -15,5 +15,6 @@ public struct JourneysCommandsModule: Module {
     public func register(with registrar: inout Registrar) throws(WiringError) {
         registrar.contribute(
             CommandContribution("journey", JourneyCommand.self, in: .daily), to: .commands)
+        registrar.contribute(JourneyToday.part, to: .todayParts)
     }
 }

@@ -17,5 +17,6 @@ public struct ReflectionsCommandsModule: Module {
             CommandContribution("reflect", ReflectCommand.self, in: .daily), to: .commands)
         registrar.contribute(
             CommandContribution("mood", MoodCommand.self, in: .daily), to: .commands)
+        registrar.contribute(ReflectionsToday.part, to: .todayParts)
     }
 }

@@ -43,7 +43,11 @@ struct JourneyStreaks: StreakLineSource {
             "not done; a grace day keeps the streak, \(walk.graceLeft) of \(Journey.graceDays) "
                 + "left."
         case .missed: "not done, and no grace day was left: the streak broke."
-        case .pending: "not done yet."
+        // Nobody says which day it is now, so this holds while the day is open and after it.
+        case .pending:
+            walk.graceLeft > 0
+                ? "not done; a grace day keeps the streak, \(walk.graceLeft) left before it."
+                : "not done, and no grace day is left."
         case .vanished: "a day that never was: it neither counts nor breaks."
         case .future: "still to come."
         }

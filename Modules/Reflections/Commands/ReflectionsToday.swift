@@ -1,0 +1,48 @@
+internal import CommandLineKit
+internal import Core
+internal import Reflections
+
+/// What `cairn today` shows of reflections and moods. SPEC U2.
+enum ReflectionsToday {
+    static let part = TodayPart("reflections", title: "Reflections", order: 40) { scene in
+        guard Reflections.firstDay(in: scene.view) != nil else { return nil }
+        let all = Reflection.Time.allCases.map { time in
+            (time, Reflections.reflection(time, on: scene.day, in: scene.view))
+        }
+        let moods = Reflections.moods(on: scene.day, in: scene.view)
+        return TodayPart.Drawing(
+            lines: { terminal in
+                lines(all, terminal) + (moods.isEmpty ? [] : [line(moods, terminal)])
+            },
+            members: {
+                [
+                    "reflections": .array(all.compactMap { $0.1?.json }),
+                    "moods": .array(moods.map(\.json)),
+                ]
+            })
+    }
+
+    private static func lines(
+        _ all: [(Reflection.Time, Reflection?)], _ terminal: Terminal
+    ) -> [String] {
+        var table = Table([.init(""), .init(""), .init("", isFlexible: true)])
+        table.hasHeadings = false
+        for (time, reflection) in all {
+            let sleep = reflection?.sleep.map { "slept \(MoodScale.sleep[$0 - 1].lowercased())" }
+            let words = [sleep ?? "", reflection?.note ?? ""].filter { !$0.isEmpty }
+            table.add(
+                reflection == nil
+                    ? .init(terminal.sign("○", "o"), .quiet)
+                    : .init(terminal.sign("✓", "x"), .success),
+                .init(time.title), .init(words.joined(separator: ": "), .quiet))
+        }
+        return table.lines(for: terminal)
+    }
+
+    private static func line(_ moods: [MoodEntry], _ terminal: Terminal) -> String {
+        let signs = moods.suffix(12).map {
+            terminal.sign(MoodScale.faces[$0.mood - 1], "\($0.mood)")
+        }
+        return "  " + terminal.paint("Mood ", .quiet) + signs.joined(separator: " ")
+    }
+}
