@@ -30,7 +30,11 @@ enum Effort {
 
     static let isFull: Bool = {
         var isOptimised = true
-        assert({ isOptimised = false; return true }())
+        assert(
+            {
+                isOptimised = false
+                return true
+            }())
         return isOptimised || Environment.has("CAIRN_FULL")
     }()
 }

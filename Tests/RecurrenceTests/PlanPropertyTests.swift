@@ -82,3 +82,19 @@ struct PlanPropertyTests {
         }
     }
 }
+
+@Suite("Sets that take out what they give")
+struct EmptiedSetTests {
+    @Test(
+        "R4: a rule that an EXRULE takes out wholly ends soon",
+        arguments: [
+            ("FREQ=SECONDLY", "FREQ=SECONDLY"), ("FREQ=SECONDLY;COUNT=2000000000", "FREQ=SECONDLY"),
+            ("FREQ=DAILY", "FREQ=DAILY"),
+        ])
+    func emptied(_ rule: String, _ exception: String) throws {
+        let set = RecurrenceSet(
+            start: .floating(WallTime(Day(0))), rules: [try RecurrenceRule(rule)],
+            excludedRules: [try RecurrenceRule(exception)])
+        #expect(set.isNeverOccurring && set.previous(before: WallTime(Day(9))) == nil)
+    }
+}

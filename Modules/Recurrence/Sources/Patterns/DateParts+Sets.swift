@@ -92,7 +92,9 @@ extension DateParts {
 
 extension MonthPattern {
     /// The pattern of months whose sets the parts describe.
-    convenience init(_ parts: DateParts, anchor: Int, interval: Int, times: Int) {
+    convenience init(
+        _ parts: DateParts, anchor: Int, interval: Int, times: Int, counts: Bool = true
+    ) {
         let spills = parts.skip != .omit && !parts.monthDays.isEmpty
         let skip = spills ? parts.skip : .omit
         var masks: [UInt32] = []
@@ -103,7 +105,7 @@ extension MonthPattern {
         }
         self.init(
             anchor: anchor, interval: interval, months: parts.months == 0 ? 0xFFF : parts.months,
-            skip: skip, masks: masks)
+            skip: skip, masks: masks, counts: counts)
     }
 }
 

@@ -2,7 +2,7 @@
 ///
 /// Whoever makes a table keeps it, and frees it when no copy is used any more.
 struct FixedTable<Element: BitwiseCopyable & Sendable>: @unchecked Sendable {
-    private let base: UnsafeMutablePointer<Element>
+    fileprivate let base: UnsafeMutablePointer<Element>
     let count: Int
 
     /// A table of the values of an array.
@@ -20,6 +20,41 @@ struct FixedTable<Element: BitwiseCopyable & Sendable>: @unchecked Sendable {
     /// The values as an array.
     var values: [Element] { (0..<count).map { base[$0] } }
 
+    /// How much memory the values take.
+    var bytes: Int { count * MemoryLayout<Element>.stride }
+
     /// Gives the memory back.
     func free() { base.deallocate() }
+}
+
+/// Numbers under 2^24 in three bytes each.
+struct RankTable: Sendable {
+    private let table: FixedTable<UInt8>
+
+    /// A table of the numbers of an array.
+    init(_ values: [Int]) {
+        // A byte more, since numbers are read four bytes at a time.
+        table = FixedTable(
+            values.flatMap { value in [0, 8, 16].map { UInt8(truncatingIfNeeded: value >> $0) } }
+                + [0])
+    }
+
+    @inline(__always) subscript(index: Int) -> Int {
+        let word = table.word(at: index &* 3)
+        return Int(UInt32(littleEndian: word) & 0xFF_FFFF)
+    }
+
+    /// How much memory the numbers take.
+    var bytes: Int { table.bytes }
+
+    /// Gives the memory back.
+    func free() { table.free() }
+}
+
+extension FixedTable<UInt8> {
+    /// Four bytes from a place on.
+    @inline(__always) func word(at index: Int) -> UInt32 {
+        assert(index >= 0 && index + 4 <= count, "no word at \(index) among \(count)")
+        return UnsafeRawPointer(base).loadUnaligned(fromByteOffset: index, as: UInt32.self)
+    }
 }

@@ -37,7 +37,12 @@ final class MonthPattern: Sendable {
     let byTurnDays: Divider
 
     /// A pattern to which the month `anchor` belongs.
-    init(anchor: Int, interval: Int, months: UInt16, skip: SkipPolicy, masks: [UInt32]) {
+    ///
+    /// One that only limits other days need not be able to count.
+    init(
+        anchor: Int, interval: Int, months: UInt16, skip: SkipPolicy, masks: [UInt32],
+        counts isCounting: Bool = true
+    ) {
         // Month numbers of the calendar are at least 12: distances from here are never negative.
         let first = anchor - ((anchor + 24) / interval + 1) * interval
         self.anchor = first
@@ -54,13 +59,15 @@ final class MonthPattern: Sendable {
         self.turn = turn
         byInterval = Divider(interval)
         byTurn = Divider(turn)
-        years = skip == .omit ? YearPattern(masks, anchor: first, interval, months) : nil
+        years =
+            skip == .omit && isCounting
+            ? YearPattern(masks, anchor: first, interval, months) : nil
         if let years {
             (ranks, turnDays) = (FixedTable([]), years.turnDays)
         } else {
             let walk = MonthWalk(anchor: first, interval: interval, bias: 0, from: 0)
             let (ranks, total) = walk.ranks(over: turn, months, counts)
-            (self.ranks, turnDays) = (FixedTable(ranks), total)
+            (self.ranks, turnDays) = (FixedTable(isCounting ? ranks : []), total)
         }
         byTurnDays = Divider(max(turnDays, 1))
     }

@@ -29,7 +29,7 @@ struct PatternCompiler {
         else { return .never }
         if !parts.hasDates { return .cycle(cycle) }
         if parts.interval == 1 { return dated(DayPattern.init) ?? .never }
-        return dated { date in .sieve(SievePattern(cycle: cycle, filter: date)) } ?? .never
+        return dated(counts: false) { .sieve(SievePattern(cycle: cycle, filter: $0)) } ?? .never
     }
 
     private func weekdaysOnly() -> DayPattern {
@@ -40,11 +40,16 @@ struct PatternCompiler {
     }
 
     /// The days that the parts allow, month by month or year by year; nil without any such part.
-    private func dated(_ wrap: (DatePattern) -> DayPattern) -> DayPattern? {
+    ///
+    /// `counts` says whether they are to be counted by themselves.
+    private func dated(
+        counts: Bool = true, _ wrap: (DatePattern) -> DayPattern
+    ) -> DayPattern? {
         guard parts.hasDates else { return nil }
         let limits = parts.asLimits
         if parts.yearDays.isEmpty {
-            let pattern = MonthPattern(limits, anchor: 0, interval: 1, times: times)
+            let pattern = MonthPattern(
+                limits, anchor: 0, interval: 1, times: times, counts: counts)
             return pattern.turnDays == 0 ? .never : wrap(.months(pattern))
         }
         let pattern = YearPattern(anchor: 0, interval: 1, mayLeave: false) { limits.yearSet($0) }
@@ -63,7 +68,9 @@ struct PatternCompiler {
         }
         let date: DatePattern
         if parts.positions.isEmpty {
-            date = .months(MonthPattern(parts.asLimits, anchor: 0, interval: 1, times: 1))
+            date = .months(
+                MonthPattern(
+                    parts.asLimits, anchor: 0, interval: 1, times: 1, counts: parts.interval == 1))
         } else {
             let pattern = YearPattern(anchor: 0, interval: 1, mayLeave: false) {
                 parts.weeksSet($0, times: times)

@@ -5,7 +5,7 @@ extension YearPattern {
             let (turns, rest) = GregorianCycle.split(day)
             let year = GregorianCycle.year(of: rest, in: cycle)
             let entry = cycle[year]
-            return (turns &+ 1) &* turnDays &+ Int(ranks[year])
+            return (turns &+ 1) &* turnDays &+ ranks[year]
                 &+ daysBefore(rest &- entry.start &+ YearMask.bias, entry.shape)
         }
         return rankAtIntervals(day)
@@ -16,7 +16,7 @@ extension YearPattern {
         let (turns, rest) = byTurn.split(start)
         let (shape, first) = entry(start)
         let count =
-            turns &* turnDays &+ Int(ranks[rest]) &+ daysBefore(min(day &- first, 383), shape)
+            turns &* turnDays &+ ranks[rest] &+ daysBefore(min(day &- first, 383), shape)
         guard spills else { return count }
         let next = entry(start + 1)
         return count &+ daysBefore(min(day &- next.first, 383), next.shape)
@@ -37,10 +37,10 @@ extension YearPattern {
         let (turns, rest) = byTurnDays.split(rank)
         // The days are spread almost evenly: this year or one soon after it.
         var index = max(((rest &- lead) &* yearsPerDay) &>> 32, 0)
-        index &+= Int(ranks[index &+ 1]) <= rest ? 1 : 0
-        while Int(ranks[index &+ 1]) <= rest { index &+= 1 }
+        index &+= ranks[index &+ 1] <= rest ? 1 : 0
+        while ranks[index &+ 1] <= rest { index &+= 1 }
         let (shape, first) = entry(turns &* turn &+ index)
-        let left = rest &- Int(ranks[index])
+        let left = rest &- ranks[index]
         let base = shape &* YearMask.wordCount
         var word = 0
         for later in 1..<YearMask.wordCount {

@@ -19,7 +19,7 @@ final class YearPattern: Sendable {
     /// Whether days may lie outside their year; then the interval is at least 2.
     let spills: Bool
     /// How many days there are before each year of a turn, and in all of it.
-    let ranks: FixedTable<UInt32>
+    let ranks: RankTable
     /// Years of the pattern until everything repeats.
     let turn: Int
     /// Days of the pattern in a turn.
@@ -47,22 +47,22 @@ final class YearPattern: Sendable {
         let counts = masks.map { UInt16($0.count) }
         let lanes = DayBatch.lanes(Int(counts.max() ?? 0))
         self.lanes = lanes
-        self.counts = FixedTable(counts)
+        self.counts = FixedTable(lanes == 0 ? [] : counts)
         days = FixedTable(
             lanes == 0
                 ? [] : masks.flatMap { ($0.bits + [0, 0, 0, 0]).prefix(lanes).map { UInt16($0) } })
-        var ranks: [UInt32] = [0]
+        var ranks = [0]
         ranks.reserveCapacity(turn + 1)
         var year = floorRemainder(self.anchor, 400)
         let step = interval % 400
         for index in 0..<turn {
-            ranks.append(ranks[index] + UInt32(counts[cycle[year].shape]))
+            ranks.append(ranks[index] + Int(counts[cycle[year].shape]))
             year += year + step >= 400 ? step - 400 : step
         }
-        self.ranks = FixedTable(ranks)
-        turnDays = Int(ranks[turn])
+        self.ranks = RankTable(ranks)
+        turnDays = ranks[turn]
         lead = ranks.indices.reduce(0) { [turn, turnDays] lead, index in
-            max(lead, Int(ranks[index]) - index * turnDays / turn)
+            max(lead, ranks[index] - index * turnDays / turn)
         }
         yearsPerDay = turnDays == 0 ? 0 : turn << 32 / turnDays
         byInterval = Divider(interval)

@@ -24,6 +24,10 @@ final class CompiledSet: Sendable {
         includesStart: Bool
     ) {
         self.start = start
+        // A rule that is taken out by itself gives nothing, and need not be walked to its end.
+        let sources = sources.filter { source in
+            !excludedSources.contains { $0 == source || $0 == source.endless }
+        }
         let ends = sources.map { $0.start.upper($0.rule.end) }
         plans = zip(sources, ends).map { TimePlan($0, upper: $1.second) }
         exactEnds = ends.map(\.exact)
@@ -43,6 +47,10 @@ final class CompiledSet: Sendable {
             plans.count == 1 && additions.isEmpty && hasNoExceptions && exactEnds[0] == nil
     }
 
+    /// So many occurrences in a row may be taken out before the set is held to have ended: one for
+    /// each day of the calendar, so that only rules of hours or less ever reach it.
+    static let patience = Int(Day.last.number - Day.first.number) + 1
+
     private static func isInCalendar(_ second: Int) -> Bool {
         second >= Int(Day.first.number) * 86_400 && second <= TimePlan.end
     }
@@ -58,6 +66,15 @@ final class CompiledSet: Sendable {
     func isPastEnd(_ point: Int, of plan: Int) -> Bool {
         guard let end = exactEnds[plan], let zone = start.zone else { return false }
         return zone.instant(of: WallTime(secondsSince1970: Int64(point))) > end
+    }
+}
+
+extension RecurrenceSet.Source {
+    /// The same rule without COUNT and UNTIL.
+    fileprivate var endless: RecurrenceSet.Source {
+        var parts = rule.parts
+        parts.end = .never
+        return .init(RecurrenceRule(trusted: parts), start: start)
     }
 }
 

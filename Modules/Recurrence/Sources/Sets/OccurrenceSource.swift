@@ -27,8 +27,14 @@ struct OccurrenceSource: Sendable {
     mutating func fill(_ room: UnsafeMutablePointer<WallTime>, wanted: Int) -> Int {
         if let count = single?.fill(room, wanted: wanted, in: set.plans[0]) { return count }
         var count = 0
+        var skipped = 0
         while count < wanted, let point = nextPoint() {
-            if set.isExcluded(point) { continue }
+            if set.isExcluded(point) {
+                skipped += 1
+                if skipped > CompiledSet.patience { break }
+                continue
+            }
+            skipped = 0
             room[count] = WallTime(secondsSince1970: Int64(point))
             count += 1
         }

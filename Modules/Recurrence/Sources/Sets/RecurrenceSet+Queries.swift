@@ -27,7 +27,8 @@ extension RecurrenceSet {
     /// The last occurrence before a point on the wall clock, or nil.
     public func previous(before time: WallTime) -> WallTime? {
         var point = Int(time.secondsSince1970) - 1
-        while let found = previousPoint(onOrBefore: point) {
+        for _ in 0...CompiledSet.patience {
+            guard let found = previousPoint(onOrBefore: point) else { return nil }
             if contains(WallTime(secondsSince1970: Int64(found))) {
                 return WallTime(secondsSince1970: Int64(found))
             }
