@@ -8,6 +8,7 @@ internal import Habits
 struct GroupCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "group", abstract: "Items that are satisfied together: all, any, or some.",
+        usage: "cairn group [<group> [<item> ...]] [<options>]",
         discussion: """
             Examples:
               cairn group                            the groups, and how they stand
