@@ -147,11 +147,15 @@ let rows: [Row] = [
     .part("Routes", of: "Streaks", needs: ["Core", "Engine", "RouteKit", "StreaksAPI"]),
 
     // Pages
+    .part("Page", of: "Breathing", needs: ["Core", "Engine", "Breathing", "PageKit", "RouteKit"]),
     .part("Page", of: "Experience", needs: ["Core", "Engine", "ExperienceAPI", "PageKit"]),
     .part(
         "Page", of: "Habits",
         needs: ["Core", "Engine", "Habits", "Look", "PageKit", "RouteKit", "StreaksAPI"]),
     .part("Page", of: "History", needs: ["Core", "Engine", "History", "PageKit", "RouteKit"]),
+    .part("Page", of: "Journeys", needs: ["Core", "Engine", "Journeys", "PageKit", "RouteKit"]),
+    .part(
+        "Page", of: "Reflections", needs: ["Core", "Engine", "PageKit", "Reflections", "RouteKit"]),
     .part("Page", of: "Settings", needs: ["Core", "Engine", "PageKit", "RouteKit", "SettingsAPI"]),
     .part("Page", of: "Streaks", needs: ["Core", "Engine", "PageKit", "StreaksAPI"]),
 

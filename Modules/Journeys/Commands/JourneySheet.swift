@@ -90,7 +90,9 @@ struct JourneySheet: Sendable {
         let days = Array(DaySpan.week(of: day).days)
         let names = days.map { String($0.weekday.shortEnglishName.prefix(2)) }
         session.show("  " + session.paint(names.joined(separator: " "), .quiet))
-        let signs = days.map { day in
+        // Days outside the journey leave a gap, and nothing stands behind the last sign.
+        let last = days.last { day in week.contains { $0.day == day && $0.verdict != .future } }
+        let signs = days.filter { $0 <= last ?? days[0] }.map { day in
             let verdict = week.first { $0.day == day }?.verdict
             let (sign, style) = JourneySheet.sign(verdict, session.terminal)
             return session.paint(sign, style)

@@ -46,7 +46,7 @@ struct ReflectCommand: AsyncParsableCommand {
             ])
             return
         }
-        let slept = outcome.reply.sleep.map { ", slept \(MoodScale.sleep[$0 - 1].lowercased())" }
+        let slept = outcome.reply.sleep.map { ", sleep \(MoodScale.sleep[$0 - 1].lowercased())" }
         session.show("\(part.title) of \(DayText.short(day, today: today))\(slept ?? "")")
         outcome.isNew ? session.tellUndo() : session.tell("It says so already.")
     }
@@ -72,7 +72,7 @@ struct ReflectCommand: AsyncParsableCommand {
         }
         if all.isEmpty { session.show("Nothing was written in these two weeks.") }
         var table = Table([
-            .init("Day"), .init("When"), .init("Slept"), .init("Note", wraps: true),
+            .init("Day"), .init("When"), .init("Sleep"), .init("Note", wraps: true),
         ])
         for one in all.reversed() {
             table.add(

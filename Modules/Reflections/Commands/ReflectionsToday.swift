@@ -28,7 +28,7 @@ enum ReflectionsToday {
         var table = Table([.init(""), .init(""), .init("", isFlexible: true)])
         table.hasHeadings = false
         for (time, reflection) in all {
-            let sleep = reflection?.sleep.map { "slept \(MoodScale.sleep[$0 - 1].lowercased())" }
+            let sleep = reflection?.sleep.map { "sleep \(MoodScale.sleep[$0 - 1].lowercased())" }
             let words = [sleep ?? "", reflection?.note ?? ""].filter { !$0.isEmpty }
             table.add(
                 reflection == nil

@@ -1,0 +1,22 @@
+internal import Breathing
+public import Core
+internal import PageKit
+internal import RouteKit
+
+/// The page to breathe along with: a circle that grows and shrinks. SPEC J4.
+public struct BreathingPageModule: Module {
+    /// Needs nothing.
+    public init() {}
+
+    public var manifest: ModuleManifest {
+        ModuleManifest(
+            id: "breathing-page", stability: .beta,
+            summary: "The page to breathe along with: a circle, a counter, or the steps as text.")
+    }
+
+    public func register(with registrar: inout Registrar) throws(WiringError) {
+        registrar.contribute(BreathePage.style.route, to: .routes)
+        registrar.contribute(BreathePage.script.route, to: .routes)
+        registrar.contribute(BreathePage.route, to: .routes)
+    }
+}

@@ -1,0 +1,83 @@
+internal import Core
+internal import Journeys
+internal import PageKit
+
+/// The journeys of a day on Today: "Day 12", and a tap to complete it. SPEC U2, J1.
+enum JourneyCard {
+    static func draw(_ scene: PageSection.Scene) -> PageSection.Drawing? {
+        let running = Journeys.running(on: scene.day, today: scene.today, in: scene.view)
+        guard !running.isEmpty, scene.day <= scene.today else { return nil }
+        let drawing = Drawing(
+            journeys: running.map { Row($0) }, day: scene.day == scene.today ? nil : "\(scene.day)",
+            hasAside: !Journeys.setAside(in: scene.view).isEmpty)
+        return .init(templates.render("card", drawing))
+    }
+
+    /// A way in for who has no journey.
+    static func invite(_ scene: PageSection.Scene) -> PageSection.Drawing? {
+        let all = Journeys.all(on: scene.today, today: scene.today, in: scene.view)
+        guard scene.day == scene.today, !all.contains(where: { $0.standing == .running }) else {
+            return nil
+        }
+        return .init(templates.render("invite", Drawing(journeys: [], hasAside: false)))
+    }
+
+    private struct Drawing {
+        var journeys: [Row]
+        var day: String?
+        var hasAside: Bool
+    }
+
+    /// A journey as the card and the page show it.
+    struct Row {
+        var id: String
+        var number: Int
+        var title: String
+        var phase: String
+        var words: String
+        var share: Int
+        var isDone: Bool
+
+        init(_ journey: Journey) {
+            id = journey.id.description
+            number = journey.day
+            title = journey.title
+            phase = journey.phase.title
+            words =
+                "\(counted(journey.streak, "day")) in a row · "
+                + "\(journey.graceLeft) of \(Journey.graceDays) grace days left"
+            share = Int((journey.progress * 100).rounded())
+            isDone = journey.isDone
+        }
+    }
+
+    private static let templates = Templates(["card": card, "invite": invitation])
+
+    private static let card = #"""
+        <section class="card stack" id="journey" aria-labelledby="journey-title">
+        <h2 id="journey-title">Journey</h2>
+        {{#journeys}}
+        <div><div class="big"><p><b>Day {{number}}</b>{{title}}</p></div>
+        <p class="soft small">{{phase}} · {{words}}</p>
+        <span class="meter q{{share}}"></span></div>
+        <form class="acts" method="post" action="/journey/do">
+        <input type="hidden" name="journey" value="{{id}}">
+        <input type="hidden" name="back" value="home">
+        {{#day}}<input type="hidden" name="day" value="{{day}}">{{/day}}
+        <button class="btn{{#isDone}} quiet{{/isDone}}" name="act"
+        value="{{#isDone}}reopen{{/isDone}}{{^isDone}}done{{/isDone}}"
+        aria-pressed="{{#isDone}}true{{/isDone}}{{^isDone}}false{{/isDone}}"
+        aria-label="Done: {{title}}">[[check]]Done</button>
+        </form>
+        {{/journeys}}
+        {{#hasAside}}<p class="small soft">Another journey was set aside.</p>{{/hasAside}}
+        <p><a class="btn quiet" href="/journey">All days</a></p></section>
+        """#
+
+    private static let invitation = #"""
+        <section class="card stack" id="journey" aria-labelledby="journey-title">
+        <h2 id="journey-title">Sixty-six days</h2>
+        <p class="soft">One habit, day after day, until it holds by itself.</p>
+        <p><a class="btn quiet" href="/journey">Start a journey</a></p></section>
+        """#
+}

@@ -1,0 +1,27 @@
+public import Core
+internal import PageKit
+internal import RouteKit
+
+/// What the page shows of journeys: a card on Today, and a page with every day of them. SPEC J.
+public struct JourneysPageModule: Module {
+    /// Needs nothing.
+    public init() {}
+
+    public var manifest: ModuleManifest {
+        ModuleManifest(
+            id: "journeys-page", stability: .beta,
+            summary: "The journey's card on Today, and the page with all its days.")
+    }
+
+    public func register(with registrar: inout Registrar) throws(WiringError) {
+        registrar.contribute(
+            PageSection("journeys.card", .main, order: 30) { JourneyCard.draw($0) },
+            to: .pageSections)
+        registrar.contribute(
+            PageSection("journeys.invitation", .aside, order: 50) { JourneyCard.invite($0) },
+            to: .pageSections)
+        for route in [JourneyPage.route, JourneyActions.start, JourneyActions.act] {
+            registrar.contribute(route, to: .routes)
+        }
+    }
+}

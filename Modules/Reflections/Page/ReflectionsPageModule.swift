@@ -1,0 +1,24 @@
+public import Core
+internal import PageKit
+internal import RouteKit
+
+/// What the page shows of reflections and moods: cards on Today, and a page. SPEC M1, U2.
+public struct ReflectionsPageModule: Module {
+    /// Needs nothing.
+    public init() {}
+
+    public var manifest: ModuleManifest {
+        ModuleManifest(
+            id: "reflections-page", stability: .beta,
+            summary: "Cards for moods and reflections on Today, and the page with what was told.")
+    }
+
+    public func register(with registrar: inout Registrar) throws(WiringError) {
+        registrar.contribute(
+            PageSection("reflections.card", .main, order: 40) { ReflectionCard.draw($0) },
+            to: .pageSections)
+        for route in [ReflectionsPage.route, ReflectionActions.write, ReflectionActions.feel] {
+            registrar.contribute(route, to: .routes)
+        }
+    }
+}
