@@ -7,7 +7,7 @@ struct Writer {
     let journal: SQLiteJournal
     let number: Int
 
-    /// Writers with even numbers keep the log short, as a command line does; the others let it grow.
+    /// Writers with even numbers keep the log short, as a command line does; the others do not.
     init(folder: String, number: Int) throws {
         journal = try SQLiteJournal(
             folder: folder, clock: WallClock(), log: number.isMultiple(of: 2) ? .short : .long)

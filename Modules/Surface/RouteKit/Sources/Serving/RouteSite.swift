@@ -38,8 +38,8 @@ public final class RouteSite: Sendable {
         }
     }
 
-    /// An address that nobody claims: a program is told so as a problem, and a person who follows an
-    /// old link in the way that the site's first page refuses things.
+    /// An address that nobody claims: a program is told so as a problem, and a person who follows
+    /// an old link in the way that the site's first page refuses things.
     private func astray(_ raw: RawRequest) async -> RouteReply {
         let rejection = Rejection(
             "request.path", "There is nothing at this address.", category: .notFound)
