@@ -147,6 +147,9 @@ let rows: [Row] = [
     .part("Routes", of: "Streaks", needs: ["Core", "Engine", "RouteKit", "StreaksAPI"]),
 
     // Pages
+    .part(
+        "Page", of: "DailyFocus",
+        needs: ["Core", "Engine", "DailyFocus", "PageKit", "RouteKit", "StreaksAPI"]),
     .part("Page", of: "Breathing", needs: ["Core", "Engine", "Breathing", "PageKit", "RouteKit"]),
     .part("Page", of: "Experience", needs: ["Core", "Engine", "ExperienceAPI", "PageKit"]),
     .part(
@@ -208,9 +211,9 @@ let rows: [Row] = [
     .part(
         "Web", of: "Standard",
         needs: [
-            "Core", "Standard", "ExperiencePage", "ExperienceRoutes", "HabitsPage", "HabitsRoutes",
-            "HistoryPage", "HistoryRoutes", "PageKit", "RouteKit", "SettingsPage", "SettingsRoutes",
-            "StreaksPage", "StreaksRoutes",
+            "Core", "Standard", "DailyFocusPage", "DailyFocusRoutes", "ExperiencePage",
+            "ExperienceRoutes", "HabitsPage", "HabitsRoutes", "HistoryPage", "HistoryRoutes",
+            "PageKit", "RouteKit", "SettingsPage", "SettingsRoutes", "StreaksPage", "StreaksRoutes",
         ]),
     .probe(
         "JournalProbe", in: "Tests/Simulation/Probe", needs: ["Core", "Engine", "JournalSQLite"]),

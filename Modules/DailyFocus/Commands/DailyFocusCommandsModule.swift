@@ -19,5 +19,6 @@ public struct DailyFocusCommandsModule: Module {
         registrar.contribute(
             CommandContribution("goal", aliases: ["goals"], GoalCommand.self, in: .daily),
             to: .commands)
+        registrar.contribute(FocusTodayPart.part, to: .todayParts)
     }
 }

@@ -15,7 +15,10 @@ struct FocusSheet: Sendable {
     var setAside: [SetAside]
     var streak: Streak?
 
-    init(on day: Day, choosing choice: FocusFlow.Choice? = nil, _ asking: Asking) {
+    init(
+        on day: Day, choosing choice: FocusFlow.Choice? = nil, withStreak: Bool = true,
+        _ asking: Asking
+    ) {
         let view = asking.view
         self.day = day
         today = asking.today
@@ -23,6 +26,7 @@ struct FocusSheet: Sendable {
         entry = DailyFocus.entry(on: day, in: view)
         goals = DailyFocus.goals(in: view)
         setAside = DailyFocus.setAside(in: view)
+        guard withStreak else { return }
         // A day that is over is judged as it stood at its end.
         let asOf = day < today ? day + 1 : today
         streak = view.answer(.streakKeeper)?.all(today: asOf, in: view).first { $0.id == "focus" }

@@ -1,4 +1,6 @@
 public import Core
+internal import DailyFocusPage
+internal import DailyFocusRoutes
 internal import ExperiencePage
 internal import ExperienceRoutes
 internal import HabitsPage
@@ -17,6 +19,8 @@ extension Standard {
     /// What the server adds.
     public static var web: [any Module] {
         [
+            DailyFocusPageModule(),
+            DailyFocusRoutesModule(),
             ExperiencePageModule(),
             ExperienceRoutesModule(),
             HabitsPageModule(),

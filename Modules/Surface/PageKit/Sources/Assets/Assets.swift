@@ -12,7 +12,7 @@ public enum Assets {
     /// What makes the page quick; it works without.
     public static let script = Asset(
         "cairn.js", contentType: "text/javascript; charset=utf-8",
-        text: [Script.start, Script.swap, Script.touch, Script.moments, Script.keys]
+        text: [Script.start, Script.ask, Script.swap, Script.touch, Script.moments, Script.keys]
             .map(dense).joined())
 
     /// Symbols of the page and of items.

@@ -58,6 +58,7 @@ extension Styles {
     padding:6px 6px 6px 20px;border-radius:28px;background:var(--note);color:var(--on-note);
     font-weight:600;box-shadow:0 8px 32px #0006;min-height:56px;animation:up .3s}
     .toast:not(:has(span)){display:none}
+    body:has(.toast span){padding-bottom:calc(176px + env(safe-area-inset-bottom))}
     .toast:not(:has(form)){padding-right:20px}
     .toast button{min-height:44px;padding:0 16px;border:0;border-radius:22px;
     background:color-mix(in srgb,var(--on-note) 12%,var(--note));font-weight:650;

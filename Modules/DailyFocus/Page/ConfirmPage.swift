@@ -1,0 +1,51 @@
+internal import Core
+internal import DailyFocus
+internal import Engine
+internal import PageKit
+internal import RouteKit
+
+/// Asks whether a focus is not done after all; browsers with a script ask in a dialog. SPEC G5.
+enum ConfirmPage {
+    static let route = Route.page(
+        "/focus/confirm", operation: "pageFocusConfirm",
+        summary: "Asks whether a focus is not done after all.",
+        parameters: [
+            .query("focus", .whole(1...3), "Which of the three.", required: true),
+            .query("day", .day, "The day; today if left out."),
+        ]
+    ) { request, asking throws(Rejection) in
+        let day = request.day("day") ?? asking.today
+        let number = request.whole("focus") ?? 1
+        guard let entry = DailyFocus.entry(on: day, in: asking.view) else {
+            throw Rejection(
+                "daily-focus.unset", "No focuses are set for that day.", field: "day",
+                category: .notFound)
+        }
+        let isToday = day == asking.today
+        let drawing = Drawing(
+            title: entry.focuses[number - 1].title, number: number,
+            day: isToday ? nil : day.description, back: isToday ? "/focus" : "/?day=\(day)")
+        return Page("Not done?", place: "focus", main: templates.render("ask", drawing))
+    }
+
+    private struct Drawing {
+        var title: String
+        var number: Int
+        var day: String?
+        var back: String
+    }
+
+    private static let templates = Templates([
+        "ask": #"""
+        <div class="page"><section class="card stack" aria-labelledby="ask">
+        <h1 id="ask">Is “{{title}}” not done after all?</h1>
+        <p>The time at which it was done is forgotten. Undo brings it back.</p>
+        <form class="acts" method="post" action="/focus/do">
+        <input type="hidden" name="focus" value="{{number}}">
+        <input type="hidden" name="sure" value="yes"><input type="hidden" name="back" value="{{back}}">
+        {{#day}}<input type="hidden" name="day" value="{{day}}">{{/day}}
+        <button class="btn" name="act" value="undone">It is not done</button>
+        <a class="btn quiet" href="{{back}}">Leave it</a></form></section></div>
+        """#
+    ])
+}

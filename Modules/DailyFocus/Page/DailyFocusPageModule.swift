@@ -1,0 +1,31 @@
+public import Core
+internal import PageKit
+internal import RouteKit
+
+/// What the page shows of goals and focuses. SPEC G, U1.
+public struct DailyFocusPageModule: Module {
+    /// Needs nothing.
+    public init() {}
+
+    public var manifest: ModuleManifest {
+        ModuleManifest(
+            id: "daily-focus-page", stability: .stable,
+            summary: "The day's three focuses on Today, and the pages to set them and their goals.")
+    }
+
+    public func register(with registrar: inout Registrar) throws(WiringError) {
+        registrar.contribute(
+            PagePlace("focus", title: "Focus", path: "/focus", icon: "flag", order: 5),
+            to: .pagePlaces)
+        registrar.contribute(
+            PageSection("daily-focus.today", .main, order: 20) { FocusSection.draw($0) },
+            to: .pageSections)
+        for route in [
+            FocusPage.route, FocusActions.set, FocusActions.toggle, ConfirmPage.route,
+            FocusActions.start, FocusActions.dismiss, GoalsPage.route, GoalsPage.add,
+            GoalPage.route, GoalPage.change,
+        ] {
+            registrar.contribute(route, to: .routes)
+        }
+    }
+}

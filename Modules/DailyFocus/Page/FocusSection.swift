@@ -1,0 +1,55 @@
+internal import Core
+internal import DailyFocus
+internal import PageKit
+
+/// The day's focuses on Today: three rows to tick, or what comes before them.
+enum FocusSection {
+    static func draw(_ scene: PageSection.Scene) -> PageSection.Drawing? {
+        guard DailyFocus.isUsed(in: scene.view) else { return nil }
+        let isToday = scene.day == scene.today
+        let back = isToday ? "/" : "/?day=\(scene.day)"
+        let notice =
+            isToday ? SetAsideNotice.html(DailyFocus.setAside(in: scene.view), back: back) : ""
+        guard let entry = DailyFocus.entry(on: scene.day, in: scene.view) else {
+            return isToday ? .init(notice + invitation(scene)) : nil
+        }
+        let rows = FocusRows(
+            entry, goals: DailyFocus.goals(in: scene.view), today: scene.today, back: back)
+        return .init(notice + templates.render("section", rows))
+    }
+
+    private static func invitation(_ scene: PageSection.Scene) -> String {
+        switch DailyFocus.flow(on: scene.today, in: scene.view) {
+        case .onboarding:
+            templates.render("step", Step(words: "Which goals do they serve?", act: "Set goals"))
+        case .choice(let unfinished):
+            templates.render(
+                "step",
+                Step(
+                    words: counted(unfinished.count, "focus", "focuses")
+                        + " left from yesterday. Continue or start fresh?", act: "Choose"))
+        case .setup, .home:
+            templates.render(
+                "step", Step(words: "Which three things matter today?", act: "Set today's three"))
+        }
+    }
+
+    private struct Step {
+        var words: String
+        var act: String
+    }
+
+    private static let templates = Templates([
+        "section": #"""
+        <section aria-labelledby="focuses"><div class="sect"><h2 id="focuses">Focuses</h2>
+        <span class="soft small">{{tally}}</span></div>
+        {{>rows}}
+        </section>
+        """#,
+        "step": #"""
+        <section class="card stack" aria-labelledby="focuses"><h2 id="focuses">Focuses</h2>
+        <p>{{words}}</p>
+        <p class="acts"><a class="btn" href="/focus">[[flag]]{{act}}</a></p></section>
+        """#, "rows": FocusRows.template,
+    ])
+}

@@ -1,0 +1,118 @@
+internal import Core
+internal import DailyFocus
+internal import Engine
+internal import PageKit
+internal import RouteKit
+
+/// One goal: its title to change, and putting it away.
+enum GoalPage {
+    private static let goal = RouteParameter.path("id", .id, "The goal.")
+
+    static let route = Route.page(
+        "/goals/{id}", operation: "pageGoal", summary: "Shows a goal.", parameters: [goal]
+    ) { request, asking throws(Rejection) in
+        try page(id(request), asking)
+    }
+
+    static let change = Route.form(
+        "/goals/{id}/do", operation: "pageGoalDo", summary: "Renames, moves, archives a goal.",
+        parameters: [goal]
+    ) { request, engine async throws(Rejection) in
+        let id = id(request)
+        switch request.form["act"] {
+        case "up", "down": return try await move(id, request, engine)
+        case "archive": return try await say("archived", ArchiveGoal(id), request, engine)
+        case "unarchive": return try await say("active again", UnarchiveGoal(id), request, engine)
+        case "rename": return try await rename(id, request, engine)
+        default: throw Rejection("request.format", "There is no such action.", field: "act")
+        }
+    }
+
+    private static func id(_ request: RouteRequest) -> GoalID {
+        request.id("id") ?? GoalID(high: 0, low: 0)
+    }
+
+    private static func say<C: Command>(
+        _ words: String, _ command: C, _ request: RouteRequest, _ engine: Engine
+    ) async throws(Rejection) -> RouteReply where C.Reply == Goal {
+        let outcome = try await engine.perform(
+            command, operation: request.operation, zone: request.zone)
+        return .done(
+            "\(outcome.reply.title): \(words)", undo: outcome.isNew ? outcome.operation : nil,
+            to: "/goals")
+    }
+
+    private static func rename(
+        _ id: GoalID, _ request: RouteRequest, _ engine: Engine
+    ) async throws(Rejection) -> RouteReply {
+        let title = request.form["title"] ?? ""
+        do throws(Rejection) {
+            return try await say("renamed", RenameGoal(id, to: title), request, engine)
+        } catch {
+            guard error.field == "title" else { throw error }
+            return try await engine.show(request) { asking throws(Rejection) in
+                try page(id, asking, typed: title, wrong: error.message)
+            }
+        }
+    }
+
+    /// One place up or down among the active goals.
+    private static func move(
+        _ id: GoalID, _ request: RouteRequest, _ engine: Engine
+    ) async throws(Rejection) -> RouteReply {
+        let isUp = request.form["act"] == "up"
+        let before = try await engine.ask(zone: request.zone) { asking in
+            let active = DailyFocus.goals(activeOnly: true, in: asking.view).map(\.id)
+            let place = active.firstIndex(of: id) ?? 0
+            let target = isUp ? max(place - 1, 0) : place + 2
+            return active.indices.contains(target) ? active[target] : nil
+        }
+        let outcome = try await engine.perform(
+            MoveGoal(id, before: before), operation: request.operation, zone: request.zone)
+        return .done("Moved", undo: outcome.isNew ? outcome.operation : nil, to: request.origin)
+    }
+
+    private static func page(
+        _ id: GoalID, _ asking: Asking, typed: String? = nil, wrong: String? = nil
+    ) throws(Rejection) -> Page {
+        guard let goal = DailyFocus.goal(id, in: asking.view) else {
+            throw Rejection(
+                "daily-focus.goal.unknown", "There is no such goal.", field: "id",
+                category: .notFound)
+        }
+        let drawing = Drawing(
+            id: id.description, heading: goal.title, title: typed ?? goal.title, wrong: wrong,
+            since: goal.made.short(beside: asking.today), isActive: goal.isActive)
+        return Page(
+            goal.title, place: "focus", main: templates.render("goal", drawing),
+            status: wrong == nil ? 200 : 422)
+    }
+
+    private struct Drawing {
+        var id: String
+        var heading: String
+        var title: String
+        var wrong: String?
+        var since: String
+        var isActive: Bool
+    }
+
+    private static let templates = Templates([
+        "goal": #"""
+        <div class="page stack"><a class="back" href="/goals">[[left]]Goals</a><h1>{{heading}}</h1>
+        <p class="soft">A goal since {{since}}.</p>
+        <form class="card stack" method="post" action="/goals/{{id}}/do" novalidate>
+        <div class="field"><label for="f-title">Title</label>
+        <input type="text" id="f-title" name="title" value="{{title}}" autocomplete="off"
+        maxlength="80" required
+        {{#wrong}}aria-invalid="true" aria-describedby="w-title"{{/wrong}}>
+        {{#wrong}}<p class="wrong" id="w-title">{{wrong}}</p>{{/wrong}}</div>
+        <p class="acts"><button class="btn" name="act" value="rename">Save</button></p></form>
+        <form class="acts" method="post" action="/goals/{{id}}/do">
+        {{#isActive}}<button class="btn quiet" name="act" value="archive">
+        [[archive]]Archive</button>{{/isActive}}
+        {{^isActive}}<button class="btn quiet" name="act" value="unarchive">
+        [[undo]]Bring back</button>{{/isActive}}</form></div>
+        """#
+    ])
+}

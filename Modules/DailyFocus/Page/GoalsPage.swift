@@ -1,0 +1,88 @@
+internal import Core
+internal import DailyFocus
+internal import Engine
+internal import PageKit
+internal import RouteKit
+
+/// The goals in the person's order, and the form that makes one; also the first step. SPEC G1, G4.
+enum GoalsPage {
+    /// What the page is for.
+    enum Purpose: String {
+        case goals, onboarding
+    }
+
+    static let route = Route.page(
+        "/goals", operation: "pageGoals", summary: "Shows all goals."
+    ) { _, asking throws(Rejection) in page(.goals, asking) }
+
+    static let add = Route.form(
+        "/goals", operation: "pageAddGoal", summary: "Makes a goal."
+    ) { request, engine async throws(Rejection) in
+        let title = request.form["title"] ?? ""
+        let purpose = Purpose(rawValue: request.form["purpose"] ?? "") ?? .goals
+        do throws(Rejection) {
+            let outcome = try await engine.perform(
+                AddGoal(title), operation: request.operation, zone: request.zone)
+            return .done(
+                "\(outcome.reply.title): added", undo: outcome.isNew ? outcome.operation : nil,
+                to: purpose == .goals ? "/goals" : "/focus")
+        } catch {
+            return try await engine.show(request) { asking throws(Rejection) in
+                page(purpose, asking, typed: title, wrong: error.message)
+            }
+        }
+    }
+
+    static func page(
+        _ purpose: Purpose, _ asking: Asking, typed: String = "", wrong: String? = nil
+    ) -> Page {
+        let all = DailyFocus.goals(in: asking.view)
+        let active = all.filter(\.isActive)
+        let drawing = Drawing(
+            isFirst: purpose == .onboarding, purpose: purpose.rawValue, goat: Goat.html(.glad),
+            active: active.map { Line($0, in: active) },
+            others: all.filter { !$0.isActive }.map { Line($0, in: []) },
+            hasOthers: all.count > active.count, hasRoom: active.count < 3, typed: typed,
+            wrong: wrong, canGoOn: purpose == .onboarding && !active.isEmpty,
+            notice: SetAsideNotice.html(DailyFocus.setAside(in: asking.view), back: "/goals"))
+        return Page(
+            purpose == .onboarding ? "Your goals" : "Goals", place: "focus",
+            main: templates.render("goals", drawing), status: wrong == nil ? 200 : 422)
+    }
+
+    private struct Drawing {
+        var isFirst: Bool
+        var purpose: String
+        var goat: String
+        var active: [Line]
+        var others: [Line]
+        var hasOthers: Bool
+        var hasRoom: Bool
+        var typed: String
+        var wrong: String?
+        var canGoOn: Bool
+        var notice: String
+    }
+
+    private struct Line {
+        var id: String
+        var title: String
+        var isActive: Bool
+        var words: String
+        var canUp: Bool
+        var canDown: Bool
+
+        init(_ goal: Goal, in active: [Goal]) {
+            id = goal.id.description
+            title = goal.title
+            isActive = goal.isActive
+            words = goal.standing == .setAside ? "Set aside" : goal.isActive ? "" : "Archived"
+            canUp = goal.isActive && active.first?.id != goal.id
+            canDown = goal.isActive && active.last?.id != goal.id
+        }
+    }
+
+    private static let templates = Templates([
+        "goals": GoalsTemplate.goals, "line": GoalsTemplate.line,
+    ])
+}

