@@ -9,8 +9,8 @@ struct Workload {
     let count: Int
     let run: () -> Int64
 
-    /// Nanoseconds of processor time for each answer, the median of 15 samples of at least 5 ms, and
-    /// the checksum.
+    /// Nanoseconds of processor time for each answer, the median of 15 samples of at least 5 ms,
+    /// and the checksum.
     func measure() -> (nanoseconds: Double, checksum: Int64) {
         var checksum = run()
         var rounds = 1

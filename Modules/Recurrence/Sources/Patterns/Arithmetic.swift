@@ -47,8 +47,8 @@ func commonDivisor(_ a: Int, _ b: Int) -> Int {
 extension UInt64 {
     /// The place of the set bit that has `rank` set bits under it; there must be one.
     ///
-    /// After Sebastiano Vigna, "Broadword implementation of rank/select queries" (2008): sums of the
-    /// bits up to each byte, a comparison of all eight at once, and a walk within one byte.
+    /// After Sebastiano Vigna, "Broadword implementation of rank/select queries" (2008): sums of
+    /// the bits up to each byte, a comparison of all eight at once, and a walk within one byte.
     @inline(__always) func place(ofSetBit rank: Int) -> Int {
         let ones: UInt64 = 0x0101_0101_0101_0101
         var sums = self &- (self &>> 1 & 0x5555_5555_5555_5555)

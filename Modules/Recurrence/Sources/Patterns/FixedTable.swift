@@ -1,8 +1,8 @@
 /// Values that never change, read without the checks of an array: debug builds check all the same.
 ///
 /// Whoever makes a table keeps it, and frees it when no copy is used any more.
-struct FixedTable<Element: BitwiseCopyable & Sendable>: @unchecked Sendable {
-    fileprivate let base: UnsafeMutablePointer<Element>
+struct FixedTable<Element: BitwiseCopyable & Sendable>: Sendable {
+    fileprivate nonisolated(unsafe) let base: UnsafeMutablePointer<Element>
     let count: Int
 
     /// A table of the values of an array.
@@ -34,9 +34,13 @@ struct RankTable: Sendable {
     /// A table of the numbers of an array.
     init(_ values: [Int]) {
         // A byte more, since numbers are read four bytes at a time.
-        table = FixedTable(
-            values.flatMap { value in [0, 8, 16].map { UInt8(truncatingIfNeeded: value >> $0) } }
-                + [0])
+        var bytes = [UInt8](repeating: 0, count: values.count * 3 + 1)
+        for (index, value) in values.enumerated() {
+            bytes[index * 3] = UInt8(truncatingIfNeeded: value)
+            bytes[index * 3 + 1] = UInt8(truncatingIfNeeded: value >> 8)
+            bytes[index * 3 + 2] = UInt8(truncatingIfNeeded: value >> 16)
+        }
+        table = FixedTable(bytes)
     }
 
     @inline(__always) subscript(index: Int) -> Int {

@@ -22,13 +22,4 @@ extension YearMask {
         }
         return index * 64 + 63 - word.leadingZeroBitCount
     }
-
-    /// For each word how many bits lie before it.
-    var prefixes: [UInt16] {
-        var count: UInt16 = 0
-        return words.indices.map { index in
-            defer { count += UInt16(words[index].nonzeroBitCount) }
-            return count
-        }
-    }
 }

@@ -32,6 +32,15 @@ extension YearPattern {
             &+ low.nonzeroBitCount
     }
 
+    /// The shape of a year of a turn and the day of its bit 0.
+    @inline(__always) private func place(_ index: Int, _ turns: Int) -> (shape: Int, first: Int) {
+        guard interval == 1 else { return entry(turns &* turn &+ index) }
+        // A turn is a cycle here, and the first of them begins with the year -400.
+        let entry = cycle[index]
+        let start = GregorianCycle.origin &+ (turns &- 1) &* GregorianCycle.days
+        return (entry.shape, start &+ entry.start &- YearMask.bias)
+    }
+
     /// The day that has `rank` days of the pattern before it.
     func select(_ rank: Int) -> Int {
         let (turns, rest) = byTurnDays.split(rank)
@@ -39,8 +48,9 @@ extension YearPattern {
         var index = max(((rest &- lead) &* yearsPerDay) &>> 32, 0)
         index &+= ranks[index &+ 1] <= rest ? 1 : 0
         while ranks[index &+ 1] <= rest { index &+= 1 }
-        let (shape, first) = entry(turns &* turn &+ index)
+        let (shape, first) = place(index, turns)
         let left = rest &- ranks[index]
+        if lanes > 0 { return first &+ Int(days[shape &* lanes &+ left]) }
         let base = shape &* YearMask.wordCount
         var word = 0
         for later in 1..<YearMask.wordCount {

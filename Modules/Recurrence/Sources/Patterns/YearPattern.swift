@@ -40,17 +40,14 @@ final class YearPattern: Sendable {
         let first = anchor - ((anchor + 2) / interval + 1) * interval
         self.anchor = interval == 1 ? -400 : first
         self.interval = interval
-        words = FixedTable(masks.flatMap { mask in mask.words.indices.map { mask.words[$0] } })
         self.spills = spills
-        prefixes = FixedTable(masks.flatMap(\.prefixes))
+        (words, prefixes) = Self.tables(of: masks)
         turn = 400 / commonDivisor(400, interval)
-        let counts = masks.map { UInt16($0.count) }
+        let counts = masks.map { UInt16(truncatingIfNeeded: $0.count) }
         let lanes = DayBatch.lanes(Int(counts.max() ?? 0))
         self.lanes = lanes
         self.counts = FixedTable(lanes == 0 ? [] : counts)
-        days = FixedTable(
-            lanes == 0
-                ? [] : masks.flatMap { ($0.bits + [0, 0, 0, 0]).prefix(lanes).map { UInt16($0) } })
+        days = Self.days(of: masks, lanes: lanes)
         var ranks = [0]
         ranks.reserveCapacity(turn + 1)
         var year = floorRemainder(self.anchor, 400)
@@ -61,13 +58,49 @@ final class YearPattern: Sendable {
         }
         self.ranks = RankTable(ranks)
         turnDays = ranks[turn]
-        lead = ranks.indices.reduce(0) { [turn, turnDays] lead, index in
-            max(lead, ranks[index] - index * turnDays / turn)
+        let evenly = Divider(turn)
+        var lead = 0
+        for index in 0..<turn {
+            lead = max(lead, ranks[index] - evenly.quotient(index * turnDays))
         }
+        self.lead = lead
         yearsPerDay = turnDays == 0 ? 0 : turn << 32 / turnDays
         byInterval = Divider(interval)
-        byTurn = Divider(turn)
+        byTurn = evenly
         byTurnDays = Divider(max(turnDays, 1))
+    }
+
+    /// The words of masks, and how many bits there are before each in its mask.
+    private static func tables(
+        of masks: [YearMask]
+    ) -> (FixedTable<UInt64>, FixedTable<UInt16>) {
+        let count = masks.count * YearMask.wordCount
+        var (words, prefixes) = ([UInt64](), [UInt16]())
+        words.reserveCapacity(count)
+        prefixes.reserveCapacity(count)
+        for mask in masks {
+            var before: UInt16 = 0
+            for index in 0..<YearMask.wordCount {
+                words.append(mask.words[index])
+                prefixes.append(before)
+                before += UInt16(truncatingIfNeeded: mask.words[index].nonzeroBitCount)
+            }
+        }
+        return (FixedTable(words), FixedTable(prefixes))
+    }
+
+    /// The bits of masks, `lanes` for each.
+    private static func days(of masks: [YearMask], lanes: Int) -> FixedTable<UInt16> {
+        var days = [UInt16](repeating: 0, count: masks.count * lanes)
+        guard lanes > 0 else { return FixedTable(days) }
+        for shape in masks.indices {
+            var (place, from) = (shape * lanes, 0)
+            while from < 384, let bit = masks[shape].next(from) {
+                days[place] = UInt16(truncatingIfNeeded: bit)
+                (place, from) = (place + 1, bit + 1)
+            }
+        }
+        return FixedTable(days)
     }
 
     deinit {
