@@ -69,8 +69,8 @@ class FocusTests(unittest.TestCase):
             self.assertEqual([one["title"] for one in goals], ["B", "C", "D", "Z"])
             active = server.ask("GET", "/api/v1/goals?active=true").json["goals"]
             self.assertEqual(len(active), 3)
-            self.assertEqual(server.ask("POST", f"/api/v1/goals/{links[0][:-4]}0000/archive").status,
-                             404)
+            nobody = f"/api/v1/goals/{links[0][:-4]}0000"
+            self.assertEqual(server.ask("POST", nobody + "/archive").status, 404)
             self.assertEqual(server.ask("POST", "/api/v1/goals", {"title": " "}).status, 422)
             closed = server.ask("POST", "/api/v1/focus", three(links[0]))
             self.assertEqual((closed.status, closed.json["detail"]),

@@ -102,7 +102,8 @@ enum FocusPage {
         {{>rows}}
         </section>
         {{#words}}<p>{{words}}</p>{{/words}}
-        {{#streak}}<p class="soft">{{streak}} in a row with at least one of three done.</p>{{/streak}}
+        {{#streak}}<p class="soft">{{streak}} in a row with at least one of three
+        done.</p>{{/streak}}
         """#, "rows": FocusRows.template,
     ])
 }
