@@ -43,7 +43,7 @@ enum ConfirmPage {
         <form class="acts" method="post" action="/focus/do">
         <input type="hidden" name="focus" value="{{number}}">
         <input type="hidden" name="sure" value="yes">
-    <input type="hidden" name="back" value="{{back}}">
+        <input type="hidden" name="back" value="{{back}}">
         {{#day}}<input type="hidden" name="day" value="{{day}}">{{/day}}
         <button class="btn" name="act" value="undone">It is not done</button>
         <a class="btn quiet" href="{{back}}">Leave it</a></form></section></div>

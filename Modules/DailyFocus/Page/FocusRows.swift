@@ -39,6 +39,7 @@ struct FocusRows {
 
     /// The mark-up of rows and bar; templates include it as `rows`.
     static let template = #"""
+        <div class="stack">
         <span class="meter {{share}}" role="img" aria-label="{{tally}} done"></span>
         <ul class="rows">
         {{#rows}}
@@ -64,6 +65,6 @@ struct FocusRows {
         {{/canToggle}}
         </li>
         {{/rows}}
-        </ul>
+        </ul></div>
         """#
 }

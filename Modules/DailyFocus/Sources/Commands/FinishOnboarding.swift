@@ -14,7 +14,8 @@ public struct FinishOnboarding: Command {
         guard !state.activeGoals.isEmpty else { throw .noGoal }
         let facts: [Fact] = state.isOnboarded ? [] : [.onboarded]
         let flow = FocusFlow(
-            context.state(after: facts), on: context.today, after: context.today - 1)
+            context.state(after: facts), on: context.today,
+            after: DailyFocus.dayBefore(context.today, in: context.view))
         return Decision(facts.map(\.draft), reply: flow)
     }
 }

@@ -30,11 +30,11 @@ public enum DailyFocus {
     /// Whether the person ever made a goal or set a day.
     public static func isUsed(in view: WorldView) -> Bool {
         let state = view.dailyFocus
-        return state.firstDay != nil || !state.allGoals.isEmpty
+        return !state.allGoals.isEmpty || state.firstDay != nil
     }
 
     /// The day before a day in the person's life: one that vanished is passed over. SPEC D3.
-    private static func dayBefore(_ day: Day, in view: WorldView) -> Day {
+    static func dayBefore(_ day: Day, in view: WorldView) -> Day {
         var before = day - 1
         guard let keeper = view.answer(.dayKeeper), let span = DaySpan(day - 3, before) else {
             return before

@@ -30,6 +30,7 @@ extension Script {
             button.type = 'button'
             button.className = look
             button.textContent = words
+        button.autofocus = !act
             button.addEventListener('click', () => {
               dialog.close()
               act?.()
