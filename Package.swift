@@ -127,6 +127,7 @@ let rows: [Row] = [
         "Streaks", needs: ["Core", "StreaksAPI", "ExperienceAPI", "SettingsAPI"],
         tests: ["CoreTesting"]),
     .module("Experience", needs: ["Core", "ExperienceAPI", "SettingsAPI"], tests: ["CoreTesting"]),
+    .module("Tension", needs: ["Core", "PortabilityAPI"], tests: ["CoreTesting"]),
     .module("Breathing", needs: ["Core"], tests: ["CoreTesting"]),
     .module(
         "Journeys", needs: ["Core", "PortabilityAPI", "StreaksAPI"], tests: ["CoreTesting"]),
@@ -145,6 +146,7 @@ let rows: [Row] = [
     .part("Routes", of: "Reflections", needs: ["Core", "Engine", "RouteKit", "Reflections"]),
     .part("Routes", of: "Settings", needs: ["Core", "Engine", "RouteKit", "SettingsAPI"]),
     .part("Routes", of: "Streaks", needs: ["Core", "Engine", "RouteKit", "StreaksAPI"]),
+    .part("Routes", of: "Tension", needs: ["Core", "Engine", "RouteKit", "Tension"]),
 
     // Pages
     .part(
@@ -161,6 +163,7 @@ let rows: [Row] = [
         "Page", of: "Reflections", needs: ["Core", "Engine", "PageKit", "Reflections", "RouteKit"]),
     .part("Page", of: "Settings", needs: ["Core", "Engine", "PageKit", "RouteKit", "SettingsAPI"]),
     .part("Page", of: "Streaks", needs: ["Core", "Engine", "PageKit", "StreaksAPI"]),
+    .part("Page", of: "Tension", needs: ["Core", "Engine", "PageKit", "RouteKit", "Tension"]),
 
     // Commands
     .part(
@@ -193,13 +196,16 @@ let rows: [Row] = [
     .part(
         "Commands", of: "Streaks", needs: ["Core", "Engine", "CommandLineKit", "StreaksAPI"],
         outside: ["ArgumentParser"]),
+    .part(
+        "Commands", of: "Tension", needs: ["Core", "Engine", "CommandLineKit", "Tension"],
+        outside: ["ArgumentParser"]),
 
     // Compositions
     .module(
         "Standard",
         needs: [
             "Core", "DailyFocus", "Experience", "Habits", "History", "Portability", "Settings",
-            "Streaks",
+            "Streaks", "Tension",
         ],
         tests: ["CoreTesting", "CommandLineKit", "StandardCommands", "StandardWeb"]),
     .part(
@@ -207,6 +213,7 @@ let rows: [Row] = [
         needs: [
             "Core", "Standard", "DailyFocusCommands", "HabitsCommands", "HistoryCommands",
             "PortabilityCommands", "RecurrenceCommands", "Shell", "StreaksCommands",
+            "TensionCommands",
         ]),
     .part(
         "Web", of: "Standard",
@@ -214,6 +221,7 @@ let rows: [Row] = [
             "Core", "Standard", "DailyFocusPage", "DailyFocusRoutes", "ExperiencePage",
             "ExperienceRoutes", "HabitsPage", "HabitsRoutes", "HistoryPage", "HistoryRoutes",
             "PageKit", "RouteKit", "SettingsPage", "SettingsRoutes", "StreaksPage", "StreaksRoutes",
+            "TensionPage", "TensionRoutes",
         ]),
     .probe(
         "JournalProbe", in: "Tests/Simulation/Probe", needs: ["Core", "Engine", "JournalSQLite"]),

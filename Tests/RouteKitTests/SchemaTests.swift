@@ -9,7 +9,7 @@ struct SchemaTests {
         .required("name", .text(.line(1...80))), .optional("count", .whole(1...9)),
         .optional("target", .number(0.001...1e9)), .optional("colour", Schema.colour.orNull),
         .optional("days", .list(of: .day, count: 1...2, unique: true)),
-        .optional("kind", .choice(["habit", "task"])),
+        .optional("kind", .choice(["habit", "task"])), .optional("level", .whole(among: [0, 7])),
     ])
 
     @Test(
@@ -29,6 +29,8 @@ struct SchemaTests {
             (#"{"name":"a","days":[]}"#, "request.count", "days"),
             (#"{"name":"a","days":["2026-02-03","2026-02-03"]}"#, "request.repeated", "days"),
             (#"{"name":"a","kind":"goal"}"#, "request.choice", "kind"),
+            (#"{"name":"a","level":4}"#, "request.choice", "level"),
+            (#"{"name":"a","level":"7"}"#, "request.type", "level"),
             (#"{"name":"a","nme":1}"#, "request.unknown", "nme"),
         ] as [(String, String, String?)])
     func refusals(text: String, code: String, field: String?) throws {

@@ -62,7 +62,7 @@ import Testing
         let names = Set(program.contributions(to: .commands).map(\.name))
         let promised = """
             today add done skip undo redo edit archive unarchive delete log stats streak heatmap \
-            explain import export backup restore doctor modules config completions help \
+            tension explain import export backup restore doctor modules config completions help \
             recurrence focus goal
             """
         for name in promised.split(separator: " ") {

@@ -7,6 +7,7 @@ internal import RecurrenceCommands
 internal import Shell
 public import Standard
 internal import StreaksCommands
+internal import TensionCommands
 
 extension Standard {
     /// What the command line adds.
@@ -19,6 +20,7 @@ extension Standard {
             RecurrenceCommandsModule(),
             ShellModule(),
             StreaksCommandsModule(),
+            TensionCommandsModule(),
         ]
     }
 }

@@ -6,6 +6,7 @@ internal import History
 internal import Portability
 internal import Settings
 internal import Streaks
+internal import Tension
 
 /// Every module that ships, in alphabetical order: these few files are all that know them all.
 ///
@@ -22,6 +23,7 @@ public enum Standard {
             PortabilityModule(),
             SettingsModule(),
             StreaksModule(),
+            TensionModule(),
         ]
     }
 }

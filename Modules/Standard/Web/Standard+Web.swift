@@ -14,6 +14,8 @@ internal import SettingsRoutes
 public import Standard
 internal import StreaksPage
 internal import StreaksRoutes
+internal import TensionPage
+internal import TensionRoutes
 
 extension Standard {
     /// What the server adds.
@@ -33,6 +35,8 @@ extension Standard {
             SettingsRoutesModule(),
             StreaksPageModule(),
             StreaksRoutesModule(),
+            TensionPageModule(),
+            TensionRoutesModule(),
         ]
     }
 }

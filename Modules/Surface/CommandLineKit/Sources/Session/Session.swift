@@ -66,8 +66,10 @@ public struct Session: Sendable {
         try await store().engine.ask(zone: try zone(), question)
     }
 
-    /// Decides and records a command, durably.
-    public func perform<C: Command>(_ command: C) async throws(Rejection) -> Outcome<C.Reply> {
-        try await store().engine.perform(command, zone: try zone())
+    /// Decides and records a command, durably; the same `operation` again records nothing new.
+    public func perform<C: Command>(
+        _ command: C, operation: EventID? = nil
+    ) async throws(Rejection) -> Outcome<C.Reply> {
+        try await store().engine.perform(command, operation: operation, zone: try zone())
     }
 }

@@ -42,5 +42,13 @@ extension Script {
       }
     }
     setInterval(tick, 1000)
+    
+    // Looks again when a card says that it will have changed.
+    let again
+    function lookAgain() {
+      clearTimeout(again)
+      const waits = all('[data-again]').map(card => Number(card.dataset.again))
+      if (waits.length) again = setTimeout(() => visit(location.href, false), Math.min(...waits))
+    }
     """#
 }

@@ -152,6 +152,7 @@ extension Script {
       proposeZone()
       showWeek()
       tick()
+      lookAgain()
       all('[data-quick]').forEach(element => { element.hidden = false })
     }
     """#

@@ -52,6 +52,12 @@ extension Styles {
     .facts dd small{font-weight:500;color:var(--muted)}
     .meter{--t:var(--tint,var(--primary));display:block;height:8px;margin-top:8px;
     border-radius:4px;background:linear-gradient(90deg,var(--t) var(--p),var(--line) 0)}
+    .five{display:grid;grid-template-columns:repeat(5,minmax(0,1fr));gap:8px}
+    .five button{display:grid;justify-items:center;gap:2px;min-height:72px;padding:8px 2px;
+    border:2px solid var(--line);border-radius:16px;background:var(--surface);font-size:14px;
+    font-weight:600}
+    .five button:hover{border-color:var(--edge)}
+    .five span{font-size:26px;line-height:1.2}
     .toast{position:fixed;z-index:6;left:0;right:0;
     bottom:calc(92px + env(safe-area-inset-bottom));margin:auto;display:flex;
     align-items:center;gap:12px;width:max-content;max-width:calc(100vw - 32px);

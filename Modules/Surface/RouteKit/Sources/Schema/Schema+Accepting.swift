@@ -13,6 +13,9 @@ extension Schema {
             guard range.contains(whole) else {
                 throw path.outOfRange("\(range.lowerBound)", "\(range.upperBound)")
             }
+        case .wholeAmong(let numbers):
+            guard let whole = value.whole else { throw path.wrongType("a whole number") }
+            guard numbers.contains(whole) else { throw path.notAChoice(numbers.map { "\($0)" }) }
         case .number(let range):
             guard let number = value.double else { throw path.wrongType("a number") }
             guard range.contains(number) else {

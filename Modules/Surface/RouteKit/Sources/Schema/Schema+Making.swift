@@ -29,6 +29,9 @@ extension Schema {
     /// A whole number that fits 53 bits, as every JSON reader can hold it.
     public static var whole: Schema { Schema(.whole(-(1 << 53)...(1 << 53))) }
 
+    /// One of these whole numbers.
+    public static func whole(among numbers: [Int64]) -> Schema { Schema(.wholeAmong(numbers)) }
+
     /// A number in a range.
     public static func number(_ range: ClosedRange<Double>) -> Schema { Schema(.number(range)) }
 

@@ -26,6 +26,8 @@ extension Schema {
                 "type": "integer", "minimum": .integer(range.lowerBound),
                 "maximum": .integer(range.upperBound),
             ]
+        case .wholeAmong(let numbers):
+            return ["type": "integer", "enum": .array(numbers.map(JSON.integer))]
         case .number(let range):
             return [
                 "type": "number", "minimum": Schema.plain(range.lowerBound),

@@ -8,6 +8,7 @@ public struct Schema: Sendable {
     indirect enum Shape: Sendable {
         case text(TextRule)
         case whole(ClosedRange<Int64>)
+        case wholeAmong([Int64])
         case number(ClosedRange<Double>)
         case truth
         case choice([String])

@@ -1,0 +1,20 @@
+internal import CommandLineKit
+public import Core
+
+/// What people type about tension. SPEC N.
+public struct TensionCommandsModule: Module {
+    /// Needs nothing.
+    public init() {}
+
+    public var manifest: ModuleManifest {
+        ModuleManifest(
+            id: "tension-commands", stability: .beta,
+            summary: "The command for tension check-ins, and their line in today.")
+    }
+
+    public func register(with registrar: inout Registrar) throws(WiringError) {
+        registrar.contribute(
+            CommandContribution("tension", TensionCommand.self, in: .daily), to: .commands)
+        registrar.contribute(TensionToday.part, to: .todayParts)
+    }
+}

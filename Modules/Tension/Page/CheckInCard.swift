@@ -1,0 +1,58 @@
+internal import Core
+internal import Engine
+internal import PageKit
+internal import Tension
+
+/// A card like any other about one's health: a colleague who sees it learns nothing. SPEC U7.
+///
+/// It never says what it is about, nor what was answered before.
+enum CheckInCard {
+    static func draw(_ scene: PageSection.Scene) -> PageSection.Drawing? {
+        guard scene.day == scene.today else { return nil }
+        let now = scene.asking.moment.instant
+        let phase = Tension.phase(at: now, in: scene.view)
+        let wait = phase.until.milliseconds - now.milliseconds
+        return .init(
+            """
+            <section class="card" id="check-in" aria-labelledby="check-in-title" \
+            data-again="\(wait)"><h2 id="check-in-title">Check-in</h2>\(content(phase))</section>
+            """)
+    }
+
+    private static func content(_ phase: TensionPhase) -> String {
+        switch phase.kind {
+        case .picker: return picker
+        case .completed: return "<p role=\"status\">Logged \(tick)</p>"
+        case .suggestion:
+            guard let checkIn = phase.checkIn, let suggestion = checkIn.suggestion else {
+                return picker
+            }
+            return open(suggestion, of: checkIn)
+        }
+    }
+
+    private static let tick = "<span aria-hidden=\"true\">✓</span>"
+
+    private static let picker =
+        """
+        <form method="post" action="/check-in"><p class="soft" id="check-in-ask">How do you feel \
+        right now?</p><div class="five" role="group" aria-labelledby="check-in-ask">\
+        \(TensionLevel.allCases.map(button).joined())</div></form>
+        """
+
+    private static func button(_ level: TensionLevel) -> String {
+        """
+        <button name="level" value="\(level.rawValue)"><span aria-hidden="true">\(level.face)\
+        </span>\(level.word)</button>
+        """
+    }
+
+    private static func open(_ suggestion: Suggestion, of checkIn: CheckIn) -> String {
+        """
+        <h3>\(escaped(suggestion.title))</h3><p>\(escaped(suggestion.text))</p>\
+        <form class="acts" method="post" action="/check-in/\(checkIn.id)">\
+        <button class="btn" name="act" value="done">Done</button>\
+        <button class="btn quiet" name="act" value="skip">Skip</button></form>
+        """
+    }
+}

@@ -1,0 +1,20 @@
+public import Core
+internal import RouteKit
+
+/// Tension check-ins over HTTP. SPEC N.
+public struct TensionRoutesModule: Module {
+    /// Needs nothing.
+    public init() {}
+
+    public var manifest: ModuleManifest {
+        ModuleManifest(
+            id: "tension-routes", stability: .beta,
+            summary: "Tension check-ins and suggestions over HTTP.")
+    }
+
+    public func register(with registrar: inout Registrar) throws(WiringError) {
+        for route in CheckInRoutes.all + SuggestionRoutes.all {
+            registrar.contribute(route, to: .routes)
+        }
+    }
+}

@@ -1,0 +1,102 @@
+public import Core
+
+/// What can be asked about tension.
+public enum Tension {
+    /// What somebody who looks at an instant is shown. SPEC N3.
+    public static func phase(at now: Instant, in view: WorldView) -> TensionPhase {
+        TensionPhase(after: latest(by: now, in: view), at: now)
+    }
+
+    /// The latest check-in made by an instant that is not taken back; nil if there is none.
+    ///
+    /// What another device wrote ahead of this clock has not happened yet.
+    public static func latest(by now: Instant, in view: WorldView) -> CheckIn? {
+        let state = view.tension
+        let check = state.checks.last { $0.instant <= now && !state.isRetracted($0.id) }
+        return check.map { state.checkIn($0, by: now) }
+    }
+
+    /// The check-ins of a span, in the order in which they were made.
+    public static func checkIns(over span: DaySpan, in view: WorldView) -> [CheckIn] {
+        let state = view.tension
+        return state.checks.filter { span.contains($0.day) && !state.isRetracted($0.id) }
+            .map { state.checkIn($0) }
+    }
+
+    /// Every check-in, in the order in which they were made.
+    public static func checkIns(in view: WorldView) -> [CheckIn] {
+        let state = view.tension
+        return state.checks.filter { !state.isRetracted($0.id) }.map { state.checkIn($0) }
+    }
+
+    /// How many check-ins a day has.
+    public static func count(on day: Day, in view: WorldView) -> Int {
+        let state = view.tension
+        return state.checks.count { $0.day == day && !state.isRetracted($0.id) }
+    }
+
+    /// Whether there ever was a check-in that is not taken back.
+    public static func isUsed(in view: WorldView) -> Bool {
+        let state = view.tension
+        return state.checks.contains { !state.isRetracted($0.id) }
+    }
+
+    /// The check-in with an id; nil if there is none or it is taken back.
+    public static func checkIn(_ id: EventID, in view: WorldView) -> CheckIn? {
+        let state = view.tension
+        let check = state.checks.last { $0.id == id && !state.isRetracted(id) }
+        return check.map { state.checkIn($0) }
+    }
+
+    /// What may be suggested, those that ship before the person's own; never fewer than two, so
+    /// that none need come twice in a row. SPEC N2.
+    public static func suggestions(in view: WorldView) -> [Suggestion] {
+        view.tension.pool
+    }
+}
+
+extension TensionState {
+    /// A check-in as people see it; what was done with it after `now` has not happened yet.
+    func checkIn(_ check: Check, by now: Instant? = nil) -> CheckIn {
+        CheckIn(
+            id: check.id, day: check.day, instant: check.instant, level: check.level,
+            note: check.note ?? "", suggestion: check.suggestion.map(suggestion),
+            outcome: outcome(of: check.id, by: now))
+    }
+
+    /// Done if anybody did it, since that happened; skipped if somebody put it away.
+    func outcome(of checkIn: EventID, by now: Instant? = nil) -> CheckIn.Outcome? {
+        let all = (finishes[checkIn] ?? []).filter { finish in
+            !isRetracted(finish.stamp.event) && now.map { finish.instant <= $0 } ?? true
+        }
+        if let done = all.first(where: \.isDone) { return .done(done.instant) }
+        return all.first.map { .skipped($0.instant) }
+    }
+
+    /// A suggestion by its id, also one that was taken out of the pool.
+    func suggestion(_ id: String) -> Suggestion {
+        Suggestion.shipped.first { $0.id == id } ?? own.first { $0.suggestion.id == id }?.suggestion
+            ?? Suggestion(id: id, title: id, text: "", isShipped: false)
+    }
+
+    /// What may be suggested; of those that ship as many come back as two need.
+    var pool: [Suggestion] {
+        var pool = Suggestion.shipped.filter { !isRemoved($0.id) }
+        pool += own.filter { !isRetracted($0.stamp.event) }.map(\.suggestion)
+            .filter { !isRemoved($0.id) }
+        let spare = Suggestion.shipped.filter { isRemoved($0.id) }
+        return pool.count < 2 ? spare.prefix(2 - pool.count) + pool : pool
+    }
+
+    /// The suggestion after the one shown last, round and round. SPEC N2.
+    var nextSuggestion: Suggestion? {
+        let pool = pool
+        let last = checks.last { $0.suggestion != nil }?.suggestion
+        guard let place = pool.firstIndex(where: { $0.id == last }) else { return pool.first }
+        return pool.count < 2 ? nil : pool[(place + 1) % pool.count]
+    }
+
+    private func isRemoved(_ suggestion: String) -> Bool {
+        removals[suggestion]?.contains { !isRetracted($0) } ?? false
+    }
+}

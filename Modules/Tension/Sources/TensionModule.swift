@@ -1,0 +1,27 @@
+public import Core
+internal import PortabilityAPI
+
+/// Tension check-ins, and something small that helps. SPEC N.
+public struct TensionModule: Module {
+    /// Needs nothing.
+    public init() {}
+
+    public var manifest: ModuleManifest {
+        ModuleManifest(
+            id: "tension", stability: .beta,
+            summary: "Check-ins of how tense one is, with suggestions that ease.",
+            events: TensionFact.kinds)
+    }
+
+    public func register(with registrar: inout Registrar) throws(WiringError) {
+        registrar.keep(TensionProjection())
+        registrar.accept(CheckTension.self)
+        registrar.accept(FinishSuggestion.self)
+        registrar.accept(MergeCheckIns.self)
+        registrar.accept(AddSuggestion.self)
+        registrar.accept(RemoveSuggestion.self)
+        registrar.contribute(TensionInverter(), to: .inverters)
+        registrar.contribute(TensionTables.checkIns, to: .portableTables)
+        registrar.contribute(TensionTables.suggestions, to: .portableTables)
+    }
+}

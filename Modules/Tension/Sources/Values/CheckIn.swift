@@ -1,0 +1,33 @@
+public import Core
+
+/// How tense somebody was at a moment, and what came of the suggestion. SPEC N1, N3.
+public struct CheckIn: Hashable, Sendable {
+    /// What became of a suggestion.
+    public enum Outcome: Hashable, Sendable {
+        /// It was followed, at an instant.
+        case done(Instant)
+        /// It was put away, at an instant.
+        case skipped(Instant)
+    }
+
+    /// The id that the writer gave; it names the check-in everywhere.
+    public let id: EventID
+    /// The civil day.
+    public let day: Day
+    /// When it was made.
+    public let instant: Instant
+    /// How tense.
+    public let level: TensionLevel
+    /// What was written with it; empty if nothing was.
+    public let note: String
+    /// What was suggested; nil if nothing was.
+    public let suggestion: Suggestion?
+    /// What became of the suggestion; nil if it was left alone.
+    public let outcome: Outcome?
+
+    /// Whether the suggestion was followed.
+    public var isDone: Bool {
+        if case .done = outcome { return true }
+        return false
+    }
+}

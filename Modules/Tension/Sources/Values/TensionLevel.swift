@@ -1,0 +1,54 @@
+public import Core
+
+/// How tense somebody is: one of five levels, no others. SPEC N1.
+public enum TensionLevel: Int, Hashable, Sendable, CaseIterable {
+    case none = 0
+    case mild = 3
+    case moderate = 5
+    case high = 7
+    case bad = 10
+
+    /// "None", "Mild", "Mod", "High" or "Bad".
+    public var word: String {
+        switch self {
+        case .none: "None"
+        case .mild: "Mild"
+        case .moderate: "Mod"
+        case .high: "High"
+        case .bad: "Bad"
+        }
+    }
+
+    /// A face that shows the level.
+    public var face: String {
+        switch self {
+        case .none: "😌"
+        case .mild: "🙂"
+        case .moderate: "😐"
+        case .high: "😣"
+        case .bad: "😫"
+        }
+    }
+
+    /// Whether a check-in with this level brings a suggestion.
+    public var bringsSuggestion: Bool { self == .high || self == .bad }
+
+    /// The level that a number stands for; refused with `tension.level` if there is none.
+    public init(checking number: Int) throws(Rejection) {
+        guard let level = TensionLevel(rawValue: number) else { throw TensionLevel.unknown }
+        self = level
+    }
+
+    /// The level that people mean by a number or a word; refused with `tension.level`.
+    public init(text: String) throws(Rejection) {
+        let word = text.lowercased()
+        let found = TensionLevel.allCases.first {
+            String($0.rawValue) == word || $0.word.lowercased() == word
+        }
+        guard let found else { throw TensionLevel.unknown }
+        self = found
+    }
+
+    private static let unknown = Rejection(
+        "tension.level", "A level is 0 none, 3 mild, 5 mod, 7 high or 10 bad.", field: "level")
+}

@@ -1,0 +1,150 @@
+import Core
+import CoreTesting
+import PortabilityAPI
+import Testing
+
+@testable import Tension
+
+@Suite struct CheckInTests {
+    @Test("N1: five levels with their words and faces, of which two bring a suggestion")
+    func levels() {
+        let told = TensionLevel.allCases.map { "\($0.rawValue) \($0.word) \($0.face)" }
+        #expect(told == ["0 None 😌", "3 Mild 🙂", "5 Mod 😐", "7 High 😣", "10 Bad 😫"])
+        #expect(TensionLevel.allCases.filter(\.bringsSuggestion) == [.high, .bad])
+    }
+
+    @Test("N1: any other level is refused in a sentence", arguments: [-1, 1, 2, 4, 6, 8, 9, 11])
+    func refused(_ level: Int) throws {
+        var person = try Person()
+        #expect(code { try person.does(CheckTension(level)) } == "tension.level")
+        #expect(code { try TensionLevel(text: "\(level)") } == "tension.level")
+        #expect(person.events.isEmpty)
+    }
+
+    @Test("N1: a level is read as a number or as a word", arguments: ["7", "high", "HIGH"])
+    func words(_ text: String) throws {
+        #expect(try TensionLevel(text: text) == .high)
+    }
+
+    @Test("N2: the suggestions that ship have their words")
+    func shipped() throws {
+        let told = Tension.suggestions(in: try Person().view).map {
+            "\($0.id)|\($0.title)|\($0.text)"
+        }
+        #expect(
+            told == [
+                "diaphragm_breathing|Diaphragm Breathing|Try 10 slow breaths (4s in, 6s out)",
+                "jaw_relaxation|Jaw Release|Let your jaw hang loose for 30 seconds",
+                "mindfulness_minutes|Body Scan|Do a 2-minute body scan",
+            ])
+    }
+
+    @Test("N2: suggestions go round, and none comes twice in a row")
+    func rotation() throws {
+        var person = try Person()
+        var shown: [String] = []
+        for _ in 0..<7 {
+            shown.append(try #require(try person.does(CheckTension(10)).suggestion?.id))
+            person.wait(seconds: 1)
+            _ = try person.does(CheckTension(0))
+            person.wait(seconds: 1)
+        }
+        #expect(Set(shown).count == 3)
+        #expect(zip(shown, shown.dropFirst()).allSatisfy { $0 != $1 })
+    }
+
+    @Test("N2: the pool takes suggestions of one's own, gives them up, and keeps two")
+    func pool() throws {
+        var person = try Person()
+        let tea = try person.does(AddSuggestion(" Tea ", text: "Make a cup of tea"))
+        #expect(tea.title == "Tea" && !tea.isShipped)
+        #expect(try person.does(AddSuggestion("Tea", text: "Make a cup of tea")) == tea)
+        #expect(Tension.suggestions(in: person.view).map(\.title).last == "Tea")
+        try person.does(RemoveSuggestion("jaw_relaxation"))
+        try person.does(RemoveSuggestion("diaphragm_breathing"))
+        #expect(code { try person.does(RemoveSuggestion(tea.id)) } == "tension.suggestions")
+        #expect(
+            Tension.suggestions(in: person.view).map(\.id) == ["mindfulness_minutes", tea.id])
+        for (title, text) in [("", "x"), ("x", ""), (String(repeating: "x", count: 61), "x")] {
+            #expect(
+                code { try person.does(AddSuggestion(title, text: text)) } == "tension.suggestion")
+        }
+    }
+
+    @Test("N2: two devices that take out all but one leave two to choose from")
+    func emptied() throws {
+        var (one, other) = (try Person(), try Person(seed: 2))
+        try one.does(RemoveSuggestion("jaw_relaxation"))
+        try other.does(RemoveSuggestion("diaphragm_breathing"))
+        one.world.fold(other.events)
+        other.world.fold(one.events)
+        #expect(one.world.isEqual(to: other.world))
+        #expect(
+            Tension.suggestions(in: one.view).map(\.id)
+                == ["diaphragm_breathing", "mindfulness_minutes"])
+    }
+
+    @Test("N1: a note has at most 500 characters on one line")
+    func notes() throws {
+        var person = try Person()
+        #expect(try person.does(CheckTension(5, note: "  A call ")).note == "A call")
+        for note in [String(repeating: "x", count: 501), "a\nb", "a\u{1B}b"] {
+            #expect(code { try person.does(CheckTension(5, note: note)) } == "tension.note")
+        }
+    }
+
+    @Test("N4: a check-in that is sent twice with one id is there once")
+    func twice() throws {
+        var person = try Person()
+        let id = EventID(high: 1, low: 2)
+        #expect(try person.does(CheckTension(5), as: id).id == id)
+        #expect(try person.does(CheckTension(10), as: id).level == .moderate)
+        #expect(person.events.count == 1)
+        person.world.fold(person.events)
+        #expect(Tension.checkIns(in: person.view).map(\.id) == [id])
+        let pending = MergeCheckIns.Pending(id, level: 5, at: person.now)
+        let late = MergeCheckIns.Pending(
+            EventID(high: 1, low: 3), level: 0, at: Instant(milliseconds: Person.noon - 86_400_000))
+        #expect(
+            try person.does(MergeCheckIns([pending, late, late]))
+                == MergeCheckIns.Merged(new: 1, known: 2))
+        #expect(Tension.checkIns(in: person.view).map(\.id) == [late.id, id])
+        #expect(Tension.checkIns(in: person.view)[0].day == day("2026-11-20"))
+        #expect(try person.does(MergeCheckIns([late])) == MergeCheckIns.Merged(new: 0, known: 1))
+    }
+
+    @Test("N4: what cannot be merged as a whole leaves all of it pending")
+    func refusedMerge() throws {
+        var person = try Person()
+        let good = MergeCheckIns.Pending(EventID(high: 1, low: 2), level: 5, at: person.now)
+        let wrong = MergeCheckIns.Pending(EventID(high: 1, low: 3), level: 4, at: person.now)
+        let future = MergeCheckIns.Pending(
+            EventID(high: 1, low: 4), level: 5, at: Instant(milliseconds: Person.noon + 1))
+        #expect(code { try person.does(MergeCheckIns([good, wrong])) } == "tension.level")
+        #expect(code { try person.does(MergeCheckIns([good, future])) } == "tension.future")
+        #expect(Tension.checkIns(in: person.view).isEmpty)
+    }
+
+    @Test("P2: check-ins and suggestions are tables, row by row")
+    func tables() throws {
+        var person = try Person()
+        try person.does(CheckTension(7, note: "Late, \"again\""), as: EventID(high: 1, low: 2))
+        person.wait(seconds: 2)
+        try person.does(FinishSuggestion(done: true))
+        let tables = person.view.answers(to: .portableTables)
+        #expect(tables.map(\.name) == ["tension", "suggestions"])
+        #expect(
+            tables[0].rows(person.view, person.today) == [
+                [
+                    "2026-11-21", "\(Person.noon)", "7", "Late, \"again\"", "diaphragm_breathing",
+                    "done", "00000000-0000-0001-0000-000000000002",
+                ]
+            ])
+        #expect(
+            tables.allSatisfy { table in
+                table.rows(person.view, person.today).allSatisfy {
+                    $0.count == table.columns.count
+                }
+            })
+    }
+}

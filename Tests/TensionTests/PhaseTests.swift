@@ -1,0 +1,137 @@
+import Core
+import CoreTesting
+import Tension
+import Testing
+
+@Suite struct PhaseTests {
+    @Test("N3: before any check-in there is the picker, drawn afresh every half an hour")
+    func picker() throws {
+        var person = try Person()
+        #expect(person.phase.kind == .picker && person.phase.checkIn == nil)
+        for _ in 0..<5 {
+            let wait = person.phase.until.milliseconds - person.now.milliseconds
+            #expect(wait > 0 && wait <= 1_800_000)
+            person.clock += wait
+            #expect(person.phase.until.milliseconds - person.now.milliseconds == 1_800_000)
+        }
+    }
+
+    @Test("N3: a low level is logged, and after five seconds there is the picker")
+    func low() throws {
+        var person = try Person()
+        for level in [0, 3, 5] {
+            try person.does(CheckTension(level))
+            #expect(person.phase.kind == .completed)
+            #expect(person.phase.until.milliseconds == person.now.milliseconds + 5_000)
+            person.clock += 4_999
+            #expect(person.phase.kind == .completed)
+            person.clock += 1
+            #expect(person.phase.kind == .picker)
+        }
+    }
+
+    @Test("N3: a high level brings a suggestion; done is logged for five seconds")
+    func done() throws {
+        var person = try Person()
+        let checkIn = try person.does(CheckTension(7))
+        #expect(person.phase.kind == .suggestion && person.phase.checkIn == checkIn)
+        person.wait(seconds: 299)
+        try person.does(FinishSuggestion(done: true, of: checkIn.id))
+        #expect(person.phase.kind == .completed && person.phase.checkIn?.isDone == true)
+        #expect(try person.does(FinishSuggestion(done: true, of: checkIn.id)).isDone)
+        #expect(person.events.count == 2)
+        person.wait(seconds: 5)
+        #expect(person.phase.kind == .picker)
+    }
+
+    @Test("N3: skipping goes back to the picker without marking it done")
+    func skipped() throws {
+        var person = try Person()
+        let checkIn = try person.does(CheckTension(10))
+        person.wait(seconds: 3)
+        #expect(try !person.does(FinishSuggestion(done: false)).isDone)
+        #expect(person.phase.kind == .picker)
+        #expect(
+            Tension.checkIn(checkIn.id, in: person.view)?.outcome == .skipped(person.now))
+        #expect(code { try person.does(FinishSuggestion(done: true)) } == "tension.nothing-open")
+    }
+
+    @Test("N3: a suggestion that is left alone goes back after five minutes")
+    func leftAlone() throws {
+        var person = try Person()
+        let checkIn = try person.does(CheckTension(10))
+        person.clock += 299_999
+        #expect(person.phase.kind == .suggestion)
+        person.clock += 1
+        #expect(person.phase.kind == .picker)
+        #expect(
+            code { try person.does(FinishSuggestion(done: true, of: checkIn.id)) }
+                == "tension.nothing-open")
+        #expect(Tension.checkIn(checkIn.id, in: person.view)?.outcome == nil)
+    }
+
+    @Test("N3: a later check-in takes the place of a suggestion")
+    func replaced() throws {
+        var person = try Person()
+        let first = try person.does(CheckTension(10))
+        person.wait(seconds: 10)
+        try person.does(CheckTension(3))
+        #expect(person.phase.kind == .completed)
+        #expect(
+            code { try person.does(FinishSuggestion(done: true, of: first.id)) }
+                == "tension.nothing-open")
+    }
+
+    @Test("N3: what another device wrote ahead of this clock has not happened yet")
+    func ahead() throws {
+        var (person, other) = (try Person(), try Person(seed: 2))
+        other.wait(seconds: 3_600)
+        try other.does(CheckTension(10))
+        person.world.fold(other.events)
+        #expect(person.phase.kind == .picker)
+        person.wait(seconds: 3_600)
+        #expect(person.phase.kind == .suggestion)
+    }
+
+    @Test("N3: done on one device and skipped on another is done, since it happened")
+    func both() throws {
+        var person = try Person()
+        let checkIn = try person.does(CheckTension(7))
+        var other = person
+        other.generator = SeededGenerator(5)
+        person.wait(seconds: 1)
+        other.wait(seconds: 2)
+        try person.does(FinishSuggestion(done: false))
+        try other.does(FinishSuggestion(done: true))
+        person.world.fold(other.events)
+        other.world.fold(person.events)
+        #expect(person.world.isEqual(to: other.world))
+        #expect(Tension.checkIn(checkIn.id, in: person.view)?.isDone == true)
+    }
+
+    @Test("H13: every change can be taken back and put back")
+    func undo() throws {
+        var person = try Person()
+        try person.does(AddSuggestion("Tea", text: "Make a cup of tea"))
+        try person.does(RemoveSuggestion("jaw_relaxation"))
+        try person.does(CheckTension(7))
+        person.wait(seconds: 1)
+        try person.does(FinishSuggestion(done: true))
+        func shown(_ person: Person) -> String {
+            let pool = Tension.suggestions(in: person.view).map(\.title)
+            return "\(pool) \(Tension.checkIns(in: person.view).map(\.outcome))"
+        }
+        for event in person.events {
+            let before = shown(person)
+            person.undo(event)
+            #expect(shown(person) != before, "\(event.kind)")
+            person.undo(event)
+            let undone = person.events.count
+            person.undo(person.events[undone - 1])
+            #expect(shown(person) == before, "\(event.kind)")
+            person.undo(event)
+            person.undo(event, undoing: false)
+            #expect(shown(person) == before, "\(event.kind)")
+        }
+    }
+}

@@ -1,0 +1,57 @@
+import Core
+import CoreTesting
+import Testing
+
+@testable import Tension
+
+@Suite struct TensionContractTests {
+    @Test("N: the module honours the contract of modules, in any order of events")
+    func contract() async throws {
+        let merged = MergeCheckIns.Pending(
+            EventID(high: 7, low: 7), level: 3, at: Instant(milliseconds: 1_700_000_000_000))
+        let contract = ModuleContract(
+            TensionModule(), folder: "Tension", samples: try EventSample.beside(),
+            commands: [
+                CommandExample(CheckTension(7, note: "Late")),
+                CommandExample(FinishSuggestion(done: true)),
+                CommandExample(MergeCheckIns([merged, merged])),
+                CommandExample(AddSuggestion("Tea", text: "Make a cup of tea")),
+                CommandExample(RemoveSuggestion("jaw_relaxation")),
+            ]
+        ) { sample in
+            TensionFact.kinds.firstIndex(of: sample.kind).flatMap {
+                TensionFact(kind: $0, payload: sample.payload)?.draft().payload
+            }
+        }
+        #expect(await contract.faults(seeds: seeds) == [])
+    }
+
+    @Test(
+        "N1: a payload that makes no sense is passed over",
+        arguments: [
+            (0, #"{"level":4}"#), (0, #"{"level":"7"}"#), (0, "{}"),
+            (0, #"{"level":7,"at":-1,"day":"2026-11-21"}"#), (1, #"{"checkIn":"x","done":true}"#),
+            (2, #"{"suggestion":"a","title":"A"}"#), (3, "{}"), (4, "no"),
+        ])
+    func senseless(_ kind: Int, _ payload: String) {
+        #expect(TensionFact(kind: kind, payload: Array(payload.utf8)) == nil)
+    }
+
+    @Test("N4: a document without check-ins reads as none")
+    func none() throws {
+        let person = try Person()
+        #expect(Tension.checkIns(in: person.view).isEmpty)
+        #expect(Tension.latest(by: person.now, in: person.view) == nil)
+        var other = try Person()
+        #expect(try other.does(MergeCheckIns([])) == MergeCheckIns.Merged(new: 0, known: 0))
+        #expect(other.world.isEqual(to: person.world))
+    }
+
+    private var seeds: Int {
+        #if DEBUG
+            30
+        #else
+            1_000
+        #endif
+    }
+}
