@@ -204,24 +204,25 @@ let rows: [Row] = [
     .module(
         "Standard",
         needs: [
-            "Core", "DailyFocus", "Experience", "Habits", "History", "Portability", "Settings",
-            "Streaks", "Tension",
+            "Core", "Breathing", "DailyFocus", "Experience", "Habits", "History", "Journeys",
+            "Portability", "Reflections", "Settings", "Streaks", "Tension",
         ],
         tests: ["CoreTesting", "CommandLineKit", "StandardCommands", "StandardWeb"]),
     .part(
         "Commands", of: "Standard",
         needs: [
-            "Core", "Standard", "DailyFocusCommands", "HabitsCommands", "HistoryCommands",
-            "PortabilityCommands", "RecurrenceCommands", "Shell", "StreaksCommands",
-            "TensionCommands",
+            "Core", "Standard", "BreathingCommands", "DailyFocusCommands", "HabitsCommands",
+            "HistoryCommands", "JourneysCommands", "PortabilityCommands", "RecurrenceCommands",
+            "ReflectionsCommands", "Shell", "StreaksCommands", "TensionCommands",
         ]),
     .part(
         "Web", of: "Standard",
         needs: [
-            "Core", "Standard", "DailyFocusPage", "DailyFocusRoutes", "ExperiencePage",
-            "ExperienceRoutes", "HabitsPage", "HabitsRoutes", "HistoryPage", "HistoryRoutes",
-            "PageKit", "RouteKit", "SettingsPage", "SettingsRoutes", "StreaksPage", "StreaksRoutes",
-            "TensionPage", "TensionRoutes",
+            "Core", "Standard", "BreathingPage", "BreathingRoutes", "DailyFocusPage",
+            "DailyFocusRoutes", "ExperiencePage", "ExperienceRoutes", "HabitsPage",
+            "HabitsRoutes", "HistoryPage", "HistoryRoutes", "JourneysPage", "JourneysRoutes",
+            "PageKit", "ReflectionsPage", "ReflectionsRoutes", "RouteKit", "SettingsPage",
+            "SettingsRoutes", "StreaksPage", "StreaksRoutes", "TensionPage", "TensionRoutes",
         ]),
     .probe(
         "JournalProbe", in: "Tests/Simulation/Probe", needs: ["Core", "Engine", "JournalSQLite"]),

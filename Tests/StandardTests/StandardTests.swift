@@ -63,7 +63,8 @@ import Testing
         let promised = """
             today add done skip undo redo edit archive unarchive delete log stats streak heatmap \
             tension explain import export backup restore doctor modules config completions help \
-            recurrence focus goal
+            recurrence focus goal \
+            journey mood reflect breathe
             """
         for name in promised.split(separator: " ") {
             #expect(names.contains(String(name)), "\(name)")

@@ -12,11 +12,18 @@ enum MoodRoutes {
 
     private static let side = Schema.choice(MoodEntry.Side.allCases.map(\.rawValue))
 
+    private static let habit = Schema.object([
+        .required("name", Schema.text(.line(1...80)).described("Its id or its name.")),
+        .optional("side", side.orNull.described("Before or after it.")),
+    ]).example(["name": "Meditate", "side": "after"])
+
     private static let shape = Schema.object([
         .required("id", .id), .required("day", .day),
         .required("at", .whole.described("Milliseconds since 1970.")), .required("mood", .five),
-        .required("note", .text()), .required("habit", Schema.text().orNull),
-        .required("side", side.orNull),
+        .required("note", .text()),
+        .required(
+            "habit",
+            Schema.object([.required("name", .text()), .required("side", side.orNull)]).orNull),
     ]).named("Mood")
 
     private static let list = Route.question(
@@ -34,15 +41,15 @@ enum MoodRoutes {
             .required("mood", Schema.five.described("1 awful, 5 great.")),
             .optional("day", .day.described("The person's today unless given.")),
             .optional("note", .note),
-            .optional("habit", Schema.text(.line(1...80)).orNull.described("Its id or name.")),
-            .optional("side", side.orNull.described("Before or after the habit.")),
+            .optional("habit", habit.orNull.described("The habit that it has to do with.")),
         ]),
         answer: .json(.done([.required("mood", shape)]), status: 201, "The mood"),
         { request in
-            LogMood(
+            let habit = request.body["habit"]
+            return LogMood(
                 request.bodyWhole("mood") ?? 0, on: request.bodyDay("day"),
-                note: request.body["note"]?.string ?? "", habit: request.body["habit"]?.string,
-                side: request.body["side"]?.string.flatMap(MoodEntry.Side.init))
+                note: request.body["note"]?.string ?? "", habit: habit?["name"]?.string,
+                side: habit?["side"]?.string.flatMap(MoodEntry.Side.init))
         },
         reply: { outcome in
             [

@@ -1,9 +1,12 @@
+internal import BreathingCommands
 public import Core
 internal import DailyFocusCommands
 internal import HabitsCommands
 internal import HistoryCommands
+internal import JourneysCommands
 internal import PortabilityCommands
 internal import RecurrenceCommands
+internal import ReflectionsCommands
 internal import Shell
 public import Standard
 internal import StreaksCommands
@@ -13,11 +16,14 @@ extension Standard {
     /// What the command line adds.
     public static var commandLine: [any Module] {
         [
+            BreathingCommandsModule(),
             DailyFocusCommandsModule(),
             HabitsCommandsModule(),
             HistoryCommandsModule(),
+            JourneysCommandsModule(),
             PortabilityCommandsModule(),
             RecurrenceCommandsModule(),
+            ReflectionsCommandsModule(),
             ShellModule(),
             StreaksCommandsModule(),
             TensionCommandsModule(),

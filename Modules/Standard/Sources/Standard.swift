@@ -1,9 +1,12 @@
+internal import Breathing
 public import Core
 internal import DailyFocus
 internal import Experience
 internal import Habits
 internal import History
+internal import Journeys
 internal import Portability
+internal import Reflections
 internal import Settings
 internal import Streaks
 internal import Tension
@@ -16,11 +19,14 @@ public enum Standard {
     /// What people do and ask, on whatever surface.
     public static var core: [any Module] {
         [
+            BreathingModule(),
             DailyFocusModule(),
             ExperienceModule(),
             HabitsModule(),
             HistoryModule(),
+            JourneysModule(),
             PortabilityModule(),
+            ReflectionsModule(),
             SettingsModule(),
             StreaksModule(),
             TensionModule(),

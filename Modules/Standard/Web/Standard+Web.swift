@@ -1,3 +1,5 @@
+internal import BreathingPage
+internal import BreathingRoutes
 public import Core
 internal import DailyFocusPage
 internal import DailyFocusRoutes
@@ -7,7 +9,11 @@ internal import HabitsPage
 internal import HabitsRoutes
 internal import HistoryPage
 internal import HistoryRoutes
+internal import JourneysPage
+internal import JourneysRoutes
 internal import PageKit
+internal import ReflectionsPage
+internal import ReflectionsRoutes
 internal import RouteKit
 internal import SettingsPage
 internal import SettingsRoutes
@@ -21,6 +27,8 @@ extension Standard {
     /// What the server adds.
     public static var web: [any Module] {
         [
+            BreathingPageModule(),
+            BreathingRoutesModule(),
             DailyFocusPageModule(),
             DailyFocusRoutesModule(),
             ExperiencePageModule(),
@@ -29,8 +37,12 @@ extension Standard {
             HabitsRoutesModule(),
             HistoryPageModule(),
             HistoryRoutesModule(),
+            JourneysPageModule(),
+            JourneysRoutesModule(),
             PagesModule(),
             ProgramRoutesModule(),
+            ReflectionsPageModule(),
+            ReflectionsRoutesModule(),
             SettingsPageModule(),
             SettingsRoutesModule(),
             StreaksPageModule(),

@@ -7,9 +7,11 @@ BUILT = """
     D1 D2 D3 D4 D5 D6
     H1 H2 H3 H4 H5 H6 H7 H8 H9 H10 H11 H12 H13 H14
     R1 R3 R4 R5
-    K1 K2 K3 K4 K6 K7
+    K1 K2 K3 K4 K5 K6 K7
     X1 X2
     G1 G2 G3 G4 G5
+    J1 J2 J3 J4
+    M1
     Y2
     P1 P2 P3 P4
 """.split()

@@ -19,7 +19,7 @@ extension Rejection {
     }
 
     static func journeyDay(_ sentence: String) -> Rejection {
-        Rejection("journeys.day", sentence, field: "day")
+        Rejection("journeys.day", sentence, field: "day", category: .conflict)
     }
 
     static func locked(by other: JourneyRecord, on start: Day) -> Rejection {

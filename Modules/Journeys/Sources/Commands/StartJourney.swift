@@ -44,7 +44,7 @@ public struct StartJourney: Command {
                 field: "title")
         }
         let item = item.map(trimmed)
-        if let item, item.isEmpty || item.utf8.count > 64 || !isLine(item) {
+        if let item, !(1...64).contains(item.count) || item.utf8.count > 1_000 || !isLine(item) {
             throw Rejection(
                 "journeys.item", "A habit is named by its id, of at most 64 characters.",
                 field: "item")

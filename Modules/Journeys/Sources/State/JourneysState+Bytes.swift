@@ -1,6 +1,7 @@
 public import Core
 
 extension JourneysState {
+    /// Appends every fact; equal states write equal bytes.
     public func write(to writer: inout ByteWriter) {
         writer.count(starts.count)
         for start in starts.values.sorted(by: { $0.stamp < $1.stamp }) {
@@ -34,6 +35,7 @@ extension JourneysState {
         }
     }
 
+    /// Reads what `write` wrote.
     public init(from reader: inout ByteReader) throws(ByteReaderError) {
         self.init()
         for _ in 0..<(try reader.count(ofWidth: 46)) {

@@ -36,7 +36,7 @@ public struct WriteReflection: Command {
             throw Rejection(
                 "reflections.empty",
                 time == .morning ? "Write a note, or tell how you slept." : "Write a note.",
-                field: "note")
+                field: "note", category: .conflict)
         }
         let reply = Reflection(day: day, time: time, note: note, sleep: sleep)
         guard known != reply else { return Decision([], reply: reply) }

