@@ -111,6 +111,7 @@ let rows: [Row] = [
     .api("Experience"),
     .api("Portability"),
     .api("Settings"),
+    .api("Widgets"),
     .module(
         "DailyFocus", needs: ["Core", "StreaksAPI", "PortabilityAPI"],
         tests: ["CoreTesting", "History", "Streaks"]),
@@ -127,7 +128,8 @@ let rows: [Row] = [
         "Streaks", needs: ["Core", "StreaksAPI", "ExperienceAPI", "SettingsAPI"],
         tests: ["CoreTesting"]),
     .module("Experience", needs: ["Core", "ExperienceAPI", "SettingsAPI"], tests: ["CoreTesting"]),
-    .module("Tension", needs: ["Core", "PortabilityAPI"], tests: ["CoreTesting"]),
+    .module("Tension", needs: ["Core", "PortabilityAPI", "WidgetsAPI"], tests: ["CoreTesting"]),
+    .module("Widgets", needs: ["Core", "StreaksAPI", "WidgetsAPI"], tests: ["CoreTesting"]),
     .module("Breathing", needs: ["Core"], tests: ["CoreTesting"]),
     .module(
         "Journeys", needs: ["Core", "PortabilityAPI", "StreaksAPI"], tests: ["CoreTesting"]),
@@ -206,6 +208,7 @@ let rows: [Row] = [
         needs: [
             "Core", "Breathing", "DailyFocus", "Experience", "Habits", "History", "Journeys",
             "Portability", "Reflections", "Settings", "Streaks", "Tension",
+            "Widgets",
         ],
         tests: ["CoreTesting", "CommandLineKit", "StandardCommands", "StandardWeb"]),
     .part(

@@ -10,6 +10,7 @@ internal import Reflections
 internal import Settings
 internal import Streaks
 internal import Tension
+internal import Widgets
 
 /// Every module that ships, in alphabetical order: these few files are all that know them all.
 ///
@@ -30,6 +31,7 @@ public enum Standard {
             SettingsModule(),
             StreaksModule(),
             TensionModule(),
+            WidgetsModule(),
         ]
     }
 }

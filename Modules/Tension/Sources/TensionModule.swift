@@ -1,5 +1,6 @@
 public import Core
 internal import PortabilityAPI
+internal import WidgetsAPI
 
 /// Tension check-ins, and something small that helps. SPEC N.
 public struct TensionModule: Module {
@@ -23,5 +24,6 @@ public struct TensionModule: Module {
         registrar.contribute(TensionInverter(), to: .inverters)
         registrar.contribute(TensionTables.checkIns, to: .portableTables)
         registrar.contribute(TensionTables.suggestions, to: .portableTables)
+        registrar.contribute(TensionCard.card, to: .widgetCards)
     }
 }

@@ -52,7 +52,7 @@ extension Styles {
     .facts dd small{font-weight:500;color:var(--muted)}
     .meter{--t:var(--tint,var(--primary));display:block;height:8px;margin-top:8px;
     border-radius:4px;background:linear-gradient(90deg,var(--t) var(--p),var(--line) 0)}
-    .five{display:grid;grid-template-columns:repeat(5,minmax(0,1fr));gap:8px}
+    .five{display:grid;grid-template-columns:repeat(5,minmax(0,1fr));gap:4px}
     .five button{display:grid;justify-items:center;gap:2px;min-height:72px;padding:8px 2px;
     border:2px solid var(--line);border-radius:16px;background:var(--surface);font-size:14px;
     font-weight:600}

@@ -1,0 +1,39 @@
+internal import Core
+internal import StreaksAPI
+internal import WidgetsAPI
+
+/// The card of the day: how many habits are done, and the streak. SPEC W2.
+enum TodayCard {
+    static let card = WidgetCard("today", summary: "The day's habits and the streak.") { scene in
+        guard let keeper = scene.view.answer(.streakKeeper),
+            let tally = keeper.tallies(
+                over: DaySpan(scene.today), today: scene.today, in: scene.view
+            ).first
+        else { return nil }
+        let streak = keeper.habitDays(today: scene.today, in: scene.view)
+        let items = scene.view.answers(to: .dayItems).flatMap {
+            $0.items(over: DaySpan(scene.today), today: scene.today, in: scene.view)
+        }.filter { $0.isHabit && $0.scheduled[scene.today] && !$0.excused[scene.today] }
+        guard !items.isEmpty || tally.completed > 0 || streak.longest > 0 else { return nil }
+        return content(tally, streak, items, scene.today)
+    }
+
+    private static func content(
+        _ tally: DayTally, _ streak: Streak, _ items: [DayItem], _ today: Day
+    ) -> WidgetContent {
+        let due = max(tally.scheduled - tally.excused, 0)
+        let lines = items.map { WidgetContent.Line($0.title, isDone: $0.completed[today]) }
+        let days = streak.current == 1 ? "1 day" : "\(streak.current) days"
+        return WidgetContent(
+            title: "Today", figure: due == 0 ? "Rest" : "\(tally.completed) of \(due)",
+            short: due == 0 ? "–" : "\(tally.completed)/\(due)",
+            detail: streak.current == 0 ? "Begin a streak" : "\(days) in a row",
+            lines: lines.filter { $0.isDone != true } + lines.filter { $0.isDone == true },
+            progress: due == 0 ? nil : min(1, Double(tally.completed) / Double(due)),
+            data: [
+                "day": .string(today.description), "completed": .integer(Int64(tally.completed)),
+                "due": .integer(Int64(due)), "streak": .integer(Int64(streak.current)),
+                "verdict": .string(tally.verdict.rawValue),
+            ])
+    }
+}

@@ -1,0 +1,72 @@
+public import Core
+public import WidgetsAPI
+
+/// What can be asked about widgets.
+public enum Widgets {
+    /// The cards of a program, in order of name.
+    public static func cards(of program: Program) -> [WidgetCard] {
+        program.contributions(to: .widgetCards).sorted { $0.name < $1.name }
+    }
+
+    /// A card with what is to be seen on it at a moment; nil if no module offers it.
+    public static func face(
+        _ name: String, at moment: Moment, in view: WorldView
+    ) -> WidgetFace? {
+        guard let card = cards(of: view.program).first(where: { $0.name == name }) else {
+            return nil
+        }
+        let content = card.content(WidgetCard.Scene(view: view, moment: moment))
+        var refresh = Widgets.refresh(after: moment)
+        if let until = content?.until, until > moment.instant { refresh = min(refresh, until) }
+        return WidgetFace(
+            name: name, content: content ?? absent, isAbsent: content == nil,
+            generated: moment.instant, refresh: refresh)
+    }
+
+    /// When to ask again: in half an hour, or when the next day starts, whatever comes first.
+    /// SPEC W1.
+    public static func refresh(after moment: Moment) -> Instant {
+        let usual = Instant(
+            milliseconds: moment.instant.milliseconds + WidgetSnapshot.freshness)
+        let rollover = moment.rule.nextRollover(after: moment.instant)
+        return min(usual, rollover)
+    }
+
+    /// What is to be seen when nothing is set up.
+    private static let absent = WidgetContent(
+        title: "Cairn", figure: WidgetSnapshot.absence, short: "+", link: .goals)
+}
+
+/// A card with what is to be seen on it, and for how long.
+public struct WidgetFace: Hashable, Sendable {
+    /// The name of the card.
+    public let name: String
+    /// What is to be seen.
+    public let content: WidgetContent
+    /// Whether the person never set the method up.
+    public let isAbsent: Bool
+    /// When it was made.
+    public let generated: Instant
+    /// When to ask again.
+    public let refresh: Instant
+
+    /// The card as programs read it.
+    public func members(size: String) -> JSONObject {
+        [
+            "name": .string(name), "size": .string(size), "absent": .bool(isAbsent),
+            "title": .string(content.title), "figure": .string(content.figure),
+            "short": .string(content.short), "detail": .string(content.detail),
+            "lines": .array(
+                content.lines.map {
+                    [
+                        "text": .string($0.text),
+                        "done": $0.isDone.map(JSON.bool) ?? .null,
+                    ]
+                }), "progress": content.progress.map(JSON.number) ?? .null,
+            "generatedAt": .integer(generated.milliseconds),
+            "refreshAt": .integer(refresh.milliseconds),
+            "link": ["path": .string(content.link.path), "uri": .string(content.link.uri)],
+            "data": .object(content.data),
+        ]
+    }
+}

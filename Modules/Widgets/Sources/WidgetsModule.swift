@@ -1,0 +1,19 @@
+public import Core
+internal import WidgetsAPI
+
+/// What stands on widgets: the snapshot, the card of the day, and the cards that modules offer.
+/// SPEC W.
+public struct WidgetsModule: Module {
+    /// Needs nothing.
+    public init() {}
+
+    public var manifest: ModuleManifest {
+        ModuleManifest(
+            id: "widgets", stability: .beta,
+            summary: "Cards and the snapshot for widgets, as modules fill them.")
+    }
+
+    public func register(with registrar: inout Registrar) throws(WiringError) {
+        registrar.contribute(TodayCard.card, to: .widgetCards)
+    }
+}
