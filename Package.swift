@@ -113,7 +113,7 @@ let rows: [Row] = [
     .api("Settings"),
     .api("Widgets"),
     .module(
-        "DailyFocus", needs: ["Core", "StreaksAPI", "PortabilityAPI"],
+        "DailyFocus", needs: ["Core", "StreaksAPI", "PortabilityAPI", "WidgetsAPI"],
         tests: ["CoreTesting", "History", "Streaks"]),
     .module("Settings", needs: ["Core", "SettingsAPI"], tests: ["CoreTesting"]),
     .module("History", needs: ["Core", "Engine"], tests: ["CoreTesting"]),

@@ -3,6 +3,7 @@ import DailyFocus
 import PortabilityAPI
 import StreaksAPI
 import Testing
+import WidgetsAPI
 
 @Suite struct FocusStreakTests {
     /// The line of focus days as it stands on the person's today.
@@ -77,5 +78,33 @@ import Testing
         #expect(rows.map { $0.count } == [7, 7, 7])
         #expect(rows.map { $0[2] } == ["a", "b", "c"] && rows[0][0] == "2026-11-14")
         #expect(!rows[0][6].isEmpty && rows[1][6].isEmpty && rows[2][4] == "Write")
+    }
+
+    @Test("W1, W2: widgets are told the step, the focuses and the streak")
+    func widgets() throws {
+        var person = try Person(on: "2026-11-14")
+        func told() -> (WidgetFocuses?, WidgetContent?) {
+            let source = person.view.answer(.widgetFocuses)
+            let scene = WidgetCard.Scene(
+                view: person.view, moment: Moment(person.now, rule: person.rule))
+            return (
+                source?.focuses(on: person.today, today: person.today, in: person.view),
+                person.view.answers(to: .widgetCards)[0].content(scene)
+            )
+        }
+        #expect(told().0 == WidgetFocuses(isOnboarded: false, focuses: [], streak: 0))
+        #expect(told().1 == nil)
+        try person.does(AddGoal("Write"))
+        #expect(told().1?.link == .goals && told().0?.isOnboarded == false)
+        try person.does(FinishOnboarding())
+        #expect(told().1?.link == .setup && told().0?.isOnboarded == true)
+        try live(&person, "2026-11-14", done: 2)
+        let (focuses, card) = told()
+        #expect(focuses?.focuses.map(\.isCompleted) == [true, true, false])
+        #expect(focuses?.focuses[0].goal == "Write" && focuses?.streak == 1)
+        #expect(card?.figure == "2 of 3" && card?.short == "2/3" && card?.detail == "c")
+        #expect(card?.lines.count == 3 && card?.progress == 2.0 / 3 && card?.link == .home)
+        person.wait(until: "2026-11-15")
+        #expect(told().1?.figure == "Continue or start fresh?")
     }
 }

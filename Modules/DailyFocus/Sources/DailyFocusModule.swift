@@ -1,6 +1,7 @@
 public import Core
 internal import PortabilityAPI
 internal import StreaksAPI
+internal import WidgetsAPI
 
 /// One to three goals, and three focuses a day that serve them. SPEC G.
 ///
@@ -13,7 +14,7 @@ public struct DailyFocusModule: Module {
         ModuleManifest(
             id: "daily-focus", stability: .stable,
             summary: "One to three goals, and three focuses a day that serve them.",
-            events: DailyFocusProjection.kinds)
+            provides: [Capability.widgetFocuses.name], events: DailyFocusProjection.kinds)
     }
 
     public func register(with registrar: inout Registrar) throws(WiringError) {
@@ -29,6 +30,8 @@ public struct DailyFocusModule: Module {
         registrar.accept(DismissSetAside.self)
         registrar.contribute(FocusInverter(), to: .inverters)
         registrar.contribute(FocusStreak(), to: .streakLines)
+        registrar.provide(FocusWidget(), as: .widgetFocuses)
+        registrar.contribute(FocusWidget.card, to: .widgetCards)
         registrar.contribute(FocusTables.goals, to: .portableTables)
         registrar.contribute(FocusTables.focuses, to: .portableTables)
     }
