@@ -132,7 +132,8 @@ let rows: [Row] = [
     .module("Widgets", needs: ["Core", "StreaksAPI", "WidgetsAPI"], tests: ["CoreTesting"]),
     .module("Breathing", needs: ["Core"], tests: ["CoreTesting"]),
     .module(
-        "Journeys", needs: ["Core", "PortabilityAPI", "StreaksAPI"], tests: ["CoreTesting"]),
+        "Journeys", needs: ["Core", "PortabilityAPI", "StreaksAPI", "WidgetsAPI"],
+        tests: ["CoreTesting"]),
     .module(
         "Reflections", needs: ["Core", "ExperienceAPI", "PortabilityAPI"], tests: ["CoreTesting"]),
 

@@ -103,7 +103,7 @@ private struct Long: Module {
     func register(with registrar: inout Registrar) throws(WiringError) {
         registrar.contribute(
             BreathingPattern(
-                "long", title: "Long", summary: "Slow.",
+                "long", title: "Long", summary: "Five in, seven out.",
                 [.init(.inhale, seconds: 5), .init(.exhale, seconds: 7)]),
             to: .breathingPatterns)
     }

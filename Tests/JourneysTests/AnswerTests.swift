@@ -3,6 +3,7 @@ import CoreTesting
 import PortabilityAPI
 import StreaksAPI
 import Testing
+import WidgetsAPI
 
 @testable import Journeys
 
@@ -64,6 +65,30 @@ import Testing
                 "1 done 2 4 25", "2 pending   0",
             ])
         #expect(tables[0].rows(person.view, person.today)[0][1] == "Read, write")
+    }
+
+    @Test("W2: the card says the day, the habit and the streak, and nothing before a journey")
+    func card() throws {
+        var person = try Person()
+        let card = person.view.answers(to: .widgetCards)[0]
+        func content() -> WidgetContent? {
+            card.content(.init(view: person.view, moment: person.moment))
+        }
+        #expect(card.name == "journey")
+        #expect(content() == nil)
+        try person.does(StartJourney("Read"))
+        for _ in 0..<11 {
+            try person.does(CompleteJourneyDay())
+            person.wait(1)
+        }
+        #expect(content()?.figure == "Day 12")
+        #expect(content()?.short == "12")
+        #expect(content()?.detail == "Read · 11 days in a row")
+        #expect(content()?.progress == 12.0 / 66)
+        #expect(content()?.lines == [.init("Read · day 12", isDone: false)])
+        try person.does(EndJourney())
+        #expect(content()?.detail == "Read · ended")
+        #expect(content()?.lines == [])
     }
 
     @Test("D3: a day that the person never had uses no grace day and breaks nothing")

@@ -1,6 +1,7 @@
 public import Core
 internal import PortabilityAPI
 internal import StreaksAPI
+internal import WidgetsAPI
 
 /// Sixty-six days with one habit, later with a second. SPEC J1–J3, K5.
 public struct JourneysModule: Module {
@@ -24,5 +25,6 @@ public struct JourneysModule: Module {
         registrar.contribute(JourneyStreaks(), to: .streakLines)
         registrar.contribute(JourneyTables.journeys, to: .portableTables)
         registrar.contribute(JourneyTables.days, to: .portableTables)
+        registrar.contribute(JourneyWidget.card, to: .widgetCards)
     }
 }

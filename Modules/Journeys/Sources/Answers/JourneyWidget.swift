@@ -1,0 +1,34 @@
+internal import Core
+internal import WidgetsAPI
+
+/// What widgets show of journeys: "Day 12", the habit, the streak. SPEC W2.
+enum JourneyWidget {
+    static let card = WidgetCard("journey", summary: "The day of the journey, and its streak.") {
+        scene in
+        let all = Journeys.all(on: scene.today, today: scene.today, in: scene.view)
+        let running = all.filter { $0.standing == .running }
+        // The habit that waits comes first; without one under way, the last there was.
+        guard let journey = running.first(where: { !$0.isDone }) ?? running.first ?? all.last else {
+            return nil
+        }
+        return WidgetContent(
+            title: "Journey", figure: "Day \(journey.day)", short: "\(journey.day)",
+            detail: "\(journey.title) · \(words(journey))",
+            lines: running.map {
+                .init("\($0.title) · day \($0.day)", isDone: $0.isDone)
+            },
+            progress: journey.progress,
+            data: [
+                "journey": journey.json, "journeys": .array(running.map(\.json)),
+            ])
+    }
+
+    /// "10 days in a row", or how it came to its end.
+    private static func words(_ journey: Journey) -> String {
+        switch journey.standing {
+        case .running: journey.streak == 1 ? "1 day in a row" : "\(journey.streak) days in a row"
+        case .finished: "finished"
+        case .ended: "ended"
+        }
+    }
+}
