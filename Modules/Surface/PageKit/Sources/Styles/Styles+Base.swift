@@ -5,7 +5,7 @@ extension Styles {
     @property --p{syntax:"<percentage>";inherits:true;initial-value:0%}
     *,::before,::after{box-sizing:border-box}
     html{-webkit-text-size-adjust:100%;scroll-padding:88px 0 112px;background:var(--bg)}
-    body{margin:0;background:var(--bg);color:var(--text);
+    body{margin:0;background:var(--bg);color:var(--text);overflow-wrap:break-word;
     font:400 16px/1.5 ui-rounded,system-ui,-apple-system,"Segoe UI",Roboto,"Noto Sans",
     sans-serif;padding-bottom:calc(104px + env(safe-area-inset-bottom))}
     h1,h2,h3,p,ol,ul,dl,dd,figure,fieldset{margin:0;padding:0;border:0;min-width:0}
