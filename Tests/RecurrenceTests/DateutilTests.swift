@@ -23,7 +23,8 @@ enum Dateutil {
             print(",".join(found))
         """
 
-    struct Failed: Error {}
+    /// What python said at the end.
+    struct Failed: Error { let message: String }
 
     static func run(_ script: String, input: String) throws -> String {
         let file = FileManager.default.temporaryDirectory
@@ -36,11 +37,15 @@ enum Dateutil {
         process.standardInput = try FileHandle(forReadingFrom: file)
         let output = Pipe()
         process.standardOutput = output
-        process.standardError = FileHandle.nullDevice
+        let errors = Pipe()
+        process.standardError = errors
         try process.run()
         let data = output.fileHandleForReading.readDataToEndOfFile()
+        let message = errors.fileHandleForReading.readDataToEndOfFile()
         process.waitUntilExit()
-        guard process.terminationStatus == 0 else { throw Failed() }
+        guard process.terminationStatus == 0 else {
+            throw Failed(message: String(decoding: message.suffix(400), as: UTF8.self))
+        }
         return String(decoding: data, as: UTF8.self)
     }
 }
@@ -63,8 +68,14 @@ struct DateutilTests {
             asked.append((start, rule))
         }
         let input = asked.map { "\(BasicFormat.text($0.start)) 10 \($0.rule)\n" }.joined()
-        let lines = try Dateutil.run(Dateutil.script, input: input)
-            .split(separator: "\n", omittingEmptySubsequences: false)
+        let output: String
+        do {
+            output = try Dateutil.run(Dateutil.script, input: input)
+        } catch {
+            Issue.record("seed \(seed): \(error)")
+            return
+        }
+        let lines = output.split(separator: "\n", omittingEmptySubsequences: false)
         for (line, (start, rule)) in zip(lines, asked) {
             let set = RecurrenceSet(start: .floating(start), rules: [rule])
             let found = set.occurrences.prefix(10).filter { $0.day.civil.year < 2200 }

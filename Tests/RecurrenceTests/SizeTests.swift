@@ -14,6 +14,10 @@ struct SizeTests {
             "FREQ=MONTHLY;BYMONTH=2,11;BYMONTHDAY=1,-1", "FREQ=YEARLY;BYMONTH=11;BYDAY=4TH",
             "FREQ=YEARLY;BYWEEKNO=20", "FREQ=DAILY;BYMONTH=3,4", "FREQ=YEARLY;INTERVAL=3",
             "FREQ=DAILY;INTERVAL=3;BYMONTH=1;BYMONTHDAY=4,5,6,7,8,9",
+            "FREQ=DAILY;INTERVAL=35;BYMONTH=1;BYMONTHDAY=1,8,-1",
+            "FREQ=DAILY;INTERVAL=366;BYMONTHDAY=1,2,3,4,-1",
+            "FREQ=WEEKLY;INTERVAL=52;BYMONTH=3;BYDAY=MO,TU,SU;BYSETPOS=-1",
+            "FREQ=WEEKLY;INTERVAL=5;BYMONTH=3;BYDAY=MO,TU,WE,TH,FR,SA,SU;BYSETPOS=1,2",
             "RSCALE=GREGORIAN;FREQ=MONTHLY;BYMONTHDAY=31;SKIP=FORWARD",
         ])
     func size(_ text: String) throws {
@@ -32,7 +36,8 @@ extension DayPattern {
         case .months(let pattern): pattern.size
         case .monthsOfYears(let months, let years): months.size + years.size
         case .years(let pattern): pattern.size
-        case .sieve(let pattern): object(pattern) + pattern.cycle.size + filter(pattern.filter)
+        case .sieve(let pattern):
+            object(pattern) + pattern.cycle.size + filter(pattern.filter) + pattern.ranks.bytes
         }
     }
 

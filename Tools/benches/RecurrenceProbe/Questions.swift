@@ -9,6 +9,11 @@ func questions() -> [Workload] {
         ("month", "FREQ=MONTHLY;BYDAY=-1FR"),
         ("seven months", "FREQ=MONTHLY;INTERVAL=7;BYMONTHDAY=15,31"),
         ("year", "FREQ=YEARLY;BYMONTH=11;BYDAY=4TH"),
+        ("third days of January", "FREQ=DAILY;INTERVAL=3;BYMONTH=1"),
+        ("two weeks in summer", "FREQ=WEEKLY;INTERVAL=2;BYMONTH=6,7,8;BYDAY=TU,TH"),
+        ("50 days, on the first", "FREQ=DAILY;INTERVAL=50;BYMONTHDAY=1,15"),
+        ("1,000 days, in January", "FREQ=DAILY;INTERVAL=1000;BYMONTH=1"),
+        ("last of two weeks", "FREQ=WEEKLY;INTERVAL=2;BYMONTH=3;BYDAY=TU,TH;BYSETPOS=-1"),
         ("week 20", "FREQ=YEARLY;BYWEEKNO=20;BYDAY=MO"),
     ]
     return rules.flatMap { name, text in

@@ -67,8 +67,9 @@ final class CyclePattern: Sendable {
         if period < 64 { fillDense(&words, first: first) } else { fillSparse(&words, first: first) }
     }
 
-    private func fillDense(_ words: inout MutableSpan<UInt64>, first: Int) {
-        // The pattern over 128 days from the start of a period: any 64 of them are a shift away.
+    /// The pattern over 128 days from the start of a period: any 64 of them are a shift away. For
+    /// periods under 64 days.
+    var repeated: (low: UInt64, high: UInt64) {
         var (low, high): (UInt64, UInt64) = (0, 0)
         for base in stride(from: 0, to: 128, by: period) {
             if base < 64 {
@@ -78,6 +79,11 @@ final class CyclePattern: Sendable {
                 high |= mask << UInt64(base - 64)
             }
         }
+        return (low, high)
+    }
+
+    private func fillDense(_ words: inout MutableSpan<UInt64>, first: Int) {
+        let (low, high) = repeated
         let step = 64 % period
         var phase = (first - anchor) % period
         for index in 0..<min(period, words.count) {

@@ -130,7 +130,7 @@ extension YearPattern {
     ///
     /// `mayLeave` says whether there can be any.
     convenience init(
-        anchor: Int, interval: Int, mayLeave: Bool, _ set: (Int) -> YearMask
+        anchor: Int, interval: Int, mayLeave: Bool, counts: Bool = true, _ set: (Int) -> YearMask
     ) {
         var masks = YearShape.samples.map(set)
         var spills = false
@@ -149,7 +149,8 @@ extension YearPattern {
                 spills = true
             }
         }
-        self.init(anchor: anchor, interval: interval, masks: masks, spills: spills)
+        self.init(
+            anchor: anchor, interval: interval, masks: masks, spills: spills, counts: counts)
     }
 }
 

@@ -84,14 +84,16 @@ enum DayPattern: Sendable {
         case .months(let pattern): pattern.rank(day)
         case .monthsOfYears(_, let pattern): pattern.rank(day)
         case .years(let pattern): pattern.rank(day)
-        case .sieve, .slots: nil
+        case .sieve(let pattern): pattern.rank(day)
+        case .slots: nil
         }
     }
 
     /// The day with that rank; nil where `rank` gives nil.
     func select(_ rank: Int) -> Int? {
         switch self {
-        case .never, .sieve, .slots: nil
+        case .never, .slots: nil
+        case .sieve(let pattern): pattern.select(rank)
         case .cycle(let pattern): pattern.select(rank)
         case .months(let pattern): pattern.select(rank)
         case .monthsOfYears(_, let pattern): pattern.select(rank)

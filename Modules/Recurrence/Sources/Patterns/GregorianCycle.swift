@@ -22,6 +22,8 @@ enum GregorianCycle {
         @inline(__always) var start: Int { Int(packed & 0x3FFFF) }
         /// The number of its shape, under 28.
         @inline(__always) var shape: Int { Int(packed >> 18 & 31) }
+        /// Whether it is a leap year.
+        @inline(__always) var isLeap: Bool { UInt(bitPattern: shape &- 7) < 7 }
         /// 0 for January … 11 for December.
         @inline(__always) var month: UInt16 { UInt16(truncatingIfNeeded: packed >> 23) }
     }
@@ -59,6 +61,11 @@ extension GregorianCycle {
         let shifted = UInt32(truncatingIfNeeded: day &- origin &+ days)
         let cycle = shifted / 146_097
         return (Int(cycle) &- 1, Int(shifted &- cycle &* 146_097))
+    }
+
+    /// 1 January of a year from 0 on.
+    static func start(ofYear year: Int) -> Int {
+        origin + year / 400 * days + years[year % 400].start
     }
 
     /// The month of the cycle, 0 … 4,799, that a day of it lies in.

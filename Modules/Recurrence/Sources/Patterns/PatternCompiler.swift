@@ -52,7 +52,9 @@ struct PatternCompiler {
                 limits, anchor: 0, interval: 1, times: times, counts: counts)
             return pattern.turnDays == 0 ? .never : wrap(.months(pattern))
         }
-        let pattern = YearPattern(anchor: 0, interval: 1, mayLeave: false) { limits.yearSet($0) }
+        let pattern = YearPattern(anchor: 0, interval: 1, mayLeave: false, counts: counts) {
+            limits.yearSet($0)
+        }
         return pattern.turnDays == 0 ? .never : wrap(.years(pattern))
     }
 
@@ -72,7 +74,9 @@ struct PatternCompiler {
                 MonthPattern(
                     parts.asLimits, anchor: 0, interval: 1, times: 1, counts: parts.interval == 1))
         } else {
-            let pattern = YearPattern(anchor: 0, interval: 1, mayLeave: false) {
+            let pattern = YearPattern(
+                anchor: 0, interval: 1, mayLeave: false, counts: parts.interval == 1
+            ) {
                 parts.weeksSet($0, times: times)
             }
             date = .years(pattern)

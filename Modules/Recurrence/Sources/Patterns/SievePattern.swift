@@ -3,17 +3,21 @@ import Core
 /// Days that repeat at equal distances and also fall in given months or on given dates.
 ///
 /// Rules such as `FREQ=DAILY;INTERVAL=3;BYMONTH=1`: the two halves share no period short of
-/// thousands of years, so counting goes through words of bits.
+/// thousands of years, so the days are counted beforehand, see `SieveRanks`.
 ///
 /// A class, so that handing a pattern on costs one count.
 final class SievePattern: Sendable {
     let cycle: CyclePattern
     let filter: DatePattern
+    let ranks: SieveRanks
 
     init(cycle: CyclePattern, filter: DatePattern) {
         self.cycle = cycle
         self.filter = filter
+        ranks = SieveRanks(cycle, filter)
     }
+
+    deinit { ranks.free() }
 
     func contains(_ day: Int) -> Bool { cycle.contains(day) && filter.contains(day) }
 

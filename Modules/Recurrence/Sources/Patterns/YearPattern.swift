@@ -14,11 +14,13 @@ final class YearPattern: Sendable {
     let counts: FixedTable<UInt16>
     /// Room for the days of any shape: 1, 2 or 4; 0 when some shape has more.
     let lanes: Int
-    /// For each word of each mask how many bits there are before it.
+    /// For each word of each mask how many bits there are before it; empty in a pattern that only
+    /// limits other days.
     let prefixes: FixedTable<UInt16>
     /// Whether days may lie outside their year; then the interval is at least 2.
     let spills: Bool
-    /// How many days there are before each year of a turn, and in all of it.
+    /// How many days there are before each year of a turn, and in all of it; empty in a pattern that
+    /// only limits other days.
     let ranks: RankTable
     /// Years of the pattern until everything repeats.
     let turn: Int
@@ -35,16 +37,20 @@ final class YearPattern: Sendable {
     let byTurnDays: Divider
 
     /// A pattern to which the year `anchor` belongs.
-    init(anchor: Int, interval: Int, masks: [YearMask], spills: Bool) {
+    ///
+    /// One that only limits other days need not be able to count or to fill a batch.
+    init(
+        anchor: Int, interval: Int, masks: [YearMask], spills: Bool, counts isCounting: Bool = true
+    ) {
         // Years of the calendar are at least 1: distances from here are never negative.
         let first = anchor - ((anchor + 2) / interval + 1) * interval
         self.anchor = interval == 1 ? -400 : first
         self.interval = interval
         self.spills = spills
-        (words, prefixes) = Self.tables(of: masks)
+        (words, prefixes) = Self.tables(of: masks, counts: isCounting)
         turn = 400 / commonDivisor(400, interval)
         let counts = masks.map { UInt16(truncatingIfNeeded: $0.count) }
-        let lanes = DayBatch.lanes(Int(counts.max() ?? 0))
+        let lanes = isCounting ? DayBatch.lanes(Int(counts.max() ?? 0)) : 0
         self.lanes = lanes
         self.counts = FixedTable(lanes == 0 ? [] : counts)
         days = Self.days(of: masks, lanes: lanes)
@@ -56,7 +62,7 @@ final class YearPattern: Sendable {
             ranks.append(ranks[index] + Int(counts[cycle[year].shape]))
             year += year + step >= 400 ? step - 400 : step
         }
-        self.ranks = RankTable(ranks)
+        self.ranks = RankTable(isCounting ? ranks : [])
         turnDays = ranks[turn]
         let evenly = Divider(turn)
         var lead = 0
@@ -72,7 +78,7 @@ final class YearPattern: Sendable {
 
     /// The words of masks, and how many bits there are before each in its mask.
     private static func tables(
-        of masks: [YearMask]
+        of masks: [YearMask], counts: Bool
     ) -> (FixedTable<UInt64>, FixedTable<UInt16>) {
         let count = masks.count * YearMask.wordCount
         var (words, prefixes) = ([UInt64](), [UInt16]())
@@ -86,7 +92,7 @@ final class YearPattern: Sendable {
                 before += UInt16(truncatingIfNeeded: mask.words[index].nonzeroBitCount)
             }
         }
-        return (FixedTable(words), FixedTable(prefixes))
+        return (FixedTable(words), FixedTable(counts ? prefixes : []))
     }
 
     /// The bits of masks, `lanes` for each.
