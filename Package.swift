@@ -91,6 +91,7 @@ let rows: [Row] = [
         outside: ["ArgumentParser"], tests: nil),
     .module("RouteKit", in: "Surface/RouteKit", needs: ["Core", "Engine"]),
     .module("Look", in: "Surface/Look"),
+    .module("WidgetKit", in: "Surface/WidgetKit", needs: ["Look", "WidgetsAPI"]),
     .module(
         "PageKit", in: "Surface/PageKit",
         needs: ["Core", "Engine", "Look", "RouteKit", "SettingsAPI"],
@@ -150,6 +151,9 @@ let rows: [Row] = [
     .part("Routes", of: "Settings", needs: ["Core", "Engine", "RouteKit", "SettingsAPI"]),
     .part("Routes", of: "Streaks", needs: ["Core", "Engine", "RouteKit", "StreaksAPI"]),
     .part("Routes", of: "Tension", needs: ["Core", "Engine", "RouteKit", "Tension"]),
+    .part(
+        "Routes", of: "Widgets",
+        needs: ["Core", "Engine", "RouteKit", "WidgetKit", "Widgets", "WidgetsAPI"]),
 
     // Pages
     .part(
@@ -202,6 +206,10 @@ let rows: [Row] = [
     .part(
         "Commands", of: "Tension", needs: ["Core", "Engine", "CommandLineKit", "Tension"],
         outside: ["ArgumentParser"]),
+    .part(
+        "Commands", of: "Widgets",
+        needs: ["Core", "Engine", "CommandLineKit", "WidgetKit", "Widgets", "WidgetsAPI"],
+        outside: ["ArgumentParser"]),
 
     // Compositions
     .module(
@@ -218,6 +226,7 @@ let rows: [Row] = [
             "Core", "Standard", "BreathingCommands", "DailyFocusCommands", "HabitsCommands",
             "HistoryCommands", "JourneysCommands", "PortabilityCommands", "RecurrenceCommands",
             "ReflectionsCommands", "Shell", "StreaksCommands", "TensionCommands",
+            "WidgetsCommands",
         ]),
     .part(
         "Web", of: "Standard",
@@ -227,6 +236,7 @@ let rows: [Row] = [
             "HabitsRoutes", "HistoryPage", "HistoryRoutes", "JourneysPage", "JourneysRoutes",
             "PageKit", "ReflectionsPage", "ReflectionsRoutes", "RouteKit", "SettingsPage",
             "SettingsRoutes", "StreaksPage", "StreaksRoutes", "TensionPage", "TensionRoutes",
+            "WidgetsRoutes",
         ]),
     .probe(
         "JournalProbe", in: "Tests/Simulation/Probe", needs: ["Core", "Engine", "JournalSQLite"]),

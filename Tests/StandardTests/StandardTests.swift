@@ -62,7 +62,8 @@ import Testing
         let names = Set(program.contributions(to: .commands).map(\.name))
         let promised = """
             today add done skip undo redo edit archive unarchive delete log stats streak heatmap \
-            tension explain import export backup restore doctor modules config completions help \
+            tension widget \
+            explain import export backup restore doctor modules config completions help \
             recurrence focus goal \
             journey mood reflect breathe
             """

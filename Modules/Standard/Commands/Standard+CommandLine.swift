@@ -11,6 +11,7 @@ internal import Shell
 public import Standard
 internal import StreaksCommands
 internal import TensionCommands
+internal import WidgetsCommands
 
 extension Standard {
     /// What the command line adds.
@@ -27,6 +28,7 @@ extension Standard {
             ShellModule(),
             StreaksCommandsModule(),
             TensionCommandsModule(),
+            WidgetsCommandsModule(),
         ]
     }
 }

@@ -22,6 +22,7 @@ internal import StreaksPage
 internal import StreaksRoutes
 internal import TensionPage
 internal import TensionRoutes
+internal import WidgetsRoutes
 
 extension Standard {
     /// What the server adds.
@@ -49,6 +50,7 @@ extension Standard {
             StreaksRoutesModule(),
             TensionPageModule(),
             TensionRoutesModule(),
+            WidgetsRoutesModule(),
         ]
     }
 }

@@ -14,7 +14,7 @@ enum CheckInCard {
         let wait = phase.until.milliseconds - now.milliseconds
         return .init(
             """
-            <section class="card" id="check-in" aria-labelledby="check-in-title" \
+            <section class="card stack" id="check-in" aria-labelledby="check-in-title" \
             data-again="\(wait)"><h2 id="check-in-title">Check-in</h2>\(content(phase))</section>
             """)
     }

@@ -1,0 +1,137 @@
+internal import ArgumentParser
+internal import CommandLineKit
+internal import Core
+internal import Engine
+internal import WidgetKit
+internal import Widgets
+internal import WidgetsAPI
+
+/// `cairn widget`: a card as a picture, as data or as text. SPEC W.
+struct WidgetCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "widget", abstract: "Cards for widgets: SVG, JSON or text, and the snapshot.",
+        discussion: """
+            Without a name it lists the cards. A file is written whole or not at all, so that
+            whoever reads it meanwhile sees the old one or the new one.
+
+            Examples:
+              cairn widget
+              cairn widget today --size medium --output today.svg
+              cairn widget today --size inline --format text
+              cairn widget snapshot --output snapshot.json
+            """)
+
+    @Argument(help: "The card, or snapshot.")
+    var name: String?
+    @Option(help: "small, medium, large, circular, rectangular or inline.")
+    var size: String?
+    @Option(help: "svg, json or text.")
+    var format: String?
+    @Option(help: "dark or light.")
+    var theme: String?
+    @Option(name: .shortAndLong, help: "The file to write; standard output unless given.")
+    var output: String?
+
+    func run() async throws {
+        let session = Session.current
+        guard let name else { return list(session) }
+        let wanted = try Wanted(self, wantsJSON: session.wantsJSON)
+        let text = try await session.ask { asking throws(Rejection) in
+            name == "snapshot"
+                ? WidgetCommand.document(
+                    WidgetSnapshot(at: asking.moment, in: asking.view).members)
+                : try wanted.text(of: name, asking)
+        }
+        guard let output else { return session.terminal.write(text) }
+        try write(text, to: output)
+        guard !session.wantsJSON else {
+            session.show(["file": .string(output)])
+            return
+        }
+        session.show("Wrote \(output)")
+    }
+
+    private func list(_ session: Session) {
+        let cards = Widgets.cards(of: session.program)
+        guard !session.wantsJSON else {
+            session.show([
+                "cards": .array(
+                    cards.map { ["name": .string($0.name), "summary": .string($0.summary)] }),
+                "sizes": .array(CardSize.allCases.map { .string($0.rawValue) }),
+            ])
+            return
+        }
+        var table = Table([.init("Card"), .init("What it shows", wraps: true)])
+        for card in cards { table.add(.init(card.name, .accent), .init(card.summary)) }
+        table.add(.init("snapshot", .accent), "The day's focuses, as widgets elsewhere read them.")
+        session.show(table)
+    }
+
+    /// A JSON document with a schema number, as files hold it.
+    fileprivate static func document(_ members: JSONObject) -> String {
+        var document = JSONObject([("schema", JSON.integer(1))])
+        for (key, value) in members { document[key] = value }
+        return JSON.object(document).text + "\n"
+    }
+
+    private func write(_ text: String, to path: String) throws(Rejection) {
+        do throws(Files.Failure) {
+            let draft = try Files.Draft(path)
+            try draft.append(Array(text.utf8))
+            try draft.finish()
+        } catch {
+            throw Rejection(
+                "widget.unwritable", "\(path) cannot be written: \(error.reason).",
+                field: "output", category: .unavailable)
+        }
+    }
+}
+
+/// How a card is wanted.
+private struct Wanted: Sendable {
+    enum Format: String, CaseIterable { case svg, json, text }
+    var size = CardSize.small
+    var format = Format.text
+    var theme = CardTheme.dark
+
+    init(_ command: WidgetCommand, wantsJSON: Bool) throws(Rejection) {
+        if let text = command.size { size = try Wanted.one("size", text) }
+        if let text = command.theme { theme = try Wanted.one("theme", text) }
+        if let text = command.format {
+            format = try Wanted.one("format", text)
+        } else if wantsJSON, command.output == nil {
+            format = .json
+        } else if let output = command.output {
+            format = output.hasSuffix(".svg") ? .svg : output.hasSuffix(".json") ? .json : .text
+        }
+    }
+
+    private static func one<Choice: RawRepresentable & CaseIterable>(
+        _ field: String, _ text: String
+    ) throws(Rejection) -> Choice where Choice.RawValue == String {
+        guard let choice = Choice(rawValue: text) else {
+            let words = Choice.allCases.map(\.rawValue)
+            let list = words.dropLast().joined(separator: ", ") + " or " + (words.last ?? "")
+            throw Rejection("widget.\(field)", "The \(field) is \(list).", field: field)
+        }
+        return choice
+    }
+
+    func text(of name: String, _ asking: Asking) throws(Rejection) -> String {
+        guard let face = Widgets.face(name, at: asking.moment, in: asking.view) else {
+            let names = Widgets.cards(of: asking.view.program).map(\.name) + ["snapshot"]
+            let near = EditDistance.suggestions(for: name, among: names)
+            throw Rejection(
+                "widget.unknown", "There is no card “\(TextFitting.cut(name, to: 40))”.",
+                field: "name", category: .notFound,
+                hints: near.isEmpty
+                    ? ["Cards are \(names.joined(separator: ", "))."]
+                    : ["Did you mean \(near.joined(separator: ", "))?"])
+        }
+        return switch format {
+        case .svg: Card.svg(face.content, size: size, theme: theme)
+        case .json: WidgetCommand.document(face.members(size: size.rawValue))
+        case .text: Card.text(face.content, size: size).joined(separator: "\n") + "\n"
+        }
+    }
+}

@@ -1,0 +1,18 @@
+internal import CommandLineKit
+public import Core
+
+/// What people and their scripts type about widgets. SPEC W.
+public struct WidgetsCommandsModule: Module {
+    /// Needs nothing.
+    public init() {}
+
+    public var manifest: ModuleManifest {
+        ModuleManifest(
+            id: "widgets-commands", stability: .beta, summary: "The command that writes cards.")
+    }
+
+    public func register(with registrar: inout Registrar) throws(WiringError) {
+        registrar.contribute(
+            CommandContribution("widget", WidgetCommand.self, in: .insight), to: .commands)
+    }
+}

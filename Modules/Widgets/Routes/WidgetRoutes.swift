@@ -1,0 +1,107 @@
+internal import Core
+internal import Engine
+internal import RouteKit
+internal import WidgetKit
+internal import Widgets
+internal import WidgetsAPI
+
+/// The addresses of cards.
+enum WidgetRoutes {
+    private static let size = RouteParameter.query(
+        "size", .choice(CardSize.allCases.map(\.rawValue)), "The size; small unless given.")
+    private static let theme = RouteParameter.query(
+        "theme", .choice(CardTheme.allCases.map(\.rawValue)), "Dark unless given.")
+
+    private static let link = Schema.object([
+        .required("path", .text()), .required("uri", .text()),
+    ])
+
+    /// A card as a picture; what shows it asks again when it has changed by itself.
+    static func picture(_ card: WidgetCard) -> Route {
+        var route = Route(
+            .get, "/widgets/\(card.name).svg", operation: "picture" + capitalized(card.name),
+            summary: card.summary, tag: "Widgets"
+        ) { request, engine async throws(Rejection) in
+            try await engine.ask(zone: request.zone) { asking throws(Rejection) in
+                let face = try face(card, asking)
+                let svg = Card.svg(
+                    face.content, size: size(request),
+                    theme: CardTheme(rawValue: request.text("theme") ?? "") ?? .dark)
+                let seconds = (face.refresh.milliseconds - face.generated.milliseconds) / 1_000
+                return RouteReply(contentType: "image/svg+xml", body: Array(svg.utf8))
+                    .with("Cache-Control", "private, no-cache, max-age=0")
+                    .with("Refresh", "\(max(seconds, 1))")
+            }
+        }
+        route.parameters = [size, theme]
+        route.isDocumented = false
+        return route
+    }
+
+    /// A card as data.
+    static func data(_ card: WidgetCard) -> Route {
+        .question(
+            "/widgets/\(card.name).json", operation: "card" + capitalized(card.name),
+            summary: card.summary, tag: "Widgets", parameters: [size],
+            answer: .json(shape, "The card"), freshness: .moment
+        ) { request, asking throws(Rejection) in
+            .object(try face(card, asking).members(size: size(request).rawValue))
+        }
+    }
+
+    static let snapshot = Route.question(
+        "/widgets/snapshot.json", operation: "widgetSnapshot",
+        summary: "The day's focuses, as widgets elsewhere read them", tag: "Widgets",
+        answer: .json(snapshotShape, "The snapshot"), freshness: .moment
+    ) { _, asking throws(Rejection) in
+        .object(WidgetSnapshot(at: asking.moment, in: asking.view).members)
+    }
+
+    private static func face(
+        _ card: WidgetCard, _ asking: Asking
+    ) throws(Rejection) -> WidgetFace {
+        guard let face = Widgets.face(card.name, at: asking.moment, in: asking.view) else {
+            throw Rejection(
+                "widget.unknown", "There is no such card.", field: "name", category: .notFound)
+        }
+        return face
+    }
+
+    private static func size(_ request: RouteRequest) -> CardSize {
+        CardSize(rawValue: request.text("size") ?? "") ?? .small
+    }
+
+    private static func capitalized(_ name: String) -> String {
+        name.split(separator: "-").map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
+    }
+
+    private static let shape = Schema.object([
+        .required("name", .text()), .required("size", .choice(CardSize.allCases.map(\.rawValue))),
+        .required("absent", .truth), .required("title", .text()), .required("figure", .text()),
+        .required("short", .text()), .required("detail", .text()),
+        .required(
+            "lines",
+            .list(
+                of: .object([
+                    .required("text", .text()), .required("done", Schema.truth.orNull),
+                ]))),
+        .required("progress", Schema.number(0...1).orNull), .required("generatedAt", .whole),
+        .required("refreshAt", Schema.whole.described("Ask again then, in ms since 1970.")),
+        .required("link", link), .required("data", .map(of: .anything)),
+    ]).named("Card")
+
+    private static let snapshotShape = Schema.object([
+        .required("state", .choice(WidgetSnapshot.State.allCases.map(\.rawValue))),
+        .required("day", .day),
+        .required(
+            "focuses",
+            .list(
+                of: .object([
+                    .required("title", .text()), .required("goal", .text()),
+                    .required("completed", .truth),
+                ]))),
+        .required("streak", .whole), .required("completed", .whole),
+        .required("generatedAt", .whole), .required("refreshAt", .whole),
+        .required("message", Schema.text().orNull), .required("link", link),
+    ]).named("WidgetSnapshot")
+}

@@ -1,0 +1,28 @@
+public import Core
+internal import Engine
+internal import RouteKit
+internal import WidgetKit
+internal import Widgets
+internal import WidgetsAPI
+
+/// The cards of widgets over HTTP: `/widgets/NAME.svg`, `/widgets/NAME.json`, and the snapshot.
+/// SPEC W.
+public struct WidgetsRoutesModule: Module {
+    /// Needs nothing.
+    public init() {}
+
+    public var manifest: ModuleManifest {
+        ModuleManifest(
+            id: "widgets-routes", stability: .beta, summary: "Cards and the snapshot over HTTP.")
+    }
+
+    public func register(with registrar: inout Registrar) throws(WiringError) {
+        registrar.contribute(
+            RouteSource { program in
+                [WidgetRoutes.snapshot]
+                    + Widgets.cards(of: program).flatMap {
+                        [WidgetRoutes.picture($0), WidgetRoutes.data($0)]
+                    }
+            }, to: .routeSources)
+    }
+}

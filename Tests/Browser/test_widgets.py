@@ -1,0 +1,133 @@
+"""Cards of widgets as a browser shows them: no text leaves its card, nothing else is fetched."""
+
+import json
+import urllib.error
+import urllib.request
+import xml.dom.minidom
+
+from stage import Stage
+
+SIZES = ("small", "medium", "large", "circular", "rectangular", "inline")
+NAMES = (
+    "Write the very long chapter about the mountains and what lies behind them",
+    "לקרוא עשרה עמודים מהספר החדש לפני השינה בכל ערב",
+    "اقرأ عشر صفحات من الكتاب الجديد كل مساء قبل النوم",
+    "日本語の本を毎晩十ページずつ読んでから寝ることにする",
+    "👩‍👩‍👧‍👦👩‍👩‍👧‍👦👩‍👩‍👧‍👦👩‍👩‍👧‍👦👩‍👩‍👧‍👦👩‍👩‍👧‍👦",
+    "WWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWW",
+    "Щётка Щётка Щётка Щётка Щётка Щётка Щётка Щётка Щётка",
+)
+MEASURE = """svg => {
+  const box = svg.getBoundingClientRect()
+  return [...svg.querySelectorAll('text')].map(text => {
+    const at = text.getBoundingClientRect()
+    return [text.textContent, at.left - box.left, at.top - box.top,
+            box.right - at.right, box.bottom - at.bottom]
+  })
+}"""
+
+
+class Cards(Stage):
+    """A person whose habits have every kind of name."""
+
+    filled = False
+
+    @classmethod
+    def setUpClass(cls):
+        super().setUpClass()
+        cls.site.post("/zone", zone="Europe/London")
+        for name in NAMES:
+            cls.site.add(name, start="2026-11-01")
+        cls.cards = [
+            path.split("/")[2].split(".")[0] for path in cls.document()["paths"]
+            if path.startswith("/widgets/") and "snapshot" not in path]
+
+    @classmethod
+    def fetch(cls, path):
+        with urllib.request.urlopen(cls.server.address + path) as answer:
+            return answer.read().decode()
+
+    @classmethod
+    def document(cls):
+        return json.loads(cls.fetch("/api/openapi.json"))
+
+    def test_no_text_leaves_its_card(self):
+        """W2: measured in the browser, at every size, for every card, long names and all."""
+        self.assertGreaterEqual(set(self.cards), {"today", "tension"})
+        page = self.open("/")
+        for card in self.cards:
+            for size in SIZES:
+                for theme in ("dark", "light"):
+                    with self.subTest(card=card, size=size, theme=theme):
+                        svg = self.fetch(f"/widgets/{card}.svg?size={size}&theme={theme}")
+                        page.set_content(svg)
+                        for text, *edges in page.locator("svg").evaluate(MEASURE):
+                            self.assertGreaterEqual(min(edges), 0, f"{text}: {edges}")
+
+    def test_long_names_are_cut_in_their_own_direction(self):
+        """W2: an ellipsis marks what is cut; names from right to left are isolated."""
+        svg = self.fetch("/widgets/today.svg?size=large")
+        self.assertIn("Write the very long", svg)
+        self.assertIn("…", svg)
+        self.assertIn("\u2067לקרוא", svg)
+
+    def test_a_card_stands_by_itself(self):
+        """W2: a card opened alone is a picture with a title and words, and asks for nothing."""
+        for card in self.cards:
+            page = self.open(f"/widgets/{card}.svg?size=large")
+            self.assertEqual(page.problems, [])
+            self.assertEqual(len(page.requests), 1)
+            parsed = xml.dom.minidom.parseString(self.fetch(f"/widgets/{card}.svg"))
+            self.assertTrue(parsed.getElementsByTagName("title")[0].firstChild.data)
+            self.assertTrue(parsed.getElementsByTagName("desc")[0].firstChild.data)
+
+    def test_tension_tells_nobody_how_one_is(self):
+        """U7, W2: the card of check-ins does not tell levels, nor does the one on the page."""
+        page = self.open("/")
+        card = page.locator("#check-in")
+        for level in ("Bad", "High"):
+            card.get_by_role("button", name=level).click()
+            card.get_by_role("button", name="Skip").click()
+            card.get_by_role("button", name="Bad").wait_for()
+        self.assertNotIn("ension", page.locator("main").inner_text())
+        for word in ("ension", "Bad", "10", "High"):
+            self.assertNotIn(word, self.fetch("/widgets/tension.svg?size=large"))
+        self.assertIn("2 today", self.fetch("/widgets/tension.svg?size=large"))
+
+    def test_bad_addresses_are_told_apart(self):
+        """W2: an unknown card is 404, an unknown size 422."""
+        for path, status in (("/widgets/nobody.svg", 404), ("/widgets/today.svg?size=huge", 422)):
+            with self.assertRaises(urllib.error.HTTPError) as caught:
+                self.fetch(path)
+            self.assertEqual(caught.exception.code, status)
+            caught.exception.close()
+
+
+class CheckIn(Stage):
+    """The card of check-ins on Today."""
+
+    filled = False
+
+    @classmethod
+    def setUpClass(cls):
+        super().setUpClass()
+        cls.site.post("/zone", zone="Europe/London")
+
+    def test_without_a_script(self):
+        """N3, U7: a level, a suggestion, done; all of it by forms."""
+        page = self.open(java_script_enabled=False)
+        card = page.locator("#check-in")
+        card.get_by_role("button", name="High").click()
+        self.assertIn("Diaphragm Breathing", card.inner_text())
+        self.assertIn("Saved", page.locator("#toast").inner_text())
+        card.get_by_role("button", name="Done").click()
+        self.assertIn("Logged", card.inner_text())
+        page.get_by_role("button", name="Undo").click()
+        self.assertIn("Diaphragm Breathing", card.inner_text())
+        card.get_by_role("button", name="Skip").click()
+        card.get_by_role("button", name="None").wait_for()
+
+    def test_a_past_day_asks_for_no_check_in(self):
+        """N3: one checks in now, not on another day."""
+        page = self.open("/?day=2026-11-20")
+        self.assertEqual(page.locator("#check-in").count(), 0)

@@ -1,0 +1,68 @@
+"""Cards for widgets on the command line (SPEC W)."""
+
+import xml.dom.minidom
+
+from support import Story
+
+SIZES = ("small", "medium", "large", "circular", "rectangular", "inline")
+
+
+class Widgets(Story):
+    """What scripts and status bars do."""
+
+    def setUp(self):
+        super().setUp()
+        self.person.does("add", "Read 10 pages")
+        self.person.does("add", "Meditate")
+        self.person.does("done", "Read")
+
+    def test_W2_every_card_comes_in_six_sizes_and_three_formats(self):
+        person = self.person
+        cards = [card["name"] for card in person.json("widget")["cards"]]
+        self.assertLessEqual({"today", "tension"}, set(cards))
+        for card in cards:
+            for size in SIZES:
+                words = ["widget", card, "--size", size, "--format"]
+                root = xml.dom.minidom.parseString(person.does(*words, "svg")).documentElement
+                self.assertEqual(root.tagName, "svg")
+                document = person.json(*words, "json")
+                self.assertEqual((document["name"], document["size"]), (card, size))
+                text = person.does(*words, "text")
+                self.assertLessEqual(max(map(len, text.splitlines())), 80)
+                if size in ("inline", "circular"):
+                    self.assertEqual(text.count("\n"), 1)
+
+    def test_W2_the_card_of_the_day_counts_habits_and_days(self):
+        card = self.person.json("widget", "today")
+        self.assertEqual((card["figure"], card["short"], card["progress"]), ("1 of 2", "1/2", 0.5))
+        self.assertEqual(card["detail"], "1 day in a row")
+        self.assertEqual([line["text"] for line in card["lines"]], ["Meditate", "Read 10 pages"])
+        self.assertEqual(self.person.does("widget", "today", "--size", "inline"),
+                         "Today: 1 of 2\n")
+
+    def test_W1_the_snapshot_is_a_file_that_is_whole_or_not_there(self):
+        person = self.person
+        file = person.home / "snapshot.json"
+        person.does("widget", "snapshot", "--output", file)
+        self.assertIn('"state":"needsOnboarding"', file.read_text())
+        self.assertIn("Open app to set goals", file.read_text())
+        self.assertEqual(list(person.home.glob("*.part*")), [])
+        self.refused(["widget", "snapshot", "-o", person.home / "no" / "x.json"], 75, "written")
+
+    def test_W1_a_snapshot_is_right_for_half_an_hour_or_until_the_day_ends(self):
+        noon = self.person.json("widget", "snapshot")
+        self.assertEqual(noon["refreshAt"] - noon["generatedAt"], 1_800_000)
+        late = self.person.json("widget", "snapshot", CAIRN_NOW="2026-11-20T23:50:00Z")
+        self.assertEqual(late["refreshAt"] - late["generatedAt"], 600_000)
+
+    def test_W3_cards_lead_to_the_page_and_to_apps(self):
+        self.assertEqual(self.person.json("widget", "today")["link"],
+                         {"path": "/", "uri": "cairn://home"})
+        self.assertEqual(self.person.json("widget", "snapshot")["link"],
+                         {"path": "/goals", "uri": "cairn://goals"})
+
+    def test_W2_what_makes_no_sense_is_refused_in_a_sentence(self):
+        self.refused(["widget", "nobody"], 66, "no card")
+        self.refused(["widget", "today", "--size", "huge"], 65, "small, medium")
+        self.refused(["widget", "today", "--format", "png"], 65, "svg, json or text")
+        self.refused(["widget", "today", "--theme", "pink"], 65, "dark or light")
