@@ -59,14 +59,17 @@ struct JourneySheet: Sendable {
     }
 
     private func show(_ journey: Journey, _ week: [JourneyDay], _ session: Session) {
+        let title = TextFitting.cut(journey.title, to: session.terminal.width - 40)
         session.show(
-            "  \(session.paint(journey.title, .strong))  Day \(journey.day) of \(Journey.length)"
+            "  \(session.paint(title, .strong))  Day \(journey.day) of \(Journey.length)"
                 + "  \(session.paint(journey.phase.title, .primary))")
         let part = Int((journey.progress * 100).rounded())
         session.show(
             "  " + Bar.text(journey.progress, columns: 33, style: .gold, session.terminal)
                 + "  \(part) %")
-        session.show("  " + figures(journey))
+        for line in TextFitting.wrap(figures(journey), to: session.terminal.width - 2) {
+            session.show("  " + line)
+        }
         if journey.standing == .running { showWeek(week, session) }
     }
 

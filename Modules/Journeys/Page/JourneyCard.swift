@@ -68,10 +68,11 @@ enum JourneyCard {
         value="{{#isDone}}reopen{{/isDone}}{{^isDone}}done{{/isDone}}"
         aria-pressed="{{#isDone}}true{{/isDone}}{{^isDone}}false{{/isDone}}"
         aria-label="Done: {{title}}">[[check]]Done</button>
+        <a class="btn quiet" href="/journey">All days</a>
         </form>
         {{/journeys}}
         {{#hasAside}}<p class="small soft">Another journey was set aside.</p>{{/hasAside}}
-        <p><a class="btn quiet" href="/journey">All days</a></p></section>
+        </section>
         """#
 
     private static let invitation = #"""

@@ -68,13 +68,12 @@ enum JourneyTemplate {
     private static let telling = #"""
         <form class="stack" method="post" action="/journey/do">
         <input type="hidden" name="journey" value="{{row.id}}">
-        <div class="duo">
         <div class="field"><label for="day-{{row.id}}">Day</label>
         <input type="date" id="day-{{row.id}}" name="day" value="{{today}}" min="{{first}}"
         max="{{today}}"></div>
         <div class="field"><label for="minutes-{{row.id}}">Minutes of focus</label>
         <input type="number" id="minutes-{{row.id}}" name="minutes" min="1" max="1440"
-        inputmode="numeric"></div></div>
+        inputmode="numeric"></div>
         <fieldset class="field"><legend>Mood before</legend><div class="pick">
         {{#moods}}<label>
         <input type="radio" name="moodBefore" value="{{value}}">{{word}}</label>{{/moods}}
