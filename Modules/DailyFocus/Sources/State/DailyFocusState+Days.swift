@@ -34,7 +34,7 @@ extension DailyFocusState {
     }
 
     /// The first day that was ever set; nil if none was.
-    var firstDay: Day? { days.keys.filter { !standing(on: $0).isEmpty }.min() }
+    var firstDay: Day? { days.keys.sorted().first { !standing(on: $0).isEmpty } }
 
     /// What is set for the days of a span, by day.
     func entries(over span: DaySpan) -> [FocusEntry] {

@@ -37,7 +37,7 @@ extension DailyFocusState {
             guard let goal = goals[id].flatMap({ goal(id, $0, claims) }) else { return nil }
             return (stamp, goal.isActive ? .kept(goal) : .goal(goal))
         }
-        let ofDays = days.keys.flatMap { day in
+        let ofDays = days.filter { $0.value.count > 1 }.keys.flatMap { day in
             standing(on: day).dropFirst().compactMap { stamp, id -> (Stamp, SetAside.Matter)? in
                 entry(id).map { (stamp, .entry($0)) }
             }
