@@ -38,7 +38,7 @@ final class MonthPattern: Sendable {
 
     /// A pattern to which the month `anchor` belongs.
     ///
-    /// One that only limits other days need not be able to count.
+    /// One that only limits other days need not be able to count or to fill a batch.
     init(
         anchor: Int, interval: Int, months: UInt16, skip: SkipPolicy, masks: [UInt32],
         counts isCounting: Bool = true
@@ -51,7 +51,7 @@ final class MonthPattern: Sendable {
         self.skip = skip
         self.masks = FixedTable(masks)
         let counts = masks.map { UInt8($0.nonzeroBitCount) }
-        let lanes = DayBatch.lanes(Int(counts.max() ?? 0))
+        let lanes = isCounting ? DayBatch.lanes(Int(counts.max() ?? 0)) : 0
         self.counts = FixedTable(counts)
         self.lanes = lanes
         days = FixedTable(masks.flatMap { $0.days(padded: lanes) })

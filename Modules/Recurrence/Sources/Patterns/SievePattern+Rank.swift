@@ -6,63 +6,41 @@ extension SievePattern {
     func rank(_ day: Int) -> Int {
         let day = min(max(day, GregorianCycle.origin), SievePattern.end)
         let (turn, rest) = GregorianCycle.split(day)
-        let table = GregorianCycle.years
-        let year = GregorianCycle.year(of: rest, in: table)
+        let year = GregorianCycle.year(of: rest, in: ranks.yearTable)
         let block = ranks.bySize.quotient(year)
-        var walk = SieveWalk(self, turn: turn, block: block)
-        var count = ranks.blocks[walk.block]
-        if ranks.years.count == 0 { return count &+ self.count(from: walk.first, to: day) }
-        if ranks.fours.count > 0 {
-            while walk.year &+ 4 <= year, walk.isRegular {
-                count &+= walk.daysOfFour
-                walk.advanceFour()
-            }
+        let count = ranks.blocks[turn &* ranks.blocksPerCycle &+ block]
+        if ranks.months.count > 0 {
+            return count &+ rank(day, turn: turn, rest: rest, year: year)
         }
+        var walk = SieveWalk(self, turn: turn, block: block)
+        if ranks.years.count == 0 { return count &+ self.count(from: walk.first, to: day) }
+        var sum = 0
         while walk.year < year {
-            count &+= walk.days
+            sum &+= walk.days
             walk.advance()
         }
-        if ranks.months.count == 0 { return count &+ self.count(from: walk.first, to: day) }
-        let month = GregorianCycle.month(of: rest, in: filter.monthTable)
-        let entry = filter.monthTable[month]
-        count &+= Int(ranks.months[walk.kind &* 12 &+ month &- year &* 12])
-        let days = rest &- entry.start
-        let bits = self.bits(ofMonth: month, first: day &- days)
-        return count &+ (bits & ~(~0 &<< UInt64(truncatingIfNeeded: days))).nonzeroBitCount
+        return count &+ sum &+ self.count(from: walk.first, to: day)
     }
 
     /// The day that has `rank` days of the pattern before it, or one after the calendar.
     func select(_ rank: Int) -> Int {
         guard rank < ranks.total else { return SievePattern.end }
         let block = self.block(of: rank)
-        var left = rank &- ranks.blocks[block]
         let turn = block / ranks.blocksPerCycle
-        var walk = SieveWalk(self, turn: turn, block: block &- turn &* ranks.blocksPerCycle)
-        if ranks.years.count == 0 { return day(at: left, from: walk.first) }
-        if ranks.fours.count > 0 {
-            while walk.isRegular, walk.daysOfFour <= left {
-                left &-= walk.daysOfFour
-                walk.advanceFour()
-            }
-        }
+        let inTurn = block &- turn &* ranks.blocksPerCycle
+        var left = rank &- ranks.blocks[block]
+        if ranks.months.count > 0 { return day(at: left, turn: turn, block: inTurn) }
+        var walk = SieveWalk(self, turn: turn, block: inTurn)
+        guard ranks.years.count > 0 else { return day(at: left, from: walk.first) }
         while walk.days <= left {
             left &-= walk.days
             walk.advance()
         }
-        if ranks.months.count == 0 { return day(at: left, from: walk.first) }
-        let base = walk.kind &* 12
-        var month = 0
-        for later in 1..<12 { month &+= Int(ranks.months[base &+ later]) <= left ? 1 : 0 }
-        left &-= Int(ranks.months[base &+ month])
-        let index = walk.year &* 12 &+ month
-        let first =
-            walk.first &+ filter.monthTable[index].start
-            &- filter.monthTable[walk.year &* 12].start
-        return first &+ bits(ofMonth: index, first: first).place(ofSetBit: left)
+        return day(at: left, from: walk.first)
     }
 
     /// 1 January of the year 10,000.
-    static let end = GregorianCycle.start(ofYear: SieveRanks.span)
+    static var end: Int { 2_932_897 }
 
     /// The block of years that the day of a rank lies in.
     private func block(of rank: Int) -> Int {
@@ -80,14 +58,6 @@ extension SievePattern {
             if blocks[middle] <= rank { low = middle } else { high = middle }
         }
         return low
-    }
-
-    /// The days of the pattern in a month, bit 0 for the first.
-    @inline(__always) private func bits(ofMonth month: Int, first: Int) -> UInt64 {
-        let phase = ranks.byPeriod.split(first &- cycle.anchor).rest
-        let shift = UInt64(truncatingIfNeeded: phase)
-        let steps = ranks.low &>> shift | (ranks.high &<< 1) &<< (63 &- shift)
-        return steps & UInt64(filter.bits(ofMonth: month))
     }
 
     /// How many days lie from one day to before another, one step of the cycle after the other.
@@ -126,91 +96,38 @@ extension SievePattern {
 
 /// A place among the years of a sieve's block.
 private struct SieveWalk {
-    /// The block, from the year 0 on.
-    let block: Int
     /// The year of the cycle.
     private(set) var year: Int
     /// Where in the period it starts.
     private var phase: Int
-    private var leap: Int
     private let cycleStart: Int
-    private let table = GregorianCycle.years
     private let ranks: SieveRanks
 
-    @inline(__always) init(_ pattern: SievePattern, turn: Int, block: Int) {
+    init(_ pattern: SievePattern, turn: Int, block: Int) {
         ranks = pattern.ranks
-        self.block = turn &* ranks.blocksPerCycle &+ block
         year = block &* ranks.size
         cycleStart = GregorianCycle.origin &+ turn &* GregorianCycle.days
-        let entry = table[year]
-        leap = entry.isLeap ? 1 : 0
-        phase = ranks.byPeriod.split(cycleStart &+ entry.start &- pattern.cycle.anchor).rest
+        let start = cycleStart &+ ranks.yearTable[year].start
+        phase = ranks.byPeriod.split(start &- pattern.cycle.anchor).rest
     }
 
-    /// What the year's numbers stand under.
-    @inline(__always) var kind: Int { (leap == 1 ? ranks.period : 0) &+ phase }
+    private var leap: Int { ranks.yearTable[year].isLeap ? 1 : 0 }
 
     /// How many days the year has.
-    @inline(__always) var days: Int { Int(ranks.years[kind]) }
+    @inline(__always) var days: Int { Int(ranks.years[leap &* ranks.period &+ phase]) }
 
     /// 1 January.
-    @inline(__always) var first: Int { cycleStart &+ table[year].start }
-
-    /// Whether the year begins four of which it is the leap year.
-    @inline(__always) var isRegular: Bool { leap == 1 }
-
-    /// How many days it has with the three years after it.
-    @inline(__always) var daysOfFour: Int { Int(ranks.fours[phase]) }
-
-    /// Goes on by four years.
-    @inline(__always) mutating func advanceFour() {
-        phase &+= ranks.stepOfFour
-        if phase >= ranks.period { phase &-= ranks.period }
-        year &+= 4
-        leap = table[year].isLeap ? 1 : 0
-    }
+    @inline(__always) var first: Int { cycleStart &+ ranks.yearTable[year].start }
 
     /// Goes on to the next year.
     @inline(__always) mutating func advance() {
         phase &+= ranks.step &+ leap
         if phase >= ranks.period { phase &-= ranks.period }
         year &+= 1
-        leap = table[year].isLeap ? 1 : 0
     }
 }
 
 extension SieveRanks {
     /// Blocks in 400 years.
-    @inline(__always) var blocksPerCycle: Int { size == 16 ? 25 : 10 }
-}
-
-extension DatePattern {
-    /// The months of the cycle.
-    @inline(__always) fileprivate var monthTable: FixedTable<GregorianCycle.Entry> {
-        switch self {
-        case .months(let pattern): pattern.cycle
-        case .years: GregorianCycle.months
-        }
-    }
-
-    /// The days of a month of the cycle that the filter lets pass, bit 0 for the first.
-    @inline(__always) fileprivate func bits(ofMonth month: Int) -> UInt32 {
-        switch self {
-        case .months(let pattern): pattern.mask(pattern.cycle[month])
-        case .years(let pattern): pattern.bits(ofMonth: month)
-        }
-    }
-}
-
-extension YearPattern {
-    /// The days of a month of the cycle, bit 0 for the first; for patterns of every year.
-    fileprivate func bits(ofMonth month: Int) -> UInt32 {
-        let (year, months) = (cycle[month / 12], GregorianCycle.months)
-        let first = months[month].start &- year.start &+ YearMask.bias
-        let length = months[month &+ 1].start &- months[month].start
-        let (place, shift) = (first &>> 6, UInt64(truncatingIfNeeded: first & 63))
-        var bits = word(place, of: year.shape) &>> shift
-        if shift > 33 { bits |= word(place &+ 1, of: year.shape) &<< (64 &- shift) }
-        return UInt32(truncatingIfNeeded: bits & ~(~0 &<< UInt64(truncatingIfNeeded: length)))
-    }
+    @inline(__always) var blocksPerCycle: Int { size == 20 ? 20 : 10 }
 }

@@ -16,9 +16,11 @@ struct SieveRanks: Sendable {
     /// For each kind of year, `leap · period + phase`, how many days it has; empty for long
     /// periods.
     let years: FixedTable<UInt8>
-    /// For each phase, the days of four years of which the first is a leap year; empty unless the
-    /// period is short.
+    /// For each phase five numbers: the days before each four years of a block that begins there;
+    /// empty unless the period is short.
     let fours: FixedTable<UInt16>
+    /// For each phase four numbers: the days before each of four years, the first a leap year.
+    let inFour: FixedTable<UInt16>
     /// For each kind of year twelve numbers: its days before each month; empty unless the period is
     /// short.
     let months: FixedTable<UInt8>
@@ -27,6 +29,9 @@ struct SieveRanks: Sendable {
     /// 128 days of the cycle from the start of a period on.
     let low: UInt64
     let high: UInt64
+    /// The years and the months of the cycle: the way to a global leads past a lock.
+    let yearTable = GregorianCycle.years
+    let monthTable = GregorianCycle.months
     /// By how much a common year moves the phase.
     let step: Int
     /// By how much four years move it.
@@ -35,7 +40,7 @@ struct SieveRanks: Sendable {
     let byPeriod: Divider
     let bySize: Divider
 
-    /// Periods up to here have a table of months: their tables stay under 1 KB.
+    /// Periods up to here have a table of months: their tables stay under 2 KB.
     static let longestOfMonths = 35
     /// Periods up to here have a table of years.
     static let longestOfYears = 366
@@ -48,7 +53,12 @@ struct SieveRanks: Sendable {
         stepOfFour = 1_461 % period
         byPeriod = Divider(period)
         // A filter by years is large: its table is shorter.
-        if case .years = filter { size = 40 } else { size = 16 }
+        let isShort: Bool
+        if case .months = filter {
+            (size, isShort) = (20, period <= SieveRanks.longestOfMonths)
+        } else {
+            (size, isShort) = (40, false)
+        }
         bySize = Divider(size)
         let kinds = SieveKinds(cycle, filter)
         let ranks = kinds.ranks(everyYears: size)
@@ -56,9 +66,10 @@ struct SieveRanks: Sendable {
         total = ranks[ranks.count - 1]
         blocksPerDay = total == 0 ? 0 : (ranks.count - 1) << 32 / total
         years = FixedTable(period <= SieveRanks.longestOfYears ? kinds.years : [])
-        fours = FixedTable(period <= SieveRanks.longestOfMonths ? kinds.fours : [])
-        months = FixedTable(period <= SieveRanks.longestOfMonths ? kinds.months : [])
-        (low, high) = period <= SieveRanks.longestOfMonths ? cycle.repeated : (0, 0)
+        fours = FixedTable(isShort ? kinds.fours : [])
+        inFour = FixedTable(isShort ? kinds.inFour : [])
+        months = FixedTable(isShort ? kinds.months : [])
+        (low, high) = isShort ? cycle.repeated : (0, 0)
     }
 
     /// Gives the memory of the tables back.
@@ -66,11 +77,14 @@ struct SieveRanks: Sendable {
         blocks.free()
         years.free()
         fours.free()
+        inFour.free()
         months.free()
     }
 
     /// How much memory the tables take.
-    var bytes: Int { blocks.bytes + years.bytes + fours.bytes + months.bytes }
+    var bytes: Int {
+        blocks.bytes + years.bytes + fours.bytes + inFour.bytes + months.bytes
+    }
 }
 
 /// What the years of a sieve hold: made once, to fill the tables.
@@ -123,14 +137,26 @@ struct SieveKinds {
         years.append(sum)
     }
 
-    /// For each phase, the days of four years of which the first is a leap year.
+    /// For each phase, the days before each of four years of which the first is a leap year.
+    var inFour: [UInt16] {
+        (0..<cycle.period).flatMap { phase in (0..<4).map { sum(ofYears: $0, from: phase) } }
+    }
+
+    /// For each phase, the days before each of five times four years.
     var fours: [UInt16] {
+        (0..<cycle.period).flatMap { phase in (0..<5).map { sum(ofYears: $0 * 4, from: phase) } }
+    }
+
+    /// The days of so many years, of which the first and every fourth after it is a leap year.
+    private func sum(ofYears count: Int, from phase: Int) -> UInt16 {
         let period = cycle.period
-        return (0..<period).map { phase in
-            let common = (366..<1_461).lazy.filter { ($0 - 1) % 365 == 0 }
-                .map { UInt16(years[(phase + $0) % period]) }
-            return common.reduce(UInt16(years[period + phase]), +)
+        var (sum, place) = (0, phase)
+        for year in 0..<count {
+            let leap = year % 4 == 0 ? 1 : 0
+            sum += Int(years[leap * period + place % period])
+            place += 365 + leap
         }
+        return UInt16(sum)
     }
 
     /// How many days there are before each block of so many years, and in all.
