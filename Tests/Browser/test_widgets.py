@@ -5,7 +5,11 @@ import urllib.error
 import urllib.request
 import xml.dom.minidom
 
-from stage import Stage
+from axe_playwright_python.sync_playwright import Axe
+
+import seed
+from stage import Server, Stage
+from test_quality import AXE
 
 SIZES = ("small", "medium", "large", "circular", "rectangular", "inline")
 NAMES = (
@@ -38,6 +42,11 @@ class Cards(Stage):
         cls.site.post("/zone", zone="Europe/London")
         for name in NAMES:
             cls.site.add(name, start="2026-11-01")
+        cls.site.post("/journey/start", title=NAMES[1], start="2026-11-10")
+        goal = cls.send("/api/v1/goals", {"title": NAMES[0][:40]})["goal"]["id"]
+        cls.send("/api/v1/focus/onboarding", {})
+        cls.send("/api/v1/focus",
+                 {"focuses": [{"title": name, "goal": goal} for name in NAMES[:3]]})
         cls.cards = [
             path.split("/")[2].split(".")[0] for path in cls.document()["paths"]
             if path.startswith("/widgets/") and "snapshot" not in path]
@@ -48,12 +57,23 @@ class Cards(Stage):
             return answer.read().decode()
 
     @classmethod
+    def send(cls, path, body):
+        request = urllib.request.Request(
+            cls.server.address + path, json.dumps(body).encode(),
+            {"Content-Type": "application/json"})
+        with urllib.request.urlopen(request) as answer:
+            return json.loads(answer.read())
+
+    @classmethod
     def document(cls):
         return json.loads(cls.fetch("/api/openapi.json"))
 
     def test_no_text_leaves_its_card(self):
         """W2: measured in the browser, at every size, for every card, long names and all."""
-        self.assertGreaterEqual(set(self.cards), {"today", "tension"})
+        self.assertGreaterEqual(set(self.cards), {"today", "focuses", "journey", "tension"})
+        self.assertEqual(json.loads(self.fetch("/widgets/snapshot.json"))["state"], "inProgress")
+        for card in self.cards:
+            self.assertFalse(json.loads(self.fetch(f"/widgets/{card}.json"))["absent"], card)
         page = self.open("/")
         for card in self.cards:
             for size in SIZES:
@@ -104,14 +124,14 @@ class Cards(Stage):
 
 
 class CheckIn(Stage):
-    """The card of check-ins on Today."""
+    """The card of check-ins on Today, for each test on a store of its own."""
 
     filled = False
 
-    @classmethod
-    def setUpClass(cls):
-        super().setUpClass()
-        cls.site.post("/zone", zone="Europe/London")
+    def setUp(self):
+        type(self).server.stop()
+        type(self).server = Server()
+        seed.Site(self.server.address).post("/zone", zone="Europe/London")
 
     def test_without_a_script(self):
         """N3, U7: a level, a suggestion, done; all of it by forms."""
@@ -126,6 +146,36 @@ class CheckIn(Stage):
         self.assertIn("Diaphragm Breathing", card.inner_text())
         card.get_by_role("button", name="Skip").click()
         card.get_by_role("button", name="None").wait_for()
+
+    def test_the_card_is_drawn_again_when_its_phase_is_over(self):
+        """N3: the card says when its phase ends, and the script looks again by then."""
+        page = self.open()
+        page.clock.install()
+        card = page.locator("#check-in")
+        for level, wait in (("Bad", "300000"), ("None", "5000")):
+            if level == "None":
+                card.get_by_role("button", name="Skip").click()
+            card.get_by_role("button", name=level).click()
+            page.locator(f"#check-in[data-again='{wait}']").wait_for()
+        asked = len(page.requests)
+        page.clock.run_for(4_000)
+        self.assertEqual(len(page.requests), asked)
+        with page.expect_request("**/"):
+            page.clock.run_for(1_500)
+        self.assertEqual(page.problems, [])
+
+    def test_the_card_is_accessible_in_every_phase(self):
+        """U: axe finds nothing on the picker, a suggestion, and "Logged ✓"."""
+        axe = Axe()
+        page = self.open(reduced_motion="reduce")
+        card = page.locator("#check-in")
+        for act, shown in (("High", "Skip"), ("Skip", "Mild"), ("Mild", None)):
+            self.assertEqual(axe.run(page, options=AXE).response["violations"], [])
+            card.get_by_role("button", name=act).click()
+            if shown:
+                card.get_by_role("button", name=shown).wait_for()
+        card.get_by_text("Logged").wait_for()
+        self.assertEqual(axe.run(page, options=AXE).response["violations"], [])
 
     def test_a_past_day_asks_for_no_check_in(self):
         """N3: one checks in now, not on another day."""

@@ -12,6 +12,9 @@ BUILT = """
     G1 G2 G3 G4 G5
     J1 J2 J3 J4
     M1
+    N1 N2 N3 N4
+    W1 W2 W3
+    U2 U7
     Y2
     P1 P2 P3 P4
 """.split()
