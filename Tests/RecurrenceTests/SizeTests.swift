@@ -37,7 +37,8 @@ extension DayPattern {
         case .monthsOfYears(let months, let years): months.size + years.size
         case .years(let pattern): pattern.size
         case .sieve(let pattern):
-            object(pattern) + pattern.cycle.size + filter(pattern.filter) + pattern.ranks.bytes
+            32 + MemoryLayout<SieveRanks>.size + pattern.ranks.bytes + pattern.cycle.size
+                + filter(pattern.filter)
         }
     }
 

@@ -70,22 +70,21 @@ final class CyclePattern: Sendable {
     /// The pattern over 128 days from the start of a period: any 64 of them are a shift away. For
     /// periods under 64 days.
     var repeated: (low: UInt64, high: UInt64) {
-        var (low, high): (UInt64, UInt64) = (0, 0)
-        for base in stride(from: 0, to: 128, by: period) {
-            if base < 64 {
-                low |= mask << UInt64(base)
-                if base > 0 { high |= mask >> UInt64(64 - base) }
-            } else {
-                high |= mask << UInt64(base - 64)
-            }
+        var low = mask
+        var length = period
+        while length < 64 {
+            low |= low &<< UInt64(truncatingIfNeeded: length)
+            length &*= 2
         }
-        return (low, high)
+        // The upper word starts at this place of a period; its end is found a few periods earlier.
+        let rest = byPeriod.split(64).rest
+        return (low, low >> rest | low << (64 - 2 * rest))
     }
 
     private func fillDense(_ words: inout MutableSpan<UInt64>, first: Int) {
         let (low, high) = repeated
-        let step = 64 % period
-        var phase = (first - anchor) % period
+        let step = byPeriod.split(64).rest
+        var phase = byPeriod.split(first &- anchor).rest
         for index in 0..<min(period, words.count) {
             let shift = UInt64(truncatingIfNeeded: phase)
             words[unchecked: index] = low &>> shift | (high &<< 1) &<< (63 &- shift)

@@ -96,7 +96,8 @@ enum DayPattern: Sendable {
         case .sieve(let pattern): pattern.select(rank)
         case .cycle(let pattern): pattern.select(rank)
         case .months(let pattern): pattern.select(rank)
-        case .monthsOfYears(_, let pattern): pattern.select(rank)
+        case .monthsOfYears(let months, let years):
+            months.evenBits >= 0 ? months.selectEvenly(rank) : years.select(rank)
         case .years(let pattern): pattern.select(rank)
         }
     }

@@ -52,6 +52,17 @@ extension MonthPattern {
         }
     }
 
+    /// `select` where every month has the same number of days; ranks count from the year -400, as
+    /// those of `years` do.
+    @inline(__always) func selectEvenly(_ rank: Int) -> Int {
+        let index = UInt32(truncatingIfNeeded: rank &>> Int(evenBits))
+        let turns = index / 4_800
+        let entry = cycle[Int(index &- turns &* 4_800)]
+        let start = GregorianCycle.origin &+ (Int(turns) &- 1) &* GregorianCycle.days
+        let place = entry.shape &* lanes &+ rank & (lanes &- 1)
+        return start &+ entry.start &+ Int(days[place])
+    }
+
     /// Adds the days of the pattern to words; `first` is the day of the lowest bit.
     func fill(_ words: inout MutableSpan<UInt64>, first: Int) {
         let end = first + words.count * 64

@@ -12,6 +12,9 @@ final class MonthPattern: Sendable {
     let months: UInt16
     /// SKIP, when a day may leave its month; then the interval is at least 2.
     let skip: SkipPolicy
+    /// Where every month of the calendar has 1, 2 or 4 days: how many bits that number takes; else
+    /// -1.
+    let evenBits: Int8
     /// 28 masks; bit b is day `first of month + b - bias`.
     let masks: FixedTable<UInt32>
     /// For each shape its days as bytes, `lanes` of them.
@@ -54,6 +57,10 @@ final class MonthPattern: Sendable {
         let lanes = isCounting ? DayBatch.lanes(Int(counts.max() ?? 0)) : 0
         self.counts = FixedTable(counts)
         self.lanes = lanes
+        let isEven =
+            lanes > 0 && skip == .omit && interval == 1 && months == 0xFFF
+            && counts.allSatisfy { $0 == lanes }
+        evenBits = isEven ? Int8(lanes.trailingZeroBitCount) : -1
         days = FixedTable(masks.flatMap { $0.days(padded: lanes) })
         let turn = 4_800 / commonDivisor(4_800, interval)
         self.turn = turn

@@ -49,12 +49,15 @@ extension RecurrenceSet {
                 try body(instant)
                 // What the batch holds before the next change of the clocks needs no further
                 // question.
-                while walls.place < walls.count {
-                    let second = walls.batch[unchecked: walls.place].secondsSince1970
+                let (count, calm, offset) = (walls.count, calm, offset)
+                var place = walls.place
+                while place < count {
+                    let second = walls.batch[unchecked: place].secondsSince1970
                     if second >= calm { break }
-                    walls.place &+= 1
+                    place &+= 1
                     try body(Instant(seconds: second &- offset))
                 }
+                walls.place = place
             }
         }
 
