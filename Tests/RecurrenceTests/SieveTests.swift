@@ -49,6 +49,8 @@ struct SieveTests {
             "FREQ=DAILY;INTERVAL=36;BYMONTHDAY=31", "FREQ=DAILY;INTERVAL=367;BYMONTH=12",
             "FREQ=DAILY;INTERVAL=4097;BYMONTHDAY=1,2,3", "FREQ=DAILY;INTERVAL=146097;BYMONTH=2",
             "FREQ=DAILY;INTERVAL=5;BYDAY=SA,SU;BYMONTHDAY=-1", "FREQ=DAILY;INTERVAL=1461;BYMONTH=2",
+            "FREQ=MONTHLY;BYDAY=-1FR", "FREQ=MONTHLY;BYMONTHDAY=1,-1",
+            "FREQ=MONTHLY;BYDAY=MO,TU;BYSETPOS=1,2,-2,-1", "FREQ=MONTHLY;BYMONTHDAY=1,15,-2",
         ])
     func whole(_ text: String) throws {
         for start in [Day.first, Day(year: 1999, month: 12, day: 31)!] {

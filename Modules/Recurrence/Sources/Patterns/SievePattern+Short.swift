@@ -1,4 +1,4 @@
-/// Counting where months limit the days and the period is so short that every sum stands in a table.
+/// Counting where months limit the days and the period is so short that tables hold every sum.
 ///
 /// A block of years begins with a leap year, and so does every four years of it. The exceptions are
 /// the years 100, 200 and 300 of the cycle, each the first of its block: seen from the years after

@@ -19,8 +19,8 @@ final class YearPattern: Sendable {
     let prefixes: FixedTable<UInt16>
     /// Whether days may lie outside their year; then the interval is at least 2.
     let spills: Bool
-    /// How many days there are before each year of a turn, and in all of it; empty in a pattern that
-    /// only limits other days.
+    /// How many days there are before each year of a turn, and in all of it; empty in a pattern
+    /// that only limits other days.
     let ranks: RankTable
     /// Years of the pattern until everything repeats.
     let turn: Int
