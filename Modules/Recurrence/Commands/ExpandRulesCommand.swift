@@ -18,7 +18,8 @@ struct ExpandRulesCommand: AsyncParsableCommand {
             and "error" with "code", "part" and "message".
 
             Example:
-              echo '{"dtstart":"20260105","rrule":"FREQ=DAILY;COUNT=3"}' | cairn recurrence expand
+              echo '{"dtstart":"20260105","rrule":"FREQ=DAILY;COUNT=3"}' |
+                cairn recurrence expand
             """)
 
     func run() async throws {

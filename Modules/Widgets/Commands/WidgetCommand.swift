@@ -11,7 +11,7 @@ struct WidgetCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "widget", abstract: "Cards for widgets: SVG, JSON or text, and the snapshot.",
         discussion: """
-            Without a name it lists the cards. A file is written whole or not at all, so that
+            Without a name it lists the cards. A file is written whole or not at all:
             whoever reads it meanwhile sees the old one or the new one.
 
             Examples:
