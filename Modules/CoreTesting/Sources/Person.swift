@@ -1,6 +1,6 @@
 public import Core
 
-/// Somebody with a device of their own, on which commands are decided and facts arrive in any order.
+/// Somebody with a device, on which commands are decided and facts arrive in any order.
 ///
 /// Lives in UTC, with noon as the first moment of each day; a second goes by with each command. Two
 /// people with the same modules and different seeds stand for two devices of one person.
