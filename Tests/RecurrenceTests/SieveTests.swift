@@ -49,6 +49,17 @@ struct SieveTests {
             "FREQ=DAILY;INTERVAL=36;BYMONTHDAY=31", "FREQ=DAILY;INTERVAL=367;BYMONTH=12",
             "FREQ=DAILY;INTERVAL=4097;BYMONTHDAY=1,2,3", "FREQ=DAILY;INTERVAL=146097;BYMONTH=2",
             "FREQ=DAILY;INTERVAL=5;BYDAY=SA,SU;BYMONTHDAY=-1", "FREQ=DAILY;INTERVAL=1461;BYMONTH=2",
+            "FREQ=WEEKLY;INTERVAL=2;BYMONTH=1,2,3,4,5,6,7,8,9,10,11;BYDAY=MO,TU,WE,TH,FR,SA,SU",
+            "FREQ=DAILY;INTERVAL=2;BYMONTH=1,3,5,7,9,11", "FREQ=DAILY;INTERVAL=166;BYMONTH=1",
+            "FREQ=DAILY;INTERVAL=165;BYMONTH=2", "FREQ=DAILY;INTERVAL=365;BYMONTHDAY=29",
+            "FREQ=WEEKLY;INTERVAL=50;BYMONTH=1,6;BYDAY=TU,TH,SU",
+            "FREQ=WEEKLY;INTERVAL=30;BYMONTH=1,12;BYDAY=MO,SU;BYSETPOS=1",
+            "FREQ=MONTHLY;INTERVAL=7;BYMONTHDAY=15,31", "FREQ=MONTHLY;INTERVAL=5;BYDAY=MO,TU,WE",
+            "FREQ=MONTHLY;INTERVAL=24;BYMONTHDAY=-1", "FREQ=MONTHLY;INTERVAL=64;BYDAY=5FR",
+            "FREQ=YEARLY;INTERVAL=3;BYMONTH=2;BYMONTHDAY=29", "FREQ=YEARLY;INTERVAL=7;BYDAY=53MO",
+            "FREQ=YEARLY;INTERVAL=2;BYWEEKNO=1,53;BYDAY=MO,SU",
+            "RSCALE=GREGORIAN;FREQ=MONTHLY;INTERVAL=5;BYMONTHDAY=31;SKIP=FORWARD",
+            "RSCALE=GREGORIAN;FREQ=MONTHLY;INTERVAL=7;BYMONTHDAY=-31,30;SKIP=BACKWARD",
             "FREQ=MONTHLY;BYDAY=-1FR", "FREQ=MONTHLY;BYMONTHDAY=1,-1",
             "FREQ=MONTHLY;BYDAY=MO,TU;BYSETPOS=1,2,-2,-1", "FREQ=MONTHLY;BYMONTHDAY=1,15,-2",
         ])
@@ -62,6 +73,23 @@ struct SieveTests {
                 #expect(plan.day(at: place) == days[place])
                 let span = try #require(DaySpan(start, days[place]))
                 #expect(plan.count(in: span) == place + 1)
+            }
+        }
+    }
+
+    @Test("R4: what is left of an even share fits in eight bits for every interval of months")
+    func shares() {
+        let days: [[Int]] = [[1], [31], Array(1...31)]
+        for interval in [5] + Array(7...11) + Array(13...60) + [61, 4_799, 4_801, 7_201, 119_999] {
+            for months in [Array(1...12), [1], Array(1...6), Array(2...7), [2, 4, 6, 8, 10, 12]] {
+                for days in days {
+                    var parts = RecurrenceRule.Parts(.monthly)
+                    (parts.interval, parts.months, parts.monthDays) = (interval, months, days)
+                    let plan = DayPlan(RecurrenceRule(trusted: parts), start: Day.first)
+                    let last = plan.last ?? Day.first
+                    #expect(plan.day(at: plan.count - 1) == plan.last, "\(plan.rule)")
+                    #expect(plan.count(in: DaySpan(.first, last)!) == plan.count, "\(plan.rule)")
+                }
             }
         }
     }

@@ -43,22 +43,3 @@ func commonDivisor(_ a: Int, _ b: Int) -> Int {
     while b != 0 { (a, b) = (b, a % b) }
     return a
 }
-
-extension UInt64 {
-    /// The place of the set bit that has `rank` set bits under it; there must be one.
-    ///
-    /// After Sebastiano Vigna, "Broadword implementation of rank/select queries" (2008): sums of
-    /// the bits up to each byte, a comparison of all eight at once, and a walk within one byte.
-    @inline(__always) func place(ofSetBit rank: Int) -> Int {
-        let ones: UInt64 = 0x0101_0101_0101_0101
-        var sums = self &- (self &>> 1 & 0x5555_5555_5555_5555)
-        sums = (sums & 0x3333_3333_3333_3333) &+ (sums &>> 2 & 0x3333_3333_3333_3333)
-        sums = ((sums &+ sums &>> 4) & 0x0F0F_0F0F_0F0F_0F0F) &* ones
-        let wanted = UInt64(truncatingIfNeeded: rank)
-        let fewer = ((wanted &* ones | ones &<< 7) &- sums) &>> 7 & ones
-        let shift = (fewer &* ones) &>> 56 &* 8
-        var rest = self &>> shift
-        for _ in 0..<(wanted &- ((sums &<< 8) &>> shift & 255)) { rest &= rest &- 1 }
-        return Int(truncatingIfNeeded: shift) &+ rest.trailingZeroBitCount
-    }
-}

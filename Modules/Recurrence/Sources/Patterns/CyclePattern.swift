@@ -15,6 +15,8 @@ final class CyclePattern: Sendable {
     /// The offsets as bits, 0 if one of them is 64 or more.
     private let mask: UInt64
     private let count: Int
+    /// The first offset: the only one of most cycles.
+    private let head: Int
     private let byPeriod: Divider
     private let byCount: Divider
 
@@ -25,6 +27,7 @@ final class CyclePattern: Sendable {
         self.period = period
         self.offsets = FixedTable(offsets)
         count = offsets.count
+        head = offsets[0]
         byPeriod = Divider(period)
         byCount = Divider(offsets.count)
         mask = offsets.contains { $0 > 63 } ? 0 : offsets.reduce(0) { $0 | 1 << UInt64($1) }
@@ -39,18 +42,24 @@ final class CyclePattern: Sendable {
     func rank(_ day: Int) -> Int {
         let distance = day &- anchor
         let (turn, rest) = byPeriod.split(distance)
+        if count == 1 { return turn &+ (head < rest ? 1 : 0) }
         if mask != 0 {
             let low = rest < 64 ? mask & ~(~0 << UInt64(rest)) : mask
             return turn &* count &+ low.nonzeroBitCount
         }
-        var rank = turn * count
-        for place in 0..<count where offsets[place] < rest { rank += 1 }
-        return rank
+        return turn &* count &+ offsetsBefore(rest)
+    }
+
+    /// How many offsets are less than a place in the period.
+    func offsetsBefore(_ place: Int) -> Int {
+        var found = 0
+        for index in 0..<count { found &+= offsets[index] < place ? 1 : 0 }
+        return found
     }
 
     /// The day that has `rank` days of the pattern before it.
     func select(_ rank: Int) -> Int {
-        if count == 1 { return anchor &+ rank &* period &+ offsets[0] }
+        if count == 1 { return anchor &+ rank &* period &+ head }
         let (turn, place) = byCount.split(rank)
         return anchor &+ turn &* period &+ offsets[place]
     }

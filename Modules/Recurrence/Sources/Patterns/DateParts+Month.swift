@@ -67,7 +67,8 @@ extension DateParts {
         var kept: UInt64 = 0
         for position in positions {
             let place = position > 0 ? position - 1 : total + position
-            if place >= 0, place < total { kept |= 1 << UInt64(set.place(ofSetBit: place / times)) }
+            guard place >= 0, place < total else { continue }
+            kept |= 1 << UInt64(set.place(ofSetBit: place / times, BitPlaces.table))
         }
         return kept
     }

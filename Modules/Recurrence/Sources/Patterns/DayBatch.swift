@@ -102,7 +102,7 @@ extension DayPattern {
         case .months(let pattern): pattern.fill(&batch, from: day)
         case .monthsOfYears(let pattern, _): pattern.fill(&batch, from: day)
         case .years(let pattern): pattern.fill(&batch, from: day)
-        case .sieve, .slots:
+        case .stepYears, .stepBits, .sieve, .slots:
             var day = day
             while let found = next(onOrAfter: day, limit: batch.limit), batch.append(found) {
                 day = found + 1

@@ -12,7 +12,9 @@ enum DayPattern: Sendable {
     case monthsOfYears(MonthPattern, YearPattern)
     /// A mask for each shape of year.
     case years(YearPattern)
-    /// Equal distances and months or dates at once.
+    /// Equal distances, thinned out by months or dates; the next two are the same, see there.
+    case stepYears(StepYears)
+    case stepBits(StepBits)
     case sieve(SievePattern)
     /// The days that an hour, minute or second falls on that comes less than once a day.
     indirect case slots(SlotPattern)
@@ -24,6 +26,8 @@ enum DayPattern: Sendable {
         case .months(let pattern): pattern.contains(day)
         case .monthsOfYears(let pattern, _): pattern.contains(day)
         case .years(let pattern): pattern.contains(day)
+        case .stepYears(let pattern): pattern.contains(day)
+        case .stepBits(let pattern): pattern.contains(day)
         case .sieve(let pattern): pattern.contains(day)
         case .slots(let pattern): pattern.firstDay(onOrAfter: day, limit: day) != nil
         }
@@ -39,7 +43,9 @@ enum DayPattern: Sendable {
             case .months(let pattern): pattern.next(onOrAfter: day)
             case .monthsOfYears(let pattern, _): pattern.next(onOrAfter: day)
             case .years(let pattern): pattern.next(onOrAfter: day)
-            case .sieve(let pattern): pattern.next(onOrAfter: day, limit: limit)
+            case .stepYears(let pattern): pattern.next(onOrAfter: day)
+            case .stepBits(let pattern): pattern.next(onOrAfter: day)
+            case .sieve(let pattern): pattern.next(onOrAfter: day)
             case .slots(let pattern): pattern.firstDay(onOrAfter: day, limit: limit)
             }
         guard let found, found <= limit else { return nil }
@@ -56,7 +62,9 @@ enum DayPattern: Sendable {
             case .months(let pattern): pattern.previous(onOrBefore: day)
             case .monthsOfYears(let pattern, _): pattern.previous(onOrBefore: day)
             case .years(let pattern): pattern.previous(onOrBefore: day)
-            case .sieve(let pattern): pattern.previous(onOrBefore: day, limit: limit)
+            case .stepYears(let pattern): pattern.previous(onOrBefore: day)
+            case .stepBits(let pattern): pattern.previous(onOrBefore: day)
+            case .sieve(let pattern): pattern.previous(onOrBefore: day)
             case .slots(let pattern): pattern.lastDay(onOrBefore: day, limit: limit)
             }
         guard let found, found >= limit else { return nil }
@@ -71,35 +79,43 @@ enum DayPattern: Sendable {
         case .months(let pattern): pattern.fill(&words, first: first)
         case .monthsOfYears(_, let pattern): pattern.fill(&words, first: first)
         case .years(let pattern): pattern.fill(&words, first: first)
-        case .sieve, .slots: fillOneByOne(&words, first: first)
+        case .stepYears, .stepBits, .sieve, .slots: fillOneByOne(&words, first: first)
         }
     }
 
-    /// How many days of the pattern lie before a day, from some fixed point on; nil where only
-    /// counting one by one would tell.
-    func rank(_ day: Int) -> Int? {
+    /// How many days of the pattern lie before a day, from some fixed point on; not for `slots`,
+    /// which only a walk can count.
+    @inline(__always) func rank(_ day: Int) -> Int {
         switch self {
-        case .never: 0
+        case .never, .slots: 0
         case .cycle(let pattern): pattern.rank(day)
         case .months(let pattern): pattern.rank(day)
         case .monthsOfYears(_, let pattern): pattern.rank(day)
         case .years(let pattern): pattern.rank(day)
+        case .stepYears(let pattern): pattern.rank(day)
+        case .stepBits(let pattern): pattern.rank(day)
         case .sieve(let pattern): pattern.rank(day)
-        case .slots: nil
         }
     }
 
-    /// The day with that rank; nil where `rank` gives nil.
-    func select(_ rank: Int) -> Int? {
+    /// The day with that rank, nil if there is none in the calendar; not for `slots`.
+    @inline(__always) func select(_ rank: Int) -> Int? {
         switch self {
         case .never, .slots: nil
-        case .sieve(let pattern): pattern.select(rank)
         case .cycle(let pattern): pattern.select(rank)
         case .months(let pattern): pattern.select(rank)
         case .monthsOfYears(let months, let years):
             months.evenBits >= 0 ? months.selectEvenly(rank) : years.select(rank)
         case .years(let pattern): pattern.select(rank)
+        case .stepYears(let pattern): pattern.select(rank)
+        case .stepBits(let pattern): pattern.select(rank)
+        case .sieve(let pattern): pattern.select(rank)
         }
+    }
+
+    /// Whether `rank` and `select` know the answers.
+    var isCounted: Bool {
+        if case .slots = self { false } else { true }
     }
 
     private func fillOneByOne(_ words: inout MutableSpan<UInt64>, first: Int) {

@@ -61,4 +61,12 @@ extension FixedTable<UInt8> {
         assert(index >= 0 && index + 4 <= count, "no word at \(index) among \(count)")
         return UnsafeRawPointer(base).loadUnaligned(fromByteOffset: index, as: UInt32.self)
     }
+
+    /// Eight bytes from a place on, the first of them the lowest.
+    @inline(__always) func longWord(at index: Int) -> UInt64 {
+        assert(index >= 0 && index + 8 <= count, "no word at \(index) among \(count)")
+        return UInt64(
+            littleEndian: UnsafeRawPointer(base).loadUnaligned(
+                fromByteOffset: index, as: UInt64.self))
+    }
 }

@@ -2,54 +2,59 @@ extension MonthPattern {
     /// How many days of the pattern lie before a day, from some fixed point on; not for patterns
     /// that have `years`.
     func rank(_ day: Int) -> Int {
-        let start = firstIndex(from: day)
-        let (turns, rest) = byTurn.split(start)
-        var count = turns &* turnDays &+ rank(block: rest &>> 2)
-        var walk = MonthWalk(self, from: start &- rest & 3)
-        for _ in 0..<(rest & 3) {
-            count &+= days(in: walk.entry)
-            walk.advance()
-        }
-        count &+= daysBefore(day, in: walk)
-        guard skip != .omit else { return count }
-        // With SKIP the month before and the next may both reach to the day.
-        walk.advance()
-        return count &+ daysBefore(day, in: walk)
+        let (turns, rest) = GregorianCycle.split(day)
+        let month = GregorianCycle.month(of: rest, in: cycle)
+        let entry = cycle[month]
+        let (index, between) = byInterval.split(turns &* 4_800 &+ month &- anchor)
+        let count = rank(ofMonth: index &+ (between == 0 ? 0 : 1))
+        if skip == .forward, isPushed(rest, month, between) { return count &- 1 }
+        let mask = between == 0 ? mask(entry) : 0
+        let days = UInt32(truncatingIfNeeded: rest &- entry.start &+ bias)
+        return count &+ (mask & ~(~0 &<< days)).nonzeroBitCount
     }
 
-    /// How many days there are before a block of four months of a turn.
-    @inline(__always) private func rank(block: Int) -> Int {
-        byTurn.quotient(block &* 4 &* turnDays) &+ Int(ranks[block])
+    /// How many days there are before the `index`-th month of the pattern.
+    @inline(__always) private func rank(ofMonth index: Int) -> Int {
+        let (turns, rest) = byTurn.split(index)
+        let count = turns &* turnDays &+ start(ofPair: rest &>> 1)
+        return count &+ rest & 1 &* days(in: place(ofMonth: index &- 1).entry)
+    }
+
+    /// How many days there are before two months of a turn.
+    @inline(__always) private func start(ofPair pair: Int) -> Int {
+        (pair &* evenly) &>> 32 &+ Int(ranks[pair])
     }
 
     @inline(__always) private func days(in entry: GregorianCycle.Entry) -> Int {
-        months &>> entry.month & 1 == 1 ? Int(counts[entry.shape]) : 0
+        Int(months &>> entry.month & 1) &* Int(counts[entry.shape])
     }
 
-    @inline(__always) private func daysBefore(_ day: Int, in walk: MonthWalk) -> Int {
-        let bits = day &- walk.first
-        if bits <= 0 { return 0 }
-        let mask = mask(walk.entry)
-        return (bits < 32 ? mask & ~(~0 << UInt32(bits)) : mask).nonzeroBitCount
+    /// The `index`-th month of the pattern, and the day of bit 0 of its mask.
+    @inline(__always)
+    private func place(ofMonth index: Int) -> (entry: GregorianCycle.Entry, first: Int) {
+        // The anchor may lie as far before the calendar as the longest interval is long.
+        let cycles = 26
+        let month = UInt32(truncatingIfNeeded: anchor &+ index &* interval &+ cycles &* 4_800)
+        let (cycle, rest) = (month / 4_800, month % 4_800)
+        let start = GregorianCycle.origin &+ (Int(cycle) &- cycles) &* GregorianCycle.days
+        let entry = self.cycle[Int(rest)]
+        return (entry, start &+ entry.start &- bias)
     }
 
     /// The day that has `rank` days of the pattern before it; not for patterns that have `years`.
     func select(_ rank: Int) -> Int {
         let (turns, rest) = byTurnDays.split(rank)
-        // The days are spread almost evenly: guess the block, then correct the guess.
-        var block = min(byTurnDays.quotient(rest &* ranks.count), ranks.count - 1)
-        while self.rank(block: block) > rest { block &-= 1 }
-        while block &+ 1 < ranks.count, self.rank(block: block &+ 1) <= rest { block &+= 1 }
-        var left = rest &- self.rank(block: block)
-        var walk = MonthWalk(self, from: turns &* turn &+ block &* 4)
-        while true {
-            let days = days(in: walk.entry)
-            if left < days {
-                return walk.first &+ UInt64(masks[walk.entry.shape]).place(ofSetBit: left)
-            }
-            left &-= days
-            walk.advance()
-        }
+        let pair = guess.find(rest, start(ofPair:))
+        var left = rest &- start(ofPair: pair)
+        let index = turns &* turn &+ pair &* 2
+        // Both months, since neither need wait for the other.
+        let (this, next) = (place(ofMonth: index), place(ofMonth: index &+ 1))
+        let days = days(in: this.entry)
+        let isNext = left >= days
+        left &-= isNext ? days : 0
+        let (shape, first) =
+            isNext ? (next.entry.shape, next.first) : (this.entry.shape, this.first)
+        return first &+ Int(self.days[shape &* dayLanes &+ left])
     }
 
     /// `select` where every month has the same number of days; ranks count from the year -400, as

@@ -17,8 +17,9 @@ final class MonthPattern: Sendable {
     let evenBits: Int8
     /// 28 masks; bit b is day `first of month + b - bias`.
     let masks: FixedTable<UInt32>
-    /// For each shape its days as bytes, `lanes` of them.
+    /// For each shape its days as bytes, `dayLanes` of them.
     let days: FixedTable<UInt8>
+    let dayLanes: Int
     /// For each shape how many days it has.
     let counts: FixedTable<UInt8>
     /// Room for the days of any shape: 1, 2 or 4; 0 when some shape has more.
@@ -26,9 +27,16 @@ final class MonthPattern: Sendable {
     /// The same days year by year, when a year's months do not depend on the year: that form
     /// counts fastest.
     let years: YearPattern?
-    /// Without `years`, how many days there are before every fourth month of a turn, and in all of
-    /// it, less an even share.
-    let ranks: FixedTable<Int16>
+    /// Without `years`, how many days there are before every second month of a turn, less an even
+    /// share, see `evenly`.
+    ///
+    /// Eight bits are enough: no more than twelve months in a row of the pattern differ much, and
+    /// the sums run ahead or behind by half of their days at most.
+    let ranks: FixedTable<Int8>
+    /// The share of two months, times 2^32.
+    let evenly: Int
+    /// Where to look for the two months of a rank.
+    let guess: RankGuess
     /// Months of the pattern until everything repeats.
     let turn: Int
     /// Days of the pattern in a turn.
@@ -61,7 +69,6 @@ final class MonthPattern: Sendable {
             lanes > 0 && skip == .omit && interval == 1 && months == 0xFFF
             && counts.allSatisfy { $0 == lanes }
         evenBits = isEven ? Int8(lanes.trailingZeroBitCount) : -1
-        days = FixedTable(masks.flatMap { $0.days(padded: lanes) })
         let turn = 4_800 / commonDivisor(4_800, interval)
         self.turn = turn
         byInterval = Divider(interval)
@@ -69,13 +76,19 @@ final class MonthPattern: Sendable {
         years =
             skip == .omit && isCounting
             ? YearPattern(masks, anchor: first, interval, months) : nil
-        if let years {
-            (ranks, turnDays) = (FixedTable([]), years.turnDays)
-        } else {
-            let walk = MonthWalk(anchor: first, interval: interval, bias: 0, from: 0)
-            let (ranks, total) = walk.ranks(over: turn, months, counts)
-            (self.ranks, turnDays) = (FixedTable(isCounting ? ranks : []), total)
-        }
+        let most = years == nil && isCounting ? Int(counts.max() ?? 0) : 0
+        let dayLanes = lanes > 0 ? lanes : most
+        self.dayLanes = dayLanes
+        days = FixedTable(masks.flatMap { $0.days(padded: dayLanes) })
+        let walk = MonthWalk(anchor: first, interval: interval, bias: 0, from: 0)
+        let sums = years == nil ? walk.sums(over: turn, months, counts) : []
+        let turnDays = years?.turnDays ?? sums[sums.count - 1]
+        let share = turnDays << 33 / turn
+        self.turnDays = turnDays
+        evenly = share
+        guess = RankGuess(sums)
+        ranks = FixedTable(
+            isCounting ? sums.dropLast().indices.map { Int8(sums[$0] - ($0 * share) >> 32) } : [])
         byTurnDays = Divider(max(turnDays, 1))
     }
 
@@ -104,14 +117,25 @@ final class MonthPattern: Sendable {
     }
 
     func contains(_ day: Int) -> Bool {
-        if skip != .omit { return next(onOrAfter: day) == day }
         let (turns, rest) = GregorianCycle.split(day)
         let month = GregorianCycle.month(of: rest, in: cycle)
         let distance = turns &* 4_800 &+ month &- anchor
-        guard interval == 1 || byInterval.split(distance).rest == 0 else { return false }
+        let between = interval == 1 ? 0 : byInterval.split(distance).rest
+        guard between == 0 else { return skip != .omit && isPushed(rest, month, between) }
         let entry = cycle[month]
-        let mask = months &>> entry.month & 1 == 1 ? masks[entry.shape] : 0
-        return mask &>> UInt32(truncatingIfNeeded: rest &- entry.start) & 1 == 1
+        return mask(entry) &>> UInt32(truncatingIfNeeded: rest &- entry.start &+ bias) & 1 == 1
+    }
+
+    /// Whether SKIP pushes a day out of the month beside it, to the first or last of its own;
+    /// `between` months lie back to one of the pattern.
+    func isPushed(_ rest: Int, _ month: Int, _ between: Int) -> Bool {
+        if skip == .forward {
+            guard between == 1, rest == cycle[month].start else { return false }
+            let before = cycle[month == 0 ? 4_799 : month - 1]
+            return mask(before) &>> UInt32(28 + before.shape / 7) & 1 == 1
+        }
+        let after = cycle[month + 1]
+        return between == interval - 1 && rest == after.start - 1 && mask(after) & 1 == 1
     }
 
     func next(onOrAfter day: Int) -> Int? {

@@ -40,20 +40,18 @@ struct MonthWalk {
 }
 
 extension MonthWalk {
-    /// How many days there are before every fourth month from here on, over a turn, less the share
-    /// that those months would have of all; and how many there are in all.
-    func ranks(over turn: Int, _ months: UInt16, _ counts: [UInt8]) -> ([Int16], Int) {
+    /// How many days there are before every second month from here on, over a turn, and in all.
+    func sums(over turn: Int, _ months: UInt16, _ counts: [UInt8]) -> [Int] {
         var walk = self
         var total = 0
         var sums: [Int] = []
-        sums.reserveCapacity(turn / 4 + 1)
+        sums.reserveCapacity(turn / 2 + 2)
         for index in 0..<turn {
-            if index & 3 == 0 { sums.append(total) }
+            if index & 1 == 0 { sums.append(total) }
             let entry = walk.entry
             total += months &>> entry.month & 1 == 1 ? Int(counts[entry.shape]) : 0
             walk.advance()
         }
-        let ranks = sums.indices.map { Int16(sums[$0] - $0 * 4 * total / turn) }
-        return (ranks, total)
+        return sums + [total]
     }
 }

@@ -29,7 +29,7 @@ struct PatternCompiler {
         else { return .never }
         if !parts.hasDates { return .cycle(cycle) }
         if parts.interval == 1 { return dated(DayPattern.init) ?? .never }
-        return dated(counts: false) { .sieve(SievePattern(cycle: cycle, filter: $0)) } ?? .never
+        return dated(counts: false) { DayPattern(cycle, keeping: $0) } ?? .never
     }
 
     private func weekdaysOnly() -> DayPattern {
@@ -83,7 +83,7 @@ struct PatternCompiler {
         }
         guard date.turnDays > 0 else { return .never }
         if parts.interval == 1 { return DayPattern(date) }
-        return .sieve(SievePattern(cycle: whole, filter: date))
+        return DayPattern(whole, keeping: date)
     }
 
     private func monthly() -> DayPattern {
@@ -112,6 +112,21 @@ struct PatternCompiler {
 }
 
 extension DayPattern {
+    /// The days of a cycle that months or dates keep, in the form that counts fastest and has
+    /// room.
+    fileprivate init(_ cycle: CyclePattern, keeping filter: DatePattern) {
+        if let pattern = StepBits(cycle, where: filter.contains) {
+            self = .stepBits(pattern)
+            return
+        }
+        let kinds = StepKinds(cycle, filter)
+        if let pattern = StepYears(cycle, kinds) {
+            self = .stepYears(pattern)
+        } else {
+            self = .sieve(SievePattern(cycle, filter, ranks: kinds.ranks()))
+        }
+    }
+
     /// A pattern of months or years by itself.
     init(_ date: DatePattern) {
         switch date {

@@ -1,47 +1,63 @@
-import Core
-
-/// Days that repeat at equal distances and also fall in given months or on given dates.
+/// Days at equal distances of which months or dates keep some, counted by walking.
 ///
-/// Rules such as `FREQ=DAILY;INTERVAL=3;BYMONTH=1`: the two halves share no period short of
-/// thousands of years, so the days are counted beforehand, see `SieveRanks`.
+/// What `StepYears` and `StepBits` would need too much room for: several weekdays in every n-th
+/// week or n-th day, n about 25 to 170, such as `FREQ=WEEKLY;INTERVAL=30;BYMONTH=6;BYDAY=SA,SU`.
+/// The days before every twenty years are kept; a question walks through at most those.
 ///
 /// A class, so that handing a pattern on costs one count.
-final class SievePattern: Sendable {
+final class SievePattern: CountedPattern, Sendable {
     let cycle: CyclePattern
     let filter: DatePattern
-    let ranks: SieveRanks
+    /// How many days there are before each twenty years from the year 1 on.
+    let blocks: RankTable
+    private let guess: RankGuess
+    private let total: Int
 
-    init(cycle: CyclePattern, filter: DatePattern) {
-        self.cycle = cycle
-        self.filter = filter
-        ranks = SieveRanks(cycle, filter)
+    private static let size = 20
+
+    /// `ranks` are those of `StepKinds`.
+    init(_ cycle: CyclePattern, _ filter: DatePattern, ranks: [Int]) {
+        (self.cycle, self.filter) = (cycle, filter)
+        total = ranks[9_999]
+        let sums = stride(from: 0, to: ranks.count, by: SievePattern.size).map { ranks[$0] }
+        blocks = RankTable(sums)
+        guess = RankGuess(sums)
     }
 
-    deinit { ranks.free() }
+    deinit { blocks.free() }
 
     func contains(_ day: Int) -> Bool { cycle.contains(day) && filter.contains(day) }
 
-    /// Leaps from one half's next day to the other's until they agree.
-    func next(onOrAfter day: Int, limit: Int) -> Int? {
-        var day = day
-        while day <= limit {
-            guard let dated = filter.next(onOrAfter: day) else { return nil }
-            let stepped = cycle.select(cycle.rank(dated))
-            if stepped == dated { return dated <= limit ? dated : nil }
-            day = stepped
+    func rank(_ day: Int) -> Int {
+        let day = CalendarBounds.clamp(day)
+        let block = (MonthPlace.year(of: day) - 1) / SievePattern.size
+        var count = blocks[block]
+        var step = cycle.rank(start(ofBlock: block))
+        while true {
+            let stepped = cycle.select(step)
+            if stepped >= day { return count }
+            count += filter.contains(stepped) ? 1 : 0
+            step += 1
         }
-        return nil
     }
 
-    func previous(onOrBefore day: Int, limit: Int) -> Int? {
-        var day = day
-        while day >= limit {
-            guard let dated = filter.previous(onOrBefore: day) else { return nil }
-            let stepped = cycle.select(cycle.rank(dated + 1) - 1)
-            if stepped == dated { return dated >= limit ? dated : nil }
-            day = stepped
+    func select(_ rank: Int) -> Int? {
+        guard rank >= 0, rank < total else { return nil }
+        let block = guess.find(rank) { blocks[$0] }
+        var left = rank - blocks[block]
+        var step = cycle.rank(start(ofBlock: block))
+        while true {
+            let day = cycle.select(step)
+            if filter.contains(day) {
+                if left == 0 { return day }
+                left -= 1
+            }
+            step += 1
         }
-        return nil
+    }
+
+    private func start(ofBlock block: Int) -> Int {
+        GregorianCycle.start(ofYear: block * SievePattern.size + 1)
     }
 }
 
@@ -54,20 +70,6 @@ enum DatePattern: Sendable {
         switch self {
         case .months(let pattern): pattern.contains(day)
         case .years(let pattern): pattern.contains(day)
-        }
-    }
-
-    func next(onOrAfter day: Int) -> Int? {
-        switch self {
-        case .months(let pattern): pattern.next(onOrAfter: day)
-        case .years(let pattern): pattern.next(onOrAfter: day)
-        }
-    }
-
-    func previous(onOrBefore day: Int) -> Int? {
-        switch self {
-        case .months(let pattern): pattern.previous(onOrBefore: day)
-        case .years(let pattern): pattern.previous(onOrBefore: day)
         }
     }
 }

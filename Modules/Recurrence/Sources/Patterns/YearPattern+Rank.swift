@@ -12,14 +12,24 @@ extension YearPattern {
     }
 
     private func rankAtIntervals(_ day: Int) -> Int {
-        let start = firstIndex(from: day)
-        let (turns, rest) = byTurn.split(start)
-        let (shape, first) = entry(start)
-        let count =
-            turns &* turnDays &+ ranks[rest] &+ daysBefore(min(day &- first, 383), shape)
-        guard spills else { return count }
-        let next = entry(start + 1)
-        return count &+ daysBefore(min(day &- next.first, 383), next.shape)
+        if spills { return rankSpilling(day) }
+        let (turns, rest) = GregorianCycle.split(day)
+        let yearOfCycle = GregorianCycle.year(of: rest, in: cycle)
+        let entry = cycle[yearOfCycle]
+        let (index, between) = byInterval.split(turns &* 400 &+ yearOfCycle &- anchor)
+        let (turn, place) = byTurn.split(index &+ (between == 0 ? 0 : 1))
+        let inYear = daysBefore(rest &- entry.start &+ YearMask.bias, entry.shape)
+        return turn &* turnDays &+ ranks[place] &+ (between == 0 ? inYear : 0)
+    }
+
+    /// The year before and the next may both reach to the day.
+    private func rankSpilling(_ day: Int) -> Int {
+        let index = firstIndex(from: day)
+        let (turns, rest) = byTurn.split(index)
+        let (this, next) = (entry(index), entry(index &+ 1))
+        return turns &* turnDays &+ ranks[rest]
+            &+ daysBefore(min(day &- this.first, 383), this.shape)
+            &+ daysBefore(min(day &- next.first, 383), next.shape)
     }
 
     /// How many bits of a mask lie before one of its bits; none before those that are negative.
@@ -44,10 +54,7 @@ extension YearPattern {
     /// The day that has `rank` days of the pattern before it.
     func select(_ rank: Int) -> Int {
         let (turns, rest) = byTurnDays.split(rank)
-        // The days are spread almost evenly: this year or one soon after it.
-        var index = max(((rest &- lead) &* yearsPerDay) &>> 32, 0)
-        index &+= ranks[index &+ 1] <= rest ? 1 : 0
-        while ranks[index &+ 1] <= rest { index &+= 1 }
+        let index = guess.find(rest) { ranks[$0] }
         let (shape, first) = place(index, turns)
         let left = rest &- ranks[index]
         if lanes > 0 { return first &+ Int(days[shape &* lanes &+ left]) }
@@ -58,7 +65,7 @@ extension YearPattern {
         }
         let inWord = left &- Int(prefixes[base &+ word])
         return first &+ word &* 64
-            &+ self.word(word, of: shape).place(ofSetBit: inWord)
+            &+ self.word(word, of: shape).place(ofSetBit: inWord, bits)
     }
 
     /// Adds the days of the pattern to words; `first` is the day of the lowest bit.

@@ -26,12 +26,11 @@ final class YearPattern: Sendable {
     let turn: Int
     /// Days of the pattern in a turn.
     let turnDays: Int
-    /// By how many days `ranks` ever runs ahead of an even spread.
-    let lead: Int
-    /// Years for a day, times 2^32: where to look for the day of a rank.
-    let yearsPerDay: Int
+    /// Where to look for the year of a rank.
+    let guess: RankGuess
     /// The years of the cycle.
     let cycle = GregorianCycle.years
+    let bits = BitPlaces.table
     let byInterval: Divider
     let byTurn: Divider
     let byTurnDays: Divider
@@ -64,15 +63,9 @@ final class YearPattern: Sendable {
         }
         self.ranks = RankTable(isCounting ? ranks : [])
         turnDays = ranks[turn]
-        let evenly = Divider(turn)
-        var lead = 0
-        for index in 0..<turn {
-            lead = max(lead, ranks[index] - evenly.quotient(index * turnDays))
-        }
-        self.lead = lead
-        yearsPerDay = turnDays == 0 ? 0 : turn << 32 / turnDays
+        guess = RankGuess(ranks)
         byInterval = Divider(interval)
-        byTurn = evenly
+        byTurn = Divider(turn)
         byTurnDays = Divider(max(turnDays, 1))
     }
 

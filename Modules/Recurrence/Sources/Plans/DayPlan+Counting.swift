@@ -3,8 +3,11 @@ public import Core
 extension DayPlan {
     /// The occurrence with that place in the plan, 0 for the first, or nil if there are fewer.
     public func day(at place: Int) -> Day? {
-        guard place >= 0, let day = day(rank: place) else { return nil }
-        return Day(day)
+        // There are fewer days than this in the calendar, and small numbers do not overflow.
+        guard place >= 0, place < 4_000_000 else { return nil }
+        guard pattern.isCounted else { return walkedDay(at: place) }
+        guard let day = pattern.select(base &+ place), day <= upper else { return nil }
+        return Day(Int32(truncatingIfNeeded: day))
     }
 
     /// How many occurrences lie in a span of days.
@@ -12,8 +15,8 @@ extension DayPlan {
         let from = max(Int(span.first.number), lower)
         let to = min(Int(span.last.number), upper)
         guard from <= to else { return 0 }
-        guard let high = pattern.rank(to + 1) else { return bits(over: span).count }
-        return high - (from == lower ? base : pattern.rank(from) ?? 0)
+        guard pattern.isCounted else { return bits(over: span).count }
+        return pattern.rank(to &+ 1) &- (from == lower ? base : pattern.rank(from))
     }
 
     /// How many occurrences there are up to 9999-12-31.
@@ -35,19 +38,8 @@ extension DayPlan {
         return bits
     }
 
-    /// The day of the plan with that rank, 0 for the first.
-    func day(rank: Int) -> Int? {
-        // There are fewer days than this in the calendar, and small numbers do not overflow.
-        guard rank < 4_000_000 else { return nil }
-        if let day = pattern.select(base + rank) { return day <= upper ? day : nil }
-        var day = lower
-        var left = rank
-        while let found = pattern.next(onOrAfter: day, limit: upper) {
-            if left == 0 { return found }
-            left -= 1
-            day = found + 1
-        }
-        return nil
+    @inline(never) private func walkedDay(at place: Int) -> Day? {
+        days.dropFirst(place).first { _ in true }
     }
 }
 

@@ -37,11 +37,11 @@ public struct DayPlan: Sendable {
         pattern = DayPattern(rule.parts, start: start)
         lower = Int(max(start, .first).number)
         upper = Int(Day.last.number)
-        base = pattern.rank(lower) ?? 0
+        base = pattern.rank(lower)
         switch rule.end {
         case .never: break
         case .until(let limit): upper = min(upper, Int(limit.day.number))
-        case .count(let count): upper = day(rank: count - 1) ?? upper
+        case .count(let count): upper = day(at: count - 1).map { Int($0.number) } ?? upper
         }
         if pattern.isNever { upper = lower - 1 }
     }

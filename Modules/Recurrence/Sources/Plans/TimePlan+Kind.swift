@@ -12,10 +12,9 @@ extension TimePlan.Kind {
         switch self {
         case .days(let pattern, let times):
             let day = floorDivide(point, 86_400)
-            guard let rank = pattern.rank(day) else { return nil }
             let second = point - day * 86_400
             let part = pattern.contains(day) ? times.count { $0 < second } : 0
-            return rank * times.count + part
+            return pattern.rank(day) * times.count + part
         case .positioned: return nil
         case .slots(let slots):
             guard slots.isUnlimited else { return nil }
@@ -28,7 +27,7 @@ extension TimePlan.Kind {
         }
     }
 
-    /// The point with that rank; nil where `rank` gives nil.
+    /// The point with that rank, or one after the calendar; nil where `rank` gives nil.
     func select(_ rank: Int) -> Int? {
         switch self {
         case .days(let pattern, let times):
@@ -36,8 +35,9 @@ extension TimePlan.Kind {
             let place = floorDivide(rank, times.count)
             // There are fewer days than this in the calendar, and small numbers do not overflow.
             guard place < 8_000_000 else { return TimePlan.end + 1 }
-            guard let day = pattern.select(place) else { return nil }
-            guard day <= Int(Day.last.number) else { return TimePlan.end + 1 }
+            guard let day = pattern.select(place), day <= Int(Day.last.number) else {
+                return TimePlan.end + 1
+            }
             return day * 86_400 + times[rank - place * times.count]
         case .positioned: return nil
         case .slots(let slots):

@@ -1,0 +1,66 @@
+/// Days at equal distances of which months or dates keep some: a bit for each of the distances.
+///
+/// Rules such as `FREQ=DAILY;INTERVAL=1000;BYMONTH=1`. The two halves share no period short of
+/// thousands of years, but the calendar has so few of the first that all can be looked at
+/// beforehand.
+///
+/// A class, so that handing a pattern on costs one count.
+final class StepBits: CountedPattern, Sendable {
+    let cycle: CyclePattern
+    /// Days of the cycle before the calendar.
+    private let origin: Int
+    /// A bit for each day of the cycle in the calendar: whether it belongs to the pattern.
+    let words: FixedTable<UInt64>
+    /// How many bits there are before each word, and in all.
+    let before: FixedTable<UInt16>
+    private let guess: RankGuess
+    private let total: Int
+    private let bits = BitPlaces.table
+
+    /// With so many days of a cycle the tables take 3.4 KB.
+    private static let most = 22_000
+
+    /// The days of a cycle that `keeps` lets pass; nil where the cycle has too many.
+    init?(_ cycle: CyclePattern, where keeps: (Int) -> Bool) {
+        let origin = cycle.rank(CalendarBounds.first)
+        let steps = cycle.rank(CalendarBounds.end) - origin
+        guard steps <= StepBits.most else { return nil }
+        var words = [UInt64](repeating: 0, count: steps / 64 + 1)
+        for step in 0..<steps where keeps(cycle.select(origin + step)) {
+            words[step >> 6] |= 1 << UInt64(step & 63)
+        }
+        var before = [0]
+        for word in words { before.append(before[before.count - 1] + word.nonzeroBitCount) }
+        self.words = FixedTable(words)
+        self.before = FixedTable(before.map { UInt16($0) })
+        guess = RankGuess(before)
+        total = before[words.count]
+        (self.cycle, self.origin) = (cycle, origin)
+    }
+
+    deinit {
+        words.free()
+        before.free()
+    }
+
+    func contains(_ day: Int) -> Bool {
+        guard day >= CalendarBounds.first, day < CalendarBounds.end, cycle.contains(day) else {
+            return false
+        }
+        let step = cycle.rank(day) &- origin
+        return words[step &>> 6] &>> UInt64(truncatingIfNeeded: step) & 1 == 1
+    }
+
+    func rank(_ day: Int) -> Int {
+        let step = cycle.rank(CalendarBounds.clamp(day)) &- origin
+        let low = words[step &>> 6] & ~(~0 &<< UInt64(truncatingIfNeeded: step))
+        return Int(before[step &>> 6]) &+ low.nonzeroBitCount
+    }
+
+    func select(_ rank: Int) -> Int? {
+        guard rank >= 0, rank < total else { return nil }
+        let word = guess.find(rank) { Int(before[$0]) }
+        let place = words[word].place(ofSetBit: rank &- Int(before[word]), bits)
+        return cycle.select(origin &+ word &* 64 &+ place)
+    }
+}

@@ -1,0 +1,259 @@
+/// Days at equal distances of which months or dates keep some: bits for each kind of year.
+///
+/// Rules such as `FREQ=DAILY;INTERVAL=3;BYMONTH=1`. The calendar is taken in centuries that begin
+/// with the year 1, 101, 201 …: then every fourth year is a leap year, but for the last of some
+/// centuries. So what a century holds before one of its years depends only on where in the cycle's
+/// period the century starts. Four years move that place by 1,461 days, around an orbit through the
+/// period; sums along the orbits answer for all centuries.
+///
+/// A class, so that handing a pattern on costs one count.
+final class StepYears: CountedPattern, Sendable {
+    let cycle: CyclePattern
+    private let period: Int
+    private let perPeriod: Int
+    private let anchor: Int
+    private let byPeriod: Divider
+    /// For each place in the period, how many days of the cycle lie before it there.
+    let offsets: FixedTable<UInt8>
+    /// Sums along the orbits: how many days lie before each year.
+    let sums: FixedTable<UInt16>
+    /// Where in the sums each century starts.
+    let places: FixedTable<UInt16>
+    /// How many days lie before each century.
+    let starts: FixedTable<Int32>
+    /// For each century the years for a day, times 2^24.
+    let scales: FixedTable<UInt32>
+    /// For each kind of year, as in `StepKinds`, a bit for each day of the cycle in it.
+    let masks: FixedTable<UInt8>
+    /// Bytes of a mask.
+    private let maskBytes: Int
+    /// Words of a mask; if there is more than one, `prefixes` has the bits before each.
+    private let wordCount: Int
+    let prefixes: FixedTable<UInt8>
+    /// For each kind of year its days, counted from 1 January, `lanes` of them.
+    let days: FixedTable<UInt16>
+    /// Room for the days of any kind of year; 0 where that would be too much.
+    private let lanes: Int
+    private let byCentury: RankGuess
+    private let byYear: RankWindow
+    private let total: Int
+    /// The way to a global leads past a lock.
+    private let bits = BitPlaces.table
+
+    /// The most that the tables of a pattern may take.
+    private static let mostBytes = 3_500
+
+    /// The days of a cycle in years of these kinds; nil where the tables would be large.
+    init?(_ cycle: CyclePattern, _ kinds: StepKinds) {
+        let ranks = kinds.ranks()
+        let orbits = StepOrbits(cycle, kinds, ranks)
+        let (maskBytes, words) =
+            kinds.longest < 64
+            ? ((kinds.longest + 7) / 8, 1) : (kinds.longest / 64 * 8 + 8, kinds.longest / 64 + 1)
+        let (masks, prefixes) = kinds.bytes(of: maskBytes, words: words)
+        let bytes = orbits.sums.count * 2 + masks.count + prefixes.count + cycle.period + 1_000
+        guard bytes <= StepYears.mostBytes else { return nil }
+        let days = kinds.days(atMost: (StepYears.mostBytes - bytes) / 2)
+        self.cycle = cycle
+        (period, perPeriod, anchor) = (cycle.period, cycle.offsets.count, cycle.anchor)
+        byPeriod = Divider(cycle.period)
+        offsets = FixedTable((0..<cycle.period).map { UInt8(cycle.offsetsBefore($0)) })
+        sums = FixedTable(orbits.sums)
+        places = FixedTable(orbits.places)
+        starts = FixedTable(orbits.starts)
+        self.masks = FixedTable(masks)
+        self.prefixes = FixedTable(prefixes)
+        self.days = FixedTable(days)
+        lanes = days.count / kinds.masks.count
+        (self.maskBytes, wordCount) = (maskBytes, words)
+        byCentury = RankGuess(orbits.starts.map(Int.init) + [ranks[10_000]])
+        let centuries = stride(from: 0, to: 10_000, by: 100).map { Array(ranks[$0...($0 + 100)]) }
+        let scales = centuries.map { RankGuess.scale(of: $0) >> 8 }
+        byYear = RankWindow(zip(centuries, scales).map { ($0, $1 << 8) })
+        self.scales = FixedTable(scales.map { UInt32($0) })
+        total = ranks[9_999]
+    }
+
+    deinit {
+        offsets.free()
+        sums.free()
+        places.free()
+        starts.free()
+        scales.free()
+        masks.free()
+        prefixes.free()
+        days.free()
+    }
+
+    /// How many days of the cycle lie before a day, and where in the period the day lies.
+    @inline(__always) private func steps(before day: Int) -> (count: Int, phase: Int) {
+        let (periods, phase) = byPeriod.split(day &- anchor)
+        return (periods &* perPeriod &+ Int(offsets[phase]), phase)
+    }
+
+    /// What the masks of a year stand under.
+    @inline(__always) private func kind(_ phase: Int, _ year: YearPlace) -> Int {
+        phase &+ (year.isLeap ? period : 0)
+    }
+
+    /// 64 bits of a mask.
+    @inline(__always) private func word(_ index: Int, of kind: Int) -> UInt64 {
+        masks.longWord(at: kind &* maskBytes &+ index &* 8)
+    }
+
+    func contains(_ day: Int) -> Bool {
+        guard day >= CalendarBounds.first, day < CalendarBounds.end, cycle.contains(day) else {
+            return false
+        }
+        let (year, dayOfYear) = YearPlace.split(day)
+        let (before, phase) = steps(before: day &- dayOfYear)
+        let step = steps(before: day).count &- before
+        return word(step &>> 6, of: kind(phase, year)) &>> UInt64(truncatingIfNeeded: step) & 1
+            == 1
+    }
+
+    func rank(_ day: Int) -> Int {
+        let day = CalendarBounds.clamp(day)
+        let (year, dayOfYear) = YearPlace.split(day)
+        let (before, phase) = steps(before: day &- dayOfYear)
+        let step = steps(before: day).count &- before
+        let kind = kind(phase, year)
+        let low = word(step &>> 6, of: kind) & ~(~0 &<< UInt64(truncatingIfNeeded: step))
+        let first = Int(places[year.century])
+        let count =
+            Int(starts[year.century]) &+ Int(sums[first &+ year.place]) &- Int(sums[first])
+            &+ low.nonzeroBitCount
+        return wordCount == 1 ? count : count &+ Int(prefixes[kind &* wordCount &+ step &>> 6])
+    }
+
+    func select(_ rank: Int) -> Int? {
+        guard rank >= 0, rank < total else { return nil }
+        let century = byCentury.find(rank) { Int(starts[$0]) }
+        let (first, inCentury) = (Int(places[century]), rank &- Int(starts[century]))
+        let sum = inCentury &+ Int(sums[first])
+        let guess = (inCentury &* Int(scales[century])) &>> 24
+        let place = byYear.find(sum, near: guess) { Int(sums[first &+ $0]) }
+        let year = YearPlace(century: century, place: place)
+        let start = year.start
+        var left = sum &- Int(sums[first &+ place])
+        let (before, phase) = steps(before: start)
+        let kind = kind(phase, year)
+        if lanes > 0 { return start &+ Int(days[kind &* lanes &+ left]) }
+        var index = 0
+        if wordCount > 1 {
+            let base = kind &* wordCount
+            for later in 1..<wordCount { index &+= Int(prefixes[base &+ later]) <= left ? 1 : 0 }
+            left &-= Int(prefixes[base &+ index])
+        }
+        let step = index &* 64 &+ word(index, of: kind).place(ofSetBit: left, bits)
+        return cycle.select(before &+ step)
+    }
+}
+
+/// A year, as one of a century that begins with the year 1, 101, 201 …
+struct YearPlace {
+    /// 0 for the one that begins with the year 1.
+    let century: Int
+    /// 0 … 99.
+    let place: Int
+
+    /// The year of a day of the calendar, and the day's place in it, from 0.
+    ///
+    /// Here as in years that begin in March, the longer year comes last: the algorithm for them is
+    /// that of Cassio Neri and Lorenz Schneider, see `MonthPlace`.
+    @inline(__always) static func split(_ day: Int) -> (year: YearPlace, dayOfYear: Int) {
+        let quarters = 4 &* UInt32(truncatingIfNeeded: day &- CalendarBounds.first) &+ 3
+        let century = quarters / 146_097
+        let rest = quarters &- century &* 146_097
+        let product = 2_939_745 &* UInt64(rest | 3)
+        let place = Int(truncatingIfNeeded: product &>> 32)
+        let dayOfYear = Int(UInt32(truncatingIfNeeded: product) / 2_939_745 / 4)
+        return (YearPlace(century: Int(century), place: place), dayOfYear)
+    }
+
+    /// 1 January.
+    @inline(__always) var start: Int {
+        CalendarBounds.first &+ (century &* 146_097) &>> 2 &+ (place &* 1_461) &>> 2
+    }
+
+    /// Whether it is a leap year: the last of four, but for the last of three centuries in four.
+    @inline(__always) var isLeap: Bool {
+        place & 3 == 3 && (place != 99 || century & 3 == 3)
+    }
+}
+
+/// The sums of a `StepYears`: made once.
+private struct StepOrbits {
+    private(set) var sums: [UInt16] = []
+    private(set) var places: [UInt16] = []
+    private(set) var starts: [Int32] = []
+
+    init(_ cycle: CyclePattern, _ kinds: StepKinds, _ ranks: [Int]) {
+        let period = cycle.period
+        let counts = kinds.masks.map(\.count)
+        var known = [Int](repeating: -1, count: period)
+        for century in 0..<100 {
+            let start = GregorianCycle.start(ofYear: century * 100 + 1)
+            let phase = (start - cycle.anchor) % period
+            if known[phase] < 0 { addOrbit(from: phase, period, counts, &known) }
+            places.append(UInt16(known[phase]))
+            starts.append(Int32(ranks[century * 100]))
+        }
+    }
+
+    /// Goes round once, and on for the 25 times four years that a century may need after the last.
+    private mutating func addOrbit(
+        from first: Int, _ period: Int, _ counts: [Int], _ known: inout [Int]
+    ) {
+        var (phase, sum, isRound) = (first, 0, false)
+        var rest = 25
+        while rest > 0 {
+            if !isRound { known[phase] = sums.count }
+            for year in 0..<4 {
+                sums.append(UInt16(sum))
+                let leap = year == 3 ? 1 : 0
+                sum += counts[leap * period + phase]
+                phase = (phase + 365 + leap) % period
+            }
+            if isRound { rest -= 1 } else { isRound = phase == first }
+        }
+    }
+}
+
+extension StepKinds {
+    /// The masks as bytes, and for masks of several words the bits before each.
+    fileprivate func bytes(of length: Int, words: Int) -> (masks: [UInt8], prefixes: [UInt8]) {
+        // Masks are read eight bytes at a time, also the last.
+        var bytes = [UInt8](repeating: 0, count: masks.count * length + 8)
+        var prefixes: [UInt8] = []
+        for (kind, mask) in masks.enumerated() {
+            for byte in 0..<length {
+                let word = mask.words[byte / 8] >> UInt64(byte % 8 * 8)
+                bytes[kind * length + byte] = UInt8(truncatingIfNeeded: word)
+            }
+            var before = 0
+            for word in 0..<(words > 1 ? words : 0) {
+                prefixes.append(UInt8(before))
+                before += mask.words[word].nonzeroBitCount
+            }
+        }
+        return (bytes, prefixes)
+    }
+
+    /// The days of each kind of year, counted from 1 January, with zeros after them up to the number
+    /// that the fullest has; nothing where that would be more than `limit`.
+    fileprivate func days(atMost limit: Int) -> [UInt16] {
+        let lanes = masks.lazy.map(\.count).max() ?? 0
+        guard lanes * masks.count <= limit else { return [] }
+        var days = [UInt16](repeating: 0, count: lanes * masks.count)
+        for (kind, mask) in masks.enumerated() {
+            let phase = kind % cycle.period
+            let before = cycle.rank(cycle.anchor + phase)
+            for (lane, step) in mask.bits.enumerated() {
+                let day = cycle.select(before + step) - cycle.anchor - phase
+                days[kind * lanes + lane] = UInt16(day)
+            }
+        }
+        return days
+    }
+}
