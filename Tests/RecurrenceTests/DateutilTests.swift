@@ -89,6 +89,9 @@ struct DateutilTests {
         let parts = rule.parts
         let numbered = parts.weekdays.count { $0.ordinal != 0 }
         if numbered > 0, numbered < parts.weekdays.count { return false }
+        // A weekday that no month has so often leads it out of its tables: an IndexError.
+        let most = parts.weekdays.map { abs($0.ordinal) }.max() ?? 0
+        if most > 5, !parts.months.isEmpty { return false }
         if !parts.weekNumbers.isEmpty {
             // The week's year against the calendar's; and the weekday of DTSTART against all seven.
             if parts.weekdays.isEmpty || parts.interval > 1 || !parts.positions.isEmpty {
