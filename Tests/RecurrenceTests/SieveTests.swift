@@ -94,6 +94,30 @@ struct SieveTests {
         }
     }
 
+    @Test(
+        "R4: BYSETPOS over several times of a day counts as a walk does",
+        arguments: [
+            "FREQ=MONTHLY;BYDAY=MO,TU,WE;BYHOUR=6,12,18;BYSETPOS=1,5,-1,-2,-9",
+            "FREQ=WEEKLY;INTERVAL=2;BYDAY=SA,SU;BYHOUR=9,21;BYSETPOS=2,-2,4",
+            "FREQ=YEARLY;BYWEEKNO=1,20;BYDAY=MO,FR;BYHOUR=0,23;BYMINUTE=0,59;BYSETPOS=1,2,3,-1",
+            "RSCALE=GREGORIAN;FREQ=MONTHLY;BYMONTHDAY=31;SKIP=FORWARD;BYHOUR=1,2;BYSETPOS=1,-1",
+            "FREQ=MONTHLY;BYMONTHDAY=1;BYHOUR=1,2;BYSETPOS=3",
+        ])
+    func layers(_ text: String) throws {
+        let start = WallTime(Day(year: 2020, month: 1, day: 1)!, secondOfDay: 32_400)
+        let set = RecurrenceSet(start: .floating(start), rules: [try RecurrenceRule(text)])
+        let walked = Array(set.occurrences.prefix(Effort.samples(debug: 500, full: 5_000)))
+        #expect(zip(walked, walked.dropFirst()).allSatisfy { $0 < $1 })
+        for place in stride(from: 0, to: walked.count, by: 7) {
+            #expect(set.occurrence(at: place) == walked[place])
+            #expect(set.count(in: walked[0]...walked[place]) == place + 1)
+        }
+        let end = WallTime(Day.last, secondOfDay: 86_399)
+        let all = set.count(in: start...end)
+        #expect(set.occurrence(at: all) == nil)
+        if all > 0 { #expect(set.occurrence(at: all - 1) == set.previous(before: end)) }
+    }
+
     @Test("R4: COUNT ends a rule where a walk ends it")
     func counts() {
         var random = RandomRules(seed: seed)

@@ -46,30 +46,20 @@ extension DateParts {
         return set
     }
 
-    /// The members of a set that BYSETPOS keeps when each day has `times` occurrences.
-    ///
-    /// A day is kept if one of its occurrences is.
-    func choose(from bits: [Int], times: Int) -> [Int] {
-        guard !positions.isEmpty else { return bits }
-        let total = bits.count * times
-        var kept: [Int] = []
-        for position in positions {
-            let place = position > 0 ? position - 1 : total + position
-            if place >= 0, place < total { kept.append(bits[place / times]) }
-        }
-        return kept
+    /// The members of a set that BYSETPOS keeps.
+    func choose(from bits: [Int]) -> [Int] {
+        positions.isEmpty ? bits : places(among: bits.count).map { bits[$0] }
     }
 
     /// `choose` on a word.
-    func choose(from set: UInt64, times: Int) -> UInt64 {
+    func choose(from set: UInt64) -> UInt64 {
         guard !positions.isEmpty else { return set }
-        let total = set.nonzeroBitCount * times
-        var kept: UInt64 = 0
-        for position in positions {
-            let place = position > 0 ? position - 1 : total + position
-            guard place >= 0, place < total else { continue }
-            kept |= 1 << UInt64(set.place(ofSetBit: place / times, BitPlaces.table))
+        return places(among: set.nonzeroBitCount).reduce(0) {
+            $0 | 1 << UInt64(set.place(ofSetBit: $1, BitPlaces.table))
         }
-        return kept
+    }
+
+    private func places(among count: Int) -> [Int] {
+        positions.map { $0 > 0 ? $0 - 1 : count + $0 }.filter { $0 >= 0 && $0 < count }
     }
 }

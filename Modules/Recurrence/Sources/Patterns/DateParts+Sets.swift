@@ -19,27 +19,27 @@ extension DateParts {
     }
 
     /// The days of a week, by distance from its start, that BYSETPOS keeps.
-    func chosenOffsets(_ offsets: [Int], times: Int) -> [Int] {
-        Array(Set(choose(from: offsets, times: times))).sorted()
+    func chosenOffsets(_ offsets: [Int]) -> [Int] {
+        Array(Set(choose(from: offsets))).sorted()
     }
 
     /// `yearSet` after BYSETPOS.
-    func chosenYearSet(_ year: Int, times: Int) -> YearMask {
+    func chosenYearSet(_ year: Int) -> YearMask {
         let set = yearSet(year)
         guard !positions.isEmpty else { return set }
         var kept = YearMask()
-        for bit in choose(from: set.bits, times: times) { kept[bit] = true }
+        for bit in choose(from: set.bits) { kept[bit] = true }
         return kept
     }
 
     /// The sets of a year's months together, each after BYSETPOS: for MONTHLY rules with SKIP.
-    func monthsSet(_ year: Int, times: Int) -> YearMask {
+    func monthsSet(_ year: Int) -> YearMask {
         let frame = YearFrame(year)
         var kept = YearMask()
         for (month, first, length) in frame.months.dropFirst().dropLast()
         where allows(month: month) {
             let weekday = (frame.weekday + first) % 7
-            var set = choose(from: monthSet(length: length, weekday: weekday), times: times)
+            var set = choose(from: monthSet(length: length, weekday: weekday))
             while set != 0 {
                 kept[frame.bit(first + set.trailingZeroBitCount - 1)] = true
                 set &= set - 1
@@ -51,7 +51,7 @@ extension DateParts {
     /// The days of a year that the sets of its weeks keep: for WEEKLY with BYMONTH and BYSETPOS.
     ///
     /// A week is whole, also where it crosses the turn of the year.
-    func weeksSet(_ year: Int, times: Int) -> YearMask {
+    func weeksSet(_ year: Int) -> YearMask {
         let frame = YearFrame(year)
         let inside = DateParts(limiting: self).yearSet(year)
         var allowed = inside
@@ -69,7 +69,7 @@ extension DateParts {
         let into = (frame.weekday - weekStart + 7) % 7
         for week in stride(from: -into, to: frame.length, by: 7) {
             let bits = (frame.bit(week)..<frame.bit(week + 7)).filter { allowed[$0] }
-            for bit in choose(from: bits, times: times) where inside[bit] { kept[bit] = true }
+            for bit in choose(from: bits) where inside[bit] { kept[bit] = true }
         }
         return kept
     }
@@ -93,14 +93,14 @@ extension DateParts {
 extension MonthPattern {
     /// The pattern of months whose sets the parts describe.
     convenience init(
-        _ parts: DateParts, anchor: Int, interval: Int, times: Int, counts: Bool = true
+        _ parts: DateParts, anchor: Int, interval: Int, counts: Bool = true
     ) {
         let spills = parts.skip != .omit && !parts.monthDays.isEmpty
         let skip = spills ? parts.skip : .omit
         var masks: [UInt32] = []
         for shape in 0..<28 {
             let set = parts.monthSet(length: 28 + shape / 7, weekday: shape % 7)
-            let kept = parts.choose(from: set, times: times)
+            let kept = parts.choose(from: set)
             masks.append(UInt32(truncatingIfNeeded: skip == .backward ? kept : kept >> 1))
         }
         self.init(

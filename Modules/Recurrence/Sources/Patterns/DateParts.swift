@@ -22,7 +22,8 @@ struct DateParts {
     var weekdays: UInt8 = 0
     /// Entries of BYDAY with a number.
     var ordinals: [WeekdayTerm] = []
-    let positions: [Int]
+    /// BYSETPOS, counting days.
+    var positions: [Int]
 
     /// The parts of a rule that starts on a day.
     init(_ parts: RecurrenceRule.Parts, start: Day) {

@@ -142,7 +142,7 @@ extension DayPattern {
     /// The days of a rule whose start is a DATE.
     init(_ parts: RecurrenceRule.Parts, start: Day) {
         let compiler = PatternCompiler(
-            parts: DateParts(parts, start: start), start: start, times: 1)
+            parts: DateParts(parts, start: start), start: start)
         if parts.frequency > .daily {
             self = compiler.pattern()
             return

@@ -2,10 +2,17 @@ import Core
 
 /// Turns the date parts of a rule into the pattern that answers fastest.
 struct PatternCompiler {
-    let parts: DateParts
+    private(set) var parts: DateParts
     let start: Day
-    /// How many times of day the rule has on each day: BYSETPOS counts them.
-    let times: Int
+
+    init(parts: DateParts, start: Day) { (self.parts, self.start) = (parts, start) }
+
+    /// The same with BYSETPOS that takes these members of each set of days.
+    func choosing(_ positions: [Int]) -> PatternCompiler {
+        var compiler = self
+        compiler.parts.positions = positions
+        return compiler
+    }
 
     /// The days of a rule that is DAILY or coarser, in both directions without end.
     func pattern() -> DayPattern {
@@ -49,7 +56,7 @@ struct PatternCompiler {
         let limits = parts.asLimits
         if parts.yearDays.isEmpty {
             let pattern = MonthPattern(
-                limits, anchor: 0, interval: 1, times: times, counts: counts)
+                limits, anchor: 0, interval: 1, counts: counts)
             return pattern.turnDays == 0 ? .never : wrap(.months(pattern))
         }
         let pattern = YearPattern(anchor: 0, interval: 1, mayLeave: false, counts: counts) {
@@ -64,7 +71,7 @@ struct PatternCompiler {
             week: Int(week.number), interval: parts.interval, weekdays: parts.weekdays)
         let simple = parts.months == 0
         if simple {
-            let kept = parts.chosenOffsets(whole.offsets.values, times: times)
+            let kept = parts.chosenOffsets(whole.offsets.values)
             guard !kept.isEmpty else { return .never }
             return .cycle(CyclePattern(anchor: whole.anchor, period: whole.period, offsets: kept))
         }
@@ -72,12 +79,12 @@ struct PatternCompiler {
         if parts.positions.isEmpty {
             date = .months(
                 MonthPattern(
-                    parts.asLimits, anchor: 0, interval: 1, times: 1, counts: parts.interval == 1))
+                    parts.asLimits, anchor: 0, interval: 1, counts: parts.interval == 1))
         } else {
             let pattern = YearPattern(
                 anchor: 0, interval: 1, mayLeave: false, counts: parts.interval == 1
             ) {
-                parts.weeksSet($0, times: times)
+                parts.weeksSet($0)
             }
             date = .years(pattern)
         }
@@ -90,15 +97,15 @@ struct PatternCompiler {
         let anchor = MonthPlace(Int(start.number)).month
         if parts.skip != .omit, !parts.monthDays.isEmpty, parts.interval == 1 {
             // Days pushed into a neighbour meet its own: a year's mask holds each once.
-            return years(anchor: 0, interval: 1) { parts.monthsSet($0, times: times) }
+            return years(anchor: 0, interval: 1) { parts.monthsSet($0) }
         }
-        let pattern = MonthPattern(parts, anchor: anchor, interval: parts.interval, times: times)
+        let pattern = MonthPattern(parts, anchor: anchor, interval: parts.interval)
         return pattern.turnDays == 0 ? .never : DayPattern(.months(pattern))
     }
 
     private func yearly() -> DayPattern {
         years(anchor: parts.firstYear(start), interval: parts.interval) {
-            parts.chosenYearSet($0, times: times)
+            parts.chosenYearSet($0)
         }
     }
 

@@ -3,12 +3,12 @@ import Core
 extension TimePlan {
     /// Whether the point is an occurrence.
     func contains(_ point: Int) -> Bool {
-        if case .days(let pattern, let times) = kind, countLeft == nil {
-            guard point >= lower, point <= upper else { return false }
-            let day = floorDivide(point, 86_400)
-            return times.contains(point - day * 86_400) && pattern.contains(day)
+        guard point >= lower, point <= upper else { return false }
+        switch kind {
+        case .days(let days): return days.contains(point)
+        case .layers(let layers): return layers.contains(point)
+        case .slots: return next(onOrAfter: point) == point
         }
-        return next(onOrAfter: point) == point
     }
 
     /// The first occurrence at or after a point.
@@ -53,12 +53,8 @@ extension TimePlan {
     /// The first point of the rule at or after one, without regard to COUNT and UNTIL.
     func unbounded(onOrAfter point: Int) -> Int? {
         switch kind {
-        case .days(let pattern, let times):
-            let day = floorDivide(point, 86_400)
-            return next(pattern, day, point - day * 86_400) { _ in times }
-        case .positioned(let pattern, let positioned):
-            let day = floorDivide(point, 86_400)
-            return next(pattern, day, point - day * 86_400, positioned.times(on:))
+        case .days(let days): return days.next(onOrAfter: point)
+        case .layers(let layers): return layers.next(onOrAfter: point)
         case .slots(let slots):
             let slot = floorDivide(point, slots.unit)
             let limit = floorDivide(TimePlan.end, slots.unit)
@@ -72,26 +68,11 @@ extension TimePlan {
         }
     }
 
-    private func next(
-        _ pattern: DayPattern, _ day: Int, _ second: Int, _ times: (Int) -> [Int]
-    ) -> Int? {
-        if pattern.contains(day), let time = times(day).first(where: { $0 >= second }) {
-            return day * 86_400 + time
-        }
-        let limit = Int(Day.last.number)
-        guard let later = pattern.next(onOrAfter: day + 1, limit: limit) else { return nil }
-        return times(later).first.map { later * 86_400 + $0 }
-    }
-
     /// The last point of the rule at or before one, without regard to COUNT and UNTIL.
     func unbounded(onOrBefore point: Int) -> Int? {
         switch kind {
-        case .days(let pattern, let times):
-            let day = floorDivide(point, 86_400)
-            return previous(pattern, day, point - day * 86_400) { _ in times }
-        case .positioned(let pattern, let positioned):
-            let day = floorDivide(point, 86_400)
-            return previous(pattern, day, point - day * 86_400, positioned.times(on:))
+        case .days(let days): return days.previous(onOrBefore: point, limit: lower)
+        case .layers(let layers): return layers.previous(onOrBefore: point, limit: lower)
         case .slots(let slots):
             let slot = floorDivide(point, slots.unit)
             let limit = floorDivide(lower, slots.unit)
@@ -104,16 +85,5 @@ extension TimePlan {
             return slots.previous(onOrBefore: slot - 1, limit: limit)
                 .map { $0 * slots.unit + final }
         }
-    }
-
-    private func previous(
-        _ pattern: DayPattern, _ day: Int, _ second: Int, _ times: (Int) -> [Int]
-    ) -> Int? {
-        if pattern.contains(day), let time = times(day).last(where: { $0 <= second }) {
-            return day * 86_400 + time
-        }
-        let limit = floorDivide(lower, 86_400)
-        guard let earlier = pattern.previous(onOrBefore: day - 1, limit: limit) else { return nil }
-        return times(earlier).last.map { earlier * 86_400 + $0 }
     }
 }

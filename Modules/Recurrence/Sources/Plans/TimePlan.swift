@@ -9,9 +9,9 @@ final class TimePlan: Sendable {
     /// How the points of the rule are found.
     enum Kind: Sendable {
         /// Days, each with the same times.
-        case days(DayPattern, times: [Int])
+        case days(TimedDays)
         /// Days, each with times of its own.
-        case positioned(DayPattern, PositionedTimes)
+        case layers(TimedLayers)
         /// Hours, minutes or seconds.
         case slots(SlotPattern)
     }
@@ -30,12 +30,11 @@ final class TimePlan: Sendable {
     init(_ rule: RecurrenceRule, start: WallTime, upper: Int) {
         let parts = rule.parts
         let compiler = PatternCompiler(
-            parts: DateParts(parts, start: start.day), start: start.day,
-            times: parts.frequency > .daily ? TimesOfDay.ofDay(parts, start: start).count : 1)
+            parts: DateParts(parts, start: start.day), start: start.day)
         let kind =
             parts.frequency.isSubDaily
             ? Self.slots(parts, start: start, days: compiler.allowedDays())
-            : Self.days(parts, start: start, pattern: compiler.pattern())
+            : Self.days(parts, start: start, compiler)
         self.kind = kind
         lower = Int(start.secondsSince1970)
         let rank = kind.rank(lower)
@@ -53,25 +52,40 @@ final class TimePlan: Sendable {
     /// The last second of 9999-12-31.
     static let end = (Int(Day.last.number) + 1) * 86_400 - 1
 
+    private static let never = Kind.days(TimedDays(pattern: .never, times: []))
+
     private static func days(
-        _ parts: RecurrenceRule.Parts, start: WallTime, pattern: DayPattern
+        _ parts: RecurrenceRule.Parts, start: WallTime, _ compiler: PatternCompiler
     ) -> Kind {
         let times = TimesOfDay.ofDay(parts, start: start)
-        if times.isEmpty { return .days(.never, times: []) }
+        if times.isEmpty { return never }
         if parts.frequency == .daily || parts.positions.isEmpty || times.count == 1 {
-            return .days(pattern, times: times)
+            return .days(TimedDays(pattern: compiler.pattern(), times: times))
         }
-        return .positioned(
-            pattern, PositionedTimes(parts: parts, start: start.day, times: times))
+        // For every time its positions among the days; then the times that share them.
+        var positions: [Int: Set<Int>] = [:]
+        for position in parts.positions {
+            let (day, time) = TimedLayers.split(position, times.count)
+            positions[time, default: []].insert(day)
+        }
+        let layers = Dictionary(grouping: positions.keys.sorted()) { positions[$0] ?? [] }
+            .map { days, places in
+                TimedDays(
+                    pattern: compiler.choosing(days.sorted()).pattern(),
+                    times: places.map { times[$0] })
+            }
+            .filter { !$0.pattern.isNever }
+        if layers.count > 1 { return .layers(TimedLayers(layers: layers)) }
+        return layers.first.map(Kind.days) ?? never
     }
 
     private static func slots(
         _ parts: RecurrenceRule.Parts, start: WallTime, days: DayPattern
     ) -> Kind {
         guard let slots = SlotPattern(parts, start: start, days: days) else {
-            return .days(.never, times: [])
+            return never
         }
         guard let times = slots.dailyTimes else { return .slots(slots) }
-        return times.isEmpty ? .days(.never, times: []) : .days(days, times: times)
+        return times.isEmpty ? never : .days(TimedDays(pattern: days, times: times))
     }
 }

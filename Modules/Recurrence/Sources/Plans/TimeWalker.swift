@@ -33,14 +33,14 @@ struct TimeWalker: Sendable {
     mutating func fill(
         _ room: UnsafeMutablePointer<WallTime>, wanted: Int, in plan: TimePlan
     ) -> Int {
-        guard case .days(let pattern, let times) = plan.kind, times.count == 1 else {
+        guard case .days(let days) = plan.kind, days.times.count == 1 else {
             return fillOneByOne(room, wanted: wanted, in: plan)
         }
-        let time = times[0]
+        let time = days.times[0]
         var batch = DayBatch(
             room, wanted: min(wanted, left), limit: floorDivide(plan.upper - time, 86_400),
             secondOfDay: time)
-        pattern.fill(&batch, from: floorDivide(position - time + 86_399, 86_400))
+        days.pattern.fill(&batch, from: floorDivide(position - time + 86_399, 86_400))
         let count = batch.count
         left -= count
         if count > 0 { position = Int(room[count - 1].secondsSince1970) + 1 }
@@ -49,12 +49,13 @@ struct TimeWalker: Sendable {
 
     /// Everything that is left, if its days repeat at equal distances and have one time each.
     func cycle(in plan: TimePlan) -> CycleRun? {
-        guard case .days(.cycle(let pattern), let times) = plan.kind, times.count == 1 else {
-            return nil
-        }
+        guard case .days(let days) = plan.kind, days.times.count == 1,
+            case .cycle(let pattern) = days.pattern
+        else { return nil }
+        let time = days.times[0]
         return CycleRun(
-            pattern, from: floorDivide(position - times[0] + 86_399, 86_400),
-            through: floorDivide(plan.upper - times[0], 86_400), left: left, time: times[0])
+            pattern, from: floorDivide(position - time + 86_399, 86_400),
+            through: floorDivide(plan.upper - time, 86_400), left: left, time: time)
     }
 
     private mutating func fillOneByOne(
