@@ -240,8 +240,8 @@ extension StepKinds {
         return (bytes, prefixes)
     }
 
-    /// The days of each kind of year, counted from 1 January, with zeros after them up to as many as
-    /// the fullest has; nothing where that would be more than `limit`.
+    /// The days of each kind of year, counted from 1 January, with zeros after them up to as many
+    /// as the fullest has; nothing where that would be more than `limit`.
     fileprivate func days(atMost limit: Int) -> [UInt16] {
         let lanes = masks.lazy.map(\.count).max() ?? 0
         guard lanes * masks.count <= limit else { return [] }
