@@ -13,7 +13,10 @@ public struct DayBits: Hashable, Sendable {
     @inlinable public init(_ span: DaySpan) {
         self.span = span
         let count = DayBits.word(of: span.last) - DayBits.word(of: span.first) + 1
-        storage = [UInt64](repeating: 0, count: count)
+        // An array that repeats a value looks its type up; one that grows once does not.
+        storage = []
+        storage.reserveCapacity(count)
+        storage.append(contentsOf: repeatElement(0, count: count))
     }
 
     /// Every day of a span.

@@ -14,6 +14,8 @@ final class CyclePattern: Sendable {
     let offsets: FixedTable<Int>
     /// The offsets as bits, 0 if one of them is 64 or more.
     private let mask: UInt64
+    /// The days of 128 days from the start of a period, if that has under 64; see `fillDense`.
+    private let repeated: (low: UInt64, high: UInt64)
     private let count: Int
     /// The first offset: the only one of most cycles.
     private let head: Int
@@ -31,6 +33,7 @@ final class CyclePattern: Sendable {
         byPeriod = Divider(period)
         byCount = Divider(offsets.count)
         mask = offsets.contains { $0 > 63 } ? 0 : offsets.reduce(0) { $0 | 1 << UInt64($1) }
+        repeated = period < 64 ? Self.repeated(mask, every: period) : (0, 0)
     }
 
     deinit { offsets.free() }
@@ -78,7 +81,7 @@ final class CyclePattern: Sendable {
 
     /// The pattern over 128 days from the start of a period: any 64 of them are a shift away. For
     /// periods under 64 days.
-    var repeated: (low: UInt64, high: UInt64) {
+    private static func repeated(_ mask: UInt64, every period: Int) -> (UInt64, UInt64) {
         var low = mask
         var length = period
         while length < 64 {
@@ -86,8 +89,8 @@ final class CyclePattern: Sendable {
             length &*= 2
         }
         // The upper word starts at this place of a period; its end is found a few periods earlier.
-        let rest = byPeriod.split(64).rest
-        return (low, low >> rest | low << (64 - 2 * rest))
+        let rest = 64 % period
+        return (low, low >> UInt64(rest) | low << UInt64(64 - 2 * rest))
     }
 
     private func fillDense(_ words: inout MutableSpan<UInt64>, first: Int) {

@@ -33,7 +33,9 @@ extension DayPlan {
         let first = bits.firstWord * 64
         bits.withWords { words in
             pattern.fill(&words, first: first)
-            words.keep(from: low - first, through: high - first)
+            // What lies outside the span is cleared in any case.
+            let isWhole = low == Int(span.first.number) && high == Int(span.last.number)
+            if !isWhole { words.keep(from: low - first, through: high - first) }
         }
         return bits
     }
