@@ -62,7 +62,7 @@ extension DayPattern {
             object(pattern) + pattern.cycle.size + pattern.offsets.bytes + pattern.sums.bytes
                 + pattern.places.bytes
                 + pattern.scales.bytes + pattern.starts.bytes + pattern.masks.bytes
-                + pattern.prefixes.bytes + pattern.days.bytes
+                + pattern.prefixes.bytes + pattern.days.bytes + pattern.placesOfSums.bytes
         case .stepBits(let pattern):
             object(pattern) + pattern.cycle.size + pattern.words.bytes + pattern.before.bytes
         case .sieve(let pattern):

@@ -42,7 +42,7 @@ final class CyclePattern: Sendable {
     private static let floor = -800_000
 
     /// How many days of the pattern lie before a day, from some fixed point on.
-    func rank(_ day: Int) -> Int {
+    @inline(__always) func rank(_ day: Int) -> Int {
         let distance = day &- anchor
         let (turn, rest) = byPeriod.split(distance)
         if count == 1 { return turn &+ (head < rest ? 1 : 0) }
@@ -61,7 +61,7 @@ final class CyclePattern: Sendable {
     }
 
     /// The day that has `rank` days of the pattern before it.
-    func select(_ rank: Int) -> Int {
+    @inline(__always) func select(_ rank: Int) -> Int {
         if count == 1 { return anchor &+ rank &* period &+ head }
         let (turn, place) = byCount.split(rank)
         return anchor &+ turn &* period &+ offsets[place]

@@ -1,13 +1,15 @@
 extension MonthPattern {
     /// How many days of the pattern lie before a day, from some fixed point on; not for patterns
     /// that have `years`.
-    func rank(_ day: Int) -> Int {
+    @inline(__always) func rank(_ day: Int) -> Int {
         let (turns, rest) = GregorianCycle.split(day)
         let month = GregorianCycle.month(of: rest, in: cycle)
         let entry = cycle[month]
         let (index, between) = byInterval.split(turns &* 4_800 &+ month &- anchor)
         let count = rank(ofMonth: index &+ (between == 0 ? 0 : 1))
-        if skip == .forward, isPushed(rest, month, between) { return count &- 1 }
+        if skip == .forward, between == 1, rest == entry.start, isPushed(rest, month, between) {
+            return count &- 1
+        }
         let mask = between == 0 ? mask(entry) : 0
         let days = UInt32(truncatingIfNeeded: rest &- entry.start &+ bias)
         return count &+ (mask & ~(~0 &<< days)).nonzeroBitCount
@@ -42,7 +44,7 @@ extension MonthPattern {
     }
 
     /// The day that has `rank` days of the pattern before it; not for patterns that have `years`.
-    func select(_ rank: Int) -> Int {
+    @inline(__always) func select(_ rank: Int) -> Int {
         let (turns, rest) = byTurnDays.split(rank)
         let pair = guess.find(rest, start(ofPair:))
         var left = rest &- start(ofPair: pair)

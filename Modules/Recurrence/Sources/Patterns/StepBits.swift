@@ -51,13 +51,13 @@ final class StepBits: CountedPattern, Sendable {
         return words[step &>> 6] &>> UInt64(truncatingIfNeeded: step) & 1 == 1
     }
 
-    func rank(_ day: Int) -> Int {
+    @inline(__always) func rank(_ day: Int) -> Int {
         let step = cycle.rank(CalendarBounds.clamp(day)) &- origin
         let low = words[step &>> 6] & ~(~0 &<< UInt64(truncatingIfNeeded: step))
         return Int(before[step &>> 6]) &+ low.nonzeroBitCount
     }
 
-    func select(_ rank: Int) -> Int? {
+    @inline(__always) func select(_ rank: Int) -> Int? {
         guard rank >= 0, rank < total else { return nil }
         let word = guess.find(rank) { Int(before[$0]) }
         let place = words[word].place(ofSetBit: rank &- Int(before[word]), bits)

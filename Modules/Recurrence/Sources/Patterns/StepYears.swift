@@ -15,8 +15,10 @@ final class StepYears: CountedPattern, Sendable {
     private let byPeriod: Divider
     /// For each place in the period, how many days of the cycle lie before it there.
     let offsets: FixedTable<UInt8>
-    /// Sums along the orbits: how many days lie before each year.
+    /// Sums along the orbits, one orbit after the other: how many days lie before each year.
     let sums: FixedTable<UInt16>
+    /// For each sum the last place that has it or less; empty where that would be too much.
+    let placesOfSums: FixedTable<UInt16>
     /// Where in the sums each century starts.
     let places: FixedTable<UInt16>
     /// How many days lie before each century.
@@ -54,11 +56,13 @@ final class StepYears: CountedPattern, Sendable {
         let bytes = orbits.sums.count * 2 + masks.count + prefixes.count + cycle.period + 1_000
         guard bytes <= StepYears.mostBytes else { return nil }
         let days = kinds.days(atMost: (StepYears.mostBytes - bytes) / 2)
+        let room = (StepYears.mostBytes - bytes) / 2 - days.count
         self.cycle = cycle
         (period, perPeriod, anchor) = (cycle.period, cycle.offsets.count, cycle.anchor)
         byPeriod = Divider(cycle.period)
         offsets = FixedTable((0..<cycle.period).map { UInt8(cycle.offsetsBefore($0)) })
         sums = FixedTable(orbits.sums)
+        placesOfSums = FixedTable(orbits.placesOfSums(atMost: room))
         places = FixedTable(orbits.places)
         starts = FixedTable(orbits.starts)
         self.masks = FixedTable(masks)
@@ -77,6 +81,7 @@ final class StepYears: CountedPattern, Sendable {
     deinit {
         offsets.free()
         sums.free()
+        placesOfSums.free()
         places.free()
         starts.free()
         scales.free()
@@ -112,7 +117,7 @@ final class StepYears: CountedPattern, Sendable {
             == 1
     }
 
-    func rank(_ day: Int) -> Int {
+    @inline(__always) func rank(_ day: Int) -> Int {
         let day = CalendarBounds.clamp(day)
         let (year, dayOfYear) = YearPlace.split(day)
         let (before, phase) = steps(before: day &- dayOfYear)
@@ -126,13 +131,18 @@ final class StepYears: CountedPattern, Sendable {
         return wordCount == 1 ? count : count &+ Int(prefixes[kind &* wordCount &+ step &>> 6])
     }
 
-    func select(_ rank: Int) -> Int? {
+    @inline(__always) func select(_ rank: Int) -> Int? {
         guard rank >= 0, rank < total else { return nil }
         let century = byCentury.find(rank) { Int(starts[$0]) }
         let (first, inCentury) = (Int(places[century]), rank &- Int(starts[century]))
         let sum = inCentury &+ Int(sums[first])
-        let guess = (inCentury &* Int(scales[century])) &>> 24
-        let place = byYear.find(sum, near: guess) { Int(sums[first &+ $0]) }
+        let place =
+            placesOfSums.count > 0
+            // The last year of a century may be shorter than in the orbit, and hold more.
+            ? min(Int(placesOfSums[sum]) &- first, 99)
+            : byYear.find(sum, near: (inCentury &* Int(scales[century])) &>> 24) {
+                Int(sums[first &+ $0])
+            }
         let year = YearPlace(century: century, place: place)
         let start = year.start
         var left = sum &- Int(sums[first &+ place])
@@ -187,10 +197,15 @@ private struct StepOrbits {
     private(set) var sums: [UInt16] = []
     private(set) var places: [UInt16] = []
     private(set) var starts: [Int32] = []
+    /// All days so far.
+    private var sum = 0
+    /// The days of the fullest kind of year.
+    private let most: Int
 
     init(_ cycle: CyclePattern, _ kinds: StepKinds, _ ranks: [Int]) {
         let period = cycle.period
         let counts = kinds.masks.map(\.count)
+        most = counts.max() ?? 0
         var known = [Int](repeating: -1, count: period)
         for century in 0..<100 {
             let start = GregorianCycle.start(ofYear: century * 100 + 1)
@@ -205,7 +220,7 @@ private struct StepOrbits {
     private mutating func addOrbit(
         from first: Int, _ period: Int, _ counts: [Int], _ known: inout [Int]
     ) {
-        var (phase, sum, isRound) = (first, 0, false)
+        var (phase, sum, isRound) = (first, self.sum, false)
         var rest = 25
         while rest > 0 {
             if !isRound { known[phase] = sums.count }
@@ -217,6 +232,20 @@ private struct StepOrbits {
             }
             if isRound { rest -= 1 } else { isRound = phase == first }
         }
+        self.sum = sum
+    }
+
+    /// For each sum the last place that has it or less; nothing where that would be more than
+    /// `limit`.
+    func placesOfSums(atMost limit: Int) -> [UInt16] {
+        guard sum + most <= limit else { return [] }
+        var found: [UInt16] = []
+        for (place, sum) in sums.enumerated() {
+            // Between two places with different sums, the first has all that lie between.
+            let last = place + 1 < sums.count ? Int(sums[place + 1]) : self.sum
+            for _ in Int(sum)..<last { found.append(UInt16(place)) }
+        }
+        return found + [UInt16](repeating: .max, count: most)
     }
 }
 

@@ -52,7 +52,7 @@ extension YearPattern {
     }
 
     /// The day that has `rank` days of the pattern before it.
-    func select(_ rank: Int) -> Int {
+    @inline(__always) func select(_ rank: Int) -> Int {
         let (turns, rest) = byTurnDays.split(rank)
         let index = guess.find(rest) { ranks[$0] }
         let (shape, first) = place(index, turns)
