@@ -77,7 +77,23 @@ struct SieveTests {
         }
     }
 
-    @Test("R4: what is left of an even share fits in eight bits for every interval of months")
+    @Test("R4: months at any distance count, however unevenly their days are spread")
+    func anyMonths() {
+        var random = RandomRules(seed: seed)
+        for _ in 0..<Effort.samples(debug: 50, full: 30_000) {
+            var parts = random.dayRule().parts
+            guard parts.frequency == .monthly else { continue }
+            parts.interval = 5 + random.number([20, 500, 10_000][random.number(3)])
+            let plan = DayPlan(RecurrenceRule(trusted: parts), start: random.day())
+            let note: Comment = "seed \(seed): \(plan.rule) from \(plan.start)"
+            #expect(plan.day(at: 3) == Array(plan.days.prefix(4)).dropFirst(3).first, note)
+            guard let last = plan.last else { continue }
+            #expect(plan.day(at: plan.count - 1) == last, note)
+            #expect(plan.pattern.bytes < 4_096, note)
+        }
+    }
+
+    @Test("R4: the last of months at an interval is the one that counting ends with")
     func shares() {
         let days: [[Int]] = [[1], [31], Array(1...31)]
         for interval in [5] + Array(7...11) + Array(13...60) + [61, 4_799, 4_801, 7_201, 119_999] {

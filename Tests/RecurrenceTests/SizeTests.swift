@@ -51,7 +51,7 @@ struct SizeTests {
 
 extension DayPattern {
     /// The objects that a pattern is made of, and their tables.
-    fileprivate var bytes: Int {
+    var bytes: Int {
         switch self {
         case .never, .slots: 0
         case .cycle(let pattern): pattern.size

@@ -1,6 +1,6 @@
 /// A pattern that counts its days: what comes next and what came before follows from that.
 protocol CountedPattern {
-    /// How many days of the pattern lie before a day of the calendar.
+    /// How many days of the pattern lie before a day of the calendar, or before the day after it.
     func rank(_ day: Int) -> Int
 
     /// The day that has `rank` days of the pattern before it, nil if there is none; the calendar
@@ -10,10 +10,12 @@ protocol CountedPattern {
 
 extension CountedPattern {
     /// The first day of the pattern that is not before `day`.
-    func next(onOrAfter day: Int) -> Int? { select(rank(day)) }
+    func next(onOrAfter day: Int) -> Int? { select(rank(CalendarBounds.clamp(day))) }
 
     /// The last day of the pattern that is not after `day`.
-    func previous(onOrBefore day: Int) -> Int? { select(rank(day + 1) - 1) }
+    func previous(onOrBefore day: Int) -> Int? {
+        select(rank(CalendarBounds.clamp(day + 1)) - 1)
+    }
 }
 
 /// The days of a calendar that patterns count.

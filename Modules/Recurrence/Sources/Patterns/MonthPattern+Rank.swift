@@ -18,13 +18,20 @@ extension MonthPattern {
     /// How many days there are before the `index`-th month of the pattern.
     @inline(__always) private func rank(ofMonth index: Int) -> Int {
         let (turns, rest) = byTurn.split(index)
-        let count = turns &* turnDays &+ start(ofPair: rest &>> 1)
-        return count &+ rest & 1 &* days(in: place(ofMonth: index &- 1).entry)
+        let count = turns &* turnDays &+ rest & 1 &* days(ofMonth: index &- 1)
+        if !hasFours { return count &+ start(ofBlock: rest &>> 1) }
+        let even = index & ~1
+        let pair = rest & 2 == 0 ? 0 : days(ofMonth: even &- 1) &+ days(ofMonth: even &- 2)
+        return count &+ pair &+ start(ofBlock: rest &>> 2)
     }
 
-    /// How many days there are before two months of a turn.
-    @inline(__always) private func start(ofPair pair: Int) -> Int {
-        (pair &* evenly) &>> 32 &+ Int(ranks[pair])
+    /// How many days there are before a block of a turn.
+    @inline(__always) private func start(ofBlock block: Int) -> Int {
+        (block &* evenly) &>> 32 &+ ranks[block]
+    }
+
+    @inline(__always) private func days(ofMonth index: Int) -> Int {
+        days(in: place(ofMonth: index).entry)
     }
 
     @inline(__always) private func days(in entry: GregorianCycle.Entry) -> Int {
@@ -46,9 +53,14 @@ extension MonthPattern {
     /// The day that has `rank` days of the pattern before it; not for patterns that have `years`.
     @inline(__always) func select(_ rank: Int) -> Int {
         let (turns, rest) = byTurnDays.split(rank)
-        let pair = guess.find(rest, start(ofPair:))
-        var left = rest &- start(ofPair: pair)
-        let index = turns &* turn &+ pair &* 2
+        let block = guess.find(rest, start(ofBlock:))
+        var left = rest &- start(ofBlock: block)
+        var index = turns &* turn &+ block &* 2
+        if hasFours {
+            index &+= block &* 2
+            let pair = days(ofMonth: index) &+ days(ofMonth: index &+ 1)
+            if left >= pair { (left, index) = (left &- pair, index &+ 2) }
+        }
         // Both months, since neither need wait for the other.
         let (this, next) = (place(ofMonth: index), place(ofMonth: index &+ 1))
         let days = days(in: this.entry)

@@ -7,7 +7,7 @@ final class MonthPattern: Sendable {
     /// A month of the pattern before the calendar, counted from January of year 0.
     let anchor: Int
     /// Every how many months.
-    let interval: Int
+    var interval: Int { byInterval.divisor }
     /// The months of the year that the pattern is limited to, bit 0 for January.
     let months: UInt16
     /// SKIP, when a day may leave its month; then the interval is at least 2.
@@ -27,18 +27,17 @@ final class MonthPattern: Sendable {
     /// The same days year by year, when a year's months do not depend on the year: that form
     /// counts fastest.
     let years: YearPattern?
-    /// Without `years`, how many days there are before every second month of a turn, less an even
+    /// Without `years`, how many days there are before each block of months of a turn, less an even
     /// share, see `evenly`.
-    ///
-    /// Eight bits are enough: no more than twelve months in a row of the pattern differ much, and
-    /// the sums run ahead or behind by half of their days at most.
-    let ranks: FixedTable<Int8>
-    /// The share of two months, times 2^32.
+    let ranks: SmallTable
+    /// Whether a block has four months: two, where what is left of the shares fits in a byte.
+    let hasFours: Bool
+    /// The share of a block, times 2^32.
     let evenly: Int
-    /// Where to look for the two months of a rank.
+    /// Where to look for the block of a rank.
     let guess: RankGuess
     /// Months of the pattern until everything repeats.
-    let turn: Int
+    var turn: Int { byTurn.divisor }
     /// Days of the pattern in a turn.
     let turnDays: Int
     /// The months of the cycle.
@@ -57,7 +56,6 @@ final class MonthPattern: Sendable {
         // Month numbers of the calendar are at least 12: distances from here are never negative.
         let first = anchor - ((anchor + 24) / interval + 1) * interval
         self.anchor = first
-        self.interval = interval
         self.months = months
         self.skip = skip
         self.masks = FixedTable(masks)
@@ -70,7 +68,6 @@ final class MonthPattern: Sendable {
             && counts.allSatisfy { $0 == lanes }
         evenBits = isEven ? Int8(lanes.trailingZeroBitCount) : -1
         let turn = 4_800 / commonDivisor(4_800, interval)
-        self.turn = turn
         byInterval = Divider(interval)
         byTurn = Divider(turn)
         years =
@@ -82,13 +79,13 @@ final class MonthPattern: Sendable {
         days = FixedTable(masks.flatMap { $0.days(padded: dayLanes) })
         let walk = MonthWalk(anchor: first, interval: interval, bias: 0, from: 0)
         let sums = years == nil ? walk.sums(over: turn, months, counts) : []
-        let turnDays = years?.turnDays ?? sums[sums.count - 1]
-        let share = turnDays << 33 / turn
-        self.turnDays = turnDays
-        evenly = share
-        guess = RankGuess(sums)
-        ranks = FixedTable(
-            isCounting ? sums.dropLast().indices.map { Int8(sums[$0] - ($0 * share) >> 32) } : [])
+        turnDays = years?.turnDays ?? sums[sums.count - 1]
+        var blocks = MonthBlocks(sums, of: 2)
+        hasFours = blocks.rests.contains { Int8(exactly: $0) == nil }
+        if hasFours { blocks = MonthBlocks(sums, of: 4) }
+        evenly = blocks.share
+        guess = RankGuess(blocks.sums)
+        ranks = SmallTable(isCounting ? blocks.rests : [])
         byTurnDays = Divider(max(turnDays, 1))
     }
 
@@ -169,6 +166,24 @@ final class MonthPattern: Sendable {
         if bits <= 0 { return mask }
         return bits < 32 ? mask & ~0 << UInt32(bits) : 0
     }
+}
+
+/// The days before each block of months of a turn: even shares, and what is left of them.
+private struct MonthBlocks {
+    /// The days before each block, and in all.
+    let sums: [Int]
+    /// The share of a block, times 2^32.
+    let share: Int
+
+    /// Blocks of a number of months; `sums` are the days before each month, and in all.
+    init(_ sums: [Int], of size: Int) {
+        let turn = max(sums.count - 1, 1)
+        self.sums = stride(from: 0, to: sums.count - 1, by: size).map { sums[$0] } + sums.suffix(1)
+        share = (sums.last ?? 0) * size << 32 / turn
+    }
+
+    /// What is left of each block's share.
+    var rests: [Int] { sums.dropLast().indices.map { sums[$0] - ($0 * share) >> 32 } }
 }
 
 extension UInt32 {

@@ -40,18 +40,17 @@ struct MonthWalk {
 }
 
 extension MonthWalk {
-    /// How many days there are before every second month from here on, over a turn, and in all.
+    /// How many days there are before each month from here on, over a turn, and in all.
     func sums(over turn: Int, _ months: UInt16, _ counts: [UInt8]) -> [Int] {
         var walk = self
-        var total = 0
-        var sums: [Int] = []
-        sums.reserveCapacity(turn / 2 + 2)
+        var sums = [0]
+        sums.reserveCapacity(turn + 1)
         for index in 0..<turn {
-            if index & 1 == 0 { sums.append(total) }
             let entry = walk.entry
-            total += months &>> entry.month & 1 == 1 ? Int(counts[entry.shape]) : 0
+            let days = months &>> entry.month & 1 == 1 ? Int(counts[entry.shape]) : 0
+            sums.append(sums[index] + days)
             walk.advance()
         }
-        return sums + [total]
+        return sums
     }
 }

@@ -29,7 +29,6 @@ final class SievePattern: CountedPattern, Sendable {
     func contains(_ day: Int) -> Bool { cycle.contains(day) && filter.contains(day) }
 
     func rank(_ day: Int) -> Int {
-        let day = CalendarBounds.clamp(day)
         let block = (MonthPlace.year(of: day) - 1) / SievePattern.size
         var count = blocks[block]
         var step = cycle.rank(start(ofBlock: block))

@@ -52,7 +52,7 @@ final class StepBits: CountedPattern, Sendable {
     }
 
     @inline(__always) func rank(_ day: Int) -> Int {
-        let step = cycle.rank(CalendarBounds.clamp(day)) &- origin
+        let step = cycle.rank(day) &- origin
         let low = words[step &>> 6] & ~(~0 &<< UInt64(truncatingIfNeeded: step))
         return Int(before[step &>> 6]) &+ low.nonzeroBitCount
     }

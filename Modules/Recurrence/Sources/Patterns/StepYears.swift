@@ -43,7 +43,7 @@ final class StepYears: CountedPattern, Sendable {
     private let bits = BitPlaces.table
 
     /// The most that the tables of a pattern may take.
-    private static let mostBytes = 3_500
+    private static let mostBytes = 3_440
 
     /// The days of a cycle in years of these kinds; nil where the tables would be large.
     init?(_ cycle: CyclePattern, _ kinds: StepKinds) {
@@ -118,7 +118,6 @@ final class StepYears: CountedPattern, Sendable {
     }
 
     @inline(__always) func rank(_ day: Int) -> Int {
-        let day = CalendarBounds.clamp(day)
         let (year, dayOfYear) = YearPlace.split(day)
         let (before, phase) = steps(before: day &- dayOfYear)
         let step = steps(before: day).count &- before

@@ -5,7 +5,7 @@ final class YearPattern: Sendable {
     /// A year of the pattern before the calendar; -400 when every year belongs.
     let anchor: Int
     /// Every how many years.
-    let interval: Int
+    var interval: Int { byInterval.divisor }
     /// The words of 28 masks, one after another.
     let words: FixedTable<UInt64>
     /// For each shape its days, `lanes` of them, each as a bit of the mask.
@@ -23,7 +23,7 @@ final class YearPattern: Sendable {
     /// that only limits other days.
     let ranks: RankTable
     /// Years of the pattern until everything repeats.
-    let turn: Int
+    var turn: Int { byTurn.divisor }
     /// Days of the pattern in a turn.
     let turnDays: Int
     /// Where to look for the year of a rank.
@@ -44,10 +44,9 @@ final class YearPattern: Sendable {
         // Years of the calendar are at least 1: distances from here are never negative.
         let first = anchor - ((anchor + 2) / interval + 1) * interval
         self.anchor = interval == 1 ? -400 : first
-        self.interval = interval
         self.spills = spills
         (words, prefixes) = Self.tables(of: masks, counts: isCounting)
-        turn = 400 / commonDivisor(400, interval)
+        let turn = 400 / commonDivisor(400, interval)
         let counts = masks.map { UInt16(truncatingIfNeeded: $0.count) }
         let lanes = isCounting ? DayBatch.lanes(Int(counts.max() ?? 0)) : 0
         self.lanes = lanes
