@@ -37,6 +37,9 @@ struct SizeTests {
         for _ in 0..<Effort.samples(debug: 100, full: 5_000) { check(random.dayRule()) }
         for interval in 1...Effort.samples(debug: 40, full: 400) {
             check(try RecurrenceRule("FREQ=DAILY;INTERVAL=\(interval);BYMONTH=1,3,4,5,6"))
+            let most = "BYMONTH=1,2,3,4,5,6,7,8,9,10,11;BYDAY=MO,TU,WE,TH,FR,SA,SU"
+            check(try RecurrenceRule("FREQ=WEEKLY;INTERVAL=\(interval);\(most)"))
+            check(try RecurrenceRule("FREQ=DAILY;INTERVAL=\(interval);\(most)"))
             let days = ["TU", "SA,SU", "MO,WE,FR", "MO,TU,WE,TH,FR,SA,SU"][interval % 4]
             check(try RecurrenceRule("FREQ=WEEKLY;INTERVAL=\(interval);BYMONTH=1,6;BYDAY=\(days)"))
         }
