@@ -87,7 +87,8 @@ extension CyclePattern {
 
 extension MonthPattern {
     fileprivate var size: Int {
-        object(self) + masks.bytes + days.bytes + counts.bytes + ranks.bytes
+        object(self) + masks.bytes + days.bytes + counts.bytes + ranksOfTwos.bytes
+            + ranksOfFours.bytes
     }
 }
 

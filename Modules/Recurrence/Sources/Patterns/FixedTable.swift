@@ -55,52 +55,11 @@ struct RankTable: Sendable {
     func free() { table.free() }
 }
 
-/// Numbers close to zero: a byte each if all fit, else two.
-struct SmallTable: Sendable {
-    private let table: FixedTable<UInt8>
-    /// Bytes of a number.
-    private let width: Int
-
-    /// A table of the numbers of an array, each within 16 bits.
-    init(_ values: [Int]) {
-        width = values.allSatisfy { Int8(exactly: $0) != nil } ? 1 : 2
-        // A byte more, since numbers are read two bytes at a time.
-        let count = values.isEmpty ? 0 : values.count * width + 1
-        var bytes = [UInt8](repeating: 0, count: count)
-        for (index, value) in values.enumerated() {
-            bytes[index * width] = UInt8(truncatingIfNeeded: value)
-            if width == 2 { bytes[index * 2 + 1] = UInt8(truncatingIfNeeded: Int16(value) >> 8) }
-        }
-        table = FixedTable(bytes)
-    }
-
-    @inline(__always) subscript(index: Int) -> Int {
-        let value = Int16(bitPattern: table.shortWord(at: index &* width))
-        // What belongs to the next number is shifted out, and the sign back in.
-        let shift = Int16(truncatingIfNeeded: 16 &- width &* 8)
-        return Int((value &<< shift) &>> shift)
-    }
-
-    /// How much memory the numbers take.
-    var bytes: Int { table.bytes }
-
-    /// Gives the memory back.
-    func free() { table.free() }
-}
-
 extension FixedTable<UInt8> {
     /// Four bytes from a place on.
     @inline(__always) func word(at index: Int) -> UInt32 {
         assert(index >= 0 && index + 4 <= count, "no word at \(index) among \(count)")
         return UnsafeRawPointer(base).loadUnaligned(fromByteOffset: index, as: UInt32.self)
-    }
-
-    /// Two bytes from a place on, the first of them the lower.
-    @inline(__always) func shortWord(at index: Int) -> UInt16 {
-        assert(index >= 0 && index + 2 <= count, "no word at \(index) among \(count)")
-        return UInt16(
-            littleEndian: UnsafeRawPointer(base).loadUnaligned(
-                fromByteOffset: index, as: UInt16.self))
     }
 
     /// Eight bytes from a place on, the first of them the lowest.

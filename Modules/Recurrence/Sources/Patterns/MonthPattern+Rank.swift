@@ -27,7 +27,8 @@ extension MonthPattern {
 
     /// How many days there are before a block of a turn.
     @inline(__always) private func start(ofBlock block: Int) -> Int {
-        (block &* evenly) &>> 32 &+ ranks[block]
+        let rest = hasFours ? Int(ranksOfFours[block]) : Int(ranksOfTwos[block])
+        return (block &* evenly) &>> 32 &+ rest
     }
 
     @inline(__always) private func days(ofMonth index: Int) -> Int {

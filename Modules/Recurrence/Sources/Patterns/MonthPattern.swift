@@ -28,9 +28,9 @@ final class MonthPattern: Sendable {
     /// counts fastest.
     let years: YearPattern?
     /// Without `years`, how many days there are before each block of months of a turn, less an even
-    /// share, see `evenly`.
-    let ranks: SmallTable
-    /// Whether a block has four months: two, where what is left of the shares fits in a byte.
+    /// share, see `evenly`. A block has two months where what is left fits in a byte, else four.
+    let ranksOfTwos: FixedTable<Int8>
+    let ranksOfFours: FixedTable<Int16>
     let hasFours: Bool
     /// The share of a block, times 2^32.
     let evenly: Int
@@ -85,7 +85,9 @@ final class MonthPattern: Sendable {
         if hasFours { blocks = MonthBlocks(sums, of: 4) }
         evenly = blocks.share
         guess = RankGuess(blocks.sums)
-        ranks = SmallTable(isCounting ? blocks.rests : [])
+        let rests = isCounting ? blocks.rests : []
+        ranksOfTwos = FixedTable(hasFours ? [] : rests.map { Int8($0) })
+        ranksOfFours = FixedTable(hasFours ? rests.map { Int16($0) } : [])
         byTurnDays = Divider(max(turnDays, 1))
     }
 
@@ -93,7 +95,8 @@ final class MonthPattern: Sendable {
         masks.free()
         days.free()
         counts.free()
-        ranks.free()
+        ranksOfTwos.free()
+        ranksOfFours.free()
     }
 
     /// Days by which bit 0 lies before the first of the month.
