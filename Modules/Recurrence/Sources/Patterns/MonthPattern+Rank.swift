@@ -118,19 +118,25 @@ extension MonthPattern {
     }
 
     private func fillQuickly(_ batch: inout DayBatch, _ walk: inout MonthWalk) {
-        switch lanes {
-        case 1: fill(&batch, &walk, lanes: 1)
-        case 2: fill(&batch, &walk, lanes: 2)
-        case 4: fill(&batch, &walk, lanes: 4)
+        switch (lanes, months == 0xFFF) {
+        case (1, true): fill(&batch, &walk, lanes: 1, isAnyMonth: true)
+        case (2, true): fill(&batch, &walk, lanes: 2, isAnyMonth: true)
+        case (4, true): fill(&batch, &walk, lanes: 4, isAnyMonth: true)
+        case (1, false): fill(&batch, &walk, lanes: 1, isAnyMonth: false)
+        case (2, false): fill(&batch, &walk, lanes: 2, isAnyMonth: false)
+        case (4, false): fill(&batch, &walk, lanes: 4, isAnyMonth: false)
         default: return
         }
     }
 
     /// Writes the days of whole months while there is room for as many as a month may have: as many
     /// places are written for each, and the next month begins after those that count. With a number
-    /// of lanes that is known beforehand, nothing in the loop has to be decided.
+    /// of lanes that is known beforehand, and whether months are limited, nothing in the loop has to
+    /// be decided.
     @inline(__always)
-    private func fill(_ batch: inout DayBatch, _ walk: inout MonthWalk, lanes: Int) {
+    private func fill(
+        _ batch: inout DayBatch, _ walk: inout MonthWalk, lanes: Int, isAnyMonth: Bool
+    ) {
         let (pen, days, counts, months) = (batch.pen, days, counts, months)
         let (last, end) = (batch.limit &- 32, batch.wanted &- lanes)
         var (count, place) = (batch.count, walk)
@@ -143,7 +149,7 @@ extension MonthPattern {
                 pen.put(first &+ Int(days[shape &* lanes &+ 2]), at: count &+ 2)
                 pen.put(first &+ Int(days[shape &* lanes &+ 3]), at: count &+ 3)
             }
-            count &+= months &>> entry.month & 1 == 1 ? Int(counts[shape]) : 0
+            count &+= isAnyMonth || months &>> entry.month & 1 == 1 ? Int(counts[shape]) : 0
             place.advance()
         }
         walk = place
