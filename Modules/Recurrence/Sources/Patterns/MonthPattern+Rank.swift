@@ -131,8 +131,8 @@ extension MonthPattern {
 
     /// Writes the days of whole months while there is room for as many as a month may have: as many
     /// places are written for each, and the next month begins after those that count. With a number
-    /// of lanes that is known beforehand, and whether months are limited, nothing in the loop has to
-    /// be decided.
+    /// of lanes that is known beforehand, and whether months are limited, nothing in the loop has
+    /// to be decided.
     @inline(__always)
     private func fill(
         _ batch: inout DayBatch, _ walk: inout MonthWalk, lanes: Int, isAnyMonth: Bool
