@@ -127,10 +127,11 @@ extension DayPattern {
             return
         }
         let kinds = StepKinds(cycle, filter)
-        if let pattern = StepYears(cycle, kinds) {
+        let ranks = kinds.ranks()
+        if let pattern = StepYears(cycle, kinds, ranks: ranks) {
             self = .stepYears(pattern)
         } else {
-            self = .sieve(SievePattern(cycle, filter, ranks: kinds.ranks()))
+            self = .sieve(SievePattern(cycle, filter, ranks: ranks))
         }
     }
 

@@ -45,9 +45,9 @@ final class StepYears: CountedPattern, Sendable {
     /// The most that the tables of a pattern may take.
     private static let mostBytes = 3_440
 
-    /// The days of a cycle in years of these kinds; nil where the tables would be large.
-    init?(_ cycle: CyclePattern, _ kinds: StepKinds) {
-        let ranks = kinds.ranks()
+    /// The days of a cycle in years of these kinds, whose `ranks` those are; nil where the tables
+    /// would be large.
+    init?(_ cycle: CyclePattern, _ kinds: StepKinds, ranks: [Int]) {
         let orbits = StepOrbits(cycle, kinds, ranks)
         let (maskBytes, words) =
             kinds.longest < 64
