@@ -80,14 +80,14 @@ final class MonthPattern: Sendable {
         let walk = MonthWalk(anchor: first, interval: interval, bias: 0, from: 0)
         let sums = years == nil ? walk.sums(over: turn, months, counts) : []
         turnDays = years?.turnDays ?? sums[sums.count - 1]
-        var blocks = MonthBlocks(sums, of: 2)
+        let counted = isCounting ? sums : []
+        var blocks = MonthBlocks(counted, of: 2)
         hasFours = blocks.rests.contains { Int8(exactly: $0) == nil }
-        if hasFours { blocks = MonthBlocks(sums, of: 4) }
+        if hasFours { blocks = MonthBlocks(counted, of: 4) }
         evenly = blocks.share
         guess = RankGuess(blocks.sums)
-        let rests = isCounting ? blocks.rests : []
-        ranksOfTwos = FixedTable(hasFours ? [] : rests.map { Int8($0) })
-        ranksOfFours = FixedTable(hasFours ? rests.map { Int16($0) } : [])
+        ranksOfTwos = FixedTable(hasFours ? [] : blocks.rests.map { Int8($0) })
+        ranksOfFours = FixedTable(hasFours ? blocks.rests.map { Int16($0) } : [])
         byTurnDays = Divider(max(turnDays, 1))
     }
 
@@ -177,16 +177,19 @@ private struct MonthBlocks {
     let sums: [Int]
     /// The share of a block, times 2^32.
     let share: Int
+    /// What is left of each block's share.
+    let rests: [Int]
 
     /// Blocks of a number of months; `sums` are the days before each month, and in all.
     init(_ sums: [Int], of size: Int) {
         let turn = max(sums.count - 1, 1)
-        self.sums = stride(from: 0, to: sums.count - 1, by: size).map { sums[$0] } + sums.suffix(1)
-        share = (sums.last ?? 0) * size << 32 / turn
+        let starts = stride(from: 0, to: sums.count - 1, by: size).map { sums[$0] }
+        let share = (sums.last ?? 0) * size << 32 / turn
+        self.sums = starts + sums.suffix(1)
+        self.share = share
+        rests = starts.indices.map { starts[$0] - ($0 * share) >> 32 }
     }
 
-    /// What is left of each block's share.
-    var rests: [Int] { sums.dropLast().indices.map { sums[$0] - ($0 * share) >> 32 } }
 }
 
 extension UInt32 {
