@@ -86,15 +86,15 @@ let rows: [Row] = [
         "CommandLineKit", in: "Surface/CommandLineKit", needs: ["Core", "Engine", "SettingsAPI"],
         outside: ["ArgumentParser"]),
     .module(
-        "Shell", in: "Surface/Shell",
+        "CommandLineApp", in: "Surface/CommandLineApp",
         needs: ["Core", "Engine", "CommandLineKit", "JournalSQLite", "SettingsAPI"],
         outside: ["ArgumentParser"], tests: nil),
     .module("RouteKit", in: "Surface/RouteKit", needs: ["Core", "Engine"]),
-    .module("Look", in: "Surface/Look"),
-    .module("WidgetKit", in: "Surface/WidgetKit", needs: ["Look", "WidgetsAPI"]),
+    .module("DesignTokens", in: "Surface/DesignTokens"),
+    .module("WidgetCards", in: "Surface/WidgetCards", needs: ["DesignTokens", "WidgetsAPI"]),
     .module(
         "PageKit", in: "Surface/PageKit",
-        needs: ["Core", "Engine", "Look", "RouteKit", "SettingsAPI"],
+        needs: ["Core", "Engine", "DesignTokens", "RouteKit", "SettingsAPI"],
         outside: ["Mustache"]),
     .module(
         "Server", in: "Surface/Server", needs: ["Core", "Engine", "RouteKit"],
@@ -103,7 +103,7 @@ let rows: [Row] = [
             "NIOHTTPTypes", "HTTPTypes", "UnixSignals",
         ], tests: ["JournalSQLite"]),
     .module(
-        "Host", in: "Surface/Host",
+        "ServerApp", in: "Surface/ServerApp",
         needs: ["Core", "Engine", "CommandLineKit", "JournalSQLite", "Server"],
         outside: ["ArgumentParser"], tests: nil),
 
@@ -153,7 +153,7 @@ let rows: [Row] = [
     .part("Routes", of: "Tension", needs: ["Core", "Engine", "RouteKit", "Tension"]),
     .part(
         "Routes", of: "Widgets",
-        needs: ["Core", "Engine", "RouteKit", "WidgetKit", "Widgets", "WidgetsAPI"]),
+        needs: ["Core", "Engine", "RouteKit", "WidgetCards", "Widgets", "WidgetsAPI"]),
 
     // Pages
     .part(
@@ -163,7 +163,7 @@ let rows: [Row] = [
     .part("Page", of: "Experience", needs: ["Core", "Engine", "ExperienceAPI", "PageKit"]),
     .part(
         "Page", of: "Habits",
-        needs: ["Core", "Engine", "Habits", "Look", "PageKit", "RouteKit", "StreaksAPI"]),
+        needs: ["Core", "Engine", "Habits", "DesignTokens", "PageKit", "RouteKit", "StreaksAPI"]),
     .part("Page", of: "History", needs: ["Core", "Engine", "History", "PageKit", "RouteKit"]),
     .part("Page", of: "Journeys", needs: ["Core", "Engine", "Journeys", "PageKit", "RouteKit"]),
     .part(
@@ -208,7 +208,7 @@ let rows: [Row] = [
         outside: ["ArgumentParser"]),
     .part(
         "Commands", of: "Widgets",
-        needs: ["Core", "Engine", "CommandLineKit", "WidgetKit", "Widgets", "WidgetsAPI"],
+        needs: ["Core", "Engine", "CommandLineKit", "WidgetCards", "Widgets", "WidgetsAPI"],
         outside: ["ArgumentParser"]),
 
     // Compositions
@@ -225,7 +225,7 @@ let rows: [Row] = [
         needs: [
             "Core", "Standard", "BreathingCommands", "DailyFocusCommands", "HabitsCommands",
             "HistoryCommands", "JourneysCommands", "PortabilityCommands", "RecurrenceCommands",
-            "ReflectionsCommands", "Shell", "StreaksCommands", "TensionCommands",
+            "ReflectionsCommands", "CommandLineApp", "StreaksCommands", "TensionCommands",
             "WidgetsCommands",
         ]),
     .part(
@@ -240,11 +240,11 @@ let rows: [Row] = [
         ]),
     .probe(
         "JournalProbe", in: "Tests/Simulation/Probe", needs: ["Core", "Engine", "JournalSQLite"]),
-    .app("cairn", needs: ["Core", "Shell", "Standard", "StandardCommands"]),
+    .app("cairn", needs: ["Core", "CommandLineApp", "Standard", "StandardCommands"]),
     .probe(
         "Probe", needs: ["Core", "Engine", "Habits", "JournalSQLite", "Standard", "StreaksAPI"]),
     .probe("Rival", outside: ["Hummingbird", "NIOCore", "HTTPTypes"]),
-    .app("cairn-server", needs: ["Core", "Host", "Standard", "StandardWeb"]),
+    .app("cairn-server", needs: ["Core", "ServerApp", "Standard", "StandardWeb"]),
     .probe("RecurrenceProbe", needs: ["Core", "Recurrence"]),
 ]
 

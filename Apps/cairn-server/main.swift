@@ -1,5 +1,5 @@
-import Host
+import ServerApp
 import Standard
 import StandardWeb
 
-await Host.main(Standard.core + Standard.web)
+await ServerApp.main(Standard.core + Standard.web)

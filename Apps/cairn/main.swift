@@ -1,5 +1,5 @@
-import Shell
+import CommandLineApp
 import Standard
 import StandardCommands
 
-await Shell.main(Standard.core + Standard.commandLine)
+await CommandLineApp.main(Standard.core + Standard.commandLine)

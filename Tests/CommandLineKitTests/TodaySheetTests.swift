@@ -35,7 +35,7 @@ import Testing
     private func sheet(order: String = "") throws -> TodaySheet {
         let program = try Program([Toy(order: order)])
         let now = Instant(seconds: 1_795_253_400)
-        let asking = Asking(
+        let asking = QueryContext(
             view: WorldView(program.emptyWorld, of: program),
             moment: Moment(now, rule: DayRule(zone: try Zone(identifier: "Europe/London"))))
         return TodaySheet(on: asking.today - 1, asking)

@@ -96,7 +96,7 @@ struct AddNote: Command {
     static var name: String { "toy.add" }
     static var isIdempotent: Bool { true }
 
-    func decide(in context: inout Context) throws(Rejection) -> Decision<Int> {
+    func decide(in context: inout CommandContext) throws(Rejection) -> Decision<Int> {
         let count = context.view.state(of: ToyProjection.self).texts[text] ?? 0
         guard count == 0 || flaw == .secondEvent else { return Decision([], reply: count) }
         let text = flaw == .impure ? "\(UInt64.random(in: 0 ... .max))" : text

@@ -45,7 +45,7 @@ import Testing
     }
 
     @Test func `hybrid time grows with each event, whatever the clock does`() {
-        var time = HybridTime.zero
+        var time = HybridTimestamp.zero
         for seconds: Int64 in [10, 10, 10, 9, -5, 11] {
             let next = time.next(at: Instant(seconds: seconds))
             #expect(next > time)
@@ -56,10 +56,10 @@ import Testing
 
     @Test func `of two writes to a register the later stays, in any order`() {
         let stamps = (0..<4).map {
-            Stamp(HybridTime(rawValue: UInt64($0 / 2)), EventID(high: 0, low: UInt64($0)))
+            Stamp(HybridTimestamp(rawValue: UInt64($0 / 2)), EventID(high: 0, low: UInt64($0)))
         }
         for order in [[0, 1, 2, 3], [3, 2, 1, 0], [2, 0, 3, 1], [1, 3, 0, 2]] {
-            var register = Register(-1)
+            var register = LWWRegister(-1)
             for index in order { register.write(index, stamps[index]) }
             #expect(register.value == 3)
         }
@@ -68,7 +68,10 @@ import Testing
     @Test func `H11 X1: a value in force from a day on leaves earlier days alone, in any order`() {
         let days = [5, 10, 10, 20].map { Day(Int32($0)) }
         let writes = days.enumerated().map { index, day in
-            (index, day, Stamp(HybridTime(rawValue: UInt64(index + 1)), EventID(high: 0, low: 0)))
+            (
+                index, day,
+                Stamp(HybridTimestamp(rawValue: UInt64(index + 1)), EventID(high: 0, low: 0))
+            )
         }
         for order in [[0, 1, 2, 3], [3, 2, 1, 0], [1, 3, 2, 0]] {
             var value = Effective(-1)
@@ -85,7 +88,7 @@ import Testing
         for day in [3, 1, 2] {
             value.write(
                 day * 10, from: Day(Int32(day)),
-                Stamp(HybridTime(rawValue: 1), EventID(high: 1, low: UInt64(day))))
+                Stamp(HybridTimestamp(rawValue: 1), EventID(high: 1, low: UInt64(day))))
         }
         var writer = ByteWriter()
         value.write(to: &writer) { $0.varint(UInt64($1)) }

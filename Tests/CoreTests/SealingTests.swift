@@ -5,7 +5,7 @@ import Testing
     var event: Event {
         Event(
             id: EventID(high: 1, low: 2), operation: EventID(high: 3, low: 4),
-            time: HybridTime(rawValue: 5), instant: Instant(milliseconds: -6),
+            time: HybridTimestamp(rawValue: 5), instant: Instant(milliseconds: -6),
             day: Day(year: 2026, month: 11, day: 21)!, offset: -18_000, zone: "Europe/London",
             kind: "toy.noted", payload: Array(#"{"a":1}"#.utf8))
     }
@@ -38,7 +38,7 @@ import Testing
         let original = bytes(event)
         let changes: [(inout Event) -> Void] = [
             { $0.id = EventID(high: 1, low: 3) }, { $0.operation = EventID(high: 3, low: 5) },
-            { $0.time = HybridTime(rawValue: 6) }, { $0.instant = Instant(milliseconds: -7) },
+            { $0.time = HybridTimestamp(rawValue: 6) }, { $0.instant = Instant(milliseconds: -7) },
             { $0.day += 1 }, { $0.offset += 1 }, { $0.zone = "Europe/Londom" },
             { $0.kind = "toy.notee" }, { $0.payload[2] ^= 1 }, { $0.payload += [0x20] },
         ]

@@ -37,7 +37,8 @@ struct Person {
     @discardableResult
     mutating func does<C: Command>(_ command: C, as operation: EventID? = nil) throws -> C.Reply {
         let operation = operation ?? generator.id(at: now)
-        var context = Context(view: view, moment: Moment(now, rule: rule), operation: operation)
+        var context = CommandContext(
+            view: view, moment: Moment(now, rule: rule), operation: operation)
         let decision = try command.decide(in: &context)
         record(decision.events, operation)
         return decision.reply
@@ -72,7 +73,7 @@ struct Person {
 
     /// Takes one event back, or puts it back; false if nothing was left to do.
     mutating func turn(_ event: Event, undoing: Bool) -> Bool {
-        let inverter = view.answers(to: .inverters).first { $0.kinds.contains(event.kind) }
+        let inverter = view.answers(to: .undoHandlers).first { $0.kinds.contains(event.kind) }
         let drafts = inverter?.inverse(of: event, undoing: undoing, in: view) ?? []
         record(drafts)
         return !drafts.isEmpty

@@ -61,7 +61,7 @@ struct Add: Command {
     }
 
     /// Replies with the sum.
-    func decide(in context: inout Context) throws(Rejection) -> Decision<Int64> {
+    func decide(in context: inout CommandContext) throws(Rejection) -> Decision<Int64> {
         let total = context.view.state(of: Sum.self).total + number
         guard total <= limit else {
             throw Rejection("toy.too-much", "That is too much.", category: .conflict)

@@ -51,7 +51,8 @@ struct StubPoints: Module, PointSource {
         let id = EventID(high: 1, low: 1)
         world.fold([
             Event(
-                id: id, operation: id, time: HybridTime(rawValue: 5), instant: Instant(seconds: 0),
+                id: id, operation: id, time: HybridTimestamp(rawValue: 5),
+                instant: Instant(seconds: 0),
                 day: Day("2026-11-18")!, offset: 0, zone: "UTC", kind: change.kind,
                 payload: change.payload)
         ])
@@ -74,7 +75,7 @@ struct StubPoints: Module, PointSource {
     @Test(arguments: ["-1", "1001", "ten", "", "1.5"])
     func `values that are no whole number up to 1000 are refused`(_ value: String) throws {
         let program = try Program([ExperienceModule()])
-        var context = Context(
+        var context = CommandContext(
             view: WorldView(program.emptyWorld, of: program),
             moment: Moment(Instant(seconds: 0), rule: DayRule(zone: .utc)),
             operation: EventID(high: 0, low: 0))

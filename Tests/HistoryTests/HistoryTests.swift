@@ -5,7 +5,7 @@ import Testing
 @testable import History
 
 /// A list of words: `words.added {"word":"…"}` and `words.removed {"word":"…"}`, last writer wins.
-struct WordsModule: Module, Inverter {
+struct WordsModule: Module, UndoHandler {
     var manifest: ModuleManifest {
         ModuleManifest(
             id: "words", stability: .experimental, summary: "Words for tests.", events: kinds)
@@ -14,7 +14,7 @@ struct WordsModule: Module, Inverter {
 
     func register(with registrar: inout Registrar) throws(WiringError) {
         registrar.keep(WordsProjection())
-        registrar.contribute(self, to: .inverters)
+        registrar.contribute(self, to: .undoHandlers)
     }
 
     func inverse(of event: Event, undoing: Bool, in view: WorldView) -> [EventDraft] {
@@ -30,7 +30,7 @@ struct WordsModule: Module, Inverter {
 
 struct WordsProjection: Projection {
     struct State: Snapshot {
-        var words: [String: Register<Bool>] = [:]
+        var words: [String: LWWRegister<Bool>] = [:]
         var present: [String] { words.filter(\.value.value).keys.sorted() }
         init() {}
         func write(to writer: inout ByteWriter) {}
@@ -47,7 +47,7 @@ struct WordsProjection: Projection {
 
     func fold(_ event: Event, kind: Int, into state: inout State) {
         guard let word = WordsProjection.word(event.payload) else { return }
-        let absent = Register(false)
+        let absent = LWWRegister(false)
         state.words[word, default: absent].write(kind == 0, event.stamp)
     }
 }
@@ -76,7 +76,7 @@ struct Story {
             batch.append(
                 Event(
                     id: operation.derived(index), operation: operation,
-                    time: HybridTime(rawValue: number * 100 + UInt64(index)),
+                    time: HybridTimestamp(rawValue: number * 100 + UInt64(index)),
                     instant: Instant(seconds: Int64(number)), day: Day(Int32(0)), offset: 0,
                     zone: "UTC", kind: draft.kind, payload: draft.payload))
         }
@@ -94,7 +94,7 @@ struct Story {
     }
 
     mutating func step(_ target: EventID? = nil, isRedo: Bool = false) throws {
-        var context = Context(
+        var context = CommandContext(
             view: view, moment: Moment(Instant(seconds: 0), rule: DayRule(zone: .utc)),
             operation: EventID(high: 0, low: 0))
         let command = UndoOperation(recent: events.reversed(), target: target, isRedo: isRedo)

@@ -37,7 +37,7 @@ func toy(_ number: Int, operation: EventID? = nil, payload: String? = nil) -> Ev
     let id = EventID(
         high: 0x018B_CFE5_6800_7000, low: 0x8000_0000_0000_0000 | UInt64(number))
     return Event(
-        id: id, operation: operation ?? id, time: HybridTime(rawValue: UInt64(number)),
+        id: id, operation: operation ?? id, time: HybridTimestamp(rawValue: UInt64(number)),
         instant: Instant(seconds: 1_700_000_000 + Int64(number)), day: Day(19_675 + number / 20),
         offset: 3_600, zone: "Europe/Berlin", kind: "toy.counted",
         payload: Array((payload ?? "{\"number\":\(number)}").utf8))

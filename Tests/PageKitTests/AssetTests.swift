@@ -1,5 +1,5 @@
 import Core
-import Look
+import DesignTokens
 import Testing
 
 @testable import PageKit

@@ -54,7 +54,7 @@ import Testing
         let program = try Program([PagesModule(), Toy(order: order)])
         let zone = try Zone(identifier: "Europe/London")
         let now = Instant(seconds: 1_795_253_400)
-        let asking = Asking(
+        let asking = QueryContext(
             view: WorldView(program.emptyWorld, of: program),
             moment: Moment(now, rule: DayRule(zone: zone)), revision: 1)
         return TodayPage.page(.init(asking: asking, day: yesterday))

@@ -11,7 +11,7 @@ import Testing
         var random = SeededGenerator(seed)
         let payload = #"{"n":\#(random.next()),"t":"\u00e9 ü \"q\" \\ 😌"}"#
         let event = Event(
-            id: random.id(), operation: random.id(), time: HybridTime(rawValue: random.next()),
+            id: random.id(), operation: random.id(), time: HybridTimestamp(rawValue: random.next()),
             instant: Instant(milliseconds: Int64(random.next() >> 20)),
             day: Day(Int.random(in: -5_000...30_000, using: &random)),
             offset: Int32.random(in: -40_000...50_000, using: &random), zone: "Europe/London",

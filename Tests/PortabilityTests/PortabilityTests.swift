@@ -73,7 +73,7 @@ struct NamesProjection: Projection {
 
     @Test func `P1: a dry run reports the same and writes nothing`() throws {
         let program = try Program([StubIntake(), PortabilityModule()])
-        var context = Context(
+        var context = CommandContext(
             view: WorldView(program.emptyWorld, of: program),
             moment: Moment(Instant(seconds: 0), rule: DayRule(zone: .utc)),
             operation: EventID(high: 0, low: 0))

@@ -77,7 +77,7 @@ struct Taps: Projection {
 struct Tap: Command {
     static let name = "taps.tap"
     static let isIdempotent = false
-    func decide(in context: inout Context) throws(Rejection) -> Decision<Int64> {
+    func decide(in context: inout CommandContext) throws(Rejection) -> Decision<Int64> {
         let count = context.view.state(of: Taps.self).count
         guard count < 100 else {
             throw Rejection("taps.enough", "That is enough.", category: .conflict)
@@ -92,28 +92,28 @@ enum TapSite {
         .question(
             "/taps", operation: "countTaps", summary: "How many taps", tag: "Taps",
             parameters: [.query("on", .day, "A day.")],
-            answer: .json(.object([.required("count", .whole)]), "The count")
+            answer: .json(.object([.required("count", .integer)]), "The count")
         ) { _, asking in ["count": .integer(asking.view.state(of: Taps.self).count)] },
         .command(
             .post, "/taps", operation: "tap", summary: "Tap", tag: "Taps",
             body: .object([.optional("note", .text(.line(1...20)))]),
-            answer: .json(.object([.required("count", .whole)]), "The count"),
+            answer: .json(.object([.required("count", .integer)]), "The count"),
             { _ in Tap() }, reply: { ["count": .integer($0.reply)] }),
         Route(.get, "/taps/{id}", operation: "getTap", summary: "One", tag: "Taps") {
             request, _ async throws(Rejection) in .json(["id": .optional(request.text("id"))])
         }.taking(.path("id", .id, "Which.")),
     ]
 
-    static func make() throws -> RouteSite {
+    static func make() throws -> RouteDispatcher {
         let engine = Engine(
             program: try Program([TapModule()]), journal: PlainJournal(),
             account: AccountID(high: 1, low: 1), device: DeviceID(high: 2, low: 2),
             clock: FixedClock(Instant(seconds: 1_700_000_000)))
-        return try RouteSite(routes, engine: engine)
+        return try RouteDispatcher(routes, engine: engine)
     }
 }
 
-extension RouteSite {
+extension RouteDispatcher {
     /// Sends a request and gives the reply.
     func send(
         _ method: String, _ target: String, body: String = "", _ fields: [String: String] = [:]

@@ -6,10 +6,10 @@ import Testing
 @Suite("Schemas")
 struct SchemaTests {
     private static let shape = Schema.object([
-        .required("name", .text(.line(1...80))), .optional("count", .whole(1...9)),
+        .required("name", .text(.line(1...80))), .optional("count", .integer(1...9)),
         .optional("target", .number(0.001...1e9)), .optional("colour", Schema.colour.orNull),
         .optional("days", .list(of: .day, count: 1...2, unique: true)),
-        .optional("kind", .choice(["habit", "task"])), .optional("level", .whole(among: [0, 7])),
+        .optional("kind", .choice(["habit", "task"])), .optional("level", .integer(among: [0, 7])),
     ])
 
     @Test(

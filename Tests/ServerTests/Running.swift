@@ -21,7 +21,7 @@ struct EchoModule: Module {
                 request, _ async throws(Rejection) in
                 try? await Task.sleep(for: .milliseconds(request.body["wait"]?.whole ?? 0))
                 return .json(request.body)
-            }.taking(body: .object([.optional("wait", .whole(0...5_000))])), to: .routes)
+            }.taking(body: .object([.optional("wait", .integer(0...5_000))])), to: .routes)
     }
 }
 

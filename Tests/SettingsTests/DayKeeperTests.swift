@@ -79,7 +79,7 @@ func at(_ day: String, _ hour: Int, _ minute: Int = 0, in zone: String) throws -
         let two = try at("2026-11-21", 2, in: "Europe/London")
         try person.record(two, zone: "Europe/London")
         let change = ChangeSetting(key: "day-start", value: "04:00")
-        var context = Context(
+        var context = CommandContext(
             view: person.view,
             moment: Moment(two, rule: DayRule(zone: try Zone.named("Europe/London"))),
             operation: EventID(high: 0, low: 0))
@@ -112,7 +112,7 @@ func at(_ day: String, _ hour: Int, _ minute: Int = 0, in zone: String) throws -
     @Test(arguments: ["24:00", "4", "04:60", "-1:00", "", "４:００"])
     func `a day start that is no wall time is refused`(_ value: String) throws {
         let person = try Person()
-        var context = Context(
+        var context = CommandContext(
             view: person.view, moment: Moment(Instant(seconds: 0), rule: DayRule(zone: .utc)),
             operation: EventID(high: 0, low: 0))
         #expect(throws: Rejection.self) {

@@ -16,7 +16,7 @@ import Testing
         let noon = try at("2026-11-21", 12, in: "Europe/London")
         try person.record(noon, zone: "Europe/London")
         let setting = try #require(SettingsModule.definitions.first { $0.key == key })
-        var context = Context(
+        var context = CommandContext(
             view: person.view,
             moment: Moment(noon, rule: DayRule(zone: try Zone.named("Europe/London"))),
             operation: EventID(high: 0, low: 0))
@@ -27,7 +27,7 @@ import Testing
             id: EventID(high: 1, low: person.count), operation: EventID(high: 1, low: 1),
             time: person.world.time, instant: noon, day: Day("2026-11-21")!, offset: 0,
             zone: "Europe/London", kind: change[0].kind, payload: change[0].payload)
-        let inverter = SettingsInverter()
+        let inverter = SettingsUndoHandler()
         let undo = inverter.inverse(of: event, undoing: true, in: person.view)
         try person.record(noon + 120, zone: "Europe/London", undo)
         #expect(setting.read(person.view, Day("2026-11-21")!) == before)

@@ -46,7 +46,7 @@ import Testing
         let noon = try at("2026-11-21", 12, in: "Europe/London")
         return try setting.write(
             value, Day("2026-11-21")!,
-            Context(
+            CommandContext(
                 view: person.view,
                 moment: Moment(noon, rule: DayRule(zone: try Zone.named("Europe/London"))),
                 operation: EventID(high: 0, low: 0)))

@@ -61,9 +61,10 @@ import Testing
     @Test func `K1: the threshold is a setting that never changes earlier days`() {
         var threshold = Effective(40)
         threshold.write(
-            100, from: day + 1, Stamp(HybridTime(rawValue: 1), EventID(high: 0, low: 1)))
+            100, from: day + 1, Stamp(HybridTimestamp(rawValue: 1), EventID(high: 0, low: 1)))
         #expect(habitDays(5, 2, 0, threshold: threshold).qualified[day])
-        threshold.write(100, from: day, Stamp(HybridTime(rawValue: 2), EventID(high: 0, low: 2)))
+        threshold.write(
+            100, from: day, Stamp(HybridTimestamp(rawValue: 2), EventID(high: 0, low: 2)))
         #expect(!habitDays(5, 4, 0, threshold: threshold).qualified[day])
         #expect(habitDays(5, 5, 0, threshold: threshold).qualified[day])
     }
@@ -115,7 +116,7 @@ import Testing
                 excused: sets[2])
         }
         var threshold = Effective(40)
-        let stamp = Stamp(HybridTime(rawValue: 1), EventID(high: 0, low: 1))
+        let stamp = Stamp(HybridTimestamp(rawValue: 1), EventID(high: 0, low: 1))
         for _ in 0..<Int.random(in: 0...3, using: &random) {
             let from = first + Int.random(in: -10...200, using: &random)
             threshold.write(Int.random(in: 1...100, using: &random), from: from, stamp)

@@ -32,7 +32,7 @@ struct Person {
     @discardableResult
     mutating func does<C: Command>(_ command: C, as id: EventID? = nil) throws -> C.Reply {
         let operation = id ?? generator.id(at: now)
-        var context = Context(view: view, moment: moment, operation: operation)
+        var context = CommandContext(view: view, moment: moment, operation: operation)
         let decision = try command.decide(in: &context)
         take(decision.events, operation)
         return decision.reply
@@ -56,7 +56,7 @@ struct Person {
 
     /// Takes an event back or puts it back again, as undo does.
     mutating func undo(_ event: Event, undoing: Bool = true) {
-        let inverter = view.answers(to: .inverters).first { $0.kinds.contains(event.kind) }
+        let inverter = view.answers(to: .undoHandlers).first { $0.kinds.contains(event.kind) }
         take(inverter?.inverse(of: event, undoing: undoing, in: view) ?? [])
     }
 }

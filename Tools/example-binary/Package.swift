@@ -14,6 +14,8 @@ let package = Package(
         .target(name: "Gratitude", dependencies: [cairn("Core"), cairn("CommandLineKit"), parser]),
         .executableTarget(
             name: "grateful",
-            dependencies: ["Gratitude", cairn("History"), cairn("Settings"), cairn("Shell")]),
+            dependencies: [
+                "Gratitude", cairn("History"), cairn("Settings"), cairn("CommandLineApp"),
+            ]),
         .testTarget(name: "GratitudeTests", dependencies: ["Gratitude", cairn("CoreTesting")]),
     ])

@@ -1,6 +1,6 @@
 """Draws what `cairn` prints as an SVG: the picture of the terminal in README.md.
 
-    python3 Tools/support/terminal.py      draws Modules/Surface/Shell/Pictures/terminal.svg anew
+    python3 Tools/support/terminal.py      draws the picture anew, in CommandLineApp/Pictures
 
 It runs the program in .build/debug, or in the folder that CAIRN_BIN names, for a person made up.
 """
@@ -14,7 +14,7 @@ import subprocess
 import tempfile
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
-PICTURE = ROOT / "Modules/Surface/Shell/Pictures/terminal.svg"
+PICTURE = ROOT / "Modules/Surface/CommandLineApp/Pictures/terminal.svg"
 TODAY = datetime.date(2026, 11, 21)
 COLUMN, ROW, MARGIN = 8.4, 18, 16
 SGR = re.compile(r"\x1b\[([\d;]*)m")

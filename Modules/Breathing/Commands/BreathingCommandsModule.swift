@@ -3,7 +3,7 @@ public import Core
 
 /// What people type to breathe. SPEC J4.
 public struct BreathingCommandsModule: Module {
-    /// Needs nothing.
+    /// A module to put on the list of a program.
     public init() {}
 
     public var manifest: ModuleManifest {

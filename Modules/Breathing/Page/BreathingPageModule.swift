@@ -5,7 +5,7 @@ internal import RouteKit
 
 /// The page to breathe along with: a circle that grows and shrinks. SPEC J4.
 public struct BreathingPageModule: Module {
-    /// Needs nothing.
+    /// A module to put on the list of a program.
     public init() {}
 
     public var manifest: ModuleManifest {

@@ -4,7 +4,7 @@ internal import RouteKit
 
 /// The ways of breathing over HTTP. SPEC J4.
 public struct BreathingRoutesModule: Module {
-    /// Needs nothing.
+    /// A module to put on the list of a program.
     public init() {}
 
     public var manifest: ModuleManifest {
@@ -29,7 +29,7 @@ public struct BreathingRoutesModule: Module {
         return route
     }
 
-    private static let milliseconds = Schema.whole(0...3_600_000)
+    private static let milliseconds = Schema.integer(0...3_600_000)
     private static let pattern = Schema.object([
         .required("name", .text()), .required("title", .text()), .required("summary", .text()),
         .required("round", milliseconds.described("Milliseconds.")),

@@ -38,7 +38,7 @@ public enum Breathing {
 
 /// Ways of breathing as data, laid out in time. SPEC J4.
 public struct BreathingModule: Module {
-    /// Needs nothing.
+    /// A module to put on the list of a program.
     public init() {}
 
     public var manifest: ModuleManifest {

@@ -50,7 +50,7 @@ extension ModuleContract {
         guard let zone = try? Zone(identifier: "UTC") else {
             return .failure(Rejection("test.zone", "There is no UTC."))
         }
-        var context = Context(
+        var context = CommandContext(
             view: WorldView(world, of: program), moment: Moment(instant, rule: DayRule(zone: zone)),
             operation: EventID(at: instant, random: (number, number)))
         return example.decide(&context)

@@ -70,12 +70,12 @@ enum SampleEvents {
             )
             return event(
                 sample, id: generator.id(at: instant), instant: instant,
-                time: HybridTime.zero.next(at: instant), number: index)
+                time: HybridTimestamp.zero.next(at: instant), number: index)
         }
     }
 
     static func event(
-        _ sample: EventSample, id: EventID, instant: Instant, time: HybridTime, number: Int
+        _ sample: EventSample, id: EventID, instant: Instant, time: HybridTimestamp, number: Int
     ) -> Event {
         Event(
             id: id, operation: id, time: time, instant: instant, day: Day(19_675 + number % 3),

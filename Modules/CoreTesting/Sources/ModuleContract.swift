@@ -104,7 +104,7 @@ public struct ModuleContract: Sendable {
 public struct CommandExample: Sendable {
     let name: String
     let isIdempotent: Bool
-    let decide: @Sendable (inout Context) -> Result<[EventDraft], Rejection>
+    let decide: @Sendable (inout CommandContext) -> Result<[EventDraft], Rejection>
 
     /// An example of a command as people give it.
     public init<C: Command>(_ command: C) {

@@ -38,7 +38,7 @@ public struct Person {
     @discardableResult
     public mutating func does<C: Command>(_ command: C) throws -> C.Reply {
         let operation: EventID = generator.id(at: now)
-        var context = Context(view: view, moment: moment, operation: operation)
+        var context = CommandContext(view: view, moment: moment, operation: operation)
         let decision = try command.decide(in: &context)
         take(decision.events, operation)
         return decision.reply
@@ -70,7 +70,7 @@ public struct Person {
     /// Takes an event back or puts it back again, as undo does; gives what that recorded.
     @discardableResult
     public mutating func undo(_ event: Event, undoing: Bool = true) -> [EventDraft] {
-        let inverter = view.answers(to: .inverters).first { $0.kinds.contains(event.kind) }
+        let inverter = view.answers(to: .undoHandlers).first { $0.kinds.contains(event.kind) }
         let drafts = inverter?.inverse(of: event, undoing: undoing, in: view) ?? []
         take(drafts)
         return drafts

@@ -17,7 +17,7 @@ struct FocusSheet: Sendable {
 
     init(
         on day: Day, choosing choice: FocusFlow.Choice? = nil, withStreak: Bool = true,
-        _ asking: Asking
+        _ asking: QueryContext
     ) {
         let view = asking.view
         self.day = day

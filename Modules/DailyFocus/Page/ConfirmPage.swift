@@ -10,7 +10,7 @@ enum ConfirmPage {
         "/focus/confirm", operation: "pageFocusConfirm",
         summary: "Asks whether a focus is not done after all.",
         parameters: [
-            .query("focus", .whole(1...3), "Which of the three.", required: true),
+            .query("focus", .integer(1...3), "Which of the three.", required: true),
             .query("day", .day, "The day; today if left out."),
         ]
     ) { request, asking throws(Rejection) in

@@ -4,7 +4,7 @@ internal import RouteKit
 
 /// What the page shows of goals and focuses. SPEC G, U1.
 public struct DailyFocusPageModule: Module {
-    /// Needs nothing.
+    /// A module to put on the list of a program.
     public init() {}
 
     public var manifest: ModuleManifest {

@@ -31,7 +31,7 @@ struct FocusForm {
         var isOn: Bool
     }
 
-    init(_ drafts: [FocusDraft], _ asking: Asking, refused rejection: Rejection? = nil) {
+    init(_ drafts: [FocusDraft], _ asking: QueryContext, refused rejection: Rejection? = nil) {
         let goals = DailyFocus.goals(activeOnly: true, in: asking.view)
         let field = rejection?.field ?? ""
         parts = (0..<FocusEntry.size).map { index in

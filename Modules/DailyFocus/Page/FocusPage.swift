@@ -19,7 +19,7 @@ enum FocusPage {
         return page(DailyFocus.flow(on: asking.today, choosing: choice, in: asking.view), asking)
     }
 
-    static func page(_ flow: FocusFlow, _ asking: Asking) -> Page {
+    static func page(_ flow: FocusFlow, _ asking: QueryContext) -> Page {
         switch flow {
         case .onboarding: GoalsPage.page(.onboarding, asking)
         case .choice(let unfinished): frame(choice(unfinished, asking), asking)
@@ -29,13 +29,13 @@ enum FocusPage {
     }
 
     /// The page around a step, with what was set aside.
-    static func frame(_ main: String, _ asking: Asking) -> Page {
+    static func frame(_ main: String, _ asking: QueryContext) -> Page {
         let notice = SetAsideNotice.html(DailyFocus.setAside(in: asking.view), back: "/focus")
         let drawing = Frame(day: asking.today.spoken, main: notice + main)
         return Page("Focus", place: "focus", main: templates.render("frame", drawing))
     }
 
-    private static func choice(_ unfinished: [FocusDraft], _ asking: Asking) -> String {
+    private static func choice(_ unfinished: [FocusDraft], _ asking: QueryContext) -> String {
         let goals = DailyFocus.goals(in: asking.view)
         let lines = unfinished.map { draft in
             Choice.Line(
@@ -44,7 +44,7 @@ enum FocusPage {
         return templates.render("choice", Choice(lines: lines))
     }
 
-    private static func home(_ entry: FocusEntry, _ asking: Asking) -> String {
+    private static func home(_ entry: FocusEntry, _ asking: QueryContext) -> String {
         let streak = asking.view.answer(.streakKeeper)?.all(today: asking.today, in: asking.view)
             .first { $0.id == "focus" }
         let rows = FocusRows(

@@ -73,7 +73,7 @@ enum GoalPage {
     }
 
     private static func page(
-        _ id: GoalID, _ asking: Asking, typed: String? = nil, wrong: String? = nil
+        _ id: GoalID, _ asking: QueryContext, typed: String? = nil, wrong: String? = nil
     ) throws(Rejection) -> Page {
         guard let goal = DailyFocus.goal(id, in: asking.view) else {
             throw Rejection(

@@ -34,7 +34,7 @@ enum GoalsPage {
     }
 
     static func page(
-        _ purpose: Purpose, _ asking: Asking, typed: String = "", wrong: String? = nil
+        _ purpose: Purpose, _ asking: QueryContext, typed: String = "", wrong: String? = nil
     ) -> Page {
         let all = DailyFocus.goals(in: asking.view)
         let active = all.filter(\.isActive)

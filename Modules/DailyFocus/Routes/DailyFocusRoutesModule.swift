@@ -3,7 +3,7 @@ internal import RouteKit
 
 /// Goals and focuses over HTTP. SPEC G.
 public struct DailyFocusRoutesModule: Module {
-    /// Needs nothing.
+    /// A module to put on the list of a program.
     public init() {}
 
     public var manifest: ModuleManifest {

@@ -68,9 +68,9 @@ enum FocusRoutes {
     private static let toggle = Route.command(
         .put, Route.api + "/focuses/{number}", operation: "toggleFocus",
         summary: "Say that a focus is done, or not after all", tag: tag,
-        parameters: [.path("number", .whole(1...3), "Which of the three.")],
+        parameters: [.path("number", .integer(1...3), "Which of the three.")],
         body: .object([
-            .required("done", .truth),
+            .required("done", .boolean),
             .optional("day", .day.described("The person's today unless given.")),
         ]),
         answer: .json(

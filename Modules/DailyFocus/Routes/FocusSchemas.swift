@@ -16,17 +16,17 @@ enum FocusSchemas {
     ]).named("Goal")
 
     static let entry = Schema.object([
-        .required("id", .id), .required("day", .day), .required("done", .whole(0...3)),
-        .required("complete", .truth),
+        .required("id", .id), .required("day", .day), .required("done", .integer(0...3)),
+        .required("complete", .boolean),
         .required(
             "focuses",
             .list(
                 of: .object([
-                    .required("number", .whole(1...3)), .required("title", words),
+                    .required("number", .integer(1...3)), .required("title", words),
                     .required("goal", .id), .required("carriedFrom", Schema.day.orNull),
-                    .required("done", .truth),
+                    .required("done", .boolean),
                     .required(
-                        "completedAt", Schema.whole.orNull.described("Milliseconds since 1970.")),
+                        "completedAt", Schema.integer.orNull.described("Milliseconds since 1970.")),
                 ]), count: 3...3)),
     ]).named("FocusEntry")
 
@@ -49,7 +49,7 @@ enum FocusSchemas {
 
     /// Something that was done: under which operation, for undo, and whether it was new.
     static func done(_ properties: [Schema.Property]) -> Schema {
-        .object([.required("operation", .id), .required("isNew", .truth)] + properties)
+        .object([.required("operation", .id), .required("isNew", .boolean)] + properties)
     }
 }
 

@@ -24,7 +24,7 @@ enum GoalRoutes {
 
     private static let list = Route.question(
         path, operation: "listGoals", summary: "The goals in the person's order", tag: tag,
-        parameters: [.query("active", .truth, "Whether to show active goals alone.")],
+        parameters: [.query("active", .boolean, "Whether to show active goals alone.")],
         answer: .json(.object([goals]), "In the person's order")
     ) { request, asking in
         let activeOnly = request.parameters["active"]?.bool ?? false

@@ -7,7 +7,7 @@ internal import WidgetsAPI
 ///
 /// Answers streaks and exports through their extension points.
 public struct DailyFocusModule: Module {
-    /// Needs nothing.
+    /// A module to put on the list of a program.
     public init() {}
 
     public var manifest: ModuleManifest {
@@ -28,7 +28,7 @@ public struct DailyFocusModule: Module {
         registrar.accept(SetFocuses.self)
         registrar.accept(ToggleFocus.self)
         registrar.accept(DismissSetAside.self)
-        registrar.contribute(FocusInverter(), to: .inverters)
+        registrar.contribute(FocusUndoHandler(), to: .undoHandlers)
         registrar.contribute(FocusStreak(), to: .streakLines)
         registrar.provide(FocusWidget(), as: .widgetFocuses)
         registrar.contribute(FocusWidget.card, to: .widgetCards)

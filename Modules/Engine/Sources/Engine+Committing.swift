@@ -3,7 +3,7 @@ internal import Core
 /// An operation whose events are folded but not yet durable.
 struct PendingOperation {
     var events: [Event]
-    var commitment: Commitment
+    var commitment: PendingCommit
 }
 
 /// What became of an operation's events.
@@ -21,11 +21,11 @@ extension Engine {
     ///
     /// A decision without events is confirmed in the same way when it may rest on what is not
     /// durable, or is old.
-    func commit(_ events: [Event]) -> Commitment {
+    func commit(_ events: [Event]) -> PendingCommit {
         if events.isEmpty, isSettled, options.freshness == .zero {
-            return Commitment(.success(isNew: false))
+            return PendingCommit(.success(isNew: false))
         }
-        let commitment = Commitment()
+        let commitment = PendingCommit()
         waiting.append(PendingOperation(events: events, commitment: commitment))
         if !isCommitting {
             isCommitting = true

@@ -52,7 +52,7 @@ extension Engine {
     ) throws(Rejection) -> Decided<C.Reply> {
         let view = currentView
         let moment = try moment(zone: zone, in: view)
-        var context = Context(view: view, moment: moment, operation: operation)
+        var context = CommandContext(view: view, moment: moment, operation: operation)
         let decision = try command.decide(in: &context)
         guard !decision.events.isEmpty else {
             return Decided(events: [], reply: decision.reply, operation: operation, moment: moment)
@@ -76,7 +76,7 @@ extension Engine {
     }
 
     private func stamp(
-        _ drafts: [EventDraft], operation: EventID, moment: Moment, after latest: HybridTime
+        _ drafts: [EventDraft], operation: EventID, moment: Moment, after latest: HybridTimestamp
     ) -> [Event] {
         var time = latest
         let offset = Int32(moment.zone.offset(at: moment.instant))

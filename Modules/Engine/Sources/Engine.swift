@@ -62,7 +62,7 @@ public actor Engine {
 
     private func attempt<C: Command>(
         _ command: C, operation: EventID, zone: Zone?
-    ) async throws(Rejection) -> (Verdict<C.Reply>, Commitment) {
+    ) async throws(Rejection) -> (Verdict<C.Reply>, PendingCommit) {
         try await load()
         let verdict = decide(command, operation: operation, zone: zone)
         return (verdict, commit(verdict.events()))
@@ -70,7 +70,7 @@ public actor Engine {
 
     /// Answers a question about the present state.
     public nonisolated func ask<T: Sendable>(
-        zone: Zone? = nil, _ question: @Sendable (Asking) throws(Rejection) -> T
+        zone: Zone? = nil, _ question: @Sendable (QueryContext) throws(Rejection) -> T
     ) async throws(Rejection) -> T {
         for _ in 0..<options.attempts {
             let (answer, commitment) = try await answer(zone: zone, question)
@@ -84,20 +84,20 @@ public actor Engine {
     }
 
     private func answer<T: Sendable>(
-        zone: Zone?, _ question: @Sendable (Asking) throws(Rejection) -> T
-    ) async throws(Rejection) -> (Result<T, Rejection>, Commitment?) {
+        zone: Zone?, _ question: @Sendable (QueryContext) throws(Rejection) -> T
+    ) async throws(Rejection) -> (Result<T, Rejection>, PendingCommit?) {
         try await load()
         return (answered(zone: zone, question), isSettled ? nil : commit([]))
     }
 
     private func answered<T: Sendable>(
-        zone: Zone?, _ question: @Sendable (Asking) throws(Rejection) -> T
+        zone: Zone?, _ question: @Sendable (QueryContext) throws(Rejection) -> T
     ) -> Result<T, Rejection> {
         let view = currentView
         do {
             return .success(
                 try question(
-                    Asking(
+                    QueryContext(
                         view: view, moment: try moment(zone: zone, in: view),
                         revision: loaded?.revision ?? 0)))
         } catch {

@@ -15,7 +15,7 @@ public struct Outcome<Reply: Sendable>: Sendable {
 }
 
 /// What a question is handed.
-public struct Asking: Sendable {
+public struct QueryContext: Sendable {
     /// The state and the modules' answers.
     public let view: WorldView
     /// Now, where the person is.

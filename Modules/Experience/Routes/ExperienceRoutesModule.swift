@@ -5,7 +5,7 @@ internal import RouteKit
 
 /// Points over HTTP. SPEC X, K7.
 public struct ExperienceRoutesModule: Module {
-    /// Needs nothing.
+    /// A module to put on the list of a program.
     public init() {}
 
     public var manifest: ModuleManifest {
@@ -26,9 +26,9 @@ public struct ExperienceRoutesModule: Module {
             tag: "Points", parameters: RouteParameter.span,
             answer: .json(
                 .object([
-                    .required("total", .whole.described("All that was ever earned.")),
+                    .required("total", .integer.described("All that was ever earned.")),
                     .required("from", .day), .required("to", .day),
-                    .required("sum", .whole), .required("days", .list(of: .whole)),
+                    .required("sum", .integer), .required("days", .list(of: .integer)),
                 ]), "The points of each day of the span")
         ) { request, asking throws(Rejection) in
             let span = try request.span(today: asking.today)
@@ -49,7 +49,7 @@ public struct ExperienceRoutesModule: Module {
             parameters: [.query("on", .day, "The day; the person's today unless given.")],
             answer: .json(
                 .object([
-                    .required("day", .day), .required("total", .whole),
+                    .required("day", .day), .required("total", .integer),
                     .required(
                         "reasons",
                         .list(

@@ -4,7 +4,7 @@ internal import SettingsAPI
 
 /// Points, derived from the facts of every module by day. SPEC X.
 public struct ExperienceModule: Module {
-    /// Needs nothing.
+    /// A module to put on the list of a program.
     public init() {}
 
     public var manifest: ModuleManifest {
@@ -20,7 +20,7 @@ public struct ExperienceModule: Module {
         for reason in PointReason.allCases {
             registrar.contribute(ExperienceModule.setting(for: reason), to: .settings)
         }
-        registrar.contribute(PointsInverter(), to: .inverters)
+        registrar.contribute(PointsInverter(), to: .undoHandlers)
     }
 
     static func setting(for reason: PointReason) -> SettingDefinition {

@@ -55,7 +55,7 @@ public struct ExperienceProjection: Projection {
 }
 
 /// Takes a change of values back by setting what was in force before. SPEC H13.
-struct PointsInverter: Inverter {
+struct PointsInverter: UndoHandler {
     var kinds: [String] { [PointsSet.kind] }
 
     func inverse(of event: Event, undoing: Bool, in view: WorldView) -> [EventDraft] {

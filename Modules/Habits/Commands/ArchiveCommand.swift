@@ -69,7 +69,7 @@ struct DeleteCommand: AsyncParsableCommand {
 
 extension Session {
     /// A day from which something holds; nil stands for today.
-    func start(_ text: String?, _ asking: Asking) throws(Rejection) -> Day? {
+    func start(_ text: String?, _ asking: QueryContext) throws(Rejection) -> Day? {
         guard let text else { return nil }
         return try DayReader(today: asking.today, leaning: .future).day(text)
     }

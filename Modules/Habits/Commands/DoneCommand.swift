@@ -56,7 +56,7 @@ private struct Doing: Command {
     var amount: Amount?
     var note: String?
 
-    func decide(in context: inout Context) throws(Rejection) -> Decision<Instance> {
+    func decide(in context: inout CommandContext) throws(Rejection) -> Decision<Instance> {
         var decision =
             if let amount {
                 try LogProgress(item, on: day, amount: amount).decide(in: &context)

@@ -51,7 +51,7 @@ struct ExplainCommand: AsyncParsableCommand {
 
     /// The two weeks up to the day, unless days are given.
     private static func span(
-        _ on: String?, _ over: String?, _ session: Session, _ asking: Asking
+        _ on: String?, _ over: String?, _ session: Session, _ asking: QueryContext
     ) throws(Rejection) -> DaySpan {
         guard let over else {
             return DaySpan(14, endingOn: try session.day(on, today: asking.today))

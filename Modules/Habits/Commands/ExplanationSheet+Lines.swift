@@ -6,7 +6,9 @@ internal import StreaksAPI
 extension ExplanationSheet {
     /// A streak with a rule of its own, such as focus days, by its id or its title; nil if there is
     /// none. SPEC K4, K5, K7.
-    static func line(_ name: String, over span: DaySpan, _ asking: Asking) -> ExplanationSheet? {
+    static func line(_ name: String, over span: DaySpan, _ asking: QueryContext)
+        -> ExplanationSheet?
+    {
         let (today, view, wanted) = (asking.today, asking.view, name.lowercased())
         for source in view.answers(to: .streakLines) {
             let lines = source.lines(over: span, today: today, in: view)
@@ -26,7 +28,7 @@ extension ExplanationSheet {
     }
 
     /// "4 days since Tue 17 Nov, longest 9; today is still open".
-    private static func standing(of line: String, on day: Day, _ asking: Asking) -> String {
+    private static func standing(of line: String, on day: Day, _ asking: QueryContext) -> String {
         let today = asking.today
         let all = asking.view.answer(.streakKeeper)?
             .all(today: day < today ? day + 1 : today, in: asking.view)

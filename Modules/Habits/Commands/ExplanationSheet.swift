@@ -20,7 +20,9 @@ struct ExplanationSheet: Sendable {
     var entries: [Entry]
     var today: Day
 
-    static func streak(over span: DaySpan, _ asking: Asking) throws(Rejection) -> ExplanationSheet {
+    static func streak(over span: DaySpan, _ asking: QueryContext) throws(Rejection)
+        -> ExplanationSheet
+    {
         guard let keeper = asking.view.answer(.streakKeeper) else { throw .nothingToExplain }
         let today = asking.today
         let streak = keeper.standing(on: span.last, today: today, in: asking.view)
@@ -37,7 +39,9 @@ struct ExplanationSheet: Sendable {
             entries: entries, today: asking.today)
     }
 
-    static func points(over span: DaySpan, _ asking: Asking) throws(Rejection) -> ExplanationSheet {
+    static func points(over span: DaySpan, _ asking: QueryContext) throws(Rejection)
+        -> ExplanationSheet
+    {
         let (today, view) = (asking.today, asking.view)
         guard let keeper = view.answer(.pointKeeper) else { throw .nothingToExplain }
         let points = keeper.perDay(over: span, today: today, in: view)
@@ -55,7 +59,7 @@ struct ExplanationSheet: Sendable {
                 + "\(keeper.total(upTo: today, in: view)) in all", entries: entries, today: today)
     }
 
-    static func item(_ item: Item, over span: DaySpan, _ asking: Asking) -> ExplanationSheet {
+    static func item(_ item: Item, over span: DaySpan, _ asking: QueryContext) -> ExplanationSheet {
         let (today, view) = (asking.today, asking.view)
         let entries = span.days.reversed().map { day in
             let instance = Habits.instance(of: item.id, on: day, today: today, in: view)

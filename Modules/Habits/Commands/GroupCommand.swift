@@ -83,7 +83,7 @@ struct GroupCommand: AsyncParsableCommand {
     }
 
     private static func items(
-        _ names: [String], _ asking: Asking
+        _ names: [String], _ asking: QueryContext
     ) throws(Rejection) -> [Item] {
         var found: [Item] = []
         for name in names { found.append(try ItemPicking.item([name], asking)) }

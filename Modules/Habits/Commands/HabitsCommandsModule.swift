@@ -3,7 +3,7 @@ public import Core
 
 /// What people type about habits and tasks. SPEC H.
 public struct HabitsCommandsModule: Module {
-    /// Needs nothing.
+    /// A module to put on the list of a program.
     public init() {}
 
     public var manifest: ModuleManifest {

@@ -17,7 +17,7 @@ struct HeatSheet: Sendable {
     let today: Day
     private let entries: [Entry]
 
-    init(_ item: Item?, over span: DaySpan, _ asking: Asking) {
+    init(_ item: Item?, over span: DaySpan, _ asking: QueryContext) {
         self.span = span
         today = asking.today
         title = item?.name ?? "All habits"

@@ -7,13 +7,13 @@ internal import Habits
 /// The item that the words of a line mean.
 enum ItemPicking {
     /// The item whose name the words make up, whole or in part.
-    static func item(_ words: [String], _ asking: Asking) throws(Rejection) -> Item {
+    static func item(_ words: [String], _ asking: QueryContext) throws(Rejection) -> Item {
         try Habits.require(words.joined(separator: " "), today: asking.today, in: asking.view)
     }
 
     /// The item, and an amount if the last word is one and no part of the name.
     static func itemAndAmount(
-        _ words: [String], _ asking: Asking
+        _ words: [String], _ asking: QueryContext
     ) throws(Rejection) -> (item: Item, amount: Amount?) {
         let whole = words.joined(separator: " ")
         if case .match(let item) = Habits.find(whole, today: asking.today, in: asking.view) {

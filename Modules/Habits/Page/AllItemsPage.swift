@@ -10,7 +10,7 @@ enum AllItemsPage {
         "/items", operation: "pageItems", summary: "Shows all items."
     ) { _, asking throws(Rejection) in page(asking) }
 
-    static func page(_ asking: Asking) -> Page {
+    static func page(_ asking: QueryContext) -> Page {
         let all = Habits.items(includingArchived: true, today: asking.today, in: asking.view)
         let groups = [
             ("habits", "Habits", all.filter { $0.kind == .habit && !$0.isArchived }),

@@ -1,6 +1,6 @@
 internal import Core
 internal import Habits
-internal import Look
+internal import DesignTokens
 internal import PageKit
 
 /// What the form of an item lets people choose from.

@@ -4,7 +4,7 @@ internal import RouteKit
 
 /// What the page shows of items: the list of a day, an item with its figures, forms. SPEC U2, U3.
 public struct HabitsPageModule: Module {
-    /// Needs nothing.
+    /// A module to put on the list of a program.
     public init() {}
 
     public var manifest: ModuleManifest {

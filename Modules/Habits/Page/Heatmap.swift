@@ -13,7 +13,7 @@ struct Heatmap {
     private let tint: String
     private let unit: String
 
-    init?(_ item: Item, _ asking: Asking) {
+    init?(_ item: Item, _ asking: QueryContext) {
         today = asking.today
         start = item.start
         let monday = today.startOfWeek

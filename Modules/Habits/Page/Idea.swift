@@ -1,4 +1,4 @@
-internal import Look
+internal import DesignTokens
 internal import PageKit
 
 /// Something small to begin with, as a link to a form that is filled in already.

@@ -1,6 +1,6 @@
 internal import Core
 internal import Habits
-internal import Look
+internal import DesignTokens
 internal import RouteKit
 
 /// What stands in the form of an item: texts as people type them, whether they make sense or not.

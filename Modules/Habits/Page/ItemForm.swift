@@ -1,7 +1,7 @@
 internal import Core
+internal import DesignTokens
 internal import Engine
 internal import Habits
-internal import Look
 internal import PageKit
 
 /// What the form of an item is drawn from.
@@ -60,7 +60,7 @@ struct ItemForm {
     private let tints: [RGB]
 
     init(
-        _ draft: ItemDraft, _ purpose: Purpose, _ asking: Asking,
+        _ draft: ItemDraft, _ purpose: Purpose, _ asking: QueryContext,
         _ faults: ItemDraft.Faults = .init()
     ) {
         self.draft = draft
@@ -102,7 +102,9 @@ struct ItemForm {
     }
 
     /// SPEC H4: the next fourteen days of what the form says, as far as it makes sense.
-    private static func next(_ draft: ItemDraft, _ purpose: Purpose, _ asking: Asking) -> [Next] {
+    private static func next(_ draft: ItemDraft, _ purpose: Purpose, _ asking: QueryContext)
+        -> [Next]
+    {
         var patch = draft.patch().patch
         if patch.name?.isEmpty ?? true { patch.name = "New" }
         let first = Day(draft["start"]) ?? asking.today

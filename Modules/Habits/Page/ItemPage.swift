@@ -21,7 +21,7 @@ enum ItemPage {
         return page(item, instance, asking)
     }
 
-    static func page(_ item: Item, _ instance: Instance, _ asking: Asking) -> Page {
+    static func page(_ item: Item, _ instance: Instance, _ asking: QueryContext) -> Page {
         let drawing = ItemDrawing(item, instance, asking)
         return Page(
             item.name, place: "items", main: templates.render("item", drawing),
@@ -74,7 +74,7 @@ struct ItemDrawing {
     var figures: [Figure]
     var heatmap: String
 
-    init(_ item: Item, _ instance: Instance, _ asking: Asking) {
+    init(_ item: Item, _ instance: Instance, _ asking: QueryContext) {
         let definition = instance.definition
         let isToday = instance.day == asking.today
         id = item.id.description
@@ -122,7 +122,7 @@ struct ItemDrawing {
     }
 
     /// SPEC H12.
-    private static func figures(_ item: Item, _ asking: Asking) -> [Figure] {
+    private static func figures(_ item: Item, _ asking: QueryContext) -> [Figure] {
         guard
             let all = Habits.statistics(of: item.id, today: asking.today, in: asking.view)
         else { return [] }
@@ -154,7 +154,7 @@ struct TimerDrawing {
     var elapsed: Int64
     var shown: String
 
-    init(_ timer: TimerStanding?, _ asking: Asking) {
+    init(_ timer: TimerStanding?, _ asking: QueryContext) {
         exists = timer != nil
         runs = timer?.runningSince != nil
         elapsed = timer?.elapsed(at: asking.moment.instant) ?? 0

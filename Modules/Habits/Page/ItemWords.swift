@@ -1,6 +1,6 @@
 internal import Core
 internal import Habits
-internal import Look
+internal import DesignTokens
 internal import PageKit
 
 /// How pages say what an item is and how far it is.

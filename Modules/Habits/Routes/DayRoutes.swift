@@ -15,9 +15,10 @@ enum DayRoutes {
         answer: .json(
             Schema.object([
                 .required("day", .day), .required("today", .day),
-                .required("scheduled", .whole), .required("completed", .whole),
-                .required("excused", .whole),
-                .required("streak", Schema.whole.orNull), .required("points", Schema.whole.orNull),
+                .required("scheduled", .integer), .required("completed", .integer),
+                .required("excused", .integer),
+                .required("streak", Schema.integer.orNull),
+                .required("points", Schema.integer.orNull),
                 .required("instances", .list(of: HabitsSchemas.instance)),
             ]).named("Day"), "The day"),
         encoded: { request, asking in
@@ -32,7 +33,7 @@ enum DayRoutes {
         })
 
     private static func write(
-        _ instances: [Instance], on day: Day, _ asking: Asking, to writer: inout PayloadWriter
+        _ instances: [Instance], on day: Day, _ asking: QueryContext, to writer: inout PayloadWriter
     ) {
         let (today, view) = (asking.today, asking.view)
         let scheduled = instances.filter { $0.isScheduled || $0.isCompleted }

@@ -18,8 +18,9 @@ enum GroupRoutes {
                     .list(
                         of: .object(
                             HabitsSchemas.group + [
-                                .required("completed", .whole), .required("needed", .whole),
-                                .required("satisfied", .truth), .required("items", .list(of: .id)),
+                                .required("completed", .integer), .required("needed", .integer),
+                                .required("satisfied", .boolean),
+                                .required("items", .list(of: .id)),
                             ])))
             ]), "In order of name")
     ) { request, asking in

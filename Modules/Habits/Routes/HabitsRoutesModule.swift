@@ -5,7 +5,7 @@ internal import RouteKit
 
 /// Habits and tasks over HTTP: the day, the items, what is logged, skips, timers and groups.
 public struct HabitsRoutesModule: Module {
-    /// Needs nothing.
+    /// A module to put on the list of a program.
     public init() {}
 
     public var manifest: ModuleManifest {

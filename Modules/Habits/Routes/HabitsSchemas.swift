@@ -38,11 +38,11 @@ enum HabitsSchemas {
         .optional("schedule", schedule),
         .optional("time", Schema.timeOfDay.orNull),
         .optional("reminders", .list(of: .timeOfDay, count: 0...24)),
-        .optional("notify", .truth),
+        .optional("notify", .boolean),
         .optional("trigger", trigger.orNull),
         .optional("group", Schema.id.orNull),
         .optional("rampStart", amount.orNull.described("Where a target that moves begins.")),
-        .optional("rampDays", .whole(1...3_660)),
+        .optional("rampDays", .integer(1...3_660)),
     ]
 
     static let newItem = Schema.object(
@@ -53,21 +53,21 @@ enum HabitsSchemas {
 
     static let item = Schema.object([
         .required("id", .id), .required("kind", kind), .required("start", .day),
-        .required("archived", .truth), .required("name", words), .required("icon", words),
+        .required("archived", .boolean), .required("name", words), .required("icon", words),
         .required("colour", Schema.colour.orNull), .required("type", words),
         .required("unit", words), .required("target", amount), .required("step", amount),
         .required("period", words), .required("schedule", words),
         .required("time", Schema.timeOfDay.orNull),
-        .required("reminders", .list(of: .timeOfDay)), .required("notify", .truth),
+        .required("reminders", .list(of: .timeOfDay)), .required("notify", .boolean),
         .required("trigger", words.orNull), .required("group", Schema.id.orNull),
         .required("rampStart", amount.orNull),
-        .required("rampDays", Schema.whole(1...3_660).orNull),
+        .required("rampDays", Schema.integer(1...3_660).orNull),
     ]).named("Item")
 
     static let timer = Schema.object([
-        .required("id", .id), .required("started", .whole.described("Milliseconds since 1970.")),
-        .required("accumulated", .whole.described("Milliseconds before the last pause.")),
-        .required("runningSince", Schema.whole.orNull),
+        .required("id", .id), .required("started", .integer.described("Milliseconds since 1970.")),
+        .required("accumulated", .integer.described("Milliseconds before the last pause.")),
+        .required("runningSince", Schema.integer.orNull),
     ]).named("Timer")
 
     static let instance = Schema.object([
@@ -76,10 +76,10 @@ enum HabitsSchemas {
         .required("colour", Schema.colour.orNull), .required("type", words),
         .required("unit", words), .required("period", words), .required("step", amount),
         .required("target", amount), .required("progress", amount), .required("logged", change),
-        .required("scheduled", .truth), .required("completed", .truth),
-        .required("excused", .truth), .required("pending", .truth),
-        .required("optional", .truth), .required("overdue", .truth),
-        .required("confirmed", .truth),
+        .required("scheduled", .boolean), .required("completed", .boolean),
+        .required("excused", .boolean), .required("pending", .boolean),
+        .required("optional", .boolean), .required("overdue", .boolean),
+        .required("confirmed", .boolean),
         .required(
             "skip",
             Schema.object([.required("note", words), .required("range", Schema.id.orNull)]).orNull),
@@ -89,16 +89,16 @@ enum HabitsSchemas {
     static let days = Schema.list(of: .day)
 
     static let window = Schema.object([
-        .required("from", .day), .required("to", .day), .required("scheduled", .whole),
-        .required("completed", .whole), .required("excused", .whole),
+        .required("from", .day), .required("to", .day), .required("scheduled", .integer),
+        .required("completed", .integer), .required("excused", .integer),
         .required("amount", .number(-1e15...1e15)),
-        .required("adherence", Schema.whole(0...100).orNull),
+        .required("adherence", Schema.integer(0...100).orNull),
     ]).named("Window")
 
     static let statistics = Schema.object([
         .required("last7", window), .required("last30", window), .required("all", window),
-        .required("total", .number(-1e15...1e15)), .required("currentStreak", .whole),
-        .required("bestStreak", .whole), .required("bestFrom", Schema.day.orNull),
+        .required("total", .number(-1e15...1e15)), .required("currentStreak", .integer),
+        .required("bestStreak", .integer), .required("bestFrom", Schema.day.orNull),
         .required("bestTo", Schema.day.orNull), .required("strength", .number(0...1)),
     ]).named("Statistics")
 
@@ -120,6 +120,6 @@ enum HabitsSchemas {
 
     /// Something that was done: under which operation, for undo, and whether it was new.
     static func done(_ properties: [Schema.Property]) -> Schema {
-        .object([.required("operation", .id), .required("isNew", .truth)] + properties)
+        .object([.required("operation", .id), .required("isNew", .boolean)] + properties)
     }
 }

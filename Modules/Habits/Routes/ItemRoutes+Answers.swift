@@ -21,7 +21,7 @@ extension ItemRoutes {
         one + "/schedule", operation: "getSchedule", summary: "The next days of an item", tag: tag,
         parameters: [
             .item, .query("from", .day, "The first day; today unless given."),
-            .query("count", .whole(1...366), "How many days; fourteen unless given."),
+            .query("count", .integer(1...366), "How many days; fourteen unless given."),
         ],
         answer: .json(.object([.required("days", HabitsSchemas.days)]), "Days on which it is due")
     ) { request, asking throws(Rejection) in

@@ -13,7 +13,7 @@ enum ItemRoutes {
 
     private static let list = Route.question(
         path, operation: "listItems", summary: "The items in the person's order", tag: tag,
-        parameters: [.query("archived", .truth, "Whether to show archived items too.")],
+        parameters: [.query("archived", .boolean, "Whether to show archived items too.")],
         answer: .json(
             .object([.required("items", .list(of: HabitsSchemas.item))]), "Habits, then tasks")
     ) { request, asking in

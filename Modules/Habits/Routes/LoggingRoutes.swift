@@ -29,7 +29,7 @@ enum LoggingRoutes {
 
     private static let confirm = act(
         .post, "/confirm", "confirmDay", "Confirm that a limit was kept",
-        [day, .optional("confirmed", .truth)]
+        [day, .optional("confirmed", .boolean)]
     ) {
         ConfirmDay(
             $0.subject(), on: $0.bodyDay("day"), isConfirmed: $0.body["confirmed"]?.bool ?? true)

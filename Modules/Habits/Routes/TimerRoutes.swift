@@ -33,7 +33,7 @@ enum TimerRoutes {
         summary: "Stop a timer and log its time once", tag: "Timers", parameters: [.item],
         answer: .json(
             HabitsSchemas.done([
-                .required("milliseconds", .whole), .required("parts", .list(of: part)),
+                .required("milliseconds", .integer), .required("parts", .list(of: part)),
                 .required("instance", HabitsSchemas.instance),
             ]), "What was logged on which day"),
         { StopTimer($0.subject()) },

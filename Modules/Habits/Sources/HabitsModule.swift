@@ -8,7 +8,7 @@ internal import StreaksAPI
 /// Answers streaks, points and exports through their extension points, and takes items of other
 /// programs in.
 public struct HabitsModule: Module {
-    /// Needs nothing.
+    /// A module to put on the list of a program.
     public init() {}
 
     public var manifest: ModuleManifest {
@@ -42,7 +42,7 @@ public struct HabitsModule: Module {
         registrar.accept(SetGroup.self)
         registrar.accept(RemoveGroup.self)
         registrar.provide(HabitIntake(), as: .itemIntake)
-        registrar.contribute(HabitInverter(), to: .inverters)
+        registrar.contribute(HabitUndoHandler(), to: .undoHandlers)
         registrar.contribute(HabitItemSource(), to: .dayItems)
         registrar.contribute(HabitPointSource(), to: .pointSources)
         registrar.contribute(HabitTables.items, to: .portableTables)

@@ -3,7 +3,7 @@ public import Core
 
 /// What people type about what they did: log, undo, redo. SPEC H13.
 public struct HistoryCommandsModule: Module {
-    /// Needs nothing.
+    /// A module to put on the list of a program.
     public init() {}
 
     public var manifest: ModuleManifest {

@@ -6,7 +6,7 @@ internal import RouteKit
 
 /// Undo and redo from the page. SPEC H13.
 public struct HistoryPageModule: Module {
-    /// Needs nothing.
+    /// A module to put on the list of a program.
     public init() {}
 
     public var manifest: ModuleManifest {

@@ -5,7 +5,7 @@ internal import RouteKit
 
 /// What was done lately, undo and redo over HTTP. SPEC H13.
 public struct HistoryRoutesModule: Module {
-    /// Needs nothing.
+    /// A module to put on the list of a program.
     public init() {}
 
     public var manifest: ModuleManifest {
@@ -25,7 +25,7 @@ public struct HistoryRoutesModule: Module {
             let entries = try await engine.history(
                 limit: request.whole("limit") ?? 20, zone: request.zone)
             return .json(["operations": .array(entries.map(json))])
-        }.taking(.query("limit", .whole(1...200), "How many, 20 unless given.")).answering(
+        }.taking(.query("limit", .integer(1...200), "How many, 20 unless given.")).answering(
             .json(.object([.required("operations", .list(of: entry))]), "The operations"))
     }
 
@@ -57,9 +57,10 @@ public struct HistoryRoutesModule: Module {
 private let named = Schema.object([.optional("operation", .id)])
 
 private let entry = Schema.object([
-    .required("operation", .id), .required("instant", .whole.described("Milliseconds since 1970.")),
-    .required("day", .day), .required("summary", .text()), .required("undone", .truth),
-    .required("canUndo", .truth), .required("facts", .whole),
+    .required("operation", .id),
+    .required("instant", .integer.described("Milliseconds since 1970.")),
+    .required("day", .day), .required("summary", .text()), .required("undone", .boolean),
+    .required("canUndo", .boolean), .required("facts", .integer),
 ]).named("Operation")
 
 private func target(_ request: RouteRequest) -> EventID? {

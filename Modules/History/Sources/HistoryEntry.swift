@@ -46,8 +46,8 @@ struct Operations {
     }
 
     /// Who can take an event back.
-    func inverter(for event: Event) -> (any Inverter)? {
-        view.answers(to: .inverters).first { $0.kinds.contains(event.kind) }
+    func inverter(for event: Event) -> (any UndoHandler)? {
+        view.answers(to: .undoHandlers).first { $0.kinds.contains(event.kind) }
     }
 
     func canUndo(_ operation: Operation) -> Bool {

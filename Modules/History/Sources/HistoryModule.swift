@@ -2,7 +2,7 @@ public import Core
 
 /// Undo and redo of whatever modules record. SPEC H13.
 public struct HistoryModule: Module {
-    /// Needs nothing.
+    /// A module to put on the list of a program.
     public init() {}
 
     public var manifest: ModuleManifest {

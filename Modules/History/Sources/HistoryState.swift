@@ -3,7 +3,7 @@ public import Core
 /// Which operations are taken back at present. SPEC H13.
 public struct HistoryState: Snapshot {
     /// By operation: whether it is taken back, and who said so last.
-    var marks: [EventID: Register<Bool>] = [:]
+    var marks: [EventID: LWWRegister<Bool>] = [:]
 
     init() {}
 
@@ -27,7 +27,7 @@ public struct HistoryState: Snapshot {
     public init(from reader: inout ByteReader) throws(ByteReaderError) {
         for _ in 0..<(try reader.count(ofWidth: 41)) {
             let operation: EventID = try reader.id()
-            marks[operation] = Register(try reader.bool(), try reader.stamp())
+            marks[operation] = LWWRegister(try reader.bool(), try reader.stamp())
         }
     }
 }
@@ -41,7 +41,7 @@ public struct HistoryProjection: Projection {
 
     public func fold(_ event: Event, kind: Int, into state: inout HistoryState) {
         guard let mark = HistoryMark(kind: kind, payload: event.payload) else { return }
-        let untouched = Register(false)
+        let untouched = LWWRegister(false)
         state.marks[mark.operation, default: untouched].write(mark.isUndone, event.stamp)
     }
 }

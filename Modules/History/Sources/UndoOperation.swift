@@ -23,7 +23,8 @@ public struct UndoOperation: Command {
     /// the operation is not among the recent ones, `history.already` when it was done before.
     ///
     /// Replies with the operation as it then stands.
-    public func decide(in context: inout Context) throws(Rejection) -> Decision<HistoryEntry> {
+    public func decide(in context: inout CommandContext) throws(Rejection) -> Decision<HistoryEntry>
+    {
         let operations = Operations(recent, in: context.view)
         let operation = try pick(operations, in: context.view)
         let events = isRedo ? operation.events : operation.events.reversed()

@@ -16,7 +16,7 @@ public final class SQLiteJournal: Journal {
 
     let files: StoreFiles
     let reader: Connection
-    let words = Words()
+    let words = InternedStrings()
     let writer: LazyWriter
     let entropy: any Entropy
 

@@ -95,7 +95,7 @@ extension JourneyCommand {
 /// Finds the journey that somebody means.
 enum JourneyPicking {
     /// By its id, its title or a part of it; those that were set aside too.
-    static func journey(_ words: String, _ asking: Asking) throws(Rejection) -> JourneyID {
+    static func journey(_ words: String, _ asking: QueryContext) throws(Rejection) -> JourneyID {
         let all = Journeys.all(on: asking.today, today: asking.today, in: asking.view)
         let going = all.filter { $0.standing == .running }.map { ($0.id, $0.title) }
         let over = all.filter { $0.standing != .running }.map { ($0.id, $0.title) }

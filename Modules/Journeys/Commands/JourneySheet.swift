@@ -13,7 +13,7 @@ struct JourneySheet: Sendable {
     var opening: JourneyOpening
     var minutes: Int
 
-    init(on day: Day, _ asking: Asking) {
+    init(on day: Day, _ asking: QueryContext) {
         let (today, view) = (asking.today, asking.view)
         self.day = day
         self.today = today

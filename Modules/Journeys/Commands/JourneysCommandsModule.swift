@@ -3,7 +3,7 @@ public import Core
 
 /// What people type about journeys. SPEC J1–J3.
 public struct JourneysCommandsModule: Module {
-    /// Needs nothing.
+    /// A module to put on the list of a program.
     public init() {}
 
     public var manifest: ModuleManifest {

@@ -31,7 +31,7 @@ struct Course {
     var first: String
     var moods: [Choice]
 
-    init(_ journey: Journey, _ asking: Asking) {
+    init(_ journey: Journey, _ asking: QueryContext) {
         row = JourneyCard.Row(journey)
         figures = [
             Figure(title: "In a row", value: "\(journey.streak)"),

@@ -16,7 +16,7 @@ enum JourneyPage {
         var rejection: Rejection
     }
 
-    static func page(_ asking: Asking, wrong: Wrong? = nil) -> Page {
+    static func page(_ asking: QueryContext, wrong: Wrong? = nil) -> Page {
         let (today, view) = (asking.today, asking.view)
         let all = Journeys.all(on: today, today: today, in: view)
         let opening = Journeys.opening(today: today, in: view)

@@ -4,7 +4,7 @@ internal import RouteKit
 
 /// What the page shows of journeys: a card on Today, and a page with every day of them. SPEC J.
 public struct JourneysPageModule: Module {
-    /// Needs nothing.
+    /// A module to put on the list of a program.
     public init() {}
 
     public var manifest: ModuleManifest {

@@ -5,7 +5,7 @@ internal import RouteKit
 
 /// Journeys over HTTP: what is under way, their days, start, done, end. SPEC J1–J3.
 public struct JourneysRoutesModule: Module {
-    /// Needs nothing.
+    /// A module to put on the list of a program.
     public init() {}
 
     public var manifest: ModuleManifest {
@@ -19,9 +19,9 @@ public struct JourneysRoutesModule: Module {
 
 /// The shapes of what the routes take and answer.
 enum JourneySchemas {
-    static let count = Schema.whole(0...1_000_000)
-    static let mood = Schema.whole(1...5)
-    static let minutes = Schema.whole(1...1_440)
+    static let count = Schema.integer(0...1_000_000)
+    static let mood = Schema.integer(1...5)
+    static let minutes = Schema.integer(1...1_440)
     static let words = Schema.text()
     static let title = Schema.text(.line(1...80)).example("Read 10 pages")
     static let day = Schema.Property.optional(
@@ -31,15 +31,15 @@ enum JourneySchemas {
         .required("id", .id), .required("title", words), .required("item", words.orNull),
         .required("start", .day), .required("end", Schema.day.orNull), .required("last", .day),
         .required("standing", .choice(Journey.Standing.allCases.map(\.rawValue))),
-        .required("day", .whole(1...66)), .required("of", .whole(66...66)),
+        .required("day", .integer(1...66)), .required("of", .integer(66...66)),
         .required("phase", .choice(JourneyPhase.allCases.map(\.title))),
         .required("progress", .number(0...1)), .required("streak", count),
-        .required("longest", count), .required("graceLeft", .whole(0...3)),
-        .required("done", count), .required("isDone", .truth), .required("minutes", count),
+        .required("longest", count), .required("graceLeft", .integer(0...3)),
+        .required("done", count), .required("isDone", .boolean), .required("minutes", count),
     ]).named("Journey")
 
     static let journeyDay = Schema.object([
-        .required("day", .day), .required("number", .whole(1...66)),
+        .required("day", .day), .required("number", .integer(1...66)),
         .required("verdict", .choice(JourneyDay.Verdict.allCases.map(\.rawValue))),
         .required("moodBefore", mood.orNull), .required("moodAfter", mood.orNull),
         .required("minutes", count),
@@ -56,6 +56,6 @@ enum JourneySchemas {
     ]).named("JourneyOpening")
 
     static func done(_ properties: [Schema.Property]) -> Schema {
-        .object([.required("operation", .id), .required("isNew", .truth)] + properties)
+        .object([.required("operation", .id), .required("isNew", .boolean)] + properties)
     }
 }

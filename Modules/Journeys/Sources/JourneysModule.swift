@@ -5,7 +5,7 @@ internal import WidgetsAPI
 
 /// Sixty-six days with one habit, later with a second. SPEC J1–J3, K5.
 public struct JourneysModule: Module {
-    /// Needs nothing.
+    /// A module to put on the list of a program.
     public init() {}
 
     public var manifest: ModuleManifest {
@@ -21,7 +21,7 @@ public struct JourneysModule: Module {
         registrar.accept(CompleteJourneyDay.self)
         registrar.accept(ReopenJourneyDay.self)
         registrar.accept(EndJourney.self)
-        registrar.contribute(JourneyInverter(), to: .inverters)
+        registrar.contribute(JourneyUndoHandler(), to: .undoHandlers)
         registrar.contribute(JourneyStreaks(), to: .streakLines)
         registrar.contribute(JourneyTables.journeys, to: .portableTables)
         registrar.contribute(JourneyTables.days, to: .portableTables)

@@ -3,7 +3,7 @@ public import Core
 
 /// What people type to bring data in and take it out. SPEC P1, P2.
 public struct PortabilityCommandsModule: Module {
-    /// Needs nothing.
+    /// A module to put on the list of a program.
     public init() {}
 
     public var manifest: ModuleManifest {

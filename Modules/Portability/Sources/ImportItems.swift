@@ -16,7 +16,8 @@ public struct ImportItems: Command {
     }
 
     /// Replies with a report; events are all or none. Importing the same again records nothing.
-    public func decide(in context: inout Context) throws(Rejection) -> Decision<ImportReport> {
+    public func decide(in context: inout CommandContext) throws(Rejection) -> Decision<ImportReport>
+    {
         guard let intake = context.view.answer(.itemIntake) else {
             throw Rejection(
                 "portability.no-intake", "This program has no module that keeps habits.",

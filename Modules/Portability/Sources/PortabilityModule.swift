@@ -3,7 +3,7 @@ internal import PortabilityAPI
 
 /// Data of other programs in, everything of one's own out. SPEC P1, P2.
 public struct PortabilityModule: Module {
-    /// Needs nothing.
+    /// A module to put on the list of a program.
     public init() {}
 
     public var manifest: ModuleManifest {

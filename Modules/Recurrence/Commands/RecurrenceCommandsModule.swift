@@ -3,7 +3,7 @@ public import Core
 
 /// What people and programs type about recurrence rules. SPEC R2, R4, R5.
 public struct RecurrenceCommandsModule: Module {
-    /// Needs nothing.
+    /// A module to put on the list of a program.
     public init() {}
 
     public var manifest: ModuleManifest {

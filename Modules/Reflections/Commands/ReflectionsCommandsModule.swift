@@ -3,7 +3,7 @@ public import Core
 
 /// What people type about reflections and moods. SPEC M1.
 public struct ReflectionsCommandsModule: Module {
-    /// Needs nothing.
+    /// A module to put on the list of a program.
     public init() {}
 
     public var manifest: ModuleManifest {

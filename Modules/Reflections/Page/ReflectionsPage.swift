@@ -11,7 +11,8 @@ enum ReflectionsPage {
     ) { _, asking throws(Rejection) in page(asking) }
 
     static func page(
-        _ asking: Asking, wrong: Rejection? = nil, typed: (note: String, habit: String) = ("", "")
+        _ asking: QueryContext, wrong: Rejection? = nil,
+        typed: (note: String, habit: String) = ("", "")
     ) -> Page {
         let cards = ReflectionCard.Drawing(
             asking.today, today: asking.today, in: asking.view, back: "reflections")
@@ -25,7 +26,7 @@ enum ReflectionsPage {
     }
 
     /// The days of two months with anything told, newest first.
-    private static func days(_ asking: Asking) -> [Told] {
+    private static func days(_ asking: QueryContext) -> [Told] {
         DaySpan(60, endingOn: asking.today).days.reversed().compactMap { day in
             let notes = Reflection.Time.allCases.compactMap {
                 Reflections.reflection($0, on: day, in: asking.view).map(Told.Note.init)

@@ -4,7 +4,7 @@ internal import RouteKit
 
 /// What the page shows of reflections and moods: cards on Today, and a page. SPEC M1, U2.
 public struct ReflectionsPageModule: Module {
-    /// Needs nothing.
+    /// A module to put on the list of a program.
     public init() {}
 
     public var manifest: ModuleManifest {

@@ -19,7 +19,7 @@ enum MoodRoutes {
 
     private static let shape = Schema.object([
         .required("id", .id), .required("day", .day),
-        .required("at", .whole.described("Milliseconds since 1970.")), .required("mood", .five),
+        .required("at", .integer.described("Milliseconds since 1970.")), .required("mood", .five),
         .required("note", .text()),
         .required(
             "habit",

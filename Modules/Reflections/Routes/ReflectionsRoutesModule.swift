@@ -3,7 +3,7 @@ internal import RouteKit
 
 /// Reflections and moods over HTTP. SPEC M1.
 public struct ReflectionsRoutesModule: Module {
-    /// Needs nothing.
+    /// A module to put on the list of a program.
     public init() {}
 
     public var manifest: ModuleManifest {
@@ -28,12 +28,12 @@ extension RouteRequest {
 
 extension Schema {
     /// 1 … 5.
-    static let five = Schema.whole(1...5)
+    static let five = Schema.integer(1...5)
     /// Text of several lines, as it may be written.
     static let note = Schema.text(.lines(0...2_000)).example("Rested, ready.")
 
     /// Something that was done: under which operation, for undo, and whether it was new.
     static func done(_ properties: [Property] = []) -> Schema {
-        .object([.required("operation", .id), .required("isNew", .truth)] + properties)
+        .object([.required("operation", .id), .required("isNew", .boolean)] + properties)
     }
 }

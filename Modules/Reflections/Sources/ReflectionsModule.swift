@@ -4,7 +4,7 @@ internal import PortabilityAPI
 
 /// Morning and night reflections, sleep quality, and moods. SPEC M1.
 public struct ReflectionsModule: Module {
-    /// Needs nothing.
+    /// A module to put on the list of a program.
     public init() {}
 
     public var manifest: ModuleManifest {
@@ -20,7 +20,7 @@ public struct ReflectionsModule: Module {
         registrar.accept(RemoveReflection.self)
         registrar.accept(LogMood.self)
         registrar.accept(RemoveMood.self)
-        registrar.contribute(ReflectionInverter(), to: .inverters)
+        registrar.contribute(ReflectionUndoHandler(), to: .undoHandlers)
         registrar.contribute(ReflectionPoints(), to: .pointSources)
         registrar.contribute(ReflectionTables.reflections, to: .portableTables)
         registrar.contribute(ReflectionTables.moods, to: .portableTables)

@@ -15,13 +15,13 @@ public struct SettingDefinition: Sendable {
     /// The value in force on a day, as people type it; nil if nothing is set.
     public var read: @Sendable (WorldView, Day) -> String?
     /// The events that set it from a day on; refuses values that make no sense.
-    public var write: @Sendable (String, Day, Context) throws(Rejection) -> [EventDraft]
+    public var write: @Sendable (String, Day, CommandContext) throws(Rejection) -> [EventDraft]
 
     /// A definition.
     public init(
         key: String, title: String, help: String, choices: [String] = [],
         read: @escaping @Sendable (WorldView, Day) -> String?,
-        write: @escaping @Sendable (String, Day, Context) throws(Rejection) -> [EventDraft]
+        write: @escaping @Sendable (String, Day, CommandContext) throws(Rejection) -> [EventDraft]
     ) {
         self.key = key
         self.title = title
@@ -59,7 +59,7 @@ public struct ChangeSetting: Command {
     /// Refuses unknown keys (`settings.unknown`) and whatever the setting itself refuses.
     ///
     /// Replies with the value then in force.
-    public func decide(in context: inout Context) throws(Rejection) -> Decision<String> {
+    public func decide(in context: inout CommandContext) throws(Rejection) -> Decision<String> {
         let all = context.view.answers(to: .settings)
         guard let setting = all.first(where: { $0.key == key }) else {
             throw Rejection(

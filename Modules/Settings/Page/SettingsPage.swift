@@ -35,7 +35,7 @@ enum SettingsPage {
         var rejection: Rejection
     }
 
-    static func page(_ asking: Asking, wrong: Wrong? = nil) -> Page {
+    static func page(_ asking: QueryContext, wrong: Wrong? = nil) -> Page {
         let all = asking.view.answers(to: .settings).map { definition in
             SettingField(definition, asking, wrong?.key == definition.key ? wrong : nil)
         }
@@ -80,7 +80,7 @@ struct SettingField {
     var isTime: Bool
     var wrong: String?
 
-    init(_ definition: SettingDefinition, _ asking: Asking, _ fault: SettingsPage.Wrong?) {
+    init(_ definition: SettingDefinition, _ asking: QueryContext, _ fault: SettingsPage.Wrong?) {
         key = definition.key
         name = definition.key.replacing(".", with: "-")
         title = definition.title

@@ -4,7 +4,7 @@ internal import RouteKit
 
 /// The settings page: whatever modules let people set, a form each. SPEC O2.
 public struct SettingsPageModule: Module {
-    /// Needs nothing.
+    /// A module to put on the list of a program.
     public init() {}
 
     public var manifest: ModuleManifest {

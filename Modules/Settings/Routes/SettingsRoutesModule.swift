@@ -5,7 +5,7 @@ internal import SettingsAPI
 
 /// Whatever the modules of a program let people set, over HTTP. SPEC O2.
 public struct SettingsRoutesModule: Module {
-    /// Needs nothing.
+    /// A module to put on the list of a program.
     public init() {}
 
     public var manifest: ModuleManifest {
@@ -67,7 +67,7 @@ public struct SettingsRoutesModule: Module {
         }.taking(body: .variants(on: "key", settings.map { ($0.key, fields(of: $0)) })).answering(
             .json(
                 .object([
-                    .required("operation", .id), .required("isNew", .truth),
+                    .required("operation", .id), .required("isNew", .boolean),
                     .required("value", .text()),
                 ]), "The value then in force"))
     }

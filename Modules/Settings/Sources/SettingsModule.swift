@@ -3,7 +3,7 @@ internal import SettingsAPI
 
 /// A person's zone, day start, theme and order of Today; keeps their days. SPEC D, O2.
 public struct SettingsModule: Module {
-    /// Needs nothing.
+    /// A module to put on the list of a program.
     public init() {}
 
     public var manifest: ModuleManifest {
@@ -21,6 +21,6 @@ public struct SettingsModule: Module {
         for setting in SettingsModule.definitions {
             registrar.contribute(setting, to: .settings)
         }
-        registrar.contribute(SettingsInverter(), to: .inverters)
+        registrar.contribute(SettingsUndoHandler(), to: .undoHandlers)
     }
 }

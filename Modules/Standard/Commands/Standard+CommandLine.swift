@@ -7,7 +7,7 @@ internal import JourneysCommands
 internal import PortabilityCommands
 internal import RecurrenceCommands
 internal import ReflectionsCommands
-internal import Shell
+internal import CommandLineApp
 public import Standard
 internal import StreaksCommands
 internal import TensionCommands
@@ -25,7 +25,7 @@ extension Standard {
             PortabilityCommandsModule(),
             RecurrenceCommandsModule(),
             ReflectionsCommandsModule(),
-            ShellModule(),
+            CommandLineAppModule(),
             StreaksCommandsModule(),
             TensionCommandsModule(),
             WidgetsCommandsModule(),

@@ -44,7 +44,7 @@ struct StreakCommand: AsyncParsableCommand {
 
     /// All streaks as they stood when a day was over, or as they stand if the day is today.
     private static func standing(
-        _ keeper: any StreakKeeper, on day: Day, _ asking: Asking
+        _ keeper: any StreakKeeper, on day: Day, _ asking: QueryContext
     ) -> [Streak] {
         guard day < asking.today else { return keeper.all(today: asking.today, in: asking.view) }
         return keeper.all(today: day + 1, in: asking.view).map { streak in

@@ -5,9 +5,10 @@ internal import StreaksAPI
 /// Streaks and tallies as JSON, and the schemas that say so.
 enum StreakShapes {
     static let streak = Schema.object([
-        .required("id", .text(0...100)), .required("title", .text()), .required("current", .whole),
-        .required("start", Schema.day.orNull), .required("longest", .whole),
-        .required("pending", .truth.described("Whether today may still count.")),
+        .required("id", .text(0...100)), .required("title", .text()),
+        .required("current", .integer),
+        .required("start", Schema.day.orNull), .required("longest", .integer),
+        .required("pending", .boolean.described("Whether today may still count.")),
     ]).named("Streak")
 
     static func json(_ streak: Streak) -> JSON {
@@ -21,7 +22,7 @@ enum StreakShapes {
 
     static let run = Schema.object([
         .required("from", .day), .required("to", .day),
-        .required("count", .whole.described("Days that count; neutral days do not.")),
+        .required("count", .integer.described("Days that count; neutral days do not.")),
     ]).named("Run")
 
     static func json(_ run: Streak.Run) -> JSON {
@@ -32,10 +33,10 @@ enum StreakShapes {
     }
 
     static let tally = Schema.object([
-        .required("day", .day), .required("scheduled", .whole), .required("completed", .whole),
-        .required("excused", .whole),
+        .required("day", .day), .required("scheduled", .integer), .required("completed", .integer),
+        .required("excused", .integer),
         .required("verdict", .choice(DayTally.Verdict.allCases.map(\.rawValue))),
-        .required("threshold", .whole(0...100).described("Per cent that makes the day count.")),
+        .required("threshold", .integer(0...100).described("Per cent that makes the day count.")),
     ]).named("Tally")
 
     static func json(_ tally: DayTally) -> JSON {

@@ -5,7 +5,7 @@ internal import StreaksAPI
 
 /// Streaks and day tallies over HTTP. SPEC K.
 public struct StreaksRoutesModule: Module {
-    /// Needs nothing.
+    /// A module to put on the list of a program.
     public init() {}
 
     public var manifest: ModuleManifest {

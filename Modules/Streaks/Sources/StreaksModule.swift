@@ -5,7 +5,7 @@ internal import StreaksAPI
 
 /// Habit days and every other kind of streak, counted from what modules know by day. SPEC K.
 public struct StreaksModule: Module {
-    /// Needs nothing.
+    /// A module to put on the list of a program.
     public init() {}
 
     public var manifest: ModuleManifest {
@@ -20,7 +20,7 @@ public struct StreaksModule: Module {
         registrar.provide(StreakAnswers(), as: .streakKeeper)
         registrar.contribute(QualifyingDayPoints(), to: .pointSources)
         registrar.contribute(StreaksModule.threshold, to: .settings)
-        registrar.contribute(ThresholdInverter(), to: .inverters)
+        registrar.contribute(ThresholdInverter(), to: .undoHandlers)
     }
 
     static let threshold = SettingDefinition(
@@ -40,7 +40,7 @@ public struct StreaksModule: Module {
 }
 
 /// Takes a change of the threshold back by setting what was in force before. SPEC H13.
-struct ThresholdInverter: Inverter {
+struct ThresholdInverter: UndoHandler {
     var kinds: [String] { [ThresholdSet.kind] }
 
     func inverse(of event: Event, undoing: Bool, in view: WorldView) -> [EventDraft] {

@@ -4,7 +4,7 @@ internal import RouteKit
 
 /// The check-in card of Today. SPEC N, U7.
 public struct TensionPageModule: Module {
-    /// Needs nothing.
+    /// A module to put on the list of a program.
     public init() {}
 
     public var manifest: ModuleManifest {

@@ -49,7 +49,7 @@ enum CheckInRoutes {
         summary: "Take in check-ins made elsewhere, each id once", tag: TensionSchemas.tag,
         body: .object([.optional("checkIns", .list(of: pending, count: 0...1_000))]),
         answer: .json(
-            TensionSchemas.done([.required("new", .whole), .required("known", .whole)]),
+            TensionSchemas.done([.required("new", .integer), .required("known", .integer)]),
             "How many were new"),
         { request throws(Rejection) in
             MergeCheckIns((request.body["checkIns"]?.array ?? []).compactMap(pending))
@@ -63,7 +63,7 @@ enum CheckInRoutes {
     private static let pending = Schema.object([
         .required("id", .id), .required("level", TensionSchemas.level),
         .required(
-            "at", Schema.whole(0...(1 << 48 - 1)).described("Milliseconds since 1970.")),
+            "at", Schema.integer(0...(1 << 48 - 1)).described("Milliseconds since 1970.")),
         .optional("note", TensionSchemas.note),
     ])
 

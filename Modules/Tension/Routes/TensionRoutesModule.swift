@@ -3,7 +3,7 @@ internal import RouteKit
 
 /// Tension check-ins over HTTP. SPEC N.
 public struct TensionRoutesModule: Module {
-    /// Needs nothing.
+    /// A module to put on the list of a program.
     public init() {}
 
     public var manifest: ModuleManifest {

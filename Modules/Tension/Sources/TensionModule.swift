@@ -4,7 +4,7 @@ internal import WidgetsAPI
 
 /// Tension check-ins, and something small that helps. SPEC N.
 public struct TensionModule: Module {
-    /// Needs nothing.
+    /// A module to put on the list of a program.
     public init() {}
 
     public var manifest: ModuleManifest {
@@ -21,7 +21,7 @@ public struct TensionModule: Module {
         registrar.accept(MergeCheckIns.self)
         registrar.accept(AddSuggestion.self)
         registrar.accept(RemoveSuggestion.self)
-        registrar.contribute(TensionInverter(), to: .inverters)
+        registrar.contribute(TensionUndoHandler(), to: .undoHandlers)
         registrar.contribute(TensionTables.checkIns, to: .portableTables)
         registrar.contribute(TensionTables.suggestions, to: .portableTables)
         registrar.contribute(TensionCard.card, to: .widgetCards)

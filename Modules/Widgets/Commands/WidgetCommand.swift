@@ -2,7 +2,7 @@ internal import ArgumentParser
 internal import CommandLineKit
 internal import Core
 internal import Engine
-internal import WidgetKit
+internal import WidgetCards
 internal import Widgets
 internal import WidgetsAPI
 
@@ -117,7 +117,7 @@ private struct Wanted: Sendable {
         return choice
     }
 
-    func text(of name: String, _ asking: Asking) throws(Rejection) -> String {
+    func text(of name: String, _ asking: QueryContext) throws(Rejection) -> String {
         guard let face = Widgets.face(name, at: asking.moment, in: asking.view) else {
             let names = Widgets.cards(of: asking.view.program).map(\.name) + ["snapshot"]
             let near = EditDistance.suggestions(for: name, among: names)

@@ -3,7 +3,7 @@ public import Core
 
 /// What people and their scripts type about widgets. SPEC W.
 public struct WidgetsCommandsModule: Module {
-    /// Needs nothing.
+    /// A module to put on the list of a program.
     public init() {}
 
     public var manifest: ModuleManifest {

@@ -1,7 +1,7 @@
 internal import Core
 internal import Engine
 internal import RouteKit
-internal import WidgetKit
+internal import WidgetCards
 internal import Widgets
 internal import WidgetsAPI
 
@@ -58,7 +58,7 @@ enum WidgetRoutes {
     }
 
     private static func face(
-        _ card: WidgetCard, _ asking: Asking
+        _ card: WidgetCard, _ asking: QueryContext
     ) throws(Rejection) -> WidgetFace {
         guard let face = Widgets.face(card.name, at: asking.moment, in: asking.view) else {
             throw Rejection(
@@ -77,16 +77,16 @@ enum WidgetRoutes {
 
     private static let shape = Schema.object([
         .required("name", .text()), .required("size", .choice(CardSize.allCases.map(\.rawValue))),
-        .required("absent", .truth), .required("title", .text()), .required("figure", .text()),
+        .required("absent", .boolean), .required("title", .text()), .required("figure", .text()),
         .required("short", .text()), .required("detail", .text()),
         .required(
             "lines",
             .list(
                 of: .object([
-                    .required("text", .text()), .required("done", Schema.truth.orNull),
+                    .required("text", .text()), .required("done", Schema.boolean.orNull),
                 ]))),
-        .required("progress", Schema.number(0...1).orNull), .required("generatedAt", .whole),
-        .required("refreshAt", Schema.whole.described("Ask again then, in ms since 1970.")),
+        .required("progress", Schema.number(0...1).orNull), .required("generatedAt", .integer),
+        .required("refreshAt", Schema.integer.described("Ask again then, in ms since 1970.")),
         .required("link", link), .required("data", .map(of: .anything)),
     ]).named("Card")
 
@@ -98,10 +98,10 @@ enum WidgetRoutes {
             .list(
                 of: .object([
                     .required("title", .text()), .required("goal", .text()),
-                    .required("completed", .truth),
+                    .required("completed", .boolean),
                 ]))),
-        .required("streak", .whole), .required("completed", .whole),
-        .required("generatedAt", .whole), .required("refreshAt", .whole),
+        .required("streak", .integer), .required("completed", .integer),
+        .required("generatedAt", .integer), .required("refreshAt", .integer),
         .required("message", Schema.text().orNull), .required("link", link),
     ]).named("WidgetSnapshot")
 }

@@ -1,14 +1,14 @@
 public import Core
 internal import Engine
 internal import RouteKit
-internal import WidgetKit
+internal import WidgetCards
 internal import Widgets
 internal import WidgetsAPI
 
 /// The cards of widgets over HTTP: `/widgets/NAME.svg`, `/widgets/NAME.json`, and the snapshot.
 /// SPEC W.
 public struct WidgetsRoutesModule: Module {
-    /// Needs nothing.
+    /// A module to put on the list of a program.
     public init() {}
 
     public var manifest: ModuleManifest {

@@ -4,7 +4,7 @@ internal import WidgetsAPI
 /// What stands on widgets: the snapshot, the card of the day, and the cards that modules offer.
 /// SPEC W.
 public struct WidgetsModule: Module {
-    /// Needs nothing.
+    /// A module to put on the list of a program.
     public init() {}
 
     public var manifest: ModuleManifest {

@@ -5,7 +5,7 @@ from house import swift
 # Everyone builds on these; they hold no feature.
 GROUND = {"Core", "Engine", "Recurrence", "CoreTesting"}
 # Compositions know everything: that is what they are for.
-COMPOSITIONS = {"Standard", "StandardCommands", "StandardWeb", "Shell", "Host"}
+COMPOSITIONS = {"Standard", "StandardCommands", "StandardWeb", "CommandLineApp", "ServerApp"}
 DEEPEST = 5
 BROADEST = 6
 

@@ -65,7 +65,8 @@ func event(_ number: Int, of writer: Int) -> Event {
         high: 0x018B_CFE5_0000_7000 | UInt64(writer) << 16,
         low: 0x8000_0000_0000_0000 | UInt64(number))
     return Event(
-        id: id, operation: id, time: HybridTime(rawValue: UInt64(number) << 16 | UInt64(writer)),
+        id: id, operation: id,
+        time: HybridTimestamp(rawValue: UInt64(number) << 16 | UInt64(writer)),
         instant: Instant(seconds: 1_700_000_000 + Int64(number)), day: Day(19_675 + number / 20),
         offset: 3_600, zone: "Europe/Berlin", kind: "habits.progressed",
         payload: Array(

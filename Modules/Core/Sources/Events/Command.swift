@@ -10,7 +10,7 @@ public protocol Command: Sendable {
     /// Whether the same command on the state that it made yields no further event.
     static var isIdempotent: Bool { get }
     /// The events to record and the reply, or why not.
-    func decide(in context: inout Context) throws(Rejection) -> Decision<Reply>
+    func decide(in context: inout CommandContext) throws(Rejection) -> Decision<Reply>
 }
 
 /// What a command decided: nothing is recorded until the journal has it.
@@ -33,7 +33,7 @@ extension Decision where Reply == Void {
 }
 
 /// What a command sees while it decides.
-public struct Context: Sendable {
+public struct CommandContext: Sendable {
     /// The folded state and the answers of all modules.
     public let view: WorldView
     /// Now, where the person is.

@@ -7,7 +7,7 @@ public struct Event: Hashable, Sendable {
     /// The id of the operation: the events of one command share it, and undo takes them together.
     public var operation: EventID
     /// When it was written, in the order that all devices agree on.
-    public var time: HybridTime
+    public var time: HybridTimestamp
     /// When it was written, by the writer's clock.
     public var instant: Instant
     /// The person's day when it was written: fixed, never recomputed. SPEC D2.
@@ -23,7 +23,7 @@ public struct Event: Hashable, Sendable {
 
     /// A fact with all that its writer knows.
     public init(
-        id: EventID, operation: EventID, time: HybridTime, instant: Instant, day: Day,
+        id: EventID, operation: EventID, time: HybridTimestamp, instant: Instant, day: Day,
         offset: Int32, zone: String, kind: String, payload: [UInt8]
     ) {
         self.id = id

@@ -7,7 +7,7 @@ public struct Effective<Value: Hashable & Sendable>: Hashable, Sendable {
     public struct Entry: Hashable, Sendable {
         /// The first day on which it is in force.
         public let from: Day
-        public fileprivate(set) var value: Register<Value>
+        public fileprivate(set) var value: LWWRegister<Value>
     }
 
     /// What is in force before any entry.
@@ -24,7 +24,7 @@ public struct Effective<Value: Hashable & Sendable>: Hashable, Sendable {
         if place < entries.count, entries[place].from == from {
             entries[place].value.write(value, stamp)
         } else {
-            entries.insert(Entry(from: from, value: Register(value, stamp)), at: place)
+            entries.insert(Entry(from: from, value: LWWRegister(value, stamp)), at: place)
         }
     }
 

@@ -6,7 +6,7 @@ public protocol Entropy: Sendable {
 
 /// The system's cryptographically secure randomness.
 public struct SystemEntropy: Entropy {
-    /// Needs nothing.
+    /// The system as the source.
     public init() {}
     public func bits() -> UInt64 {
         var generator = SystemRandomNumberGenerator()

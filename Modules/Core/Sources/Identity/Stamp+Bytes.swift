@@ -15,7 +15,7 @@ extension ByteWriter {
 extension ByteReader {
     /// Reads a stamp.
     @inlinable public mutating func stamp() throws(ByteReaderError) -> Stamp {
-        Stamp(HybridTime(rawValue: try fixed()), try id())
+        Stamp(HybridTimestamp(rawValue: try fixed()), try id())
     }
 
     /// Reads an id.

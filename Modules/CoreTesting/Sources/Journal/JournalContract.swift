@@ -84,7 +84,8 @@ struct JournalTrial {
     mutating func event(_ text: String = "", operation: EventID? = nil) -> Event {
         let id = id(Event.self)
         return Event(
-            id: id, operation: operation ?? id, time: HybridTime(rawValue: generator.next() >> 8),
+            id: id, operation: operation ?? id,
+            time: HybridTimestamp(rawValue: generator.next() >> 8),
             instant: Instant(seconds: 1_700_000_000), day: Day(19_675), offset: 3_600,
             zone: "Europe/Berlin", kind: "toy.noted", payload: Array("{\"text\":\"\(text)\"}".utf8))
     }

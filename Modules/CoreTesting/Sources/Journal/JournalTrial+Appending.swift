@@ -41,7 +41,7 @@ extension JournalTrial {
         let original = event("as decided first")
         _ = try await append([original], to: journal)
         var later = original
-        later.time = HybridTime(rawValue: original.time.rawValue + 7)
+        later.time = HybridTimestamp(rawValue: original.time.rawValue + 7)
         later.instant = original.instant + 60
         later.payload = Array("{}".utf8)
         expect(
@@ -137,7 +137,7 @@ extension JournalTrial {
         high.day = Day(Int32.max)
         high.offset = .max
         high.instant = Instant(milliseconds: .max)
-        high.time = HybridTime(rawValue: .max)
+        high.time = HybridTimestamp(rawValue: .max)
         high.operation = id()
         high.zone = "America/Argentina/ComodRivadavia"
         high.payload = []

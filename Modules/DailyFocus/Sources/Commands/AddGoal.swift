@@ -14,7 +14,7 @@ public struct AddGoal: Command {
     /// Refuses “Goal title is empty.” and “You can only have 3 active goals.”
     ///
     /// Replies with the goal, which stands last in the person's order.
-    public func decide(in context: inout Context) throws(Rejection) -> Decision<Goal> {
+    public func decide(in context: inout CommandContext) throws(Rejection) -> Decision<Goal> {
         let title = try Titles.goal(title)
         let id = context.newID(Goal.self)
         let state = context.view.dailyFocus

@@ -12,7 +12,7 @@ public struct ArchiveGoal: Command {
     public init(_ goal: GoalID) { self.goal = goal }
 
     /// Refuses “You need at least 1 active goal.” for the last one. Replies with the goal.
-    public func decide(in context: inout Context) throws(Rejection) -> Decision<Goal> {
+    public func decide(in context: inout CommandContext) throws(Rejection) -> Decision<Goal> {
         let known = try context.goal(goal)
         switch known.standing {
         case .archived: return Decision([], reply: known)
@@ -36,7 +36,7 @@ public struct UnarchiveGoal: Command {
     public init(_ goal: GoalID) { self.goal = goal }
 
     /// Refuses “You already have 3 active goals.” Replies with the goal.
-    public func decide(in context: inout Context) throws(Rejection) -> Decision<Goal> {
+    public func decide(in context: inout CommandContext) throws(Rejection) -> Decision<Goal> {
         let known = try context.goal(goal)
         if known.isActive { return Decision([], reply: known) }
         guard context.view.dailyFocus.activeGoals.count < Claims.most else { throw .goalsFull }

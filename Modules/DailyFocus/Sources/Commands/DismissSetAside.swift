@@ -12,7 +12,7 @@ public struct DismissSetAside: Command {
     public init(_ id: EventID? = nil) { self.id = id }
 
     /// Refuses ids of which nothing was ever set aside. Replies with what is left.
-    public func decide(in context: inout Context) throws(Rejection) -> Decision<[SetAside]> {
+    public func decide(in context: inout CommandContext) throws(Rejection) -> Decision<[SetAside]> {
         let state = context.view.dailyFocus
         let known = state.setAside
         let meant = known.filter { id == nil || $0.id == id }

@@ -9,7 +9,7 @@ public struct FinishOnboarding: Command {
     public init() {}
 
     /// Refuses “You need at least 1 active goal.” Replies with where the person then is.
-    public func decide(in context: inout Context) throws(Rejection) -> Decision<FocusFlow> {
+    public func decide(in context: inout CommandContext) throws(Rejection) -> Decision<FocusFlow> {
         let state = context.view.dailyFocus
         guard !state.activeGoals.isEmpty else { throw .noGoal }
         let facts: [Fact] = state.isOnboarded ? [] : [.onboarded]

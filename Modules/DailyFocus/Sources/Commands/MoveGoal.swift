@@ -20,7 +20,7 @@ public struct MoveGoal: Command {
     }
 
     /// Refuses goals that there are not. Replies with all goals as they then stand.
-    public func decide(in context: inout Context) throws(Rejection) -> Decision<[Goal]> {
+    public func decide(in context: inout CommandContext) throws(Rejection) -> Decision<[Goal]> {
         _ = try context.goal(goal)
         let now = context.view.dailyFocus.allGoals
         guard before != goal else { return Decision([], reply: now) }

@@ -17,7 +17,7 @@ public struct RenameGoal: Command {
     }
 
     /// Refuses “Goal title is empty.” and goals that there are not. Replies with the goal.
-    public func decide(in context: inout Context) throws(Rejection) -> Decision<Goal> {
+    public func decide(in context: inout CommandContext) throws(Rejection) -> Decision<Goal> {
         let known = try context.goal(goal)
         let title = try Titles.goal(title)
         guard known.title != title else { return Decision([], reply: known) }

@@ -16,7 +16,7 @@ public struct SetFocuses: Command {
     /// “Selected goal is not active.”
     ///
     /// Replies with the entry.
-    public func decide(in context: inout Context) throws(Rejection) -> Decision<FocusEntry> {
+    public func decide(in context: inout CommandContext) throws(Rejection) -> Decision<FocusEntry> {
         let id = context.newID(FocusEntry.self)
         let state = context.view.dailyFocus
         guard focuses.count == FocusEntry.size else { throw .wrongCount }

@@ -24,7 +24,7 @@ public struct ToggleFocus: Command {
     /// Refuses numbers that there are not, days to come, and days that are not set.
     ///
     /// Replies with the entry.
-    public func decide(in context: inout Context) throws(Rejection) -> Decision<FocusEntry> {
+    public func decide(in context: inout CommandContext) throws(Rejection) -> Decision<FocusEntry> {
         guard (1...FocusEntry.size).contains(number) else { throw .noSuchFocus }
         let day = day ?? context.today
         guard day <= context.today else { throw .dayAhead }

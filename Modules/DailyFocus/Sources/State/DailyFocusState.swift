@@ -7,8 +7,8 @@ public import Core
 public struct DailyFocusState: Snapshot {
     var goals: [GoalID: GoalFacts] = [:]
     var entries: [EntryID: EntryFacts] = [:]
-    var onboardings = Versions<Bool>()
-    var dismissals: [EventID: Versions<Bool>] = [:]
+    var onboardings = RetractableRegister<Bool>()
+    var dismissals: [EventID: RetractableRegister<Bool>] = [:]
     var retractions = Retractions()
     /// The entries that were ever set for a day, by id.
     private(set) var days: [Day: [EntryID]] = [:]
@@ -88,10 +88,12 @@ public struct DailyFocusState: Snapshot {
             entries[id] = entry
             for birth in entry.births.list { note(id, on: birth.value.day) }
         }
-        onboardings = try Versions(from: &reader) { r throws(ByteReaderError) in try r.bool() }
+        onboardings = try RetractableRegister(from: &reader) { r throws(ByteReaderError) in
+            try r.bool()
+        }
         for _ in 0..<(try reader.count(ofWidth: 17)) {
             let id: EventID = try reader.id()
-            dismissals[id] = try Versions(from: &reader) { r throws(ByteReaderError) in
+            dismissals[id] = try RetractableRegister(from: &reader) { r throws(ByteReaderError) in
                 try r.bool()
             }
         }

@@ -2,9 +2,9 @@ internal import Core
 
 /// All that was written about one entry of a day.
 struct EntryFacts: Hashable, Sendable {
-    var births = Versions<Birth>()
+    var births = RetractableRegister<Birth>()
     /// For each of the three: when it was done, or nil where it was opened again.
-    var marks = [Versions<Instant?>](repeating: .init(), count: FocusEntry.size)
+    var marks = [RetractableRegister<Instant?>](repeating: .init(), count: FocusEntry.size)
 
     struct Birth: Hashable, Sendable {
         var day: Day
@@ -33,7 +33,7 @@ extension EntryFacts {
     }
 
     init(from reader: inout ByteReader) throws(ByteReaderError) {
-        births = try Versions(from: &reader) { reader throws(ByteReaderError) in
+        births = try RetractableRegister(from: &reader) { reader throws(ByteReaderError) in
             let day = Day(try reader.fixed(Int32.self))
             var plans: [Fact.Plan] = []
             for _ in 0..<FocusEntry.size {
@@ -45,7 +45,8 @@ extension EntryFacts {
             return Birth(day: day, plans: plans)
         }
         for number in marks.indices {
-            marks[number] = try Versions(from: &reader) { reader throws(ByteReaderError) in
+            marks[number] = try RetractableRegister(from: &reader) {
+                reader throws(ByteReaderError) in
                 try reader.bool() ? Instant(milliseconds: try reader.fixed()) : nil
             }
         }

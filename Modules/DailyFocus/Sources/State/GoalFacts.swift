@@ -2,11 +2,11 @@ internal import Core
 
 /// All that was written about one goal.
 struct GoalFacts: Hashable, Sendable {
-    var births = Versions<Birth>()
-    var titles = Versions<String>()
+    var births = RetractableRegister<Birth>()
+    var titles = RetractableRegister<String>()
     /// True where it was archived, false where it was brought back.
-    var archivings = Versions<Bool>()
-    var orders = Versions<Int64>()
+    var archivings = RetractableRegister<Bool>()
+    var orders = RetractableRegister<Int64>()
 
     struct Birth: Hashable, Sendable {
         var title: String
@@ -38,14 +38,18 @@ extension GoalFacts {
     }
 
     init(from reader: inout ByteReader) throws(ByteReaderError) {
-        births = try Versions(from: &reader) { reader throws(ByteReaderError) in
+        births = try RetractableRegister(from: &reader) { reader throws(ByteReaderError) in
             Birth(
                 title: try reader.string(), order: try reader.signedVarint(),
                 day: Day(try reader.fixed(Int32.self)))
         }
-        titles = try Versions(from: &reader) { r throws(ByteReaderError) in try r.string() }
-        archivings = try Versions(from: &reader) { r throws(ByteReaderError) in try r.bool() }
-        orders = try Versions(from: &reader) { r throws(ByteReaderError) in
+        titles = try RetractableRegister(from: &reader) { r throws(ByteReaderError) in
+            try r.string()
+        }
+        archivings = try RetractableRegister(from: &reader) { r throws(ByteReaderError) in
+            try r.bool()
+        }
+        orders = try RetractableRegister(from: &reader) { r throws(ByteReaderError) in
             try r.signedVarint()
         }
     }

@@ -33,7 +33,7 @@ public struct AddItem: Command {
         public var advice: [String]
     }
 
-    public func decide(in context: inout Context) throws(Rejection) -> Decision<Added> {
+    public func decide(in context: inout CommandContext) throws(Rejection) -> Decision<Added> {
         let start = start ?? context.today
         guard start >= .first, start <= .last else { throw .badDay }
         let fields = try fields.completed(for: kind, start: start)

@@ -16,7 +16,7 @@ public struct ArchiveItem: Command {
         self.from = from
     }
 
-    public func decide(in context: inout Context) throws(Rejection) -> Decision<Item> {
+    public func decide(in context: inout CommandContext) throws(Rejection) -> Decision<Item> {
         let aim = try context.aim(at: item, on: from, mayLieAhead: true, mayBeArchived: true)
         return try context.decision(aim.era.isArchived ? [] : [.archived(item, aim.day)], item: aim)
     }
@@ -38,7 +38,7 @@ public struct UnarchiveItem: Command {
         self.from = from
     }
 
-    public func decide(in context: inout Context) throws(Rejection) -> Decision<Item> {
+    public func decide(in context: inout CommandContext) throws(Rejection) -> Decision<Item> {
         let aim = try context.aim(at: item, on: from, mayLieAhead: true, mayBeArchived: true)
         return try context.decision(
             aim.era.isArchived ? [.unarchived(item, aim.day)] : [], item: aim)
@@ -56,7 +56,7 @@ public struct DeleteItem: Command {
     /// Deletes an item.
     public init(_ item: ItemID) { self.item = item }
 
-    public func decide(in context: inout Context) throws(Rejection) -> Decision<Item> {
+    public func decide(in context: inout CommandContext) throws(Rejection) -> Decision<Item> {
         let aim = try context.aim(at: item, on: nil, mayBeArchived: true)
         guard let known = aim.state.item(aim.place, on: context.today) else { throw .unknownItem }
         return Decision([Fact.deleted(item).draft], reply: known)

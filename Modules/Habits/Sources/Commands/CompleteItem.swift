@@ -20,7 +20,7 @@ public struct CompleteItem: Command {
         self.day = day
     }
 
-    public func decide(in context: inout Context) throws(Rejection) -> Decision<Instance> {
+    public func decide(in context: inout CommandContext) throws(Rejection) -> Decision<Instance> {
         let aim = try context.aim(at: item, on: day)
         if aim.era.definition.type.isLimit {
             return try ConfirmDay(item, on: day).decide(in: &context)

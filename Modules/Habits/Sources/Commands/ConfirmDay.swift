@@ -19,7 +19,7 @@ public struct ConfirmDay: Command {
         self.isConfirmed = isConfirmed
     }
 
-    public func decide(in context: inout Context) throws(Rejection) -> Decision<Instance> {
+    public func decide(in context: inout CommandContext) throws(Rejection) -> Decision<Instance> {
         let aim = try context.aim(at: item, on: day)
         let definition = aim.era.definition
         guard definition.type.isLimit else {

@@ -19,7 +19,7 @@ public struct EditItem: Command {
         self.from = from
     }
 
-    public func decide(in context: inout Context) throws(Rejection) -> Decision<Item> {
+    public func decide(in context: inout CommandContext) throws(Rejection) -> Decision<Item> {
         let from = from ?? context.today
         let aim = try context.aim(at: item, on: from, mayLieAhead: true, mayBeArchived: true)
         let patch = try patch.tidied()

@@ -19,7 +19,7 @@ public struct SetGroup: Command {
         self.rule = rule
     }
 
-    public func decide(in context: inout Context) throws(Rejection) -> Decision<ItemGroup> {
+    public func decide(in context: inout CommandContext) throws(Rejection) -> Decision<ItemGroup> {
         let title = trimmed(title)
         guard (1...80).contains(title.count), title.utf8.count <= 800, !hasControls(title) else {
             throw Rejection(
@@ -43,7 +43,7 @@ public struct RemoveGroup: Command {
     /// Removes a group.
     public init(_ group: GroupID) { self.group = group }
 
-    public func decide(in context: inout Context) throws(Rejection) -> Decision<Void> {
+    public func decide(in context: inout CommandContext) throws(Rejection) -> Decision<Void> {
         try context.view.habits.requireGroup(group)
         return Decision([Fact.ungrouped(group).draft])
     }

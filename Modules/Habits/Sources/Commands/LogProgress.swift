@@ -22,7 +22,7 @@ public struct LogProgress: Command {
         self.amount = amount
     }
 
-    public func decide(in context: inout Context) throws(Rejection) -> Decision<Instance> {
+    public func decide(in context: inout CommandContext) throws(Rejection) -> Decision<Instance> {
         let aim = try context.aim(at: item, on: day)
         var amount = amount ?? aim.era.definition.step
         guard amount.isValid else { throw .tooMuch }

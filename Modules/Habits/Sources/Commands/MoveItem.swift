@@ -16,7 +16,7 @@ public struct MoveItem: Command {
         self.before = before
     }
 
-    public func decide(in context: inout Context) throws(Rejection) -> Decision<Void> {
+    public func decide(in context: inout CommandContext) throws(Rejection) -> Decision<Void> {
         let aim = try context.aim(at: item, on: nil, mayBeArchived: true)
         let others = aim.state.shown.map { aim.state.items[$0] }
             .filter { $0.plan.kind == aim.item.plan.kind && $0.facts.id != item }

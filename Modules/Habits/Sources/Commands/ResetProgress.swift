@@ -16,7 +16,7 @@ public struct ResetProgress: Command {
         self.day = day
     }
 
-    public func decide(in context: inout Context) throws(Rejection) -> Decision<Instance> {
+    public func decide(in context: inout CommandContext) throws(Rejection) -> Decision<Instance> {
         let aim = try context.aim(at: item, on: day)
         let logged = aim.facts.progress.amount(on: aim.day)
         var facts: [Fact] = []

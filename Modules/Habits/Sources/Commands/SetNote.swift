@@ -19,7 +19,7 @@ public struct SetNote: Command {
         self.note = note
     }
 
-    public func decide(in context: inout Context) throws(Rejection) -> Decision<Instance> {
+    public func decide(in context: inout CommandContext) throws(Rejection) -> Decision<Instance> {
         let aim = try context.aim(at: item, on: day, mayLieAhead: true, mayBeArchived: true)
         let note = try checkedNote(note)
         return try context.decision(

@@ -19,7 +19,7 @@ public struct SkipDays: Command {
         self.items = items
     }
 
-    public func decide(in context: inout Context) throws(Rejection) -> Decision<SkipRange> {
+    public func decide(in context: inout CommandContext) throws(Rejection) -> Decision<SkipRange> {
         let note = try checkedNote(note)
         guard span.first >= .first, span.last <= .last else { throw .badDay }
         guard span.count <= 3_660 else {
@@ -49,7 +49,7 @@ public struct RemoveSkipRange: Command {
     /// Takes a run of skipped days away.
     public init(_ range: SkipRangeID) { self.range = range }
 
-    public func decide(in context: inout Context) throws(Rejection) -> Decision<Void> {
+    public func decide(in context: inout CommandContext) throws(Rejection) -> Decision<Void> {
         let state = context.view.habits
         guard let versions = state.ranges[range] else {
             throw Rejection(

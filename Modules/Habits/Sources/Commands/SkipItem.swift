@@ -19,7 +19,7 @@ public struct SkipItem: Command {
         self.note = note
     }
 
-    public func decide(in context: inout Context) throws(Rejection) -> Decision<Instance> {
+    public func decide(in context: inout CommandContext) throws(Rejection) -> Decision<Instance> {
         let aim = try context.aim(at: item, on: day, mayLieAhead: true)
         let note = try checkedNote(note)
         let standing = aim.state.skip(of: aim.place, on: aim.day)
@@ -45,7 +45,7 @@ public struct RemoveSkip: Command {
         self.day = day
     }
 
-    public func decide(in context: inout Context) throws(Rejection) -> Decision<Instance> {
+    public func decide(in context: inout CommandContext) throws(Rejection) -> Decision<Instance> {
         let aim = try context.aim(at: item, on: day, mayLieAhead: true)
         let isSkipped = aim.state.skip(of: aim.place, on: aim.day) != nil
         return try context.decision(isSkipped ? [.unskipped(item, aim.day)] : [], of: aim)

@@ -13,7 +13,9 @@ public struct StartTimer: Command {
     /// Starts a timer.
     public init(_ item: ItemID) { self.item = item }
 
-    public func decide(in context: inout Context) throws(Rejection) -> Decision<TimerStanding> {
+    public func decide(in context: inout CommandContext) throws(Rejection) -> Decision<
+        TimerStanding
+    > {
         let aim = try context.aim(at: item, on: nil)
         guard aim.era.definition.unit.isTime else {
             throw Rejection(
@@ -39,7 +41,9 @@ public struct PauseTimer: Command {
     /// Pauses a timer.
     public init(_ item: ItemID) { self.item = item }
 
-    public func decide(in context: inout Context) throws(Rejection) -> Decision<TimerStanding> {
+    public func decide(in context: inout CommandContext) throws(Rejection) -> Decision<
+        TimerStanding
+    > {
         let aim = try context.aim(at: item, on: nil, mayBeArchived: true)
         guard let timer = aim.facts.runningTimer else { throw .noTimer }
         return try context.decision(
@@ -58,7 +62,9 @@ public struct ResumeTimer: Command {
     /// Goes on with a timer.
     public init(_ item: ItemID) { self.item = item }
 
-    public func decide(in context: inout Context) throws(Rejection) -> Decision<TimerStanding> {
+    public func decide(in context: inout CommandContext) throws(Rejection) -> Decision<
+        TimerStanding
+    > {
         let aim = try context.aim(at: item, on: nil, mayBeArchived: true)
         guard let timer = aim.facts.runningTimer else { throw .noTimer }
         return try context.resuming(timer, of: aim)
@@ -94,7 +100,7 @@ public struct StopTimer: Command {
         }
     }
 
-    public func decide(in context: inout Context) throws(Rejection) -> Decision<Stopped> {
+    public func decide(in context: inout CommandContext) throws(Rejection) -> Decision<Stopped> {
         let aim = try context.aim(at: item, on: nil, mayBeArchived: true)
         guard let timer = aim.facts.runningTimer else { throw .noTimer }
         let facts = context.stopFacts(of: aim)

@@ -25,7 +25,8 @@ struct DayLog: Equatable, Sendable {
     var isEmpty: Bool { days.isEmpty }
 
     private func stamp(_ index: Int) -> Stamp {
-        Stamp(HybridTime(rawValue: times[index]), EventID(high: highs[index], low: lows[index]))
+        Stamp(
+            HybridTimestamp(rawValue: times[index]), EventID(high: highs[index], low: lows[index]))
     }
 
     /// Takes a version in, in any order.

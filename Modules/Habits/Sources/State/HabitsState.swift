@@ -5,8 +5,8 @@ public struct HabitsState: Snapshot {
     /// By id.
     private(set) var items: [ItemState] = []
     private var places: [ItemID: Int] = [:]
-    var ranges: [SkipRangeID: Versions<SkipRange?>] = [:]
-    var groups: [GroupID: Versions<ItemGroup?>] = [:]
+    var ranges: [SkipRangeID: RetractableRegister<SkipRange?>] = [:]
+    var groups: [GroupID: RetractableRegister<ItemGroup?>] = [:]
     /// What was taken back of runs of days and of groups.
     var retractions = Retractions()
 
@@ -109,7 +109,7 @@ extension HabitsState {
             items.append(item)
         }
         for _ in 0..<(try reader.count(ofWidth: 17)) {
-            ranges[try reader.id()] = try Versions(from: &reader) {
+            ranges[try reader.id()] = try RetractableRegister(from: &reader) {
                 reader throws(ByteReaderError) in
                 guard case .daysSkipped(let range)? = Fact(kind: 6, payload: try reader.blob())
                 else { return nil }
@@ -117,7 +117,7 @@ extension HabitsState {
             }
         }
         for _ in 0..<(try reader.count(ofWidth: 17)) {
-            groups[try reader.id()] = try Versions(from: &reader) {
+            groups[try reader.id()] = try RetractableRegister(from: &reader) {
                 reader throws(ByteReaderError) in
                 guard case .grouped(let group)? = Fact(kind: 18, payload: try reader.blob())
                 else { return nil }

@@ -24,17 +24,17 @@ extension ItemFacts {
 
     init(from reader: inout ByteReader) throws(ByteReaderError) {
         self.init(try reader.id())
-        births = try Versions(from: &reader) { reader throws(ByteReaderError) in
+        births = try RetractableRegister(from: &reader) { reader throws(ByteReaderError) in
             guard case .added(_, let birth)? = Fact(kind: 1, payload: try reader.blob()) else {
                 throw ByteReaderError(at: 0)
             }
             return birth
         }
         for _ in 0..<(try reader.count(ofWidth: 30)) { insert(try Revision(from: &reader)) }
-        deletions = try Versions(from: &reader) { reader throws(ByteReaderError) in
+        deletions = try RetractableRegister(from: &reader) { reader throws(ByteReaderError) in
             try reader.bool()
         }
-        orders = try Versions(from: &reader) { reader throws(ByteReaderError) in
+        orders = try RetractableRegister(from: &reader) { reader throws(ByteReaderError) in
             try reader.fixed(Int64.self)
         }
         progress = try ProgressLog(from: &reader)
@@ -80,15 +80,15 @@ extension TimerFacts {
 
     init(from reader: inout ByteReader) throws(ByteReaderError) {
         self.init(try reader.id())
-        starts = try Versions(from: &reader) { reader throws(ByteReaderError) in
+        starts = try RetractableRegister(from: &reader) { reader throws(ByteReaderError) in
             Instant(milliseconds: try reader.fixed(Int64.self))
         }
-        marks = try Versions(from: &reader) { reader throws(ByteReaderError) in
+        marks = try RetractableRegister(from: &reader) { reader throws(ByteReaderError) in
             Mark(
                 instant: Instant(milliseconds: try reader.fixed(Int64.self)),
                 isPause: try reader.bool())
         }
-        stops = try Versions(from: &reader) { reader throws(ByteReaderError) in
+        stops = try RetractableRegister(from: &reader) { reader throws(ByteReaderError) in
             var parts: [TimerPart] = []
             for _ in 0..<(try reader.count(ofWidth: 12)) {
                 let day = try reader.day()

@@ -3,11 +3,11 @@ internal import Core
 /// All that was written about one item: the truth that snapshots keep.
 struct ItemFacts: Equatable, Sendable {
     let id: ItemID
-    var births = Versions<Birth>()
+    var births = RetractableRegister<Birth>()
     /// By day of effect, then stamp.
     private(set) var revisions: [Revision] = []
-    var deletions = Versions<Bool>()
-    var orders = Versions<Int64>()
+    var deletions = RetractableRegister<Bool>()
+    var orders = RetractableRegister<Int64>()
     /// Sums by day of what was logged by hand, by timers, and by other programs.
     var progress = ProgressLog()
     /// Thousandths of a unit, or `ItemFacts.skipMark`.
@@ -78,10 +78,10 @@ struct ItemFacts: Equatable, Sendable {
 /// All that was written about one timer. SPEC H10.
 struct TimerFacts: Hashable, Sendable {
     let id: TimerID
-    var starts = Versions<Instant>()
+    var starts = RetractableRegister<Instant>()
     /// Pauses (true) and resumptions with their instants.
-    var marks = Versions<Mark>()
-    var stops = Versions<[TimerPart]>()
+    var marks = RetractableRegister<Mark>()
+    var stops = RetractableRegister<[TimerPart]>()
 
     struct Mark: Hashable, Sendable {
         var instant: Instant

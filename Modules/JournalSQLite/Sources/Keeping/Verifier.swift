@@ -63,7 +63,7 @@ struct Verifier {
             FROM events e ORDER BY e.place
             """)
         defer { query.reset() }
-        var row = EventRow(db, Words())
+        var row = EventRow(db, InternedStrings())
         while try query.step() {
             result.events += 1
             let place = query.integer(0)

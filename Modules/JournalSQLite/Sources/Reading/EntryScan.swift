@@ -8,7 +8,7 @@ struct EntryScan {
     private var row: EventRow
     private let db: Database
 
-    init(_ db: Database, _ words: Words) {
+    init(_ db: Database, _ words: InternedStrings) {
         self.db = db
         row = EventRow(db, words)
     }

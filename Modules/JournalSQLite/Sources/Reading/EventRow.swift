@@ -9,10 +9,10 @@ struct EventRow {
         "e.place, e.id, e.operation, e.time, e.instant, e.day, e.offset, e.zone, e.kind, e.payload"
 
     private let db: Database
-    private let words: Words
+    private let words: InternedStrings
     private var known: [String?]
 
-    init(_ db: Database, _ words: Words) {
+    init(_ db: Database, _ words: InternedStrings) {
         self.db = db
         self.words = words
         known = words.all
@@ -24,7 +24,7 @@ struct EventRow {
         guard let id = query.id(1, Event.self) else { throw damage(query) }
         return Event(
             id: id, operation: query.id(2, Event.self) ?? id,
-            time: HybridTime(rawValue: UInt64(bitPattern: query.integer(3))),
+            time: HybridTimestamp(rawValue: UInt64(bitPattern: query.integer(3))),
             instant: Instant(milliseconds: query.integer(4)),
             day: Day(Int32(truncatingIfNeeded: query.integer(5))),
             offset: Int32(truncatingIfNeeded: query.integer(6)),
@@ -67,7 +67,7 @@ struct EventScan {
     private var row: EventRow
     private let db: Database
 
-    init(_ db: Database, _ words: Words) {
+    init(_ db: Database, _ words: InternedStrings) {
         self.db = db
         row = EventRow(db, words)
     }

@@ -8,14 +8,14 @@ extension SQLiteJournal {
         _ events: [SealedEvent], to account: AccountID
     ) async throws(JournalError) -> [Admission] {
         try await writer.write { ledger, db in
-            let gate = try Gate(db, ledger, account)
+            let gate = try SealedEventAdmitter(db, ledger, account)
             return try events.map { try gate.admit($0) }
         }
     }
 }
 
 /// Lets sealed events in, one after the other, each by its own hash and place.
-struct Gate {
+struct SealedEventAdmitter {
     private let db: Database
     private let ledger: Ledger
     private let account: AccountID

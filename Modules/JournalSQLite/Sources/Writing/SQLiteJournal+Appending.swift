@@ -14,7 +14,7 @@ extension SQLiteJournal {
                 ledger.hasMoved = true
                 return .moved(Cursor(row.head))
             }
-            let admissions = try Appraisal(db, row).admissions(of: events)
+            let admissions = try DuplicateCheck(db, row).admissions(of: events)
             guard admissions.allSatisfy({ $0 == .created || $0 == .exists }) else {
                 return .stored(
                     admissions.map { $0 == .created ? .withheld : $0 }, head: Cursor(row.head))
@@ -27,7 +27,7 @@ extension SQLiteJournal {
 }
 
 /// Looks at events that are to be appended: which are new, known, or in the way of others.
-struct Appraisal {
+struct DuplicateCheck {
     private let query: Prepared
     private let account: Ledger.AccountRow
 

@@ -31,7 +31,7 @@ public struct CompleteJourneyDay: Command {
     /// Refuses moods (`journeys.mood`) and minutes (`journeys.minutes`) out of range, days outside
     /// the journey (`journeys.day`), and what cannot be found (`journeys.none`, `.which`,
     /// `.unknown`). Replies with the journey on the day.
-    public func decide(in context: inout Context) throws(Rejection) -> Decision<Journey> {
+    public func decide(in context: inout CommandContext) throws(Rejection) -> Decision<Journey> {
         let mark = try mark()
         let day = day ?? context.today
         var record = try context.journey(journey, on: day)
@@ -67,7 +67,7 @@ public struct CompleteJourneyDay: Command {
     }
 }
 
-extension Context {
+extension CommandContext {
     /// The journey that a command is about: the one named, or the only one open on the day.
     func journey(_ id: JourneyID?, on day: Day) throws(Rejection) -> JourneyRecord {
         guard day <= today else { throw .journeyDay("That day is still to come.") }

@@ -18,7 +18,7 @@ public struct EndJourney: Command {
 
     /// Refuses days outside the journey (`journeys.day`) and what cannot be found
     /// (`journeys.none`, `.which`, `.unknown`). Replies with the journey's title.
-    public func decide(in context: inout Context) throws(Rejection) -> Decision<String> {
+    public func decide(in context: inout CommandContext) throws(Rejection) -> Decision<String> {
         let day = day ?? context.today
         let aside = context.view.journeys.resolution.setAside.first { $0.record.id == journey }
         let record: JourneyRecord =
@@ -29,7 +29,7 @@ public struct EndJourney: Command {
     }
 }
 
-extension Context {
+extension CommandContext {
     /// The journey to end: one that was ended already may be named again.
     fileprivate func ending(_ id: JourneyID?, on day: Day) throws(Rejection) -> JourneyRecord {
         if let known = view.journeys.resolution.counting.first(where: { $0.id == id }),

@@ -17,7 +17,7 @@ public struct ReopenJourneyDay: Command {
     }
 
     /// Refuses what `CompleteJourneyDay` refuses of journeys and days.
-    public func decide(in context: inout Context) throws(Rejection) -> Decision<Journey> {
+    public func decide(in context: inout CommandContext) throws(Rejection) -> Decision<Journey> {
         let day = day ?? context.today
         var record = try context.journey(journey, on: day)
         let known = context.view.journeys.completions(of: record.id, on: day)

@@ -21,7 +21,7 @@ public struct StartJourney: Command {
 
     /// Refuses a bad title (`journeys.title`), item (`journeys.item`) or day (`journeys.day`), a
     /// second journey before day 22 of the first (`journeys.locked`), a third (`journeys.full`).
-    public func decide(in context: inout Context) throws(Rejection) -> Decision<Journey> {
+    public func decide(in context: inout CommandContext) throws(Rejection) -> Decision<Journey> {
         let birth = try birth(today: context.today)
         let state = context.view.journeys
         let id: JourneyID = context.newID()

@@ -62,7 +62,7 @@ extension JourneysState {
         }
         for _ in 0..<(try reader.count(ofWidth: 41)) {
             let event: EventID = try reader.id()
-            retractions[event] = Register(try reader.bool(), try reader.stamp())
+            retractions[event] = LWWRegister(try reader.bool(), try reader.stamp())
         }
     }
 

@@ -25,7 +25,7 @@ public struct JourneysState: Snapshot {
     var starts: [EventID: Start] = [:]
     var completions: [EventID: Completion] = [:]
     var ends: [EventID: End] = [:]
-    var retractions: [EventID: Register<Bool>] = [:]
+    var retractions: [EventID: LWWRegister<Bool>] = [:]
 
     init() {}
 
@@ -40,7 +40,7 @@ public struct JourneysState: Snapshot {
         case .ended(let journey, let day):
             ends[stamp.event] = End(journey: journey, day: day, stamp: stamp)
         case .retracted(let event, let isRetracted):
-            retractions[event, default: Register(false)].write(isRetracted, stamp)
+            retractions[event, default: LWWRegister(false)].write(isRetracted, stamp)
         }
     }
 

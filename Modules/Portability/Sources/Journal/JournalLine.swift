@@ -82,7 +82,7 @@ public enum JournalLine {
             let payload = json["payload"]?.string
         else { return nil }
         return Event(
-            id: id, operation: operation, time: HybridTime(rawValue: time),
+            id: id, operation: operation, time: HybridTimestamp(rawValue: time),
             instant: Instant(milliseconds: instant), day: day, offset: offset, zone: zone,
             kind: kind, payload: Array(payload.utf8))
     }

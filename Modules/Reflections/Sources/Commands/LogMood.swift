@@ -30,7 +30,7 @@ public struct LogMood: Command {
 
     /// Refuses moods out of range (`reflections.mood`), bad notes (`reflections.note`), bad habits
     /// or a side without a habit (`reflections.habit`), and days to come (`reflections.day`).
-    public func decide(in context: inout Context) throws(Rejection) -> Decision<MoodEntry> {
+    public func decide(in context: inout CommandContext) throws(Rejection) -> Decision<MoodEntry> {
         guard MoodScale.values.contains(mood) else {
             throw Rejection(
                 "reflections.mood", "A mood is a number from 1 to 5.", field: "mood")
@@ -68,7 +68,7 @@ public struct RemoveMood: Command {
     /// Takes a mood away.
     public init(_ id: EventID) { self.id = id }
 
-    public func decide(in context: inout Context) throws(Rejection) -> Decision<Void> {
+    public func decide(in context: inout CommandContext) throws(Rejection) -> Decision<Void> {
         let state = context.view.reflections
         let isThere = state.moods.values.contains { $0[id] != nil } && !state.isRetracted(id)
         return Decision(isThere ? [ReflectionFact.retracted(id, true).draft] : [])

@@ -27,7 +27,7 @@ public struct WriteReflection: Command {
     /// Refuses bad notes (`reflections.note`), sleep out of range or at night
     /// (`reflections.sleep`), days to come (`reflections.day`), and a reflection in which nothing
     /// is told (`reflections.empty`). Replies with the reflection.
-    public func decide(in context: inout Context) throws(Rejection) -> Decision<Reflection> {
+    public func decide(in context: inout CommandContext) throws(Rejection) -> Decision<Reflection> {
         let day = try checkedDay(day, today: context.today)
         let given = try checked()
         let known = Reflections.reflection(time, on: day, in: context.view)
@@ -76,7 +76,7 @@ public struct RemoveReflection: Command {
         self.day = day
     }
 
-    public func decide(in context: inout Context) throws(Rejection) -> Decision<Void> {
+    public func decide(in context: inout CommandContext) throws(Rejection) -> Decision<Void> {
         let all = context.view.reflections.writings(on: day ?? context.today, time)
         return Decision(all.map { ReflectionFact.retracted($0.stamp.event, true).draft })
     }

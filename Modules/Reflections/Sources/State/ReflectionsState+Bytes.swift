@@ -55,7 +55,7 @@ extension ReflectionsState {
         }
         for _ in 0..<(try reader.count(ofWidth: 41)) {
             let event: EventID = try reader.id()
-            retractions[event] = Register(try reader.bool(), try reader.stamp())
+            retractions[event] = LWWRegister(try reader.bool(), try reader.stamp())
         }
     }
 

@@ -19,7 +19,7 @@ public struct ReflectionsState: Snapshot {
     /// By day, since all that is asked is asked by day.
     var writings: [Day: [EventID: Writing]] = [:]
     var moods: [Day: [EventID: Felt]] = [:]
-    var retractions: [EventID: Register<Bool>] = [:]
+    var retractions: [EventID: LWWRegister<Bool>] = [:]
 
     init() {}
 
@@ -33,7 +33,7 @@ public struct ReflectionsState: Snapshot {
             moods[day, default: [:]][stamp.event] = Felt(
                 feeling: feeling, instant: instant, stamp: stamp)
         case .retracted(let event, let isRetracted):
-            retractions[event, default: Register(false)].write(isRetracted, stamp)
+            retractions[event, default: LWWRegister(false)].write(isRetracted, stamp)
         }
     }
 

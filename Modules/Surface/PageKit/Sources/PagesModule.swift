@@ -3,7 +3,7 @@ internal import RouteKit
 
 /// The page: its frame, its look, and Today, which features fill with sections.
 public struct PagesModule: Module {
-    /// Needs nothing.
+    /// A module to put on the list of a program.
     public init() {}
 
     public var manifest: ModuleManifest {

@@ -16,7 +16,7 @@ extension Route {
     public static func question(
         _ path: String, operation: String, summary: String, tag: String,
         parameters: [RouteParameter] = [], answer: RouteAnswer, freshness: Freshness = .day,
-        _ ask: @escaping @Sendable (RouteRequest, Asking) throws(Rejection) -> JSON
+        _ ask: @escaping @Sendable (RouteRequest, QueryContext) throws(Rejection) -> JSON
     ) -> Route {
         .question(
             path, operation: operation, summary: summary, tag: tag, parameters: parameters,
@@ -28,7 +28,7 @@ extension Route {
     public static func question(
         _ path: String, operation: String, summary: String, tag: String,
         parameters: [RouteParameter] = [], answer: RouteAnswer, freshness: Freshness = .day,
-        encoded ask: @escaping @Sendable (RouteRequest, Asking) throws(Rejection) -> [UInt8]
+        encoded ask: @escaping @Sendable (RouteRequest, QueryContext) throws(Rejection) -> [UInt8]
     ) -> Route {
         var route = Route(.get, path, operation: operation, summary: summary, tag: tag) {
             request, engine async throws(Rejection) in
@@ -82,7 +82,7 @@ extension RouteRequest {
     /// Kept apart by path, query and zone; whatever else `make` depends on stands in `variant`.
     public func reply(
         from engine: Engine, _ freshness: Route.Freshness = .day, variant: String = "",
-        _ make: @escaping @Sendable (Asking) throws(Rejection) -> RouteReply
+        _ make: @escaping @Sendable (QueryContext) throws(Rejection) -> RouteReply
     ) async throws(Rejection) -> RouteReply {
         guard freshness == .day, let answers else {
             return try await engine.ask(zone: zone, make)

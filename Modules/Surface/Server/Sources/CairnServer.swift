@@ -14,7 +14,7 @@ internal import UnixSignals
 /// A `Service`: started by a group, stopped gracefully. Stopping refuses new connections, finishes
 /// what is under way and answers it, then returns; every answer that was given is durable.
 public struct CairnServer: ServiceLifecycle.Service {
-    private let site: RouteSite
+    private let site: RouteDispatcher
     private let options: ServerOptions
     private let counters = RequestCounters()
     private let journal: MeteredJournal
@@ -43,7 +43,7 @@ public struct CairnServer: ServiceLifecycle.Service {
         let system = SystemRoutes.all(document: document) {
             Exposition.text(counters, metered, residentBytes: ProcessMemory.residentBytes)
         }
-        site = try RouteSite(routes + system, engine: engine)
+        site = try RouteDispatcher(routes + system, engine: engine)
         self.options = options
         self.journal = metered
         self.ready = ready

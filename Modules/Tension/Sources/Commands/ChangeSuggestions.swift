@@ -18,7 +18,7 @@ public struct AddSuggestion: Command {
 
     /// Refuses bad titles and texts (`tension.suggestion`) and more than a hundred
     /// (`tension.suggestions`); one that is there in the same words stays.
-    public func decide(in context: inout Context) throws(Rejection) -> Decision<Suggestion> {
+    public func decide(in context: inout CommandContext) throws(Rejection) -> Decision<Suggestion> {
         let title = try checkedLine(
             title, 1...60, "tension.suggestion", "A title has 1 to 60 characters on one line.",
             field: "title")
@@ -53,7 +53,7 @@ public struct RemoveSuggestion: Command {
 
     /// Refuses when fewer than two would be left (`tension.suggestions`); one that is not there
     /// stays away.
-    public func decide(in context: inout Context) throws(Rejection) -> Decision<Void> {
+    public func decide(in context: inout CommandContext) throws(Rejection) -> Decision<Void> {
         let pool = context.view.tension.pool
         guard pool.contains(where: { $0.id == id }) else { return Decision([]) }
         guard pool.count > 2 else {

@@ -19,7 +19,7 @@ public struct CheckTension: Command {
     }
 
     /// Refuses other levels (`tension.level`) and bad notes (`tension.note`).
-    public func decide(in context: inout Context) throws(Rejection) -> Decision<CheckIn> {
+    public func decide(in context: inout CommandContext) throws(Rejection) -> Decision<CheckIn> {
         let level = try TensionLevel(checking: level)
         let note = try checkedNote(note)
         let state = context.view.tension

@@ -18,7 +18,7 @@ public struct FinishSuggestion: Command {
 
     /// Refuses when that suggestion is not shown any more (`tension.nothing-open`); what is
     /// finished in the same way already stays so.
-    public func decide(in context: inout Context) throws(Rejection) -> Decision<CheckIn> {
+    public func decide(in context: inout CommandContext) throws(Rejection) -> Decision<CheckIn> {
         let phase = Tension.phase(at: context.moment.instant, in: context.view)
         if let checkIn, let known = Tension.checkIn(checkIn, in: context.view),
             known.outcome != nil, known.isDone == isDone

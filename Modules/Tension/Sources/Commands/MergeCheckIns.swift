@@ -43,7 +43,7 @@ public struct MergeCheckIns: Command {
 
     /// Refuses other levels (`tension.level`), bad notes (`tension.note`) and check-ins of times to
     /// come (`tension.future`), and then takes none in.
-    public func decide(in context: inout Context) throws(Rejection) -> Decision<Merged> {
+    public func decide(in context: inout CommandContext) throws(Rejection) -> Decision<Merged> {
         var seen = Set(context.view.tension.checks.map(\.id))
         var drafts: [EventDraft] = []
         for pending in checkIns {
@@ -54,7 +54,9 @@ public struct MergeCheckIns: Command {
         return Decision(drafts, reply: reply)
     }
 
-    private func fact(of pending: Pending, in context: Context) throws(Rejection) -> TensionFact {
+    private func fact(of pending: Pending, in context: CommandContext) throws(Rejection)
+        -> TensionFact
+    {
         let level = try TensionLevel(checking: pending.level)
         let note = try checkedNote(pending.note)
         guard pending.instant <= context.moment.instant, pending.instant.milliseconds >= 0 else {

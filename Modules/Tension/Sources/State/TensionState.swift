@@ -37,7 +37,7 @@ public struct TensionState: Snapshot {
     var own: [Own] = []
     /// By suggestion, the events that took it out.
     var removals: [String: Set<EventID>] = [:]
-    var retractions: [EventID: Register<Bool>] = [:]
+    var retractions: [EventID: LWWRegister<Bool>] = [:]
 
     init() {}
 
@@ -63,7 +63,7 @@ public struct TensionState: Snapshot {
             own.insert(added, at: own.firstIndex { $0.stamp > stamp } ?? own.count)
         case .removed(let suggestion): removals[suggestion, default: []].insert(event.id)
         case .retracted(let event, let isRetracted):
-            retractions[event, default: Register(false)].write(isRetracted, stamp)
+            retractions[event, default: LWWRegister(false)].write(isRetracted, stamp)
         }
     }
 

@@ -12,7 +12,7 @@ public struct GiveThanks: Command {
     public init(_ text: String) { self.text = text }
 
     /// Refuses a text that is empty or too long. Replies with how many thanks the day has then.
-    public func decide(in context: inout Context) throws(Rejection) -> Decision<Int> {
+    public func decide(in context: inout CommandContext) throws(Rejection) -> Decision<Int> {
         guard (1...200).contains(text.count) else {
             throw Rejection("gratitude.text", "Say it in 1 to 200 characters.", field: "text")
         }

@@ -3,7 +3,7 @@ import Core
 
 /// What a person is grateful for, day by day.
 public struct GratitudeModule: Module {
-    /// Needs nothing.
+    /// A module to put on the list of a program.
     public init() {}
 
     public var manifest: ModuleManifest {

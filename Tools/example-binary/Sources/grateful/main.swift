@@ -1,6 +1,8 @@
+import CommandLineApp
 import Gratitude
 import History
 import Settings
-import Shell
 
-await Shell.main([GratitudeModule(), HistoryModule(), SettingsModule(), ShellModule()])
+await CommandLineApp.main([
+    GratitudeModule(), HistoryModule(), SettingsModule(), CommandLineAppModule(),
+])

@@ -61,7 +61,7 @@ public struct Session: Sendable {
 
     /// Answers a question about the person's present state.
     public func ask<T: Sendable>(
-        _ question: @Sendable (Asking) throws(Rejection) -> T
+        _ question: @Sendable (QueryContext) throws(Rejection) -> T
     ) async throws(Rejection) -> T {
         try await store().engine.ask(zone: try zone(), question)
     }

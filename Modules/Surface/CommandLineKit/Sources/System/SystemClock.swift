@@ -10,7 +10,7 @@ public import Core
 
 /// The machine's own clock, to the millisecond.
 public struct SystemClock: Clock {
-    /// Needs nothing.
+    /// The clock of the machine.
     public init() {}
     public func now() -> Instant {
         var time = timespec()

@@ -9,7 +9,7 @@ public struct TodayPart: Sendable {
     /// What a part is drawn from.
     public struct Scene: Sendable {
         /// The state and the person's moment.
-        public let asking: Asking
+        public let asking: QueryContext
         /// The day that is looked at.
         public let day: Day
         /// The person's day.
@@ -18,7 +18,7 @@ public struct TodayPart: Sendable {
         public var view: WorldView { asking.view }
 
         /// A day, seen by someone.
-        public init(asking: Asking, day: Day) {
+        public init(asking: QueryContext, day: Day) {
             self.asking = asking
             self.day = day
         }

@@ -9,7 +9,7 @@ public struct TodaySheet: Sendable {
     private var parts: [(part: TodayPart, drawing: TodayPart.Drawing)]
 
     /// Draws the parts that the program's modules give of a day.
-    public init(on day: Day, _ asking: Asking) {
+    public init(on day: Day, _ asking: QueryContext) {
         self.day = day
         today = asking.today
         let scene = TodayPart.Scene(asking: asking, day: day)

@@ -1,4 +1,4 @@
-internal import Look
+internal import DesignTokens
 
 /// Everything that the pages of this package refer to.
 public enum Assets {

@@ -1,5 +1,5 @@
 internal import Core
-public import Look
+public import DesignTokens
 internal import RouteKit
 
 /// The colours of items as a style sheet of classes, since pages may not carry style of their own.

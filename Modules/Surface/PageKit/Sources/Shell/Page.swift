@@ -1,5 +1,5 @@
 public import Core
-public import Look
+public import DesignTokens
 
 /// What stands between the head and the foot of every page.
 public struct Page: Sendable {

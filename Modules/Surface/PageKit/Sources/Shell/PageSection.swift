@@ -1,6 +1,6 @@
 public import Core
 public import Engine
-public import Look
+public import DesignTokens
 internal import SettingsAPI
 
 /// A part of a page that a feature gives: a card on Today, a figure in every page's head.
@@ -24,7 +24,7 @@ public struct PageSection: Sendable {
     /// What a section is drawn from.
     public struct Scene: Sendable {
         /// The state and the person's moment.
-        public let asking: Asking
+        public let asking: QueryContext
         /// The day that is looked at; today unless the person chose another.
         public let day: Day
         /// The person's day.
@@ -74,7 +74,7 @@ extension ExtensionPoint where Value == PageSection {
 
 extension WorldView {
     /// The mark-up of the sections of a place, in order, for today.
-    public func sections(_ place: PageSection.Place, _ asking: Asking) -> String {
+    public func sections(_ place: PageSection.Place, _ asking: QueryContext) -> String {
         draw(place, PageSection.Scene(asking: asking, day: asking.today)).html
     }
 

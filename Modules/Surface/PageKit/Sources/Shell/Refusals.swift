@@ -8,13 +8,13 @@ enum Refusals {
         _ rejection: Rejection, _ request: RouteRequest, _ engine: Engine
     ) async -> RouteReply {
         if rejection.code == "zone.missing" {
-            return Shell.bare(ZonePage.page(back: request.target), request)
+            return PageLayout.bare(ZonePage.page(back: request.target), request)
         }
         let page = page(rejection)
         do throws(Rejection) {
             return try await engine.show(request) { _ throws(Rejection) in page }
         } catch {
-            return Shell.bare(page, request)
+            return PageLayout.bare(page, request)
         }
     }
 

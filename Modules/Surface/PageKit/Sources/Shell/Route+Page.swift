@@ -6,12 +6,12 @@ extension Route {
     /// A route that shows a page about the state.
     public static func page(
         _ path: String, operation: String, summary: String, parameters: [RouteParameter] = [],
-        _ make: @escaping @Sendable (RouteRequest, Asking) throws(Rejection) -> Page
+        _ make: @escaping @Sendable (RouteRequest, QueryContext) throws(Rejection) -> Page
     ) -> Route {
         var route = Route(.get, path, operation: operation, summary: summary, tag: "Page") {
             request, engine async throws(Rejection) in
             try await engine.ask(zone: request.zone) { asking throws(Rejection) in
-                Shell.reply(try make(request, asking), request, asking)
+                PageLayout.reply(try make(request, asking), request, asking)
             }
         }
         route.parameters = parameters
@@ -45,10 +45,10 @@ extension Engine {
     /// Shows a page outside of a page route: a form again, with what is wrong.
     public func show(
         _ request: RouteRequest,
-        _ make: @escaping @Sendable (Asking) throws(Rejection) -> Page
+        _ make: @escaping @Sendable (QueryContext) throws(Rejection) -> Page
     ) async throws(Rejection) -> RouteReply {
         try await ask(zone: request.zone) { asking throws(Rejection) in
-            Shell.reply(try make(asking), request, asking)
+            PageLayout.reply(try make(asking), request, asking)
         }
     }
 }

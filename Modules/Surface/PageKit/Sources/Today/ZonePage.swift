@@ -15,7 +15,7 @@ enum ZonePage {
         do throws(Rejection) {
             zone = try Zone.named(typed)
         } catch {
-            return Shell.bare(page(back: request.back(), typed: typed, error: error), request)
+            return PageLayout.bare(page(back: request.back(), typed: typed, error: error), request)
         }
         let change = ChangeSetting(key: "zone", value: zone.identifier)
         let outcome = try await engine.perform(change, operation: request.operation, zone: zone)

@@ -3,7 +3,7 @@ internal import Engine
 
 /// The routes that show what a server is made of: its modules, and the facts themselves.
 public struct ProgramRoutesModule: Module {
-    /// Needs nothing.
+    /// A module to put on the list of a program.
     public init() {}
 
     public var manifest: ModuleManifest {
@@ -56,13 +56,13 @@ public struct ProgramRoutesModule: Module {
     ) { request, engine async throws(Rejection) in
         let entries = try await engine.latest(request.whole("limit") ?? 50)
         return .json(["events": .array(entries.map(describe))])
-    }.taking(.query("limit", .whole(1...500), "How many, 50 unless given.")).answering(
+    }.taking(.query("limit", .integer(1...500), "How many, 50 unless given.")).answering(
         .json(.object([.required("events", .list(of: event))]), "The facts"))
 
     private static let event = Schema.object([
-        .required("cursor", .whole), .required("id", .id), .required("operation", .id),
+        .required("cursor", .integer), .required("id", .id), .required("operation", .id),
         .required("device", .id),
-        .required("instant", .whole.described("Milliseconds since 1970.")),
+        .required("instant", .integer.described("Milliseconds since 1970.")),
         .required("day", .day), .required("zone", .text(0...100)),
         .required("kind", .text(0...100)), .required("payload", .anything),
     ]).named("Event")

@@ -8,12 +8,12 @@ extension Schema {
     public func accept(_ value: JSON, at path: FieldPath = .root) throws(Rejection) {
         switch shape {
         case .text(let rule): try Schema.accept(value, rule, path)
-        case .whole(let range):
+        case .integer(let range):
             guard let whole = value.whole else { throw path.wrongType("a whole number") }
             guard range.contains(whole) else {
                 throw path.outOfRange("\(range.lowerBound)", "\(range.upperBound)")
             }
-        case .wholeAmong(let numbers):
+        case .integerAmong(let numbers):
             guard let whole = value.whole else { throw path.wrongType("a whole number") }
             guard numbers.contains(whole) else { throw path.notAChoice(numbers.map { "\($0)" }) }
         case .number(let range):
@@ -22,7 +22,7 @@ extension Schema {
                 throw path.outOfRange(
                     Schema.short(range.lowerBound), Schema.short(range.upperBound))
             }
-        case .truth:
+        case .boolean:
             guard value.bool != nil else { throw path.wrongType("true or false") }
         case .choice(let words):
             guard let word = value.string else { throw path.wrongType("text") }

@@ -24,19 +24,19 @@ extension Schema {
     public static var timeOfDay: Schema { Schema(.text(.timeOfDay)).example("07:30") }
 
     /// A whole number in a range.
-    public static func whole(_ range: ClosedRange<Int64>) -> Schema { Schema(.whole(range)) }
+    public static func integer(_ range: ClosedRange<Int64>) -> Schema { Schema(.integer(range)) }
 
     /// A whole number that fits 53 bits, as every JSON reader can hold it.
-    public static var whole: Schema { Schema(.whole(-(1 << 53)...(1 << 53))) }
+    public static var integer: Schema { Schema(.integer(-(1 << 53)...(1 << 53))) }
 
     /// One of these whole numbers.
-    public static func whole(among numbers: [Int64]) -> Schema { Schema(.wholeAmong(numbers)) }
+    public static func integer(among numbers: [Int64]) -> Schema { Schema(.integerAmong(numbers)) }
 
     /// A number in a range.
     public static func number(_ range: ClosedRange<Double>) -> Schema { Schema(.number(range)) }
 
     /// `true` or `false`.
-    public static var truth: Schema { Schema(.truth) }
+    public static var boolean: Schema { Schema(.boolean) }
 
     /// One of these words.
     public static func choice(_ words: [String]) -> Schema { Schema(.choice(words)) }

@@ -21,19 +21,19 @@ extension Schema {
     private func body(into definitions: inout JSONObject) -> JSONObject {
         switch shape {
         case .text(let rule): return rule.printed
-        case .whole(let range):
+        case .integer(let range):
             return [
                 "type": "integer", "minimum": .integer(range.lowerBound),
                 "maximum": .integer(range.upperBound),
             ]
-        case .wholeAmong(let numbers):
+        case .integerAmong(let numbers):
             return ["type": "integer", "enum": .array(numbers.map(JSON.integer))]
         case .number(let range):
             return [
                 "type": "number", "minimum": Schema.plain(range.lowerBound),
                 "maximum": Schema.plain(range.upperBound),
             ]
-        case .truth: return ["type": "boolean"]
+        case .boolean: return ["type": "boolean"]
         case .choice(let words): return ["type": "string", "enum": .array(words.map(JSON.string))]
         case .list(let element, let count, let isUnique):
             var result: JSONObject = [

@@ -7,10 +7,10 @@ public struct Schema: Sendable {
     /// What kinds of value there are.
     indirect enum Shape: Sendable {
         case text(TextRule)
-        case whole(ClosedRange<Int64>)
-        case wholeAmong([Int64])
+        case integer(ClosedRange<Int64>)
+        case integerAmong([Int64])
         case number(ClosedRange<Double>)
-        case truth
+        case boolean
         case choice([String])
         case list(Schema, count: ClosedRange<Int>, isUnique: Bool)
         case object([Property], atLeast: Int)

@@ -43,7 +43,7 @@ final class AnswerCache: Sendable {
 /// Strong entity tags (RFC 9110 section 8.8.3), from the bytes of a body.
 enum EntityTag {
     static func of(_ body: [UInt8]) -> String {
-        let mixed = Mixing.hash(body, seed: 0)
+        let mixed = FastHash.hash(body, seed: 0)
         return "\"" + String(mixed.0, radix: 36) + String(mixed.1 >> 32, radix: 36) + "\""
     }
 
@@ -61,7 +61,7 @@ enum EntityTag {
 /// Mixes bytes into 128 bits that change throughout with any bit of the input.
 ///
 /// For tags and for ids made of a client's own keys; it withstands accidents, not attackers.
-enum Mixing {
+enum FastHash {
     static func hash(_ bytes: [UInt8], seed: UInt64) -> (UInt64, UInt64) {
         var a = seed ^ 0x9E37_79B9_7F4A_7C15
         var b = (UInt64(bytes.count) &* 0xA076_1D64_78BD_642F) ^ ~seed

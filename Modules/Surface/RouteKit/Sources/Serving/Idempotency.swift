@@ -37,7 +37,7 @@ final class IdempotencyMemory: Sendable {
         key: String, scope: String, body: [UInt8], now: ContinuousClock.Instant = .now
     ) throws(Rejection) -> Turn {
         let operation = try IdempotencyMemory.operation(of: key, scope: scope)
-        let fingerprint = Mixing.hash(body, seed: 3).0
+        let fingerprint = FastHash.hash(body, seed: 3).0
         let turn = content.withLock { content -> Result<Turn, Rejection> in
             forget(before: now, in: &content)
             guard let entry = content.entries[operation] else {
@@ -87,7 +87,7 @@ final class IdempotencyMemory: Sendable {
         guard (1...255).contains(key.count), key.allSatisfy({ $0 >= 0x21 && $0 <= 0x7E }) else {
             throw .keyMalformed
         }
-        let mixed = Mixing.hash(Array(scope.utf8) + [0] + Array(key), seed: 1)
+        let mixed = FastHash.hash(Array(scope.utf8) + [0] + Array(key), seed: 1)
         return EventID(
             high: mixed.0 & ~0xF000 | 0x8000, low: mixed.1 >> 2 | 0x8000_0000_0000_0000)
     }

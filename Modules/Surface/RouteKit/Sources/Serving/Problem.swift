@@ -62,7 +62,7 @@ public enum Problem {
     static let schema = Schema.object([
         .required("type", .text(0...200).described("Names the kind of problem, as a URN.")),
         .required("title", .text(0...100).described("The status in words.")),
-        .required("status", .whole(400...599)),
+        .required("status", .integer(400...599)),
         .required("detail", .text().described("What is wrong, in one sentence for people.")),
         .required("code", .text(0...100).described("Stable, for programs.")),
         .optional("field", .text().described("The input that is wrong, as a path.")),

@@ -134,10 +134,10 @@ extension Schema {
     /// Text that is no such value stays text, which `accept` then refuses.
     func value(of text: String) -> JSON {
         switch shape {
-        case .whole: Int64(text).map(JSON.integer) ?? .string(text)
+        case .integer: Int64(text).map(JSON.integer) ?? .string(text)
         case .number:
             Double(text).flatMap { $0.isFinite ? .number($0) : nil } ?? .string(text)
-        case .truth: text == "true" ? .bool(true) : text == "false" ? .bool(false) : .string(text)
+        case .boolean: text == "true" ? .bool(true) : text == "false" ? .bool(false) : .string(text)
         default: .string(text)
         }
     }

@@ -7,7 +7,7 @@ internal import RouteKit
 
 /// Carries requests from the wire to the routes and answers back: all that stands between them.
 struct Responder: Sendable {
-    let site: RouteSite
+    let site: RouteDispatcher
     let counters: RequestCounters
     let log: ServerLog
     let longestBody: Int
@@ -32,7 +32,7 @@ struct Responder: Sendable {
     private func reply(
         to request: Request, _ line: RequestLine, _ match: RouteMatch, on channel: any Channel
     ) async -> RouteReply {
-        if let objection = Doorkeeper.objection(to: request.head) {
+        if let objection = RequestGuard.objection(to: request.head) {
             return Problem.reply(objection)
         }
         let headers = request.head.headerFields

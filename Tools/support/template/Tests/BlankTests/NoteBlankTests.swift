@@ -15,7 +15,7 @@ import Testing
     }
 
     private func decide(_ command: NoteBlank) throws(Rejection) -> Decision<Day> {
-        var context = Context(
+        var context = CommandContext(
             view: WorldView(program.emptyWorld, of: program), moment: moment,
             operation: EventID(high: 1, low: 2))
         return try command.decide(in: &context)

@@ -2,7 +2,7 @@ public import Core
 
 /// Notes that a person writes down for a day: what this module is about goes here.
 public struct BlankModule: Module {
-    /// Needs nothing.
+    /// A module to put on the list of a program.
     public init() {}
 
     public var manifest: ModuleManifest {

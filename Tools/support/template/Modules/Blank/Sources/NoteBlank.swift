@@ -17,7 +17,7 @@ public struct NoteBlank: Command {
     }
 
     /// Refuses a text that is empty or too long: `blank.text`. Replies with the day.
-    public func decide(in context: inout Context) throws(Rejection) -> Decision<Day> {
+    public func decide(in context: inout CommandContext) throws(Rejection) -> Decision<Day> {
         guard (1...500).contains(text.count) else {
             throw Rejection("blank.text", "A note has 1 to 500 characters.", field: "text")
         }

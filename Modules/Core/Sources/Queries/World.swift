@@ -1,0 +1,140 @@
+/// The folded state of every module, as a value.
+public struct World: Sendable {
+    /// The greatest hybrid time of all events taken in.
+    public var time: HybridTimestamp { latest.time }
+    /// When and on which day the latest event was written; nil if there is none.
+    public var lastRecorded: (instant: Instant, day: Day)? {
+        latest == .zero ? nil : (lastInstant, lastDay)
+    }
+    private var latest = Stamp.zero
+    private var lastInstant = Instant(milliseconds: 0)
+    private var lastDay = Day(Int32(0))
+    var slots: [any AnySlot]
+    let wiring: StateWiring
+
+    init(slots: [any AnySlot], wiring: StateWiring) {
+        self.slots = slots
+        self.wiring = wiring
+    }
+
+    /// The state of a projection; traps if the program keeps none such, which wiring rules out.
+    public func state<P: Projection>(of: P.Type) -> P.State {
+        guard let index = wiring.index[ObjectIdentifier(P.self)],
+            let slot = slots[index] as? Slot<P>
+        else { preconditionFailure("no module of this program keeps \(P.name)") }
+        return slot.state
+    }
+
+    /// Takes events in, in any order; kinds that nobody folds are left alone.
+    public mutating func fold(_ events: [Event]) {
+        var work = [[FoldStep]](repeating: [], count: slots.count)
+        for (position, event) in events.enumerated() {
+            note(event)
+            guard let takers = wiring.takers[event.kind] else { continue }
+            for taker in takers {
+                work[taker.slot].append(FoldStep(event: position, kind: taker.kind))
+            }
+        }
+        for index in slots.indices where !work[index].isEmpty {
+            slots[index].fold(events, work[index])
+        }
+    }
+
+    /// The bytes of every projection's state with the name and version they are kept under.
+    public var snapshots: [(name: String, version: Int, bytes: [UInt8])] {
+        var clock = ByteWriter()
+        clock.stamp(latest)
+        clock.fixed(lastInstant.milliseconds)
+        clock.fixed(lastDay.number)
+        return [(World.clockName, 1, clock.bytes)]
+            + slots.map { ($0.name, $0.version, $0.snapshot()) }
+    }
+
+    /// Replaces a state by what was written earlier; false if the bytes do not read.
+    public mutating func restore(_ name: String, from bytes: [UInt8]) -> Bool {
+        if name == World.clockName {
+            return restoreClock(bytes)
+        }
+        guard let index = slots.firstIndex(where: { $0.name == name }) else { return false }
+        return slots[index].restore(bytes)
+    }
+
+    private static let clockName = "core.clock"
+
+    private mutating func note(_ event: Event) {
+        guard event.stamp > latest else { return }
+        latest = event.stamp
+        lastInstant = event.instant
+        lastDay = event.day
+    }
+
+    private mutating func restoreClock(_ bytes: [UInt8]) -> Bool {
+        var reader = ByteReader(bytes)
+        guard let stamp = try? reader.stamp(), let instant = try? reader.fixed(Int64.self),
+            let day = try? reader.fixed(Int32.self), reader.isAtEnd
+        else { return false }
+        latest = stamp
+        lastInstant = Instant(milliseconds: instant)
+        lastDay = Day(day)
+        return true
+    }
+
+    /// Whether two worlds of the same program hold equal states.
+    public func isEqual(to other: World) -> Bool {
+        slots.count == other.slots.count
+            && zip(slots, other.slots).allSatisfy { $0.isEqual(to: $1) }
+    }
+}
+
+/// Which projection takes which kind, worked out once for a program.
+struct StateWiring: Sendable {
+    var index: [ObjectIdentifier: Int] = [:]
+    var takers: [String: [(slot: Int, kind: Int)]] = [:]
+}
+
+/// One event of a batch and the index of its kind in the projection that folds it.
+struct FoldStep {
+    var event: Int
+    var kind: Int
+}
+
+/// A projection with its state, whatever its type: called once a batch, so its cost does not count.
+protocol AnySlot: Sendable {
+    var name: String { get }
+    var version: Int { get }
+    mutating func fold(_ events: [Event], _ steps: [FoldStep])
+    func snapshot() -> [UInt8]
+    mutating func restore(_ bytes: [UInt8]) -> Bool
+    func isEqual(to other: any AnySlot) -> Bool
+}
+
+struct Slot<P: Projection>: AnySlot {
+    let projection: P
+    var state: P.State
+
+    var name: String { P.name }
+    var version: Int { P.version }
+
+    mutating func fold(_ events: [Event], _ steps: [FoldStep]) {
+        for step in steps {
+            projection.fold(events[step.event], kind: step.kind, into: &state)
+        }
+    }
+
+    func snapshot() -> [UInt8] {
+        var writer = ByteWriter()
+        state.write(to: &writer)
+        return writer.bytes
+    }
+
+    mutating func restore(_ bytes: [UInt8]) -> Bool {
+        var reader = ByteReader(bytes)
+        guard let state = try? P.State(from: &reader), reader.isAtEnd else { return false }
+        self.state = state
+        return true
+    }
+
+    func isEqual(to other: any AnySlot) -> Bool {
+        (other as? Slot<P>)?.state == state
+    }
+}

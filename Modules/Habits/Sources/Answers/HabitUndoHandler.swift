@@ -1,0 +1,91 @@
+internal import Core
+
+/// Takes back what the module recorded, each event by a fact of its own. SPEC H13.
+///
+/// Facts about one event are last-writer-wins, so two devices that take it back do so once, and
+/// putting it back restores exactly what was shown.
+struct HabitUndoHandler: UndoHandler {
+    var kinds: [String] { Fact.kinds.filter { $0 != "habits.retracted" } }
+
+    func inverse(of event: Event, undoing: Bool, in view: WorldView) -> [EventDraft] {
+        guard let kind = kinds.firstIndex(of: event.kind),
+            let fact = Fact(kind: kind, payload: event.payload)
+        else { return [] }
+        let state = view.habits
+        let known =
+            fact.item.map { item in
+                state.place(of: item).flatMap { state.items[$0].facts.retractions[event.id] }
+            } ?? state.retractions[event.id]
+        guard (known?.isRetracted ?? false) != undoing else { return [] }
+        let retraction = Retraction(
+            isRetracted: undoing, item: fact.item, day: fact.day, amount: fact.amount)
+        return [Fact.retracted(event.id, retraction).draft]
+    }
+
+    func describe(_ event: Event, in view: WorldView) -> String {
+        guard let kind = kinds.firstIndex(of: event.kind),
+            let fact = Fact(kind: kind, payload: event.payload)
+        else { return "Changed something" }
+        let state = view.habits
+        let plan = fact.item.flatMap { state.place(of: $0) }.map { state.items[$0].plan }
+        let index = plan?.era(on: fact.day ?? event.day)
+        let definition = index.flatMap { plan?.eras[$0].definition }
+        return fact.sentence(of: definition?.name ?? "An item", unit: definition?.unit ?? .count)
+    }
+}
+
+extension Fact {
+    /// The day that it is about, where it is about one.
+    var day: Day? {
+        switch self {
+        case .progressed(_, let day, _), .confirmed(_, let day, _), .skipped(_, let day, _),
+            .unskipped(_, let day), .noted(_, let day, _), .imported(_, let day, _):
+            day
+        default: nil
+        }
+    }
+
+    /// What it adds to a day's sum, if that is all it does.
+    var amount: Amount? {
+        if case .progressed(_, _, let amount) = self { amount } else { nil }
+    }
+
+    /// What it did, in a few words.
+    func sentence(of name: String, unit: ItemUnit) -> String {
+        switch self {
+        case .progressed(_, let day, let amount):
+            let sign = amount > .zero ? "+" : ""
+            return "\(name): \(sign)\(amount)\(unit == .count ? "" : " \(unit.rawValue)") on \(day)"
+        case .confirmed(_, let day, let isConfirmed):
+            return "\(name): \(day) \(isConfirmed ? "confirmed" : "no longer confirmed")"
+        case .skipped(_, let day, let note):
+            return "\(name): skipped on \(day)" + (note.isEmpty ? "" : " (\(note))")
+        case .unskipped(_, let day): return "\(name): no longer skipped on \(day)"
+        case .noted(_, let day, _): return "\(name): note on \(day)"
+        case .imported(_, let day, _): return "\(name): imported \(day)"
+        case .daysSkipped(let range):
+            return "Skipped \(range.span.first) to \(range.span.last)"
+        case .daysUnskipped: return "Removed a run of skipped days"
+        case .grouped(let group): return "Group \(group.name)"
+        case .ungrouped: return "Removed a group"
+        case .retracted: return "\(name): undone"
+        default: return "\(name): \(verb)"
+        }
+    }
+
+    private var verb: String {
+        switch self {
+        case .added: "added"
+        case .edited(_, let from, _): "changed from \(from) on"
+        case .archived(_, let from): "archived from \(from) on"
+        case .unarchived(_, let from): "brought back from \(from) on"
+        case .deleted: "deleted"
+        case .moved: "moved"
+        case .timerStarted: "timer started"
+        case .timerPaused: "timer paused"
+        case .timerResumed: "timer resumed"
+        case .timerStopped: "timer stopped"
+        default: "changed"
+        }
+    }
+}

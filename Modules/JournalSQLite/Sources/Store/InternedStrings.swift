@@ -1,0 +1,26 @@
+internal import Engine
+internal import GRDB
+internal import Synchronization
+
+/// The names of kinds and zones that events refer to by number; events share their storage.
+final class InternedStrings: Sendable {
+    private let known = Mutex<[String?]>([])
+
+    /// All words by number, as far as they were read.
+    var all: [String?] { known.withLock { $0 } }
+
+    /// Reads the words anew, for a number that was not known.
+    func reload(_ db: Database) throws -> [String?] {
+        let query = try Prepared(db, "SELECT number, text FROM words ORDER BY number")
+        var words: [String?] = []
+        while try query.step() {
+            let number = Int(query.integer(0))
+            guard number >= words.count, number < words.count + 1_000_000 else { continue }
+            words += Array(repeating: nil, count: number - words.count)
+            words.append(query.text(1))
+        }
+        query.reset()
+        known.withLock { $0 = words }
+        return words
+    }
+}

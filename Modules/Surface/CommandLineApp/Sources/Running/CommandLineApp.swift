@@ -1,0 +1,104 @@
+internal import ArgumentParser
+internal import CommandLineKit
+public import Core
+
+/// The command line of a program: reads the line, runs the command, ends with its status.
+public enum CommandLineApp {
+    /// The version that `cairn --version` and `cairn doctor` show.
+    public static let version = "0.1.0"
+
+    /// Runs the process's own command line over these modules and ends the process.
+    ///
+    /// On the main thread, before any other can have memory of its own.
+    @MainActor public static func main(_ modules: [any Module]) async -> Never {
+        StartedProcess.expectShortLife()
+        let line = Array(CommandLine.arguments.dropFirst())
+        let status = await run(line, environment: StartedProcess.environment, modules: modules)
+        StartedProcess.end(status)
+    }
+
+    static func run(
+        _ line: [String], environment: [String: String], modules: [any Module]
+    ) async -> ExitStatus {
+        let plain = Terminal.system(colour: .auto, environment: environment)
+        do {
+            let options = try GlobalOptions(line)
+            let program = try Program(modules)
+            let session = try Session.system(program, options, environment)
+            return await Session.$active.withValue(session) { await run(in: session) }
+        } catch let fault as GlobalOptions.Fault {
+            plain.line("cairn: " + fault.message, to: .messages)
+            return .usage
+        } catch let rejection as Rejection {
+            plain.line("cairn: " + rejection.message, to: .messages)
+            for hint in rejection.hints { plain.line("  " + hint, to: .messages) }
+            return ExitStatus(rejection.category)
+        } catch {
+            plain.line("cairn: this program does not fit together.\n\(error)", to: .messages)
+            return .failure
+        }
+    }
+
+    private static func run(in session: Session) async -> ExitStatus {
+        var words = session.options.rest
+        if words == ["--help"] || words == ["-h"] { words = [] }
+        if let typed = unknownCommand(in: words, of: session.program) {
+            session.complain(typed)
+            return .usage
+        }
+        let status = await runCommand(words, in: session)
+        if let store = await session.openedStore, store.isNew, status == .success {
+            session.welcome()
+        }
+        return status
+    }
+
+    private static func runCommand(_ words: [String], in session: Session) async -> ExitStatus {
+        do {
+            var command = try await RootCommand.asyncParseAsRoot(words)
+            if var command = command as? any AsyncParsableCommand {
+                try await command.run()
+            } else {
+                try command.run()
+            }
+            return .success
+        } catch let rejection as Rejection {
+            session.complain(rejection)
+            return ExitStatus(rejection.category)
+        } catch let ending as Ending {
+            return ending.status
+        } catch {
+            return report(error, in: session)
+        }
+    }
+
+    /// Shows what ArgumentParser has to say: help and versions as data, faults as messages.
+    private static func report(_ error: any Error, in session: Session) -> ExitStatus {
+        let code = RootCommand.exitCode(for: error).rawValue
+        let text = RootCommand.fullMessage(for: error)
+        guard code != 0 else {
+            session.show(text)
+            if text.contains("USAGE: cairn") { session.show(HelpText.footer(session.terminal)) }
+            return .success
+        }
+        session.complain(usage: text)
+        return ExitStatus(rawValue: code) ?? .failure
+    }
+
+    /// The first word if it should be a command and is none.
+    private static func unknownCommand(in words: [String], of program: Program) -> Rejection? {
+        guard let word = words.first, !word.hasPrefix("-") else { return nil }
+        let commands = program.contributions(to: .commands)
+        if commands.contains(where: { $0.answers(to: word) }) { return nil }
+        let near = EditDistance.suggestions(
+            for: word, among: commands.map(\.name) + commands.flatMap(\.aliases))
+        return Rejection(
+            "command.unknown", "There is no command “\(TextFitting.cut(word, to: 40))”.",
+            field: "command",
+            hints: [
+                near.isEmpty
+                    ? "cairn help lists the commands."
+                    : "Did you mean \(near.map { "cairn \($0)" }.joined(separator: ", "))?"
+            ])
+    }
+}

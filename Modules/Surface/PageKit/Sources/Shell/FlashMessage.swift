@@ -1,0 +1,76 @@
+public import Core
+public import RouteKit
+
+/// What the next page tells the person of what was just done, with the way back.
+///
+/// Carried by a cookie that lives for half a minute, so that it survives the redirect that
+/// follows a form and shows once.
+struct FlashMessage {
+    var text: String
+    var undo: String?
+
+    static let cookie = "said"
+
+    init?(_ request: RouteRequest) {
+        guard let value = request.cookie(FlashMessage.cookie), !value.isEmpty else { return nil }
+        let parts = value.split(separator: "|", maxSplits: 1, omittingEmptySubsequences: false)
+        undo = EventID(String(parts[0]))?.description
+        text = parts.count > 1 ? String(parts[1].prefix(200)) : ""
+        if text.isEmpty { return nil }
+    }
+
+    static func header(_ value: String, seconds: Int) -> String {
+        "\(cookie)=\(encoded(value)); Path=/; Max-Age=\(seconds); HttpOnly; SameSite=Strict"
+    }
+
+    /// Percent-encoded (RFC 3986), so that any text can stand in a cookie or an address.
+    static func encoded(_ text: String) -> String {
+        var result = ""
+        for byte in text.utf8 {
+            switch byte {
+            case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+                UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."):
+                result.unicodeScalars.append(Unicode.Scalar(byte))
+            default:
+                let digits = String(byte, radix: 16, uppercase: true)
+                result += "%" + (digits.count < 2 ? "0" : "") + digits
+            }
+        }
+        return result
+    }
+}
+
+extension RouteReply {
+    /// Sends the person on, with a word on what was done and the operation that takes it back.
+    public static func done(
+        _ text: String, undo: EventID? = nil, to location: String
+    ) -> RouteReply {
+        seeOther(location).with(
+            "Set-Cookie", FlashMessage.header("\(undo?.description ?? "")|\(text)", seconds: 30))
+    }
+}
+
+extension RouteRequest {
+    /// Where a form wants the person to be sent: a path of this site, or else `fallback`.
+    public func back(_ fallback: String = "/") -> String {
+        guard let path = form["back"], path.hasPrefix("/"), !path.hasPrefix("//"),
+            path.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F && $0 != UInt8(ascii: "\\") })
+        else { return fallback }
+        return path
+    }
+}
+
+/// Text as it stands in the query of an address.
+public func queryEncoded(_ text: String) -> String { FlashMessage.encoded(text) }
+
+extension RouteRequest {
+    /// The page that a form without a `back` field was sent from, or Today.
+    public var origin: String {
+        guard form["back"] == nil, let referer = header("referer"),
+            let scheme = referer.firstRange(of: "://"),
+            let slash = referer[scheme.upperBound...].firstIndex(of: "/")
+        else { return back() }
+        let path = String(referer[slash...])
+        return path.hasPrefix("//") ? "/" : path
+    }
+}

@@ -1,0 +1,51 @@
+extension PageLayout {
+    static let frame = #"""
+    <!doctype html>
+    <html lang="en" data-theme="{{theme}}">
+    <head>
+    <meta charset="utf-8">
+    <meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover">
+    <title>{{title}} · Cairn</title>
+    <meta name="description" content="Habits, streaks and small steps, day by day.">
+    <link rel="icon" href="{{mark}}" type="image/svg+xml">
+    <link rel="stylesheet" href="{{style}}">
+    {{#tints}}<link rel="stylesheet" href="{{.}}" id="tints">{{/tints}}
+    <script src="{{script}}" type="module"></script>
+    </head>
+    <body>
+    <a class="skip" href="#main">Skip to the page</a>
+    <header class="top"><div class="wrap">
+    <a class="brand" href="/" title="Cairn">
+    <svg aria-hidden="true"><use href="{{art}}#mark"/></svg><span>Cairn</span></a>
+    {{^isBare}}
+    <nav class="places" aria-label="Places">
+    {{#links}}
+    <a href="{{path}}"{{#current}} aria-current="page"{{/current}}>{{{icon}}}{{title}}</a>
+    {{/links}}
+    </nav>
+    <div class="push" id="chips">{{{head}}}</div>
+    <a class="btn" href="/items/new">[[plus]]New</a>
+    <a class="face" href="/settings" aria-label="Settings">[[settings]]</a>
+    {{/isBare}}
+    </div></header>
+    <main id="main" class="wrap" tabindex="-1">
+    {{{main}}}
+    </main>
+    <div class="toast" id="toast" role="status">{{#said}}<span>{{text}}</span>
+    {{#undo}}<form method="post" action="/undo"><input type="hidden" name="operation"
+    value="{{undo}}"><button>[[undo]]Undo</button></form>{{/undo}}{{/said}}</div>
+    {{^isBare}}
+    <nav class="tabs" aria-label="Places, at hand"><ul>
+    {{#links}}
+    <li>
+    <a href="{{path}}"{{#current}} aria-current="page"{{/current}}>{{{icon}}}{{title}}</a></li>
+    {{#first()}}
+    <li><a class="add" href="/items/new" aria-label="New habit or task">[[plus]]</a></li>
+    {{/first()}}
+    {{/links}}
+    </ul></nav>
+    {{/isBare}}
+    </body>
+    </html>
+    """#
+}

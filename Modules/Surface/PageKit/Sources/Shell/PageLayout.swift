@@ -1,0 +1,81 @@
+internal import Core
+internal import DesignTokens
+internal import Engine
+internal import RouteKit
+internal import SettingsAPI
+
+/// The head and foot around every page.
+enum PageLayout {
+    /// A whole page.
+    static func reply(_ page: Page, _ request: RouteRequest, _ asking: QueryContext) -> RouteReply {
+        let scene = PageSection.Scene(asking: asking, day: asking.today)
+        let head = asking.view.draw(.head, scene)
+        let theme = asking.view.answers(to: .settings).first { $0.key == "theme" }
+        let frame = Frame(
+            page, theme: theme?.read(asking.view, asking.today) ?? "dark", head: head.html,
+            places: asking.view.answers(to: .pagePlaces), said: FlashMessage(request),
+            tints: page.tints + head.tints)
+        return reply(frame, status: page.status)
+    }
+
+    /// A page for someone of whom nothing is known yet, or when the state cannot be read.
+    static func bare(_ page: Page, _ request: RouteRequest) -> RouteReply {
+        let frame = Frame(page, theme: "dark", head: "", places: [], said: nil, tints: page.tints)
+        return reply(frame, status: page.status)
+    }
+
+    private static func reply(_ frame: Frame, status: Int) -> RouteReply {
+        let html = templates.render("frame", frame)
+        let reply = RouteReply.html(Array(html.utf8), status: status)
+            .with("Cache-Control", "private, no-cache")
+        return frame.said == nil
+            ? reply : reply.with("Set-Cookie", FlashMessage.header("", seconds: 0))
+    }
+
+    /// What the template of the frame is drawn from.
+    private struct Frame {
+        struct Link {
+            var title: String
+            var path: String
+            var icon: String
+            var current: Bool
+        }
+        var title: String
+        var theme: String
+        var style = Assets.style.path
+        var script = Assets.script.path
+        var art = Assets.art.path
+        var mark = Assets.mark.path
+        var tints: String?
+        var head: String
+        var links: [Link]
+        var isBare: Bool
+        var said: Word?
+        var main: String
+
+        struct Word {
+            var text: String
+            var undo: String?
+        }
+
+        init(
+            _ page: Page, theme: String, head: String, places: [PagePlace], said: FlashMessage?,
+            tints: [RGB]
+        ) {
+            title = page.title
+            self.theme = theme
+            self.head = head
+            self.tints = tints.isEmpty ? nil : Tints.address(tints)
+            links = places.sorted { $0.order < $1.order }.map { place in
+                Link(
+                    title: place.title, path: place.path, icon: Icon.html(place.icon),
+                    current: place.id == page.place)
+            }
+            isBare = places.isEmpty
+            self.said = said.map { Word(text: $0.text, undo: $0.undo) }
+            main = page.main
+        }
+    }
+
+    private static let templates = Templates(["frame": frame])
+}

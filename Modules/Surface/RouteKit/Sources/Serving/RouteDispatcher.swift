@@ -1,0 +1,162 @@
+public import Core
+public import Engine
+
+/// All routes of a program at work on one engine: everything HTTP but the wire.
+public final class RouteDispatcher: Sendable {
+    let routes: [Route]
+    let engine: Engine
+    private let router: Router
+    private let intakes: [RouteIntake]
+    private let answers = AnswerCache()
+    private let operations = IdempotencyMemory()
+
+    /// A site of these routes; two for one method and path are a fault of the program.
+    public init(_ routes: [Route], engine: Engine) throws(WiringError) {
+        self.routes = routes
+        self.engine = engine
+        router = try Router(routes)
+        intakes = routes.map(RouteIntake.init)
+    }
+
+    /// What a request line leads to; nothing is read or done yet.
+    public func find(method: String, path: String) -> RouteMatch {
+        RouteMatch(site: router.match(method, path), routes: routes)
+    }
+
+    /// Answers a request, whatever it is; never throws and never traps.
+    public func answer(_ request: RawRequest, to match: RouteMatch) async -> RouteReply {
+        switch match.site {
+        case .nothing:
+            return await astray(request)
+        case .otherMethods(let allow):
+            guard request.method != "OPTIONS" else { return RouteReply.empty.with("Allow", allow) }
+            let rejection = Rejection(
+                "request.method",
+                "This address does not take \(RouteDispatcher.shown(request.method)).")
+            return Problem.reply(rejection).with("Allow", allow)
+        case .route(let index, let values):
+            return await answer(request, index, values)
+        }
+    }
+
+    /// An address that nobody claims: a program is told so as a problem, and a person who follows
+    /// an old link in the way that the site's first page refuses things.
+    private func astray(_ raw: RawRequest) async -> RouteReply {
+        let rejection = Rejection(
+            "request.path", "There is nothing at this address.", category: .notFound)
+        guard let wanted = raw.fields("accept"), wanted.contains("text/html"),
+            case .route(let home, _) = router.match("GET", "/")
+        else { return Problem.reply(rejection) }
+        var request = RouteRequest(
+            path: "/", query: "", fields: raw.fields, answers: answers)
+        try? request.readZone()
+        return await refuse(rejection, request, routes[home])
+    }
+
+    private func answer(
+        _ raw: RawRequest, _ index: Int, _ values: [Substring]
+    ) async -> RouteReply {
+        let route = routes[index]
+        var request = RouteRequest(
+            path: raw.path, query: raw.query, fields: raw.fields, answers: answers)
+        do throws(Rejection) {
+            try request.read(raw, by: intakes[index], values)
+        } catch {
+            return await refuse(error, request, route)
+        }
+        do throws(Rejection) {
+            let reply = try await perform(request, raw, route)
+            return route.method == .get ? RouteDispatcher.conditional(reply, raw) : reply
+        } catch {
+            return await refuse(Problem.inContext(error), request, route)
+        }
+    }
+
+    private func refuse(
+        _ rejection: Rejection, _ request: RouteRequest, _ route: Route
+    ) async -> RouteReply {
+        guard let refusal = route.refusal else { return Problem.reply(rejection) }
+        return await refusal(rejection, request, engine)
+    }
+
+    private func perform(
+        _ request: RouteRequest, _ raw: RawRequest, _ route: Route
+    ) async throws(Rejection) -> RouteReply {
+        guard !route.method.isSafe, let key = raw.fields("idempotency-key") else {
+            return try await route.handler(request, engine)
+        }
+        let scope = route.method.rawValue + " " + raw.path + "?" + raw.query
+        let operation: EventID
+        switch try operations.begin(key: key, scope: scope, body: raw.body) {
+        case .replay(let reply): return reply.with("Idempotency-Replayed", "true")
+        case .perform(let id): operation = id
+        }
+        var request = request
+        request.operation = operation
+        do throws(Rejection) {
+            let reply = try await route.handler(request, engine)
+            operations.finish(operation, with: reply)
+            return reply
+        } catch {
+            operations.finish(operation, with: Problem.reply(Problem.inContext(error)))
+            throw error
+        }
+    }
+
+    /// Adds the entity tag, and leaves the body out if the asker has it (RFC 9110 section 13.1.2).
+    private static func conditional(_ reply: RouteReply, _ raw: RawRequest) -> RouteReply {
+        guard reply.status == 200 else { return reply }
+        var reply = reply
+        let tag = reply.entityTag ?? EntityTag.of(reply.body)
+        reply.entityTag = tag
+        guard let known = raw.fields("if-none-match"), EntityTag.matches(known, tag) else {
+            return reply
+        }
+        reply.status = 304
+        reply.body = []
+        reply.contentType = nil
+        return reply
+    }
+
+    private static func shown(_ method: String) -> String {
+        method.utf8.count <= 16 ? method : "this method"
+    }
+}
+
+/// What a request line leads to.
+public struct RouteMatch: Sendable {
+    let site: Router.Match
+    /// The path of the route with its parameters in braces; nil if there is none. For counters.
+    public let template: String?
+
+    init(site: Router.Match, routes: [Route]) {
+        self.site = site
+        template = if case .route(let index, _) = site { routes[index].path } else { nil }
+    }
+}
+
+/// A request as it came in.
+public struct RawRequest: Sendable {
+    /// The method in capitals.
+    public var method: String
+    /// The path, percent-encoded, without the query.
+    public var path: String
+    /// The query, percent-encoded, without the question mark.
+    public var query: String
+    /// The whole body.
+    public var body: [UInt8]
+    /// The value of a header field by its name in lower case.
+    public var fields: @Sendable (String) -> String?
+
+    /// A request.
+    public init(
+        method: String, path: String, query: String = "", body: [UInt8] = [],
+        fields: @escaping @Sendable (String) -> String? = { _ in nil }
+    ) {
+        self.method = method
+        self.path = path
+        self.query = query
+        self.body = body
+        self.fields = fields
+    }
+}

@@ -1,0 +1,51 @@
+internal import Core
+internal import HTTPTypes
+
+/// Turns away what a person's own browser would never send: a server without logins trusts whoever
+/// reaches it, so no other site may make a browser reach it.
+///
+/// - A Host that is not this machine is DNS rebinding: 421.
+/// - A change that comes from another origin (Fetch Metadata, or else Origin) is forgery: 403.
+enum RequestGuard {
+    static func objection(to request: HTTPRequest) -> Rejection? {
+        guard let host = request.authority, Loopback.isHost(host) else { return .wrongHost }
+        guard !isSafe(request.method) else { return nil }
+        for field in request.headerFields {
+            if field.name == .secFetchSite {
+                guard field.value == "same-origin" || field.value == "none" else {
+                    return .wrongOrigin
+                }
+            } else if field.name == .origin {
+                guard isSame(field.value, host) else { return .wrongOrigin }
+            }
+        }
+        return nil
+    }
+
+    private static func isSafe(_ method: HTTPRequest.Method) -> Bool {
+        method == .get || method == .head || method == .options
+    }
+
+    private static func isSame(_ origin: String, _ host: String) -> Bool {
+        origin == "http://" + host || origin == "https://" + host
+    }
+}
+
+extension HTTPField.Name {
+    static let secFetchSite = HTTPField.Name("sec-fetch-site")!
+    static let cairnZone = HTTPField.Name("cairn-zone")!
+    static let idempotencyKey = HTTPField.Name("idempotency-key")!
+    static let referrerPolicy = HTTPField.Name("referrer-policy")!
+}
+
+extension Rejection {
+    static let wrongHost = Rejection(
+        "request.host", "This server answers to this machine's own names only.", field: "Host",
+        category: .forbidden, hints: ["Ask for 127.0.0.1 or localhost."])
+    static let wrongOrigin = Rejection(
+        "request.origin", "Changes are taken from this server's own pages only.", field: "Origin",
+        category: .forbidden)
+    static let tooLarge = Rejection(
+        "request.too-large", "The body is longer than this server takes.")
+    static let tooSlow = Rejection("request.slow", "The request took too long to come in.")
+}

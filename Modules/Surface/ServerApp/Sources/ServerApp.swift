@@ -1,0 +1,89 @@
+internal import ArgumentParser
+internal import CommandLineKit
+public import Core
+internal import Engine
+internal import JournalSQLite
+internal import Server
+
+/// The server as a program of its own: reads the line, opens the store, serves until it is stopped.
+public enum ServerApp {
+    /// The version that `cairn-server --version` and the API's document show.
+    public static let version = "0.1.0"
+
+    /// Serves these modules as the process's own line says, and ends the process.
+    public static func main(_ modules: [any Module]) async -> Never {
+        let line = Array(CommandLine.arguments.dropFirst())
+        let environment = StartedProcess.environment
+        let terminal = Terminal.system(colour: .auto, environment: environment)
+        let status = await run(line, environment, terminal, modules)
+        StartedProcess.end(status)
+    }
+
+    private static func run(
+        _ line: [String], _ environment: [String: String], _ terminal: Terminal,
+        _ modules: [any Module]
+    ) async -> ExitStatus {
+        do {
+            let options = try ServeOptions.parse(line)
+            guard !options.version else {
+                terminal.line("cairn-server \(version)")
+                return .success
+            }
+            try await serve(options, environment, terminal, modules)
+            return .success
+        } catch let rejection as Rejection {
+            terminal.line("cairn-server: " + rejection.message, to: .messages)
+            for hint in rejection.hints { terminal.line("  " + hint, to: .messages) }
+            return ExitStatus(rejection.category)
+        } catch let error as WiringError {
+            terminal.line("cairn-server: its modules do not fit.\n\(error)", to: .messages)
+            return .failure
+        } catch {
+            let isHelp = ServeOptions.exitCode(for: error).isSuccess
+            terminal.line(ServeOptions.fullMessage(for: error), to: isHelp ? .output : .messages)
+            return isHelp ? .success : .usage
+        }
+    }
+
+    private static func serve(
+        _ options: ServeOptions, _ environment: [String: String], _ terminal: Terminal,
+        _ modules: [any Module]
+    ) async throws {
+        var behaviour = ServerOptions()
+        behaviour.host = options.host
+        behaviour.port = options.port
+        behaviour.version = version
+        try behaviour.check()
+        let program = try Program(modules)
+        let clock = try options.clock(environment)
+        let folders = try Folders(data: options.data, environment: environment)
+        let journal = try open(folders.data, clock)
+        let server = try CairnServer(
+            program: program, journal: journal, account: journal.identity.account,
+            device: journal.identity.device, clock: clock, options: behaviour
+        ) { address in
+            if let wanted = address.wanted {
+                terminal.line("Port \(wanted) is in use, so it is \(address.port).", to: .messages)
+            }
+            terminal.line("Cairn is ready at \(address.url)")
+        }
+        try await server.runUntilSignalled()
+    }
+
+    private static func open(
+        _ folder: String, _ clock: any Clock
+    ) throws(Rejection) -> SQLiteJournal {
+        do throws(Files.Failure) {
+            if !Files.exists(folder) { try Files.makeFolder(folder) }
+        } catch {
+            throw Rejection(
+                "journal.permission", "The folder \(folder) cannot be made: \(error.reason).",
+                field: "data", category: .unavailable)
+        }
+        do throws(JournalError) {
+            return try SQLiteJournal(folder: folder, clock: clock)
+        } catch {
+            throw error.rejection
+        }
+    }
+}

@@ -1,0 +1,33 @@
+import DesignTokens
+import Testing
+
+@Suite struct LookTests {
+    @Test("U5: every text is read on its ground with at least 4.5:1, dark and light")
+    func contrast() throws {
+        for pair in Tokens.pairs {
+            let text = try #require(Tokens.named(pair.text))
+            let ground = try #require(Tokens.named(pair.ground))
+            let dark = text.dark.contrast(with: ground.dark)
+            let light = text.light.contrast(with: ground.light)
+            #expect(dark >= pair.least, "\(pair.text) on \(pair.ground), dark: \(dark)")
+            #expect(light >= pair.least, "\(pair.text) on \(pair.ground), light: \(light)")
+        }
+    }
+
+    @Test("U5: the brand's colours and corners are those of the specification")
+    func brand() {
+        #expect(Palette.primary.description == "#58b62f")
+        #expect(Tokens.css.contains("--primary:#58b62f;"))
+        #expect(Tokens.css.contains("--gold:#f5c34d;"))
+        #expect(Tokens.css.contains("--r1:8px;--r2:12px;--r3:20px;--r4:24px;"))
+        #expect(Set(Tokens.all.map(\.name)).count == Tokens.all.count)
+    }
+
+    @Test("contrast and luminance agree with the figures of WCAG")
+    func figures() {
+        #expect(abs(RGB(0xFFFFFF).contrast(with: RGB(0)) - 21) < 1e-9)
+        #expect(abs(RGB(0x767676).contrast(with: RGB(0xFFFFFF)) - 4.542) < 0.001)
+        #expect(RGB(0x58B62F).contrast(with: RGB(0x58B62F)) == 1)
+        #expect(RGB(0x000000).mixed(with: RGB(0xFF8000), 0.5) == RGB(0x804000))
+    }
+}

@@ -1,0 +1,120 @@
+import Core
+import CoreTesting
+import Engine
+import Synchronization
+import Testing
+
+@Suite("Questions at an engine")
+struct QueryContextTests {
+    let memory = MemoryJournal()
+
+    @Test("are answered when what they saw is durable, not before")
+    func durability() async throws {
+        let held = HeldJournal(memory)
+        let here = Surroundings(held)
+        let engine = try here.engine(seed: 1)
+        _ = try await here.sum(engine)
+        held.hold()
+        let answered = Mutex(false)
+        async let added = engine.perform(Add(5), zone: here.zone)
+        await held.waitUntilHeld()
+        async let seen = {
+            let sum = try await here.sum(engine)
+            answered.withLock { $0 = true }
+            return sum
+        }()
+        for _ in 0..<2_000 { await Task.yield() }
+        #expect(!answered.withLock { $0 })
+        held.release()
+        #expect(try await seen.total == 5)
+        #expect(try await added.reply == 5)
+    }
+
+    @Test("see at once what another process wrote")
+    func freshness() async throws {
+        let here = Surroundings(memory)
+        let one = try here.engine(seed: 1)
+        let two = try here.engine(seed: 2)
+        for number in 1...20 {
+            _ = try await one.perform(Add(1), zone: here.zone)
+            #expect(try await here.sum(two).total == Int64(number))
+        }
+    }
+
+    @Test("that arrive together at a cold engine read the journal once or twice, and see all of it")
+    func coldStart() async throws {
+        let held = HeldJournal(memory)
+        let here = Surroundings(held)
+        let writer = try here.engine(seed: 1)
+        for _ in 0..<5 { _ = try await writer.perform(Add(1), zone: here.zone) }
+        let engine = try here.engine(seed: 2)
+        let before = held.reads
+        held.hold()
+        let sums = try await withThrowingTaskGroup(of: Int64.self) { group in
+            for _ in 0..<40 { group.addTask { try await here.sum(engine).total } }
+            await held.waitUntilHeld()
+            for _ in 0..<2_000 { await Task.yield() }
+            held.release()
+            return try await group.reduce(into: Set()) { $0.insert($1) }
+        }
+        #expect(sums == [5])
+        #expect(held.reads - before <= 4)
+    }
+
+    @Test("answered from a snapshot and its tail are as if folded from nothing")
+    func snapshots() async throws {
+        let here = Surroundings(memory)
+        var options = EngineOptions()
+        options.snapshotEvery = 7
+        let writer = try here.engine(seed: 1, options)
+        var generator = SeededGenerator(3)
+        for turn in 0..<60 {
+            let number = Int64.random(in: -50...50, using: &generator)
+            _ = try await writer.perform(Add(number), zone: here.zone)
+            let withSnapshot = try here.engine(seed: UInt64(100 + turn), options)
+            let bare = try Surroundings(Forgetful(memory)).engine(seed: UInt64(300 + turn))
+            #expect(try await here.sum(withSnapshot) == here.sum(bare))
+        }
+        let keys = [SnapshotKey(name: "toy", version: 1)]
+        let kept = try await memory.snapshots(here.account, keys)
+        #expect(try #require(kept.first).cursor.rawValue >= 50)
+    }
+
+    @Test("find nothing odd after an account was erased")
+    func erased() async throws {
+        let here = Surroundings(memory)
+        var options = EngineOptions()
+        options.snapshotEvery = 2
+        let engine = try here.engine(seed: 1, options)
+        for _ in 0..<10 { _ = try await engine.perform(Add(1), zone: here.zone) }
+        try await memory.erase(here.account)
+        #expect(try await engine.perform(Add(2), zone: here.zone).reply == 2)
+        #expect(try await here.sum(engine).total == 2)
+    }
+
+    @Test("revisions grow with every change and never name two states")
+    func revisions() async throws {
+        let here = Surroundings(memory)
+        let engine = try here.engine(seed: 1)
+        var last = try await engine.revision()
+        #expect(try await engine.revision() == last)
+        for _ in 0..<5 {
+            _ = try await engine.perform(Add(1), zone: here.zone)
+            let revision = try await engine.revision()
+            #expect(revision > last && revision < 1 << 53)
+            last = revision
+        }
+        #expect(try await here.engine(seed: 2).revision() != last)
+    }
+}
+
+/// A journal that keeps no snapshots.
+private final class Forgetful: PassingJournal {
+    let inner: MemoryJournal
+
+    init(_ inner: MemoryJournal) { self.inner = inner }
+
+    func snapshots(
+        _ account: AccountID, _ wanted: [SnapshotKey]
+    ) async throws(JournalError) -> [StoredSnapshot] { [] }
+}

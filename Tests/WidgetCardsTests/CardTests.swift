@@ -1,0 +1,96 @@
+import Testing
+import WidgetsAPI
+
+@testable import WidgetCards
+
+@Suite struct CardTests {
+    private static let names = [
+        "Read 10 pages",
+        "Write the very long chapter about the mountains and what lies behind them",
+        "לקרוא עשרה עמודים מהספר החדש לפני השינה בכל ערב",
+        "اقرأ عشر صفحات من الكتاب الجديد كل مساء",
+        "日本語の本を毎晩十ページずつ読んでから寝ることにする", "👩‍👩‍👧‍👦👩‍👩‍👧‍👦👩‍👩‍👧‍👦👩‍👩‍👧‍👦👩‍👩‍👧‍👦",
+        "WWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWW", "<b>&\"' \u{202E}x\u{0}\n", "",
+    ]
+
+    private func content(_ name: String) -> WidgetContent {
+        WidgetContent(
+            title: name, figure: name, short: String(name.prefix(4)), detail: name,
+            lines: (0..<12).map { .init(name, isDone: $0 % 3 == 0 ? nil : $0 % 3 == 1) },
+            progress: 0.4)
+    }
+
+    @Test("W2: no line of text is wider than the room it was given", arguments: names)
+    func fits(_ name: String) {
+        for (size, width) in [(14.0, 134.0), (30.0, 134.0), (11.0, 52.0), (15.0, 226.0)] {
+            for isBold in [false, true] {
+                let line = CardText.line(name, size: size, width: width, isBold: isBold)
+                let shown = AdvanceWidths.of(unescaped(line), isBold: isBold)
+                #expect(Double(shown) * size / 1_000 <= width + 0.001)
+            }
+        }
+    }
+
+    @Test("W2: what is too long is cut with an ellipsis between what people see as letters")
+    func cut() {
+        #expect(CardText.line("Read", size: 14, width: 134) == "Read")
+        #expect(CardText.line(Self.names[1], size: 14, width: 134) == "Write the very l…")
+        let family = CardText.line(Self.names[5], size: 14, width: 200)
+        #expect(family == "👩‍👩‍👧‍👦👩‍👩‍👧‍👦…")
+        #expect(CardText.lines(Self.names[1], size: 14, width: 134, atMost: 2).count == 2)
+        #expect(CardText.lines("", size: 14, width: 134, atMost: 2) == [])
+    }
+
+    @Test("W2: what runs from right to left is isolated, so that it is cut at its own end")
+    func direction() {
+        for name in Self.names[2...3] {
+            let line = CardText.line(name, size: 14, width: 134)
+            #expect(line.hasPrefix("\u{2067}") && line.hasSuffix("…\u{2069}"))
+        }
+        #expect(CardText.line("Read שלום", size: 14, width: 134).hasPrefix("Read"))
+    }
+
+    @Test("W2: a drawing is well-formed, told in words, and refers to nothing", arguments: names)
+    func drawing(_ name: String) {
+        for size in CardSize.allCases {
+            for theme in CardTheme.allCases {
+                let svg = Card.svg(content(name), size: size, theme: theme)
+                #expect(svg.contains("<title id=\"t\">") && svg.contains("<desc id=\"d\">"))
+                #expect(svg.hasPrefix("<svg ") && svg.hasSuffix("</svg>\n"))
+                #expect(!svg.contains("href") && !svg.contains("<script") && !svg.contains("<b>"))
+                #expect(svg.unicodeScalars.allSatisfy { $0 == "\n" || $0.value >= 0x20 })
+                #expect(!svg.contains("\u{202E}"))
+                #expect(svg.contains("width=\"\(size.pixels.width)\""))
+            }
+        }
+    }
+
+    @Test("W2: a card in text has a line or a few")
+    func text() {
+        var card = content("Read")
+        card.detail = "4 days in a row"
+        #expect(Card.text(card, size: .inline) == ["Read: Read"])
+        #expect(Card.text(card, size: .circular) == ["Read"])
+        #expect(Card.text(card, size: .small) == ["Read", "Read", "4 days in a row"])
+        #expect(
+            Card.text(card, size: .medium).dropFirst(3)
+                == ["Read", "✓ Read", "○ Read", "Read", "✓ Read"])
+    }
+
+    @Test("W2: progress out of its range is drawn in it")
+    func progress() {
+        for part in [-1, 0, 0.001, 1, 7, Double.nan, .infinity] {
+            var card = content("Read")
+            card.progress = part
+            for size in CardSize.allCases {
+                let svg = Card.svg(card, size: size)
+                #expect(!svg.contains("nan") && !svg.contains("inf") && !svg.contains("width=\"-"))
+            }
+        }
+    }
+
+    private func unescaped(_ text: String) -> String {
+        text.replacing("&lt;", with: "<").replacing("&gt;", with: ">")
+            .replacing("&quot;", with: "\"").replacing("&amp;", with: "&")
+    }
+}
