@@ -46,11 +46,11 @@ extension Rejection {
             "engine.contention", "The store is too busy; try again.", category: .unavailable)
     }
 
-    /// The operation's id belongs to something else.
-    static var operationTaken: Rejection {
+    /// The operation's id belongs to another command. Y0.
+    public static var operationReused: Rejection {
         Rejection(
-            "engine.operation-taken",
-            "This operation's id was used for something else; nothing was recorded.",
-            field: "operation", category: .conflict)
+            "idempotency.reused",
+            "This Idempotency-Key was used for another request before; nothing was recorded.",
+            field: "Idempotency-Key")
     }
 }
