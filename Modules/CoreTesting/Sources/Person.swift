@@ -44,10 +44,19 @@ public struct Person {
     public var moment: Moment { Moment(now, rule: rule) }
 
     /// Decides, folds and tells what the person is told. Throws what the command objects to.
+    ///
+    /// An operation that was recorded here before records nothing, as with an engine, and is
+    /// answered with the state as it stands.
     @discardableResult
     public mutating func does<C: Command>(
         _ command: C, as operation: EventID? = nil
     ) throws -> C.Reply {
+        let known = events.filter { $0.operation == operation }
+        if let operation, !known.isEmpty {
+            return try command.reply(
+                in: ReplyContext(
+                    view: view, events: known, moment: moment, operation: operation))
+        }
         let done = try world.perform(
             command, of: program, at: moment, operation: operation ?? generator.id(at: now))
         events += done.events

@@ -46,7 +46,8 @@ public struct Schema: Sendable {
     public internal(set) var kind: Kind
     /// The name under which the document keeps the schema; nil writes it out where it is used.
     public internal(set) var name: String?
-    var summary: String?
+    /// What the value means, in a sentence; nil if nobody said.
+    public internal(set) var summary: String?
     var example: JSON?
 
     init(_ kind: Kind) { self.kind = kind }

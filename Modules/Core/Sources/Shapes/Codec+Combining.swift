@@ -30,7 +30,7 @@ extension Codec {
             guard let values = json.array else { return nil }
             var list: [Value] = []
             for value in values {
-                guard let one = read(value).flatMap(tidy) else { return nil }
+                guard let one = read(value) else { return nil }
                 list.append(one)
             }
             return list
@@ -41,7 +41,10 @@ extension Codec {
                 write(value, &bytes)
             }
             bytes.append(UInt8(ascii: "]"))
-        }.tidied { count.contains($0.count) ? $0 : nil }.kept(
+        }.tidied { values in
+            let tidied = values.compactMap(tidy)
+            return tidied.count == values.count && count.contains(values.count) ? tidied : nil
+        }.kept(
             { values, writer in
                 writer.count(values.count)
                 for value in values { self.keep(value, in: &writer) }
@@ -60,7 +63,9 @@ extension Codec {
         _ schema: Schema, value: @escaping @Sendable (String) -> Value?,
         text: @escaping @Sendable (Value) -> String
     ) -> Codec {
-        Codec(schema) { $0.string.flatMap(value) } write: { value, bytes in
+        Codec(schema) {
+            $0.string.flatMap(value)
+        } write: { value, bytes in
             JSONText.append(text(value), to: &bytes)
         }
     }

@@ -12,12 +12,15 @@ extension Int64: Coded {
 extension Int: Coded {
     /// A whole number that every reader of JSON can hold.
     public static var codec: Codec<Int> {
-        Codec(.integer, read: { $0.whole.map { Int($0) } }, write: { JSONText.append(Int64($0), to: &$1) })
-            .kept(
-                { $1.signedVarint(Int64($0)) },
-                { (reader: inout ByteReader) throws(ByteReaderError) in
-                    Int(try reader.signedVarint())
-                })
+        Codec(
+            .integer, read: { $0.whole.map { Int($0) } },
+            write: { JSONText.append(Int64($0), to: &$1) }
+        )
+        .kept(
+            { $1.signedVarint(Int64($0)) },
+            { (reader: inout ByteReader) throws(ByteReaderError) in
+                Int(try reader.signedVarint())
+            })
     }
 }
 
@@ -123,7 +126,9 @@ extension Instant: Coded {
 extension ID: Coded, Shaped {
     /// The text form of RFC 9562.
     public static var codec: Codec<ID> {
-        Codec(.id) { $0.string.flatMap { ID($0) } } write: { id, bytes in
+        Codec(.id) {
+            $0.string.flatMap { ID($0) }
+        } write: { id, bytes in
             JSONText.append(id.description, to: &bytes)
         }.kept(
             { $1.id($0) },

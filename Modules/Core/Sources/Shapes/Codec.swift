@@ -65,10 +65,7 @@ public struct Codec<Value: Sendable>: Sendable {
     public func value(
         of json: JSON, at path: FieldPath = .root, refusal: Refusal? = nil
     ) throws(Rejection) -> Value {
-        guard let value = read(json) else {
-            try schema.accept(json, at: path)
-            throw path.wrongFormat("what is wanted here")
-        }
+        guard let value = read(json) else { throw fault(of: json, at: path, refusal) }
         return try checked(value, at: path, refusal: refusal)
     }
 
@@ -77,11 +74,19 @@ public struct Codec<Value: Sendable>: Sendable {
         _ value: Value, at path: FieldPath = .root, refusal: Refusal? = nil
     ) throws(Rejection) -> Value {
         guard let tidied = tidy(value) else {
-            if let refusal { throw refusal.rejection(at: path) }
-            try schema.accept(shape.json(value), at: path)
-            throw path.wrongFormat("what is wanted here")
+            throw fault(of: shape.json(value), at: path, refusal)
         }
         return tidied
+    }
+
+    /// What is wrong with a value: its type, or what its limits say of it.
+    private func fault(of json: JSON, at path: FieldPath, _ refusal: Refusal?) -> Rejection {
+        do throws(Rejection) {
+            try schema.accept(json, at: path)
+        } catch {
+            guard refusal != nil, error.code != "request.type" else { return error }
+        }
+        return refusal?.rejection(at: path) ?? path.wrongFormat("what is wanted here")
     }
 
     func keep(_ value: Value, in writer: inout ByteWriter) {
@@ -111,6 +116,9 @@ public struct Refusal: Hashable, Sendable {
         self.code = code
         self.sentence = sentence
     }
+
+    /// The refusal of a field.
+    public func rejection(for field: String) -> Rejection { rejection(at: FieldPath(field)) }
 
     func rejection(at path: FieldPath) -> Rejection {
         Rejection(code, sentence, field: path.field)

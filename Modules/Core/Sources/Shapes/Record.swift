@@ -153,6 +153,6 @@ public struct Record<Root: Sendable>: Sendable {
             return try? read(object, .root)
         } write: { value, bytes in
             bytes += self.bytes(value)
-        }.kept(keeping, restoring)
+        }.tidied { try? checked($0) }.kept(keeping, restoring)
     }
 }
