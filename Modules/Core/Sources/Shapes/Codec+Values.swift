@@ -108,6 +108,13 @@ extension Day: Coded {
     }
 }
 
+extension TimeOfDay: Coded {
+    /// `HH:mm`.
+    public static var codec: Codec<TimeOfDay> {
+        Codec.text(.timeOfDay, value: { TimeOfDay($0) }, text: \.description)
+    }
+}
+
 extension Instant: Coded {
     /// Milliseconds since 1970.
     public static var codec: Codec<Instant> {
