@@ -84,12 +84,13 @@ extension Codec where Value == String {
             }
     }
 
-    /// Lines of so many characters, trimmed of white space at either end.
+    /// Lines of so many characters, trimmed of white space at either end; line breaks as HTML forms
+    /// send them (CR LF) become line feeds.
     public static func lines(_ length: ClosedRange<Int>) -> Codec {
         let rule = TextRule.lines(length)
         return String.codec.described { _ in .text(rule) }
             .tidied { text in
-                let lines = text.trimmed
+                let lines = String(text.map { $0 == "\r\n" ? "\n" : $0 }).trimmed
                 return rule.allows(lines) ? lines : nil
             }
     }
