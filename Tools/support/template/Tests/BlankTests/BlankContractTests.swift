@@ -10,8 +10,8 @@ func contract() async throws {
         BlankModule(), folder: "Blank", samples: try EventSample.beside(),
         commands: [CommandExample(NoteBlank("Said by a test"))]
     ) { sample in
-        guard let kind = BlankEvent.kinds.firstIndex(of: sample.kind) else { return nil }
-        return BlankEvent(kind: kind, payload: sample.payload)?.draft.payload
+        guard let kind = BlankFact.kinds.firstIndex(of: sample.kind) else { return nil }
+        return BlankFact(kind: kind, payload: sample.payload)?.draft.payload
     }
     #expect(await contract.faults() == [])
 }

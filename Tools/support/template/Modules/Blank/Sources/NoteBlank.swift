@@ -22,6 +22,6 @@ public struct NoteBlank: Command {
             throw Rejection("blank.text", "A note has 1 to 500 characters.", field: "text")
         }
         let day = day ?? context.today
-        return Decision([BlankEvent.noted(day: day, text: text).draft], reply: day)
+        return Decision([BlankFact.noted(day: day, text: text).draft], reply: day)
     }
 }
