@@ -31,6 +31,6 @@ public struct Visitor: Sendable {
         store = OpenStore(
             journal: journal, engine: engine, account: account, device: device, isNew: false
         ) { _, _, _, _, hash in hash }
-        dispatcher = try RouteDispatcher(program.contributions(to: .routes), engine: engine)
+        dispatcher = try RouteDispatcher(program.routes, engine: engine)
     }
 }
