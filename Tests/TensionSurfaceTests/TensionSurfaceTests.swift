@@ -1,5 +1,4 @@
 import Core
-import CoreTesting
 import PageKit
 import RouteKit
 import SurfaceTesting
@@ -12,14 +11,12 @@ import Testing
 
 /// A check-in on each surface: what one is told, the others know.
 @Suite struct TensionSurfaceTests {
+    private let surfaces: [any Module] = [
+        TensionCommandsModule(), TensionRoutesModule(), TensionPageModule(),
+    ]
     private let visitor: Visitor
 
-    init() throws {
-        visitor = try Visitor([
-            TensionModule(), TensionCommandsModule(), TensionRoutesModule(), TensionPageModule(),
-            PagesModule(),
-        ])
-    }
+    init() throws { visitor = try Visitor([TensionModule(), PagesModule()] + surfaces) }
 
     private func phase() async -> String? {
         await visitor.gets("/api/v1/tension").json?["phase"]?.string
@@ -60,14 +57,8 @@ import Testing
         #expect(!page.contains("The call") && !page.contains("tension"))
     }
 
-    @Test("Each surface honours the contract of modules")
+    @Test("each surface honours the contract of modules")
     func contract() async {
-        for module: any Module in [
-            TensionCommandsModule(), TensionRoutesModule(), TensionPageModule(),
-        ] {
-            let contract = ModuleContract(
-                module, folder: module.manifest.id, neighbours: [TensionModule()])
-            #expect(await contract.faults(seeds: 1) == [])
-        }
+        #expect(await surfaceFaults(surfaces, beside: [TensionModule()]) == [])
     }
 }

@@ -12,6 +12,12 @@ extension Visitor {
         return await sends("POST", target, Array(body.text.utf8), fields)
     }
 
+    /// Puts a JSON document in the place of what is there.
+    public func puts(_ target: String, _ body: JSON) async -> RouteReply {
+        await sends(
+            "PUT", target, Array(body.text.utf8), ["content-type": "application/json"])
+    }
+
     /// Sends a form of the page, encoded as a browser would: `level=7`.
     public func submits(_ target: String, _ form: String) async -> RouteReply {
         await sends(

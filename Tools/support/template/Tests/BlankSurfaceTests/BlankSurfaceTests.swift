@@ -2,7 +2,6 @@ import BlankCommands
 import BlankPage
 import BlankRoutes
 import Core
-import CoreTesting
 import PageKit
 import RouteKit
 import SurfaceTesting
@@ -56,10 +55,6 @@ import Testing
 
     @Test("each surface honours the contract of modules")
     func contract() async {
-        for module in surfaces {
-            let contract = ModuleContract(
-                module, folder: module.manifest.id, neighbours: [BlankModule()])
-            #expect(await contract.faults(seeds: 1) == [])
-        }
+        #expect(await surfaceFaults(surfaces, beside: [BlankModule()]) == [])
     }
 }

@@ -4,7 +4,7 @@ internal import CommandLineKit
 internal import Core
 internal import Engine
 
-/// `cairn blank "Something"` notes something; `cairn blank` alone shows the notes of the day.
+/// `cairn blank TEXT` notes something; alone it shows the notes of the day.
 struct BlankCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "blank", abstract: "Write down a note, or show those of a day.",

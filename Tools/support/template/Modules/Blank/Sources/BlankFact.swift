@@ -1,6 +1,8 @@
 internal import Core
 
-/// What this module records. A kind is never reused; a new shape is an optional field or a new kind.
+/// What this module records.
+///
+/// A kind is never reused; a new shape is an optional field or a new kind.
 enum BlankFact: Hashable, Sendable {
     /// The person noted something for a day.
     case noted(day: Day, text: String)
