@@ -12,7 +12,9 @@ let package = Package(
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
     ],
     targets: [
-        .target(name: "Gratitude", dependencies: [cairn("Core"), cairn("CommandLineKit"), parser]),
+        .target(
+            name: "Gratitude",
+            dependencies: [cairn("Core"), cairn("CommandLineKit"), cairn("Engine"), parser]),
         .target(
             name: "GratitudePage",
             dependencies: [

@@ -36,7 +36,7 @@ public struct GratitudePageModule: Module {
         "/thanks", operation: "pageGiveThanks", summary: "Gives thanks."
     ) { request, engine async throws(Rejection) in
         _ = try await engine.perform(
-            GiveThanks(request.form["text"] ?? ""), operation: request.operation,
+            try request.command(GiveThanks.self), operation: request.operation,
             zone: request.zone)
         return .done("Noted", to: "/")
     }

@@ -10,8 +10,9 @@ func contract() async throws {
         BlankModule(), folder: "Blank", samples: try EventSample.beside(),
         commands: [CommandExample(NoteBlank("Said by a test"))]
     ) { sample in
-        guard let kind = BlankFact.kinds.firstIndex(of: sample.kind) else { return nil }
-        return BlankFact(kind: kind, payload: sample.payload)?.draft.payload
+        BlankFact.Kind(rawValue: sample.kind).flatMap {
+            BlankFact(kind: $0, payload: sample.payload)?.draft.payload
+        }
     }
     #expect(await contract.faults() == [])
 }

@@ -18,8 +18,8 @@ import WidgetsAPI
     @Test("a note is about today unless another day is given")
     mutating func day() throws {
         let yesterday = person.today - 1
-        #expect(try person.does(NoteBlank("Now")) == person.today)
-        #expect(try person.does(NoteBlank("Then", on: yesterday)) == yesterday)
+        #expect(try person.does(NoteBlank("Now")).day == person.today)
+        #expect(try person.does(NoteBlank("Then", on: yesterday)).day == yesterday)
         #expect(texts(on: person.today) == ["Now"])
         #expect(texts(on: yesterday) == ["Then"])
     }

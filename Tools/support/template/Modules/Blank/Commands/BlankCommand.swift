@@ -22,23 +22,17 @@ struct BlankCommand: AsyncParsableCommand {
     func run() async throws {
         let session = Session.current
         let on = on
-        let day = try await session.ask { asking throws(Rejection) in
-            try session.day(on, today: asking.today)
+        let (day, notes) = try await session.ask { asking throws(Rejection) in
+            let day = try session.day(on, today: asking.today)
+            return (day, Blank.notes(on: day, in: asking.view))
         }
-        if !text.isEmpty {
-            let outcome = try await session.perform(
-                NoteBlank(text.joined(separator: " "), on: day))
-            if outcome.isNew { session.tellUndo() }
+        guard text.isEmpty else {
+            return try await session.run(NoteBlank(text.joined(separator: " "), on: day)) {
+                session.show($0.reply.text)
+            }
         }
-        let notes = try await session.ask { asking throws(Rejection) in
-            Blank.notes(on: day, in: asking.view)
+        session.show(notes, as: BlankNote.list) {
+            for note in $0 { session.show(note.text) }
         }
-        guard !session.wantsJSON else {
-            session.show([
-                "day": .string(day.description), "notes": .array(notes.map(\.json)),
-            ])
-            return
-        }
-        for note in notes { session.show(note.text) }
     }
 }

@@ -44,9 +44,7 @@ enum BlankCard {
         "/blank", operation: "pageNoteBlank", summary: "Notes something."
     ) { request, engine async throws(Rejection) in
         let outcome = try await engine.perform(
-            NoteBlank(
-                request.form["text"] ?? "", on: request.form["day"].flatMap { Day($0) }),
-            operation: request.operation, zone: request.zone)
+            try request.command(NoteBlank.self), operation: request.operation, zone: request.zone)
         return .done("Noted", undo: outcome.isNew ? outcome.operation : nil, to: request.back())
     }
 }

@@ -7,28 +7,34 @@ public enum Blank {
         all(in: view).filter { $0.day == day }
     }
 
-    /// Every note, in the order in which they were written.
+    /// Every note that is not taken back, in the order in which they were written.
     public static func all(in view: WorldView) -> [BlankNote] {
-        view.state(of: BlankProjection.self).notes
+        let state = view.state(of: BlankProjection.self)
+        return state.notes.filter { !state.retractions.holds($0.id) }.map(BlankNote.init)
     }
 }
 
-/// One note.
-public struct BlankNote: Hashable, Sendable {
+/// One note, as it is shown.
+public struct BlankNote: Hashable, Shaped {
+    /// The event that wrote it; it names the note everywhere.
+    public let id: EventID
     /// The day it is about.
-    public var day: Day
+    public let day: Day
     /// What was noted.
-    public var text: String
-    /// When it was written, and by which event.
-    var stamp: Stamp
+    public let text: String
 
-    /// The event that wrote it.
-    public var id: EventID { stamp.event }
-
-    /// The members that programs are shown.
-    public var json: JSON {
-        [
-            "id": .string(id.description), "day": .string(day.description), "text": .string(text),
-        ]
+    init(_ element: EventSet<BlankFact.Note>.Element) {
+        id = element.id
+        day = element.value.day
+        text = element.value.text
     }
+
+    public static let shape = Shape<BlankNote>("BlankNote") {
+        Member("id", \.id)
+        Member("day", \.day)
+        Member("text", \.text)
+    }
+
+    /// Notes, as they are shown.
+    public static let list = Shape<[BlankNote]> { Member("notes", \.self) }
 }

@@ -17,28 +17,15 @@ enum BlankAnswers {
             title: "Notes", figure: "\(notes.count) today", short: "\(min(notes.count, 999))",
             lines: notes.map { .init($0.text) }, data: ["notes": .array(notes.map(\.json))])
     }
-}
 
-/// Takes back what the module recorded, each event by a fact of its own.
-struct BlankUndoHandler: UndoHandler {
-    var kinds: [String] { BlankFact.kinds }
-
-    func inverse(of event: Event, undoing: Bool, in view: WorldView) -> [EventDraft] {
-        var (target, wanted) = (event.id, undoing)
-        if case .retracted(let other, let isRetracted) = BlankFact(event) {
-            (target, wanted) = (other, undoing ? !isRetracted : isRetracted)
-        }
-        let state = view.state(of: BlankProjection.self)
-        guard state.isRetracted(target) != wanted else { return [] }
-        return [BlankFact.retracted(target, wanted).draft]
-    }
-
-    func describe(_ event: Event, in view: WorldView) -> String {
-        switch BlankFact(event) {
-        case .noted(_, let text): "Noted: \(text)"
-        case .retracted(_, true): "Took a note back"
-        case .retracted(_, false): "Put a note back"
-        case nil: "Changed a note"
+    /// Takes back what was recorded, each event by a fact of its own.
+    static let undo = RetractionUndoHandler(
+        BlankFact.self, retractions: { $0.state(of: BlankProjection.self).retractions }
+    ) { fact, _ in
+        switch fact {
+        case .noted(let note): "Noted: \(note.text)"
+        case .retracted(let retraction):
+            retraction.isRetracted ? "Took a note back" : "Put a note back"
         }
     }
 }

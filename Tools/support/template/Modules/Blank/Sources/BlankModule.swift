@@ -10,13 +10,13 @@ public struct BlankModule: Module {
     public var manifest: ModuleManifest {
         ModuleManifest(
             id: "blank", stability: .experimental,
-            summary: "Notes for a day.", events: BlankFact.kinds)
+            summary: "Notes for a day.", events: BlankFact.Kind.names)
     }
 
     public func register(with registrar: inout Registrar) throws(WiringError) {
         registrar.keep(BlankProjection())
         registrar.accept(NoteBlank.self)
-        registrar.contribute(BlankUndoHandler(), to: .undoHandlers)
+        registrar.contribute(BlankAnswers.undo, to: .undoHandlers)
         registrar.contribute(BlankAnswers.table, to: .portableTables)
         registrar.contribute(BlankAnswers.card, to: .widgetCards)
     }
