@@ -58,6 +58,16 @@ class Tidiness(Rule):
             lists.write(root)
             self.assertIn("internal import APage\n", (root / lists.STANDARD).read_text())
 
+    def test_every_surface_is_tried(self):
+        self.holds(tidiness.untested_surfaces(tree.paths()))
+
+    def test_a_surface_without_a_test_is_told(self):
+        paths = ["Modules/A/Page/A.swift", "Modules/B/Routes/B.swift", "Modules/C/Sources/C.swift",
+                 "Tests/ASurfaceTests/ATests.swift", "Tests/BSurfaceTests/Samples/b.json"]
+        faults = tidiness.untested_surfaces(paths)
+        self.assertEqual(len(faults), 1)
+        self.fails(faults, "add Tests/BSurfaceTests")
+
     def test_notes_of_change_can_be_read_as_lines_of_the_changelog(self):
         self.holds(notes.objections(tree.ROOT))
 

@@ -60,6 +60,16 @@ def module_guide(guide, folders):
     return faults
 
 
+def untested_surfaces(paths):
+    """Whatever has commands, routes or a page has a suite that tries them."""
+    surfaces = {match[1] for path in paths
+                if (match := re.match(r"Modules/(\w+)/(?:Commands|Routes|Page)/", path))}
+    tried = {match[1] for path in paths
+             if (match := re.match(r"Tests/(\w+?)SurfaceTests/\w+\.swift$", path))}
+    return [f"{name} has surfaces that no test tries: add Tests/{name}SurfaceTests, as "
+            f"Tests/TensionSurfaceTests does" for name in sorted(surfaces - tried - {"Standard"})]
+
+
 def stale_lists(stale):
     """What a tool writes from the folders is as it would write it now."""
     return [f"{path} is not what the folders say: Tools/new-module --lists" for path in stale]
