@@ -34,10 +34,8 @@ public struct ThanksProjection: Projection {
 
 /// Takes thanks back, as undo asks for it.
 let undo = RetractionUndoHandler(
-    GratitudeFact.self, retractions: { $0.state(of: ThanksProjection.self).retractions }
-) { fact, _ in
-    switch fact {
-    case .thanked(let thanks): "Thanks for \(thanks.text)"
-    case .retracted: "Took thanks back, or put them back"
-    }
-}
+    GratitudeFact.self, retractions: { $0.state(of: ThanksProjection.self).retractions },
+    words: { fact, _ in
+        guard case .thanked(let thanks) = fact else { return "Took thanks back, or put them back" }
+        return "Thanks for \(thanks.text)"
+    })

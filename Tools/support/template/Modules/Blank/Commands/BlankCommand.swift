@@ -22,7 +22,8 @@ struct BlankCommand: AsyncParsableCommand {
     func run() async throws {
         let session = Session.current
         let on = on
-        let (day, notes) = try await session.ask { asking throws(Rejection) in
+        let (day, notes) = try await session.ask {
+            asking throws(Rejection) -> (Day, [BlankNote]) in
             let day = try session.day(on, today: asking.today)
             return (day, Blank.notes(on: day, in: asking.view))
         }

@@ -20,8 +20,10 @@ enum BlankAnswers {
 
     /// Takes back what was recorded, each event by a fact of its own.
     static let undo = RetractionUndoHandler(
-        BlankFact.self, retractions: { $0.state(of: BlankProjection.self).retractions }
-    ) { fact, _ in
+        BlankFact.self, retractions: { $0.state(of: BlankProjection.self).retractions },
+        words: { fact, _ in words(for: fact) })
+
+    private static func words(for fact: BlankFact) -> String {
         switch fact {
         case .noted(let note): "Noted: \(note.text)"
         case .retracted(let retraction):
