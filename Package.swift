@@ -188,7 +188,11 @@ func all(_ part: String) -> [String] {
 let compositions: [[Row]] = [
     .module(
         "Standard", needs: ["Core"] + features.compactMap(\.first?.owner),
-        tests: ["CoreTesting", "CommandLineKit", "StandardCommands", "StandardWeb"]),
+        tests: [
+            "CommandLineKit", "CoreTesting", "ExperienceAPI", "PageKit", "PortabilityAPI",
+            "RouteKit", "SettingsAPI", "StandardCommands", "StandardWeb", "StreaksAPI",
+            "WidgetsAPI",
+        ]),
     [
         Row(
             "StandardCommands", in: "Modules/Standard/Commands", of: "Standard",
