@@ -1,7 +1,7 @@
 public import Core
 
 /// What one does with the breath for some seconds. SPEC J4.
-public enum BreathStep: String, Hashable, Sendable, CaseIterable {
+public enum BreathStep: String, Hashable, Worded {
     case inhale, hold, exhale, rest
 
     /// "Breathe in...", "Hold..." or "Breathe out...".

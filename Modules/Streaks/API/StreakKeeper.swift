@@ -1,7 +1,7 @@
 public import Core
 
 /// A streak as it stands on a day. SPEC K3, K6.
-public struct Streak: Hashable, Sendable {
+public struct Streak: Hashable, Shaped {
     /// `habit-days`, the id of a line, or the id of an item.
     public var id: String
     /// What people see.
@@ -18,7 +18,7 @@ public struct Streak: Hashable, Sendable {
     public var history: [Run]
 
     /// A run of days without a break.
-    public struct Run: Hashable, Sendable {
+    public struct Run: Hashable, Shaped {
         /// First and last day that count.
         public var span: DaySpan
         /// Days that count; neutral days inside do not.
@@ -46,7 +46,7 @@ public struct Streak: Hashable, Sendable {
 }
 
 /// What a day came to. SPEC K1, K2.
-public struct DayTally: Hashable, Sendable {
+public struct DayTally: Hashable, Shaped {
     /// The civil day.
     public var day: Day
     /// Habits that were to be done.
@@ -61,7 +61,7 @@ public struct DayTally: Hashable, Sendable {
     public var threshold: Int
 
     /// How a day counts for the streak.
-    public enum Verdict: String, Hashable, Sendable, CaseIterable {
+    public enum Verdict: String, Hashable, Worded {
         /// It counts.
         case qualified
         /// Nothing was left to do: it neither counts nor breaks.
