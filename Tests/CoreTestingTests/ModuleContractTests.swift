@@ -17,7 +17,10 @@ import Testing
                 ?? ["eggs", "bread", "salt"].map {
                     EventSample(ToyModule.noted, #"{"text":"\#($0)"}"#)
                 },
-            commands: [CommandExample(AddNote(flaw: flaw))], reencode: reencode)
+            commands: [
+                CommandExample(
+                    AddNote(text: flaw == .forgetfulForm ? "forget" : "milk", flaw: flaw))
+            ], reencode: reencode)
         return await contract.faults(seeds: 20)
     }
 
@@ -46,6 +49,9 @@ import Testing
         (.wordlessUndo, "undo has no words"),
         (.impureUndo, "differs when it is asked twice"),
         (.unknownUndo, "writes toy.unheard, which no projection folds"),
+        (.predicts, "make the reply from the events and the state after them"),
+        (.badAnswer, "replies with what its answer does not promise"),
+        (.forgetfulForm, "the form writes"),
     ])
     func `each flaw is named`(_ flaw: ToyModule.Flaw, _ sentence: String) async {
         let found = await faults(flaw)
@@ -68,7 +74,10 @@ import Testing
     }
 
     @Test func `each fault of a fold, a sample, undo and a manifest ends with what to do`() async {
-        let commands: Set<ToyModule.Flaw> = [.secondEvent, .impure, .unknownKind, .notAccepted]
+        let commands: Set<ToyModule.Flaw> = [
+            .secondEvent, .impure, .unknownKind, .notAccepted, .predicts, .badAnswer,
+            .forgetfulForm,
+        ]
         for flaw in ToyModule.Flaw.allCases where flaw != .none && !commands.contains(flaw) {
             let found = await faults(flaw)
             #expect(!found.isEmpty, "\(flaw)")
