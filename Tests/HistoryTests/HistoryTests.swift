@@ -10,7 +10,7 @@ struct WordsModule: Module, UndoHandler {
         ModuleManifest(
             id: "words", stability: .experimental, summary: "Words for tests.", events: kinds)
     }
-    var kinds: [String] { WordsProjection.kinds }
+    var kinds: [String] { WordsProjection.Kind.names }
 
     func register(with registrar: inout Registrar) throws(WiringError) {
         registrar.keep(WordsProjection())
@@ -38,17 +38,20 @@ struct WordsProjection: Projection {
     }
     static var name: String { "words" }
     static var version: Int { 1 }
-    static var kinds: [String] { ["words.added", "words.removed"] }
+    enum Kind: String, EventKind {
+        case added = "words.added"
+        case removed = "words.removed"
+    }
     var initial: State { State() }
 
     static func word(_ payload: [UInt8]) -> String? {
         (try? JSON(parsing: payload))?["word"]?.string
     }
 
-    func fold(_ event: Event, kind: Int, into state: inout State) {
+    func fold(_ event: Event, kind: Kind, into state: inout State) {
         guard let word = WordsProjection.word(event.payload) else { return }
         let absent = LWWRegister(false)
-        state.words[word, default: absent].write(kind == 0, event.stamp)
+        state.words[word, default: absent].write(kind == .added, event.stamp)
     }
 }
 
@@ -98,7 +101,7 @@ struct Story {
             view: view, moment: Moment(Instant(seconds: 0), rule: DayRule(zone: .utc)),
             operation: EventID(high: 0, low: 0))
         let command = UndoOperation(recent: events.reversed(), target: target, isRedo: isRedo)
-        record(try command.decide(in: &context).events)
+        record(try command.decide(in: &context))
     }
 }
 
@@ -111,7 +114,7 @@ struct Story {
             samples: try EventSample.beside(),
             commands: [CommandExample(UndoOperation(recent: story.events))],
             reencode: { sample in
-                HistoryMark.kinds.firstIndex(of: sample.kind)
+                HistoryMark.Kind(rawValue: sample.kind)
                     .flatMap { HistoryMark(kind: $0, payload: sample.payload) }?.draft.payload
             })
         await contract.check()

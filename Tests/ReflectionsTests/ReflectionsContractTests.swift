@@ -16,7 +16,7 @@ import Testing
                 CommandExample(RemoveMood(EventID(high: 1, low: 1))),
             ]
         ) { sample in
-            ReflectionFact.kinds.firstIndex(of: sample.kind).flatMap {
+            ReflectionFact.Kind(rawValue: sample.kind).flatMap {
                 ReflectionFact(kind: $0, payload: sample.payload)?.draft.payload
             }
         }
@@ -26,11 +26,12 @@ import Testing
     @Test(
         "a payload that makes no sense is passed over",
         arguments: [
-            (0, #"{"day":"2026-11-21","time":"noon","note":"x"}"#),
-            (0, #"{"day":"2026-11-21","time":"morning","sleep":6}"#),
-            (1, #"{"day":"2026-11-21","mood":0}"#), (1, #"{"mood":3}"#), (2, "{}"), (2, "no"),
+            (ReflectionFact.Kind.written, #"{"day":"2026-11-21","time":"noon","note":"x"}"#),
+            (.written, #"{"day":"2026-11-21","time":"morning","sleep":6}"#),
+            (.felt, #"{"day":"2026-11-21","mood":0}"#), (.felt, #"{"mood":3}"#),
+            (.retracted, "{}"), (.retracted, "no"),
         ])
-    func senseless(_ kind: Int, _ payload: String) {
+    func senseless(_ kind: ReflectionFact.Kind, _ payload: String) {
         #expect(ReflectionFact(kind: kind, payload: Array(payload.utf8)) == nil)
     }
 

@@ -83,7 +83,7 @@ func at(_ day: String, _ hour: Int, _ minute: Int = 0, in zone: String) throws -
             view: person.view,
             moment: Moment(two, rule: DayRule(zone: try Zone.named("Europe/London"))),
             operation: EventID(high: 0, low: 0))
-        try person.record(two, zone: "Europe/London", try change.decide(in: &context).events)
+        try person.record(two, zone: "Europe/London", try change.decide(in: &context))
         #expect(try person.day(two + 60) == Day("2026-11-21"))
         #expect(try person.day(two + 24 * 3_600) == Day("2026-11-21"))
         #expect(try person.day(two + 27 * 3_600) == Day("2026-11-22"))

@@ -11,7 +11,7 @@ import Testing
             SettingsModule(), folder: "Settings", samples: try EventSample.beside(),
             commands: [CommandExample(ChangeSetting(key: "day-start", value: "04:30"))],
             reencode: { sample in
-                SettingsEvent.kinds.firstIndex(of: sample.kind)
+                SettingsEvent.Kind(rawValue: sample.kind)
                     .flatMap { SettingsEvent(kind: $0, payload: sample.payload) }?.draft.payload
             })
         await contract.check()

@@ -20,7 +20,7 @@ import Testing
             view: person.view,
             moment: Moment(noon, rule: DayRule(zone: try Zone.named("Europe/London"))),
             operation: EventID(high: 0, low: 0))
-        let change = try ChangeSetting(key: key, value: value).decide(in: &context).events
+        let change = try ChangeSetting(key: key, value: value).decide(in: &context)
         try person.record(noon + 60, zone: "Europe/London", change)
         #expect(setting.read(person.view, Day("2026-11-21")!) == value)
         let event = Event(

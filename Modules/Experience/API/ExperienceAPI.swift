@@ -1,7 +1,7 @@
 public import Core
 
 /// Something that earns points. SPEC X1.
-public enum PointReason: String, Hashable, Sendable, CaseIterable {
+public enum PointReason: String, Hashable, Worded {
     case habitCompleted = "habit"
     case taskCompleted = "task"
     case qualifyingDay = "day"

@@ -11,7 +11,7 @@ public struct ExperienceModule: Module {
         ModuleManifest(
             id: "experience", stability: .stable,
             summary: "Points for what was done, derived by day from the facts.",
-            provides: [Capability<any PointKeeper>.pointKeeper.name], events: [PointsSet.kind])
+            provides: [Capability<any PointKeeper>.pointKeeper.name], events: PointsSet.Kind.names)
     }
 
     public func register(with registrar: inout Registrar) throws(WiringError) {
@@ -21,7 +21,7 @@ public struct ExperienceModule: Module {
         for reason in PointReason.allCases {
             registrar.contribute(ExperienceModule.setting(for: reason), to: .settings)
         }
-        registrar.contribute(PointsInverter(), to: .undoHandlers)
+        registrar.contribute(PointsUndoHandler(), to: .undoHandlers)
     }
 
     static func setting(for reason: PointReason) -> SettingDefinition {

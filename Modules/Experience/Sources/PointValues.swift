@@ -1,4 +1,4 @@
-public import Core
+internal import Core
 public import ExperienceAPI
 
 /// What each reason earns. SPEC X1.
@@ -25,13 +25,13 @@ public struct PointValues: Hashable, Sendable {
 }
 
 /// What earns how much, in force from a day on, reason by reason.
-public struct ExperienceState: Snapshot {
+struct ExperienceState: Snapshot {
     var values: [PointReason: Effective<Int>] = [:]
 
     init() {}
 
     /// The points for one of a reason on a day.
-    public func value(of reason: PointReason, on day: Day) -> Int {
+    func value(of reason: PointReason, on day: Day) -> Int {
         values[reason]?.value(on: day) ?? PointValues.standard[reason]
     }
 
@@ -45,14 +45,14 @@ public struct ExperienceState: Snapshot {
 }
 
 extension ExperienceState {
-    public func write(to writer: inout ByteWriter) {
+    func write(to writer: inout ByteWriter) {
         for reason in PointReason.allCases {
             let values = values[reason] ?? Effective(PointValues.standard[reason])
             values.write(to: &writer) { $0.fixed(UInt16($1)) }
         }
     }
 
-    public init(from reader: inout ByteReader) throws(ByteReaderError) {
+    init(from reader: inout ByteReader) throws(ByteReaderError) {
         self.init()
         for reason in PointReason.allCases {
             var read = Effective(PointValues.standard[reason])

@@ -30,15 +30,14 @@ struct LogCommand: AsyncParsableCommand {
         let session = Session.current
         let zone = try session.zone()
         let entries = try await session.store().engine.history(limit: limit, zone: zone)
-        guard !session.wantsJSON else {
-            session.show(["entries": .array(entries.map(\.json))])
-            return
-        }
-        guard !entries.isEmpty else {
-            session.tell("Nothing is recorded yet.")
-            return
-        }
         let today = try await session.ask { $0.today }
+        session.show(entries, as: HistoryEntry.list) { entries in
+            guard !entries.isEmpty else { return session.tell("Nothing is recorded yet.") }
+            session.show(table(of: entries, today: today, zone))
+        }
+    }
+
+    private func table(of entries: [HistoryEntry], today: Day, _ zone: Zone) -> Table {
         var table = Table([
             .init("When"), .init("", alignsRight: true), .init("Entry"),
             .init("What", wraps: true),
@@ -52,18 +51,7 @@ struct LogCommand: AsyncParsableCommand {
                 .init(InstantText.clock(wall), .quiet), .init(name, .accent),
                 .init(what, entry.isUndone ? .quiet : .plain))
         }
-        session.show(table)
-    }
-}
-
-extension HistoryEntry {
-    /// The entry for programs.
-    var json: JSON {
-        [
-            "operation": .string(operation.description), "at": .string(InstantText.utc(instant)),
-            "day": .string(day.description), "summary": .string(summary),
-            "undone": .bool(isUndone), "canUndo": .bool(canUndo), "events": .integer(Int64(count)),
-        ]
+        return table
     }
 }
 

@@ -21,7 +21,10 @@ struct UndoCommand: AsyncParsableCommand {
         let session = Session.current
         let target = try await session.operation(entry)
         let outcome = try await session.store().engine.undo(target, zone: try session.zone())
-        session.report("Undone", outcome.reply, next: "Put it back: cairn redo")
+        session.show(outcome) {
+            session.show("Undone: \($0.reply.summary)")
+            session.tell("Put it back: cairn redo")
+        }
     }
 }
 
@@ -37,7 +40,10 @@ struct RedoCommand: AsyncParsableCommand {
         let session = Session.current
         let target = try await session.operation(entry)
         let outcome = try await session.store().engine.redo(target, zone: try session.zone())
-        session.report("Back again", outcome.reply, next: "Undo: cairn undo")
+        session.show(outcome) {
+            session.show("Back again: \($0.reply.summary)")
+            session.tell("Undo: cairn undo")
+        }
     }
 }
 
@@ -49,13 +55,11 @@ extension Session {
         return try OperationName.find(name, among: entries)
     }
 
-    func report(_ word: String, _ entry: HistoryEntry, next: String) {
-        guard !wantsJSON else {
-            show(["entry": entry.json])
-            return
-        }
-        show("\(word): \(entry.summary)")
-        tell(next)
+    /// Shows what came of undo or redo.
+    fileprivate func show(
+        _ outcome: Outcome<HistoryEntry>, _ tell: (Outcome<HistoryEntry>) -> Void
+    ) {
+        show(outcome, as: UndoOperation.self, tell)
     }
 }
 

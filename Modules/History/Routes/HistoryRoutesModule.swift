@@ -19,59 +19,41 @@ public struct HistoryRoutesModule: Module {
 
     private var list: Route {
         Route(
-            .get, Route.api + "/history", operation: "listHistory",
+            .get, Route.api + "/history", operation: "historyList",
             summary: "The latest operations, newest first", tag: "History"
         ) { request, engine async throws(Rejection) in
             let entries = try await engine.history(
                 limit: request.whole("limit") ?? 20, zone: request.zone)
-            return .json(["operations": .array(entries.map(json))])
+            return RouteReply(
+                contentType: "application/json", body: HistoryEntry.list.bytes(entries))
         }.taking(.query("limit", .integer(1...200), "How many, 20 unless given.")).answering(
-            .json(.object([.required("operations", .list(of: entry))]), "The operations"))
+            .json(HistoryEntry.list.schema, "The operations"))
     }
 
     private var undo: Route {
-        Route(
-            .post, Route.api + "/undo", operation: "undo",
-            summary: "Take back the latest operation, or the one named", tag: "History"
-        ) { request, engine async throws(Rejection) in
-            let outcome = try await engine.undo(
-                target(request), zone: request.zone, operation: request.operation)
-            return .json(["undone": json(outcome.reply)])
-        }.taking(body: named).answering(
-            .json(.object([.required("undone", entry)]), "What was taken back"))
+        route("/undo", redo: false, "Take back the latest operation, or the one named")
     }
 
     private var redo: Route {
-        Route(
-            .post, Route.api + "/redo", operation: "redo",
-            summary: "Put back what was taken back last, or the one named", tag: "History"
-        ) { request, engine async throws(Rejection) in
-            let outcome = try await engine.redo(
-                target(request), zone: request.zone, operation: request.operation)
-            return .json(["redone": json(outcome.reply)])
-        }.taking(body: named).answering(
-            .json(.object([.required("redone", entry)]), "What was put back"))
+        route("/redo", redo: true, "Put back what was taken back last, or the one named")
     }
-}
 
-private let named = Schema.object([.optional("operation", .id)])
-
-private let entry = Schema.object([
-    .required("operation", .id),
-    .required("instant", .integer.described("Milliseconds since 1970.")),
-    .required("day", .day), .required("summary", .text()), .required("undone", .boolean),
-    .required("canUndo", .boolean), .required("facts", .integer),
-]).named("Operation")
-
-private func target(_ request: RouteRequest) -> EventID? {
-    request.body["operation"]?.string.flatMap { EventID($0) }
-}
-
-private func json(_ entry: HistoryEntry) -> JSON {
-    [
-        "operation": .string(entry.operation.description),
-        "instant": .integer(entry.instant.milliseconds), "day": .string(entry.day.description),
-        "summary": .string(entry.summary), "undone": .bool(entry.isUndone),
-        "canUndo": .bool(entry.canUndo), "facts": .integer(Int64(entry.count)),
-    ]
+    /// The engine finds the events that undo picks from, so it is asked instead of the command.
+    private func route(_ path: String, redo: Bool, _ summary: String) -> Route {
+        var route = Route.command(
+            UndoOperation.self, .post, path, tag: "History", summary: summary,
+            fixed: ["redo": .bool(redo)])
+        route.handler = { request, engine async throws(Rejection) in
+            let target = try request.command(UndoOperation.self, fixed: ["redo": .bool(redo)])
+                .target
+            let (zone, operation) = (request.zone, request.operation)
+            let outcome =
+                redo
+                ? try await engine.redo(target, zone: zone, operation: operation)
+                : try await engine.undo(target, zone: zone, operation: operation)
+            return RouteReply(
+                contentType: "application/json", body: outcome.bytes(UndoOperation.answer))
+        }
+        return route
+    }
 }

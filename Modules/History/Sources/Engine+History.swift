@@ -28,9 +28,22 @@ extension Engine {
     private func step(
         _ target: EventID?, isRedo: Bool, zone: Zone?, operation: EventID?
     ) async throws(Rejection) -> Outcome<HistoryEntry> {
-        let events = try await recentEvents(operations: 200)
+        let events = try await events(of: target, for: operation)
         let command = UndoOperation(recent: events, target: target, isRedo: isRedo)
         return try await perform(command, operation: operation, zone: zone)
+    }
+
+    /// The events among which undo picks: those of the operation that is named, or was taken back
+    /// by `repeated` before, or else the recent ones.
+    private func events(
+        of target: EventID?, for repeated: EventID?
+    ) async throws(Rejection) -> [Event] {
+        if let target { return try await recorded(target) }
+        if let repeated {
+            let mark = try await recorded(repeated).lazy.compactMap { HistoryMark($0) }.first
+            if let mark { return try await recorded(mark.operation) }
+        }
+        return try await recentEvents(operations: 200)
     }
 
     /// The events of at least so many operations, each whole: an import is one of many events.

@@ -1,7 +1,7 @@
 public import Core
 
 /// One operation of a person's past, as `cairn log` and undo see it.
-public struct HistoryEntry: Hashable, Sendable {
+public struct HistoryEntry: Hashable, Shaped {
     /// The operation's id, which undo takes.
     public let operation: EventID
     /// When it was recorded.
@@ -16,6 +16,19 @@ public struct HistoryEntry: Hashable, Sendable {
     public let canUndo: Bool
     /// How many facts it recorded.
     public let count: Int
+
+    public static let shape = Shape<HistoryEntry>("Operation") {
+        Member("operation", \.operation)
+        Member("at", \.instant)
+        Member("day", \.day)
+        Member("summary", \.summary)
+        Member("undone", \.isUndone)
+        Member("canUndo", \.canUndo)
+        Member("events", \.count)
+    }
+
+    /// The latest operations, as they are listed.
+    public static let list = Shape<[HistoryEntry]> { Member("operations", \.self) }
 }
 
 /// The operations among some events: what undo picks from.
@@ -41,18 +54,18 @@ struct Operations {
             let ordered = events.sorted { $0.stamp < $1.stamp }
             return Operation(id: id, events: ordered, stamp: ordered[0].stamp)
         }
-        .filter { !$0.events.contains { HistoryMark.kinds.contains($0.kind) } }
+        .filter { !$0.events.contains { HistoryMark.Kind(rawValue: $0.kind) != nil } }
         .sorted { $0.stamp > $1.stamp }
     }
 
     /// Who can take an event back.
-    func inverter(for event: Event) -> (any UndoHandler)? {
+    func handler(for event: Event) -> (any UndoHandler)? {
         view.answers(to: .undoHandlers).first { $0.kinds.contains(event.kind) }
     }
 
     func canUndo(_ operation: Operation) -> Bool {
         operation.events.contains { event in
-            inverter(for: event).map { !$0.inverse(of: event, undoing: true, in: view).isEmpty }
+            handler(for: event).map { !$0.inverse(of: event, undoing: true, in: view).isEmpty }
                 ?? false
         }
     }
@@ -75,7 +88,7 @@ struct Operations {
 
     func entry(_ operation: Operation) -> HistoryEntry {
         let known = operation.events.compactMap { event in
-            inverter(for: event).map { $0.describe(event, in: view) }
+            handler(for: event).map { $0.describe(event, in: view) }
         }
         let rest = known.count - 1
         let summary = known.first.map { rest > 0 ? "\($0) and \(rest) more" : $0 }

@@ -7,10 +7,19 @@ public import Core
 public struct UndoOperation: Command {
     public static var name: String { "history.undo" }
     public static var isIdempotent: Bool { false }
+    public static let form = Form(
+        "Take an operation back, or put it back again",
+        { UndoOperation(recent: [], target: $0, isRedo: $1) },
+        Field("entry", \.target, "The operation; the latest unless given."),
+        Field("redo", \.isRedo, "Whether it is put back again.", default: false))
+    public static let answer = Shape<HistoryEntry> { Member("entry", \.self) }
 
+    /// Events among which those of the operation are; no field, since the journal has them.
     let recent: [Event]
-    let target: EventID?
-    let isRedo: Bool
+    /// The operation; the latest that can be taken back or put back if nil.
+    public var target: EventID?
+    /// Whether it is put back again.
+    public var isRedo: Bool
 
     /// Takes back `target`, or the latest operation that can be; with `isRedo`, puts it back again.
     public init(recent: [Event], target: EventID? = nil, isRedo: Bool = false) {
@@ -21,15 +30,12 @@ public struct UndoOperation: Command {
 
     /// Refuses with `history.nothing` when there is nothing to take back, `history.unknown` when
     /// the operation is not among the recent ones, `history.already` when it was done before.
-    ///
-    /// Replies with the operation as it then stands.
-    public func decide(in context: inout CommandContext) throws(Rejection) -> Decision<HistoryEntry>
-    {
+    public func decide(in context: inout CommandContext) throws(Rejection) -> [EventDraft] {
         let operations = Operations(recent, in: context.view)
         let operation = try pick(operations, in: context.view)
         let events = isRedo ? operation.events : operation.events.reversed()
         var drafts = events.flatMap { event in
-            operations.inverter(for: event)?
+            operations.handler(for: event)?
                 .inverse(of: event, undoing: !isRedo, in: context.view) ?? []
         }
         guard !drafts.isEmpty else {
@@ -37,7 +43,17 @@ public struct UndoOperation: Command {
                 "history.fixed", "That cannot be taken back.", category: .conflict)
         }
         drafts.append(HistoryMark(operation.id, isUndone: !isRedo).draft)
-        return Decision(drafts, reply: operations.entry(operation))
+        return drafts
+    }
+
+    /// The operation as it stands after it.
+    public func reply(in context: ReplyContext) throws(Rejection) -> HistoryEntry {
+        let operations = Operations(recent, in: context.view)
+        let marked = context.events.lazy.compactMap { HistoryMark($0)?.operation }.first
+        guard let found = operations.all.first(where: { $0.id == marked }) else {
+            throw .unknownOperation
+        }
+        return operations.entry(found)
     }
 
     private func pick(
@@ -51,9 +67,7 @@ public struct UndoOperation: Command {
                 category: .conflict)
         }
         guard let found = operations.all.first(where: { $0.id == target }) else {
-            throw Rejection(
-                "history.unknown", "There is no such operation among the recent ones.",
-                field: "operation", category: .notFound)
+            throw .unknownOperation
         }
         if view.state(of: HistoryProjection.self).isUndone(target) != isRedo {
             throw Rejection(
@@ -61,5 +75,13 @@ public struct UndoOperation: Command {
                 isRedo ? "That was not undone." : "That was undone already.", category: .conflict)
         }
         return found
+    }
+}
+
+extension Rejection {
+    fileprivate static var unknownOperation: Rejection {
+        Rejection(
+            "history.unknown", "There is no such operation.", field: "entry",
+            category: .notFound)
     }
 }

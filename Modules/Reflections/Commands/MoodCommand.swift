@@ -40,29 +40,27 @@ struct MoodCommand: AsyncParsableCommand {
             (try session.day(on, today: asking.today), asking.today)
         }
         guard let mood else { return try await showAll(upTo: day, today: today, session) }
-        let outcome = try await session.perform(
-            LogMood(
-                mood, on: day, note: note, habit: habit,
-                side: before ? .before : after ? .after : nil))
-        let entry = outcome.reply
-        guard !session.wantsJSON else {
-            session.show(["changed": .bool(outcome.isNew), "mood": entry.json])
-            return
+        let command = LogMood(
+            mood, on: day, note: note, habit: habit, side: before ? .before : after ? .after : nil)
+        try await session.run(command) { outcome in
+            let entry = outcome.reply
+            let rest = MoodCommand.link(entry).map { ", \($0)" } ?? ""
+            session.show("\(MoodCommand.sign(entry, session.terminal)) \(entry.word)\(rest)")
+            session.tell("Logged for \(DayText.short(day, today: today)).")
         }
-        let rest = MoodCommand.link(entry).map { ", \($0)" } ?? ""
-        session.show("\(MoodCommand.sign(entry, session.terminal)) \(entry.word)\(rest)")
-        session.tell("Logged for \(DayText.short(day, today: today)).  Undo: cairn undo")
     }
 
     private func showAll(upTo day: Day, today: Day, _ session: Session) async throws {
         let all = try await session.ask { asking throws(Rejection) in
             Reflections.moods(over: DaySpan(7, endingOn: day), in: asking.view)
         }
-        guard !session.wantsJSON else {
-            session.show(["day": .string(day.description), "moods": .array(all.map(\.json))])
-            return
-        }
-        if all.isEmpty { session.show("No mood was noted in this week.") }
+        session.show(all, as: MoodEntry.list) { session.show(listed: $0, today) }
+    }
+}
+
+extension Session {
+    fileprivate func show(listed all: [MoodEntry], _ today: Day) {
+        guard !all.isEmpty else { return show("No mood was noted in this week.") }
         var table = Table([.init("Day"), .init("Mood"), .init("", wraps: true)])
         for entry in all.reversed() {
             let words = [MoodCommand.link(entry) ?? "", entry.note].filter { !$0.isEmpty }
@@ -71,11 +69,14 @@ struct MoodCommand: AsyncParsableCommand {
                 .init("\(entry.mood) \(entry.word)", entry.mood > 3 ? .success : .plain),
                 .init(words.joined(separator: ": "), .quiet))
         }
-        if !all.isEmpty { session.show(table) }
+        show(table)
     }
+}
+
+extension MoodCommand {
 
     /// "after Meditate".
-    private static func link(_ entry: MoodEntry) -> String? {
+    fileprivate static func link(_ entry: MoodEntry) -> String? {
         entry.habit.map { (entry.side.map { "\($0.rawValue) " } ?? "with ") + $0 }
     }
 

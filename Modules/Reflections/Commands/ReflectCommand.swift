@@ -38,17 +38,14 @@ struct ReflectCommand: AsyncParsableCommand {
         }
         guard let time else { return try await showAll(upTo: day, today: today, session) }
         let part: Reflection.Time = time == .morning ? .morning : .night
-        let outcome = try await session.perform(
-            WriteReflection(part, on: day, note: text(part, session), sleep: sleep))
-        guard !session.wantsJSON else {
-            session.show([
-                "changed": .bool(outcome.isNew), "reflection": outcome.reply.json,
-            ])
-            return
+        let command = WriteReflection(part, on: day, note: text(part, session), sleep: sleep)
+        try await session.run(command) { outcome in
+            let slept = outcome.reply.sleep.map {
+                ", sleep \(MoodScale.sleep[$0 - 1].lowercased())"
+            }
+            session.show("\(part.title) of \(DayText.short(day, today: today))\(slept ?? "")")
+            if !outcome.isNew { session.tell("It says so already.") }
         }
-        let slept = outcome.reply.sleep.map { ", sleep \(MoodScale.sleep[$0 - 1].lowercased())" }
-        session.show("\(part.title) of \(DayText.short(day, today: today))\(slept ?? "")")
-        outcome.isNew ? session.tellUndo() : session.tell("It says so already.")
     }
 
     /// What was typed on the line, or else when asked for.
@@ -66,11 +63,15 @@ struct ReflectCommand: AsyncParsableCommand {
         let all = try await session.ask { asking throws(Rejection) in
             Reflections.reflections(over: DaySpan(14, endingOn: day), in: asking.view)
         }
-        guard !session.wantsJSON else {
-            session.show(["day": .string(day.description), "reflections": .array(all.map(\.json))])
-            return
+        session.show(all, as: Reflection.list) { all in
+            guard !all.isEmpty else {
+                return session.show("Nothing was written in these two weeks.")
+            }
+            session.show(table(of: all, today: today))
         }
-        if all.isEmpty { session.show("Nothing was written in these two weeks.") }
+    }
+
+    private func table(of all: [Reflection], today: Day) -> Table {
         var table = Table([
             .init("Day"), .init("When"), .init("Sleep"), .init("Note", wraps: true),
         ])
@@ -79,6 +80,6 @@ struct ReflectCommand: AsyncParsableCommand {
                 .init(DayText.short(one.day, today: today)), .init(one.time.title, .quiet),
                 .init(one.sleep.map { MoodScale.sleep[$0 - 1] } ?? "", .gold), .init(one.note))
         }
-        if !all.isEmpty { session.show(table) }
+        return table
     }
 }

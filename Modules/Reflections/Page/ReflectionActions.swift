@@ -11,16 +11,11 @@ enum ReflectionActions {
         parameters: [.path("time", .choice(["morning", "night"]), "The morning or the night.")]
     ) { request, engine async throws(Rejection) in
         try await showing(request, engine) { () async throws(Rejection) in
-            let time = request.text("time").flatMap(Reflection.Time.init) ?? .morning
-            // A form sends line breaks as CR LF.
-            let note = (request.form["note"] ?? "").replacing("\r\n", with: "\n")
             let outcome = try await engine.perform(
-                WriteReflection(
-                    time, on: try request.formDay(), note: note,
-                    sleep: try request.formWhole("sleep")),
-                operation: request.operation, zone: request.zone)
+                try request.command(WriteReflection.self), operation: request.operation,
+                zone: request.zone)
             return .done(
-                "\(time.title) reflection saved", undo: outcome.isNew ? outcome.operation : nil,
+                "\(outcome.reply.time.title) reflection saved", undo: outcome.isNew ? outcome.operation : nil,
                 to: try request.home())
         }
     }
@@ -29,7 +24,6 @@ enum ReflectionActions {
         "/moods", operation: "pageLogMood", summary: "Notes a mood."
     ) { request, engine async throws(Rejection) in
         try await showing(request, engine) { () async throws(Rejection) in
-            let note = (request.form["note"] ?? "").replacing("\r\n", with: "\n")
             let habit = request.form["habit"] ?? ""
             let outcome = try await engine.perform(
                 LogMood(

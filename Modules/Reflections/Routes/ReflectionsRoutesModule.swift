@@ -1,4 +1,6 @@
 public import Core
+internal import Engine
+internal import Reflections
 internal import RouteKit
 
 /// Reflections and moods over HTTP. SPEC M1.
@@ -12,28 +14,28 @@ public struct ReflectionsRoutesModule: Module {
     }
 
     public func register(with registrar: inout Registrar) throws(WiringError) {
-        for route in ReflectionRoutes.all + MoodRoutes.all {
-            registrar.contribute(route, to: .routes)
-        }
+        for route in routes { registrar.contribute(route, to: .routes) }
     }
-}
 
-extension RouteRequest {
-    /// A day in the body.
-    func bodyDay(_ name: String) -> Day? { body[name]?.string.flatMap { Day($0) } }
-
-    /// A whole number in the body.
-    func bodyWhole(_ name: String) -> Int? { body[name]?.whole.map { Int($0) } }
-}
-
-extension Schema {
-    /// 1 … 5.
-    static let five = Schema.integer(1...5)
-    /// Text of several lines, as it may be written.
-    static let note = Schema.text(.lines(0...2_000)).example("Rested, ready.")
-
-    /// Something that was done: under which operation, for undo, and whether it was new.
-    static func done(_ properties: [Property] = []) -> Schema {
-        .object([.required("operation", .id), .required("isNew", .boolean)] + properties)
+    private var routes: [Route] {
+        [
+            .question(
+                "/reflections", "reflections.list", summary: "What was written",
+                tag: "Reflections", parameters: RouteParameter.span, answers: Reflection.list
+            ) { request, asking throws(Rejection) in
+                let span = try request.span(today: asking.today)
+                return Reflections.reflections(over: span, in: asking.view)
+            },
+            .command(WriteReflection.self, .put, "/reflections/{time}", tag: "Reflections"),
+            .command(RemoveReflection.self, .delete, "/reflections/{time}", tag: "Reflections"),
+            .question(
+                "/moods", "reflections.moods", summary: "How the person felt", tag: "Moods",
+                parameters: RouteParameter.span, answers: MoodEntry.list
+            ) { request, asking throws(Rejection) in
+                Reflections.moods(over: try request.span(today: asking.today), in: asking.view)
+            },
+            .command(LogMood.self, .post, "/moods", tag: "Moods", location: { "/moods/\($0.id)" }),
+            .command(RemoveMood.self, .delete, "/moods/{id}", tag: "Moods"),
+        ]
     }
 }

@@ -11,7 +11,7 @@ public struct ReflectionsModule: Module {
         ModuleManifest(
             id: "reflections", stability: .beta,
             summary: "Morning and night reflections, sleep quality, and moods at any time.",
-            events: ReflectionFact.kinds)
+            events: ReflectionFact.Kind.names)
     }
 
     public func register(with registrar: inout Registrar) throws(WiringError) {
@@ -20,7 +20,7 @@ public struct ReflectionsModule: Module {
         registrar.accept(RemoveReflection.self)
         registrar.accept(LogMood.self)
         registrar.accept(RemoveMood.self)
-        registrar.contribute(ReflectionUndoHandler(), to: .undoHandlers)
+        registrar.contribute(ReflectionUndo.handler, to: .undoHandlers)
         registrar.contribute(ReflectionPoints(), to: .pointSources)
         registrar.contribute(ReflectionTables.reflections, to: .portableTables)
         registrar.contribute(ReflectionTables.moods, to: .portableTables)

@@ -41,6 +41,12 @@ extension ExtensionPoint where Value == SettingDefinition {
 public struct ChangeSetting: Command {
     public static var name: String { "settings.change" }
     public static var isIdempotent: Bool { true }
+    public static let form = Form(
+        "Change a setting", ChangeSetting.init(key:value:from:),
+        Field("key", \.key, .text(1...100).described("The setting.")),
+        Field("value", \.value, .text(0...2_000).described("The value as people type it.")),
+        Field("from", \.from, "The first day on which it is in force; today unless given."))
+    public static let answer = Shape<String> { Member("value", \.self) }
 
     /// The setting's key.
     public var key: String
@@ -57,17 +63,25 @@ public struct ChangeSetting: Command {
     }
 
     /// Refuses unknown keys (`settings.unknown`) and whatever the setting itself refuses.
-    ///
-    /// Replies with the value then in force.
-    public func decide(in context: inout CommandContext) throws(Rejection) -> Decision<String> {
-        let all = context.view.answers(to: .settings)
+    public func decide(in context: inout CommandContext) throws(Rejection) -> [EventDraft] {
+        let setting = try setting(in: context.view)
+        let day = from ?? context.today
+        if setting.read(context.view, day) == value { return [] }
+        return try setting.write(value, day, context)
+    }
+
+    /// The value then in force.
+    public func reply(in context: ReplyContext) throws(Rejection) -> String {
+        try setting(in: context.view).read(context.view, from ?? context.today) ?? value
+    }
+
+    private func setting(in view: WorldView) throws(Rejection) -> SettingDefinition {
+        let all = view.answers(to: .settings)
         guard let setting = all.first(where: { $0.key == key }) else {
             throw Rejection(
                 "settings.unknown", "There is no setting called \(key).", field: "key",
                 category: .notFound, hints: all.map(\.key))
         }
-        let day = from ?? context.today
-        if setting.read(context.view, day) == value { return Decision([], reply: value) }
-        return Decision(try setting.write(value, day, context), reply: value)
+        return setting
     }
 }

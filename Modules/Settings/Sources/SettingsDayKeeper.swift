@@ -17,7 +17,7 @@ struct SettingsDayKeeper: DayKeeper {
     func notices(at moment: Moment, in view: WorldView) -> [EventDraft] {
         let known = view.state(of: SettingsProjection.self).zone
         guard known != moment.zone.identifier else { return [] }
-        return [SettingsEvent.zoneSet(moment.zone.identifier).draft]
+        return [SettingsEvent.zoneSet(.init(zone: moment.zone.identifier)).draft]
     }
 
     func neutralDays(in span: DaySpan, in view: WorldView) -> DayBits {

@@ -1,55 +1,61 @@
 internal import Core
 
-/// What the module records, as it stands in payloads.
-enum SettingsEvent: Hashable {
-    /// `settings.zoneSet {"zone":"Europe/London"}`
-    case zoneSet(String)
-    /// `settings.dayStartSet {"minutes":240}`: 0 … 1,439 after midnight.
-    case dayStartSet(TimeOfDay)
-    /// `settings.themeSet {"theme":"dark"}`
-    case themeSet(String)
-    /// `settings.todayOrderSet {"order":"tension, habits"}`
-    case todayOrderSet(String)
+/// What the module records.
+enum SettingsEvent: Fact {
+    /// Where the person's days run from now on.
+    case zoneSet(Zoned)
+    /// When their days begin.
+    case dayStartSet(Started)
+    /// How the page looks.
+    case themeSet(Themed)
+    /// What comes first on Today.
+    case todayOrderSet(Ordered)
 
-    static let kinds = [
-        "settings.zoneSet", "settings.dayStartSet", "settings.themeSet", "settings.todayOrderSet",
-    ]
-
-    init?(kind: Int, payload: [UInt8]) {
-        var reader = PayloadReader(payload)
-        var found: SettingsEvent?
-        while let key = reader.nextKey() {
-            switch (kind, key) {
-            case (0, "zone"): found = reader.string().map(SettingsEvent.zoneSet)
-            case (1, "minutes"):
-                found = reader.integer().flatMap { TimeOfDay(minutes: Int($0)) }
-                    .map(SettingsEvent.dayStartSet)
-            case (2, "theme"): found = reader.string().map(SettingsEvent.themeSet)
-            case (3, "order"): found = reader.string().map(SettingsEvent.todayOrderSet)
-            default: reader.skip()
-            }
-        }
-        guard reader.finished, let found else { return nil }
-        self = found
+    enum Kind: String, EventKind {
+        case zoneSet = "settings.zoneSet"
+        case dayStartSet = "settings.dayStartSet"
+        case themeSet = "settings.themeSet"
+        case todayOrderSet = "settings.todayOrderSet"
     }
 
-    var draft: EventDraft {
-        var writer = PayloadWriter()
-        switch self {
-        case .zoneSet(let zone): writer.field("zone", zone)
-        case .dayStartSet(let start): writer.field("minutes", start.minutes)
-        case .themeSet(let theme): writer.field("theme", theme)
-        case .todayOrderSet(let order): writer.field("order", order)
+    static func read(_ kind: Kind, _ payload: JSONObject) -> SettingsEvent? {
+        switch kind {
+        case .zoneSet: Zoned(payload: payload).map(zoneSet)
+        case .dayStartSet: Started(payload: payload).map(dayStartSet)
+        case .themeSet: Themed(payload: payload).map(themeSet)
+        case .todayOrderSet: Ordered(payload: payload).map(todayOrderSet)
         }
-        return EventDraft(SettingsEvent.kinds[kindIndex], payload: writer.finish())
     }
 
-    private var kindIndex: Int {
+    var content: (kind: Kind, payload: any Payload) {
         switch self {
-        case .zoneSet: 0
-        case .dayStartSet: 1
-        case .themeSet: 2
-        case .todayOrderSet: 3
+        case .zoneSet(let zoned): (.zoneSet, zoned)
+        case .dayStartSet(let started): (.dayStartSet, started)
+        case .themeSet(let themed): (.themeSet, themed)
+        case .todayOrderSet(let ordered): (.todayOrderSet, ordered)
         }
+    }
+
+    struct Zoned: Payload {
+        var zone: String
+        static let record = Record(Zoned.init, Field("zone", \.zone))
+    }
+
+    /// Minutes after midnight, 0 … 1,439.
+    struct Started: Payload {
+        var minutes: Int
+        var time: TimeOfDay { TimeOfDay(minutes: minutes) ?? .midnight }
+        static let record = Record(
+            Started.init, Field("minutes", \.minutes, .integer(0...1_439)))
+    }
+
+    struct Themed: Payload {
+        var theme: String
+        static let record = Record(Themed.init, Field("theme", \.theme))
+    }
+
+    struct Ordered: Payload {
+        var order: String
+        static let record = Record(Ordered.init, Field("order", \.order))
     }
 }

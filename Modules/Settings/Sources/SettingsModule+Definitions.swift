@@ -10,7 +10,7 @@ extension SettingsModule {
         help: "An IANA name such as Europe/London; past days stay as they are.",
         read: { view, _ in view.state(of: SettingsProjection.self).zone },
         write: { value, _, _ throws(Rejection) in
-            [SettingsEvent.zoneSet(try Zone.named(value).identifier).draft]
+            [SettingsEvent.zoneSet(.init(zone: try Zone.named(value).identifier)).draft]
         })
 
     private static let dayStart = SettingDefinition(
@@ -23,7 +23,7 @@ extension SettingsModule {
                     "settings.day-start", "A day starts between 00:00 and 23:59, such as 04:00.",
                     field: "value")
             }
-            return [SettingsEvent.dayStartSet(start).draft]
+            return [SettingsEvent.dayStartSet(.init(minutes: start.minutes)).draft]
         })
 
     private static let theme = SettingDefinition(
@@ -35,7 +35,7 @@ extension SettingsModule {
                 throw Rejection(
                     "settings.theme", "The theme is dark, light or system.", field: "value")
             }
-            return [SettingsEvent.themeSet(value).draft]
+            return [SettingsEvent.themeSet(.init(theme: value)).draft]
         })
 
     private static let todayOrder = SettingDefinition(
@@ -51,7 +51,7 @@ extension SettingsModule {
                     "settings.today-order",
                     "The order is a list of names, each once: habits, tension.", field: "value")
             }
-            return [SettingsEvent.todayOrderSet(order.text).draft]
+            return [SettingsEvent.todayOrderSet(.init(order: order.text)).draft]
         })
 
     /// 1–40 lower case letters, digits, hyphens and dots, as ids of parts are made of.

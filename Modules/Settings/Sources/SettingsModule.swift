@@ -11,7 +11,7 @@ public struct SettingsModule: Module {
             id: "settings", stability: .stable,
             summary:
                 "Zone, day start, theme and order of Today, and the days that follow from them.",
-            provides: [Capability<any DayKeeper>.dayKeeper.name], events: SettingsEvent.kinds)
+            provides: [Capability<any DayKeeper>.dayKeeper.name], events: SettingsEvent.Kind.names)
     }
 
     public func register(with registrar: inout Registrar) throws(WiringError) {

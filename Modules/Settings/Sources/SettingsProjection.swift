@@ -1,21 +1,20 @@
-public import Core
+internal import Core
 
 /// Folds a person's changes of settings.
-public struct SettingsProjection: Projection {
-    public static var name: String { "settings" }
-    public static var version: Int { 3 }
-    public static var kinds: [String] { SettingsEvent.kinds }
-    public var initial: SettingsState { SettingsState() }
+struct SettingsProjection: Projection {
+    static var name: String { "settings" }
+    static var version: Int { 4 }
+    var initial: SettingsState { SettingsState() }
 
-    public func fold(_ event: Event, kind: Int, into state: inout SettingsState) {
+    func fold(_ event: Event, kind: SettingsEvent.Kind, into state: inout SettingsState) {
         switch SettingsEvent(kind: kind, payload: event.payload) {
-        case .zoneSet(let zone): SettingsState.insert(change(event, zone), into: &state.zones)
-        case .dayStartSet(let start):
-            SettingsState.insert(change(event, start), into: &state.dayStarts)
-        case .themeSet(let theme):
-            SettingsState.insert(change(event, theme), into: &state.themes)
-        case .todayOrderSet(let order):
-            SettingsState.insert(change(event, order), into: &state.orders)
+        case .zoneSet(let it): SettingsState.insert(change(event, it.zone), into: &state.zones)
+        case .dayStartSet(let it):
+            SettingsState.insert(change(event, it.time), into: &state.dayStarts)
+        case .themeSet(let it):
+            SettingsState.insert(change(event, it.theme), into: &state.themes)
+        case .todayOrderSet(let it):
+            SettingsState.insert(change(event, it.order), into: &state.orders)
         case nil: break
         }
     }

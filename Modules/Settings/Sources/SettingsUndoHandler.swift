@@ -3,12 +3,10 @@ internal import SettingsAPI
 
 /// Takes changes of settings back by setting what was in force before. SPEC H13.
 struct SettingsUndoHandler: UndoHandler {
-    var kinds: [String] { SettingsEvent.kinds }
+    var kinds: [String] { SettingsEvent.Kind.names }
 
     func inverse(of event: Event, undoing: Bool, in view: WorldView) -> [EventDraft] {
-        guard let kind = kinds.firstIndex(of: event.kind),
-            let change = SettingsEvent(kind: kind, payload: event.payload)
-        else { return [] }
+        guard let change = SettingsEvent(event) else { return [] }
         guard undoing else { return [change.draft] }
         let state = view.state(of: SettingsProjection.self)
         switch change {
@@ -16,25 +14,28 @@ struct SettingsUndoHandler: UndoHandler {
         case .zoneSet: return []
         case .dayStartSet:
             let before = state.dayStarts.last { $0.stamp < event.stamp }?.value ?? .midnight
-            return before == state.dayStart ? [] : [SettingsEvent.dayStartSet(before).draft]
+            return before == state.dayStart
+                ? []
+                : [
+                    SettingsEvent.dayStartSet(.init(minutes: before.minutes)).draft
+                ]
         case .themeSet:
             let before = state.themes.last { $0.stamp < event.stamp }?.value ?? "dark"
-            return before == state.theme ? [] : [SettingsEvent.themeSet(before).draft]
+            return before == state.theme ? [] : [SettingsEvent.themeSet(.init(theme: before)).draft]
         case .todayOrderSet:
             let before = state.orders.last { $0.stamp < event.stamp }?.value ?? TodayOrder.unset
-            return before == state.todayOrder ? [] : [SettingsEvent.todayOrderSet(before).draft]
+            return before == state.todayOrder
+                ? [] : [SettingsEvent.todayOrderSet(.init(order: before)).draft]
         }
     }
 
     func describe(_ event: Event, in view: WorldView) -> String {
-        guard let kind = kinds.firstIndex(of: event.kind),
-            let change = SettingsEvent(kind: kind, payload: event.payload)
-        else { return "Changed a setting" }
+        guard let change = SettingsEvent(event) else { return "Changed a setting" }
         return switch change {
-        case .zoneSet(let zone): "Time zone \(zone)"
-        case .dayStartSet(let start): "Days start at \(start)"
-        case .themeSet(let theme): "Theme \(theme)"
-        case .todayOrderSet(let order): "Order of Today: \(order)"
+        case .zoneSet(let it): "Time zone \(it.zone)"
+        case .dayStartSet(let it): "Days start at \(it.time)"
+        case .themeSet(let it): "Theme \(it.theme)"
+        case .todayOrderSet(let it): "Order of Today: \(it.order)"
         }
     }
 }

@@ -12,7 +12,8 @@ public struct StreaksModule: Module {
         ModuleManifest(
             id: "streaks", stability: .stable,
             summary: "Habit days, streaks of every kind, and why each day counts.",
-            provides: [Capability<any StreakKeeper>.streakKeeper.name], events: [ThresholdSet.kind])
+            provides: [Capability<any StreakKeeper>.streakKeeper.name],
+            events: ThresholdSet.Kind.names)
     }
 
     public func register(with registrar: inout Registrar) throws(WiringError) {
@@ -22,7 +23,7 @@ public struct StreaksModule: Module {
         registrar.provide(StreakAnswers(), as: .streakKeeper)
         registrar.contribute(QualifyingDayPoints(), to: .pointSources)
         registrar.contribute(StreaksModule.threshold, to: .settings)
-        registrar.contribute(ThresholdInverter(), to: .undoHandlers)
+        registrar.contribute(ThresholdUndoHandler(), to: .undoHandlers)
     }
 
     static let threshold = SettingDefinition(
@@ -42,11 +43,11 @@ public struct StreaksModule: Module {
 }
 
 /// Takes a change of the threshold back by setting what was in force before. SPEC H13.
-struct ThresholdInverter: UndoHandler {
-    var kinds: [String] { [ThresholdSet.kind] }
+struct ThresholdUndoHandler: UndoHandler {
+    var kinds: [String] { ThresholdSet.Kind.names }
 
     func inverse(of event: Event, undoing: Bool, in view: WorldView) -> [EventDraft] {
-        guard let change = ThresholdSet(payload: event.payload) else { return [] }
+        guard let change = ThresholdSet(event) else { return [] }
         guard undoing else { return [change.draft] }
         let threshold = view.state(of: StreaksProjection.self).threshold
         return [
@@ -55,7 +56,7 @@ struct ThresholdInverter: UndoHandler {
     }
 
     func describe(_ event: Event, in view: WorldView) -> String {
-        guard let change = ThresholdSet(payload: event.payload) else {
+        guard let change = ThresholdSet(event) else {
             return "Changed the threshold"
         }
         return "Streak threshold \(change.percent) % from \(change.from)"

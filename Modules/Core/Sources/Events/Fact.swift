@@ -14,6 +14,12 @@ extension Payload {
         self = value
     }
 
+    /// The value that the bytes of a payload hold; nil if they make no sense.
+    public init?(payload: [UInt8]) {
+        guard let object = (try? JSON(parsing: payload))?.object else { return nil }
+        self.init(payload: object)
+    }
+
     /// The bytes of the payload.
     public var payload: [UInt8] { Self.record.bytes(self) }
 }
@@ -51,4 +57,14 @@ extension Fact {
         let (kind, payload) = content
         return EventDraft(kind.rawValue, payload: payload.payload, id: id)
     }
+}
+
+/// A fact of a module that records one kind of event: the payload is all there is to it.
+public protocol SingleFact: Fact, Payload {}
+
+extension SingleFact {
+    public static func read(_ kind: Kind, _ payload: JSONObject) -> Self? {
+        Self(payload: payload)
+    }
+    public var content: (kind: Kind, payload: any Payload) { (Kind.allCases[0], self) }
 }

@@ -84,12 +84,13 @@ extension Codec where Value == String {
             }
     }
 
-    /// Lines of so many characters, trimmed of white space at either end.
+    /// Lines of so many characters, trimmed of white space at either end; line breaks as HTML forms
+    /// send them (CR LF) become line feeds.
     public static func lines(_ length: ClosedRange<Int>) -> Codec {
         let rule = TextRule.lines(length)
         return String.codec.described { _ in .text(rule) }
             .tidied { text in
-                let lines = text.trimmed
+                let lines = String(text.map { $0 == "\r\n" ? "\n" : $0 }).trimmed
                 return rule.allows(lines) ? lines : nil
             }
     }
@@ -105,6 +106,13 @@ extension Day: Coded {
                 { (reader: inout ByteReader) throws(ByteReaderError) in
                     Day(try reader.fixed(Int32.self))
                 })
+    }
+}
+
+extension TimeOfDay: Coded {
+    /// `HH:mm`.
+    public static var codec: Codec<TimeOfDay> {
+        Codec.text(.timeOfDay, value: { TimeOfDay($0) }, text: \.description)
     }
 }
 

@@ -20,6 +20,7 @@ extension Bool: Snapshot {}
 extension String: Snapshot {}
 extension Day: Snapshot {}
 extension Instant: Snapshot {}
+extension TimeOfDay: Snapshot {}
 extension ID: Snapshot {}
 
 extension Stamp: Snapshot {

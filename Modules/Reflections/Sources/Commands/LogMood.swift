@@ -4,6 +4,18 @@ public import Core
 public struct LogMood: Command {
     public static var name: String { "reflections.feel" }
     public static var isIdempotent: Bool { false }
+    public static let form = Form(
+        "Note a mood", { LogMood($0, on: $1, note: $2, habit: $3?.name, side: $3?.side) },
+        Field(
+            "mood", \.mood, MoodScale.codec.described("1 awful, 5 great."),
+            refusal: Refusal("reflections.mood", "A mood is a number from 1 to 5.")),
+        Field("day", \.day, "The person's today unless given."),
+        Field("note", \.note, .reflection, default: "", refusal: .reflection),
+        Field(
+            "habit", \.link, MoodLink.record.codec.orNothing,
+            refusal: Refusal(
+                "reflections.habit", "A habit is named in 1 to 80 characters on one line.")))
+    public static let answer = Shape<MoodEntry> { Member("mood", \.self) }
 
     /// 1 … 5.
     public var mood: Int
@@ -28,32 +40,31 @@ public struct LogMood: Command {
         self.side = side
     }
 
-    /// Refuses moods out of range (`reflections.mood`), bad notes (`reflections.note`), bad habits
-    /// or a side without a habit (`reflections.habit`), and days to come (`reflections.day`).
-    public func decide(in context: inout CommandContext) throws(Rejection) -> Decision<MoodEntry> {
-        guard MoodScale.values.contains(mood) else {
-            throw Rejection(
-                "reflections.mood", "A mood is a number from 1 to 5.", field: "mood")
-        }
-        let day = try checkedDay(day, today: context.today)
-        let note = try checkedNote(note)
-        let habit = habit.map(trimmed)
-        if let habit, !(1...80).contains(habit.count) || habit.utf8.count > 1_000 || !isLine(habit)
-        {
-            throw Rejection(
-                "reflections.habit", "A habit is named in 1 to 80 characters on one line.",
-                field: "habit")
-        }
+    private var link: MoodLink? {
+        get { habit.map { MoodLink($0, side) } }
+        set { habit = newValue?.name }
+    }
+
+    /// Refuses a side without a habit (`reflections.habit`) and days to come (`reflections.day`).
+    public func decide(in context: inout CommandContext) throws(Rejection) -> [EventDraft] {
         guard habit != nil || side == nil else {
             throw Rejection(
                 "reflections.habit", "Before or after what? Name the habit.", field: "habit")
         }
         let feeling = Feeling(
-            mood: mood, note: note.isEmpty ? nil : note, habit: habit, side: side)
-        let reply = MoodEntry(
-            id: context.operation.derived(0), day: day, instant: context.moment.instant,
-            mood: mood, note: note, habit: habit, side: side)
-        return Decision([ReflectionFact.felt(day, feeling).draft], reply: reply)
+            day: try Reflections.day(day, today: context.today), mood: mood,
+            note: note.isEmpty ? nil : note, habit: habit, side: side)
+        return [ReflectionFact.felt(feeling).draft]
+    }
+
+    public func reply(in context: ReplyContext) throws(Rejection) -> MoodEntry {
+        let id: EventID = context.operation.derived(0)
+        let found = Reflections.moods(on: day ?? context.today, in: context.view)
+        guard let entry = found.first(where: { $0.id == id }) else {
+            throw Rejection(
+                "reflections.mood.unknown", "There is no such mood.", category: .notFound)
+        }
+        return entry
     }
 }
 
@@ -61,6 +72,8 @@ public struct LogMood: Command {
 public struct RemoveMood: Command {
     public static var name: String { "reflections.removeMood" }
     public static var isIdempotent: Bool { true }
+    public static let form = Form(
+        "Take a mood away", RemoveMood.init(_:), Field("id", \.id, "The mood."))
 
     /// The id of the entry.
     public var id: EventID
@@ -68,9 +81,10 @@ public struct RemoveMood: Command {
     /// Takes a mood away.
     public init(_ id: EventID) { self.id = id }
 
-    public func decide(in context: inout CommandContext) throws(Rejection) -> Decision<Void> {
+    public func decide(in context: inout CommandContext) throws(Rejection) -> [EventDraft] {
         let state = context.view.reflections
-        let isThere = state.moods.values.contains { $0[id] != nil } && !state.isRetracted(id)
-        return Decision(isThere ? [ReflectionFact.retracted(id, true).draft] : [])
+        let isThere = state.moods.values.contains { $0.contains { $0.id == id } }
+        guard isThere, !state.retractions.holds(id) else { return [] }
+        return [ReflectionFact.retracted(Retraction(id, true)).draft]
     }
 }

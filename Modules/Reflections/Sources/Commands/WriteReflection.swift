@@ -4,6 +4,15 @@ public import Core
 public struct WriteReflection: Command {
     public static var name: String { "reflections.write" }
     public static var isIdempotent: Bool { true }
+    public static let form = Form(
+        "Write a reflection; what is left out stays", WriteReflection.init(_:on:note:sleep:),
+        Field("time", \.time), Field("day", \.day, "The person's today unless given."),
+        Field("note", \.note, Codec.reflection.orNothing, refusal: .reflection),
+        Field(
+            "sleep", \.sleep,
+            MoodScale.codec.described("How the person slept, 5 is best; mornings.").orNothing,
+            refusal: Refusal("reflections.sleep", "Sleep is rated from 1 to 5.")))
+    public static let answer = Shape<Reflection> { Member("reflection", \.self) }
 
     /// Morning or night.
     public var time: Reflection.Time
@@ -24,39 +33,32 @@ public struct WriteReflection: Command {
         self.sleep = sleep
     }
 
-    /// Refuses bad notes (`reflections.note`), sleep out of range or at night
-    /// (`reflections.sleep`), days to come (`reflections.day`), and a reflection in which nothing
-    /// is told (`reflections.empty`). Replies with the reflection.
-    public func decide(in context: inout CommandContext) throws(Rejection) -> Decision<Reflection> {
-        let day = try checkedDay(day, today: context.today)
-        let given = try checked()
+    /// Refuses sleep at night (`reflections.sleep`), days to come (`reflections.day`), and a
+    /// reflection in which nothing is told (`reflections.empty`).
+    public func decide(in context: inout CommandContext) throws(Rejection) -> [EventDraft] {
+        let day = try Reflections.day(day, today: context.today)
+        guard sleep == nil || time == .morning else {
+            throw Rejection(
+                "reflections.sleep", "How you slept belongs to the morning.", field: "sleep")
+        }
         let known = Reflections.reflection(time, on: day, in: context.view)
-        let (note, sleep) = (given.note ?? known?.note ?? "", given.sleep ?? known?.sleep)
-        guard !note.isEmpty || sleep != nil else {
+        let wanted = Reflection(
+            day: day, time: time, note: note ?? known?.note ?? "", sleep: sleep ?? known?.sleep)
+        guard !wanted.note.isEmpty || wanted.sleep != nil else {
             throw Rejection(
                 "reflections.empty",
                 time == .morning ? "Write a note, or tell how you slept." : "Write a note.",
                 field: "note", category: .conflict)
         }
-        let reply = Reflection(day: day, time: time, note: note, sleep: sleep)
-        guard known != reply else { return Decision([], reply: reply) }
-        let fact = ReflectionFact.written(day, time, note: given.note, sleep: given.sleep)
-        return Decision([fact.draft], reply: reply)
+        guard known != wanted else { return [] }
+        let writing = Writing(day: day, time: time, note: note, sleep: sleep)
+        return [ReflectionFact.written(writing).draft]
     }
 
-    private func checked() throws(Rejection) -> (note: String?, sleep: Int?) {
-        if let sleep {
-            guard time == .morning else {
-                throw Rejection(
-                    "reflections.sleep", "How you slept belongs to the morning.", field: "sleep")
-            }
-            guard MoodScale.values.contains(sleep) else {
-                throw Rejection(
-                    "reflections.sleep", "Sleep is rated from 1 to 5.", field: "sleep")
-            }
-        }
-        guard let note else { return (nil, sleep) }
-        return (try checkedNote(note), sleep)
+    public func reply(in context: ReplyContext) throws(Rejection) -> Reflection {
+        let day = day ?? context.today
+        return Reflections.reflection(time, on: day, in: context.view)
+            ?? Reflection(day: day, time: time, note: "", sleep: nil)
     }
 }
 
@@ -64,6 +66,9 @@ public struct WriteReflection: Command {
 public struct RemoveReflection: Command {
     public static var name: String { "reflections.remove" }
     public static var isIdempotent: Bool { true }
+    public static let form = Form(
+        "Take a reflection away", RemoveReflection.init(_:on:), Field("time", \.time),
+        Field("day", \.day, "The person's today unless given."))
 
     /// Morning or night.
     public var time: Reflection.Time
@@ -76,8 +81,19 @@ public struct RemoveReflection: Command {
         self.day = day
     }
 
-    public func decide(in context: inout CommandContext) throws(Rejection) -> Decision<Void> {
-        let all = context.view.reflections.writings(on: day ?? context.today, time)
-        return Decision(all.map { ReflectionFact.retracted($0.stamp.event, true).draft })
+    public func decide(in context: inout CommandContext) throws(Rejection) -> [EventDraft] {
+        context.view.reflections.writings(on: day ?? context.today, time).map {
+            ReflectionFact.retracted(Retraction($0.id, true)).draft
+        }
     }
+}
+
+extension Codec where Value == String {
+    /// A note of several lines.
+    static let reflection = Codec.lines(0...2_000).example("Rested, ready.")
+}
+
+extension Refusal {
+    static let reflection = Refusal(
+        "reflections.note", "A note has at most 2,000 characters of plain text.")
 }

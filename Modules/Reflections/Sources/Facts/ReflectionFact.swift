@@ -1,23 +1,58 @@
 internal import Core
 
-/// What the module records, as values; `ReflectionFact+Payload` knows the payloads.
-enum ReflectionFact: Hashable, Sendable {
+/// What the module records.
+enum ReflectionFact: RetractableFact {
     /// Something was written; of several, each field that was told last stays.
-    case written(Day, Reflection.Time, note: String?, sleep: Int?)
+    case written(Writing)
     /// A mood at a moment.
-    case felt(Day, Feeling)
+    case felt(Feeling)
     /// An earlier event is taken back, or put back again.
-    case retracted(EventID, Bool)
+    case retracted(Retraction)
 
-    /// The kinds of event; the order is that of the projection's fold.
-    static let kinds = ["reflections.written", "reflections.felt", "reflections.retracted"]
+    enum Kind: String, EventKind {
+        case written = "reflections.written"
+        case felt = "reflections.felt"
+        case retracted = "reflections.retracted"
+    }
+
+    static func read(_ kind: Kind, _ payload: JSONObject) -> ReflectionFact? {
+        switch kind {
+        case .written: Writing(payload: payload).map(written)
+        case .felt: Feeling(payload: payload).map(felt)
+        case .retracted: Retraction(payload: payload).map(retracted)
+        }
+    }
+
+    var content: (kind: Kind, payload: any Payload) {
+        switch self {
+        case .written(let writing): (.written, writing)
+        case .felt(let feeling): (.felt, feeling)
+        case .retracted(let retraction): (.retracted, retraction)
+        }
+    }
+}
+
+/// What was told in the morning or at night of a day.
+struct Writing: Payload, Snapshot {
+    var day: Day
+    var time: Reflection.Time
+    var note: String?
+    var sleep: Int?
+
+    static let record = Record(
+        Writing.init, Field("day", \.day), Field("time", \.time), Field("note", \.note),
+        Field("sleep", \.sleep, MoodScale.codec.orNothing))
 }
 
 /// A mood with what was told of it.
-struct Feeling: Hashable, Sendable {
-    /// 1 … 5.
+struct Feeling: Payload, Snapshot {
+    var day: Day
     var mood: Int
     var note: String?
     var habit: String?
     var side: MoodEntry.Side?
+
+    static let record = Record(
+        Feeling.init, Field("day", \.day), Field("mood", \.mood, MoodScale.codec),
+        Field("note", \.note), Field("habit", \.habit), Field("side", \.side))
 }

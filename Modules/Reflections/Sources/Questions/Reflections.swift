@@ -9,8 +9,8 @@ public enum Reflections {
         let all = view.reflections.writings(on: day, time)
         guard !all.isEmpty else { return nil }
         return Reflection(
-            day: day, time: time, note: all.last { $0.note != nil }?.note ?? "",
-            sleep: all.last { $0.sleep != nil }?.sleep)
+            day: day, time: time, note: all.last { $0.value.note != nil }?.value.note ?? "",
+            sleep: all.last { $0.value.sleep != nil }?.value.sleep)
     }
 
     /// What was written over a span, by day, morning before night.
@@ -24,8 +24,9 @@ public enum Reflections {
     public static func moods(on day: Day, in view: WorldView) -> [MoodEntry] {
         view.reflections.moods(on: day).map { felt in
             MoodEntry(
-                id: felt.stamp.event, day: day, instant: felt.instant, mood: felt.feeling.mood,
-                note: felt.feeling.note ?? "", habit: felt.feeling.habit, side: felt.feeling.side)
+                id: felt.id, day: day, instant: Instant(milliseconds: felt.order),
+                mood: felt.value.mood, note: felt.value.note ?? "", habit: felt.value.habit,
+                side: felt.value.side)
         }
     }
 
@@ -38,6 +39,17 @@ public enum Reflections {
     public static func firstDay(in view: WorldView) -> Day? {
         let state = view.reflections
         return [state.writings.keys.min(), state.moods.keys.min()].compactMap(\.self).min()
+    }
+
+    /// A day on which something may be recorded: today unless given, never one to come.
+    static func day(_ day: Day?, today: Day) throws(Rejection) -> Day {
+        guard let day else { return today }
+        guard day >= .first, day <= today else {
+            throw Rejection(
+                "reflections.day", "That day is still to come.", field: "day",
+                category: .conflict)
+        }
+        return day
     }
 
     private static func days(_ days: some Collection<Day>, in span: DaySpan) -> [Day] {

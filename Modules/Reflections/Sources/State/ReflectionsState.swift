@@ -1,69 +1,54 @@
-public import Core
+internal import Core
 
 /// Every fact about reflections and moods, each under the id of its event.
 ///
 /// A fold is a join: sets grow, and for whether an event is taken back the last writer wins.
-public struct ReflectionsState: Snapshot {
-    struct Writing: Hashable, Sendable {
-        var time: Reflection.Time
-        var note: String?
-        var sleep: Int?
-        var stamp: Stamp
-    }
-    struct Felt: Hashable, Sendable {
-        var feeling: Feeling
-        var instant: Instant
-        var stamp: Stamp
-    }
-
+struct ReflectionsState: LaidOut {
     /// By day, since all that is asked is asked by day.
-    var writings: [Day: [EventID: Writing]] = [:]
-    var moods: [Day: [EventID: Felt]] = [:]
-    var retractions: [EventID: LWWRegister<Bool>] = [:]
+    var writings: [Day: EventSet<Writing>] = [:]
+    /// By day, in order of when they were recorded, which is their `order` in milliseconds.
+    var moods: [Day: EventSet<Feeling>] = [:]
+    var retractions = Retractions()
 
     init() {}
 
+    static let layout = Layout(ReflectionsState(), \.writings, \.moods, \.retractions)
+
     /// Takes a fact in.
-    mutating func take(_ fact: ReflectionFact, _ stamp: Stamp, at instant: Instant) {
+    mutating func take(_ fact: ReflectionFact, from event: Event) {
+        let stamp = event.stamp
         switch fact {
-        case .written(let day, let time, let note, let sleep):
-            writings[day, default: [:]][stamp.event] = Writing(
-                time: time, note: note, sleep: sleep, stamp: stamp)
-        case .felt(let day, let feeling):
-            moods[day, default: [:]][stamp.event] = Felt(
-                feeling: feeling, instant: instant, stamp: stamp)
-        case .retracted(let event, let isRetracted):
-            retractions[event, default: LWWRegister(false)].write(isRetracted, stamp)
+        case .written(let writing):
+            writings[writing.day, default: EventSet()].insert(writing, stamp)
+        case .felt(let feeling):
+            moods[feeling.day, default: EventSet()].insert(
+                feeling, stamp, order: event.instant.milliseconds)
+        case .retracted(let retraction): retractions.write(retraction, stamp)
         }
     }
 
-    /// Whether an event is taken back.
-    func isRetracted(_ event: EventID) -> Bool { retractions[event]?.value ?? false }
-
     /// What was written on a day and is not taken back, first to last.
-    func writings(on day: Day, _ time: Reflection.Time) -> [Writing] {
-        (writings[day] ?? [:]).values
-            .filter { $0.time == time && !isRetracted($0.stamp.event) }
-            .sorted { $0.stamp < $1.stamp }
+    func writings(on day: Day, _ time: Reflection.Time) -> [EventSet<Writing>.Element] {
+        (writings[day] ?? EventSet()).filter {
+            $0.value.time == time && !retractions.holds($0.id)
+        }
     }
 
     /// The moods of a day that are not taken back, first to last.
-    func moods(on day: Day) -> [Felt] {
-        (moods[day] ?? [:]).values.filter { !isRetracted($0.stamp.event) }
-            .sorted { ($0.instant, $0.stamp) < ($1.instant, $1.stamp) }
+    func moods(on day: Day) -> [EventSet<Feeling>.Element] {
+        (moods[day] ?? EventSet()).filter { !retractions.holds($0.id) }
     }
 }
 
 /// Folds facts about reflections; a payload that does not read is passed over.
-public struct ReflectionsProjection: Projection {
-    public static var name: String { "reflections" }
-    public static var version: Int { 1 }
-    public static var kinds: [String] { ReflectionFact.kinds }
-    public var initial: ReflectionsState { ReflectionsState() }
+struct ReflectionsProjection: Projection {
+    static var name: String { "reflections" }
+    static var version: Int { 2 }
+    var initial: ReflectionsState { ReflectionsState() }
 
-    public func fold(_ event: Event, kind: Int, into state: inout ReflectionsState) {
+    func fold(_ event: Event, kind: ReflectionFact.Kind, into state: inout ReflectionsState) {
         guard let fact = ReflectionFact(kind: kind, payload: event.payload) else { return }
-        state.take(fact, event.stamp, at: event.instant)
+        state.take(fact, from: event)
     }
 }
 

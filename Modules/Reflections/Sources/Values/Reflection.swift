@@ -1,9 +1,9 @@
 public import Core
 
 /// What a person wrote in the morning or at night of a day. SPEC M1.
-public struct Reflection: Hashable, Sendable {
+public struct Reflection: Hashable, Shaped {
     /// Morning or night.
-    public enum Time: String, Hashable, Sendable, CaseIterable {
+    public enum Time: String, Hashable, Worded {
         case morning, night
 
         /// "Morning" or "Night".
@@ -18,12 +18,22 @@ public struct Reflection: Hashable, Sendable {
     public let note: String
     /// How the person slept, 1 … 5; nil at night and if it was not told.
     public let sleep: Int?
+
+    public static let shape = Shape<Reflection>("Reflection") {
+        Member("day", \.day)
+        Member("time", \.time)
+        Member("note", \.note)
+        Member("sleep", \.sleep, as: MoodScale.codec.shape.orNull)
+    }
+
+    /// Reflections as they are listed.
+    public static let list = Shape<[Reflection]> { Member("reflections", \.self) }
 }
 
 /// How a person felt at a moment. SPEC M1.
-public struct MoodEntry: Hashable, Sendable {
+public struct MoodEntry: Hashable, Shaped {
     /// Where an entry stands beside a habit.
-    public enum Side: String, Hashable, Sendable, CaseIterable {
+    public enum Side: String, Hashable, Worded {
         case before, after
     }
 
@@ -44,12 +54,52 @@ public struct MoodEntry: Hashable, Sendable {
 
     /// "Awful", "Low", "Okay", "Good" or "Great".
     public var word: String { MoodScale.words[mood - 1] }
+
+    public static let shape = Shape<MoodEntry>("Mood") {
+        Member("id", \.id)
+        Member("day", \.day)
+        Member("at", \.instant)
+        Member("mood", \.mood, as: MoodScale.codec.shape)
+        Member("word", \.word)
+        Member("note", \.note)
+        Member("habit", \.link)
+    }
+
+    /// Moods as they are listed.
+    public static let list = Shape<[MoodEntry]> { Member("moods", \.self) }
+
+    private var link: MoodLink? { habit.map { MoodLink($0, side) } }
+}
+
+/// The habit that a mood has to do with.
+public struct MoodLink: Hashable, Shaped {
+    /// The id or the name of the habit.
+    public var name: String
+    /// Before or after it; nil if neither was said.
+    public var side: MoodEntry.Side?
+
+    /// A link to a habit.
+    public init(_ name: String, _ side: MoodEntry.Side? = nil) {
+        self.name = name
+        self.side = side
+    }
+
+    static let record = Record(
+        MoodLink.init(_:_:), Field("name", \.name, .line(1...80).described("Its id or its name.")),
+        Field("side", \.side, "Before or after it."))
+
+    public static let shape = Shape<MoodLink> {
+        Member("name", \.name)
+        Member("side", \.side)
+    }
 }
 
 /// The five moods, and the five qualities of sleep. SPEC M1.
 public enum MoodScale {
     /// 1 … 5.
     public static let values: ClosedRange<Int> = 1...5
+    /// One of the five.
+    static let codec = Codec<Int>.integer(values)
     /// Words for 1 … 5.
     public static let words = ["Awful", "Low", "Okay", "Good", "Great"]
     /// Faces for 1 … 5.

@@ -8,9 +8,16 @@ extension Session {
         _ command: C, operation: EventID? = nil, _ tell: (Outcome<C.Reply>) throws -> Void
     ) async throws {
         let outcome = try await perform(command, operation: operation)
+        try show(outcome, as: C.self, tell)
+        if outcome.isNew { tellUndo() }
+    }
+
+    /// Shows what came of a command: as JSON in the command's own answer, or with `tell`.
+    public func show<C: Command>(
+        _ outcome: Outcome<C.Reply>, as: C.Type, _ tell: (Outcome<C.Reply>) throws -> Void
+    ) rethrows {
         guard !wantsJSON else { return show(encoded: outcome.bytes(C.answer)) }
         try tell(outcome)
-        if outcome.isNew { tellUndo() }
     }
 
     /// Shows an answer as JSON in its shape if that is wanted, or with `tell`.

@@ -1,0 +1,16 @@
+internal import Core
+
+/// Undo of what the module records. SPEC H13.
+enum ReflectionUndo {
+    static let handler = RetractionUndoHandler(
+        ReflectionFact.self, retractions: { $0.reflections.retractions }
+    ) { fact, _ in
+        switch fact {
+        case .written(let writing): "\(writing.time.title) reflection on \(writing.day)"
+        case .felt(let feeling): "Mood \(feeling.mood) on \(feeling.day)"
+        case .retracted(let retraction):
+            retraction.isRetracted
+                ? "Took a reflection or mood away" : "Put a reflection or mood back"
+        }
+    }
+}
