@@ -219,7 +219,11 @@ let rows: [Row] = [
             "Portability", "Reflections", "Settings", "Streaks", "Tension",
             "Widgets",
         ],
-        tests: ["CoreTesting", "CommandLineKit", "StandardCommands", "StandardWeb"]),
+        tests: [
+            "CommandLineKit", "CoreTesting", "ExperienceAPI", "PageKit", "PortabilityAPI",
+            "RouteKit", "SettingsAPI", "StandardCommands", "StandardWeb", "StreaksAPI",
+            "WidgetsAPI",
+        ]),
     .part(
         "Commands", of: "Standard",
         needs: [

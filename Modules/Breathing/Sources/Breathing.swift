@@ -48,6 +48,7 @@ public struct BreathingModule: Module {
     }
 
     public func register(with registrar: inout Registrar) throws(WiringError) {
+        registrar.open(.breathingPatterns)
         for pattern in BreathingPattern.shipped {
             registrar.contribute(pattern, to: .breathingPatterns)
         }

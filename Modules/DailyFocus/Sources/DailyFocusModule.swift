@@ -14,7 +14,8 @@ public struct DailyFocusModule: Module {
         ModuleManifest(
             id: "daily-focus", stability: .stable,
             summary: "One to three goals, and three focuses a day that serve them.",
-            provides: [Capability.widgetFocuses.name], events: DailyFocusProjection.kinds)
+            provides: [Capability.widgetFocuses.name], events: DailyFocusProjection.kinds,
+            irreversible: ["daily-focus.retracted"])
     }
 
     public func register(with registrar: inout Registrar) throws(WiringError) {

@@ -15,6 +15,7 @@ public struct ExperienceModule: Module {
     }
 
     public func register(with registrar: inout Registrar) throws(WiringError) {
+        registrar.open(.pointSources)
         registrar.keep(ExperienceProjection())
         registrar.provide(PointAnswers(), as: .pointKeeper)
         for reason in PointReason.allCases {

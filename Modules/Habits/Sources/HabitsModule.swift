@@ -15,7 +15,8 @@ public struct HabitsModule: Module {
         ModuleManifest(
             id: "habits", stability: .stable,
             summary: "Habits and tasks with schedules, targets, skips, timers and groups.",
-            provides: [Capability.itemIntake.name], events: HabitsProjection.kinds)
+            provides: [Capability.itemIntake.name], events: HabitsProjection.kinds,
+            irreversible: ["habits.retracted"])
     }
 
     public func register(with registrar: inout Registrar) throws(WiringError) {

@@ -9,7 +9,7 @@ public struct HistoryModule: Module {
         ModuleManifest(
             id: "history", stability: .stable,
             summary: "What was done lately, undo and redo as facts of their own.",
-            events: HistoryMark.Kind.names)
+            events: HistoryMark.Kind.names, irreversible: HistoryMark.Kind.names)
     }
 
     public func register(with registrar: inout Registrar) throws(WiringError) {

@@ -15,6 +15,8 @@ public struct PortabilityModule: Module {
     }
 
     public func register(with registrar: inout Registrar) throws(WiringError) {
+        registrar.open(.importers)
+        registrar.open(.portableTables)
         _ = try registrar.require(.itemIntake)
         registrar.accept(ImportItems.self)
         registrar.contribute(LoopImporter(), to: .importers)

@@ -15,6 +15,7 @@ public struct SettingsModule: Module {
     }
 
     public func register(with registrar: inout Registrar) throws(WiringError) {
+        registrar.open(.settings)
         registrar.keep(SettingsProjection())
         registrar.accept(ChangeSetting.self)
         registrar.provide(SettingsDayKeeper(), as: .dayKeeper)

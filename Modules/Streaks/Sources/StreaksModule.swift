@@ -17,6 +17,8 @@ public struct StreaksModule: Module {
     }
 
     public func register(with registrar: inout Registrar) throws(WiringError) {
+        registrar.open(.dayItems)
+        registrar.open(.streakLines)
         registrar.keep(StreaksProjection())
         registrar.provide(StreakAnswers(), as: .streakKeeper)
         registrar.contribute(QualifyingDayPoints(), to: .pointSources)

@@ -97,21 +97,3 @@ public struct WidgetContent: Hashable, Sendable {
         self.data = data
     }
 }
-
-/// Where a card leads: an address of the page, and a `cairn://` link for apps. SPEC W3.
-public enum WidgetLink: String, Hashable, Sendable, CaseIterable {
-    case home, setup, goals, settings
-
-    /// The address on the page.
-    public var path: String {
-        switch self {
-        case .home: "/"
-        case .setup: "/focus"
-        case .goals: "/goals"
-        case .settings: "/settings"
-        }
-    }
-
-    /// `cairn://home`.
-    public var uri: String { "cairn://\(rawValue)" }
-}

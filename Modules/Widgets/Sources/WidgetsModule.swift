@@ -14,6 +14,7 @@ public struct WidgetsModule: Module {
     }
 
     public func register(with registrar: inout Registrar) throws(WiringError) {
+        registrar.open(.widgetCards)
         registrar.contribute(TodayCard.card, to: .widgetCards)
     }
 }

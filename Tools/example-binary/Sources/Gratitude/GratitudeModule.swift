@@ -9,7 +9,7 @@ public struct GratitudeModule: Module {
     public var manifest: ModuleManifest {
         ModuleManifest(
             id: "gratitude", stability: .experimental, summary: "What you are grateful for.",
-            events: ThanksProjection.kinds)
+            events: ThanksProjection.kinds, irreversible: ThanksProjection.kinds)
     }
 
     public func register(with registrar: inout Registrar) throws(WiringError) {

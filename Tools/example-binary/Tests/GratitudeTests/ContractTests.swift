@@ -8,5 +8,5 @@ func contract() async throws {
         GratitudeModule(), folder: "Gratitude", samples: try EventSample.beside(),
         commands: [CommandExample(GiveThanks("the long walk"))]
     ) { Thanks(payload: $0.payload)?.draft.payload }
-    #expect(await contract.faults() == [])
+    await contract.check()
 }

@@ -8,7 +8,7 @@ public struct BlankModule: Module {
     public var manifest: ModuleManifest {
         ModuleManifest(
             id: "blank", stability: .experimental,
-            summary: "Notes for a day.", events: BlankEvent.kinds)
+            summary: "Notes for a day.", events: BlankEvent.kinds, irreversible: BlankEvent.kinds)
     }
 
     public func register(with registrar: inout Registrar) throws(WiringError) {
