@@ -48,7 +48,7 @@ class Document(unittest.TestCase):
                 self.assertTrue((ROOT / runner).is_file(), f"{where}: {runner} is gone")
                 return
         if command.wants_history and not FIXTURE.is_file():
-            self.skipTest("the Loop backup of ../shared/fixtures is not here")
+            self.skipTest("skipped: the Loop backup is not beside the repository")
         if command.line.startswith("Tools/serve"):
             self.try_server(where, command)
         elif re.match(r"MODULE=\w+ Tools/test", command.line):
