@@ -131,6 +131,13 @@ class Pages(unittest.TestCase):
                 with self.subTest(path):
                     self.assertIn(symbol.split("/")[-1], declared, f"{path}: ``{symbol}``")
 
+    def test_articles_that_are_named_stand_in_the_catalogue(self):
+        for path in documents.documents():
+            for name in documents.named_articles((ROOT / path).read_text()):
+                with self.subTest(path):
+                    article = (ROOT / path).parent / f"{name}.md"
+                    self.assertTrue(article.is_file(), f"{path}: there is no article {name}")
+
     def test_every_module_has_a_page_beside_it(self):
         for name in ("Core", "Engine", "Recurrence", "Habits", "Streaks", "Experience",
                      "JournalSQLite", "RouteKit", "CommandLineKit", "PageKit"):
