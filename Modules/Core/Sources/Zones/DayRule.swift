@@ -1,6 +1,6 @@
 /// Which day an instant belongs to: a zone, and the wall time at which a day begins. SPEC D1, D3.
 public struct DayRule: Hashable, Sendable {
-    /// Where the wall clock hangs.
+    /// The zone whose wall clock says when a day begins.
     public var zone: Zone
     /// When a day begins on it.
     public var dayStart: TimeOfDay
