@@ -54,8 +54,8 @@ public struct BreathingTimeline: Hashable, Sendable {
 
     /// The turns after one point in time and up to another, that one included.
     ///
-    /// Empty if the second comes first. At most one round of turns is given: who was away for
-    /// longer is not buzzed for all of it.
+    /// Empty if the second comes first. At most one round of turns is given: after a
+    /// longer pause only the last round calls for cues.
     public func turns(after start: Int, upTo end: Int) -> [BreathTurn] {
         var found: [BreathTurn] = []
         let first = max(start, end - pattern.round)
