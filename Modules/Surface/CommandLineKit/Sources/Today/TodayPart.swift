@@ -17,7 +17,7 @@ public struct TodayPart: Sendable {
         /// The state and the answers of all modules.
         public var view: WorldView { asking.view }
 
-        /// A day, seen by someone.
+        /// The scene of a day.
         public init(asking: QueryContext, day: Day) {
             self.asking = asking
             self.day = day
