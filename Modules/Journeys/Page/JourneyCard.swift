@@ -13,7 +13,7 @@ enum JourneyCard {
         return .init(templates.render("card", drawing))
     }
 
-    /// A way in for who has no journey.
+    /// A link to start a journey, for a person without one.
     static func invite(_ scene: PageSection.Scene) -> PageSection.Drawing? {
         let all = Journeys.all(on: scene.today, today: scene.today, in: scene.view)
         guard scene.day == scene.today, !all.contains(where: { $0.standing == .running }) else {

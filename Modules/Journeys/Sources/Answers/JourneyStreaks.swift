@@ -43,7 +43,7 @@ struct JourneyStreaks: StreakLineSource {
             "not done; a grace day keeps the streak, \(walk.graceLeft) of \(Journey.graceDays) "
                 + "left."
         case .missed: "not done, and no grace day was left: the streak broke."
-        // Nobody says which day it is now, so this holds while the day is open and after it.
+        // The day it is now is not known here, so this is worded to hold on the day and later.
         case .pending:
             walk.graceLeft > 0
                 ? "not done; a grace day keeps the streak, \(walk.graceLeft) left before it."

@@ -19,7 +19,7 @@ struct JourneyUndoHandler: UndoHandler {
         return [JourneyFact.retracted(target, wanted).draft]
     }
 
-    /// Whether no journey that counts would be set aside: what was begun since has its place.
+    /// Whether no journey that counts would be set aside: those that were begun since stay.
     private func keepsOthers(_ fact: JourneyFact, _ state: JourneysState) -> Bool {
         var after = state
         let latest = HybridTimestamp(rawValue: .max)

@@ -7,7 +7,7 @@ enum JourneyWidget {
         scene in
         let all = Journeys.all(on: scene.today, today: scene.today, in: scene.view)
         let running = all.filter { $0.standing == .running }
-        // The habit that waits comes first; without one under way, the last there was.
+        // One whose day is not done comes first; without one under way, the last there was.
         guard let journey = running.first(where: { !$0.isDone }) ?? running.first ?? all.last else {
             return nil
         }
