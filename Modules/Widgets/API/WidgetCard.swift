@@ -2,7 +2,7 @@ public import Core
 
 /// A card that a module offers to widgets: a home screen, a status bar, another page. SPEC W2.
 ///
-/// The module says what is to be seen; how it is drawn in each size is none of its business.
+/// The module says what is to be seen; WidgetCards draws it in each size.
 public struct WidgetCard: Sendable {
     /// What a card is made from.
     public struct Scene: Sendable {
