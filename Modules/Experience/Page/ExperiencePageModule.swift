@@ -4,7 +4,7 @@ internal import PageKit
 
 /// What the page shows of points: today's in the head, and a card on Today. SPEC U2, X.
 public struct ExperiencePageModule: Module {
-    /// Needs whoever keeps the points.
+    /// A module to put on the list of a program, beside one that provides points.
     public init() {}
 
     public var manifest: ModuleManifest {
