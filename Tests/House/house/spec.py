@@ -4,7 +4,8 @@ import re
 
 PAGE = re.compile(r"^Modules/(?:\w+/)+\w+\.docc/Rules\.md$")
 RULE = re.compile(r"^### ([A-Z]{1,2}\d{1,2})\b[^\n]*\n(.*?)(?=^#|\Z)", re.M | re.S)
-ID = re.compile(r"\b[A-Z]\d{1,2}\b")
+ID = re.compile(r"(?<![\w.+-])[A-Z]\d{1,2}\b(?![\w.-]*\d)")
+COMMENT = re.compile(r"(?<![:\"'])//.*|^\s*\"\"\".*")
 
 IDS = r"((?:[A-Z]{1,2}\d{1,2}(?:, |/| and )?)+):"
 NAMED = re.compile(r'(?:@Test\(\s*"|\bfunc `)' + IDS)
@@ -12,10 +13,10 @@ NAMED_BY_FUNCTION = re.compile(r"\bfunc ((?:[A-Z]{1,2}\d{1,2}_)+)")
 NAMED_IN_PYTHON = re.compile('"""' + IDS)
 
 # `Rule H9`, `Rules H2–H5`, `Rules G, U1`, over the end of a line too; a letter alone is a chapter.
-ONE = r"[A-Z]{1,2}\d{1,2}\b|[A-Z]\b(?!['’-])"
-NEXT_LINE = r"(?:(?:///?|#)\s+)?"
+ONE = r"[A-Z]{1,2}\d{1,2}\b|[A-Z]\b(?=[.,;:)])"
+LINE = r"(?:(?:///?|#)\s+)?"
 CITED = re.compile(
-    rf"\b(?:SPEC|Rules?)\s+{NEXT_LINE}((?:{ONE})(?:(?:,\s+|\s+and\s+|[–-]){NEXT_LINE}(?:{ONE}))*)")
+    rf"\b(?:SPEC|[Rr]ules?)\s+{LINE}((?:{ONE})(?:(?:,\s+|\s+and\s+|[–-]){LINE}(?:{ONE}))*)")
 PART = re.compile(r"([–-])?([A-Z]{1,2})(\d{0,2})(?![A-Za-z\d])")
 
 
@@ -80,15 +81,22 @@ def expanded(ids):
         last = (chapter, int(number)) if number else None
 
 
+def bare(path, text):
+    """(id, line) of what looks like an id in a comment, or on a page of rules."""
+    for line, words in enumerate(text.splitlines(), 1):
+        if not PAGE.match(path):
+            comment = COMMENT.search(words) if path.endswith((".swift", ".py")) else None
+            words = comment[0] if comment else ""
+        yield from ((match[0], line) for match in ID.finditer(words))
+
+
 def unstated(path, text, known):
     """What a file cites, or names its tests by, that stands on no page."""
     chapters = {rule.rstrip("0123456789") for rule in known}
     wanted = list(cited(text))
     if path.startswith("Tests/"):
         wanted += [(rule, 1) for rule in sorted(named(path, text))]
-    if PAGE.match(path):
-        wanted += [(match.group(), text.count("\n", 0, match.start()) + 1)
-                   for match in ID.finditer(text)]
+    wanted += bare(path, text)
     return [f"{path}:{line}: {rule} stands on no page: add `### {rule}` to the Rules.md of the "
             f"module that keeps it, or mend the id"
             for rule, line in dict.fromkeys(wanted) if rule not in known | chapters]
