@@ -35,7 +35,7 @@ class Rules(Rule):
         self.assertEqual(len(spec.misstated(rules)), 1)
 
     def test_the_guide_leads_to_every_rule(self):
-        self.holds(spec.misguided(tree.text("Modules/README.md"), self.rules))
+        self.holds(spec.misguided(tree.text("Modules/GUIDE.md"), self.rules))
 
     def test_a_guide_that_leads_astray_is_told(self):
         guide = "| D1–D3 | days | [A](A/Sources/A.docc/Rules.md) |\n"

@@ -40,13 +40,13 @@ def misstated(rules):
 
 
 def misguided(guide, rules):
-    """The table of Modules/README.md leads from every id to the page on which it stands."""
+    """The table of Modules/GUIDE.md leads from every id to the page on which it stands."""
     rows = re.findall(r"^\| ([A-Z][^|]*) \|[^|]*\| \[\w+\]\(([^)]+)\) \|$", guide, re.M)
     led = {(rule, f"Modules/{page}") for ids, page in rows for rule in expanded(ids)}
     true = {(rule, place.split(":")[0]) for rule, place, _ in rules}
-    faults = [f"Modules/README.md does not lead from {rule} to {page}: mend its table of rules"
+    faults = [f"Modules/GUIDE.md does not lead from {rule} to {page}: mend its table of rules"
               for rule, page in sorted(true - led)]
-    return faults + [f"Modules/README.md leads from {rule} to {page}, where it does not stand"
+    return faults + [f"Modules/GUIDE.md leads from {rule} to {page}, where it does not stand"
                      for rule, page in sorted(led - true)]
 
 
