@@ -16,7 +16,10 @@ import Testing
                 ?? ["eggs", "bread", "salt"].map {
                     EventSample(ToyModule.noted, #"{"text":"\#($0)"}"#)
                 },
-            commands: [CommandExample(AddNote(flaw: flaw))], reencode: reencode)
+            commands: [
+                CommandExample(
+                    AddNote(text: flaw == .forgetfulForm ? "forget" : "milk", flaw: flaw))
+            ], reencode: reencode)
         return await contract.faults(seeds: 20)
     }
 
@@ -38,6 +41,9 @@ import Testing
         (.unknownKind, "which no projection folds"),
         (.notAccepted, "is not accepted"),
         (.duplicateName, "claims command toy.add twice"),
+        (.predicts, "make the reply from the events and the state after them"),
+        (.badAnswer, "replies with what its answer does not promise"),
+        (.forgetfulForm, "the form writes"),
     ])
     func `each flaw is named`(_ flaw: ToyModule.Flaw, _ sentence: String) async {
         let found = await faults(flaw)

@@ -1,12 +1,14 @@
 import Core
 import CoreTesting
+import Synchronization
 
 /// A well-made module that counts notes, with switches that break one promise each.
 struct ToyModule: Module {
     enum Flaw: CaseIterable {
         case none, wrongID, noSummary, undeclaredProvide, unfulfilledProvide, undeclaredContribution
         case missingRequirement, unusedRequirement, orderMatters, snapshotLoses, snapshotDiffers
-        case secondEvent, impure, unknownKind, notAccepted, duplicateName
+        case secondEvent, impure, unknownKind, notAccepted, duplicateName, predicts, badAnswer
+        case forgetfulForm
     }
     var flaw = Flaw.none
 
@@ -68,10 +70,10 @@ struct ToyProjection: Projection {
     var flaw = ToyModule.Flaw.none
     static var name: String { "toy" }
     static var version: Int { 1 }
-    static var kinds: [String] { [ToyModule.noted] }
+    enum Kind: String, EventKind { case noted = "toy.noted" }
     var initial: ToyState { ToyState(flaw: flaw) }
 
-    func fold(_ event: Event, kind: Int, into state: inout ToyState) {
+    func fold(_ event: Event, kind: Kind, into state: inout ToyState) {
         guard let text = ToyModule.text(event.payload) else { return }
         state.notes.insert(event.id)
         state.texts[text, default: 0] += 1
@@ -95,13 +97,43 @@ struct AddNote: Command {
     var flaw = ToyModule.Flaw.none
     static var name: String { "toy.add" }
     static var isIdempotent: Bool { true }
+    static let form: Form<AddNote> = Form(
+        "Note a text once", { AddNote(text: $0 == "forget" ? "other" : $0) },
+        Field("text", \.text, .text(0...100)))
+    static let answer = Shape<AddNote.Reply> {
+        Member("count", \.count)
+        Member("word", \.word, as: Shape(.choice(["good"])) { String.shape.append($0, to: &$1) })
+    }
+    struct Reply: Sendable {
+        var count: Int
+        var word: String
+    }
 
-    func decide(in context: inout CommandContext) throws(Rejection) -> Decision<Int> {
+    func decide(in context: inout CommandContext) throws(Rejection) -> [EventDraft] {
         let count = context.view.state(of: ToyProjection.self).texts[text] ?? 0
-        guard count == 0 || flaw == .secondEvent else { return Decision([], reply: count) }
+        guard count == 0 || flaw == .secondEvent else { return [] }
         let text = flaw == .impure ? "\(UInt64.random(in: 0 ... .max))" : text
         var draft = ToyModule.draft(text)
         if flaw == .unknownKind { draft.kind = "toy.unheard" }
-        return Decision([draft], reply: 1)
+        if flaw == .predicts { Prediction.count.withLock { $0 += 1 } }
+        return [draft]
+    }
+
+    func reply(in context: ReplyContext) throws(Rejection) -> Reply {
+        let count =
+            flaw == .predicts
+            ? Prediction.take() : context.view.state(of: ToyProjection.self).texts[text] ?? 0
+        return Reply(count: count, word: flaw == .badAnswer ? "bad" : "good")
+    }
+}
+
+/// What a command that predicts keeps from its decision: there once, and not after a restart.
+private enum Prediction {
+    static let count = Mutex(0)
+    static func take() -> Int {
+        count.withLock { count in
+            defer { count = 0 }
+            return count
+        }
     }
 }

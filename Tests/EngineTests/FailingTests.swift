@@ -81,7 +81,7 @@ struct FailingTests {
         for _ in 0..<2_000 { await Task.yield() }
         held.release()
         let rejection = await #expect(throws: Rejection.self) { try await bad.value }
-        #expect(rejection?.code == "engine.operation-taken")
+        #expect(rejection?.code == "idempotency.reused")
         #expect(try await first.isNew)
         #expect(try await good.isNew)
     }

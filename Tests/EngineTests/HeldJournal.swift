@@ -46,17 +46,20 @@ final class HeldJournal: PassingJournal {
     }
 
     func append(
-        _ events: [Event], to account: AccountID, from device: DeviceID, expecting: Cursor?
+        _ events: [Event], fingerprints: [EventID: UInt64], to account: AccountID,
+        from device: DeviceID, expecting: Cursor?
     ) async throws(JournalError) -> AppendOutcome {
         await pass()
-        return try await inner.append(events, to: account, from: device, expecting: expecting)
+        return try await inner.append(
+            events, fingerprints: fingerprints, to: account, from: device, expecting: expecting)
     }
 
     func read(
-        _ account: AccountID, after cursor: Cursor, _ body: @Sendable ([Event]) -> Void
+        _ account: AccountID, after cursor: Cursor, through last: Cursor?,
+        _ body: @Sendable ([Event]) -> Void
     ) async throws(JournalError) -> Cursor {
         state.withLock { $0.reads += 1 }
         await pass()
-        return try await inner.read(account, after: cursor, body)
+        return try await inner.read(account, after: cursor, through: last, body)
     }
 }

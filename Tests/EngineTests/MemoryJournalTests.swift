@@ -54,7 +54,8 @@ private final class Wrong: PassingJournal {
     init(_ fault: Fault) { self.fault = fault }
 
     func append(
-        _ events: [Event], to account: AccountID, from device: DeviceID, expecting: Cursor?
+        _ events: [Event], fingerprints: [EventID: UInt64], to account: AccountID,
+        from device: DeviceID, expecting: Cursor?
     ) async throws(JournalError) -> AppendOutcome {
         var events = events
         if fault == .forgets, events.count == 1, events[0].id.low % 4 == 0 {
@@ -69,14 +70,16 @@ private final class Wrong: PassingJournal {
             }
         }
         return try await inner.append(
-            events, to: account, from: device, expecting: fault == .careless ? nil : expecting)
+            events, fingerprints: fingerprints, to: account, from: device,
+            expecting: fault == .careless ? nil : expecting)
     }
 
     func read(
-        _ account: AccountID, after cursor: Cursor, _ body: @Sendable ([Event]) -> Void
+        _ account: AccountID, after cursor: Cursor, through last: Cursor?,
+        _ body: @Sendable ([Event]) -> Void
     ) async throws(JournalError) -> Cursor {
         let fault = fault
-        return try await inner.read(account, after: cursor) { events in
+        return try await inner.read(account, after: cursor, through: last) { events in
             body(fault == .reverses ? events.reversed() : events)
         }
     }

@@ -9,14 +9,25 @@ protocol PassingJournal: Journal {
 
 extension PassingJournal {
     func append(
-        _ events: [Event], to account: AccountID, from device: DeviceID, expecting: Cursor?
+        _ events: [Event], fingerprints: [EventID: UInt64], to account: AccountID,
+        from device: DeviceID, expecting: Cursor?
     ) async throws(JournalError) -> AppendOutcome {
-        try await inner.append(events, to: account, from: device, expecting: expecting)
+        try await inner.append(
+            events, fingerprints: fingerprints, to: account, from: device, expecting: expecting)
+    }
+
+    func operation(
+        _ id: EventID, of account: AccountID
+    ) async throws(JournalError) -> StoredOperation? {
+        try await inner.operation(id, of: account)
     }
 
     func read(
-        _ account: AccountID, after cursor: Cursor, _ body: @Sendable ([Event]) -> Void
-    ) async throws(JournalError) -> Cursor { try await inner.read(account, after: cursor, body) }
+        _ account: AccountID, after cursor: Cursor, through last: Cursor?,
+        _ body: @Sendable ([Event]) -> Void
+    ) async throws(JournalError) -> Cursor {
+        try await inner.read(account, after: cursor, through: last, body)
+    }
 
     func admit(
         _ events: [SealedEvent], to account: AccountID

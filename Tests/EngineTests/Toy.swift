@@ -36,10 +36,10 @@ struct Sum: Projection {
 
     static let name = "toy"
     static let version = 1
-    static let kinds = ["toy.added"]
+    enum Kind: String, EventKind { case added = "toy.added" }
     var initial: State { State() }
 
-    func fold(_ event: Event, kind: Int, into state: inout State) {
+    func fold(_ event: Event, kind: Kind, into state: inout State) {
         var reader = PayloadReader(event.payload)
         while let key = reader.nextKey() {
             if key == "number" { state.total &+= reader.integer() ?? 0 }
@@ -52,6 +52,10 @@ struct Sum: Projection {
 struct Add: Command {
     static let name = "toy.add"
     static let isIdempotent = false
+    static let form = Form(
+        "Add a number", Add.init(_:limit:), Field("number", \.number),
+        Field("limit", \.limit, default: .max))
+    static let answer = Shape<Int64> { Member("total", \.self) }
     var number: Int64
     var limit: Int64 = .max
 
@@ -60,16 +64,20 @@ struct Add: Command {
         self.limit = limit
     }
 
-    /// Replies with the sum.
-    func decide(in context: inout CommandContext) throws(Rejection) -> Decision<Int64> {
+    func decide(in context: inout CommandContext) throws(Rejection) -> [EventDraft] {
         let total = context.view.state(of: Sum.self).total + number
         guard total <= limit else {
             throw Rejection("toy.too-much", "That is too much.", category: .conflict)
         }
-        guard number != 0 else { return Decision([], reply: total) }
+        guard number != 0 else { return [] }
         var payload = PayloadWriter()
         payload.field("number", number)
-        return Decision([EventDraft("toy.added", payload: payload.finish())], reply: total)
+        return [EventDraft("toy.added", payload: payload.finish())]
+    }
+
+    /// Replies with the sum.
+    func reply(in context: ReplyContext) throws(Rejection) -> Int64 {
+        context.view.state(of: Sum.self).total
     }
 }
 

@@ -20,7 +20,7 @@ private struct Three {
 
     init(seed: UInt64) throws {
         generator = SeededGenerator(seed)
-        devices = try (1...3).map { try Person(seed: seed &* 10 &+ $0) }
+        devices = try (1...3).map { try somebody(seed: seed &* 10 &+ $0) }
         for index in devices.indices {
             devices[index].clock = Int64.random(in: -400_000...400_000, using: &generator)
         }
@@ -108,7 +108,8 @@ private struct Three {
         case .completed: #expect(wait <= 5_000, label)
         }
         let state = device.view.state(of: TensionProjection.self)
-        let last = state.checks.last { $0.suggestion != nil }?.suggestion
+        let last = state.checks.last { $0.value.check.suggestion != nil }?
+            .value.check.suggestion
         #expect(state.pool.count >= 2 && state.nextSuggestion?.id != last, label)
     }
 }

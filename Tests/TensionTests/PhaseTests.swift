@@ -6,7 +6,7 @@ import Testing
 @Suite struct PhaseTests {
     @Test("N3: before any check-in there is the picker, drawn afresh every half an hour")
     func picker() throws {
-        var person = try Person()
+        var person = try somebody()
         #expect(person.phase.kind == .picker && person.phase.checkIn == nil)
         for _ in 0..<5 {
             let wait = person.phase.until.milliseconds - person.now.milliseconds
@@ -18,7 +18,7 @@ import Testing
 
     @Test("N3: a low level is logged, and after five seconds there is the picker")
     func low() throws {
-        var person = try Person()
+        var person = try somebody()
         for level in [0, 3, 5] {
             try person.does(CheckTension(level))
             #expect(person.phase.kind == .completed)
@@ -32,7 +32,7 @@ import Testing
 
     @Test("N3: a high level brings a suggestion; done is logged for five seconds")
     func done() throws {
-        var person = try Person()
+        var person = try somebody()
         let checkIn = try person.does(CheckTension(7))
         #expect(person.phase.kind == .suggestion && person.phase.checkIn == checkIn)
         person.wait(seconds: 299)
@@ -46,7 +46,7 @@ import Testing
 
     @Test("N3: skipping goes back to the picker without marking it done")
     func skipped() throws {
-        var person = try Person()
+        var person = try somebody()
         let checkIn = try person.does(CheckTension(10))
         person.wait(seconds: 3)
         #expect(try !person.does(FinishSuggestion(done: false)).isDone)
@@ -58,7 +58,7 @@ import Testing
 
     @Test("N3: a suggestion that is left alone goes back after five minutes")
     func leftAlone() throws {
-        var person = try Person()
+        var person = try somebody()
         let checkIn = try person.does(CheckTension(10))
         person.clock += 299_999
         #expect(person.phase.kind == .suggestion)
@@ -72,7 +72,7 @@ import Testing
 
     @Test("N3: a later check-in takes the place of a suggestion")
     func replaced() throws {
-        var person = try Person()
+        var person = try somebody()
         let first = try person.does(CheckTension(10))
         person.wait(seconds: 10)
         try person.does(CheckTension(3))
@@ -84,7 +84,7 @@ import Testing
 
     @Test("N3: what another device wrote ahead of this clock has not happened yet")
     func ahead() throws {
-        var (person, other) = (try Person(), try Person(seed: 2))
+        var (person, other) = (try somebody(), try somebody(seed: 2))
         other.wait(seconds: 3_600)
         try other.does(CheckTension(10))
         person.world.fold(other.events)
@@ -95,7 +95,7 @@ import Testing
 
     @Test("N3: done on one device and skipped on another is done, since it happened")
     func both() throws {
-        var person = try Person()
+        var person = try somebody()
         let checkIn = try person.does(CheckTension(7))
         var other = person
         other.generator = SeededGenerator(5)
@@ -111,7 +111,7 @@ import Testing
 
     @Test("H13: every change can be taken back and put back")
     func undo() throws {
-        var person = try Person()
+        var person = try somebody()
         try person.does(AddSuggestion("Tea", text: "Make a cup of tea"))
         try person.does(RemoveSuggestion("jaw_relaxation"))
         try person.does(CheckTension(7))

@@ -19,8 +19,8 @@ import Testing
                 CommandExample(RemoveSuggestion("jaw_relaxation")),
             ]
         ) { sample in
-            TensionFact.kinds.firstIndex(of: sample.kind).flatMap {
-                TensionFact(kind: $0, payload: sample.payload)?.draft().payload
+            TensionFact.Kind(rawValue: sample.kind).flatMap {
+                TensionFact(kind: $0, payload: sample.payload)?.draft.payload
             }
         }
         #expect(await contract.faults(seeds: seeds) == [])
@@ -29,20 +29,22 @@ import Testing
     @Test(
         "N1: a payload that makes no sense is passed over",
         arguments: [
-            (0, #"{"level":4}"#), (0, #"{"level":"7"}"#), (0, "{}"),
-            (0, #"{"level":7,"at":-1,"day":"2026-11-21"}"#), (1, #"{"checkIn":"x","done":true}"#),
-            (2, #"{"suggestion":"a","title":"A"}"#), (3, "{}"), (4, "no"),
+            (TensionFact.Kind.checked, #"{"level":4}"#), (.checked, #"{"level":"7"}"#),
+            (.checked, "{}"),
+            (.checked, #"{"level":7,"at":-1,"day":"2026-11-21"}"#),
+            (.finished, #"{"checkIn":"x","done":true}"#),
+            (.added, #"{"suggestion":"a","title":"A"}"#), (.removed, "{}"), (.retracted, "no"),
         ])
-    func senseless(_ kind: Int, _ payload: String) {
+    func senseless(_ kind: TensionFact.Kind, _ payload: String) {
         #expect(TensionFact(kind: kind, payload: Array(payload.utf8)) == nil)
     }
 
     @Test("N4: a document without check-ins reads as none")
     func none() throws {
-        let person = try Person()
+        let person = try somebody()
         #expect(Tension.checkIns(in: person.view).isEmpty)
         #expect(Tension.latest(by: person.now, in: person.view) == nil)
-        var other = try Person()
+        var other = try somebody()
         #expect(try other.does(MergeCheckIns([])) == MergeCheckIns.Merged(new: 0, known: 0))
         #expect(other.world.isEqual(to: person.world))
     }

@@ -39,6 +39,7 @@ public struct ModuleContract: Sendable {
         found += foldFaults(in: program, seeds: seeds)
         found += await deliveryFaults(in: program)
         found += commandFaults(in: program)
+        found += await repetitionFaults(in: program)
         found += await serviceFaults(in: program)
         return found
     }
@@ -97,25 +98,5 @@ public struct ModuleContract: Sendable {
             }
         }
         return found
-    }
-}
-
-/// A command with a name for messages.
-public struct CommandExample: Sendable {
-    let name: String
-    let isIdempotent: Bool
-    let decide: @Sendable (inout CommandContext) -> Result<[EventDraft], Rejection>
-
-    /// An example of a command as people give it.
-    public init<C: Command>(_ command: C) {
-        name = C.name
-        isIdempotent = C.isIdempotent
-        decide = { context in
-            do throws(Rejection) {
-                return .success(try command.decide(in: &context).events)
-            } catch {
-                return .failure(error)
-            }
-        }
     }
 }

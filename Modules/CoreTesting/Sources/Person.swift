@@ -2,60 +2,75 @@ public import Core
 
 /// Somebody with a device, on which commands are decided and facts arrive in any order.
 ///
-/// Lives in UTC, with noon as the first moment of each day; a second goes by with each command. Two
+/// Lives in UTC, with noon as the first moment of each day; `pace` goes by with each command. Two
 /// people with the same modules and different seeds stand for two devices of one person.
 public struct Person {
     /// The modules that this person has.
     public let program: Program
     /// The state on this device.
-    public private(set) var world: World
+    public var world: World
     /// Everything recorded here, in order.
     public private(set) var events: [Event] = []
     /// The person's day.
     public var today: Day
     /// Where ids and whatever else looks random come from.
     public var generator: SeededGenerator
-    private var second: Int64 = 0
+    /// Milliseconds since noon, by the device's clock.
+    public var clock: Int64 = 0
+    /// Milliseconds that go by with each command.
+    public var pace: Int64
+    /// The zone and the day start.
+    public var rule = DayRule(zone: .utc)
 
     /// Somebody with an empty journal. Throws if the modules do not fit together.
     public init(
-        _ modules: [any Module], on today: String = "2026-11-21", seed: UInt64 = 1
+        _ modules: [any Module], on today: String = "2026-11-21", seed: UInt64 = 1,
+        pace: Int64 = 1_000
     ) throws(WiringError) {
         program = try Program(modules)
         world = program.emptyWorld
         generator = SeededGenerator(seed)
         self.today = day(today)
+        self.pace = pace
     }
 
     /// The state, as questions see it.
     public var view: WorldView { WorldView(world, of: program) }
     /// The present instant.
-    public var now: Instant { Instant(seconds: Int64(today.number) * 86_400 + 43_200 + second) }
+    public var now: Instant {
+        Instant(milliseconds: Int64(today.number) * 86_400_000 + 43_200_000 + clock)
+    }
     /// The present moment in the person's zone.
-    public var moment: Moment { Moment(now, rule: DayRule(zone: .utc)) }
+    public var moment: Moment { Moment(now, rule: rule) }
 
     /// Decides, folds and tells what the person is told. Throws what the command objects to.
+    ///
+    /// An operation that was recorded here before records nothing, as with an engine, and is
+    /// answered with the state as it stands.
     @discardableResult
-    public mutating func does<C: Command>(_ command: C) throws -> C.Reply {
-        let operation: EventID = generator.id(at: now)
-        var context = CommandContext(view: view, moment: moment, operation: operation)
-        let decision = try command.decide(in: &context)
-        take(decision.events, operation)
-        return decision.reply
+    public mutating func does<C: Command>(
+        _ command: C, as operation: EventID? = nil
+    ) throws -> C.Reply {
+        let known = events.filter { $0.operation == operation }
+        if let operation, !known.isEmpty {
+            return try command.reply(
+                in: ReplyContext(
+                    view: view, events: known, moment: moment, operation: operation))
+        }
+        let done = try world.perform(
+            command, of: program, at: moment, operation: operation ?? generator.id(at: now))
+        events += done.events
+        clock += pace
+        return done.reply
     }
 
     /// Stamps and folds what somebody wants recorded.
     public mutating func take(_ drafts: [EventDraft], _ operation: EventID? = nil) {
         let operation = operation ?? generator.id(at: now)
-        let made = drafts.enumerated().map { index, draft in
-            Event(
-                id: operation.derived(index), operation: operation,
-                time: world.time.next(at: now + Int64(index)), instant: now, day: today, offset: 0,
-                zone: "UTC", kind: draft.kind, payload: draft.payload)
-        }
-        for event in made { world.fold([event]) }
+        let made = moment.events(drafts, of: operation, after: world.time)
+        world.fold(made)
         events += made
-        second += 1
+        clock += pace
     }
 
     /// Takes events of another device in.
@@ -64,14 +79,17 @@ public struct Person {
     /// Lets days go by; back if there are fewer than none.
     public mutating func wait(_ days: Int) {
         today = today + days
-        second = 0
+        clock = 0
     }
+
+    /// Lets seconds go by.
+    public mutating func wait(seconds: Int64) { clock += seconds * 1_000 }
 
     /// Takes an event back or puts it back again, as undo does; gives what that recorded.
     @discardableResult
     public mutating func undo(_ event: Event, undoing: Bool = true) -> [EventDraft] {
-        let inverter = view.answers(to: .undoHandlers).first { $0.kinds.contains(event.kind) }
-        let drafts = inverter?.inverse(of: event, undoing: undoing, in: view) ?? []
+        let handler = view.answers(to: .undoHandlers).first { $0.kinds.contains(event.kind) }
+        let drafts = handler?.inverse(of: event, undoing: undoing, in: view) ?? []
         take(drafts)
         return drafts
     }

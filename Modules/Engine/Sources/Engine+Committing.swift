@@ -3,17 +3,30 @@ internal import Core
 /// An operation whose events are folded but not yet durable.
 struct PendingOperation {
     var events: [Event]
-    var commitment: PendingCommit
+    /// The operation and what tells its command from others, if it may come again.
+    var fingerprint: (operation: EventID, value: UInt64)?
+    var commit: PendingCommit
 }
 
 /// What became of an operation's events.
 enum CommitResult: Sendable {
-    /// They are durable; false if all of them were there before.
-    case success(isNew: Bool)
+    /// They are durable.
+    case success(Recorded)
     /// The account has moved on, or the state was dropped: decide again.
     case moved
     /// Refused; or unknown, if the journal failed: they may be stored or not.
     case failure(Rejection)
+
+    /// How what was recorded agrees with what was decided.
+    enum Recorded {
+        /// They are new, and were folded into the state that the journal has.
+        case exact
+        /// There were none, or all were there before.
+        case known
+        /// They are new, but something that was folded before them was not: the reply rests on a
+        /// state that never was.
+        case inexact
+    }
 }
 
 extension Engine {
@@ -21,17 +34,20 @@ extension Engine {
     ///
     /// A decision without events is confirmed in the same way when it may rest on what is not
     /// durable, or is old.
-    func commit(_ events: [Event]) -> PendingCommit {
+    func commit(
+        _ events: [Event], operation: EventID?, _ fingerprint: UInt64?
+    ) -> PendingCommit {
         if events.isEmpty, isSettled, options.freshness == .zero {
-            return PendingCommit(.success(isNew: false))
+            return PendingCommit(.success(.known))
         }
-        let commitment = PendingCommit()
-        waiting.append(PendingOperation(events: events, commitment: commitment))
+        let commit = PendingCommit()
+        let print = operation.flatMap { operation in fingerprint.map { (operation, $0) } }
+        waiting.append(PendingOperation(events: events, fingerprint: print, commit: commit))
         if !isCommitting {
             isCommitting = true
             Task { await self.commitWaiting() }
         }
-        return commitment
+        return commit
     }
 
     /// Whether everything that the state in memory holds is durable.
@@ -42,12 +58,15 @@ extension Engine {
             let group = waiting
             waiting = []
             guard let cursor = loaded?.cursor else {
-                for operation in group { operation.commitment.settle(.moved) }
+                for operation in group { operation.commit.settle(.moved) }
                 continue
             }
             do {
+                let prints = group.compactMap(\.fingerprint).map { ($0.operation, $0.value) }
                 let outcome = try await journal.append(
-                    group.flatMap(\.events), to: account, from: device, expecting: cursor)
+                    group.flatMap(\.events),
+                    fingerprints: Dictionary(prints, uniquingKeysWith: { first, _ in first }),
+                    to: account, from: device, expecting: cursor)
                 finish(group, outcome)
             } catch {
                 abandon(group, .failure(error.rejection))
@@ -65,29 +84,34 @@ extension Engine {
         // Something was folded that the journal had before, or refused: fold afresh.
         if admissions.allSatisfy({ $0 == .created }) { loaded?.cursor = head } else { dropState() }
         var rest = admissions[...]
+        var isExact = true
         for operation in group {
             let mine = rest.prefix(operation.events.count)
             rest = rest.dropFirst(operation.events.count)
-            operation.commitment.settle(Engine.result(of: mine))
+            isExact = isExact && mine.allSatisfy { $0 == .created }
+            operation.commit.settle(Engine.result(of: mine, isExact: isExact))
         }
     }
 
-    private static func result(of admissions: ArraySlice<Admission>) -> CommitResult {
+    private static func result(
+        of admissions: ArraySlice<Admission>, isExact: Bool
+    ) -> CommitResult {
         for admission in admissions {
             switch admission {
             case .created, .exists, .withheld: continue
-            case .conflict: return .failure(.operationTaken)
+            case .conflict: return .failure(.operationReused)
             case .rejected(let why): return .failure(Rejection("engine.refused", why))
             }
         }
         if admissions.contains(.withheld) { return .moved }
-        return .success(isNew: admissions.contains(.created))
+        guard admissions.contains(.created) else { return .success(.known) }
+        return .success(isExact ? .exact : .inexact)
     }
 
     /// Gives up on a group: what it folded is forgotten, and what was decided upon it as well.
     private func abandon(_ group: [PendingOperation], _ result: CommitResult) {
         dropState()
-        for operation in group { operation.commitment.settle(result) }
+        for operation in group { operation.commit.settle(result) }
     }
 
     /// Forgets the state in memory, and sends back whatever was decided upon it.
@@ -95,6 +119,6 @@ extension Engine {
         loaded = nil
         let built = waiting
         waiting = []
-        for operation in built { operation.commitment.settle(.moved) }
+        for operation in built { operation.commit.settle(.moved) }
     }
 }

@@ -101,7 +101,7 @@ extension Engine {
 }
 
 /// A world that a journal's batches are folded into, one after the other.
-private final class Folding: @unchecked Sendable {
+final class Folding: @unchecked Sendable {
     // Used by one reader at a time: `Journal.read` hands batches over in order.
     private(set) var world: World
     init(_ world: World) { self.world = world }

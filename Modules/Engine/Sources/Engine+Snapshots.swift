@@ -3,10 +3,8 @@ internal import Core
 extension Engine {
     /// The state as it was last kept, or the empty one at the start.
     func lastSnapshot() async throws(JournalError) -> Loaded {
-        let empty = program.emptyWorld
-        let start = Loaded(
-            world: empty, cursor: .start, revision: nextRevision, snapshotCursor: .start)
-        let keys = empty.snapshots.map { SnapshotKey(name: $0.name, version: $0.version) }
+        let start = emptyStart
+        let keys = start.world.snapshots.map { SnapshotKey(name: $0.name, version: $0.version) }
         let stored = try await journal.snapshots(account, keys)
         guard let cursor = Engine.commonCursor(stored, keys) else { return start }
         // A snapshot of what the journal no longer holds, as after an erasure, is no use.
@@ -18,6 +16,13 @@ extension Engine {
         state.cursor = cursor
         state.snapshotCursor = cursor
         return state
+    }
+
+    /// The state before the first event.
+    var emptyStart: Loaded {
+        Loaded(
+            world: program.emptyWorld, cursor: .start, revision: nextRevision,
+            snapshotCursor: .start)
     }
 
     /// All projections must stand at one place, or the journal is folded from the start.

@@ -41,18 +41,32 @@ public actor Engine {
 
     /// Decides and records a command, and returns what the person is told once it is durable.
     ///
-    /// `operation` is the id that the person's device gave; the same id again records nothing new.
-    /// `zone` is where the surface knows the person to be. Throws what the command, the journal or
-    /// the day keeper object to. A journal's error means that the events may be stored or not: try
-    /// again with the same `operation`.
+    /// `operation` is the id that the person's device gave: an operation that was recorded before
+    /// records nothing, whoever restarted meanwhile, and is answered with what it did (Y0); the
+    /// same id with another command is refused with `idempotency.reused`. `zone` is where the
+    /// surface knows the person to be. Throws what the command, the journal or the day keeper
+    /// object to. A journal's error means that the events may be stored or not: try again with the
+    /// same `operation`.
     public nonisolated func perform<C: Command>(
-        _ command: C, operation: EventID? = nil, zone: Zone? = nil
+        _ command: C, operation given: EventID? = nil, zone: Zone? = nil
     ) async throws(Rejection) -> Outcome<C.Reply> {
-        let operation = operation ?? newOperation()
+        let operation = given ?? newOperation()
         for _ in 0..<options.attempts {
-            let (verdict, commitment) = try await attempt(command, operation: operation, zone: zone)
-            switch await commitment.result {
-            case .success(let isNew): return try verdict.get().outcome(isNew: isNew)
+            if given != nil, let known = try await repeated(command, operation) { return known }
+            let (verdict, commit) = try await attempt(
+                command, operation: operation, zone: zone, isRepeatable: given != nil)
+            switch await commit.result {
+            case .success(.exact):
+                let decided = try verdict.get()
+                return decided.outcome(isNew: !decided.performed.events.isEmpty)
+            case .success(.known):
+                // Recorded by somebody else meanwhile, or nothing to record.
+                if let known = try await repeated(command, operation) { return known }
+                guard !verdict.events().isEmpty else { return try verdict.get().outcome(isNew: false) }
+            case .success(.inexact):
+                if let stored = try await repeated(command, operation, isNew: true) {
+                    return stored
+                }
             case .failure(let rejection): throw rejection
             case .moved: continue
             }
@@ -61,11 +75,12 @@ public actor Engine {
     }
 
     private func attempt<C: Command>(
-        _ command: C, operation: EventID, zone: Zone?
+        _ command: C, operation: EventID, zone: Zone?, isRepeatable: Bool
     ) async throws(Rejection) -> (Verdict<C.Reply>, PendingCommit) {
         try await load()
         let verdict = decide(command, operation: operation, zone: zone)
-        return (verdict, commit(verdict.events()))
+        let fingerprint = isRepeatable && !verdict.events().isEmpty ? command.fingerprint : nil
+        return (verdict, commit(verdict.events(), operation: operation, fingerprint))
     }
 
     /// Answers a question about the present state.
@@ -73,8 +88,8 @@ public actor Engine {
         zone: Zone? = nil, _ question: @Sendable (QueryContext) throws(Rejection) -> T
     ) async throws(Rejection) -> T {
         for _ in 0..<options.attempts {
-            let (answer, commitment) = try await answer(zone: zone, question)
-            switch await commitment?.result ?? .success(isNew: false) {
+            let (answer, commit) = try await answer(zone: zone, question)
+            switch await commit?.result ?? .success(.known) {
             case .success: return try answer.get()
             case .failure(let rejection): throw rejection
             case .moved: continue
@@ -87,7 +102,7 @@ public actor Engine {
         zone: Zone?, _ question: @Sendable (QueryContext) throws(Rejection) -> T
     ) async throws(Rejection) -> (Result<T, Rejection>, PendingCommit?) {
         try await load()
-        return (answered(zone: zone, question), isSettled ? nil : commit([]))
+        return (answered(zone: zone, question), isSettled ? nil : commit([], operation: nil, nil))
     }
 
     private func answered<T: Sendable>(

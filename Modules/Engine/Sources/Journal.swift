@@ -17,9 +17,19 @@ public protocol Journal: Sendable {
     /// With `expecting`, nothing is stored if the account has moved past that cursor: the answer is
     /// `.moved`, and whoever decided looks again. Whoever was told so should be let go first the
     /// next time, or a busy server keeps a command line deciding for ever.
+    ///
+    /// `fingerprints` are kept with the operations that they are for, where one of its events is
+    /// stored now: what tells another command under the same id from the same one. They are no
+    /// facts: they are not sealed and do not travel.
     func append(
-        _ events: [Event], to account: AccountID, from device: DeviceID, expecting: Cursor?
+        _ events: [Event], fingerprints: [EventID: UInt64], to account: AccountID,
+        from device: DeviceID, expecting: Cursor?
     ) async throws(JournalError) -> AppendOutcome
+
+    /// What an operation recorded; nil if it recorded nothing.
+    func operation(
+        _ id: EventID, of account: AccountID
+    ) async throws(JournalError) -> StoredOperation?
 
     /// Takes in sealed events of any device, checking each one's hash and place in its chain.
     func admit(
@@ -28,9 +38,11 @@ public protocol Journal: Sendable {
 
     /// Hands over the account's events after a cursor, in order of commit, in batches.
     ///
-    /// Returns the cursor of the last event handed over, or `after` if there was none.
+    /// With `through`, none that come after that cursor. Returns the cursor of the last event
+    /// handed over, or `after` if there was none.
     func read(
-        _ account: AccountID, after cursor: Cursor, _ body: @Sendable ([Event]) -> Void
+        _ account: AccountID, after cursor: Cursor, through last: Cursor?,
+        _ body: @Sendable ([Event]) -> Void
     ) async throws(JournalError) -> Cursor
 
     /// The account's events after a cursor with their seals, at most `limit`, in order of commit.
@@ -62,6 +74,40 @@ public struct Cursor: Hashable, Comparable, Sendable {
     /// Before every event.
     public static let start = Cursor(0)
     public static func < (a: Cursor, b: Cursor) -> Bool { a.rawValue < b.rawValue }
+}
+
+extension Journal {
+    /// Appends events of operations that are never repeated; see the requirement.
+    public func append(
+        _ events: [Event], to account: AccountID, from device: DeviceID, expecting: Cursor?
+    ) async throws(JournalError) -> AppendOutcome {
+        try await append(
+            events, fingerprints: [:], to: account, from: device, expecting: expecting)
+    }
+
+    /// Hands over all events after a cursor; see the requirement.
+    public func read(
+        _ account: AccountID, after cursor: Cursor, _ body: @Sendable ([Event]) -> Void
+    ) async throws(JournalError) -> Cursor {
+        try await read(account, after: cursor, through: nil, body)
+    }
+}
+
+/// What an operation recorded.
+public struct StoredOperation: Hashable, Sendable {
+    /// Its events in order of commit; at least one.
+    public var events: [Event]
+    /// The place of the last of them.
+    public var cursor: Cursor
+    /// What its command was told apart by; nil if nobody said, or it came from another journal.
+    public var fingerprint: UInt64?
+
+    /// An operation.
+    public init(events: [Event], cursor: Cursor, fingerprint: UInt64?) {
+        self.events = events
+        self.cursor = cursor
+        self.fingerprint = fingerprint
+    }
 }
 
 /// A stored fact with its seal and its place.

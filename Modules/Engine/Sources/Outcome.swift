@@ -14,6 +14,27 @@ public struct Outcome<Reply: Sendable>: Sendable {
     public let isNew: Bool
 }
 
+extension Outcome {
+    /// The outcome as every surface shows it: the operation, whether it was new, and the members
+    /// of the command's answer.
+    public func bytes(_ answer: Shape<Reply>) -> [UInt8] {
+        var bytes = Array("{\"operation\":\"\(operation)\",\"isNew\":\(isNew)".utf8)
+        for member in answer.members {
+            bytes.append(UInt8(ascii: ","))
+            member.append(reply, to: &bytes)
+        }
+        bytes.append(UInt8(ascii: "}"))
+        return bytes
+    }
+
+    /// What `bytes` looks like.
+    public static func schema(_ answer: Shape<Reply>) -> Schema {
+        .object(
+            [.required("operation", .id), .required("isNew", .boolean)]
+                + answer.members.map { .required($0.name, $0.schema) })
+    }
+}
+
 /// What a question is handed.
 public struct QueryContext: Sendable {
     /// The state and the modules' answers.
@@ -46,11 +67,11 @@ extension Rejection {
             "engine.contention", "The store is too busy; try again.", category: .unavailable)
     }
 
-    /// The operation's id belongs to something else.
-    static var operationTaken: Rejection {
+    /// The operation's id belongs to another command. Y0.
+    public static var operationReused: Rejection {
         Rejection(
-            "engine.operation-taken",
-            "This operation's id was used for something else; nothing was recorded.",
-            field: "operation", category: .conflict)
+            "idempotency.reused",
+            "This Idempotency-Key was used for another request before; nothing was recorded.",
+            field: "Idempotency-Key")
     }
 }

@@ -21,17 +21,17 @@ extension SuggestCommand {
             let pool = try await session.ask { asking throws(Rejection) in
                 Tension.suggestions(in: asking.view)
             }
-            guard !session.wantsJSON else {
-                session.show(["suggestions": .array(pool.map(\.json))])
-                return
-            }
+            session.show(pool, as: Suggestion.pool) { session.show(table(of: $0)) }
+        }
+
+        private func table(of pool: [Suggestion]) -> Table {
             var table = Table([.init("Suggestion"), .init("What to do", wraps: true), .init("")])
             for one in pool {
                 table.add(
                     .init(one.title, .accent), .init(one.text),
                     .init(one.isShipped ? "" : "yours", .quiet))
             }
-            session.show(table)
+            return table
         }
     }
 
@@ -46,9 +46,9 @@ extension SuggestCommand {
 
         func run() async throws {
             let session = Session.current
-            let outcome = try await session.perform(
-                AddSuggestion(title, text: text.joined(separator: " ")))
-            session.report(outcome.reply, isNew: outcome.isNew, "may be suggested")
+            try await session.run(AddSuggestion(title, text: text.joined(separator: " "))) {
+                session.show("\($0.reply.title) may be suggested.")
+            }
         }
     }
 
@@ -66,8 +66,9 @@ extension SuggestCommand {
             let found = try await session.ask { asking throws(Rejection) in
                 try SuggestCommand.find(words, among: Tension.suggestions(in: asking.view))
             }
-            let outcome = try await session.perform(RemoveSuggestion(found.id))
-            session.report(found, isNew: outcome.isNew, "is suggested no longer")
+            try await session.run(RemoveSuggestion(found.id)) {
+                session.show("\($0.reply.title) is suggested no longer.")
+            }
         }
     }
 
@@ -89,17 +90,5 @@ extension SuggestCommand {
                 hints: (found.isEmpty ? pool : found).prefix(5).map(\.title))
         }
         return found[0]
-    }
-}
-
-extension Session {
-    /// Tells what became of a suggestion.
-    fileprivate func report(_ suggestion: Suggestion, isNew: Bool, _ what: String) {
-        guard !wantsJSON else {
-            show(["changed": .bool(isNew), "suggestion": suggestion.json])
-            return
-        }
-        show("\(suggestion.title) \(what).")
-        if isNew { tellUndo() }
     }
 }

@@ -31,22 +31,16 @@ extension TensionCommand {
 
         func run() async throws {
             let session = Session.current
-            let (span, moment, all) = try await session.ask { asking throws(Rejection) in
+            let (log, moment) = try await session.ask { asking throws(Rejection) in
                 let span = try chosen(today: asking.today)
-                return (span, asking.moment, Tension.checkIns(over: span, in: asking.view))
+                return (Tension.checkIns(over: span, in: asking.view), asking.moment)
             }
-            guard !session.wantsJSON else {
-                session.show([
-                    "from": .string(span.first.description), "to": .string(span.last.description),
-                    "checkIns": .array(all.map(\.json)),
-                ])
-                return
+            session.show(log) { log in
+                guard !log.checkIns.isEmpty else {
+                    return session.show("No check-in on these days.")
+                }
+                session.show(table(of: log.checkIns, seen: moment))
             }
-            guard !all.isEmpty else {
-                session.show("No check-in on these days.")
-                return
-            }
-            session.show(table(of: all, seen: moment))
         }
 
         private func chosen(today: Day) throws(Rejection) -> DaySpan {

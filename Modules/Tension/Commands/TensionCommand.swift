@@ -52,9 +52,9 @@ extension TensionCommand {
             let operation = try id.map { text throws(Rejection) in
                 try EventID(text).orRejected(text)
             }
-            let outcome = try await session.perform(
-                CheckTension(checked.rawValue, note: note), operation: operation)
-            session.report(outcome.reply, isNew: outcome.isNew)
+            try await session.run(CheckTension(checked, note: note), operation: operation) {
+                session.tell($0.reply)
+            }
         }
     }
 
@@ -65,8 +65,7 @@ extension TensionCommand {
 
         func run() async throws {
             let session = Session.current
-            let outcome = try await session.perform(FinishSuggestion(done: true))
-            session.report(outcome.reply, isNew: outcome.isNew)
+            try await session.run(FinishSuggestion(done: true)) { session.tell($0.reply) }
         }
     }
 
@@ -77,8 +76,7 @@ extension TensionCommand {
 
         func run() async throws {
             let session = Session.current
-            let outcome = try await session.perform(FinishSuggestion(done: false))
-            session.report(outcome.reply, isNew: outcome.isNew)
+            try await session.run(FinishSuggestion(done: false)) { session.tell($0.reply) }
         }
     }
 }
@@ -100,10 +98,10 @@ extension Session {
         let phase = try await ask { asking throws(Rejection) in
             Tension.phase(at: asking.moment.instant, in: asking.view)
         }
-        guard !wantsJSON else {
-            show(phase.members)
-            return
-        }
+        show(phase) { _ in tellPhase(phase) }
+    }
+
+    private func tellPhase(_ phase: TensionPhase) {
         guard let checkIn = phase.checkIn, phase.kind != .picker else {
             for level in TensionLevel.allCases {
                 let number = String(level.rawValue)
@@ -115,15 +113,11 @@ extension Session {
             tell("Check in: cairn tension 5")
             return
         }
-        report(checkIn, isNew: false)
+        tell(checkIn)
     }
 
     /// Tells what became of a check-in.
-    fileprivate func report(_ checkIn: CheckIn, isNew: Bool) {
-        guard !wantsJSON else {
-            show(["changed": .bool(isNew), "checkIn": checkIn.json])
-            return
-        }
+    fileprivate func tell(_ checkIn: CheckIn) {
         switch checkIn.outcome {
         case .skipped: show("Skipped.")
         case .done: show("Logged \(terminal.sign("✓", "*"))")
@@ -136,6 +130,5 @@ extension Session {
                 show("Logged \(terminal.sign("✓", "*"))")
             }
         }
-        if isNew { tellUndo() }
     }
 }

@@ -11,9 +11,9 @@ enum CheckInForms {
     private static let check = Route.form(
         "/check-in", operation: "pageCheckIn", summary: "Checks in."
     ) { request, engine async throws(Rejection) in
-        let level = try TensionLevel(text: request.form["level"] ?? "")
         let outcome = try await engine.perform(
-            CheckTension(level.rawValue), operation: request.operation, zone: request.zone)
+            try request.command(CheckTension.self), operation: request.operation,
+            zone: request.zone)
         return .done(
             "Saved", undo: outcome.isNew ? outcome.operation : nil, to: request.back())
     }

@@ -13,8 +13,6 @@ public struct TensionRoutesModule: Module {
     }
 
     public func register(with registrar: inout Registrar) throws(WiringError) {
-        for route in CheckInRoutes.all + SuggestionRoutes.all {
-            registrar.contribute(route, to: .routes)
-        }
+        for route in TensionRoutes.all { registrar.contribute(route, to: .routes) }
     }
 }

@@ -11,7 +11,7 @@ public struct TensionModule: Module {
         ModuleManifest(
             id: "tension", stability: .beta,
             summary: "Check-ins of how tense one is, with suggestions that ease.",
-            events: TensionFact.kinds)
+            events: TensionFact.Kind.names)
     }
 
     public func register(with registrar: inout Registrar) throws(WiringError) {
@@ -21,7 +21,7 @@ public struct TensionModule: Module {
         registrar.accept(MergeCheckIns.self)
         registrar.accept(AddSuggestion.self)
         registrar.accept(RemoveSuggestion.self)
-        registrar.contribute(TensionUndoHandler(), to: .undoHandlers)
+        registrar.contribute(TensionUndo.handler, to: .undoHandlers)
         registrar.contribute(TensionTables.checkIns, to: .portableTables)
         registrar.contribute(TensionTables.suggestions, to: .portableTables)
         registrar.contribute(TensionCard.card, to: .widgetCards)

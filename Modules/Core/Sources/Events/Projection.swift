@@ -1,3 +1,15 @@
+/// The kinds of event that a module records: an enumeration with a case a kind.
+///
+/// The raw value is the kind as it stands in journals, `module.verbed`; it is never changed or used
+/// again. Whoever switches over the cases is told by the compiler when one is added.
+public protocol EventKind: RawRepresentable, CaseIterable, Hashable, Sendable
+where RawValue == String, AllCases == [Self] {}
+
+extension EventKind {
+    /// Every kind as it stands in journals: what a manifest lists.
+    public static var names: [String] { allCases.map(\.rawValue) }
+}
+
 /// A state that is folded from events.
 ///
 /// The fold is a join: the same set of events, in any order, gives the same state. Keep what that
@@ -6,18 +18,16 @@
 public protocol Projection: Sendable {
     /// What is folded; written to snapshots.
     associatedtype State: Snapshot
+    /// The kinds of event that the fold takes.
+    associatedtype Kind: EventKind
     /// The name of the snapshot, the module's id unless a module keeps several.
     static var name: String { get }
     /// Raised whenever the state's meaning or layout changes: older snapshots are thrown away.
     static var version: Int { get }
-    /// The kinds of event that the fold takes, in the order of the `kind` it is handed.
-    static var kinds: [String] { get }
     /// The state before any event.
     var initial: State { get }
     /// Takes one event in: total, in any order, never trapping, whatever the payload holds.
-    ///
-    /// `kind` is the index of the event's kind in `kinds`.
-    func fold(_ event: Event, kind: Int, into state: inout State)
+    func fold(_ event: Event, kind: Kind, into state: inout State)
 }
 
 /// A state that can be written to bytes and read back, quickly.

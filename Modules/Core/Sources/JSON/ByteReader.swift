@@ -20,6 +20,9 @@ public struct ByteReader: Sendable {
     /// A reader at the start of these bytes.
     public init(_ bytes: [UInt8]) { self.bytes = bytes }
 
+    /// How many bytes were read.
+    public var offset: Int { position }
+
     /// How many bytes are left.
     public var remaining: Int { bytes.count - position }
 

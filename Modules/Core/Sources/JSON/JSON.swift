@@ -30,6 +30,15 @@ extension JSON {
         if case .integer(let value) = self { value } else { nil }
     }
 
+    /// The value if it is a whole number: `3` is, and so is `3.0` (JSON Schema 2020-12, 6.1.1).
+    public var whole: Int64? {
+        switch self {
+        case .integer(let value): value
+        case .number(let value): Int64(exactly: value)
+        default: nil
+        }
+    }
+
     /// The value if this is a number of either kind; integers beyond 2^53 are rounded.
     public var double: Double? {
         switch self {

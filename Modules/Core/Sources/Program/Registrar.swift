@@ -16,7 +16,7 @@ public struct Registrar {
     public mutating func keep<P: Projection>(_ projection: P) {
         result.projections.append(
             .init(
-                name: P.name, key: ObjectIdentifier(P.self), kinds: P.kinds,
+                name: P.name, key: ObjectIdentifier(P.self), kinds: P.Kind.names,
                 slot: Slot(projection: projection, state: projection.initial)))
     }
 

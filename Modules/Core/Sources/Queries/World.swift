@@ -111,13 +111,19 @@ protocol AnySlot: Sendable {
 struct Slot<P: Projection>: AnySlot {
     let projection: P
     var state: P.State
+    private let kinds = P.Kind.allCases
+
+    init(projection: P, state: P.State) {
+        self.projection = projection
+        self.state = state
+    }
 
     var name: String { P.name }
     var version: Int { P.version }
 
     mutating func fold(_ events: [Event], _ steps: [FoldStep]) {
         for step in steps {
-            projection.fold(events[step.event], kind: step.kind, into: &state)
+            projection.fold(events[step.event], kind: kinds[step.kind], into: &state)
         }
     }
 

@@ -47,6 +47,7 @@ public struct JournalContract: Sendable {
         ("An append", { try await $0.appending($1) }),
         ("A repeated append", { try await $0.repeating($1) }),
         ("An operation decided again", { try await $0.decidingAgain($1) }),
+        ("An operation asked for", { try await $0.findingOperations($1) }),
         ("A refused event", { try await $0.refusing($1) }),
         ("An expectation", { try await $0.expecting($1) }),
         ("Appends at the same time", { try await $0.crowding($1) }),

@@ -8,13 +8,14 @@ struct MemoryAccount {
     private(set) var snapshots: [String: StoredSnapshot] = [:]
     private var places: [EventID: Int] = [:]
     private var chains: [DeviceID: [EventHash]] = [:]
+    private var fingerprints: [EventID: UInt64] = [:]
 
     init(id: AccountID) { self.id = id }
 
     var head: Cursor { Cursor(Int64(entries.count)) }
 
     mutating func append(
-        _ events: [Event], from device: DeviceID, expecting: Cursor?,
+        _ events: [Event], _ prints: [EventID: UInt64], from device: DeviceID, expecting: Cursor?,
         _ sealer: MemoryJournal.Sealer
     ) -> AppendOutcome {
         if let expecting, expecting != head { return .moved(head) }
@@ -24,6 +25,7 @@ struct MemoryAccount {
             return .stored(admissions.map { $0 == .created ? .withheld : $0 }, head: head)
         }
         for (event, admission) in zip(events, admissions) where admission == .created {
+            fingerprints[event.operation] = fingerprints[event.operation] ?? prints[event.operation]
             let chain = chains[device] ?? []
             let sequence = UInt64(chain.count + 1)
             let previous = chain.last ?? .origin
@@ -36,6 +38,13 @@ struct MemoryAccount {
                     hash: hash))
         }
         return .stored(admissions, head: head)
+    }
+
+    func operation(_ id: EventID) -> StoredOperation? {
+        let mine = entries.filter { $0.sealed.event.operation == id }
+        guard let last = mine.last else { return nil }
+        return StoredOperation(
+            events: mine.map(\.sealed.event), cursor: last.cursor, fingerprint: fingerprints[id])
     }
 
     private func admission(of event: Event, _ batch: inout [EventID: Event]) -> Admission {

@@ -42,7 +42,8 @@ public final class MemoryJournal: Journal {
     public var commits: Int { state.withLock { $0.appends } }
 
     public func append(
-        _ events: [Event], to account: AccountID, from device: DeviceID, expecting: Cursor?
+        _ events: [Event], fingerprints: [EventID: UInt64], to account: AccountID,
+        from device: DeviceID, expecting: Cursor?
     ) async throws(JournalError) -> AppendOutcome {
         await waitForTurn(device)
         let result = state.withLock { state -> Result<AppendOutcome, JournalError> in
@@ -51,7 +52,7 @@ public final class MemoryJournal: Journal {
             if !events.isEmpty { state.appends += 1 }
             if case .before(let error) = fault { return .failure(error) }
             let outcome = state.accounts[account, default: MemoryAccount(id: account)]
-                .append(events, from: device, expecting: expecting, sealer)
+                .append(events, fingerprints, from: device, expecting: expecting, sealer)
             if case .moved = outcome { state.turn = state.turn ?? device }
             if case .after(let error) = fault { return .failure(error) }
             return .success(outcome)
@@ -77,10 +78,17 @@ public final class MemoryJournal: Journal {
         }
     }
 
+    public func operation(
+        _ id: EventID, of account: AccountID
+    ) async throws(JournalError) -> StoredOperation? {
+        state.withLock { $0.accounts[account]?.operation(id) }
+    }
+
     public func read(
-        _ account: AccountID, after cursor: Cursor, _ body: @Sendable ([Event]) -> Void
+        _ account: AccountID, after cursor: Cursor, through last: Cursor?,
+        _ body: @Sendable ([Event]) -> Void
     ) async throws(JournalError) -> Cursor {
-        let entries = entries(account, after: cursor)
+        let entries = entries(account, after: cursor).filter { entry in last.map { entry.cursor <= $0 } ?? true }
         if !entries.isEmpty { body(entries.map(\.sealed.event)) }
         return entries.last?.cursor ?? cursor
     }

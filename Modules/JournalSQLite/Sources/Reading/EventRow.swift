@@ -73,18 +73,19 @@ struct EventScan {
     }
 
     mutating func batch(
-        _ account: AccountID, after cursor: Cursor, _ limit: Int
+        _ account: AccountID, after cursor: Cursor, through end: Cursor, _ limit: Int
     ) throws -> EventBatch {
         let query = try Prepared(
             db,
             """
             SELECT \(EventRow.columns) FROM accounts a JOIN events e
-            ON e.place > (a.number << 40) + ? AND e.place < (a.number + 1) << 40
+            ON e.place > (a.number << 40) + ? AND e.place <= (a.number << 40) + ?
             WHERE a.id = ? ORDER BY e.place LIMIT ?
             """)
         query.bind(1, min(max(cursor.rawValue, 0), Place.limit - 1))
-        query.bind(2, account)
-        query.bind(3, Int64(limit))
+        query.bind(2, min(max(end.rawValue, 0), Place.limit - 1))
+        query.bind(3, account)
+        query.bind(4, Int64(limit))
         defer { query.reset() }
         var events: [Event] = []
         var last = cursor.rawValue
@@ -94,5 +95,31 @@ struct EventScan {
             last = Place.cursor(query.integer(0))
         }
         return EventBatch(events: events, cursor: Cursor(last))
+    }
+
+    mutating func operation(_ id: EventID, of account: AccountID) throws -> StoredOperation? {
+        let query = try Prepared(
+            db,
+            """
+            SELECT \(EventRow.columns), e.fingerprint FROM accounts a JOIN events e
+            ON e.account = a.number AND (e.id = ?1 AND e.operation IS NULL OR e.operation = ?1)
+            WHERE a.id = ?2 ORDER BY e.place
+            """)
+        query.bind(1, id)
+        query.bind(2, account)
+        defer { query.reset() }
+        var found: StoredOperation?
+        while try query.step() {
+            let event = try row.event(query)
+            let cursor = Cursor(Place.cursor(query.integer(0)))
+            let print = query.isNull(10) ? nil : UInt64(bitPattern: query.integer(10))
+            var operation =
+                found ?? StoredOperation(events: [], cursor: cursor, fingerprint: nil)
+            operation.events.append(event)
+            operation.cursor = cursor
+            operation.fingerprint = operation.fingerprint ?? print
+            found = operation
+        }
+        return found
     }
 }

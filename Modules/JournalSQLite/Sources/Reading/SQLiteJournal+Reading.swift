@@ -9,13 +9,15 @@ extension SQLiteJournal {
 
     /// Hands over events in batches of 2,048, under a microsecond each.
     public func read(
-        _ account: AccountID, after cursor: Cursor, _ body: @Sendable ([Event]) -> Void
+        _ account: AccountID, after cursor: Cursor, through last: Cursor?,
+        _ body: @Sendable ([Event]) -> Void
     ) async throws(JournalError) -> Cursor {
-        var batch = try await fetch(account, after: cursor).get()
+        let last = last ?? Cursor(Place.limit - 1)
+        var batch = try await fetch(account, after: cursor, through: last).get()
         while batch.events.count == SQLiteJournal.batch {
             // The next events are read while these are folded.
             let cursor = batch.cursor
-            async let next = fetch(account, after: cursor)
+            async let next = fetch(account, after: cursor, through: last)
             body(batch.events)
             batch = try await next.get()
         }
@@ -24,16 +26,27 @@ extension SQLiteJournal {
     }
 
     private func fetch(
-        _ account: AccountID, after cursor: Cursor
+        _ account: AccountID, after cursor: Cursor, through last: Cursor
     ) async -> Result<EventBatch, JournalError> {
         do throws(JournalError) {
             return .success(
                 try await reader.run { [words] db in
                     var scan = EventScan(db, words)
-                    return try scan.batch(account, after: cursor, SQLiteJournal.batch)
+                    return try scan.batch(
+                        account, after: cursor, through: last, SQLiteJournal.batch)
                 })
         } catch {
             return .failure(error)
+        }
+    }
+
+    /// What an operation recorded, found by its id without a search.
+    public func operation(
+        _ id: EventID, of account: AccountID
+    ) async throws(JournalError) -> StoredOperation? {
+        try await reader.run { [words] db in
+            var scan = EventScan(db, words)
+            return try scan.operation(id, of: account)
         }
     }
 

@@ -6,7 +6,8 @@ internal import GRDB
 ///
 /// `events.place` is the account's number times 2^40 plus the cursor, so that an account's events
 /// lie together in order of commit. An operation that is the event's own id is stored as null. The
-/// hash before an event is that of its device's event before.
+/// hash before an event is that of its device's event before. The fingerprint of an operation's
+/// command stands with the first event that it stored.
 enum Schema {
     static let current = migrations.count
     /// `CAIR`, in the file's header.
@@ -34,7 +35,13 @@ enum Schema {
             account INTEGER NOT NULL, name TEXT NOT NULL, version INTEGER NOT NULL,
             cursor INTEGER NOT NULL, checksum INTEGER NOT NULL, bytes BLOB NOT NULL,
             PRIMARY KEY (account, name));
+        """,
+        // An operation of one event bears its event's id, so only the others need finding.
         """
+        ALTER TABLE events ADD COLUMN fingerprint INTEGER;
+        CREATE INDEX events_by_operation ON events (account, operation)
+        WHERE operation IS NOT NULL;
+        """,
     ]
 
     static func version(of db: Database) throws -> Int {

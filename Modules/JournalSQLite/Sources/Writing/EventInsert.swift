@@ -13,15 +13,18 @@ struct EventInsert {
             """
             INSERT INTO events (
                 place, account, id, operation, time, instant, day, offset, zone, kind, payload,
-                device, sequence, hash
-            ) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+                device, sequence, hash, fingerprint
+            ) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
             """)
         self.ledger = ledger
         self.db = db
     }
 
     /// Stores an event in the next place of its account.
-    func store(_ event: Event, _ account: Ledger.AccountRow, _ device: Ledger.DeviceRow) throws {
+    func store(
+        _ event: Event, _ account: Ledger.AccountRow, _ device: Ledger.DeviceRow,
+        fingerprint: UInt64? = nil
+    ) throws {
         statement.bind(1, Place.of(account.number, account.head))
         statement.bind(2, account.number)
         statement.bind(3, event.id)
@@ -40,6 +43,11 @@ struct EventInsert {
         statement.bind(12, device.number)
         statement.bind(13, Int64(bitPattern: device.sequence))
         statement.bind(14, device.hash.bytes)
+        if let fingerprint {
+            statement.bind(15, Int64(bitPattern: fingerprint))
+        } else {
+            statement.bind(15, null: ())
+        }
         try statement.finish()
     }
 }

@@ -6,7 +6,8 @@ internal import GRDB
 extension SQLiteJournal {
     /// Appends in a commit that is shared with whatever else arrives meanwhile.
     public func append(
-        _ events: [Event], to account: AccountID, from device: DeviceID, expecting: Cursor?
+        _ events: [Event], fingerprints: [EventID: UInt64], to account: AccountID,
+        from device: DeviceID, expecting: Cursor?
     ) async throws(JournalError) -> AppendOutcome {
         try await writer.write { ledger, db in
             let row = try ledger.account(account, in: db)
@@ -20,7 +21,8 @@ extension SQLiteJournal {
                     admissions.map { $0 == .created ? .withheld : $0 }, head: Cursor(row.head))
             }
             let fresh = zip(events, admissions).filter { $1 == .created }.map(\.0)
-            let head = try ledger.store(fresh, row, of: account, from: device, in: db)
+            let head = try ledger.store(
+                fresh, fingerprints, row, of: account, from: device, in: db)
             return .stored(admissions, head: Cursor(head))
         }
     }
@@ -68,21 +70,23 @@ struct DuplicateCheck {
 extension Ledger {
     /// Puts a device's new events at the end of its chain; gives the account's new head.
     fileprivate func store(
-        _ events: [Event], _ row: AccountRow, of account: AccountID, from device: DeviceID,
-        in db: Database
+        _ events: [Event], _ fingerprints: [EventID: UInt64], _ row: AccountRow,
+        of account: AccountID, from device: DeviceID, in db: Database
     ) throws -> Int64 {
         guard !events.isEmpty else { return row.head }
         var row = row
         var chain = try self.device(device, of: account, row, in: db)
         try makeRows(account, &row, device, &chain, in: db)
         let insert = try EventInsert(db, self)
+        var rest = fingerprints
         for event in events {
             row.head += 1
             chain.sequence += 1
             chain.hash = Seal.hash(
                 of: event, account: account, device: device, sequence: chain.sequence,
                 previous: chain.hash)
-            try insert.store(event, row, chain)
+            let fingerprint = rest.isEmpty ? nil : rest.removeValue(forKey: event.operation)
+            try insert.store(event, row, chain, fingerprint: fingerprint)
         }
         note(account, row, device, chain)
         return row.head

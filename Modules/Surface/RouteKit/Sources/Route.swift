@@ -107,8 +107,19 @@ public struct RouteParameter: Sendable {
 public enum RouteBody: Sendable {
     /// `application/json` that a schema accepts.
     case json(Schema)
+    /// `application/json` with the fields of a form, which says itself what is wrong with them; the
+    /// schema is for the document.
+    case fields(Schema)
     /// `application/x-www-form-urlencoded`, as an HTML form sends it, in any fields.
     case form
+
+    /// What a body of JSON looks like; nil for a form.
+    var schema: Schema? {
+        switch self {
+        case .json(let schema), .fields(let schema): schema
+        case .form: nil
+        }
+    }
 }
 
 /// One thing that a route answers when all is well.

@@ -52,17 +52,6 @@ public struct RouteRequest: Sendable {
     }
 }
 
-extension JSON {
-    /// The value if it is a whole number: `3` is, and so is `3.0` (JSON Schema 2020-12, 6.1.1).
-    public var whole: Int64? {
-        switch self {
-        case .integer(let value): value
-        case .number(let value): Int64(exactly: value)
-        default: nil
-        }
-    }
-}
-
 /// The fields of an HTML form or a query, in order; a name may occur several times.
 public struct FormFields: Hashable, Sendable {
     /// One name with one value, both decoded.

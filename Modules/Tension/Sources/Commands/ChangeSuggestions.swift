@@ -4,46 +4,60 @@ public import Core
 public struct AddSuggestion: Command {
     public static var name: String { "tension.addSuggestion" }
     public static var isIdempotent: Bool { true }
+    public static let form = Form(
+        "Add a suggestion of one's own", AddSuggestion.init(_:text:),
+        Field(
+            "title", \.title, .line(1...60),
+            refusal: Refusal(
+                "tension.suggestion", "A title has 1 to 60 characters on one line.")),
+        Field(
+            "text", \.text, .line(1...200),
+            refusal: Refusal("tension.suggestion", "Say in 1 to 200 characters what to do.")))
+    public static let answer = Shape<Suggestion> { Member("suggestion", \.self) }
 
     /// 1–60 characters on one line.
     public var title: String
     /// What to do, 1–200 characters on one line.
     public var text: String
 
-    /// Adds a suggestion.
+    /// Adds a suggestion; a bad title or text is refused with `tension.suggestion`.
     public init(_ title: String, text: String) {
         self.title = title
         self.text = text
     }
 
-    /// Refuses bad titles and texts (`tension.suggestion`) and more than a hundred
-    /// (`tension.suggestions`); one that is there in the same words stays.
-    public func decide(in context: inout CommandContext) throws(Rejection) -> Decision<Suggestion> {
-        let title = try checkedLine(
-            title, 1...60, "tension.suggestion", "A title has 1 to 60 characters on one line.",
-            field: "title")
-        let text = try checkedLine(
-            text, 1...200, "tension.suggestion", "Say in 1 to 200 characters what to do.",
-            field: "text")
+    /// Refuses more than a hundred (`tension.suggestions`); one that is there in the same words
+    /// stays.
+    public func decide(in context: inout CommandContext) throws(Rejection) -> [EventDraft] {
         let pool = context.view.tension.pool
-        if let known = pool.first(where: { $0.title == title && $0.text == text }) {
-            return Decision([], reply: known)
-        }
+        guard !pool.contains(where: isMeant) else { return [] }
         guard pool.count < 100 else {
             throw Rejection(
                 "tension.suggestions", "There are a hundred suggestions already; remove one.",
                 category: .conflict)
         }
         let id = context.newID(Suggestion.self)
-        let added = Suggestion(id: id.description, title: title, text: text, isShipped: false)
-        return Decision([TensionFact.added(added).draft()], reply: added)
+        return [TensionFact.added(Suggestion(id.description, title, text)).draft]
     }
+
+    public func reply(in context: ReplyContext) throws(Rejection) -> Suggestion {
+        guard let found = context.view.tension.pool.first(where: isMeant) else {
+            throw .unknownSuggestion
+        }
+        return found
+    }
+
+    private func isMeant(_ one: Suggestion) -> Bool { one.title == title && one.text == text }
 }
 
 /// Takes a suggestion out of the pool: the person's own, or one that ships.
 public struct RemoveSuggestion: Command {
     public static var name: String { "tension.removeSuggestion" }
     public static var isIdempotent: Bool { true }
+    public static let form = Form(
+        "Suggest something no longer", RemoveSuggestion.init(_:),
+        Field("id", \.id, .text(1...64).described("The suggestion.")))
+    public static let answer = AddSuggestion.answer
 
     /// Which.
     public var id: String
@@ -51,16 +65,31 @@ public struct RemoveSuggestion: Command {
     /// Takes a suggestion out.
     public init(_ id: String) { self.id = id }
 
-    /// Refuses when fewer than two would be left (`tension.suggestions`); one that is not there
-    /// stays away.
-    public func decide(in context: inout CommandContext) throws(Rejection) -> Decision<Void> {
-        let pool = context.view.tension.pool
-        guard pool.contains(where: { $0.id == id }) else { return Decision([]) }
+    /// Refuses when fewer than two would be left (`tension.suggestions`) and one that never was
+    /// there (`tension.suggestion.unknown`); one that was taken out stays away.
+    public func decide(in context: inout CommandContext) throws(Rejection) -> [EventDraft] {
+        let state = context.view.tension
+        guard state.known(id) != nil else { throw .unknownSuggestion }
+        let pool = state.pool
+        guard pool.contains(where: { $0.id == id }) else { return [] }
         guard pool.count > 2 else {
             throw Rejection(
                 "tension.suggestions", "Two must stay, so that none comes twice in a row.",
                 category: .conflict)
         }
-        return Decision([TensionFact.removed(id).draft()])
+        return [TensionFact.removed(.init(suggestion: id)).draft]
+    }
+
+    public func reply(in context: ReplyContext) throws(Rejection) -> Suggestion {
+        guard let known = context.view.tension.known(id) else { throw .unknownSuggestion }
+        return known
+    }
+}
+
+extension Rejection {
+    fileprivate static var unknownSuggestion: Rejection {
+        Rejection(
+            "tension.suggestion.unknown", "There is no such suggestion.", field: "id",
+            category: .notFound)
     }
 }

@@ -6,34 +6,43 @@ public import Core
 public struct CheckTension: Command {
     public static var name: String { "tension.check" }
     public static var isIdempotent: Bool { false }
+    public static let form = Form(
+        "Check in", CheckTension.init(_:note:),
+        Field("level", \.level, refusal: .tensionLevel),
+        Field("note", \.note, .tensionNote, default: "", refusal: .tensionNote))
+    public static let answer = Shape<CheckIn> { Member("checkIn", \.self) }
 
-    /// 0, 3, 5, 7 or 10.
-    public var level: Int
+    /// How tense.
+    public var level: TensionLevel
     /// At most 500 characters on one line; may be empty.
     public var note: String
 
-    /// Records a level.
-    public init(_ level: Int, note: String = "") {
+    /// Records a level; a note over its limits is refused with `tension.note`.
+    public init(_ level: TensionLevel, note: String = "") {
         self.level = level
         self.note = note
     }
 
-    /// Refuses other levels (`tension.level`) and bad notes (`tension.note`).
-    public func decide(in context: inout CommandContext) throws(Rejection) -> Decision<CheckIn> {
-        let level = try TensionLevel(checking: level)
-        let note = try checkedNote(note)
-        let state = context.view.tension
-        let id: EventID = context.operation.derived(0)
-        // Sent again: what was recorded stays, with the suggestion that was shown.
-        if let known = state.checks.last(where: { $0.id == id }) {
-            return Decision([], reply: state.checkIn(known))
-        }
-        let suggestion = level.bringsSuggestion ? state.nextSuggestion : nil
+    public func decide(in context: inout CommandContext) throws(Rejection) -> [EventDraft] {
+        let suggestion = level.bringsSuggestion ? context.view.tension.nextSuggestion : nil
         let check = TensionFact.Check(
             level: level, suggestion: suggestion?.id, note: note.isEmpty ? nil : note)
-        let reply = CheckIn(
-            id: id, day: context.today, instant: context.moment.instant,
-            level: level, note: note, suggestion: suggestion, outcome: nil)
-        return Decision([TensionFact.checked(check).draft()], reply: reply)
+        return [TensionFact.checked(check).draft]
     }
+
+    public func reply(in context: ReplyContext) throws(Rejection) -> CheckIn {
+        try Tension.made(context.operation.derived(0), in: context.view)
+    }
+}
+
+extension Codec where Value == String {
+    /// A note with a check-in.
+    static let tensionNote = Codec.line(0...500).example("After the call")
+}
+
+extension Refusal {
+    static let tensionLevel = Refusal(
+        "tension.level", "A level is 0 none, 3 mild, 5 mod, 7 high or 10 bad.")
+    static let tensionNote = Refusal(
+        "tension.note", "A note has at most 500 characters on one line.")
 }

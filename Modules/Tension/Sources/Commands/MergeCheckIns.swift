@@ -6,25 +6,36 @@ public import Core
 public struct MergeCheckIns: Command {
     public static var name: String { "tension.merge" }
     public static var isIdempotent: Bool { true }
+    public static let form = Form(
+        "Take in check-ins made elsewhere, each id once", MergeCheckIns.init(_:),
+        Field("checkIns", \.checkIns, Pending.record.codec.list(count: 0...1_000), default: []))
+    public static let answer = Shape<Merged> {
+        Member("new", \.new)
+        Member("known", \.known)
+    }
 
     /// A check-in that was made elsewhere.
     public struct Pending: Hashable, Sendable {
         /// The id that its writer gave.
         public var id: EventID
-        /// 0, 3, 5, 7 or 10.
-        public var level: Int
+        /// How tense.
+        public var level: TensionLevel
         /// When it was made.
         public var instant: Instant
         /// At most 500 characters on one line; may be empty.
         public var note: String
 
         /// A check-in.
-        public init(_ id: EventID, level: Int, at instant: Instant, note: String = "") {
+        public init(_ id: EventID, level: TensionLevel, at instant: Instant, note: String = "") {
             self.id = id
             self.level = level
             self.instant = instant
             self.note = note
         }
+
+        static let record = Record(
+            Pending.init(_:level:at:note:), Field("id", \.id), Field("level", \.level),
+            Field("at", \.instant, Instant.past), Field("note", \.note, .tensionNote, default: ""))
     }
 
     /// What came of a merge.
@@ -35,38 +46,39 @@ public struct MergeCheckIns: Command {
         public var known: Int
     }
 
-    /// The check-ins, in any order.
+    /// The check-ins, in any order; at most a thousand.
     public var checkIns: [Pending]
 
-    /// Takes check-ins in.
+    /// Takes check-ins in. A document without check-ins reads as none.
     public init(_ checkIns: [Pending]) { self.checkIns = checkIns }
 
-    /// Refuses other levels (`tension.level`), bad notes (`tension.note`) and check-ins of times to
-    /// come (`tension.future`), and then takes none in.
-    public func decide(in context: inout CommandContext) throws(Rejection) -> Decision<Merged> {
+    /// Refuses check-ins of times to come (`tension.future`), and then takes none in.
+    public func decide(in context: inout CommandContext) throws(Rejection) -> [EventDraft] {
         var seen = Set(context.view.tension.checks.map(\.id))
         var drafts: [EventDraft] = []
         for pending in checkIns {
-            let fact = try fact(of: pending, in: context)
+            let fact = try fact(of: pending, at: context.moment, today: context.today)
             if seen.insert(pending.id).inserted { drafts.append(fact.draft(id: pending.id)) }
         }
-        let reply = Merged(new: drafts.count, known: checkIns.count - drafts.count)
-        return Decision(drafts, reply: reply)
+        return drafts
     }
 
-    private func fact(of pending: Pending, in context: CommandContext) throws(Rejection)
-        -> TensionFact
-    {
-        let level = try TensionLevel(checking: pending.level)
-        let note = try checkedNote(pending.note)
-        guard pending.instant <= context.moment.instant, pending.instant.milliseconds >= 0 else {
+    public func reply(in context: ReplyContext) throws(Rejection) -> Merged {
+        let new = context.events.count { TensionFact($0) != nil }
+        return Merged(new: new, known: checkIns.count - new)
+    }
+
+    private func fact(
+        of pending: Pending, at moment: Moment, today: Day
+    ) throws(Rejection) -> TensionFact {
+        guard pending.instant <= moment.instant else {
             throw Rejection(
                 "tension.future", "A check-in was made in the past, not at a time to come.",
                 field: "at", category: .conflict)
         }
-        let day = min(context.moment.rule.day(at: pending.instant), context.today)
-        let made = TensionFact.Made(instant: pending.instant, day: day)
         return .checked(
-            TensionFact.Check(level: level, note: note.isEmpty ? nil : note, made: made))
+            TensionFact.Check(
+                level: pending.level, note: pending.note.isEmpty ? nil : pending.note,
+                at: pending.instant, day: min(moment.rule.day(at: pending.instant), today)))
     }
 }

@@ -1,42 +1,83 @@
 internal import Core
 
-/// What the module records, as values; `TensionFact+Payload` knows the payloads.
-enum TensionFact: Hashable, Sendable {
+/// What the module records.
+enum TensionFact: RetractableFact {
     /// Somebody told how tense they are, and was shown a suggestion or none.
     case checked(Check)
     /// The suggestion of a check-in was followed, or put away.
-    case finished(EventID, done: Bool)
+    case finished(Finish)
     /// The person added a suggestion of their own.
     case added(Suggestion)
     /// A suggestion is wanted no longer.
-    case removed(String)
+    case removed(Removal)
     /// An earlier event is taken back, or put back again.
-    case retracted(EventID, Bool)
+    case retracted(Retraction)
 
-    /// A check-in as it was written.
-    struct Check: Hashable, Sendable {
+    enum Kind: String, EventKind {
+        case checked = "tension.checked"
+        case finished = "tension.finished"
+        case added = "tension.suggestionAdded"
+        case removed = "tension.suggestionRemoved"
+        case retracted = "tension.retracted"
+    }
+
+    static func read(_ kind: Kind, _ payload: JSONObject) -> TensionFact? {
+        switch kind {
+        case .checked: Check(payload: payload).map(checked)
+        case .finished: Finish(payload: payload).map(finished)
+        case .added: Suggestion(payload: payload).map(added)
+        case .removed: Removal(payload: payload).map(removed)
+        case .retracted: Retraction(payload: payload).map(retracted)
+        }
+    }
+
+    var content: (kind: Kind, payload: any Payload) {
+        switch self {
+        case .checked(let check): (.checked, check)
+        case .finished(let finish): (.finished, finish)
+        case .added(let suggestion): (.added, suggestion)
+        case .removed(let removal): (.removed, removal)
+        case .retracted(let retraction): (.retracted, retraction)
+        }
+    }
+}
+
+extension TensionFact {
+    /// A check-in as it was written; `at` and `day` say when it was made, if it was not when it was
+    /// recorded.
+    struct Check: Payload, Snapshot {
         var level: TensionLevel
         var suggestion: String?
         var note: String?
-        /// When it was made, if it was not when it was recorded.
-        var made: Made?
+        var at: Instant?
+        var day: Day?
+
+        static let record = Record(
+            Check.init, Field("level", \.level), Field("suggestion", \.suggestion),
+            Field("note", \.note), Field("at", \.at, Instant.past.orNothing),
+            Field("day", \.day))
     }
 
-    /// When a check-in was made that reached the journal later.
-    struct Made: Hashable, Sendable {
-        var instant: Instant
-        var day: Day
+    /// What became of a suggestion.
+    struct Finish: Payload, Snapshot {
+        var checkIn: EventID
+        var isDone: Bool
+
+        static let record = Record(
+            Finish.init, Field("checkIn", \.checkIn), Field("done", \.isDone))
     }
 
-    /// The kinds of event; the order is that of the projection's fold.
-    static let kinds = [
-        "tension.checked", "tension.finished", "tension.suggestionAdded",
-        "tension.suggestionRemoved", "tension.retracted",
-    ]
+    /// A suggestion that is wanted no longer.
+    struct Removal: Payload, Snapshot {
+        var suggestion: String
 
-    /// The fact in an event; nil if it is none of this module, or makes no sense.
-    init?(_ event: Event) {
-        guard let kind = TensionFact.kinds.firstIndex(of: event.kind) else { return nil }
-        self.init(kind: kind, payload: event.payload)
+        static let record = Record(Removal.init, Field("suggestion", \.suggestion))
     }
+}
+
+extension Instant {
+    /// An instant that an id of version 7 can hold: forty-eight bits of milliseconds since 1970.
+    static let past = Instant.codec.described { _ in
+        Schema.integer(0...(1 << 48 - 1)).described("Milliseconds since 1970.")
+    }.tidied { (0..<(1 << 48)).contains($0.milliseconds) ? $0 : nil }
 }

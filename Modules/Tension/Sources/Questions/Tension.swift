@@ -12,15 +12,17 @@ public enum Tension {
     /// What another device wrote ahead of this clock has not happened yet.
     public static func latest(by now: Instant, in view: WorldView) -> CheckIn? {
         let state = view.tension
-        let check = state.checks.last { $0.instant <= now && !state.isRetracted($0.id) }
+        let check = state.checks.last { $0.value.instant <= now && !state.isRetracted($0.id) }
         return check.map { state.checkIn($0, by: now) }
     }
 
     /// The check-ins of a span, in the order in which they were made.
-    public static func checkIns(over span: DaySpan, in view: WorldView) -> [CheckIn] {
+    public static func checkIns(over span: DaySpan, in view: WorldView) -> CheckInLog {
         let state = view.tension
-        return state.checks.filter { span.contains($0.day) && !state.isRetracted($0.id) }
-            .map { state.checkIn($0) }
+        let found = state.checks.filter {
+            span.contains($0.value.day) && !state.isRetracted($0.id)
+        }
+        return CheckInLog(span: span, checkIns: found.map { state.checkIn($0) })
     }
 
     /// Every check-in, in the order in which they were made.
@@ -32,7 +34,7 @@ public enum Tension {
     /// How many check-ins a day has.
     public static func count(on day: Day, in view: WorldView) -> Int {
         let state = view.tension
-        return state.checks.count { $0.day == day && !state.isRetracted($0.id) }
+        return state.checks.count { $0.value.day == day && !state.isRetracted($0.id) }
     }
 
     /// Whether there ever was a check-in that is not taken back.
@@ -48,6 +50,16 @@ public enum Tension {
         return check.map { state.checkIn($0) }
     }
 
+    /// A check-in that was just recorded, or was once.
+    static func made(_ id: EventID, in view: WorldView) throws(Rejection) -> CheckIn {
+        guard let found = checkIn(id, in: view) else {
+            throw Rejection(
+                "tension.check-in.unknown", "There is no such check-in.", field: "checkIn",
+                category: .notFound)
+        }
+        return found
+    }
+
     /// What may be suggested, those that ship before the person's own; never fewer than two, so
     /// that none need come twice in a row. SPEC N2.
     public static func suggestions(in view: WorldView) -> [Suggestion] {
@@ -56,34 +68,40 @@ public enum Tension {
 }
 
 extension TensionState {
+    func isRetracted(_ event: EventID) -> Bool { retractions.holds(event) }
+
     /// A check-in as people see it; what was done with it after `now` has not happened yet.
-    func checkIn(_ check: Check, by now: Instant? = nil) -> CheckIn {
-        CheckIn(
-            id: check.id, day: check.day, instant: check.instant, level: check.level,
+    func checkIn(_ made: EventSet<Made>.Element, by now: Instant? = nil) -> CheckIn {
+        let check = made.value.check
+        return CheckIn(
+            id: made.id, day: made.value.day, instant: made.value.instant, level: check.level,
             note: check.note ?? "", suggestion: check.suggestion.map(suggestion),
-            outcome: outcome(of: check.id, by: now))
+            outcome: outcome(of: made.id, by: now))
     }
 
     /// Done if anybody did it, since that happened; skipped if somebody put it away.
     func outcome(of checkIn: EventID, by now: Instant? = nil) -> CheckIn.Outcome? {
-        let all = (finishes[checkIn] ?? []).filter { finish in
-            !isRetracted(finish.stamp.event) && now.map { finish.instant <= $0 } ?? true
+        let all = (finishes[checkIn] ?? EventSet()).filter { finish in
+            !isRetracted(finish.id) && now.map { finish.order <= $0.milliseconds } ?? true
         }
-        if let done = all.first(where: \.isDone) { return .done(done.instant) }
-        return all.first.map { .skipped($0.instant) }
+        if let done = all.first(where: \.value.isDone) {
+            return .done(Instant(milliseconds: done.order))
+        }
+        return all.first.map { .skipped(Instant(milliseconds: $0.order)) }
+    }
+
+    /// A suggestion that ships or was ever added; nil if there never was one with this id.
+    func known(_ id: String) -> Suggestion? {
+        Suggestion.shipped.first { $0.id == id } ?? own.first { $0.value.id == id }?.value
     }
 
     /// A suggestion by its id, also one that was taken out of the pool.
-    func suggestion(_ id: String) -> Suggestion {
-        Suggestion.shipped.first { $0.id == id } ?? own.first { $0.suggestion.id == id }?.suggestion
-            ?? Suggestion(id: id, title: id, text: "", isShipped: false)
-    }
+    func suggestion(_ id: String) -> Suggestion { known(id) ?? Suggestion(id, id, "") }
 
     /// What may be suggested; of those that ship as many come back as two need.
     var pool: [Suggestion] {
         var pool = Suggestion.shipped.filter { !isRemoved($0.id) }
-        pool += own.filter { !isRetracted($0.stamp.event) }.map(\.suggestion)
-            .filter { !isRemoved($0.id) }
+        pool += own.filter { !isRetracted($0.id) }.map(\.value).filter { !isRemoved($0.id) }
         let spare = Suggestion.shipped.filter { isRemoved($0.id) }
         return pool.count < 2 ? spare.prefix(2 - pool.count) + pool : pool
     }
@@ -91,7 +109,7 @@ extension TensionState {
     /// The suggestion after the one shown last, round and round. SPEC N2.
     var nextSuggestion: Suggestion? {
         let pool = pool
-        let last = checks.last { $0.suggestion != nil }?.suggestion
+        let last = checks.last { $0.value.check.suggestion != nil }?.value.check.suggestion
         guard let place = pool.firstIndex(where: { $0.id == last }) else { return pool.first }
         return pool.count < 2 ? nil : pool[(place + 1) % pool.count]
     }

@@ -1,13 +1,21 @@
 public import Core
 
 /// How tense somebody was at a moment, and what came of the suggestion. SPEC N1, N3.
-public struct CheckIn: Hashable, Sendable {
+public struct CheckIn: Hashable, Shaped {
     /// What became of a suggestion.
     public enum Outcome: Hashable, Sendable {
         /// It was followed, at an instant.
         case done(Instant)
         /// It was put away, at an instant.
         case skipped(Instant)
+
+        /// "done" or "skipped".
+        public var word: String {
+            switch self {
+            case .done: "done"
+            case .skipped: "skipped"
+            }
+        }
     }
 
     /// The id that the writer gave; it names the check-in everywhere.
@@ -29,5 +37,34 @@ public struct CheckIn: Hashable, Sendable {
     public var isDone: Bool {
         if case .done = outcome { return true }
         return false
+    }
+
+    public static let shape = Shape<CheckIn>("CheckIn") {
+        Member("id", \.id)
+        Member("day", \.day)
+        Member("at", \.instant)
+        Member("level", \.level)
+        Member("word", \.level.word)
+        Member("note", \.note)
+        Member("suggestion", \.suggestion)
+        Member("outcome", \.outcome?.word, as: outcomeShape)
+    }
+
+    private static let outcomeShape = Shape<String>(.choice(["done", "skipped"])) {
+        String.shape.append($0, to: &$1)
+    }.orNull
+}
+
+/// The check-ins of some days.
+public struct CheckInLog: Hashable, Shaped {
+    /// The days.
+    public let span: DaySpan
+    /// In the order in which they were made.
+    public let checkIns: [CheckIn]
+
+    public static let shape = Shape<CheckInLog> {
+        Member("from", \.span.first)
+        Member("to", \.span.last)
+        Member("checkIns", \.checkIns)
     }
 }

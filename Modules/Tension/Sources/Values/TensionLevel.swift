@@ -1,7 +1,7 @@
 public import Core
 
 /// How tense somebody is: one of five levels, no others. SPEC N1.
-public enum TensionLevel: Int, Hashable, Sendable, CaseIterable {
+public enum TensionLevel: Int, Hashable, Sendable, CaseIterable, Coded, Snapshot {
     case none = 0
     case mild = 3
     case moderate = 5
@@ -33,22 +33,25 @@ public enum TensionLevel: Int, Hashable, Sendable, CaseIterable {
     /// Whether a check-in with this level brings a suggestion.
     public var bringsSuggestion: Bool { self == .high || self == .bad }
 
-    /// The level that a number stands for; refused with `tension.level` if there is none.
-    public init(checking number: Int) throws(Rejection) {
-        guard let level = TensionLevel(rawValue: number) else { throw TensionLevel.unknown }
-        self = level
-    }
-
     /// The level that people mean by a number or a word; refused with `tension.level`.
     public init(text: String) throws(Rejection) {
         let word = text.lowercased()
         let found = TensionLevel.allCases.first {
             String($0.rawValue) == word || $0.word.lowercased() == word
         }
-        guard let found else { throw TensionLevel.unknown }
+        guard let found else { throw Refusal.tensionLevel.rejection(for: "level") }
         self = found
     }
 
-    private static let unknown = Rejection(
-        "tension.level", "A level is 0 none, 3 mild, 5 mod, 7 high or 10 bad.", field: "level")
+    /// Its number.
+    public static var codec: Codec<TensionLevel> {
+        Codec(
+            Schema.integer(among: allCases.map { Int64($0.rawValue) })
+                .described("0 none, 3 mild, 5 mod, 7 high, 10 bad.")
+        ) { json in
+            json.whole.flatMap { TensionLevel(rawValue: Int($0)) }
+        } write: { level, bytes in
+            Int.codec.shape.append(level.rawValue, to: &bytes)
+        }
+    }
 }

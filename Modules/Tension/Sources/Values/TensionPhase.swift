@@ -3,9 +3,9 @@ public import Core
 /// What somebody who looks now is shown: a function of the facts and the clock. SPEC N3.
 ///
 /// Nothing is kept and nothing ticks: a phase that the clock has left cannot be seen.
-public struct TensionPhase: Hashable, Sendable {
+public struct TensionPhase: Hashable, Shaped {
     /// What is shown.
-    public enum Kind: String, Hashable, Sendable, CaseIterable {
+    public enum Kind: String, Hashable, CaseIterable, Worded {
         /// The five levels.
         case picker
         /// What might help.
@@ -20,6 +20,12 @@ public struct TensionPhase: Hashable, Sendable {
     public let checkIn: CheckIn?
     /// When this must be looked at again: later than the instant it was asked for.
     public let until: Instant
+
+    public static let shape = Shape<TensionPhase>("TensionPhase") {
+        Member("phase", \.kind)
+        Member("until", \.until, "Ask again then, in milliseconds since 1970.")
+        Member("checkIn", \.checkIn)
+    }
 
     /// How long "Logged ✓" stays, in milliseconds.
     public static let completedTime: Int64 = 5_000

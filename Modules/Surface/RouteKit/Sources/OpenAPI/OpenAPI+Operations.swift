@@ -8,7 +8,7 @@ extension OpenAPI {
             "operationId": .string(route.operation), "summary": .string(route.summary),
             "tags": [.string(route.tag)], "parameters": .array(parameters),
         ]
-        if case .json(let schema) = route.body {
+        if let schema = route.body?.schema {
             result["requestBody"] = [
                 "required": .bool(!schema.acceptsNothing),
                 "content": ["application/json": ["schema": schema.printed(into: &schemas)]],

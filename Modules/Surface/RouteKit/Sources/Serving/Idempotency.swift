@@ -1,4 +1,5 @@
 internal import Core
+internal import Engine
 internal import Synchronization
 
 /// Remembers what requests with an `Idempotency-Key` were answered (draft-ietf-httpapi-
@@ -45,7 +46,7 @@ final class IdempotencyMemory: Sendable {
                 content.order.append(operation)
                 return .success(.perform(operation))
             }
-            guard entry.fingerprint == fingerprint else { return .failure(.keyReused) }
+            guard entry.fingerprint == fingerprint else { return .failure(.operationReused) }
             return entry.reply.map { .success(.replay($0)) } ?? .failure(.keyBusy)
         }
         return try turn.get()
@@ -96,9 +97,6 @@ final class IdempotencyMemory: Sendable {
 extension Rejection {
     fileprivate static let keyMalformed = Rejection(
         "idempotency.key", "An Idempotency-Key has 1 to 255 visible ASCII characters.",
-        field: "Idempotency-Key")
-    fileprivate static let keyReused = Rejection(
-        "idempotency.reused", "This Idempotency-Key was used for another request before.",
         field: "Idempotency-Key")
     fileprivate static let keyBusy = Rejection(
         "idempotency.busy", "A request with this Idempotency-Key is still being worked on.",

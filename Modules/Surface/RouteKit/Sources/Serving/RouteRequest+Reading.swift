@@ -96,18 +96,13 @@ extension RouteRequest {
         let type = RouteRequest.mediaType(header("content-type") ?? "")
         switch body {
         case .json(let schema):
-            if raw.body.isEmpty, schema.acceptsNothing {
-                self.body = .object([:])
-                return
+            if try readJSON(raw, type, mayBeEmpty: schema.acceptsNothing) {
+                try schema.accept(self.body)
             }
-            guard type == "application/json" else { throw .wrongType("application/json") }
-            do throws(JSONError) {
-                self.body = try JSON(parsing: raw.body, limits: RouteRequest.limits)
-            } catch {
-                throw Rejection(
-                    error.code.rawValue, "The body is not acceptable JSON: \(error.message)")
-            }
-            try schema.accept(self.body)
+        case .fields(let schema):
+            _ = try readJSON(raw, type, mayBeEmpty: schema.acceptsNothing)
+            guard let object = self.body.object else { try schema.accept(self.body); return }
+            try schema.refuseStrangers(object)
         case .form:
             guard type == "application/x-www-form-urlencoded" else {
                 throw .wrongType("application/x-www-form-urlencoded")
@@ -117,6 +112,24 @@ extension RouteRequest {
             else { throw Rejection("request.syntax", "The form cannot be read.") }
             form = fields
         }
+    }
+
+    /// Reads a body of JSON; false if there is none and none is needed.
+    private mutating func readJSON(
+        _ raw: RawRequest, _ type: String, mayBeEmpty: Bool
+    ) throws(Rejection) -> Bool {
+        if raw.body.isEmpty, mayBeEmpty {
+            body = .object([:])
+            return false
+        }
+        guard type == "application/json" else { throw .wrongType("application/json") }
+        do throws(JSONError) {
+            body = try JSON(parsing: raw.body, limits: RouteRequest.limits)
+        } catch {
+            throw Rejection(
+                error.code.rawValue, "The body is not acceptable JSON: \(error.message)")
+        }
+        return true
     }
 
     /// 32 levels and 1 MiB: more than anything that is asked for here.
@@ -133,7 +146,7 @@ extension Schema {
     ///
     /// Text that is no such value stays text, which `accept` then refuses.
     func value(of text: String) -> JSON {
-        switch shape {
+        switch kind {
         case .integer: Int64(text).map(JSON.integer) ?? .string(text)
         case .number:
             Double(text).flatMap { $0.isFinite ? .number($0) : nil } ?? .string(text)
@@ -141,6 +154,12 @@ extension Schema {
         default: .string(text)
         }
     }
+
+    /// Whether values are lists.
+    var isList: Bool { if case .list = kind { true } else { false } }
+
+    /// What a list holds; itself if it is none.
+    var element: Schema { if case .list(let element, _, _) = kind { element } else { self } }
 
     /// Whether an empty object will do, so that the body may be left out.
     var acceptsNothing: Bool { (try? accept(.object([:]))) != nil }

@@ -1,12 +1,10 @@
-public import Core
-
 extension Schema {
     /// Accepts a value, or says which part is wrong, in a sentence and with its path as `field`.
     ///
     /// Codes: `request.type`, `request.missing`, `request.unknown`, `request.range`,
     /// `request.length`, `request.format`, `request.choice`, `request.count`, `request.repeated`.
     public func accept(_ value: JSON, at path: FieldPath = .root) throws(Rejection) {
-        switch shape {
+        switch kind {
         case .text(let rule): try Schema.accept(value, rule, path)
         case .integer(let range):
             guard let whole = value.whole else { throw path.wrongType("a whole number") }
@@ -97,6 +95,14 @@ extension Schema {
         }
         let properties = [.required(member, .choice([variant.name]))] + variant.properties
         try accept(value, properties, 0, path)
+    }
+
+    /// Refuses members that are none of the object's properties.
+    public func refuseStrangers(_ members: JSONObject, at path: FieldPath = .root) throws(Rejection) {
+        guard case .object(let properties, _) = kind else { return }
+        for key in members.keys where !properties.contains(where: { $0.name == key }) {
+            throw path.member(key).unknown(properties.map(\.name))
+        }
     }
 
     static func short(_ value: Double) -> String {

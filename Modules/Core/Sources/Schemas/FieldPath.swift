@@ -1,5 +1,3 @@
-internal import Core
-
 /// Where in the input a value stands: `schedule.weekdays.2`.
 public struct FieldPath: Hashable, Sendable {
     private var text: String?
@@ -14,10 +12,10 @@ public struct FieldPath: Hashable, Sendable {
     /// The path as `Rejection.field` holds it; nil for the whole input.
     public var field: String? { text }
 
-    func member(_ name: String) -> FieldPath {
+    public func member(_ name: String) -> FieldPath {
         FieldPath(text: text.map { $0 + "." + name } ?? name)
     }
-    func element(_ index: Int) -> FieldPath { member(String(index)) }
+    public func element(_ index: Int) -> FieldPath { member(String(index)) }
 
     private var subject: String { text.map { "\"\(FieldPath.shortened($0))\"" } ?? "The body" }
 
@@ -25,34 +23,34 @@ public struct FieldPath: Hashable, Sendable {
         Rejection("request.\(code)", "\(subject) \(rest).", field: text)
     }
 
-    func wrongType(_ wanted: String) -> Rejection { rejection("type", "must be \(wanted)") }
-    func wrongFormat(_ wanted: String) -> Rejection { rejection("format", "must be \(wanted)") }
-    var missing: Rejection { rejection("missing", "is missing") }
-    var repeated: Rejection { rejection("repeated", "holds a value twice") }
+    public func wrongType(_ wanted: String) -> Rejection { rejection("type", "must be \(wanted)") }
+    public func wrongFormat(_ wanted: String) -> Rejection { rejection("format", "must be \(wanted)") }
+    public var missing: Rejection { rejection("missing", "is missing") }
+    public var repeated: Rejection { rejection("repeated", "holds a value twice") }
 
-    func unknown(_ known: [String]) -> Rejection {
+    public func unknown(_ known: [String]) -> Rejection {
         var result = rejection("unknown", "is not known here")
         result.hints = known.isEmpty ? [] : ["Known are \(known.joined(separator: ", "))."]
         return result
     }
 
-    func outOfRange(_ low: String, _ high: String) -> Rejection {
+    public func outOfRange(_ low: String, _ high: String) -> Rejection {
         rejection("range", "must be from \(low) to \(high)")
     }
 
-    func wrongLength(_ range: ClosedRange<Int>) -> Rejection {
+    public func wrongLength(_ range: ClosedRange<Int>) -> Rejection {
         rejection("length", "must have from \(range.lowerBound) to \(range.upperBound) characters")
     }
 
-    func wrongCount(_ range: ClosedRange<Int>) -> Rejection {
+    public func wrongCount(_ range: ClosedRange<Int>) -> Rejection {
         rejection("count", "must have from \(range.lowerBound) to \(range.upperBound) values")
     }
 
-    func tooFewMembers(_ least: Int) -> Rejection {
+    public func tooFewMembers(_ least: Int) -> Rejection {
         rejection("count", "must have at least \(least) member\(least == 1 ? "" : "s")")
     }
 
-    func notAChoice(_ words: [String]) -> Rejection {
+    public func notAChoice(_ words: [String]) -> Rejection {
         guard words.count <= 16 else { return rejection("choice", "is not one that is known") }
         return rejection("choice", "must be one of \(words.joined(separator: ", "))")
     }

@@ -1,11 +1,9 @@
-public import Core
-
 /// The shape of a JSON value: checks input strictly and prints itself as JSON Schema 2020-12.
 ///
 /// One declaration serves both, so that what the document promises is what is accepted.
 public struct Schema: Sendable {
     /// What kinds of value there are.
-    indirect enum Shape: Sendable {
+    public indirect enum Kind: Sendable {
         case text(TextRule)
         case integer(ClosedRange<Int64>)
         case integerAmong([Int64])
@@ -23,16 +21,16 @@ public struct Schema: Sendable {
     }
 
     /// One of several objects, chosen by a member's value.
-    struct Variant: Sendable {
-        var name: String
-        var properties: [Property]
+    public struct Variant: Sendable {
+        public internal(set) var name: String
+        public internal(set) var properties: [Property]
     }
 
     /// A member of an object.
     public struct Property: Sendable {
-        var name: String
-        var schema: Schema
-        var isRequired: Bool
+        public internal(set) var name: String
+        public internal(set) var schema: Schema
+        public internal(set) var isRequired: Bool
 
         /// A member that must be there.
         public static func required(_ name: String, _ schema: Schema) -> Property {
@@ -45,13 +43,14 @@ public struct Schema: Sendable {
         }
     }
 
-    var shape: Shape
+    public internal(set) var kind: Kind
     /// The name under which the document keeps the schema; nil writes it out where it is used.
-    var name: String?
-    var summary: String?
+    public internal(set) var name: String?
+    /// What the value means, in a sentence; nil if nobody said.
+    public internal(set) var summary: String?
     var example: JSON?
 
-    init(_ shape: Shape) { self.shape = shape }
+    init(_ kind: Kind) { self.kind = kind }
 
     /// The same, kept in the document under a name of its own.
     public func named(_ name: String) -> Schema {

@@ -1,8 +1,6 @@
-internal import Core
-
 extension Schema {
     /// The schema in the words of JSON Schema 2020-12; named schemas are put into `definitions`.
-    func printed(into definitions: inout JSONObject) -> JSON {
+    public func printed(into definitions: inout JSONObject) -> JSON {
         guard let name else { return .object(members(into: &definitions)) }
         if definitions[name] == nil {
             definitions[name] = .object([:])
@@ -19,7 +17,7 @@ extension Schema {
     }
 
     private func body(into definitions: inout JSONObject) -> JSONObject {
-        switch shape {
+        switch kind {
         case .text(let rule): return rule.printed
         case .integer(let range):
             return [

@@ -1,5 +1,3 @@
-internal import Core
-
 extension Schema {
     /// Text of so many characters (Unicode scalars, as JSON Schema counts) in any form.
     public static func text(_ length: ClosedRange<Int> = 0...4_000) -> Schema {

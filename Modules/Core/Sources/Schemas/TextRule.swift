@@ -1,5 +1,3 @@
-internal import Core
-
 /// A rule for text, said twice on purpose: as a pattern for documents, and as a function.
 ///
 /// A test holds both to the same answer over generated text.
@@ -27,12 +25,20 @@ public struct TextRule: Sendable {
         self.accepts = accepts
     }
 
+    /// Whether the text is accepted, its length included.
+    public func allows(_ text: String) -> Bool {
+        length.contains(text.unicodeScalars.count) && accepts(text)
+    }
+
+    /// The days that a person's life can hold: 1970-01-01 … 2199-12-31.
+    public static let days = Day(0)...lastDay
+
     /// A day that exists, 1970-01-01 … 2199-12-31: what a person's life can hold, and no more, so
     /// that nothing is asked to look at two thousand years.
     public static let day = TextRule(
         length: 10...10, pattern: "^((\(years)-(\(datesOfYear)))|((\(leapYears))-02-29))$",
         wanted: "a day that exists, 1970-01-01 to 2199-12-31"
-    ) { text in Day(text).map { (Day(0)...lastDay).contains($0) } ?? false }
+    ) { text in Day(text).map(days.contains) ?? false }
 
     private static let lastDay = Day(year: 2199, month: 12, day: 31) ?? .last
     private static let years = "(19[7-9][0-9]|2[01][0-9][0-9])"
@@ -83,6 +89,19 @@ public struct TextRule: Sendable {
             guard let first = scalars.first else { return length.lowerBound == 0 }
             return !first.properties.isWhitespace && scalars.allSatisfy(isOfALine)
         }
+    }
+
+    /// One line with white space allowed at either end, for fields that are trimmed: something must
+    /// be left unless it may be empty.
+    static func looseLine(_ length: ClosedRange<Int>) -> TextRule {
+        let inside = "[^" + space.control + space.lines + space.noncharacters + "]"
+        let solid = "[^" + space.control + space.white + space.lines + space.noncharacters + "]"
+        let rule = line(length)
+        return TextRule(
+            length: length,
+            pattern: length.lowerBound == 0 ? "^\(inside)*$" : "^\(inside)*\(solid)\(inside)*$",
+            wanted: "one line of text"
+        ) { rule.allows($0.trimmed) }
     }
 
     /// Several lines: anything but control characters other than tab and line feed, and

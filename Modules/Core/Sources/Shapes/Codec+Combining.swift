@@ -1,0 +1,130 @@
+extension Codec {
+    /// The codec of a value that may be missing: left out where it is read, `null` where it is
+    /// shown.
+    public var orNothing: Codec<Value?> {
+        var codec = Codec<Value?>(schema) { json in
+            read(json).map(Optional.some)
+        } write: { value, bytes in
+            if let value { write(value, &bytes) } else { bytes += "null".utf8 }
+        }
+        codec.absent = .some(nil)
+        codec.isBlank = { $0 == nil }
+        codec.tidy = { value in
+            guard let value else { return .some(nil) }
+            return tidy(value).map(Optional.some)
+        }
+        return codec.kept(
+            { value, writer in
+                writer.bool(value != nil)
+                if let value { self.keep(value, in: &writer) }
+            },
+            { (reader: inout ByteReader) throws(ByteReaderError) in
+                try reader.bool() ? try self.restored(from: &reader) : nil
+            })
+    }
+
+    /// Values in order, at most so many.
+    public func list(count: ClosedRange<Int> = 0...10_000) -> Codec<[Value]> {
+        let schema = Schema.list(of: schema, count: count)
+        return Codec<[Value]>(schema) { json in
+            guard let values = json.array else { return nil }
+            var list: [Value] = []
+            for value in values {
+                guard let one = read(value) else { return nil }
+                list.append(one)
+            }
+            return list
+        } write: { values, bytes in
+            bytes.append(UInt8(ascii: "["))
+            for (index, value) in values.enumerated() {
+                if index > 0 { bytes.append(UInt8(ascii: ",")) }
+                write(value, &bytes)
+            }
+            bytes.append(UInt8(ascii: "]"))
+        }.tidied { values in
+            let tidied = values.compactMap(tidy)
+            return tidied.count == values.count && count.contains(values.count) ? tidied : nil
+        }.kept(
+            { values, writer in
+                writer.count(values.count)
+                for value in values { self.keep(value, in: &writer) }
+            },
+            { (reader: inout ByteReader) throws(ByteReaderError) in
+                var values: [Value] = []
+                for _ in 0..<(try reader.count()) { values.append(try restored(from: &reader)) }
+                return values
+            })
+    }
+
+    /// A value that stands as text in a form of its own, such as `3/week`.
+    ///
+    /// `text` must give what `value` reads back as the same value.
+    public static func text(
+        _ schema: Schema, value: @escaping @Sendable (String) -> Value?,
+        text: @escaping @Sendable (Value) -> String
+    ) -> Codec {
+        Codec(schema) {
+            $0.string.flatMap(value)
+        } write: { value, bytes in
+            JSONText.append(text(value), to: &bytes)
+        }
+    }
+}
+
+extension Optional: Shaped where Wrapped: Shaped {
+    /// The value, or `null`.
+    public static var shape: Shape<Wrapped?> {
+        let shape = Wrapped.shape
+        return Shape(shape.schema.orNull) { value, bytes in
+            if let value { shape.append(value, to: &bytes) } else { bytes += "null".utf8 }
+        }
+    }
+}
+
+extension Optional: Coded where Wrapped: Coded {
+    /// The value, or nothing.
+    public static var codec: Codec<Wrapped?> { Wrapped.codec.orNothing }
+}
+
+extension Array: Shaped where Element: Shaped {
+    /// The values in order.
+    public static var shape: Shape<[Element]> { .list(of: Element.shape) }
+}
+
+extension Array: Coded where Element: Coded {
+    /// The values in order.
+    public static var codec: Codec<[Element]> { Element.codec.list() }
+}
+
+extension Shape {
+    /// Values of one shape in order.
+    public static func list<Element>(of element: Shape<Element>) -> Shape<[Element]>
+    where Value == [Element] {
+        Shape<[Element]>(.list(of: element.schema)) { values, bytes in
+            bytes.append(UInt8(ascii: "["))
+            for (index, value) in values.enumerated() {
+                if index > 0 { bytes.append(UInt8(ascii: ",")) }
+                element.append(value, to: &bytes)
+            }
+            bytes.append(UInt8(ascii: "]"))
+        }
+    }
+
+    /// A value or `null`.
+    public var orNull: Shape<Value?> {
+        Shape<Value?>(schema.orNull) { value, bytes in
+            if let value { append(value, to: &bytes) } else { bytes += "null".utf8 }
+        }
+    }
+}
+
+/// An enumeration whose cases stand as their words.
+public protocol Worded: Coded, RawRepresentable, CaseIterable where RawValue == String {}
+
+extension Worded {
+    /// One of the words.
+    public static var codec: Codec<Self> {
+        .text(
+            .choice(allCases.map(\.rawValue)), value: { Self(rawValue: $0) }, text: { $0.rawValue })
+    }
+}

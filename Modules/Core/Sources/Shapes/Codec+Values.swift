@@ -1,0 +1,145 @@
+// The codecs of plain values. Each reads one type of JSON strictly and keeps snapshots in bytes.
+
+extension Int64: Coded {
+    /// A whole number that every reader of JSON can hold.
+    public static var codec: Codec<Int64> {
+        Codec(.integer, read: \.whole, write: JSONText.append).kept(
+            { $1.signedVarint($0) },
+            { (reader: inout ByteReader) throws(ByteReaderError) in try reader.signedVarint() })
+    }
+}
+
+extension Int: Coded {
+    /// A whole number that every reader of JSON can hold.
+    public static var codec: Codec<Int> {
+        Codec(
+            .integer, read: { $0.whole.map { Int($0) } },
+            write: { JSONText.append(Int64($0), to: &$1) }
+        )
+        .kept(
+            { $1.signedVarint(Int64($0)) },
+            { (reader: inout ByteReader) throws(ByteReaderError) in
+                Int(try reader.signedVarint())
+            })
+    }
+}
+
+extension Codec where Value == Int {
+    /// A whole number in a range.
+    public static func integer(_ range: ClosedRange<Int>) -> Codec {
+        let schema = Schema.integer(Int64(range.lowerBound)...Int64(range.upperBound))
+        return Int.codec.described { _ in schema }.tidied { range.contains($0) ? $0 : nil }
+    }
+
+    /// One of these whole numbers.
+    public static func integer(among numbers: [Int]) -> Codec {
+        Int.codec.described { _ in .integer(among: numbers.map(Int64.init)) }
+            .tidied { numbers.contains($0) ? $0 : nil }
+    }
+}
+
+extension Double: Coded {
+    /// A number.
+    public static var codec: Codec<Double> {
+        Codec(.number(-1e15...1e15), read: \.double, write: JSONText.append).kept(
+            { $1.fixed($0) },
+            { (reader: inout ByteReader) throws(ByteReaderError) in try reader.double() })
+    }
+}
+
+extension Bool: Coded {
+    /// `true` or `false`.
+    public static var codec: Codec<Bool> {
+        Codec(.boolean, read: \.bool) { $1 += ($0 ? "true" : "false").utf8 }.kept(
+            { $1.bool($0) },
+            { (reader: inout ByteReader) throws(ByteReaderError) in try reader.bool() })
+    }
+}
+
+extension String: Coded {
+    /// Text of up to 4,000 characters in any form.
+    public static var codec: Codec<String> {
+        Codec(.text(), read: \.string, write: JSONText.append).kept(
+            { $1.string($0) },
+            { (reader: inout ByteReader) throws(ByteReaderError) in try reader.string() })
+    }
+}
+
+extension Codec where Value == String {
+    /// Text that a rule accepts, as it is.
+    public static func text(_ rule: TextRule) -> Codec {
+        String.codec.described { _ in .text(rule) }.tidied { rule.allows($0) ? $0 : nil }
+    }
+
+    /// Text of so many characters.
+    public static func text(_ length: ClosedRange<Int>) -> Codec { text(TextRule(length: length)) }
+
+    /// One line of so many characters, trimmed of white space at either end. SPEC H2.
+    public static func line(_ length: ClosedRange<Int>) -> Codec {
+        let rule = TextRule.line(length)
+        return String.codec.described { _ in .text(.looseLine(length)) }
+            .tidied { text in
+                let line = text.trimmed
+                return rule.allows(line) ? line : nil
+            }
+    }
+
+    /// Lines of so many characters, trimmed of white space at either end.
+    public static func lines(_ length: ClosedRange<Int>) -> Codec {
+        let rule = TextRule.lines(length)
+        return String.codec.described { _ in .text(rule) }
+            .tidied { text in
+                let lines = text.trimmed
+                return rule.allows(lines) ? lines : nil
+            }
+    }
+}
+
+extension Day: Coded {
+    /// `yyyy-MM-dd`.
+    public static var codec: Codec<Day> {
+        Codec(.day, read: { $0.string.flatMap { Day($0) } }, write: JSONText.append)
+            .tidied { TextRule.days.contains($0) ? $0 : nil }
+            .kept(
+                { $1.fixed($0.number) },
+                { (reader: inout ByteReader) throws(ByteReaderError) in
+                    Day(try reader.fixed(Int32.self))
+                })
+    }
+}
+
+extension Instant: Coded {
+    /// Milliseconds since 1970.
+    public static var codec: Codec<Instant> {
+        Codec(Schema.integer.described("Milliseconds since 1970.")) { json in
+            json.whole.map { Instant(milliseconds: $0) }
+        } write: { instant, bytes in
+            JSONText.append(instant.milliseconds, to: &bytes)
+        }.kept(
+            { $1.fixed($0.milliseconds) },
+            { (reader: inout ByteReader) throws(ByteReaderError) in
+                Instant(milliseconds: try reader.fixed())
+            })
+    }
+}
+
+extension ID: Coded, Shaped {
+    /// The text form of RFC 9562.
+    public static var codec: Codec<ID> {
+        Codec(.id) {
+            $0.string.flatMap { ID($0) }
+        } write: { id, bytes in
+            JSONText.append(id.description, to: &bytes)
+        }.kept(
+            { $1.id($0) },
+            { (reader: inout ByteReader) throws(ByteReaderError) in try reader.id() })
+    }
+}
+
+extension JSON: Coded {
+    /// Any value.
+    public static var codec: Codec<JSON> {
+        Codec(.anything, read: { $0 }, write: { $0.write(to: &$1) })
+    }
+    public var json: JSON { self }
+}

@@ -1,0 +1,54 @@
+/// What a command asks for, written down once: its fields with their limits and words.
+///
+/// The body of a request, the entry in the OpenAPI document, the fields of a page and the check that
+/// every command passes before it decides derive from it.
+///
+/// ```swift
+/// public static let form = Form(
+///     "Check in", CheckTension.init(_:note:),
+///     Field("level", \.level, .integer(among: [0, 3, 5, 7, 10])),
+///     Field("note", \.note, .line(0...500), default: ""))
+/// ```
+public struct Form<Root: Sendable>: Sendable {
+    /// What the command does, for people, as an order: "Check in".
+    public let summary: String
+    /// The fields.
+    public let record: Record<Root>
+    /// What a body looks like, without the fields that stand elsewhere in a request.
+    private let schema: Schema
+
+    /// A form: `make` takes the fields' values in the order of the fields.
+    public init<each Value: Sendable>(
+        _ summary: String,
+        _ make: @escaping @Sendable (repeat each Value) throws(Rejection) -> Root,
+        _ fields: repeat Field<Root, each Value>
+    ) {
+        self.init(summary, Record(make, repeat each fields))
+    }
+
+    /// A form over fields that are put together elsewhere.
+    public init(_ summary: String, _ record: Record<Root>) {
+        self.summary = summary
+        self.record = record
+        schema = .object(record.properties)
+    }
+
+    /// The fields in the order of their declaration.
+    public var properties: [Schema.Property] { record.properties }
+
+    /// The command that an object stands for; strict about members that are no field.
+    public func value(of object: JSONObject) throws(Rejection) -> Root {
+        try schema.refuseStrangers(object)
+        return try record.value(of: object)
+    }
+
+    /// A number that follows from the command's name and what its fields say: two commands that
+    /// differ have different ones, save for one in 2^63.
+    func fingerprint(of command: Root, name: String) -> UInt64 {
+        var hash: UInt64 = 0xCBF2_9CE4_8422_2325
+        for byte in name.utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
+        for byte in record.bytes(command) { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
+        hash = (hash ^ hash >> 30) &* 0xBF58_476D_1CE4_E5B9
+        return (hash ^ hash >> 31) >> 1
+    }
+}

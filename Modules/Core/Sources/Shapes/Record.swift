@@ -1,0 +1,158 @@
+/// One member of a record: its name, where its value lies, and how that is read and written.
+public struct Field<Root, Value: Sendable>: Sendable {
+    /// The name in JSON, ASCII, in camel case.
+    public let name: String
+    let path: any KeyPath<Root, Value> & Sendable
+    let codec: Codec<Value>
+    let refusal: Refusal?
+
+    /// A field with a codec of its own; `refusal` is what a person is told beyond its limits.
+    ///
+    /// With `default` the field may be left out.
+    public init(
+        _ name: String, _ path: any KeyPath<Root, Value> & Sendable, _ codec: Codec<Value>,
+        default absent: Value? = nil, refusal: Refusal? = nil
+    ) {
+        self.name = name
+        self.path = path
+        var codec = codec
+        if let absent { codec.absent = absent }
+        self.codec = codec
+        self.refusal = refusal
+    }
+
+    /// A field in the form of its type; `summary` says what it means.
+    public init(
+        _ name: String, _ path: any KeyPath<Root, Value> & Sendable, _ summary: String? = nil,
+        default absent: Value? = nil, refusal: Refusal? = nil
+    ) where Value: Coded {
+        let codec = summary.map { Value.codec.described($0) } ?? Value.codec
+        self.init(name, path, codec, default: absent, refusal: refusal)
+    }
+
+    var property: Schema.Property {
+        codec.absent == nil ? .required(name, codec.schema) : .optional(name, codec.schema)
+    }
+
+    func value(in object: JSONObject, at path: FieldPath) throws(Rejection) -> Value {
+        let here = path.member(name)
+        guard let json = object[name] else {
+            guard let absent = codec.absent else { throw here.missing }
+            return absent
+        }
+        return try codec.value(of: json, at: here, refusal: refusal)
+    }
+
+    /// Puts the field into its tidy form; refused if it is beyond its limits.
+    func tidy(_ root: inout Root) throws(Rejection) {
+        let value = try codec.checked(root[keyPath: path], at: FieldPath(name), refusal: refusal)
+        if let path = path as? WritableKeyPath<Root, Value> { root[keyPath: path] = value }
+    }
+
+    func append(_ root: Root, _ isFirst: inout Bool, to bytes: inout [UInt8]) {
+        let value = root[keyPath: path]
+        guard !codec.isBlank(value) else { return }
+        if !isFirst { bytes.append(UInt8(ascii: ",")) }
+        isFirst = false
+        JSONText.append(name, to: &bytes)
+        bytes.append(UInt8(ascii: ":"))
+        codec.write(value, &bytes)
+    }
+}
+
+/// The fields of a value and how it is made of them: one declaration for JSON and for snapshots.
+///
+/// ```swift
+/// static let record = Record(
+///     Check.init(level:note:),
+///     Field("level", \.level),
+///     Field("note", \.note, .line(0...500), default: ""))
+/// ```
+public struct Record<Root: Sendable>: Sendable {
+    /// The fields as documents list them.
+    public let properties: [Schema.Property]
+    private let read: @Sendable (JSONObject, FieldPath) throws(Rejection) -> Root
+    private let tidy: @Sendable (inout Root) throws(Rejection) -> Void
+    private let write: @Sendable (Root, inout Bool, inout [UInt8]) -> Void
+    private let keeping: @Sendable (Root, inout ByteWriter) -> Void
+    private let restoring: @Sendable (inout ByteReader) throws(ByteReaderError) -> Root
+
+    /// A record: `make` takes the fields' values in the order of the fields.
+    public init<each Value: Sendable>(
+        _ make: @escaping @Sendable (repeat each Value) throws(Rejection) -> Root,
+        _ fields: repeat Field<Root, each Value>
+    ) {
+        var properties: [Schema.Property] = []
+        for field in repeat each fields { properties.append(field.property) }
+        self.properties = properties
+        read = { (object: JSONObject, path: FieldPath) throws(Rejection) -> Root in
+            try make(repeat try (each fields).value(in: object, at: path))
+        }
+        tidy = { (root: inout Root) throws(Rejection) in
+            for field in repeat each fields { try field.tidy(&root) }
+        }
+        write = { root, isFirst, bytes in
+            for field in repeat each fields { field.append(root, &isFirst, to: &bytes) }
+        }
+        keeping = { root, writer in
+            for field in repeat each fields {
+                field.codec.keep(root[keyPath: field.path], in: &writer)
+            }
+        }
+        restoring = { (reader: inout ByteReader) throws(ByteReaderError) -> Root in
+            let values = (repeat try (each fields).codec.restored(from: &reader))
+            do throws(Rejection) {
+                return try make(repeat each values)
+            } catch {
+                throw ByteReaderError(at: reader.offset)
+            }
+        }
+    }
+
+    /// The value that an object stands for; members that are no field are passed over.
+    public func value(
+        of object: JSONObject, at path: FieldPath = .root
+    ) throws(Rejection) -> Root { try read(object, path) }
+
+    /// The value with each field in its tidy form; refused if one is beyond its limits.
+    ///
+    /// Only fields that can be written are put into their tidy form; the others are checked.
+    public func checked(_ value: Root) throws(Rejection) -> Root {
+        var value = value
+        try tidy(&value)
+        return value
+    }
+
+    /// Appends the fields of a value as members of an object; those that say nothing are left out.
+    func append(_ value: Root, _ isFirst: inout Bool, to bytes: inout [UInt8]) {
+        write(value, &isFirst, &bytes)
+    }
+
+    /// The value as the text of a JSON object.
+    public func bytes(_ value: Root) -> [UInt8] {
+        var bytes: [UInt8] = [UInt8(ascii: "{")]
+        var isFirst = true
+        write(value, &isFirst, &bytes)
+        bytes.append(UInt8(ascii: "}"))
+        return bytes
+    }
+
+    func keep(_ value: Root, in writer: inout ByteWriter) { keeping(value, &writer) }
+
+    func restored(from reader: inout ByteReader) throws(ByteReaderError) -> Root {
+        try restoring(&reader)
+    }
+
+    /// The codec of the values as objects, strict about members that are no field.
+    public var codec: Codec<Root> {
+        let schema = Schema.object(properties)
+        return Codec(schema) { json in
+            guard let object = json.object, (try? schema.refuseStrangers(object)) != nil else {
+                return nil
+            }
+            return try? read(object, .root)
+        } write: { value, bytes in
+            bytes += self.bytes(value)
+        }.tidied { try? checked($0) }.kept(keeping, restoring)
+    }
+}

@@ -1,0 +1,127 @@
+/// How values of a type are written as JSON, with the schema of what is written.
+///
+/// Declared once beside the type, by key paths; whatever shows a value, on the command line or over
+/// HTTP, writes it through this, so that no two surfaces can differ.
+public struct Shape<Value>: Sendable {
+    /// What the written values look like.
+    public var schema: Schema
+    /// The members, if values are written as objects.
+    public let members: [Member<Value>]
+    private let write: @Sendable (Value, inout [UInt8]) -> Void
+
+    /// A shape with a schema and a function that appends the JSON text of a value.
+    public init(
+        _ schema: Schema, write: @escaping @Sendable (Value, inout [UInt8]) -> Void
+    ) {
+        self.schema = schema
+        members = []
+        self.write = write
+    }
+
+    /// An object with these members, kept in documents under `name`; nil leaves it without one.
+    public init(_ name: String? = nil, @MemberList<Value> _ members: () -> [Member<Value>]) {
+        let members = members()
+        var schema = Schema.object(members.map { .required($0.name, $0.schema) })
+        if let name { schema = schema.named(name) }
+        self.schema = schema
+        self.members = members
+        write = { value, bytes in
+            bytes.append(UInt8(ascii: "{"))
+            for (index, member) in members.enumerated() {
+                if index > 0 { bytes.append(UInt8(ascii: ",")) }
+                member.append(value, to: &bytes)
+            }
+            bytes.append(UInt8(ascii: "}"))
+        }
+    }
+
+    /// Appends the compact JSON text of a value.
+    public func append(_ value: Value, to bytes: inout [UInt8]) { write(value, &bytes) }
+
+    /// The compact JSON text of a value in UTF-8.
+    public func bytes(_ value: Value) -> [UInt8] {
+        var bytes: [UInt8] = []
+        bytes.reserveCapacity(256)
+        write(value, &bytes)
+        return bytes
+    }
+
+    /// A value as a tree, for whoever adds to it.
+    public func json(_ value: Value) -> JSON { (try? JSON(parsing: bytes(value))) ?? .null }
+
+    /// The same shape of another type, from which a value of this one is taken.
+    public func of<Other>(_ path: @escaping @Sendable (Other) -> Value) -> Shape<Other> {
+        Shape<Other>(schema) { other, bytes in write(path(other), &bytes) }
+    }
+}
+
+/// One member of an object: its name and how its value is taken from the whole and written.
+public struct Member<Root>: Sendable {
+    /// The name in JSON, ASCII, in camel case.
+    public let name: String
+    /// What the value looks like.
+    public let schema: Schema
+    private let write: @Sendable (Root, inout [UInt8]) -> Void
+
+    /// The value at a key path, in the shape of its type; `summary` says what it means.
+    public init<Value: Shaped>(
+        _ name: String, _ path: any KeyPath<Root, Value> & Sendable, _ summary: String? = nil
+    ) {
+        self.init(name, Value.shape, summary) { $0[keyPath: path] }
+    }
+
+    /// The value at a key path in another shape than that of its type.
+    public init<Value>(
+        _ name: String, _ path: any KeyPath<Root, Value> & Sendable, as shape: Shape<Value>,
+        _ summary: String? = nil
+    ) {
+        self.init(name, shape, summary) { $0[keyPath: path] }
+    }
+
+    /// A value that is worked out.
+    public init<Value: Shaped>(
+        _ name: String, _ summary: String? = nil, from value: @escaping @Sendable (Root) -> Value
+    ) {
+        self.init(name, Value.shape, summary, value)
+    }
+
+    private init<Value>(
+        _ name: String, _ shape: Shape<Value>, _ summary: String?,
+        _ value: @escaping @Sendable (Root) -> Value
+    ) {
+        self.name = name
+        schema = summary.map { shape.schema.described($0) } ?? shape.schema
+        let start = Array("\"\(name)\":".utf8)
+        write = { root, bytes in
+            bytes.append(contentsOf: start)
+            shape.append(value(root), to: &bytes)
+        }
+    }
+
+    /// Appends `"name":value`.
+    public func append(_ root: Root, to bytes: inout [UInt8]) { write(root, &bytes) }
+}
+
+/// Lists the members of a shape, one a line.
+@resultBuilder
+public enum MemberList<Root> {
+    /// One member.
+    public static func buildExpression(_ member: Member<Root>) -> [Member<Root>] { [member] }
+    /// The members that several shapes share.
+    public static func buildExpression(_ members: [Member<Root>]) -> [Member<Root>] { members }
+    /// The members in the order of their lines.
+    public static func buildBlock(_ members: [Member<Root>]...) -> [Member<Root>] {
+        members.flatMap { $0 }
+    }
+}
+
+/// A value that is shown as JSON, everywhere in the same way.
+public protocol Shaped: Sendable {
+    /// How values of the type are written.
+    static var shape: Shape<Self> { get }
+}
+
+extension Shaped {
+    /// The value as a tree.
+    public var json: JSON { Self.shape.json(self) }
+}

@@ -1,0 +1,85 @@
+internal import Core
+internal import Engine
+
+extension ModuleContract {
+    /// A repeated operation is answered with what it did: the reply is lost, the state is loaded
+    /// afresh, other things happened meanwhile, and it is sent again. Y0.
+    func repetitionFaults(in program: Program) async -> [String] {
+        var found: [String] = []
+        for example in commands {
+            found += example.formFaults().map { "\(id): \($0)" }
+            do {
+                found += try await repetitionFaults(of: example, in: program)
+            } catch {
+                found.append("\(id): \(example.name) cannot be repeated: \(error)")
+            }
+        }
+        return found
+    }
+
+    private func repetitionFaults(
+        of example: CommandExample, in program: Program
+    ) async throws -> [String] {
+        let trial = try await RepetitionTrial(program, samples: samples)
+        let operation = EventID(high: 0x7000, low: 0x8000_0000_0000_0077)
+        guard case .success(let first) = await example.perform(trial.engine(), operation) else {
+            // That an example is refused is a fault of its own.
+            return []
+        }
+        if let fault = first.fault {
+            return ["\(id): \(example.name) replies with what its answer does not promise: \(fault)"]
+        }
+        for (index, other) in commands.enumerated() {
+            let meanwhile = EventID(high: 0x7001, low: 0x8000_0000_0000_0000 | UInt64(index))
+            _ = await other.perform(trial.engine(), meanwhile)
+        }
+        let head = try await trial.head
+        let again = await example.perform(trial.engine(), operation)
+        var found: [String] = []
+        if try await trial.head != head {
+            found.append("\(id): \(example.name) records something when it is repeated.")
+        }
+        guard first.events > 0 else { return found }
+        switch again {
+        case .failure(let rejection):
+            found.append("\(id): \(example.name) is refused when it is repeated: \(rejection.message)")
+        case .success(let again):
+            if again.isNew { found.append("\(id): \(example.name) is new when it is repeated.") }
+            if again.reply != first.reply {
+                found.append(
+                    "\(id): \(example.name) was answered with \(text(first.reply)) and is answered "
+                        + "with \(text(again.reply)) when it is repeated: make the reply from the "
+                        + "events and the state after them, not from what was expected.")
+            }
+        }
+        return found
+    }
+
+    private func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }
+}
+
+/// A journal with a module's samples in it, and engines that load it afresh.
+private struct RepetitionTrial {
+    private let program: Program
+    private let journal = MemoryJournal()
+    private let account = AccountID(high: 1, low: 1)
+    private let device = DeviceID(high: 2, low: 2)
+
+    init(_ program: Program, samples: [EventSample]) async throws {
+        self.program = program
+        var generator = SeededGenerator(1)
+        let events = SampleEvents.make(samples, count: 0, using: &generator)
+        guard !events.isEmpty else { return }
+        _ = try await journal.append(events, to: account, from: device, expecting: nil)
+    }
+
+    /// An engine that knows nothing yet; its clock shows a while after the samples.
+    func engine() -> Engine {
+        Engine(
+            program: program, journal: journal, account: account, device: device,
+            clock: FixedClock(Instant(milliseconds: 1_700_000_100_000)),
+            entropy: SeededEntropy(5))
+    }
+
+    var head: Cursor { get async throws { try await journal.head(account) } }
+}

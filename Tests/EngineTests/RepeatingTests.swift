@@ -1,0 +1,117 @@
+import Core
+import CoreTesting
+import Engine
+import Testing
+
+@Suite("A repeated operation")
+struct RepeatingTests {
+    let memory = MemoryJournal()
+
+    @Test("Y0: is answered with what it did, whoever restarted and wrote meanwhile")
+    func restarted() async throws {
+        let here = Surroundings(memory)
+        let operation = EventID(high: 1, low: 7)
+        _ = try await here.engine(seed: 1).perform(Add(2), zone: here.zone)
+        let first = try await here.engine(seed: 1).perform(
+            Add(3), operation: operation, zone: here.zone)
+        _ = try await here.engine(seed: 2).perform(Add(40), zone: here.zone)
+        here.clock.advance(seconds: 86_400)
+        let again = try await here.engine(seed: 3).perform(
+            Add(3), operation: operation, zone: here.zone)
+        #expect(first.reply == 5 && first.isNew)
+        #expect(again.reply == 5 && !again.isNew && again.events == 1)
+        #expect(again.moment.day == first.moment.day)
+        #expect(try await here.sum(here.engine(seed: 4)).total == 45)
+    }
+
+    @Test("Y0: is not decided again, so what would be refused now is still answered")
+    func notDecided() async throws {
+        let here = Surroundings(memory)
+        let operation = EventID(high: 1, low: 7)
+        let engine = try here.engine(seed: 1)
+        _ = try await engine.perform(Add(3, limit: 4), operation: operation, zone: here.zone)
+        _ = try await engine.perform(Add(1), zone: here.zone)
+        let again = try await engine.perform(
+            Add(3, limit: 4), operation: operation, zone: here.zone)
+        #expect(again.reply == 3 && !again.isNew)
+    }
+
+    @Test("Y0: with another command is refused, after a restart too")
+    func otherCommand() async throws {
+        let here = Surroundings(memory)
+        let operation = EventID(high: 1, low: 7)
+        _ = try await here.engine(seed: 1).perform(Add(3), operation: operation, zone: here.zone)
+        let rejection = await #expect(throws: Rejection.self) {
+            try await here.engine(seed: 1).perform(
+                Add(4), operation: operation, zone: here.zone)
+        }
+        #expect(rejection?.code == "idempotency.reused")
+        #expect(try await here.sum(here.engine(seed: 1)).total == 3)
+    }
+
+    @Test("Y0: that arrived by sync, without a fingerprint, is known by its id")
+    func withoutFingerprint() async throws {
+        let here = Surroundings(memory)
+        let operation = EventID(high: 1, low: 7)
+        let other = Surroundings(MemoryJournal())
+        _ = try await other.engine(seed: 5).perform(Add(3), operation: operation, zone: here.zone)
+        let sealed = try await other.journal.entries(other.account, after: .start, limit: 9)
+        _ = try await memory.admit(sealed.map(\.sealed), to: here.account)
+        let again = try await here.engine(seed: 1).perform(
+            Add(3), operation: operation, zone: here.zone)
+        #expect(again.reply == 3 && !again.isNew)
+        #expect(try await here.sum(here.engine(seed: 1)).count == 1)
+    }
+
+    @Test("Y0: from a snapshot that is later than it is folded from the start")
+    func laterSnapshot() async throws {
+        let here = Surroundings(memory)
+        var options = EngineOptions()
+        options.snapshotEvery = 4
+        let engine = try here.engine(seed: 1, options)
+        let operation = EventID(high: 1, low: 7)
+        _ = try await engine.perform(Add(1), operation: operation, zone: here.zone)
+        for _ in 0..<20 { _ = try await engine.perform(Add(1), zone: here.zone) }
+        let again = try await here.engine(seed: 2, options).perform(
+            Add(1), operation: operation, zone: here.zone)
+        #expect(again.reply == 1 && !again.isNew)
+    }
+
+    @Test("Y0: sent many times at once is recorded once, and all are told the same")
+    func atOnce() async throws {
+        let held = HeldJournal(memory)
+        let here = Surroundings(held)
+        let engine = try here.engine(seed: 1)
+        let operation = EventID(high: 1, low: 7)
+        _ = try await engine.perform(Add(100), zone: here.zone)
+        held.hold()
+        let replies = try await withThrowingTaskGroup(of: (Int64, Bool).self) { group in
+            for number in 0..<9 {
+                group.addTask {
+                    let own = number % 3 == 0
+                    let outcome = try await engine.perform(
+                        Add(own ? 3 : 1), operation: own ? operation : nil, zone: here.zone)
+                    return own ? (outcome.reply, outcome.isNew) : (0, false)
+                }
+            }
+            for _ in 0..<2_000 { await Task.yield() }
+            held.release()
+            return try await group.reduce(into: []) { $0.append($1) }.filter { $0.0 != 0 }
+        }
+        #expect(Set(replies.map(\.0)).count == 1 && replies.count == 3)
+        #expect(replies.count { $0.1 } == 1)
+        #expect(try await here.sum(engine).total == 109)
+    }
+
+    @Test("Y0: that had nothing to record is decided when it comes again")
+    func nothing() async throws {
+        let here = Surroundings(memory)
+        let engine = try here.engine(seed: 1)
+        let operation = EventID(high: 1, low: 7)
+        let first = try await engine.perform(Add(0), operation: operation, zone: here.zone)
+        #expect(first.reply == 0 && !first.isNew)
+        _ = try await engine.perform(Add(5), zone: here.zone)
+        let again = try await engine.perform(Add(0), operation: operation, zone: here.zone)
+        #expect(again.reply == 5 && !again.isNew)
+    }
+}
