@@ -1,4 +1,4 @@
-/// Where one is in a pattern at a point in time. SPEC J4.
+/// Where one is in a pattern at a point in time. Rule J4.
 public struct BreathMoment: Hashable, Sendable {
     /// Which round it is, from 1.
     public let round: Int
@@ -19,7 +19,7 @@ public struct BreathMoment: Hashable, Sendable {
     public var count: Int { (left + 999) / 1_000 }
 }
 
-/// A turn from one phase to the next: when a cue is given. SPEC J4.
+/// A turn from one phase to the next: when a cue is given. Rule J4.
 public struct BreathTurn: Hashable, Sendable {
     /// Milliseconds since the beginning.
     public let at: Int

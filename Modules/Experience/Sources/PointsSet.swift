@@ -54,7 +54,7 @@ public struct ExperienceProjection: Projection {
     }
 }
 
-/// Takes a change of values back by setting what was in force before. SPEC H13.
+/// Takes a change of values back by setting what was in force before. Rule H13.
 struct PointsInverter: UndoHandler {
     var kinds: [String] { [PointsSet.kind] }
 

@@ -2,7 +2,7 @@ internal import Core
 internal import Journeys
 internal import PageKit
 
-/// The journeys of a day on Today: "Day 12", and a tap to complete it. SPEC U2, J1.
+/// The journeys of a day on Today: "Day 12", and a tap to complete it. Rules U2, J1.
 enum JourneyCard {
     static func draw(_ scene: PageSection.Scene) -> PageSection.Drawing? {
         let running = Journeys.running(on: scene.day, today: scene.today, in: scene.view)

@@ -1,7 +1,7 @@
 public import Core
 internal import RouteKit
 
-/// Reflections and moods over HTTP. SPEC M1.
+/// Reflections and moods over HTTP. Rule M1.
 public struct ReflectionsRoutesModule: Module {
     /// A module to put on the list of a program.
     public init() {}

@@ -32,7 +32,7 @@ public struct SettingsState: Snapshot {
 
     /// The zone that was set last; nil if none ever was.
     public var zone: String? { zones.last?.value }
-    /// The wall time at which a day begins. SPEC O2, D1.
+    /// The wall time at which a day begins. Rules O2, D1.
     public var dayStart: TimeOfDay { dayStarts.last?.value ?? .midnight }
 
     static func insert<Value>(_ change: Change<Value>, into list: inout [Change<Value>]) {

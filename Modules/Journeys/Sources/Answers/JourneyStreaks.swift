@@ -1,7 +1,7 @@
 internal import Core
 internal import StreaksAPI
 
-/// Journey days: a line for each journey under way. SPEC K5, K6, J2.
+/// Journey days: a line for each journey under way. Rules K5, K6, J2.
 ///
 /// `journey` is the one that began first, or the last there was if none is under way; `journey-2`
 /// is the second. Days outside the journey neither count nor break.

@@ -1,6 +1,6 @@
 internal import Core
 
-/// Takes back what the module recorded, each event by a fact of its own. SPEC H13.
+/// Takes back what the module recorded, each event by a fact of its own. Rule H13.
 struct JourneyUndoHandler: UndoHandler {
     var kinds: [String] { JourneyFact.kinds }
 

@@ -1,7 +1,7 @@
 internal import Core
 internal import WidgetsAPI
 
-/// What widgets show of journeys: "Day 12", the habit, the streak. SPEC W2.
+/// What widgets show of journeys: "Day 12", the habit, the streak. Rule W2.
 enum JourneyWidget {
     static let card = WidgetCard("journey", summary: "The day of the journey, and its streak.") {
         scene in

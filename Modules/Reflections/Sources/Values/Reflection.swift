@@ -1,6 +1,6 @@
 public import Core
 
-/// What a person wrote in the morning or at night of a day. SPEC M1.
+/// What a person wrote in the morning or at night of a day. Rule M1.
 public struct Reflection: Hashable, Sendable {
     /// Morning or night.
     public enum Time: String, Hashable, Sendable, CaseIterable {
@@ -20,7 +20,7 @@ public struct Reflection: Hashable, Sendable {
     public let sleep: Int?
 }
 
-/// How a person felt at a moment. SPEC M1.
+/// How a person felt at a moment. Rule M1.
 public struct MoodEntry: Hashable, Sendable {
     /// Where an entry stands beside a habit.
     public enum Side: String, Hashable, Sendable, CaseIterable {
@@ -46,7 +46,7 @@ public struct MoodEntry: Hashable, Sendable {
     public var word: String { MoodScale.words[mood - 1] }
 }
 
-/// The five moods, and the five qualities of sleep. SPEC M1.
+/// The five moods, and the five qualities of sleep. Rule M1.
 public enum MoodScale {
     /// 1 … 5.
     public static let values: ClosedRange<Int> = 1...5

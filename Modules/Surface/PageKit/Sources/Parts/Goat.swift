@@ -1,4 +1,4 @@
-/// The mark-up of the goat and the hourglass. SPEC U6.
+/// The mark-up of the goat and the hourglass. Rule U6.
 public enum Goat {
     /// How it looks.
     public enum Mood: String, Sendable {
