@@ -61,7 +61,7 @@ class Rules(Rule):
     def test_what_is_cited_stands_on_a_page(self):
         known = {rule for rule, _, _ in self.rules}
         for path, text in everything():
-            self.also(spec.unstated(path, text, known))
+            self.also(spec.unstated(path, text, known) + spec.uncited(path, text))
 
     def test_what_is_cited_and_stands_nowhere_is_told(self):
         known = {"D1", "D2", "H9", "U2"}
@@ -73,12 +73,16 @@ class Rules(Rule):
     def test_the_line_of_a_citation_is_told(self):
         self.fails(spec.unstated("A.swift", "a\nb\n/// It holds. Rule D3.\n", {"D1"}), "A.swift:3:")
 
+    def test_a_citation_of_another_list_is_told(self):
+        faults = spec.uncited("A.swift", "/// It holds.\n/// SPEC D3.")
+        self.fails(faults, "A.swift:2: SPEC D: readers have no such list")
+        self.holds(spec.uncited("A.swift", "/// It holds. Rule D3."))
+
 
 # (file, text, what it cites that stands nowhere)
 CITATIONS = [
     ("A.swift", "/// It holds. Rule D1.", []),
     ("A.swift", "/// It holds. Rule D3.", ["D3"]),
-    ("A.swift", "/// It holds. SPEC D3.", ["D3"]),
     ("A.swift", "/// It holds. Rules D1, D4 and H8.", ["D4", "H8"]),
     ("A.swift", "/// It holds. Rules D1–D4.", ["D3", "D4"]),
     ("A.swift", "/// It holds. Rules H9, U2.\n/// Rule\n/// D5.", ["D5"]),

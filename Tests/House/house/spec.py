@@ -16,7 +16,7 @@ NAMED_IN_PYTHON = re.compile('"""' + IDS)
 ONE = r"[A-Z]{1,2}\d{1,2}\b|[A-Z]\b(?=[.,;:)])"
 LINE = r"(?:(?:///?|#)\s+)?"
 CITED = re.compile(
-    rf"\b(?:SPEC|[Rr]ules?)\s+{LINE}((?:{ONE})(?:(?:,\s+|\s+and\s+|[–-]){LINE}(?:{ONE}))*)")
+    rf"\b[Rr]ules?\s+{LINE}((?:{ONE})(?:(?:,\s+|\s+and\s+|[–-]){LINE}(?:{ONE}))*)")
 PART = re.compile(r"([–-])?([A-Z]{1,2})(\d{0,2})(?![A-Za-z\d])")
 
 
@@ -88,6 +88,13 @@ def bare(path, text):
             comment = COMMENT.search(words) if path.endswith((".swift", ".py")) else None
             words = comment[0] if comment else ""
         yield from ((match[0], line) for match in ID.finditer(words))
+
+
+def uncited(path, text):
+    """What is cited by a name that leads nowhere."""
+    return [f"{path}:{text.count(chr(10), 0, match.start()) + 1}: {match.group()}: readers have no "
+            f"such list: write Rule, and the id of a rule that stands on a page"
+            for match in re.finditer(r"\bSPEC(?: [A-Z]|$)", text, re.M)]
 
 
 def unstated(path, text, known):
