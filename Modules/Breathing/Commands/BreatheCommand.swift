@@ -3,7 +3,7 @@ internal import Breathing
 internal import CommandLineKit
 internal import Core
 
-/// `cairn breathe`: leads through a way of breathing. SPEC J4.
+/// `cairn breathe`: leads through a way of breathing. Rule J4.
 struct BreatheCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "breathe", abstract: "Breathe along with a line; Ctrl-C ends it.",

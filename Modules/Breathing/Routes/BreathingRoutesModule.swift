@@ -2,7 +2,7 @@ internal import Breathing
 public import Core
 internal import RouteKit
 
-/// The ways of breathing over HTTP. SPEC J4.
+/// The ways of breathing over HTTP. Rule J4.
 public struct BreathingRoutesModule: Module {
     /// A module to put on the list of a program.
     public init() {}

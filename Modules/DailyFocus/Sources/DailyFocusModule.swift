@@ -3,7 +3,7 @@ internal import PortabilityAPI
 internal import StreaksAPI
 internal import WidgetsAPI
 
-/// One to three goals, and three focuses a day that serve them. SPEC G.
+/// One to three goals, and three focuses a day that serve them. Rules G.
 ///
 /// Answers streaks and exports through their extension points.
 public struct DailyFocusModule: Module {

@@ -3,7 +3,7 @@ internal import Engine
 internal import ExperienceAPI
 internal import RouteKit
 
-/// Points over HTTP. SPEC X, K7.
+/// Points over HTTP. Rules X, K7.
 public struct ExperienceRoutesModule: Module {
     /// A module to put on the list of a program.
     public init() {}

@@ -3,7 +3,7 @@ internal import ExperienceAPI
 internal import PortabilityAPI
 internal import StreaksAPI
 
-/// Habits and tasks: schedules, progress, skips, timers, groups. SPEC H, R.
+/// Habits and tasks: schedules, progress, skips, timers, groups. Rules H, R.
 ///
 /// Answers streaks, points and exports through their extension points, and takes items of other
 /// programs in.

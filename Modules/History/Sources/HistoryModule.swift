@@ -1,6 +1,6 @@
 public import Core
 
-/// Undo and redo of whatever modules record. SPEC H13.
+/// Undo and redo of whatever modules record. Rule H13.
 public struct HistoryModule: Module {
     /// A module to put on the list of a program.
     public init() {}

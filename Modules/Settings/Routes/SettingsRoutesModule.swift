@@ -3,7 +3,7 @@ internal import Engine
 internal import RouteKit
 internal import SettingsAPI
 
-/// Whatever the modules of a program let people set, over HTTP. SPEC O2.
+/// Whatever the modules of a program let people set, over HTTP. Rule O2.
 public struct SettingsRoutesModule: Module {
     /// A module to put on the list of a program.
     public init() {}

@@ -4,7 +4,7 @@ internal import Core
 internal import Engine
 internal import StreaksAPI
 
-/// `cairn streak`: how long the runs are that are alive, and how long they ever were. SPEC K6.
+/// `cairn streak`: how long the runs are that are alive, and how long they ever were. Rule K6.
 struct StreakCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "streak", abstract: "Streaks: habit days and every habit.",

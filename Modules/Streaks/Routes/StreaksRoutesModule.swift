@@ -3,7 +3,7 @@ internal import Engine
 internal import RouteKit
 internal import StreaksAPI
 
-/// Streaks and day tallies over HTTP. SPEC K.
+/// Streaks and day tallies over HTTP. Rules K.
 public struct StreaksRoutesModule: Module {
     /// A module to put on the list of a program.
     public init() {}

@@ -1,4 +1,4 @@
-/// Where a card leads: an address of the page, and a `cairn://` link for apps. SPEC W3.
+/// Where a card leads: an address of the page, and a `cairn://` link for apps. Rule W3.
 ///
 /// Those of the shipped pages are members of the type; a module with a page of its own declares
 /// another: `static let books = WidgetLink("books", path: "/books")`.
