@@ -77,7 +77,7 @@ class FocusTests(unittest.TestCase):
                              (409, "Selected goal is not active."))
 
     def test_the_same_key_sets_once(self):
-        """Y1: a day and a goal are made once for each key, also after a restart."""
+        """Y0: a day and a goal are made once for each key, also after a restart."""
         key = {"Idempotency-Key": "set-1"}
         with tempfile.TemporaryDirectory() as folder:
             with Server(folder) as server:

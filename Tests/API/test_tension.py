@@ -1,4 +1,4 @@
-"""Tension check-ins over HTTP (SPEC N)."""
+"""Tension check-ins over HTTP (Rules N)."""
 
 import unittest
 import uuid

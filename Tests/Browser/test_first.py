@@ -1,4 +1,4 @@
-"""The first visit: one question, then something small to begin with. SPEC D5, U6."""
+"""The first visit: one question, then something small to begin with. Rules D5, U6."""
 
 from stage import Stage
 

@@ -1,4 +1,4 @@
-"""The keyboard alone: every gesture has a key, every key can be turned off. SPEC U3."""
+"""The keyboard alone: every gesture has a key, every key can be turned off. Rule U3."""
 
 from stage import Stage
 

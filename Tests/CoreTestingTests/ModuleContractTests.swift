@@ -1,5 +1,6 @@
 import Core
 import CoreTesting
+import Synchronization
 import Testing
 
 /// Each check of the contract fails on a module made wrong for it, and on no other.
@@ -41,6 +42,13 @@ import Testing
         (.unknownKind, "which no projection folds"),
         (.notAccepted, "is not accepted"),
         (.duplicateName, "claims command toy.add twice"),
+        (.damageMatters, "of damaged samples another order gives another state"),
+        (.arrivalShows, "equal states write different snapshots"),
+        (.noUndo, "nobody can take toy.noted back"),
+        (.undoneYetIrreversible, "drop one of the two"),
+        (.wordlessUndo, "undo has no words"),
+        (.impureUndo, "differs when it is asked twice"),
+        (.unknownUndo, "writes toy.unheard, which no projection folds"),
         (.predicts, "make the reply from the events and the state after them"),
         (.badAnswer, "replies with what its answer does not promise"),
         (.forgetfulForm, "the form writes"),
@@ -54,6 +62,44 @@ import Testing
         let samples = (0..<30).map { EventSample(ToyModule.noted, #"{"text":"\#($0)"}"#) }
         let found = await faults(.snapshotDiffers, samples: samples)
         #expect(found.contains { $0.contains("write different snapshots") }, "\(found)")
+    }
+
+    private let one = [EventSample(ToyModule.noted, #"{"text":"eggs"}"#)]
+
+    @Test func `one sample a kind is enough to tell a fold that the last to arrive wins`() async {
+        let found = await faults(.orderMatters, samples: one)
+        let fault = found.first { $0.contains(" of varied samples another order") }
+        // All that is told of forty events are the two that show it.
+        #expect(fault?.split(separator: "toy.noted {").count == 3, "\(found)")
+    }
+
+    @Test func `each fault of a fold, a sample, undo and a manifest ends with what to do`() async {
+        let commands: Set<ToyModule.Flaw> = [
+            .secondEvent, .impure, .unknownKind, .notAccepted, .predicts, .badAnswer,
+            .forgetfulForm,
+        ]
+        for flaw in ToyModule.Flaw.allCases where flaw != .none && !commands.contains(flaw) {
+            let found = await faults(flaw)
+            #expect(!found.isEmpty, "\(flaw)")
+            for fault in found { #expect(fault.contains("; "), "\(fault)") }
+        }
+    }
+
+    @Test func `each fault is an issue of its own`() async {
+        let contract = ModuleContract(
+            ToyModule(flaw: .noSummary), folder: "Other", samples: one,
+            commands: [CommandExample(AddNote())],
+            reencode: { ToyModule.text($0.payload).map { ToyModule.draft($0).payload } })
+        let sentences = await contract.faults(seeds: 2)
+        #expect(sentences.count == 2)
+        let told = Mutex<[String]>([])
+        await withKnownIssue {
+            await contract.check(seeds: 2)
+        } matching: { issue in
+            told.withLock { $0 += issue.comments.map(\.rawValue) }
+            return true
+        }
+        #expect(told.withLock { $0 } == sentences)
     }
 
     @Test func `a kind without a golden sample is named`() async {
@@ -94,38 +140,5 @@ import Testing
             reencode: { ToyModule.text($0.payload).map { ToyModule.draft($0).payload } })
         let found = await contract.faults(seeds: 5)
         #expect(found.contains { $0.contains("does not register it") }, "\(found)")
-    }
-}
-
-@Suite struct ServiceContractTests {
-    actor Log {
-        var lines: [String] = []
-        func add(_ line: String) { lines.append(line) }
-    }
-
-    struct Worker: Service {
-        let log: Log
-        var name: String { "worker" }
-        func start() async throws {
-            await log.add("start")
-            throw Rejection("worker.broken", "It does not start.")
-        }
-        func stop() async { await log.add("stop") }
-    }
-
-    struct WorkerModule: Module {
-        let log: Log
-        var manifest: ModuleManifest {
-            ModuleManifest(id: "worker", stability: .experimental, summary: "Works.")
-        }
-        func register(with registrar: inout Registrar) throws(WiringError) {
-            registrar.contribute(Worker(log: log), to: .services)
-        }
-    }
-
-    @Test func `services are stopped unstarted, after a failed start, and twice`() async {
-        let log = Log()
-        _ = await ModuleContract(WorkerModule(log: log), folder: "Worker").faults(seeds: 1)
-        #expect(await log.lines == ["stop", "start", "stop", "stop"])
     }
 }

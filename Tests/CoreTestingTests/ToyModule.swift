@@ -5,10 +5,12 @@ import Synchronization
 /// A well-made module that counts notes, with switches that break one promise each.
 struct ToyModule: Module {
     enum Flaw: CaseIterable {
-        case none, wrongID, noSummary, undeclaredProvide, unfulfilledProvide, undeclaredContribution
+        case none, wrongID, noSummary, undeclaredProvide, unfulfilledProvide
         case missingRequirement, unusedRequirement, orderMatters, snapshotLoses, snapshotDiffers
         case secondEvent, impure, unknownKind, notAccepted, duplicateName, predicts, badAnswer
         case forgetfulForm
+        case damageMatters, arrivalShows
+        case noUndo, undoneYetIrreversible, wordlessUndo, impureUndo, unknownUndo
     }
     var flaw = Flaw.none
 
@@ -20,14 +22,25 @@ struct ToyModule: Module {
             summary: flaw == .noSummary ? "" : "Counts notes.",
             provides: flaw == .undeclaredProvide ? [] : ["toy.count"],
             requires: flaw == .unusedRequirement || flaw == .missingRequirement ? ["toy.need"] : [],
-            events: [flaw == .wrongID ? "other.noted" : ToyModule.noted])
+            events: [flaw == .wrongID ? "other.noted" : ToyModule.noted],
+            irreversible: isIrreversible
+                ? [flaw == .wrongID ? "other.noted" : ToyModule.noted] : [])
     }
+
+    private var isIrreversible: Bool {
+        ![.noUndo, .wordlessUndo, .impureUndo, .unknownUndo].contains(flaw)
+    }
+
+    private var hasUndo: Bool { !isIrreversible || flaw == .undoneYetIrreversible }
 
     func register(with registrar: inout Registrar) throws(WiringError) {
         registrar.keep(ToyProjection(flaw: flaw))
         if flaw != .notAccepted { registrar.accept(AddNote.self) }
         if flaw == .duplicateName { registrar.accept(AddNote.self) }
         if flaw != .unfulfilledProvide { registrar.provide(1, as: Capability<Int>("toy.count")) }
+        if hasUndo, flaw != .noUndo {
+            registrar.contribute(ToyUndo(flaw: flaw), to: .undoHandlers)
+        }
         if flaw == .missingRequirement { _ = try registrar.require(Capability<Int>("toy.need")) }
     }
 }
@@ -36,6 +49,7 @@ struct ToyState: Snapshot {
     var notes: Set<EventID> = []
     var texts: [String: Int] = [:]
     var last = ""
+    var arrived: [EventID] = []
     var flaw = ToyModule.Flaw.none
 
     func write(to writer: inout ByteWriter) {
@@ -48,6 +62,8 @@ struct ToyState: Snapshot {
             writer.varint(UInt64(count))
         }
         writer.string(last)
+        writer.count(arrived.count)
+        for id in arrived { writer.id(id) }
     }
 
     init(flaw: ToyModule.Flaw) { self.flaw = flaw }
@@ -59,6 +75,7 @@ struct ToyState: Snapshot {
             texts[text] = Int(try reader.varint())
         }
         last = try reader.string()
+        for _ in 0..<(try reader.count(ofWidth: 16)) { arrived.append(try reader.id()) }
     }
 
     static func == (a: ToyState, b: ToyState) -> Bool {
@@ -74,7 +91,11 @@ struct ToyProjection: Projection {
     var initial: ToyState { ToyState(flaw: flaw) }
 
     func fold(_ event: Event, kind: Kind, into state: inout ToyState) {
-        guard let text = ToyModule.text(event.payload) else { return }
+        guard let text = ToyModule.text(event.payload) else {
+            if flaw == .damageMatters { state.last = "\(event.id)" }
+            return
+        }
+        if flaw == .arrivalShows { state.arrived.append(event.id) }
         state.notes.insert(event.id)
         state.texts[text, default: 0] += 1
         if flaw == .orderMatters { state.last = text }
@@ -135,5 +156,22 @@ private enum Prediction {
             defer { count = 0 }
             return count
         }
+    }
+}
+
+struct ToyUndo: UndoHandler {
+    var flaw = ToyModule.Flaw.none
+    var kinds: [String] { [ToyModule.noted] }
+
+    func inverse(of event: Event, undoing: Bool, in view: WorldView) -> [EventDraft] {
+        switch flaw {
+        case .impureUndo: [ToyModule.draft("\(UInt64.random(in: 0 ... .max))")]
+        case .unknownUndo: [EventDraft("toy.unheard", payload: Array("{}".utf8))]
+        default: [ToyModule.draft("not that")]
+        }
+    }
+
+    func describe(_ event: Event, in view: WorldView) -> String {
+        flaw == .wordlessUndo ? "" : "Noted"
     }
 }

@@ -80,7 +80,7 @@ struct Piece: Module {
     }
 
     @Test func `kinds belong to the module whose name they begin with, and to one alone`() {
-        #expect(faults([Piece("a", events: ["b.done"])]) == [.badName("b.done", in: "a")])
+        #expect(faults([Piece("a", events: ["b.done"])]) == [.foreignKind("b.done", in: "a")])
         #expect(
             faults([Piece("a", events: ["a.done"]), Piece("b", events: ["a.done"])])
                 .contains(.duplicateName("event a.done", first: "a", second: "b")))
@@ -110,11 +110,15 @@ struct Piece: Module {
             .duplicateName("n", first: "a", second: "a"),
             .duplicateName("n", first: "a", second: "b"),
             .missing("x", wantedBy: "a"), .cycle(["a", "b", "a"]), .undeclared("x", by: "a"),
-            .unfulfilled("x", by: "a"), .badName("Ü", in: "a"),
+            .unfulfilled("x", by: "a"), .badName("Ü", in: "a"), .foreignKind("b.done", in: "a"),
+            .capabilityType("x", given: .init("a", Int.self), wanted: .init("b", String.self)),
+            .pointType("x", known: .init("a", Int.self), given: .init("b", String.self)),
+            .unknownPoint("x.y", by: "a", owner: nil, meant: "x.z"),
+            .unknownPoint("x.y", by: "a", owner: "x", meant: nil),
         ]
         let sentences = WiringError(all).description.split(separator: "\n")
         #expect(sentences.count == all.count)
-        #expect(sentences.allSatisfy { $0.hasSuffix(".") })
+        #expect(sentences.allSatisfy { $0.hasSuffix(".") && $0.contains(";") })
         #expect(Set(sentences).count == all.count)
     }
 }

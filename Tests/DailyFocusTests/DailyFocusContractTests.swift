@@ -24,7 +24,7 @@ import Testing
             DailyFocusModule(), folder: "DailyFocus", samples: try EventSample.beside(),
             commands: commands,
             reencode: { DailyFocusProjection.rewritten($0.kind, $0.payload) })
-        #expect(await contract.faults(seeds: seeds) == [])
+        await contract.check(seeds: seeds)
     }
 
     private var seeds: Int {

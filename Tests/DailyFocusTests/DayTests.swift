@@ -136,7 +136,7 @@ import Testing
         #expect(ahead?.code == "daily-focus.day")
     }
 
-    @Test("Y1: the same operation again finds the entry that it set")
+    @Test("Y0: the same operation again finds the entry that it set")
     func again() throws {
         var person = try Person()
         let goal = try person.does(AddGoal("Write"))

@@ -98,7 +98,7 @@ import Testing
         #expect(rejection { try person.undo(redo: true) } != nil)
     }
 
-    @Test("Y1: the same operation again finds the goal that it made")
+    @Test("Y0: the same operation again finds the goal that it made")
     func again() throws {
         var person = try Person()
         let operation = EventID(high: 5, low: 5)

@@ -14,7 +14,7 @@ import Testing
         }
     }
 
-    @Test("U5: the brand's colours and corners are those of the specification")
+    @Test("U5: the brand's colours and corners are those of the rule")
     func brand() {
         #expect(Palette.primary.description == "#58b62f")
         #expect(Tokens.css.contains("--primary:#58b62f;"))

@@ -114,3 +114,8 @@ def declared_in(folder):
             r"\b(?:struct|class|enum|actor|protocol|typealias|func|var|let|case)\s+(\w+)",
             file.read_text()))
     return names
+
+
+def named_articles(text):
+    """The articles of its own catalogue that a page leads to."""
+    return re.findall(r"<doc:(\w+)>", FENCE.sub("", text))

@@ -48,7 +48,7 @@ class Document(unittest.TestCase):
                 self.assertTrue((ROOT / runner).is_file(), f"{where}: {runner} is gone")
                 return
         if command.wants_history and not FIXTURE.is_file():
-            self.skipTest("the Loop backup of ../shared/fixtures is not here")
+            self.skipTest("skipped: the Loop backup is not beside the repository")
         if command.line.startswith("Tools/serve"):
             self.try_server(where, command)
         elif re.match(r"MODULE=\w+ Tools/test", command.line):
@@ -130,6 +130,13 @@ class Pages(unittest.TestCase):
             for symbol in documents.symbols((ROOT / path).read_text()):
                 with self.subTest(path):
                     self.assertIn(symbol.split("/")[-1], declared, f"{path}: ``{symbol}``")
+
+    def test_articles_that_are_named_stand_in_the_catalogue(self):
+        for path in documents.documents():
+            for name in documents.named_articles((ROOT / path).read_text()):
+                with self.subTest(path):
+                    article = (ROOT / path).parent / f"{name}.md"
+                    self.assertTrue(article.is_file(), f"{path}: there is no article {name}")
 
     def test_every_module_has_a_page_beside_it(self):
         for name in ("Core", "Engine", "Recurrence", "Habits", "Streaks", "Experience",

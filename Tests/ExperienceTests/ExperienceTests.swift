@@ -33,7 +33,7 @@ struct StubPoints: Module, PointSource {
         let contract = ModuleContract(
             ExperienceModule(), folder: "Experience", samples: try EventSample.beside(),
             reencode: { PointsSet(payload: $0.payload)?.draft.payload })
-        #expect(await contract.faults() == [])
+        await contract.check()
     }
 
     @Test func `X1: a completed habit 10, task 10, day 50, reflections 10, focus 20`() throws {

@@ -16,6 +16,11 @@ class Language(Rule):
                 "let a = Date()", "Date.now", "Calendar.current", "TimeZone.current",
                 "Locale.current", "print(a)", "  print(\n    a)", "SystemRandomNumberGenerator()",
                 "Int.random(in: 0..<9)", "list.randomElement()", "list.shuffled()", "UUID()",
+                "let a = ContinuousClock.now", "SuspendingClock()", "let a: Date = .now",
+                "Date(timeIntervalSinceNow: 3)", "clock_gettime(CLOCK_REALTIME, &t)", "time(nil)",
+                "DispatchTime.now()", "SystemClock().now()", "SystemEntropy().bits()",
+                "Bool.random()", "UInt8.random(\n    in: 0...9)", "arc4random_uniform(3)", "rand()",
+                "random()", "getentropy(&a, 8)",
                 "try! f()", "a as! B", "final class A: @unchecked Sendable {}"):
             with self.subTest(call):
                 self.fails(language.banned_calls("Modules/Habits/Sources/A.swift", call),
@@ -25,9 +30,18 @@ class Language(Rule):
         for text in (
                 "// Date()", 'let a = "print(x)"', "func blueprint(a: Int) {}", "page.print(a)",
                 "Int.random(in: 0..<9, using: &generator)", "list.shuffled(using: &generator)",
+                "Bool.random(using: &generator)", "brand(a)", "a.random(b)", "page.time(nil)",
+                "Int.random(\n    in: 0..<9, using: &generator)", "ID(at: now, random: (1, 2))",
                 "let date: Date", "UUID(uuidString: a)"):
             with self.subTest(text):
                 self.holds(language.banned_calls("Modules/Habits/Sources/A.swift", text))
+
+    def test_the_homes_of_clocks_are_files_that_read_one(self):
+        for home in language.MONOTONIC_HOMES:
+            with self.subTest(home):
+                self.assertTrue(any(path.startswith(home) and "ContinuousClock" in text
+                                    for path, text in tree.sources()))
+                self.holds(language.banned_calls(home + "A.swift", "ContinuousClock.now"))
 
     def test_only_the_edges_import_foundation(self):
         for path, text in tree.sources():

@@ -1,4 +1,4 @@
-"""What lies where, and which rules are proved."""
+"""What lies where."""
 
 import os
 import pathlib
@@ -7,7 +7,7 @@ import tempfile
 
 import lists
 import notes
-from house import spec, tidiness, tree
+from house import tidiness, tree
 from support import Rule
 
 
@@ -108,21 +108,3 @@ def shellcheck(scripts, text=None):
         ["shellcheck", "-x", "-f", "gcc", *scripts], cwd=tree.ROOT, input=text,
         capture_output=True, text=True, check=False)
     return done.stdout.splitlines()
-
-
-class Specification(Rule):
-    """Every rule that is built is proved."""
-
-    def test_every_rule_that_is_built_is_proved(self):
-        files = [(path, tree.text(path)) for path in tree.paths()
-                 if path.startswith("Tests/") and path.endswith((".swift", ".py"))]
-        self.holds(spec.unproved(files))
-
-    def test_a_rule_without_a_test_is_told(self):
-        files = [("A.swift", '@Test("D1, D3: a day") func a() {}\n@Test(\n    "H12: b") func b()\n'
-                  "func `H2: c`() {}\nfunc R1_R3_d() {}"),
-                 ("a.py", 'def test_a(self):\n    """P1: reads"""')]
-        faults = spec.unproved(files, ["D1", "D2", "D3", "H1", "H2", "H12", "P1", "R1", "R3"])
-        self.assertEqual(len(faults), 2)
-        self.fails(faults, "with D2:")
-        self.fails(faults, "with H1:")

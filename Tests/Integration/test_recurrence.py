@@ -1,4 +1,4 @@
-"""`cairn recurrence`: rules by themselves. SPEC R2-R5."""
+"""`cairn recurrence`: rules by themselves. Rules R2-R5."""
 
 import json
 import re

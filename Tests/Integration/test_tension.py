@@ -1,4 +1,4 @@
-"""Tension check-ins (SPEC N) by hand, and from many processes at once."""
+"""Tension check-ins (Rules N) by hand, and from many processes at once."""
 
 import concurrent.futures
 import sqlite3

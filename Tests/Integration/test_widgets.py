@@ -1,4 +1,4 @@
-"""Cards for widgets on the command line (SPEC W)."""
+"""Cards for widgets on the command line (Rules W)."""
 
 import xml.dom.minidom
 

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Recurrence
 
-@Suite("Day plans against other engines", .enabled(if: Oracle.isThere))
+@Suite("Day plans against other engines", .enabled(if: Oracle.isThere, Oracle.absence))
 struct DayPlanOracleTests {
     /// The rules that are DAILY or coarser and name no time of day, and the days that are right.
     private func cases(_ name: String) throws -> [(OracleCase, RecurrenceRule, Day)] {

@@ -1,5 +1,6 @@
 import Core
 import Foundation
+import Testing
 
 /// One line of the recorded answers of other engines.
 struct OracleCase {
@@ -34,6 +35,9 @@ enum Oracle {
 
     /// Whether the files are there.
     static let isThere = FileManager.default.fileExists(atPath: beside)
+
+    /// What a run without them says.
+    static let absence: Comment = "skipped: the recorded answers are not here"
 
     /// The cases of a file.
     static func cases(_ name: String) throws -> [OracleCase] {

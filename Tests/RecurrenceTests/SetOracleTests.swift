@@ -3,7 +3,7 @@ import Testing
 
 @testable import Recurrence
 
-@Suite("Recurrence sets against other engines", .enabled(if: Oracle.isThere))
+@Suite("Recurrence sets against other engines", .enabled(if: Oracle.isThere, Oracle.absence))
 struct SetOracleTests {
     @Test(
         "R2: occurrences are those that other engines give, but for the written list",

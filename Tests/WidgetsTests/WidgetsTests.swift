@@ -52,7 +52,7 @@ private struct Stub: Module, WidgetFocusSource {
     @Test("W: the module honours the contract of modules")
     func contract() async {
         let contract = ModuleContract(WidgetsModule(), folder: "Widgets")
-        #expect(await contract.faults(seeds: 1) == [])
+        await contract.check(seeds: 1)
     }
 
     @Test("W1: the snapshot is in one of four states")
@@ -98,9 +98,12 @@ private struct Stub: Module, WidgetFocusSource {
     @Test("W3: a card leads to an address of the page and to a link for apps")
     func links() {
         #expect(
-            WidgetLink.allCases.map { "\($0.path) \($0.uri)" } == [
+            [WidgetLink.home, .setup, .goals, .settings].map { "\($0.path) \($0.uri)" } == [
                 "/ cairn://home", "/focus cairn://setup", "/goals cairn://goals",
                 "/settings cairn://settings",
             ])
+        let books = WidgetContent(
+            title: "Books", figure: "2", short: "2", link: WidgetLink("books", path: "/books"))
+        #expect("\(books.link.path) \(books.link.uri)" == "/books cairn://books")
     }
 }

@@ -3,7 +3,7 @@ internal import Breathing
 internal import CommandLineKit
 internal import Core
 
-/// `cairn breathe`: leads through a way of breathing. SPEC J4.
+/// `cairn breathe`: leads through a way of breathing. Rule J4.
 struct BreatheCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "breathe", abstract: "Breathe along with a line; Ctrl-C ends it.",
@@ -35,23 +35,18 @@ struct BreatheCommand: AsyncParsableCommand {
         let session = Session.current
         if list { return showAll(session) }
         let pattern = try Breathing.pattern(pattern, in: session.program)
-        guard !session.wantsJSON else {
-            session.show(pattern.json.object ?? [:])
-            return
-        }
-        guard let line = LiveLine(in: session) else {
-            show(pattern, session)
-            return
+        guard !session.wantsJSON, let line = LiveLine(in: session) else {
+            return session.show(pattern) { show($0, session) }
         }
         await lead(pattern, line, session)
     }
 
     private func showAll(_ session: Session) {
         let all = Breathing.patterns(in: session.program)
-        guard !session.wantsJSON else {
-            session.show(["patterns": .array(all.map(\.json))])
-            return
-        }
+        session.show(all, as: BreathingPattern.list) { session.show(table(of: $0)) }
+    }
+
+    private func table(of all: [BreathingPattern]) -> Table {
         var table = Table([.init("Name"), .init("Seconds"), .init("", wraps: true)])
         for pattern in all {
             let seconds = pattern.phases.map { BreatheCommand.seconds($0.milliseconds) }
@@ -59,7 +54,7 @@ struct BreatheCommand: AsyncParsableCommand {
                 .init(pattern.name, .accent), .init(seconds.joined(separator: " ")),
                 .init(pattern.summary, .quiet))
         }
-        session.show(table)
+        return table
     }
 
     /// The steps of one round.

@@ -1,7 +1,7 @@
 internal import CommandLineKit
 public import Core
 
-/// What people type to breathe. SPEC J4.
+/// What people type to breathe. Rule J4.
 public struct BreathingCommandsModule: Module {
     /// A module to put on the list of a program.
     public init() {}

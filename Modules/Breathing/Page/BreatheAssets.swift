@@ -15,7 +15,8 @@ enum BreatheAssets {
         @media (forced-colors:active){.circle{border:3px solid}}
         """#
 
-    /// Draws where one is from the time alone, so that a page that was asleep is right again.
+    /// Draws where one is from the time alone, so that a page whose timers the browser held up
+    /// is right again.
     static let script = #"""
         const box = document.querySelector('[data-breath]')
         const phases = JSON.parse(box.dataset.breath)

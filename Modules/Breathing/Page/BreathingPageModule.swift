@@ -3,7 +3,7 @@ public import Core
 internal import PageKit
 internal import RouteKit
 
-/// The page to breathe along with: a circle that grows and shrinks. SPEC J4.
+/// The page to breathe along with: a circle that grows and shrinks. Rule J4.
 public struct BreathingPageModule: Module {
     /// A module to put on the list of a program.
     public init() {}

@@ -2,7 +2,7 @@ internal import Breathing
 public import Core
 internal import RouteKit
 
-/// The ways of breathing over HTTP. SPEC J4.
+/// The ways of breathing over HTTP. Rule J4.
 public struct BreathingRoutesModule: Module {
     /// A module to put on the list of a program.
     public init() {}
@@ -18,30 +18,9 @@ public struct BreathingRoutesModule: Module {
     }
 
     private func list(_ patterns: [BreathingPattern]) -> Route {
-        var route = Route(
-            .get, Route.api + "/breathing", operation: "listBreathing",
-            summary: "The ways of breathing with their steps", tag: "Breathing"
-        ) { _, _ in .json(["patterns": .array(patterns.map(\.json))]) }
-        route.answers = [
-            .json(
-                .object([.required("patterns", .list(of: Self.pattern))]), "The shipped ones first")
-        ]
-        return route
+        .question(
+            "/breathing", "breathing.list", summary: "The ways of breathing with their steps",
+            tag: "Breathing", answers: BreathingPattern.list
+        ) { _, _ in patterns }
     }
-
-    private static let milliseconds = Schema.integer(0...3_600_000)
-    private static let pattern = Schema.object([
-        .required("name", .text()), .required("title", .text()), .required("summary", .text()),
-        .required("round", milliseconds.described("Milliseconds.")),
-        .required(
-            "phases",
-            .list(
-                of: .object([
-                    .required("step", .choice(BreathStep.allCases.map(\.rawValue))),
-                    .required("text", .text()), .required("at", milliseconds),
-                    .required("milliseconds", milliseconds),
-                    .required("scaleFrom", .number(1...1.4)),
-                    .required("scaleTo", .number(1...1.4)),
-                ]))),
-    ]).named("BreathingPattern")
 }

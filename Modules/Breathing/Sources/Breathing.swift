@@ -36,7 +36,7 @@ public enum Breathing {
     }
 }
 
-/// Ways of breathing as data, laid out in time. SPEC J4.
+/// Ways of breathing as data, laid out in time. Rule J4.
 public struct BreathingModule: Module {
     /// A module to put on the list of a program.
     public init() {}
@@ -48,6 +48,7 @@ public struct BreathingModule: Module {
     }
 
     public func register(with registrar: inout Registrar) throws(WiringError) {
+        registrar.open(.breathingPatterns)
         for pattern in BreathingPattern.shipped {
             registrar.contribute(pattern, to: .breathingPatterns)
         }

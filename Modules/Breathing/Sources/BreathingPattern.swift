@@ -1,7 +1,7 @@
 public import Core
 
-/// What one does with the breath for some seconds. SPEC J4.
-public enum BreathStep: String, Hashable, Sendable, CaseIterable {
+/// What one does with the breath for some seconds. Rule J4.
+public enum BreathStep: String, Hashable, Worded {
     case inhale, hold, exhale, rest
 
     /// "Breathe in...", "Hold..." or "Breathe out...".
@@ -24,7 +24,7 @@ public enum BreathStep: String, Hashable, Sendable, CaseIterable {
     }
 }
 
-/// A way of breathing: steps that come round again and again. SPEC J4.
+/// A way of breathing: steps that come round again and again. Rule J4.
 public struct BreathingPattern: Hashable, Sendable {
     /// One step with its length.
     public struct Phase: Hashable, Sendable {
@@ -62,7 +62,7 @@ public struct BreathingPattern: Hashable, Sendable {
     /// The length of one round in milliseconds.
     public var round: Int { phases.reduce(0) { $0 + $1.milliseconds } }
 
-    /// The patterns that are shipped, the first of which is taken unless one is named. SPEC J4.
+    /// The patterns that are shipped, the first of which is taken unless one is named. Rule J4.
     public static let shipped = [
         BreathingPattern(
             "4-7-8", title: "4-7-8", summary: "Slows you down before sleep.",

@@ -1,4 +1,4 @@
-/// Where one is in a pattern at a point in time. SPEC J4.
+/// Where one is in a pattern at a point in time. Rule J4.
 public struct BreathMoment: Hashable, Sendable {
     /// Which round it is, from 1.
     public let round: Int
@@ -19,7 +19,7 @@ public struct BreathMoment: Hashable, Sendable {
     public var count: Int { (left + 999) / 1_000 }
 }
 
-/// A turn from one phase to the next: when a cue is given. SPEC J4.
+/// A turn from one phase to the next: when a cue is given. Rule J4.
 public struct BreathTurn: Hashable, Sendable {
     /// Milliseconds since the beginning.
     public let at: Int
@@ -54,8 +54,8 @@ public struct BreathingTimeline: Hashable, Sendable {
 
     /// The turns after one point in time and up to another, that one included.
     ///
-    /// Empty if the second comes first. At most one round of turns is given: who was away for
-    /// longer is not buzzed for all of it.
+    /// Empty if the second comes first. At most one round of turns is given: after a
+    /// longer pause only the last round calls for cues.
     public func turns(after start: Int, upTo end: Int) -> [BreathTurn] {
         var found: [BreathTurn] = []
         let first = max(start, end - pattern.round)

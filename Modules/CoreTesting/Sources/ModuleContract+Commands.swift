@@ -67,15 +67,4 @@ extension ModuleContract {
                 instant: instant, time: time, number: index)
         }
     }
-
-    /// Services stop unstarted, twice, and after they ran.
-    func serviceFaults(in program: Program) async -> [String] {
-        for service in program.contributions(to: .services) {
-            await service.stop()
-            try? await service.start()
-            await service.stop()
-            await service.stop()
-        }
-        return []
-    }
 }

@@ -22,7 +22,11 @@ extension ModuleContract {
             }
             let once = SampleEvents.fold(events, in: program)
             return delivered.withLock { $0.isEqual(to: once) }
-                ? [] : ["\(id): events that a journal got twice do not fold once."]
+                ? []
+                : [
+                    "\(id): events that a journal got twice do not fold once; "
+                        + "fold each event from its own payload alone."
+                ]
         } catch {
             return ["\(id): a journal does not take its samples: \(error.message)"]
         }

@@ -3,7 +3,7 @@ internal import Engine
 
 extension ModuleContract {
     /// A repeated operation is answered with what it did: the reply is lost, the state is loaded
-    /// afresh, other things happened meanwhile, and it is sent again. Y0.
+    /// afresh, other things happened meanwhile, and it is sent again. Rule Y0.
     func repetitionFaults(in program: Program) async -> [String] {
         var found: [String] = []
         for example in commands {

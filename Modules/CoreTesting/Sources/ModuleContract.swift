@@ -2,8 +2,8 @@ public import Core
 
 /// What every module must honour, whoever wrote it.
 ///
-/// `faults` gives a sentence for each promise that is broken, so a test asserts `== []` and a
-/// doctor can show them. Each check is itself tested on a module made wrong for it.
+/// `check` records an issue for each promise that is broken, with what to do; `faults` gives the
+/// same sentences. Each check is itself tested on a module made wrong for it.
 public struct ModuleContract: Sendable {
     let module: any Module
     let folder: String
@@ -38,6 +38,7 @@ public struct ModuleContract: Sendable {
         guard let program = try? Program(neighbours + [module]) else { return found }
         found += foldFaults(in: program, seeds: seeds)
         found += await deliveryFaults(in: program)
+        found += undoFaults(in: program)
         found += commandFaults(in: program)
         found += await repetitionFaults(in: program)
         found += await serviceFaults(in: program)
@@ -49,13 +50,17 @@ public struct ModuleContract: Sendable {
     func identityFaults() -> [String] {
         var found: [String] = []
         if module.manifest != module.manifest {
-            found.append("\(id): the manifest is not the same when it is asked for twice.")
+            found.append(
+                "\(id): the manifest is not the same when it is asked for twice; "
+                    + "make it of constants.")
         }
         let expected = folder.lowercased().filter { $0 != "-" }
         if id.filter({ $0 != "-" }) != expected {
-            found.append("\(id): the id is not that of the folder \(folder).")
+            found.append("\(id): the id is not that of the folder \(folder); rename one of them.")
         }
-        if module.manifest.summary.isEmpty { found.append("\(id): the manifest has no summary.") }
+        if module.manifest.summary.isEmpty {
+            found.append("\(id): the manifest has no summary; write a sentence.")
+        }
         return found
     }
 
@@ -70,7 +75,9 @@ public struct ModuleContract: Sendable {
         for name in module.manifest.requires {
             let rest = neighbours.filter { !$0.manifest.provides.contains(name) }
             if (try? Program(rest + [module])) != nil {
-                found.append("\(id): assembles without \(name), which it says it requires.")
+                found.append(
+                    "\(id): assembles without \(name), which it says it requires; "
+                        + "drop it from `requires`.")
             }
         }
         return found
@@ -81,20 +88,26 @@ public struct ModuleContract: Sendable {
         var found: [String] = []
         let kinds = Set(samples.map(\.kind))
         for kind in module.manifest.events where !kinds.contains(kind) {
-            found.append("\(id): \(kind) has no golden sample.")
+            found.append("\(id): \(kind) has no golden sample; put one into Samples/\(kind).json.")
         }
         for kind in kinds.subtracting(module.manifest.events).sorted() {
-            found.append("\(id): there is a sample of \(kind), which the manifest does not list.")
+            found.append(
+                "\(id): there is a sample of \(kind), which the manifest does not list; "
+                    + "list it in `events`.")
         }
         for sample in samples where module.manifest.events.contains(sample.kind) {
             let text = String(decoding: sample.payload, as: UTF8.self)
             guard let again = reencode(sample) else {
-                found.append("\(id): a golden sample of \(sample.kind) does not read: \(text)")
+                found.append(
+                    "\(id): a golden sample of \(sample.kind) does not read: \(text); "
+                        + "what a release wrote stays readable.")
                 continue
             }
             if again != sample.payload {
                 let other = String(decoding: again, as: UTF8.self)
-                found.append("\(id): \(sample.kind) is written as \(other) instead of \(text)")
+                found.append(
+                    "\(id): \(sample.kind) is written as \(other) instead of \(text); "
+                        + "keep the order of members and leave out what is not set.")
             }
         }
         return found

@@ -1,7 +1,7 @@
 internal import CommandLineKit
 public import Core
 
-/// What people type about goals and focuses. SPEC G.
+/// What people type about goals and focuses. Rules G.
 public struct DailyFocusCommandsModule: Module {
     /// A module to put on the list of a program.
     public init() {}

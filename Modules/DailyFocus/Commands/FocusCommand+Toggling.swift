@@ -39,7 +39,7 @@ extension FocusCommand {
         }
     }
 
-    /// `cairn focus undone N`: asks, since the time of completion is lost. SPEC G5.
+    /// `cairn focus undone N`: asks, since the time of completion is lost. Rule G5.
     struct UndoneCommand: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
             commandName: "undone", abstract: "A focus is not done after all; asks first.")

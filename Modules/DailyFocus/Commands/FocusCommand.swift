@@ -4,7 +4,7 @@ internal import Core
 internal import DailyFocus
 internal import Engine
 
-/// `cairn focus`: the day's three focuses; starts where the person is. SPEC G4.
+/// `cairn focus`: the day's three focuses; starts where the person is. Rule G4.
 struct FocusCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "focus", abstract: "Three focuses a day, under one to three goals.",

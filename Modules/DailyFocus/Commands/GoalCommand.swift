@@ -4,7 +4,7 @@ internal import Core
 internal import DailyFocus
 internal import Engine
 
-/// `cairn goal`: the one to three goals that focuses serve. SPEC G1.
+/// `cairn goal`: the one to three goals that focuses serve. Rule G1.
 struct GoalCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "goal", abstract: "The one to three goals that your focuses serve.",

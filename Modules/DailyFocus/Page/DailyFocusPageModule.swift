@@ -2,7 +2,7 @@ public import Core
 internal import PageKit
 internal import RouteKit
 
-/// What the page shows of goals and focuses. SPEC G, U1.
+/// What the page shows of goals and focuses. Rules G, U1.
 public struct DailyFocusPageModule: Module {
     /// A module to put on the list of a program.
     public init() {}

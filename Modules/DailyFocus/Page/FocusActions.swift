@@ -25,7 +25,7 @@ enum FocusActions {
         }
     }
 
-    /// Un-completing wants a word, from a dialog or from a page of its own. SPEC G5.
+    /// Un-completing is confirmed first, in a dialog or on a page of its own. Rule G5.
     static let toggle = Route.form(
         "/focus/do", operation: "pageFocusDo", summary: "Says that a focus is done, or not."
     ) { request, engine async throws(Rejection) in

@@ -5,7 +5,7 @@ internal import PageKit
 internal import RouteKit
 internal import StreaksAPI
 
-/// The page of focuses: shows where the person is with today. SPEC G4.
+/// The page of focuses: shows where the person is with today. Rule G4.
 enum FocusPage {
     static let route = Route.page(
         "/focus", operation: "pageFocus", summary: "Shows where one is with today's focuses.",

@@ -4,7 +4,7 @@ internal import Engine
 internal import PageKit
 internal import RouteKit
 
-/// The goals in the person's order, and the form that makes one; also the first step. SPEC G1, G4.
+/// The goals in the person's order, and the form that makes one; also the first step. Rules G1, G4.
 enum GoalsPage {
     /// What the page is for.
     enum Purpose: String {

@@ -2,7 +2,7 @@ internal import Core
 internal import DailyFocus
 internal import PageKit
 
-/// What was set aside because two devices chose apart, until the person has seen it. SPEC Y2.
+/// What was set aside because two devices chose apart, until the person has seen it. Rule Y2.
 enum SetAsideNotice {
     /// The mark-up; empty if there is nothing to tell.
     static func html(_ matters: [SetAside], back: String) -> String {

@@ -1,7 +1,7 @@
 public import Core
 internal import RouteKit
 
-/// Goals and focuses over HTTP. SPEC G.
+/// Goals and focuses over HTTP. Rules G.
 public struct DailyFocusRoutesModule: Module {
     /// A module to put on the list of a program.
     public init() {}

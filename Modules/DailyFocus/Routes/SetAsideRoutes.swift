@@ -3,7 +3,7 @@ internal import DailyFocus
 internal import Engine
 internal import RouteKit
 
-/// What was set aside because two devices chose apart. SPEC Y2.
+/// What was set aside because two devices chose apart. Rule Y2.
 enum SetAsideRoutes {
     private static let path = FocusRoutes.path + "/set-aside"
     static let all = [list, dismiss]

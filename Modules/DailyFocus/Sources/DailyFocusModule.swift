@@ -3,7 +3,7 @@ internal import PortabilityAPI
 internal import StreaksAPI
 internal import WidgetsAPI
 
-/// One to three goals, and three focuses a day that serve them. SPEC G.
+/// One to three goals, and three focuses a day that serve them. Rules G.
 ///
 /// Answers streaks and exports through their extension points.
 public struct DailyFocusModule: Module {
@@ -14,7 +14,8 @@ public struct DailyFocusModule: Module {
         ModuleManifest(
             id: "daily-focus", stability: .stable,
             summary: "One to three goals, and three focuses a day that serve them.",
-            provides: [Capability.widgetFocuses.name], events: DailyFocusProjection.kinds)
+            provides: [Capability.widgetFocuses.name], events: DailyFocusProjection.kinds,
+            irreversible: ["daily-focus.retracted"])
     }
 
     public func register(with registrar: inout Registrar) throws(WiringError) {

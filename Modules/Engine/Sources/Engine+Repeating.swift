@@ -1,7 +1,7 @@
 public import Core
 
 extension Engine {
-    /// The answer to an operation that was recorded before; nil if it was not. Y0.
+    /// The answer to an operation that was recorded before; nil if it was not. Rule Y0.
     ///
     /// It is made from what the operation recorded and the state right after it, never decided
     /// again, so it is the answer that was given, or would have been, the first time.

@@ -54,7 +54,7 @@ public struct QueryContext: Sendable {
 }
 
 extension Rejection {
-    /// Nobody said in which zone the person lives. SPEC D5.
+    /// Nobody said in which zone the person lives. Rule D5.
     static var zoneMissing: Rejection {
         Rejection(
             "zone.missing", "Which time zone are you in? Set one, such as Europe/London.",
@@ -67,7 +67,7 @@ extension Rejection {
             "engine.contention", "The store is too busy; try again.", category: .unavailable)
     }
 
-    /// The operation's id belongs to another command. Y0.
+    /// The operation's id belongs to another command. Rule Y0.
     public static var operationReused: Rejection {
         Rejection(
             "idempotency.reused",

@@ -1,6 +1,6 @@
 public import Core
 
-/// Something that earns points. SPEC X1.
+/// Something that earns points. Rule X1.
 public enum PointReason: String, Hashable, Worded {
     case habitCompleted = "habit"
     case taskCompleted = "task"
@@ -31,13 +31,13 @@ public struct PointCounts: Sendable {
 /// Whoever has facts that earn points. Experience asks; Habits, Streaks and others answer.
 ///
 /// Counts are derived from the facts whenever they are asked for, so what is undone is taken back
-/// and nothing counts twice (SPEC X2).
+/// and nothing counts twice (Rule X2).
 public protocol PointSource: Sendable {
     /// What happened in a span, for each reason that this source knows.
     func counts(over span: DaySpan, today: Day, in view: WorldView) -> [PointCounts]
     /// The first day with anything that earns; nil if there is none.
     func firstDay(in view: WorldView) -> Day?
-    /// What earned on a day, a line each: "Meditate". SPEC K7.
+    /// What earned on a day, a line each: "Meditate". Rule K7.
     func details(on day: Day, today: Day, in view: WorldView) -> [(PointReason, String)]
 }
 

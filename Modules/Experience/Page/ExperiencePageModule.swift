@@ -2,9 +2,9 @@ public import Core
 internal import ExperienceAPI
 internal import PageKit
 
-/// What the page shows of points: today's in the head, and a card on Today. SPEC U2, X.
+/// What the page shows of points: today's in the head, and a card on Today. Rules U2, X.
 public struct ExperiencePageModule: Module {
-    /// Needs whoever keeps the points.
+    /// A module to put on the list of a program, beside one that provides points.
     public init() {}
 
     public var manifest: ModuleManifest {

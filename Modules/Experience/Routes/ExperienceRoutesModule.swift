@@ -3,7 +3,7 @@ internal import Engine
 internal import ExperienceAPI
 internal import RouteKit
 
-/// Points over HTTP. SPEC X, K7.
+/// Points over HTTP. Rules X, K7.
 public struct ExperienceRoutesModule: Module {
     /// A module to put on the list of a program.
     public init() {}
@@ -22,55 +22,69 @@ public struct ExperienceRoutesModule: Module {
 
     private func points(_ keeper: any PointKeeper) -> Route {
         .question(
-            Route.api + "/points", operation: "getPoints", summary: "Points day by day",
-            tag: "Points", parameters: RouteParameter.span,
-            answer: .json(
-                .object([
-                    .required("total", .integer.described("All that was ever earned.")),
-                    .required("from", .day), .required("to", .day),
-                    .required("sum", .integer), .required("days", .list(of: .integer)),
-                ]), "The points of each day of the span")
+            "/points", "experience.points", summary: "Points day by day", tag: "Points",
+            parameters: RouteParameter.span, answers: PointsByDay.shape
         ) { request, asking throws(Rejection) in
             let span = try request.span(today: asking.today)
-            let days = keeper.perDay(over: span, today: asking.today, in: asking.view)
-            return [
-                "total": .integer(Int64(keeper.total(upTo: asking.today, in: asking.view))),
-                "from": .string(span.first.description), "to": .string(span.last.description),
-                "sum": .integer(Int64(days.reduce(0, +))),
-                "days": .array(days.map { .integer(Int64($0)) }),
-            ]
+            return PointsByDay(
+                total: keeper.total(upTo: asking.today, in: asking.view), span: span,
+                days: keeper.perDay(over: span, today: asking.today, in: asking.view))
         }
     }
 
     private func explain(_ keeper: any PointKeeper) -> Route {
         .question(
-            Route.api + "/points/explain", operation: "explainPoints",
-            summary: "What earned points on a day", tag: "Points",
+            "/points/explain", "experience.explain", summary: "What earned points on a day",
+            tag: "Points",
             parameters: [.query("on", .day, "The day; the person's today unless given.")],
-            answer: .json(
-                .object([
-                    .required("day", .day), .required("total", .integer),
-                    .required(
-                        "reasons",
-                        .list(
-                            of: .object([
-                                .required(
-                                    "reason", .choice(PointReason.allCases.map(\.rawValue))),
-                                .required("detail", .text()),
-                            ]))),
-                ]), "A line for each thing")
+            answers: PointsOfDay.shape
         ) { request, asking in
             let (today, view) = (asking.today, asking.view)
             let day = request.day("on") ?? today
             let lines = view.answers(to: .pointSources).flatMap {
                 $0.details(on: day, today: today, in: view)
             }
-            let total = keeper.total(over: DaySpan(day), today: today, in: view)
-            return [
-                "day": .string(day.description), "total": .integer(Int64(total)),
-                "reasons": .array(
-                    lines.map { ["reason": .string($0.0.rawValue), "detail": .string($0.1)] }),
-            ]
+            return PointsOfDay(
+                day: day, total: keeper.total(over: DaySpan(day), today: today, in: view),
+                reasons: lines.map { PointsOfDay.Line(reason: $0.0, detail: $0.1) })
         }
+    }
+}
+
+/// The points of each day of a span.
+private struct PointsByDay: Shaped {
+    var total: Int
+    var span: DaySpan
+    var days: [Int]
+
+    static let shape = Shape<PointsByDay> {
+        Member("total", \.total, "All that was ever earned.")
+        Member("from", \.span.first)
+        Member("to", \.span.last)
+        Member("sum") { $0.days.reduce(0, +) }
+        Member("days", \.days)
+    }
+}
+
+/// A line for each thing that earned points on a day.
+private struct PointsOfDay: Shaped {
+    var day: Day
+    var total: Int
+    var reasons: [Line]
+
+    struct Line: Shaped {
+        var reason: PointReason
+        var detail: String
+
+        static let shape = Shape<Line> {
+            Member("reason", \.reason)
+            Member("detail", \.detail)
+        }
+    }
+
+    static let shape = Shape<PointsOfDay> {
+        Member("day", \.day)
+        Member("total", \.total)
+        Member("reasons", \.reasons)
     }
 }

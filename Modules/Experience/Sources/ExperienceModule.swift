@@ -2,7 +2,7 @@ public import Core
 internal import ExperienceAPI
 internal import SettingsAPI
 
-/// Points, derived from the facts of every module by day. SPEC X.
+/// Points, derived from the facts of every module by day. Rules X.
 public struct ExperienceModule: Module {
     /// A module to put on the list of a program.
     public init() {}
@@ -15,6 +15,7 @@ public struct ExperienceModule: Module {
     }
 
     public func register(with registrar: inout Registrar) throws(WiringError) {
+        registrar.open(.pointSources)
         registrar.keep(ExperienceProjection())
         registrar.provide(PointAnswers(), as: .pointKeeper)
         for reason in PointReason.allCases {

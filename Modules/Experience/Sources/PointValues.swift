@@ -1,11 +1,11 @@
 internal import Core
 public import ExperienceAPI
 
-/// What each reason earns. SPEC X1.
+/// What each reason earns. Rule X1.
 public struct PointValues: Hashable, Sendable {
     private var values: [PointReason: Int]
 
-    /// The values of SPEC X1: 10 a completed habit or task, 50 a qualifying day, 10 a morning or
+    /// The values of Rule X1: 10 a completed habit or task, 50 a qualifying day, 10 a morning or
     /// night reflection, 20 a focus session of at least 25 minutes.
     public static let standard = PointValues(values: [
         .habitCompleted: 10, .taskCompleted: 10, .qualifyingDay: 50, .morningReflection: 10,

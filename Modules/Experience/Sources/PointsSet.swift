@@ -31,7 +31,7 @@ struct ExperienceProjection: Projection {
     }
 }
 
-/// Takes a change of values back by setting what was in force before. SPEC H13.
+/// Takes a change of values back by setting what was in force before. Rule H13.
 struct PointsUndoHandler: UndoHandler {
     var kinds: [String] { PointsSet.Kind.names }
 

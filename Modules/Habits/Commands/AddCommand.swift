@@ -4,7 +4,7 @@ internal import Core
 internal import Engine
 internal import Habits
 
-/// `cairn add`: a habit or a task. SPEC H2–H5.
+/// `cairn add`: a habit or a task. Rules H2–H5.
 struct AddCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "add", abstract: "Start a habit, or note a task.",

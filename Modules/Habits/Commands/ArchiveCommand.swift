@@ -4,7 +4,7 @@ internal import Core
 internal import Engine
 internal import Habits
 
-/// `cairn archive`: puts an item away; its past stays. SPEC H11.
+/// `cairn archive`: puts an item away; its past stays. Rule H11.
 struct ArchiveCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "archive", abstract: "Put an item away; its past stays.")

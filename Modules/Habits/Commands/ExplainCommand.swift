@@ -6,7 +6,7 @@ internal import ExperienceAPI
 internal import Habits
 internal import StreaksAPI
 
-/// `cairn explain`: why a streak, the points or an item stand as they do, day by day. SPEC K7.
+/// `cairn explain`: why a streak, the points or an item stand as they do, day by day. Rule K7.
 struct ExplainCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "explain", abstract: "Why a streak, points or an item stand as they do.",

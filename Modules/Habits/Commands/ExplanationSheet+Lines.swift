@@ -5,7 +5,7 @@ internal import StreaksAPI
 
 extension ExplanationSheet {
     /// A streak with a rule of its own, such as focus days, by its id or its title; nil if there is
-    /// none. SPEC K4, K5, K7.
+    /// none. Rules K4, K5, K7.
     static func line(_ name: String, over span: DaySpan, _ asking: QueryContext)
         -> ExplanationSheet?
     {

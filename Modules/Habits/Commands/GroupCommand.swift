@@ -4,7 +4,7 @@ internal import Core
 internal import Engine
 internal import Habits
 
-/// `cairn group`: items that are satisfied together. SPEC H14.
+/// `cairn group`: items that are satisfied together. Rule H14.
 struct GroupCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "group", abstract: "Items that are satisfied together: all, any, or some.",

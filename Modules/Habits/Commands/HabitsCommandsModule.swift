@@ -1,7 +1,7 @@
 internal import CommandLineKit
 public import Core
 
-/// What people type about habits and tasks. SPEC H.
+/// What people type about habits and tasks. Rules H.
 public struct HabitsCommandsModule: Module {
     /// A module to put on the list of a program.
     public init() {}

@@ -4,7 +4,7 @@ internal import Core
 internal import Engine
 internal import Habits
 
-/// `cairn skip`: leaves an item out on a day, or everything over many days. SPEC H9.
+/// `cairn skip`: leaves an item out on a day, or everything over many days. Rule H9.
 struct SkipCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "skip", abstract: "Leave an item out; with a note the day is excused.",

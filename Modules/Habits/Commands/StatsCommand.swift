@@ -4,7 +4,7 @@ internal import Core
 internal import Engine
 internal import Habits
 
-/// `cairn stats`: what items came to. SPEC H12.
+/// `cairn stats`: what items came to. Rule H12.
 struct StatsCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "stats", abstract: "Adherence, totals, streaks and strength of items.",

@@ -4,7 +4,7 @@ internal import Core
 internal import Engine
 internal import Habits
 
-/// `cairn timer`: starts, pauses and stops the timer of an item. SPEC H10.
+/// `cairn timer`: starts, pauses and stops the timer of an item. Rule H10.
 struct TimerCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "timer", abstract: "Time an item: start, pause, resume, stop.",

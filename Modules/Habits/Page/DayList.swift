@@ -2,7 +2,7 @@ internal import Core
 internal import Habits
 internal import PageKit
 
-/// One list of habits, then tasks: what Today is about. SPEC U2.
+/// One list of habits, then tasks: what Today is about. Rule U2.
 enum DayList {
     static func draw(_ scene: PageSection.Scene) -> PageSection.Drawing? {
         let instances = Habits.day(scene.day, today: scene.today, in: scene.view)

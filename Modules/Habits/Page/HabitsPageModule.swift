@@ -2,7 +2,7 @@ public import Core
 internal import PageKit
 internal import RouteKit
 
-/// What the page shows of items: the list of a day, an item with its figures, forms. SPEC U2, U3.
+/// What the page shows of items: the list of a day, an item with its figures, forms. Rules U2, U3.
 public struct HabitsPageModule: Module {
     /// A module to put on the list of a program.
     public init() {}

@@ -45,7 +45,7 @@ struct Heatmap {
             """
     }
 
-    /// The heads of the weeks: the month where one begins, for the eye; the Monday, for the ear.
+    /// The heads of the weeks: the month where one begins is shown, the Monday is read out.
     private var months: String {
         var shown = 0
         return (0..<Heatmap.weeks).map { week in

@@ -101,7 +101,7 @@ struct ItemForm {
             status: hasFaults ? 422 : 200)
     }
 
-    /// SPEC H4: the next fourteen days of what the form says, as far as it makes sense.
+    /// Rule H4: the next fourteen days of what the form says, as far as it makes sense.
     private static func next(_ draft: ItemDraft, _ purpose: Purpose, _ asking: QueryContext)
         -> [Next]
     {

@@ -4,7 +4,7 @@ internal import Habits
 internal import PageKit
 internal import RouteKit
 
-/// An item on a day: dial, timer, note, skip, figures, heatmap, and the way to change it. SPEC U3.
+/// An item on a day: dial, timer, note, skip, figures, heatmap, and the way to change it. Rule U3.
 enum ItemPage {
     static let route = Route.page(
         "/items/{id}", operation: "pageItem", summary: "Shows an item.",
@@ -121,7 +121,7 @@ struct ItemDrawing {
         return parts.compactMap { $0 }.joined(separator: " · ")
     }
 
-    /// SPEC H12.
+    /// Rule H12.
     private static func figures(_ item: Item, _ asking: QueryContext) -> [Figure] {
         guard
             let all = Habits.statistics(of: item.id, today: asking.today, in: asking.view)
@@ -147,7 +147,7 @@ struct ItemDrawing {
     }
 }
 
-/// A timer as it stands. SPEC H10.
+/// A timer as it stands. Rule H10.
 struct TimerDrawing {
     var exists: Bool
     var runs: Bool

@@ -3,7 +3,7 @@ internal import Habits
 internal import PageKit
 internal import StreaksAPI
 
-/// A row of the day's list. SPEC U3.
+/// A row of the day's list. Rule U3.
 struct ItemRow {
     var id: String
     var classes: String

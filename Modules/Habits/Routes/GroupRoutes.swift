@@ -3,7 +3,7 @@ internal import Engine
 internal import Habits
 internal import RouteKit
 
-/// Groups of items. SPEC H14.
+/// Groups of items. Rule H14.
 enum GroupRoutes {
     private static let path = Route.api + "/groups"
     private static let tag = "Groups"

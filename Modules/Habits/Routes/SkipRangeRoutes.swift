@@ -3,7 +3,7 @@ internal import Engine
 internal import Habits
 internal import RouteKit
 
-/// Runs of skipped days: vacations, sicknesses. SPEC H9.
+/// Runs of skipped days: vacations, sicknesses. Rule H9.
 enum SkipRangeRoutes {
     private static let path = Route.api + "/skips"
     static let all = [list, add, remove]

@@ -3,7 +3,7 @@ internal import Engine
 internal import Habits
 internal import RouteKit
 
-/// Timers of items with a unit of time. SPEC H10.
+/// Timers of items with a unit of time. Rule H10.
 enum TimerRoutes {
     static let all = [
         act("start", "startTimer", "Start a timer, or go on with it") { StartTimer($0.subject()) },

@@ -3,7 +3,7 @@ internal import ExperienceAPI
 internal import PortabilityAPI
 internal import StreaksAPI
 
-/// Habits and tasks: schedules, progress, skips, timers, groups. SPEC H, R.
+/// Habits and tasks: schedules, progress, skips, timers, groups. Rules H, R.
 ///
 /// Answers streaks, points and exports through their extension points, and takes items of other
 /// programs in.
@@ -15,7 +15,8 @@ public struct HabitsModule: Module {
         ModuleManifest(
             id: "habits", stability: .stable,
             summary: "Habits and tasks with schedules, targets, skips, timers and groups.",
-            provides: [Capability.itemIntake.name], events: HabitsProjection.kinds)
+            provides: [Capability.itemIntake.name], events: HabitsProjection.kinds,
+            irreversible: ["habits.retracted"])
     }
 
     public func register(with registrar: inout Registrar) throws(WiringError) {

@@ -1,7 +1,7 @@
 internal import CommandLineKit
 public import Core
 
-/// What people type about what they did: log, undo, redo. SPEC H13.
+/// What people type about what they did: log, undo, redo. Rule H13.
 public struct HistoryCommandsModule: Module {
     /// A module to put on the list of a program.
     public init() {}

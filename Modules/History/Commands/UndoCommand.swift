@@ -4,7 +4,7 @@ internal import Core
 internal import Engine
 internal import History
 
-/// `cairn undo`: takes back what was done last, or an entry of the log. SPEC H13.
+/// `cairn undo`: takes back what was done last, or an entry of the log. Rule H13.
 struct UndoCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "undo", abstract: "Take back what you did last; also after a restart.",

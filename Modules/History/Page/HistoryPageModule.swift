@@ -4,7 +4,7 @@ internal import History
 internal import PageKit
 internal import RouteKit
 
-/// Undo and redo from the page. SPEC H13.
+/// Undo and redo from the page. Rule H13.
 public struct HistoryPageModule: Module {
     /// A module to put on the list of a program.
     public init() {}

@@ -3,7 +3,7 @@ internal import Engine
 internal import History
 internal import RouteKit
 
-/// What was done lately, undo and redo over HTTP. SPEC H13.
+/// What was done lately, undo and redo over HTTP. Rule H13.
 public struct HistoryRoutesModule: Module {
     /// A module to put on the list of a program.
     public init() {}

@@ -11,7 +11,7 @@ extension Engine {
         }
     }
 
-    /// Takes back the latest operation, or the one named. SPEC H13.
+    /// Takes back the latest operation, or the one named. Rule H13.
     public func undo(
         _ target: EventID? = nil, zone: Zone? = nil, operation: EventID? = nil
     ) async throws(Rejection) -> Outcome<HistoryEntry> {

@@ -1,6 +1,6 @@
 public import Core
 
-/// Undo and redo of whatever modules record. SPEC H13.
+/// Undo and redo of whatever modules record. Rule H13.
 public struct HistoryModule: Module {
     /// A module to put on the list of a program.
     public init() {}
@@ -9,7 +9,7 @@ public struct HistoryModule: Module {
         ModuleManifest(
             id: "history", stability: .stable,
             summary: "What was done lately, undo and redo as facts of their own.",
-            events: HistoryMark.Kind.names)
+            events: HistoryMark.Kind.names, irreversible: HistoryMark.Kind.names)
     }
 
     public func register(with registrar: inout Registrar) throws(WiringError) {

@@ -1,6 +1,6 @@
 internal import Core
 
-/// Which operations are taken back at present. SPEC H13.
+/// Which operations are taken back at present. Rule H13.
 struct HistoryState: LaidOut {
     /// By operation: whether it is taken back, and who said so last.
     var marks: [EventID: LWWRegister<Bool>] = [:]

@@ -1,6 +1,6 @@
 public import Core
 
-/// Takes an operation back, or puts it back again: new facts, not an erasure. SPEC H13.
+/// Takes an operation back, or puts it back again: new facts, not an erasure. Rule H13.
 ///
 /// It is handed the person's recent events, since the state keeps no history; what has been taken
 /// back already is known from the state, so that repeating it changes nothing.

@@ -4,7 +4,7 @@ internal import Core
 internal import Engine
 internal import Journeys
 
-/// `cairn journey`: sixty-six days with one habit. SPEC J1–J3.
+/// `cairn journey`: sixty-six days with one habit. Rules J1–J3.
 struct JourneyCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "journey", abstract: "Sixty-six days with one habit: where you are.",

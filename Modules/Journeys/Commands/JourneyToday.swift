@@ -2,7 +2,7 @@ internal import CommandLineKit
 internal import Core
 internal import Journeys
 
-/// What `cairn today` shows of journeys: a line for each that is under way. SPEC U2.
+/// What `cairn today` shows of journeys: a line for each that is under way. Rule U2.
 enum JourneyToday {
     static let part = TodayPart("journeys", title: "Journey", order: 30) { scene in
         let running = Journeys.running(on: scene.day, today: scene.today, in: scene.view)

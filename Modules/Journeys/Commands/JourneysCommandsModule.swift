@@ -1,7 +1,7 @@
 internal import CommandLineKit
 public import Core
 
-/// What people type about journeys. SPEC J1–J3.
+/// What people type about journeys. Rules J1–J3.
 public struct JourneysCommandsModule: Module {
     /// A module to put on the list of a program.
     public init() {}

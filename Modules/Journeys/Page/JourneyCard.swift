@@ -2,7 +2,7 @@ internal import Core
 internal import Journeys
 internal import PageKit
 
-/// The journeys of a day on Today: "Day 12", and a tap to complete it. SPEC U2, J1.
+/// The journeys of a day on Today: "Day 12", and a tap to complete it. Rules U2, J1.
 enum JourneyCard {
     static func draw(_ scene: PageSection.Scene) -> PageSection.Drawing? {
         let running = Journeys.running(on: scene.day, today: scene.today, in: scene.view)
@@ -13,7 +13,7 @@ enum JourneyCard {
         return .init(templates.render("card", drawing))
     }
 
-    /// A way in for who has no journey.
+    /// A link to start a journey, for a person without one.
     static func invite(_ scene: PageSection.Scene) -> PageSection.Drawing? {
         let all = Journeys.all(on: scene.today, today: scene.today, in: scene.view)
         guard scene.day == scene.today, !all.contains(where: { $0.standing == .running }) else {

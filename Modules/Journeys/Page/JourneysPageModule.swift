@@ -2,7 +2,7 @@ public import Core
 internal import PageKit
 internal import RouteKit
 
-/// What the page shows of journeys: a card on Today, and a page with every day of them. SPEC J.
+/// What the page shows of journeys: a card on Today, and a page with every day of them. Rules J.
 public struct JourneysPageModule: Module {
     /// A module to put on the list of a program.
     public init() {}

@@ -3,7 +3,7 @@ internal import Engine
 internal import Journeys
 internal import RouteKit
 
-/// Journeys over HTTP: what is under way, their days, start, done, end. SPEC J1–J3.
+/// Journeys over HTTP: what is under way, their days, start, done, end. Rules J1–J3.
 public struct JourneysRoutesModule: Module {
     /// A module to put on the list of a program.
     public init() {}

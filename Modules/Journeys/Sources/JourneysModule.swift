@@ -3,7 +3,7 @@ internal import PortabilityAPI
 internal import StreaksAPI
 internal import WidgetsAPI
 
-/// Sixty-six days with one habit, later with a second. SPEC J1–J3, K5.
+/// Sixty-six days with one habit, later with a second. Rules J1–J3, K5.
 public struct JourneysModule: Module {
     /// A module to put on the list of a program.
     public init() {}

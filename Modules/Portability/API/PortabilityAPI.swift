@@ -137,7 +137,7 @@ extension Capability where Value == any ItemIntake {
     public static var itemIntake: Capability<any ItemIntake> { .init("portability.item-intake") }
 }
 
-/// A table that a module lets people export as CSV. SPEC P2.
+/// A table that a module lets people export as CSV. Rule P2.
 public struct PortableTable: Sendable {
     /// File name without extension: `items`, `instances`.
     public var name: String

@@ -4,7 +4,7 @@ internal import Core
 internal import Engine
 internal import Portability
 
-/// `cairn export`: everything, losslessly as JSON Lines, or as tables for spreadsheets. SPEC P2.
+/// `cairn export`: everything, losslessly as JSON Lines, or as tables for spreadsheets. Rule P2.
 struct ExportCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "export", abstract: "Take everything out: the journal, or CSV tables.",

@@ -5,7 +5,7 @@ internal import Engine
 internal import Portability
 internal import PortabilityAPI
 
-/// `cairn import`: takes in what another program, or Cairn itself, wrote. SPEC P1.
+/// `cairn import`: takes in what another program, or Cairn itself, wrote. Rule P1.
 struct ImportCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "import", abstract: "Take in your history from another program.",

@@ -1,7 +1,7 @@
 internal import CommandLineKit
 public import Core
 
-/// What people type to bring data in and take it out. SPEC P1, P2.
+/// What people type to bring data in and take it out. Rules P1, P2.
 public struct PortabilityCommandsModule: Module {
     /// A module to put on the list of a program.
     public init() {}

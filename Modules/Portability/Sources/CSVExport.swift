@@ -1,7 +1,7 @@
 public import Core
 internal import PortabilityAPI
 
-/// A person's data as CSV tables for spreadsheets. SPEC P2.
+/// A person's data as CSV tables for spreadsheets. Rule P2.
 public enum CSVExport {
     /// The tables that modules offer, by name, each as RFC 4180 text with a header line.
     public static func tables(in view: WorldView, today: Day) -> [(name: String, text: String)] {

@@ -1,7 +1,7 @@
 public import Core
 public import PortabilityAPI
 
-/// Takes what another program wrote into the person's own items. SPEC P1.
+/// Takes what another program wrote into the person's own items. Rule P1.
 public struct ImportItems: Command {
     public static var name: String { "portability.import" }
     public static var isIdempotent: Bool { true }

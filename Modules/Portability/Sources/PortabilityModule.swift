@@ -1,7 +1,7 @@
 public import Core
 internal import PortabilityAPI
 
-/// Data of other programs in, everything of one's own out. SPEC P1, P2.
+/// Data of other programs in, everything of one's own out. Rules P1, P2.
 public struct PortabilityModule: Module {
     /// A module to put on the list of a program.
     public init() {}
@@ -15,6 +15,8 @@ public struct PortabilityModule: Module {
     }
 
     public func register(with registrar: inout Registrar) throws(WiringError) {
+        registrar.open(.importers)
+        registrar.open(.portableTables)
         _ = try registrar.require(.itemIntake)
         registrar.accept(ImportItems.self)
         registrar.contribute(LoopImporter(), to: .importers)

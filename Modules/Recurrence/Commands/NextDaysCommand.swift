@@ -3,7 +3,7 @@ internal import CommandLineKit
 internal import Core
 internal import Recurrence
 
-/// `cairn recurrence next RULE`: when it occurs from a point on. SPEC R4.
+/// `cairn recurrence next RULE`: when it occurs from a point on. Rule R4.
 struct NextDaysCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "next", abstract: "Show when a rule occurs next.",

@@ -1,7 +1,7 @@
 internal import CommandLineKit
 public import Core
 
-/// What people and programs type about recurrence rules. SPEC R2, R4, R5.
+/// What people and programs type about recurrence rules. Rules R2, R4, R5.
 public struct RecurrenceCommandsModule: Module {
     /// A module to put on the list of a program.
     public init() {}

@@ -4,7 +4,7 @@ internal import Core
 internal import Engine
 internal import Reflections
 
-/// `cairn mood`: how one feels, at any time. SPEC M1.
+/// `cairn mood`: how one feels, at any time. Rule M1.
 struct MoodCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "mood", abstract: "Note how you feel, from 1 awful to 5 great.",

@@ -4,7 +4,7 @@ internal import Core
 internal import Engine
 internal import Reflections
 
-/// `cairn reflect`: the morning and the night of a day. SPEC M1.
+/// `cairn reflect`: the morning and the night of a day. Rule M1.
 struct ReflectCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "reflect", abstract: "Write down how the morning or the day was.",

@@ -1,7 +1,7 @@
 internal import CommandLineKit
 public import Core
 
-/// What people type about reflections and moods. SPEC M1.
+/// What people type about reflections and moods. Rule M1.
 public struct ReflectionsCommandsModule: Module {
     /// A module to put on the list of a program.
     public init() {}

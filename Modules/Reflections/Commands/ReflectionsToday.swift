@@ -2,7 +2,7 @@ internal import CommandLineKit
 internal import Core
 internal import Reflections
 
-/// What `cairn today` shows of reflections and moods. SPEC U2.
+/// What `cairn today` shows of reflections and moods. Rule U2.
 enum ReflectionsToday {
     static let part = TodayPart("reflections", title: "Reflections", order: 40) { scene in
         guard Reflections.firstDay(in: scene.view) != nil else { return nil }

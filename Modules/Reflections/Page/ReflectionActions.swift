@@ -27,7 +27,8 @@ enum ReflectionActions {
             let habit = request.form["habit"] ?? ""
             let outcome = try await engine.perform(
                 LogMood(
-                    try request.formWhole("mood") ?? 0, on: try request.formDay(), note: note,
+                    try request.formWhole("mood") ?? 0, on: try request.formDay(),
+                    note: request.form["note"] ?? "",
                     habit: habit.isEmpty ? nil : habit,
                     side: request.form["side"].flatMap(MoodEntry.Side.init)),
                 operation: request.operation, zone: request.zone)

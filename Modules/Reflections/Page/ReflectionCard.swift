@@ -2,7 +2,7 @@ internal import Core
 internal import PageKit
 internal import Reflections
 
-/// The mood row and the morning and night cards of a day. SPEC U2, M1.
+/// The mood row and the morning and night cards of a day. Rules U2, M1.
 enum ReflectionCard {
     static func draw(_ scene: PageSection.Scene) -> PageSection.Drawing? {
         guard scene.day <= scene.today else { return nil }

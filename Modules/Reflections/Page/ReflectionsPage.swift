@@ -4,7 +4,7 @@ internal import PageKit
 internal import Reflections
 internal import RouteKit
 
-/// Everything that was told lately, and the forms to tell more. SPEC M1.
+/// Everything that was told lately, and the forms to tell more. Rule M1.
 enum ReflectionsPage {
     static let route = Route.page(
         "/reflections", operation: "pageReflections", summary: "Shows reflections and moods."

@@ -2,7 +2,7 @@ public import Core
 internal import PageKit
 internal import RouteKit
 
-/// What the page shows of reflections and moods: cards on Today, and a page. SPEC M1, U2.
+/// What the page shows of reflections and moods: cards on Today, and a page. Rules M1, U2.
 public struct ReflectionsPageModule: Module {
     /// A module to put on the list of a program.
     public init() {}

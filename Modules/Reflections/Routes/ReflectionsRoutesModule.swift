@@ -3,7 +3,7 @@ internal import Engine
 internal import Reflections
 internal import RouteKit
 
-/// Reflections and moods over HTTP. SPEC M1.
+/// Reflections and moods over HTTP. Rule M1.
 public struct ReflectionsRoutesModule: Module {
     /// A module to put on the list of a program.
     public init() {}

@@ -2,7 +2,7 @@ public import Core
 internal import ExperienceAPI
 internal import PortabilityAPI
 
-/// Morning and night reflections, sleep quality, and moods. SPEC M1.
+/// Morning and night reflections, sleep quality, and moods. Rule M1.
 public struct ReflectionsModule: Module {
     /// A module to put on the list of a program.
     public init() {}

@@ -1,7 +1,7 @@
 public import Core
 
 /// The order in which a person wants the methods of their day: on the page and in `cairn today`.
-/// SPEC U2.
+/// Rule U2.
 ///
 /// It names parts, such as `habits` or `tension`. A name stands for all whose id is the name, or
 /// begins with it and a dot. Names that nothing answers to are passed over, and what nobody named

@@ -16,7 +16,7 @@ enum SettingsPage {
         let key = request.form["key"] ?? ""
         let value = request.form["value"] ?? ""
         do throws(Rejection) {
-            // A person who moves must not be kept in the zone that is left.
+            // The request still names the zone that is left; the new one decides on the day.
             let zone = key == "zone" ? try Zone.named(value) : request.zone
             _ = try await engine.perform(
                 ChangeSetting(key: key, value: value), operation: request.operation, zone: zone)

@@ -2,7 +2,7 @@ public import Core
 internal import PageKit
 internal import RouteKit
 
-/// The settings page: whatever modules let people set, a form each. SPEC O2.
+/// The settings page: whatever modules let people set, a form each. Rule O2.
 public struct SettingsPageModule: Module {
     /// A module to put on the list of a program.
     public init() {}

@@ -3,7 +3,7 @@ internal import Engine
 internal import RouteKit
 internal import SettingsAPI
 
-/// Whatever the modules of a program let people set, over HTTP. SPEC O2.
+/// Whatever the modules of a program let people set, over HTTP. Rule O2.
 public struct SettingsRoutesModule: Module {
     /// A module to put on the list of a program.
     public init() {}
@@ -60,16 +60,10 @@ public struct SettingsRoutesModule: Module {
             let living = command.key == "zone" ? try Zone.named(value) : nil
             let outcome = try await engine.perform(
                 command, operation: request.operation, zone: request.zone ?? living)
-            return .json([
-                "operation": .string(outcome.operation.description),
-                "isNew": .bool(outcome.isNew), "value": .string(outcome.reply),
-            ])
+            return RouteReply(
+                contentType: "application/json", body: outcome.bytes(ChangeSetting.answer))
         }.taking(body: .variants(on: "key", settings.map { ($0.key, fields(of: $0)) })).answering(
-            .json(
-                .object([
-                    .required("operation", .id), .required("isNew", .boolean),
-                    .required("value", .text()),
-                ]), "The value then in force"))
+            .json(Outcome.schema(ChangeSetting.answer), "The value then in force"))
     }
 
     private func fields(of setting: SettingDefinition) -> [Schema.Property] {

@@ -1,6 +1,6 @@
 internal import Core
 
-/// Keeps a person's days by their own zone and day start. SPEC D1–D5.
+/// Keeps a person's days by their own zone and day start. Rules D1–D5.
 struct SettingsDayKeeper: DayKeeper {
     func moment(
         at instant: Instant, zone: Zone?, in view: WorldView

@@ -1,7 +1,7 @@
 public import Core
 internal import SettingsAPI
 
-/// A person's zone, day start, theme and order of Today; keeps their days. SPEC D, O2.
+/// A person's zone, day start, theme and order of Today; keeps their days. Rules D, O2.
 public struct SettingsModule: Module {
     /// A module to put on the list of a program.
     public init() {}
@@ -15,6 +15,7 @@ public struct SettingsModule: Module {
     }
 
     public func register(with registrar: inout Registrar) throws(WiringError) {
+        registrar.open(.settings)
         registrar.keep(SettingsProjection())
         registrar.accept(ChangeSetting.self)
         registrar.provide(SettingsDayKeeper(), as: .dayKeeper)

@@ -32,7 +32,7 @@ struct SettingsState: LaidOut {
 
     /// The zone that was set last; nil if none ever was.
     var zone: String? { zones.last?.value }
-    /// The wall time at which a day begins. SPEC O2, D1.
+    /// The wall time at which a day begins. Rule O2, D1.
     var dayStart: TimeOfDay { dayStarts.last?.value ?? .midnight }
 
     static func insert<Value>(_ change: Change<Value>, into list: inout [Change<Value>]) {

@@ -1,7 +1,7 @@
 internal import Core
 internal import SettingsAPI
 
-/// Takes changes of settings back by setting what was in force before. SPEC H13.
+/// Takes changes of settings back by setting what was in force before. Rule H13.
 struct SettingsUndoHandler: UndoHandler {
     var kinds: [String] { SettingsEvent.Kind.names }
 

@@ -1,7 +1,7 @@
 public import Core
 
-/// A streak as it stands on a day. SPEC K3, K6.
-public struct Streak: Hashable, Sendable {
+/// A streak as it stands on a day. Rule K3, K6.
+public struct Streak: Hashable, Shaped {
     /// `habit-days`, the id of a line, or the id of an item.
     public var id: String
     /// What people see.
@@ -18,7 +18,7 @@ public struct Streak: Hashable, Sendable {
     public var history: [Run]
 
     /// A run of days without a break.
-    public struct Run: Hashable, Sendable {
+    public struct Run: Hashable, Shaped {
         /// First and last day that count.
         public var span: DaySpan
         /// Days that count; neutral days inside do not.
@@ -45,8 +45,8 @@ public struct Streak: Hashable, Sendable {
     }
 }
 
-/// What a day came to. SPEC K1, K2.
-public struct DayTally: Hashable, Sendable {
+/// What a day came to. Rule K1, K2.
+public struct DayTally: Hashable, Shaped {
     /// The civil day.
     public var day: Day
     /// Habits that were to be done.
@@ -61,7 +61,7 @@ public struct DayTally: Hashable, Sendable {
     public var threshold: Int
 
     /// How a day counts for the streak.
-    public enum Verdict: String, Hashable, Sendable, CaseIterable {
+    public enum Verdict: String, Hashable, Worded {
         /// It counts.
         case qualified
         /// Nothing was left to do: it neither counts nor breaks.
@@ -89,15 +89,15 @@ public struct DayTally: Hashable, Sendable {
 
 /// Answers every question about streaks; the Streaks module provides it.
 public protocol StreakKeeper: Sendable {
-    /// The streak of habit days. SPEC K1.
+    /// The streak of habit days. Rule K1.
     func habitDays(today: Day, in view: WorldView) -> Streak
-    /// Habit days, then every line, then every item that is a habit. SPEC K6.
+    /// Habit days, then every line, then every item that is a habit. Rule K6.
     func all(today: Day, in view: WorldView) -> [Streak]
     /// The streak of one item; nil if no source knows it.
     func item(_ id: String, today: Day, in view: WorldView) -> Streak?
     /// What each day of a span came to.
     func tallies(over span: DaySpan, today: Day, in view: WorldView) -> [DayTally]
-    /// The days of a span that qualified. SPEC K1.
+    /// The days of a span that qualified. Rule K1.
     func qualified(over span: DaySpan, today: Day, in view: WorldView) -> DayBits
 }
 

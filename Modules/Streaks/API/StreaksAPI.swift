@@ -6,13 +6,13 @@ public struct DayItem: Sendable {
     public var id: String
     /// What people see.
     public var title: String
-    /// Tasks are tallied, but never count towards a habit day. SPEC K1.
+    /// Tasks are tallied, but never count towards a habit day. Rule K1.
     public var isHabit: Bool
-    /// Days on which it was to be done, by the definition then in force. SPEC H11.
+    /// Days on which it was to be done, by the definition then in force. Rule H11.
     public var scheduled: DayBits
     /// Days on which it was completed, scheduled or not.
     public var completed: DayBits
-    /// Scheduled days that were excused and not completed: they leave the tally. SPEC H9.
+    /// Scheduled days that were excused and not completed: they leave the tally. Rule H9.
     public var excused: DayBits
 
     /// An item's days; all three sets speak of the same span.
@@ -64,7 +64,7 @@ public struct StreakLine: Sendable {
 public protocol StreakLineSource: Sendable {
     /// The lines over a span.
     func lines(over span: DaySpan, today: Day, in view: WorldView) -> [StreakLine]
-    /// Why a day of a line counts or not, in one sentence. SPEC K7.
+    /// Why a day of a line counts or not, in one sentence. Rule K7.
     func reason(for line: String, on day: Day, in view: WorldView) -> String
     /// The first day that any line speaks of; nil if there is none.
     func firstDay(in view: WorldView) -> Day?

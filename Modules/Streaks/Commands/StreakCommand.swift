@@ -4,7 +4,7 @@ internal import Core
 internal import Engine
 internal import StreaksAPI
 
-/// `cairn streak`: how long the runs are that are alive, and how long they ever were. SPEC K6.
+/// `cairn streak`: how long the runs are that are alive, and how long they ever were. Rule K6.
 struct StreakCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "streak", abstract: "Streaks: habit days and every habit.",
@@ -33,12 +33,12 @@ struct StreakCommand: AsyncParsableCommand {
             let all = StreakCommand.standing(keeper, on: day, asking)
             return (name.isEmpty ? all : [try StreakCommand.find(name, among: all)], day)
         }
-        if session.wantsJSON {
-            session.show(["day": .string(day.description), "streaks": .array(streaks.map(\.json))])
-        } else if name.isEmpty {
-            showTable(streaks, day, session)
-        } else {
-            showRuns(streaks[0], day, session)
+        session.show(StreakList(day: day, streaks: streaks)) { _ in
+            if name.isEmpty {
+                showTable(streaks, day, session)
+            } else {
+                showRuns(streaks[0], day, session)
+            }
         }
     }
 
@@ -103,23 +103,5 @@ struct StreakCommand: AsyncParsableCommand {
                 .bar(part, columns: 20, style: run.count == streak.longest ? .gold : .primary))
         }
         session.show(table)
-    }
-}
-
-extension Streak {
-    /// The streak for programs.
-    fileprivate var json: JSON {
-        [
-            "id": .string(id), "title": .string(title), "current": .integer(Int64(current)),
-            "start": .optional(start?.description), "longest": .integer(Int64(longest)),
-            "pending": .bool(isPending),
-            "history": .array(
-                history.map {
-                    [
-                        "from": .string($0.span.first.description),
-                        "to": .string($0.span.last.description), "count": .integer(Int64($0.count)),
-                    ]
-                }),
-        ]
     }
 }

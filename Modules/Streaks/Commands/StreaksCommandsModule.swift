@@ -1,7 +1,7 @@
 internal import CommandLineKit
 public import Core
 
-/// What people type about streaks. SPEC K.
+/// What people type about streaks. Rules K.
 public struct StreaksCommandsModule: Module {
     /// A module to put on the list of a program.
     public init() {}

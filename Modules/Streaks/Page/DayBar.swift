@@ -2,7 +2,7 @@ internal import Core
 internal import PageKit
 internal import StreaksAPI
 
-/// How far the day is, with a flag where it begins to count. SPEC K1, K2.
+/// How far the day is, with a flag where it begins to count. Rules K1, K2.
 enum DayBar {
     static func draw(
         _ keeper: any StreakKeeper, _ scene: PageSection.Scene
@@ -38,7 +38,7 @@ enum DayBar {
         case .missed: return "This day did not count."
         case .future, .neutral: return ""
         case .pending:
-            // SPEC K1: completed · 100 ≥ due · threshold.
+            // Rule K1: completed · 100 ≥ due · threshold.
             let needed = (max(due, 1) * tally.threshold + 99) / 100 - tally.completed
             return "\(needed) more and the day counts."
         }

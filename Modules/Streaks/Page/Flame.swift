@@ -1,7 +1,7 @@
 internal import PageKit
 internal import StreaksAPI
 
-/// The flame with the count of the streak, in the head of every page. SPEC U1.
+/// The flame with the count of the streak, in the head of every page. Rule U1.
 enum Flame {
     static func draw(
         _ keeper: any StreakKeeper, _ scene: PageSection.Scene

@@ -2,9 +2,9 @@ public import Core
 internal import PageKit
 internal import StreaksAPI
 
-/// What the page shows of streaks: flame, day bar, strip of days, the week's cairn. SPEC U1, U2.
+/// What the page shows of streaks: flame, day bar, strip of days, the week's cairn. Rules U1, U2.
 public struct StreaksPageModule: Module {
-    /// Needs whoever keeps the streaks.
+    /// A module to put on the list of a program, beside one that provides streaks.
     public init() {}
 
     public var manifest: ModuleManifest {

@@ -2,7 +2,7 @@ internal import Core
 internal import PageKit
 internal import StreaksAPI
 
-/// A strip of weeks that can be swiped, a day filled when it qualified. SPEC U2.
+/// A strip of weeks that can be swiped, a day filled when it qualified. Rule U2.
 enum Strip {
     static func draw(
         _ keeper: any StreakKeeper, _ scene: PageSection.Scene

@@ -1,13 +1,13 @@
 internal import Core
 internal import StreaksAPI
 
-/// The verdicts on the days of a span, made from the items' sets of days. SPEC K1, K2.
+/// The verdicts on the days of a span, made from the items' sets of days. Rules K1, K2.
 struct HabitDays {
     /// Days that count.
     private(set) var qualified: DayBits
     /// Days on which nothing was left to do, and days that vanished.
     private(set) var neutral: DayBits
-    /// Days that vanished: neutral whatever was recorded. SPEC D3.
+    /// Days that vanished: neutral whatever was recorded. Rule D3.
     let vanished: DayBits
     private let habits: [DayItem]
     private let threshold: Effective<Int>
@@ -38,7 +38,7 @@ struct HabitDays {
             resting[word] = ~open.days(atLeast: 1)
             for (percent, days) in thresholds((qualified.firstWord + word) * 64) {
                 open.forEachCount(among: days & ~resting[word]) { open, days in
-                    // SPEC K1: completed · 100 ≥ left · threshold.
+                    // Rule K1: completed · 100 ≥ left · threshold.
                     let needed = (open * percent + 99) / 100
                     counting[word] |= days & done.days(atLeast: needed)
                 }

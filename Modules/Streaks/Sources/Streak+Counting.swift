@@ -2,7 +2,7 @@ internal import Core
 internal import StreaksAPI
 
 extension Streak {
-    /// The streak of a line of days as it stands today. SPEC K2, K3, K6.
+    /// The streak of a line of days as it stands today. Rules K2, K3, K6.
     ///
     /// Days that are neither qualified nor neutral break it, but today cannot: until it qualifies
     /// it is pending, and the streak shown is yesterday's. Words without a break are counted at

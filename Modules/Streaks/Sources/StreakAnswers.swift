@@ -90,7 +90,7 @@ extension StreakAnswers {
     }
 }
 
-/// Qualifying days earn points. SPEC X1.
+/// Qualifying days earn points. Rule X1.
 struct QualifyingDayPoints: PointSource {
     private let answers = StreakAnswers()
 

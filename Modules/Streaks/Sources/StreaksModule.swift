@@ -3,7 +3,7 @@ internal import ExperienceAPI
 internal import SettingsAPI
 internal import StreaksAPI
 
-/// Habit days and every other kind of streak, counted from what modules know by day. SPEC K.
+/// Habit days and every other kind of streak, counted from what modules know by day. Rules K.
 public struct StreaksModule: Module {
     /// A module to put on the list of a program.
     public init() {}
@@ -17,6 +17,8 @@ public struct StreaksModule: Module {
     }
 
     public func register(with registrar: inout Registrar) throws(WiringError) {
+        registrar.open(.dayItems)
+        registrar.open(.streakLines)
         registrar.keep(StreaksProjection())
         registrar.provide(StreakAnswers(), as: .streakKeeper)
         registrar.contribute(QualifyingDayPoints(), to: .pointSources)
@@ -40,7 +42,7 @@ public struct StreaksModule: Module {
         })
 }
 
-/// Takes a change of the threshold back by setting what was in force before. SPEC H13.
+/// Takes a change of the threshold back by setting what was in force before. Rule H13.
 struct ThresholdUndoHandler: UndoHandler {
     var kinds: [String] { ThresholdSet.Kind.names }
 

@@ -1,6 +1,6 @@
 internal import Core
 
-/// What makes a day count, in force from a day on. SPEC K1.
+/// What makes a day count, in force from a day on. Rule K1.
 struct StreaksState: Snapshot {
     /// Per cent of what is left to do, 1 … 100; 40 unless set.
     var threshold = Effective(40)

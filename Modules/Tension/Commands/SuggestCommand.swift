@@ -4,7 +4,7 @@ internal import Core
 internal import Engine
 internal import Tension
 
-/// `cairn tension suggest`: the pool of suggestions. SPEC N2.
+/// `cairn tension suggest`: the pool of suggestions. Rule N2.
 struct SuggestCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "suggest", abstract: "The suggestions: list, add and remove.",

@@ -4,7 +4,7 @@ internal import Core
 internal import Engine
 internal import Tension
 
-/// `cairn tension`: how tense one is, and something small that helps. SPEC N.
+/// `cairn tension`: how tense one is, and something small that helps. Rules N.
 struct TensionCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "tension", abstract: "Check in on tension; a high one gets a suggestion.",

@@ -1,7 +1,7 @@
 internal import CommandLineKit
 public import Core
 
-/// What people type about tension. SPEC N.
+/// What people type about tension. Rules N.
 public struct TensionCommandsModule: Module {
     /// A module to put on the list of a program.
     public init() {}

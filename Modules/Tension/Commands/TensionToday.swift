@@ -3,7 +3,7 @@ internal import Core
 internal import Engine
 internal import Tension
 
-/// The check-ins of a day in `cairn today`: that there were some, and what is open. SPEC U2, U7.
+/// The check-ins of a day in `cairn today`: that there were some, and what is open. Rules U2, U7.
 ///
 /// Levels are not told here: whoever looks over a shoulder learns nothing.
 enum TensionToday {

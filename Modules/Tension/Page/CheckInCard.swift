@@ -3,7 +3,7 @@ internal import Engine
 internal import PageKit
 internal import Tension
 
-/// A card like any other about one's health: a colleague who sees it learns nothing. SPEC U7.
+/// A card like any other about one's health: a colleague who sees it learns nothing. Rule U7.
 ///
 /// It never says what it is about, nor what was answered before.
 enum CheckInCard {

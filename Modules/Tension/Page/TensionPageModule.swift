@@ -2,7 +2,7 @@ public import Core
 internal import PageKit
 internal import RouteKit
 
-/// The check-in card of Today. SPEC N, U7.
+/// The check-in card of Today. Rules N, U7.
 public struct TensionPageModule: Module {
     /// A module to put on the list of a program.
     public init() {}

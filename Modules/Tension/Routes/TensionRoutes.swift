@@ -3,7 +3,7 @@ internal import Engine
 internal import RouteKit
 internal import Tension
 
-/// Check-ins and suggestions: what is open, those of some days, and what may be done. SPEC N.
+/// Check-ins and suggestions: what is open, those of some days, and what may be done. Rules N.
 enum TensionRoutes {
     static let all = questions + commands
     private static let tag = "Tension"

@@ -1,7 +1,7 @@
 public import Core
 internal import RouteKit
 
-/// Tension check-ins over HTTP. SPEC N.
+/// Tension check-ins over HTTP. Rules N.
 public struct TensionRoutesModule: Module {
     /// A module to put on the list of a program.
     public init() {}

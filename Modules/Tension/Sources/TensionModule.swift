@@ -2,7 +2,7 @@ public import Core
 internal import PortabilityAPI
 internal import WidgetsAPI
 
-/// Tension check-ins, and something small that helps. SPEC N.
+/// Tension check-ins, and something small that helps. Rules N.
 public struct TensionModule: Module {
     /// A module to put on the list of a program.
     public init() {}

@@ -1,8 +1,8 @@
 public import Core
 
-/// A card that a module offers to widgets: a home screen, a status bar, another page. SPEC W2.
+/// A card that a module offers to widgets: a home screen, a status bar, another page. Rule W2.
 ///
-/// The module says what is to be seen; how it is drawn in each size is none of its business.
+/// The module says what is to be seen; WidgetCards draws it in each size.
 public struct WidgetCard: Sendable {
     /// What a card is made from.
     public struct Scene: Sendable {
@@ -42,7 +42,7 @@ extension ExtensionPoint where Value == WidgetCard {
     public static var widgetCards: ExtensionPoint<WidgetCard> { .init("widgets.cards") }
 }
 
-/// What is to be seen on a card, whatever its size. SPEC W2.
+/// What is to be seen on a card, whatever its size. Rule W2.
 ///
 /// Small sizes show less: the figure always, the detail where there is room for a line, the lines
 /// where there is room for a list. Text of any length is cut to fit.
@@ -96,22 +96,4 @@ public struct WidgetContent: Hashable, Sendable {
         self.until = until
         self.data = data
     }
-}
-
-/// Where a card leads: an address of the page, and a `cairn://` link for apps. SPEC W3.
-public enum WidgetLink: String, Hashable, Sendable, CaseIterable {
-    case home, setup, goals, settings
-
-    /// The address on the page.
-    public var path: String {
-        switch self {
-        case .home: "/"
-        case .setup: "/focus"
-        case .goals: "/goals"
-        case .settings: "/settings"
-        }
-    }
-
-    /// `cairn://home`.
-    public var uri: String { "cairn://\(rawValue)" }
 }

@@ -1,6 +1,6 @@
 public import Core
 
-/// Who knows a person's focuses of a day; the snapshot for widgets asks. SPEC W1.
+/// Who knows a person's focuses of a day; the snapshot for widgets asks. Rule W1.
 public protocol WidgetFocusSource: Sendable {
     /// Where the person stands with the focuses of a day.
     func focuses(on day: Day, today: Day, in view: WorldView) -> WidgetFocuses

@@ -6,7 +6,7 @@ internal import WidgetCards
 internal import Widgets
 internal import WidgetsAPI
 
-/// `cairn widget`: a card as a picture, as data or as text. SPEC W.
+/// `cairn widget`: a card as a picture, as data or as text. Rules W.
 struct WidgetCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "widget", abstract: "Cards for widgets: SVG, JSON or text, and the snapshot.",

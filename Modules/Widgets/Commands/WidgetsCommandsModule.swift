@@ -1,7 +1,7 @@
 internal import CommandLineKit
 public import Core
 
-/// What people and their scripts type about widgets. SPEC W.
+/// What people and their scripts type about widgets. Rules W.
 public struct WidgetsCommandsModule: Module {
     /// A module to put on the list of a program.
     public init() {}

@@ -6,7 +6,7 @@ internal import Widgets
 internal import WidgetsAPI
 
 /// The cards of widgets over HTTP: `/widgets/NAME.svg`, `/widgets/NAME.json`, and the snapshot.
-/// SPEC W.
+/// Rules W.
 public struct WidgetsRoutesModule: Module {
     /// A module to put on the list of a program.
     public init() {}

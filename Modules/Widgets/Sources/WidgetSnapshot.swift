@@ -1,7 +1,7 @@
 public import Core
 public import WidgetsAPI
 
-/// What a widget outside of the program needs to draw itself, for as long as it is right. SPEC W1.
+/// What a widget outside of the program needs to draw itself, for as long as it is right. Rule W1.
 public struct WidgetSnapshot: Hashable, Sendable {
     /// Where the person stands.
     public enum State: String, Hashable, Sendable, CaseIterable {

@@ -24,7 +24,7 @@ public enum Widgets {
     }
 
     /// When to ask again: in half an hour, or when the next day starts, whatever comes first.
-    /// SPEC W1.
+    /// Rule W1.
     public static func refresh(after moment: Moment) -> Instant {
         let usual = Instant(
             milliseconds: moment.instant.milliseconds + WidgetSnapshot.freshness)

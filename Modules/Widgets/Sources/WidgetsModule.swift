@@ -2,7 +2,7 @@ public import Core
 internal import WidgetsAPI
 
 /// What stands on widgets: the snapshot, the card of the day, and the cards that modules offer.
-/// SPEC W.
+/// Rules W.
 public struct WidgetsModule: Module {
     /// A module to put on the list of a program.
     public init() {}
@@ -14,6 +14,7 @@ public struct WidgetsModule: Module {
     }
 
     public func register(with registrar: inout Registrar) throws(WiringError) {
+        registrar.open(.widgetCards)
         registrar.contribute(TodayCard.card, to: .widgetCards)
     }
 }

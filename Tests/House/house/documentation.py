@@ -51,4 +51,4 @@ def undocumented(path, text, required):
     missing += [(line, f"{protocol}.{name}")
                 for protocol, name, line, documented in swift.requirements(text) if not documented]
     return [f"{path}:{line}: public {what} has no `///` comment: a first sentence that says what "
-            f"it is, then units, limits, errors and the SPEC id" for line, what in sorted(missing)]
+            f"it is, then units, limits, errors and the rule" for line, what in sorted(missing)]

@@ -4,10 +4,31 @@ import re
 
 from house import swift
 
+# Where time that passes is measured, for a lock's patience, a figure or freshness, and never told
+# to a command: these may read a monotonic clock.
+MONOTONIC_HOMES = (
+    "Modules/Breathing/Commands/BreatheCommand.swift",  # paces what a terminal shows
+    "Modules/Engine/Sources/Engine.swift",  # how long ago the journal was asked
+    "Modules/Engine/Sources/Engine+Loading.swift",
+    "Modules/JournalSQLite/Sources/Store/",  # how long to wait for the lock of a file
+    "Modules/Surface/RouteKit/Sources/Serving/Idempotency.swift",  # how long a reply is kept
+    "Modules/Surface/Server/",  # how long a request took
+)
+
 # (what is banned, what to do instead, paths that hold the one right place for it)
 BANNED = [
-    (r"\bDate\(\)|\bDate\.now\b", "take the instant from the context's moment or a Clock",
-     ()),
+    (r"\bDate\((?:\)|timeIntervalSinceNow)|\bDate\.now\b|:\s*Date\s*=\s*\.now\b",
+     "take the instant from the context's moment or a Clock", ()),
+    (r"\b(?:Continuous|Suspending)Clock\b",
+     "take the instant from the context's moment: what a command decides must be repeatable",
+     MONOTONIC_HOMES),
+    (r"\b(?:clock_gettime|gettimeofday|systemUptime|DispatchTime)\b"
+     r"|(?<![\w.])(?:clock\(\)|time\(nil\))",
+     "take the instant from the context's moment or a Clock",
+     ("Modules/Surface/CommandLineKit/Sources/System/SystemClock.swift",
+      "Modules/Surface/Server/Sources/Answering/HTTPDates.swift")),
+    (r"\bSystemClock\b", "take a Clock from whoever composes the program",
+     ("Modules/Surface/",)),
     (r"\bCalendar\.(?:current|autoupdatingCurrent)\b", "use Day and DaySpan of Core", ()),
     (r"\bTimeZone\.(?:current|autoupdatingCurrent|default)\b",
      "take the Zone from the context: a server has no zone for a person", ()),
@@ -16,8 +37,13 @@ BANNED = [
      "return the text: surfaces write it to their own output", ()),
     (r"\bSystemRandomNumberGenerator\b", "take randomness from Entropy",
      ("Modules/Core/Sources/Identity/Entropy.swift",)),
-    (r"\.(?:random\(in:[^)\n]*\)|randomElement\(\)|shuffled\(\)|shuffle\(\))(?<!using)",
+    (r"\bSystemEntropy\b", "take what is fresh from the context: ids follow from the operation",
+     ("Modules/Core/Sources/Identity/Entropy.swift", "Modules/Engine/", "Modules/JournalSQLite/",
+      "Modules/Surface/")),
+    (r"\.(?:random\(\s*in:[^)]*\)|random\(\)|randomElement\(\)|shuffled\(\)|shuffle\(\))",
      "pass a generator made from Entropy with `using:`", ()),
+    (r"(?<![\w.])(?:arc4random\w*|[dl]rand48|getrandom|getentropy|s?rand|random)\(",
+     "take randomness from Entropy", ()),
     (r"\bUUID\(\)", "take ids from the context: they follow from the operation", ()),
     (r"\bThread\.sleep\b|\bDispatchQueue\b|\bDispatchSemaphore\b",
      "use structured concurrency", ("Modules/JournalSQLite/Sources/Store/",)),

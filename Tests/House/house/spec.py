@@ -1,43 +1,109 @@
-"""Every rule of the specification that is built is proved by a test that says its id."""
+"""The rules of the product: each stands on one page, is proved by a test, and is what is cited."""
 
 import re
 
-# The rules that are built so far. A rule enters this list when its module does.
-BUILT = """
-    D1 D2 D3 D4 D5 D6
-    H1 H2 H3 H4 H5 H6 H7 H8 H9 H10 H11 H12 H13 H14
-    R1 R3 R4 R5
-    K1 K2 K3 K4 K5 K6 K7
-    X1 X2
-    G1 G2 G3 G4 G5
-    J1 J2 J3 J4
-    M1
-    N1 N2 N3 N4
-    W1 W2 W3
-    U2 U7
-    Y2
-    P1 P2 P3 P4
-""".split()
+PAGE = re.compile(r"^Modules/(?:\w+/)+\w+\.docc/Rules\.md$")
+RULE = re.compile(r"^### ([A-Z]{1,2}\d{1,2})\b[^\n]*\n(.*?)(?=^#|\Z)", re.M | re.S)
+ID = re.compile(r"(?<![\w.+-])[A-Z]\d{1,2}\b(?![\w.-]*\d)")
+COMMENT = re.compile(r"(?<![:\"'])//.*|^\s*\"\"\".*")
 
 IDS = r"((?:[A-Z]{1,2}\d{1,2}(?:, |/| and )?)+):"
 NAMED = re.compile(r'(?:@Test\(\s*"|\bfunc `)' + IDS)
 NAMED_BY_FUNCTION = re.compile(r"\bfunc ((?:[A-Z]{1,2}\d{1,2}_)+)")
 NAMED_IN_PYTHON = re.compile('"""' + IDS)
 
-
-def proved(files):
-    """The ids that tests begin their names with: `@Test("H9: …")`, func `H9: …`, func H9_D1_…."""
-    found = set()
-    for path, text in files:
-        swift = path.endswith(".swift")
-        patterns = [NAMED, NAMED_BY_FUNCTION] if swift else [NAMED_IN_PYTHON]
-        for match in (match for pattern in patterns for match in pattern.finditer(text)):
-            found.update(re.findall(r"[A-Z]{1,2}\d{1,2}", match[1]))
-    return found
+# `Rule H9`, `Rules H2–H5`, `Rules G, U1`, over the end of a line too; a letter alone is a chapter.
+ONE = r"[A-Z]{1,2}\d{1,2}\b|[A-Z]\b(?=[.,;:)])"
+LINE = r"(?:(?:///?|#)\s+)?"
+CITED = re.compile(
+    rf"\b[Rr]ules?\s+{LINE}((?:{ONE})(?:(?:,\s+|\s+and\s+|[–-]){LINE}(?:{ONE}))*)")
+PART = re.compile(r"([–-])?([A-Z]{1,2})(\d{0,2})(?![A-Za-z\d])")
 
 
-def unproved(files, wanted=BUILT):
+def stated(files):
+    """(id, place, words) of every rule on a page of rules, in order."""
+    return [(match[1], f"{path}:{text.count(chr(10), 0, match.start()) + 1}", match[2].strip())
+            for path, text in files if PAGE.match(path) for match in RULE.finditer(text)]
+
+
+def misstated(rules):
+    """No rule stands twice, and none is a heading alone."""
+    faults, first = [], {}
+    for rule, place, words in rules:
+        if rule in first:
+            faults.append(f"{place}: {rule} stands at {first[rule]} already: keep it in one "
+                          f"catalogue and name it by its id elsewhere")
+        if not words:
+            faults.append(f"{place}: {rule} is a heading alone: say what holds")
+        first.setdefault(rule, place)
+    return faults
+
+
+def misguided(guide, rules):
+    """The table of Modules/GUIDE.md leads from every id to the page on which it stands."""
+    rows = re.findall(r"^\| ([A-Z][^|]*) \|[^|]*\| \[\w+\]\(([^)]+)\) \|$", guide, re.M)
+    led = {(rule, f"Modules/{page}") for ids, page in rows for rule in expanded(ids)}
+    true = {(rule, place.split(":")[0]) for rule, place, _ in rules}
+    faults = [f"Modules/GUIDE.md does not lead from {rule} to {page}: mend its table of rules"
+              for rule, page in sorted(true - led)]
+    return faults + [f"Modules/GUIDE.md leads from {rule} to {page}, where it does not stand"
+                     for rule, page in sorted(led - true)]
+
+
+def named(path, text):
+    """The ids that a file's tests begin their names with: `@Test("H9: …")`, func `H9: …`."""
+    patterns = [NAMED, NAMED_BY_FUNCTION] if path.endswith(".swift") else [NAMED_IN_PYTHON]
+    return {rule for pattern in patterns for match in pattern.finditer(text)
+            for rule in re.findall(r"[A-Z]{1,2}\d{1,2}", match[1])}
+
+
+def unproved(rules, files):
     """The rules that no test names."""
-    found = proved(files)
-    return [f'no test begins its name with {rule}: prove the rule in a test called "{rule}: …"'
-            for rule in wanted if rule not in found]
+    found = set().union(*(named(path, text) for path, text in files))
+    return [f'{place}: no test begins its name with {rule}: prove the rule in a test called '
+            f'"{rule}: …"' for rule, place, _ in rules if rule not in found]
+
+
+def cited(text):
+    """(id or chapter, line) of all that a text cites."""
+    for match in CITED.finditer(text):
+        line = text.count("\n", 0, match.start()) + 1
+        yield from ((rule, line) for rule in expanded(match[1]))
+
+
+def expanded(ids):
+    """The ids and chapters of a list; a range stands for all that lie in it."""
+    last = None
+    for dash, chapter, number in PART.findall(ids):
+        if dash and last and last[0] == chapter:
+            yield from (f"{chapter}{n}" for n in range(last[1] + 1, int(number)))
+        yield chapter + number
+        last = (chapter, int(number)) if number else None
+
+
+def bare(path, text):
+    """(id, line) of what looks like an id in a comment, or on a page of rules."""
+    for line, words in enumerate(text.splitlines(), 1):
+        if not PAGE.match(path):
+            comment = COMMENT.search(words) if path.endswith((".swift", ".py")) else None
+            words = comment[0] if comment else ""
+        yield from ((match[0], line) for match in ID.finditer(words))
+
+
+def uncited(path, text):
+    """What is cited by a name that leads nowhere."""
+    return [f"{path}:{text.count(chr(10), 0, match.start()) + 1}: {match.group()}: readers have no "
+            f"such list: write Rule, and the id of a rule that stands on a page"
+            for match in re.finditer(r"\bSPEC(?: [A-Z]|$)", text, re.M)]
+
+
+def unstated(path, text, known):
+    """What a file cites, or names its tests by, that stands on no page."""
+    chapters = {rule.rstrip("0123456789") for rule in known}
+    wanted = list(cited(text))
+    if path.startswith("Tests/"):
+        wanted += [(rule, 1) for rule in sorted(named(path, text))]
+    wanted += bare(path, text)
+    return [f"{path}:{line}: {rule} stands on no page: add `### {rule}` to the Rules.md of the "
+            f"module that keeps it, or mend the id"
+            for rule, line in dict.fromkeys(wanted) if rule not in known | chapters]

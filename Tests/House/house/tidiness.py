@@ -10,7 +10,7 @@ TOP_LEVEL = {
 
 
 def top_level(paths):
-    """The top folder holds what ARCHITECTURE names, and dot files."""
+    """The top folder holds what the list above names, and dot files."""
     names = {path.split("/")[0] for path in paths}
     return [f"{name} lies at the top: put it in Modules, Apps, Tests or Tools, by what it serves"
             for name in sorted(names) if name not in TOP_LEVEL and not name.startswith(".")]

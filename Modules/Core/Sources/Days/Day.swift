@@ -2,7 +2,7 @@
 ///
 /// Days are plain numbers: arithmetic never touches a zone, a clock or a calendar object. The range
 /// that people may type is 0001-01-01 … 9999-12-31 (`Day.first` … `Day.last`); arithmetic may leave
-/// it, printing and `CivilDate` are then still right as far as `Int32` reaches. SPEC D1, D2.
+/// it, printing and `CivilDate` are then still right as far as `Int32` reaches. Rules D1, D2.
 @frozen
 public struct Day: Hashable, Comparable, Sendable {
     /// Days since 1970-01-01; negative before.

@@ -3,7 +3,7 @@
 /// Deciding is pure: the same command, state, moment and operation give the same bytes. Whoever
 /// needs "now", a zone or a fresh id takes it from the context. The reply is not part of the
 /// decision: it is asked for after the events are folded, and asked again when the same operation
-/// comes a second time, so that a repeated operation is answered with what it did. Y0.
+/// comes a second time, so that a repeated operation is answered with what it did. Rule Y0.
 public protocol Command: Sendable {
     /// What the person is told.
     associatedtype Reply: Sendable

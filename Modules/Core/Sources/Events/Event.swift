@@ -10,7 +10,7 @@ public struct Event: Hashable, Sendable {
     public var time: HybridTimestamp
     /// When it was written, by the writer's clock.
     public var instant: Instant
-    /// The person's day when it was written: fixed, never recomputed. SPEC D2.
+    /// The person's day when it was written: fixed, never recomputed. Rule D2.
     public var day: Day
     /// Seconds east of UTC at the writer.
     public var offset: Int32

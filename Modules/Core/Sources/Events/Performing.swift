@@ -62,6 +62,6 @@ extension Moment {
 extension Command {
     /// A number that follows from what the command says: the same for the same command, and
     /// another for any other, save for one in 2^63. The journal keeps it with the operation, so
-    /// that the same operation with another command is told apart from a repeated one. Y0.
+    /// that the same operation with another command is told apart from a repeated one. Rule Y0.
     public var fingerprint: UInt64 { Self.form.fingerprint(of: self, name: Self.name) }
 }

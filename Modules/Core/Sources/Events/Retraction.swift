@@ -1,4 +1,4 @@
-/// That an earlier event is taken back, or put back again. H13.
+/// That an earlier event is taken back, or put back again. Rule H13.
 public struct Retraction: Payload {
     /// The event that is meant.
     public var event: EventID
@@ -29,7 +29,7 @@ extension RetractableFact {
 /// Undo for a module whose facts can be retracted one by one: all that such a module needs.
 ///
 /// Of two facts about one event the later stands, so two devices that take it back do so once, and
-/// putting it back restores exactly what was shown. H13.
+/// putting it back restores exactly what was shown. Rule H13.
 public struct RetractionUndoHandler<F: RetractableFact>: UndoHandler {
     private let retractions: @Sendable (WorldView) -> Retractions
     private let words: @Sendable (F, WorldView) -> String

@@ -1,4 +1,4 @@
-/// Who can take back events of some kinds: undo is a new fact, never an erasure. SPEC H13.
+/// Who can take back events of some kinds: undo is a new fact, never an erasure. Rule H13.
 public protocol UndoHandler: Sendable {
     /// The kinds of event that it understands.
     var kinds: [String] { get }

@@ -20,7 +20,7 @@ public protocol Clock: Sendable {
     func now() -> Instant
 }
 
-/// A clock that stands still.
+/// A clock that always shows one instant.
 public struct FixedClock: Clock {
     private let instant: Instant
     /// The clock that always shows `instant`.

@@ -30,7 +30,7 @@ extension JSON: Hashable {
 /// Text that compares by its UTF-8 bytes, where `String` compares by canonical equivalence.
 ///
 /// Databases and hashes compare bytes; a key that Swift held equal and they did not would be two
-/// members in one place and one in another (RELIABILITY 18).
+/// members in one place and one in another.
 struct ExactText: Hashable {
     let text: String
 

@@ -3,10 +3,11 @@ struct Assembly {
     var reports: [ModuleReport] = []
     var slots: [any AnySlot] = []
     var wiring = StateWiring()
-    var provided: [String: AnyBox] = [:]
+    var provided: [String: Provision] = [:]
     var contributions: [String: [AnyBox]] = [:]
     var faults: [WiringError.Fault] = []
     private var owners: [String: String] = [:]
+    private var points = PointLedger()
 
     mutating func add(_ module: any Module) {
         let manifest = module.manifest
@@ -20,8 +21,12 @@ struct Assembly {
         let result = registrar.result
         claim(result, for: manifest)
         checkDeclarations(result, of: manifest)
-        provided.merge(result.provided) { first, _ in first }
+        for (name, value) in result.provided where provided[name] == nil {
+            provided[name] = Provision(module: manifest.id, value: value)
+        }
+        for (name, type) in result.points { points.open(name, type, by: manifest.id) }
         for (point, value) in result.contributions {
+            points.note(point, value.type, by: manifest.id)
             contributions[point, default: []].append(value)
         }
         for kept in result.projections { keep(kept) }
@@ -32,6 +37,18 @@ struct Assembly {
                 contributions: result.contributions.reduce(into: [:]) {
                     $0[$1.point, default: 0] += 1
                 }))
+    }
+
+    /// Adds the faults that only show when every module has registered.
+    mutating func finish() {
+        faults += points.faults(among: reports.map(\.manifest.id))
+        let keeper = Capability<any DayKeeper>.dayKeeper.name
+        if let given = provided[keeper], given.value.type != (any DayKeeper).self {
+            faults.append(
+                .capabilityType(
+                    keeper, given: .init(given.module, given.value.type),
+                    wanted: .init("core", (any DayKeeper).self)))
+        }
     }
 
     private mutating func keep(_ kept: Registration.Kept) {
@@ -47,17 +64,22 @@ struct Assembly {
         let names =
             manifest.events.map { "event \($0)" } + result.commands.map { "command \($0)" }
             + result.projections.map { "projection \($0.name)" }
+            + result.points.map { "extension point \($0.name)" }
         for name in names {
             if let owner = owners.updateValue(manifest.id, forKey: name) {
                 faults.append(.duplicateName(name, first: owner, second: manifest.id))
             }
         }
         for name in [manifest.id] + manifest.events + result.commands + manifest.provides
+            + result.points.map(\.name)
         where !Assembly.isWellFormed(name) {
             faults.append(.badName(name, in: manifest.id))
         }
         for kind in manifest.events where !kind.hasPrefix(manifest.id + ".") {
-            faults.append(.badName(kind, in: manifest.id))
+            faults.append(.foreignKind(kind, in: manifest.id))
+        }
+        for kind in manifest.irreversible where !manifest.events.contains(kind) {
+            faults.append(.undeclared("the event \(kind)", by: manifest.id))
         }
     }
 

@@ -40,11 +40,14 @@ public struct ModuleManifest: Hashable, Sendable {
     public var requires: [String]
     /// The kinds of event that it writes.
     public var events: [String]
+    /// Those of its events that nobody can take back, such as a retraction or undo itself. For each
+    /// of the others some module contributes to `undoHandlers`; the contract of modules checks it.
+    public var irreversible: [String]
 
     /// A manifest.
     public init(
         id: String, stability: Stability, summary: String, provides: [String] = [],
-        requires: [String] = [], events: [String] = []
+        requires: [String] = [], events: [String] = [], irreversible: [String] = []
     ) {
         self.id = id
         self.stability = stability
@@ -52,6 +55,7 @@ public struct ModuleManifest: Hashable, Sendable {
         self.provides = provides
         self.requires = requires
         self.events = events
+        self.irreversible = irreversible
     }
 }
 
@@ -64,6 +68,9 @@ public struct Capability<Value: Sendable>: Sendable {
 }
 
 /// A question that any number of modules answer, by name and type.
+///
+/// Declared once as a static member beside the type of its answers, in the API of the module that
+/// asks, which also opens it: `registrar.open(.dayItems)`.
 public struct ExtensionPoint<Value: Sendable>: Sendable {
     /// `module.nouns`, ASCII, stable.
     public let name: String

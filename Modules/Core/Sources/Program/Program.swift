@@ -6,7 +6,7 @@ public struct Program: Sendable {
     public let modules: [ModuleReport]
     let slots: [any AnySlot]
     let wiring: StateWiring
-    private let provided: [String: AnyBox]
+    private let provided: [String: Provision]
     private let contributions: [String: [AnyBox]]
 
     /// Sorts the modules by need, registers each, and reports every fault of the graph at once.
@@ -14,6 +14,7 @@ public struct Program: Sendable {
         let order = try ModuleGraph(modules).sorted()
         var assembly = Assembly()
         for module in order { assembly.add(module) }
+        assembly.finish()
         guard assembly.faults.isEmpty else { throw WiringError(assembly.faults) }
         self.modules = assembly.reports
         slots = assembly.slots
@@ -32,7 +33,7 @@ public struct Program: Sendable {
 
     /// What one module provides; nil if none does.
     public func provided<V>(_ capability: Capability<V>) -> V? {
-        provided[capability.name]?.value(as: V.self)
+        provided[capability.name]?.value.value(as: V.self)
     }
 
     /// Whether some projection of the program folds this kind of event.

@@ -3,11 +3,11 @@
 public struct Registrar {
     let manifest: ModuleManifest
     /// Every capability that modules registered earlier provide.
-    let provided: [String: AnyBox]
+    let provided: [String: Provision]
     var result = Registration()
     var faults: [WiringError.Fault] = []
 
-    init(_ manifest: ModuleManifest, provided: [String: AnyBox]) {
+    init(_ manifest: ModuleManifest, provided: [String: Provision]) {
         self.manifest = manifest
         self.provided = provided
     }
@@ -37,6 +37,15 @@ public struct Registrar {
         result.provided[capability.name] = AnyBox(value)
     }
 
+    /// Opens an extension point to other modules: who asks a question owns it, and says so here.
+    ///
+    /// A contribution of another type, or to a name that looks like this one and that nobody
+    /// opens, is then a fault of the composition. Contributing does not need an open point: a
+    /// program without a surface still takes what modules offer to that surface.
+    public mutating func open<V>(_ point: ExtensionPoint<V>) {
+        result.points.append((point.name, V.self))
+    }
+
     /// Adds an answer to an extension point.
     public mutating func contribute<V>(_ value: V, to point: ExtensionPoint<V>) {
         result.contributions.append((point.name, AnyBox(value)))
@@ -44,14 +53,23 @@ public struct Registrar {
 
     /// Takes a capability that the manifest lists under `requires`.
     ///
-    /// Throws at once when there is nobody to give it, since there is no value to go on with.
+    /// Throws at once when nobody gives it, or gives it as another type, since there is no value to
+    /// go on with.
     public mutating func require<V>(_ capability: Capability<V>) throws(WiringError) -> V {
         guard manifest.requires.contains(capability.name) else {
             throw WiringError([.undeclared(capability.name, by: manifest.id)])
         }
         result.required.insert(capability.name)
-        guard let value = provided[capability.name]?.value(as: V.self) else {
+        guard let provision = provided[capability.name] else {
             throw WiringError([.missing(capability.name, wantedBy: manifest.id)])
+        }
+        guard let value = provision.value.value(as: V.self) else {
+            throw WiringError([
+                .capabilityType(
+                    capability.name,
+                    given: .init(provision.module, provision.value.type),
+                    wanted: .init(manifest.id, V.self))
+            ])
         }
         return value
     }
@@ -70,12 +88,24 @@ struct Registration {
     var provided: [String: AnyBox] = [:]
     var required: Set<String> = []
     var contributions: [(point: String, value: AnyBox)] = []
+    var points: [(name: String, type: any Any.Type)] = []
+}
+
+/// What a module provides under a name.
+struct Provision: Sendable {
+    let module: String
+    let value: AnyBox
 }
 
 /// A value of any type that remembers which; reading it as another type gives nil.
 struct AnyBox: Sendable {
     private let content: any Sendable
-    init<V: Sendable>(_ value: V) { content = Held(value: value) }
+    /// The type that it was given as.
+    let type: any Any.Type
+    init<V: Sendable>(_ value: V) {
+        content = Held(value: value)
+        type = V.self
+    }
     /// Held in a generic struct, so that reading back compares exact types and never unwraps or
     /// searches for conformances.
     func value<V: Sendable>(as: V.Type) -> V? { (content as? Held<V>)?.value }

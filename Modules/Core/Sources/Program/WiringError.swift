@@ -16,8 +16,32 @@ public struct WiringError: Error, Hashable, Sendable, CustomStringConvertible {
         case undeclared(String, by: String)
         /// The manifest declares something that the module did not do.
         case unfulfilled(String, by: String)
+        /// A module provides a capability as one type, and another asks for it as another.
+        case capabilityType(String, given: Party, wanted: Party)
+        /// A module contributes to a point as one type, and the owner or another contributor knows
+        /// it as another.
+        case pointType(String, known: Party, given: Party)
+        /// A module contributes to a point that nobody opens, whose name is nearly that of a point
+        /// that exists, or belongs to a module of the program.
+        case unknownPoint(String, by: String, owner: String?, meant: String?)
+        /// A kind of event does not begin with the id of its module.
+        case foreignKind(String, in: String)
         /// A name breaks the rules for names.
         case badName(String, in: String)
+    }
+
+    /// A module and the type that it gives or asks for.
+    public struct Party: Hashable, Sendable {
+        /// The id of the module.
+        public let module: String
+        /// The type with the module that declares it, as in `StreaksAPI.DayItemSource`.
+        public let type: String
+
+        /// A module and a type.
+        public init(_ module: String, _ type: any Any.Type) {
+            self.module = module
+            self.type = String(reflecting: type)
+        }
     }
 
     /// At least one, in the order in which they were found.
@@ -28,28 +52,4 @@ public struct WiringError: Error, Hashable, Sendable, CustomStringConvertible {
 
     /// A sentence for each fault, a line each.
     public var description: String { faults.map(\.description).joined(separator: "\n") }
-}
-
-extension WiringError.Fault: CustomStringConvertible {
-    /// The fault in a sentence that says who must mend what.
-    public var description: String {
-        switch self {
-        case .duplicateModule(let id): "Two modules are called \(id)."
-        case .duplicateProvider(let name, let first, let second):
-            "Both \(first) and \(second) provide \(name); keep one of them."
-        case .duplicateName(let name, let first, let second):
-            first == second
-                ? "\(first) claims \(name) twice." : "Both \(first) and \(second) claim \(name)."
-        case .missing(let name, let wanter):
-            "\(wanter) requires \(name), and no module provides it."
-        case .cycle(let ids):
-            "These modules need each other in a circle: \(ids.joined(separator: " → "))."
-        case .undeclared(let what, let id):
-            "\(id) uses \(what), which its manifest does not declare."
-        case .unfulfilled(let what, let id):
-            "\(id) declares \(what) in its manifest but does not register it."
-        case .badName(let name, let id):
-            "\(id) has the name \"\(name)\": use ASCII letters, digits, hyphens and dots."
-        }
-    }
 }

@@ -15,7 +15,7 @@ extension Schema {
         Schema(.text(.id)).example("0195b0c0-7a10-7000-8000-000000000001")
     }
 
-    /// A colour, `#RRGGBB`. SPEC H2.
+    /// A colour, `#RRGGBB`. Rule H2.
     public static var colour: Schema { Schema(.text(.colour)).example("#58B62F") }
 
     /// A wall time, `HH:mm`, 00:00 … 23:59.

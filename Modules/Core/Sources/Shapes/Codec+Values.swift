@@ -74,7 +74,7 @@ extension Codec where Value == String {
     /// Text of so many characters.
     public static func text(_ length: ClosedRange<Int>) -> Codec { text(TextRule(length: length)) }
 
-    /// One line of so many characters, trimmed of white space at either end. SPEC H2.
+    /// One line of so many characters, trimmed of white space at either end. Rule H2.
     public static func line(_ length: ClosedRange<Int>) -> Codec {
         let rule = TextRule.line(length)
         return String.codec.described { _ in .text(.looseLine(length)) }

@@ -1,7 +1,7 @@
 /// A value that is in force from a day on, until another takes over: never changes earlier days.
 ///
-/// For each day of effect the last writer wins, so any order of writes gives the same value. H11,
-/// X1.
+/// For each day of effect the last writer wins, so any order of writes gives the same value. Rule
+/// H11, X1.
 public struct Effective<Value: Hashable & Sendable>: Hashable, Sendable {
     /// What is in force from a day on.
     public struct Entry: Hashable, Sendable {

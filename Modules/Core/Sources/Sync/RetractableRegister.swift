@@ -1,7 +1,7 @@
 /// What was written to one field, every version in the order that all devices agree on.
 ///
 /// The latest that is not taken back stands; taking back and putting back thus restore exactly
-/// what was shown. H13.
+/// what was shown. Rule H13.
 public struct RetractableRegister<Value: Hashable & Sendable>: Hashable, Sendable {
     /// What was written once.
     public struct Version: Hashable, Sendable {

@@ -4,7 +4,7 @@ public protocol RetractionSet {
     func holds(_ event: EventID) -> Bool
 }
 
-/// Which events are taken back: of two facts about one event the later stands. H13.
+/// Which events are taken back: of two facts about one event the later stands. Rule H13.
 public struct Retractions: RetractionSet, Hashable, Sendable {
     private var byEvent: [EventID: LWWRegister<Bool>] = [:]
 

@@ -11,7 +11,7 @@ extension DayRule {
         public var milliseconds: Int64 { end - start }
     }
 
-    /// Splits a stretch of time at the rollovers in it: each part on its own day. SPEC D6.
+    /// Splits a stretch of time at the rollovers in it: each part on its own day. Rule D6.
     ///
     /// The parts join without gaps from `start` to `end`; there are none if `end` is not after
     /// `start`. After a hundred years the rest stays on the last day.

@@ -1,6 +1,6 @@
-/// Which day an instant belongs to: a zone, and the wall time at which a day begins. SPEC D1, D3.
+/// Which day an instant belongs to: a zone, and the wall time at which a day begins. Rules D1, D3.
 public struct DayRule: Hashable, Sendable {
-    /// Where the wall clock hangs.
+    /// The zone whose wall clock says when a day begins.
     public var zone: Zone
     /// When a day begins on it.
     public var dayStart: TimeOfDay
@@ -11,16 +11,16 @@ public struct DayRule: Hashable, Sendable {
         self.dayStart = dayStart
     }
 
-    /// The civil date of the wall time less the day start, subtracted on the clock. SPEC D1.
+    /// The civil date of the wall time less the day start, subtracted on the clock. Rule D1.
     ///
     /// If the clocks are set back over the day start, the time that comes twice reads as the
     /// earlier day again; `span(of:)` counts it to the later. Keeping a closed day closed is
-    /// SPEC D4's.
+    /// Rule D4's.
     public func day(at instant: Instant) -> Day {
         zone.wallTime(at: instant).advanced(bySeconds: -dayStart.seconds).day
     }
 
-    /// When a day begins: the wall time of its start in the zone. SPEC D3.
+    /// When a day begins: the wall time of its start in the zone. Rule D3.
     ///
     /// If the clocks skipped that wall time, the first instant after the gap; if it came twice, the
     /// first.
@@ -33,16 +33,16 @@ public struct DayRule: Hashable, Sendable {
 
     /// The day as instants, from its start to that of the next; empty if the day never was.
     ///
-    /// 2011-12-30 is empty in Apia, where the calendar went from the 29th to the 31st. SPEC D3.
+    /// 2011-12-30 is empty in Apia, where the calendar went from the 29th to the 31st. Rule D3.
     public func span(of day: Day) -> Range<Instant> {
         let start = start(of: day)
         return start..<max(start, self.start(of: day + 1))
     }
 
-    /// Whether the day has any time in it. SPEC D3.
+    /// Whether the day has any time in it. Rule D3.
     public func exists(_ day: Day) -> Bool { !span(of: day).isEmpty }
 
-    /// The first start of a day that comes after an instant. SPEC D3.
+    /// The first start of a day that comes after an instant. Rule D3.
     public func nextRollover(after instant: Instant) -> Instant {
         let day = dayInSpan(at: instant)
         for next in 1...3 where start(of: day + next) > instant { return start(of: day + next) }

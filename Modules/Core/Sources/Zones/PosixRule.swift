@@ -28,13 +28,14 @@ struct PosixRule: Equatable, Sendable {
     private func change(around time: Int64) -> ZonePeriod {
         var found = ZonePeriod(always: standard)
         guard let daylight else { return found }
-        // Beyond a million years the clocks stand still: Day counts no further.
+        // Changes are looked for within a million years of 1970, as far as Day counts.
         let days = min(max(time / 86_400, -365_000_000), 365_000_000)
         let year = Day(Int(days)).civil.year
         for year in (year - 1)...(year + 1) {
             let on = daylight.start.seconds(in: year) - Int64(standard)
             let off = daylight.end.seconds(in: year) - Int64(daylight.offset)
-            // Of changes at one time the last noted wins: daylight time all year has no seam.
+            // Of two changes at one time the one noted last stays, so that daylight time all year
+            // is not interrupted at the turn of the year.
             if on < off {
                 found.note(on, daylight.offset, around: time)
                 found.note(off, standard, around: time)

@@ -12,7 +12,7 @@ extension Zone {
         }
     }
 
-    /// The civil days that the zone left out, when it moved across the date line. SPEC D3.
+    /// The civil days that the zone left out, when it moved across the date line. Rule D3.
     ///
     /// In Pacific/Apia that is 2011-12-30 alone. The few changes of a day's length are looked at,
     /// not the days.

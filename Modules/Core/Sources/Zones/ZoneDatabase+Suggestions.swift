@@ -1,7 +1,8 @@
 extension ZoneDatabase {
     /// The identifiers that someone who typed `text` may have meant, best first.
     ///
-    /// Capitals and spaces do not matter, a city alone is enough, and a slip or two is forgiven.
+    /// Capitals and spaces do not matter, a city alone is enough, and one letter, or one in five,
+    /// may be added, left out or wrong.
     public func suggestions(for text: String, limit: Int = 3) -> [String] {
         let wanted = ZoneDatabase.folded(text)
         guard !wanted.isEmpty, wanted.count <= 64 else { return [] }

@@ -1,7 +1,7 @@
 internal import Core
 internal import PortabilityAPI
 
-/// The tables of goals and focuses for the CSV export. SPEC P2.
+/// The tables of goals and focuses for the CSV export. Rule P2.
 enum FocusTables {
     static let goals = PortableTable(
         name: "goals", columns: ["id", "title", "standing", "made"]

@@ -2,7 +2,7 @@ internal import Core
 internal import StreaksAPI
 internal import WidgetsAPI
 
-/// What widgets show of the day's focuses. SPEC W1, W2.
+/// What widgets show of the day's focuses. Rules W1, W2.
 struct FocusWidget: WidgetFocusSource {
     func focuses(on day: Day, today: Day, in view: WorldView) -> WidgetFocuses {
         let state = view.dailyFocus

@@ -1,6 +1,6 @@
 public import Core
 
-/// Makes a goal, active at once. SPEC G1.
+/// Makes a goal, active at once. Rule G1.
 public struct AddGoal: Command {
     public static var name: String { "daily-focus.add-goal" }
     public static var isIdempotent: Bool { false }

@@ -1,6 +1,6 @@
 public import Core
 
-/// Puts a goal away; the focuses linked to it stay as they are. SPEC G1.
+/// Puts a goal away; the focuses linked to it stay as they are. Rule G1.
 public struct ArchiveGoal: Command {
     public static var name: String { "daily-focus.archive-goal" }
     public static var isIdempotent: Bool { true }
@@ -24,7 +24,7 @@ public struct ArchiveGoal: Command {
     }
 }
 
-/// Makes a goal active that was archived or set aside. SPEC G1.
+/// Makes a goal active that was archived or set aside. Rule G1.
 public struct UnarchiveGoal: Command {
     public static var name: String { "daily-focus.unarchive-goal" }
     public static var isIdempotent: Bool { true }

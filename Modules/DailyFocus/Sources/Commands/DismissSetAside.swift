@@ -1,6 +1,6 @@
 public import Core
 
-/// Takes note of something that was set aside, so that it is not shown any more. SPEC Y2.
+/// Takes note of something that was set aside, so that it is not shown any more. Rule Y2.
 public struct DismissSetAside: Command {
     public static var name: String { "daily-focus.dismiss" }
     public static var isIdempotent: Bool { true }

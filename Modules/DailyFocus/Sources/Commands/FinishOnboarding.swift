@@ -1,6 +1,6 @@
 public import Core
 
-/// Goes on from choosing goals to the day. SPEC G4.
+/// Goes on from choosing goals to the day. Rule G4.
 public struct FinishOnboarding: Command {
     public static var name: String { "daily-focus.finish-onboarding" }
     public static var isIdempotent: Bool { true }

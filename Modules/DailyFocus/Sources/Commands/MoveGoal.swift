@@ -1,6 +1,6 @@
 public import Core
 
-/// Moves a goal in the person's order. SPEC G1.
+/// Moves a goal in the person's order. Rule G1.
 public struct MoveGoal: Command {
     public static var name: String { "daily-focus.move-goal" }
     public static var isIdempotent: Bool { true }

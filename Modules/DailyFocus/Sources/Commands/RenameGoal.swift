@@ -1,6 +1,6 @@
 public import Core
 
-/// Gives a goal another title; the focuses linked to it follow. SPEC G1.
+/// Gives a goal another title; the focuses linked to it follow. Rule G1.
 public struct RenameGoal: Command {
     public static var name: String { "daily-focus.rename-goal" }
     public static var isIdempotent: Bool { true }

@@ -1,6 +1,6 @@
 public import Core
 
-/// Sets today's three focuses. SPEC G2.
+/// Sets today's three focuses. Rule G2.
 public struct SetFocuses: Command {
     public static var name: String { "daily-focus.set" }
     public static var isIdempotent: Bool { false }

@@ -1,6 +1,6 @@
 public import Core
 
-/// Says that a focus is done, or that it is not after all. SPEC G5.
+/// Says that a focus is done, or that it is not after all. Rule G5.
 ///
 /// Surfaces on which a slip is easy ask before they say that it is not.
 public struct ToggleFocus: Command {

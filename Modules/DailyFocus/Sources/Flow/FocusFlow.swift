@@ -1,6 +1,6 @@
 internal import Core
 
-/// Where a person is with the day: what every surface shows next. SPEC G4.
+/// Where a person is with the day: what every surface shows next. Rule G4.
 ///
 /// A pure function of state and day, so that the page and the command line cannot disagree.
 public enum FocusFlow: Hashable, Sendable {
@@ -54,7 +54,7 @@ public enum FocusFlow: Hashable, Sendable {
 
     /// What an entry left undone, as drafts; a goal that is not active any more is left open.
     ///
-    /// The entry itself is never changed. SPEC G3.
+    /// The entry itself is never changed. Rule G3.
     private static func unfinished(_ entry: FocusEntry?, _ goals: [Goal]) -> [FocusDraft] {
         guard let entry else { return [] }
         return entry.focuses.filter { !$0.isDone }.map { focus in

@@ -1,6 +1,6 @@
 public import Core
 
-/// Answers about goals and days. SPEC G.
+/// Answers about goals and days. Rules G.
 public enum DailyFocus {
     /// Every goal in the person's order, archived ones included unless said otherwise.
     public static func goals(activeOnly: Bool = false, in view: WorldView) -> [Goal] {
@@ -12,15 +12,15 @@ public enum DailyFocus {
         view.dailyFocus.allGoals.first { $0.id == id }
     }
 
-    /// What is set for a day; nil if nothing is. SPEC G2.
+    /// What is set for a day; nil if nothing is. Rule G2.
     public static func entry(on day: Day, in view: WorldView) -> FocusEntry? {
         view.dailyFocus.entry(on: day)
     }
 
-    /// What was set aside because devices disagreed, until the person dismisses it. SPEC Y2.
+    /// What was set aside because devices disagreed, until the person dismisses it. Rule Y2.
     public static func setAside(in view: WorldView) -> [SetAside] { view.dailyFocus.setAside }
 
-    /// Where the person is on a day. SPEC G4.
+    /// Where the person is on a day. Rule G4.
     public static func flow(
         on day: Day, choosing choice: FocusFlow.Choice? = nil, in view: WorldView
     ) -> FocusFlow {
@@ -33,7 +33,7 @@ public enum DailyFocus {
         return !state.allGoals.isEmpty || state.firstDay != nil
     }
 
-    /// The day before a day in the person's life: one that vanished is passed over. SPEC D3.
+    /// The day before a day in the person's life: one that vanished is passed over. Rule D3.
     static func dayBefore(_ day: Day, in view: WorldView) -> Day {
         var before = day - 1
         guard let keeper = view.answer(.dayKeeper), let span = DaySpan(day - 3, before) else {

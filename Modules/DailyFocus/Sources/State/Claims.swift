@@ -1,6 +1,6 @@
 internal import Core
 
-/// What became of every wish to have a goal active or archived. SPEC G1, Y2.
+/// What became of every wish to have a goal active or archived. Rules G1, Y2.
 ///
 /// The wishes are granted one after the other, in the order that all devices agree on: a goal
 /// becomes active while fewer than three are, and is set aside otherwise; it is archived unless it

@@ -3,7 +3,7 @@ internal import Core
 extension DailyFocusState {
     /// The entries of a day that are not taken back, the first that was set first.
     ///
-    /// The first counts, on every device; the others are set aside. SPEC G2, Y2.
+    /// The first counts, on every device; the others are set aside. Rules G2, Y2.
     func standing(on day: Day) -> [(stamp: Stamp, entry: EntryID)] {
         let known = (days[day] ?? []).compactMap { id -> (stamp: Stamp, entry: EntryID)? in
             guard let birth = entries[id]?.births.first(retractions), birth.value.day == day else {
@@ -14,7 +14,7 @@ extension DailyFocusState {
         return known.sorted { $0.stamp < $1.stamp }
     }
 
-    /// What is set for a day; nil if nothing is. SPEC G2.
+    /// What is set for a day; nil if nothing is. Rule G2.
     func entry(on day: Day) -> FocusEntry? {
         standing(on: day).first.flatMap { entry($0.entry) }
     }

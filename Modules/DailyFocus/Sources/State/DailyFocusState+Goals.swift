@@ -10,7 +10,7 @@ extension DailyFocusState {
         return known.sorted { ($0.order, $0.goal.id) < ($1.order, $1.goal.id) }.map(\.goal)
     }
 
-    /// The goals that focuses can be linked to: at most three. SPEC G1.
+    /// The goals that focuses can be linked to: at most three. Rule G1.
     var activeGoals: [Goal] { allGoals.filter(\.isActive) }
 
     /// Whether the person has gone on from choosing goals to the day.
@@ -30,7 +30,7 @@ extension DailyFocusState {
         dismissals[event]?.current(retractions) != nil
     }
 
-    /// What was set aside and is not dismissed, in the order in which it came about. SPEC Y2.
+    /// What was set aside and is not dismissed, in the order in which it came about. Rule Y2.
     var setAside: [SetAside] {
         let claims = Claims(goals, retractions)
         let ofGoals = claims.refused.compactMap { id, stamp -> (Stamp, SetAside.Matter)? in

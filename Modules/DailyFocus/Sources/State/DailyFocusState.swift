@@ -3,7 +3,7 @@ public import Core
 /// Everything that was written about goals and days.
 ///
 /// What stands is a function of it: which goals are active and which entry of a day counts follow
-/// from the facts in the order that all devices agree on, so that all come to the same. SPEC Y2.
+/// from the facts in the order that all devices agree on, so that all come to the same. Rule Y2.
 public struct DailyFocusState: Snapshot {
     var goals: [GoalID: GoalFacts] = [:]
     var entries: [EntryID: EntryFacts] = [:]

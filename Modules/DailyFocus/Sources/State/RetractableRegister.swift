@@ -3,7 +3,7 @@ internal import Core
 /// What was written to one field, every version in the order that all devices agree on.
 ///
 /// The latest that is not taken back stands; taking back and putting back thus restore exactly
-/// what was shown. SPEC H13.
+/// what was shown. Rule H13.
 struct RetractableRegister<Value: Hashable & Sendable>: Hashable, Sendable {
     struct Version: Hashable, Sendable {
         var stamp: Stamp
@@ -49,7 +49,7 @@ struct RetractableRegister<Value: Hashable & Sendable>: Hashable, Sendable {
     }
 }
 
-/// Which events are taken back: of two facts about one event the later stands. SPEC H13.
+/// Which events are taken back: of two facts about one event the later stands. Rule H13.
 struct Retractions: Hashable, Sendable {
     private var byEvent: [EventID: LWWRegister<Bool>] = [:]
 

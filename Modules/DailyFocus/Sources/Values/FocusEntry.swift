@@ -3,7 +3,7 @@ public import Core
 /// The id of what a person set for a day.
 public typealias EntryID = ID<FocusEntry>
 
-/// What a person set for a day: exactly three focuses. SPEC G2.
+/// What a person set for a day: exactly three focuses. Rule G2.
 public struct FocusEntry: Hashable, Sendable {
     /// Its id.
     public let id: EntryID
@@ -29,9 +29,9 @@ public struct Focus: Hashable, Sendable {
     public let title: String
     /// The goal that it serves; it may have been archived since.
     public let goal: GoalID
-    /// The day that it was carried over from; nil if it was not. SPEC G3.
+    /// The day that it was carried over from; nil if it was not. Rule G3.
     public let carriedFrom: Day?
-    /// When it was done; nil if it is not. SPEC G5.
+    /// When it was done; nil if it is not. Rule G5.
     public let completedAt: Instant?
 
     /// Whether it is done.
@@ -44,7 +44,7 @@ public struct FocusDraft: Hashable, Sendable {
     public var title: String
     /// The goal that it serves; nil if none was chosen, or it is not active any more.
     public var goal: GoalID?
-    /// The day that it is carried over from; nil if it is not. SPEC G3.
+    /// The day that it is carried over from; nil if it is not. Rule G3.
     public var carriedFrom: Day?
 
     /// A proposal.

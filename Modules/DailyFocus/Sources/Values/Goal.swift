@@ -3,7 +3,7 @@ public import Core
 /// The id of a goal.
 public typealias GoalID = ID<Goal>
 
-/// Something that a person works towards, and that focuses are linked to. SPEC G1.
+/// Something that a person works towards, and that focuses are linked to. Rule G1.
 public struct Goal: Hashable, Sendable {
     /// Its id.
     public let id: GoalID

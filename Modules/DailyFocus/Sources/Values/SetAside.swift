@@ -1,6 +1,6 @@
 public import Core
 
-/// What a rule put aside, because two devices apart from each other broke it together. SPEC Y2.
+/// What a rule put aside, because two devices apart from each other broke it together. Rule Y2.
 ///
 /// Nothing is lost: it is shown until the person dismisses it.
 public struct SetAside: Hashable, Sendable {

@@ -2,7 +2,7 @@ internal import Core
 internal import PortabilityAPI
 internal import Recurrence
 
-/// Takes items of other programs in; the same items again plan no event. SPEC P1.
+/// Takes items of other programs in; the same items again plan no event. Rule P1.
 ///
 /// An item's id follows from its key, and an imported entry replaces the earlier one of its day, so
 /// a newer source adds only what is new.

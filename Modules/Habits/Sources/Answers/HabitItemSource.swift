@@ -1,7 +1,7 @@
 internal import Core
 internal import StreaksAPI
 
-/// Tells streaks which items were scheduled, completed and excused on which days. SPEC K1.
+/// Tells streaks which items were scheduled, completed and excused on which days. Rule K1.
 struct HabitItemSource: DayItemSource {
     func items(over span: DaySpan, today: Day, in view: WorldView) -> [DayItem] {
         let state = view.habits

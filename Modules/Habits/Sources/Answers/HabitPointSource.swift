@@ -1,7 +1,7 @@
 internal import Core
 internal import ExperienceAPI
 
-/// Tells which days completed habits and tasks earned points. SPEC X1, X2.
+/// Tells which days completed habits and tasks earned points. Rules X1, X2.
 struct HabitPointSource: PointSource {
     func counts(over span: DaySpan, today: Day, in view: WorldView) -> [PointCounts] {
         let state = view.habits

@@ -1,7 +1,7 @@
 internal import Core
 internal import PortabilityAPI
 
-/// The tables of items and of instances for the CSV export. SPEC P2.
+/// The tables of items and of instances for the CSV export. Rule P2.
 enum HabitTables {
     static let items = PortableTable(
         name: "items",

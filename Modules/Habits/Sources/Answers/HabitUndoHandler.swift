@@ -1,6 +1,6 @@
 internal import Core
 
-/// Takes back what the module recorded, each event by a fact of its own. SPEC H13.
+/// Takes back what the module recorded, each event by a fact of its own. Rule H13.
 ///
 /// Facts about one event are last-writer-wins, so two devices that take it back do so once, and
 /// putting it back restores exactly what was shown.

@@ -82,7 +82,7 @@ struct ItemTaking {
             counts.unchanged += 1
             return
         }
-        // Other programs skip without a reason; here it takes one to be excused (SPEC H9).
+        // Other programs skip without a reason; here it takes one to be excused (Rule H9).
         let note = amount == nil && entry.note.isEmpty ? "Skipped" : entry.note
         made.append(.imported(id, entry.day, ImportedEntry(amount: amount, note: note)))
         count(&counts)

@@ -1,6 +1,6 @@
 public import Core
 
-/// Adds an item. SPEC H2, H4.
+/// Adds an item. Rules H2, H4.
 ///
 /// What `fields` leaves open is the default: daily for a habit, once for a task; the type follows
 /// from unit and target if it is not given. Refused with `habits.name`, `habits.target` and so on,
@@ -27,9 +27,9 @@ public struct AddItem: Command {
     public struct Added: Hashable, Sendable {
         /// The item.
         public var item: Item
-        /// The next days on which it is due, at most fourteen. SPEC H4.
+        /// The next days on which it is due, at most fourteen. Rule H4.
         public var next: [Day]
-        /// What would make it better, in sentences: a trigger that is missing. SPEC H3.
+        /// What would make it better, in sentences: a trigger that is missing. Rule H3.
         public var advice: [String]
     }
 
@@ -54,7 +54,7 @@ public struct AddItem: Command {
 }
 
 extension ItemDefinition {
-    /// What would make the item better. SPEC H3.
+    /// What would make the item better. Rule H3.
     var advice: [String] {
         guard trigger == nil else { return [] }
         if type.wantsTrigger {

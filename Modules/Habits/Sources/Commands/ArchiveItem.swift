@@ -1,6 +1,6 @@
 public import Core
 
-/// Puts an item away from a day on; its past stays. SPEC H11.
+/// Puts an item away from a day on; its past stays. Rule H11.
 public struct ArchiveItem: Command {
     public static let name = "habits.archive"
     public static let isIdempotent = true
@@ -45,7 +45,7 @@ public struct UnarchiveItem: Command {
     }
 }
 
-/// Deletes an item with all its past; undo brings it back. SPEC H11, H13.
+/// Deletes an item with all its past; undo brings it back. Rules H11, H13.
 public struct DeleteItem: Command {
     public static let name = "habits.delete"
     public static let isIdempotent = false

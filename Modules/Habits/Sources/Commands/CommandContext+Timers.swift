@@ -1,7 +1,7 @@
 internal import Core
 
 extension CommandContext {
-    /// The facts that stop whatever timers of an item are on; the first logs the time. SPEC H10,
+    /// The facts that stop whatever timers of an item are on; the first logs the time. Rule H10,
     /// D6.
     func stopFacts(of aim: Aim) -> [Fact] {
         let facts = aim.facts

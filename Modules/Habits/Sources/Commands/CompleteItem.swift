@@ -1,9 +1,9 @@
 public import Core
 
-/// Completes an item on a day: logs what is missing to the target. SPEC H6.
+/// Completes an item on a day: logs what is missing to the target. Rule H6.
 ///
-/// For a weekly or monthly target it logs one step if the day is not completed yet (SPEC H7). For a
-/// reduction it confirms the day (SPEC H5), and is refused with `habits.limit` when the limit was
+/// For a weekly or monthly target it logs one step if the day is not completed yet (Rule H7). For a
+/// reduction it confirms the day (Rule H5), and is refused with `habits.limit` when the limit was
 /// exceeded. A timer that runs is stopped first, so that its time is not logged twice.
 public struct CompleteItem: Command {
     public static let name = "habits.complete"

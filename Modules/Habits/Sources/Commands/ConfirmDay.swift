@@ -1,6 +1,6 @@
 public import Core
 
-/// Confirms that a reduction's limit was kept on a day, before the day closes. SPEC H5.
+/// Confirms that a reduction's limit was kept on a day, before the day closes. Rule H5.
 public struct ConfirmDay: Command {
     public static let name = "habits.confirm"
     public static let isIdempotent = true

@@ -1,6 +1,6 @@
 public import Core
 
-/// Changes fields of an item from a day on; earlier days are judged as before. SPEC H11.
+/// Changes fields of an item from a day on; earlier days are judged as before. Rule H11.
 public struct EditItem: Command {
     public static let name = "habits.edit"
     public static let isIdempotent = true

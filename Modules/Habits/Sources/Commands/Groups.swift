@@ -1,6 +1,6 @@
 public import Core
 
-/// Makes a group, or changes one. Items join it through their field `group`. SPEC H14.
+/// Makes a group, or changes one. Items join it through their field `group`. Rule H14.
 public struct SetGroup: Command {
     public static let name = "habits.setGroup"
     public static let isIdempotent = false

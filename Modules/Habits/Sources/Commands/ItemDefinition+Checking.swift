@@ -2,7 +2,7 @@ internal import Core
 internal import Recurrence
 
 extension ItemPatch {
-    /// The fields of a new item: tidied, defaults filled in, and checked. SPEC H2, H4.
+    /// The fields of a new item: tidied, defaults filled in, and checked. Rules H2, H4.
     func completed(for kind: ItemKind, start: Day) throws(Rejection) -> ItemPatch {
         var result = try tidied()
         guard let name = result.name else {
@@ -59,7 +59,7 @@ extension ItemPatch {
 }
 
 extension ItemUnit {
-    /// What one tap of + adds unless the person says otherwise: "+5 min". SPEC H6.
+    /// What one tap of + adds unless the person says otherwise: "+5 min". Rule H6.
     var defaultStep: Amount {
         switch self {
         case .count, .hours, .km, .oz: .one
@@ -72,7 +72,7 @@ extension ItemUnit {
 }
 
 extension ItemDefinition {
-    /// Checks what a patch made of a definition that holds from a day on. SPEC H2, H5, R4.
+    /// Checks what a patch made of a definition that holds from a day on. Rules H2, H5, R4.
     func check(after patch: ItemPatch, from day: Day) throws(Rejection) {
         if patch.target != nil { try ItemDefinition.check(target, "target") }
         if patch.step != nil { try ItemDefinition.check(step, "step") }

@@ -1,6 +1,6 @@
 public import Core
 
-/// Adds to what was done on a day, or takes away from it; never under 0. SPEC H6.
+/// Adds to what was done on a day, or takes away from it; never under 0. Rule H6.
 ///
 /// The reply is the instance after it. Refused with `habits.amount` beyond the limit and with
 /// `habits.day` for days to come.

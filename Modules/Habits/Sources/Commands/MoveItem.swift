@@ -1,6 +1,6 @@
 public import Core
 
-/// Moves an item in the person's order. SPEC U2.
+/// Moves an item in the person's order. Rule U2.
 public struct MoveItem: Command {
     public static let name = "habits.move"
     public static let isIdempotent = true

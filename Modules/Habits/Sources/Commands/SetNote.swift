@@ -1,6 +1,6 @@
 public import Core
 
-/// Writes the note of an item on a day; an empty one takes it away. SPEC H11.
+/// Writes the note of an item on a day; an empty one takes it away. Rule H11.
 public struct SetNote: Command {
     public static let name = "habits.note"
     public static let isIdempotent = true

@@ -1,6 +1,6 @@
 public import Core
 
-/// Skips a run of days: a vacation, a sickness. With a note every day in it is excused. SPEC H9.
+/// Skips a run of days: a vacation, a sickness. With a note every day in it is excused. Rule H9.
 public struct SkipDays: Command {
     public static let name = "habits.skipDays"
     public static let isIdempotent = false

@@ -1,6 +1,6 @@
 public import Core
 
-/// Skips an item on a day; with a note the day is excused. SPEC H9.
+/// Skips an item on a day; with a note the day is excused. Rule H9.
 public struct SkipItem: Command {
     public static let name = "habits.skip"
     public static let isIdempotent = true

@@ -1,6 +1,6 @@
 public import Core
 
-/// Starts the timer of an item with a unit of time, or goes on with a paused one. SPEC H10.
+/// Starts the timer of an item with a unit of time, or goes on with a paused one. Rule H10.
 ///
 /// Refused with `habits.timer.unit` for other units. While it runs, it is left alone.
 public struct StartTimer: Command {
@@ -71,7 +71,7 @@ public struct ResumeTimer: Command {
     }
 }
 
-/// Stops the timer of an item and logs its time once, each part on its own day. SPEC H10, D6.
+/// Stops the timer of an item and logs its time once, each part on its own day. Rules H10, D6.
 public struct StopTimer: Command {
     public static let name = "habits.stopTimer"
     public static let isIdempotent = false

@@ -2,7 +2,7 @@ public import Core
 internal import Recurrence
 
 extension Habits {
-    /// Why a day of an item counts as it does, in sentences. SPEC K7.
+    /// Why a day of an item counts as it does, in sentences. Rule K7.
     public static func explain(
         _ item: ItemID, on day: Day, today: Day, in view: WorldView
     ) -> [String] {
@@ -27,7 +27,7 @@ extension Habits {
 }
 
 extension Schedule {
-    /// "Every 2 weeks on Tue", "3 times a week", "Once". SPEC R5.
+    /// "Every 2 weeks on Tue", "3 times a week", "Once". Rule R5.
     public var summary: String {
         switch self {
         case .once: "Once"

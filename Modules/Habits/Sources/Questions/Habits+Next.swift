@@ -2,9 +2,9 @@ public import Core
 internal import Recurrence
 
 extension Habits {
-    /// The next days, from a day on, on which an item will be due. SPEC H4.
+    /// The next days, from a day on, on which an item will be due. Rule H4.
     ///
-    /// A quota is taken to be put off as long as it can be, and done then. SPEC H8.
+    /// A quota is taken to be put off as long as it can be, and done then. Rule H8.
     public static func next(
         _ count: Int = 14, of item: ItemID, from day: Day, in view: WorldView
     ) -> [Day] {
@@ -13,7 +13,7 @@ extension Habits {
         return state.items[place].plan.next(count, from: day)
     }
 
-    /// The next days on which an item with these fields would be due: what a form shows. SPEC H4.
+    /// The next days on which an item with these fields would be due: what a form shows. Rule H4.
     ///
     /// Refused like the command that adds it.
     public static func preview(

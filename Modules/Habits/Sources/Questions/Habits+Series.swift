@@ -19,7 +19,7 @@ extension Habits {
             })
     }
 
-    /// The groups on a day, in order of name. SPEC H14.
+    /// The groups on a day, in order of name. Rule H14.
     public static func groups(on day: Day, today: Day, in view: WorldView) -> [GroupStanding] {
         let state = view.habits
         let groups = state.groups.values.compactMap { $0.current(state.retractions)?.value }

@@ -1,10 +1,10 @@
 public import Core
 
 extension Habits {
-    /// What an item came to; nil if there is no such item. SPEC H12.
+    /// What an item came to; nil if there is no such item. Rule H12.
     ///
     /// `halfLife` is the half-life in days of a daily item's strength: 15.27 is the median of Lally
-    /// et al. 2010, 13 gives the figures of Loop Habit Tracker. SPEC I4.
+    /// et al. 2010, 13 gives the figures of Loop Habit Tracker. Rule I4.
     public static func statistics(
         of item: ItemID, today: Day, halfLife: Double = Strength.defaultHalfLife, in view: WorldView
     ) -> ItemStatistics? {
@@ -33,7 +33,7 @@ extension ItemStatistics.Window {
     init(_ days: ItemDays, _ progress: ProgressLog, over span: DaySpan, today: Day) {
         self.span = span
         var due = days.scheduled.over(span)
-        // Today is open until it is done. SPEC K3.
+        // Today is open until it is done. Rule K3.
         if !days.completed[today] { due[today] = false }
         scheduled = due.count
         completed = days.completed.over(span).intersection(due).count
@@ -42,7 +42,7 @@ extension ItemStatistics.Window {
     }
 }
 
-/// Runs of completed days that no missed day breaks. SPEC H12, K3, K6.
+/// Runs of completed days that no missed day breaks. Rules H12, K3, K6.
 struct Runs {
     private(set) var current = 0
     private(set) var best = 0

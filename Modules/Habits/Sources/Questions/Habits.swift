@@ -4,7 +4,7 @@ public import Core
 ///
 /// `today` is the person's day; it decides which days are closed, pending or still to come.
 public enum Habits {
-    /// The instances of a day, habits then tasks, in the person's order. SPEC U2.
+    /// The instances of a day, habits then tasks, in the person's order. Rule U2.
     ///
     /// What is scheduled or was done, logged, skipped or noted on the day; quotas that may be done;
     /// items whose timer is on and tasks that are overdue, on today alone.
@@ -44,7 +44,7 @@ public enum Habits {
         return state.place(of: id).flatMap { state.item($0, on: day) }
     }
 
-    /// The runs of skipped days, the earliest first. SPEC H9.
+    /// The runs of skipped days, the earliest first. Rule H9.
     public static func skipRanges(in view: WorldView) -> [SkipRange] {
         view.habits.standingRanges.map(\.range)
             .sorted { ($0.span.first, $0.id) < ($1.span.first, $1.id) }

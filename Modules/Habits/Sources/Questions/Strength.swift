@@ -1,7 +1,7 @@
 internal import Core
 internal import Recurrence
 
-/// How far a habit has become automatic: an average that forgets. SPEC I4.
+/// How far a habit has become automatic: an exponentially weighted average. Rule I4.
 ///
 /// Each day `s ← s·m + c·(1 − m)` with `m = 0.5^(√f / h)`, where f is the scheduled fraction of
 /// days and c what was achieved: for an item that is not daily, what was achieved in the last two

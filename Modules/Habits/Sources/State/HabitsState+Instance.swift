@@ -39,7 +39,7 @@ extension HabitsState {
 }
 
 extension HabitsState.ItemState {
-    /// The sum that counts towards a day's target. SPEC H7.
+    /// The sum that counts towards a day's target. Rule H7.
     func progress(on day: Day, _ era: Int) -> Amount {
         let first =
             switch plan.eras[era].definition.period {

@@ -75,7 +75,7 @@ struct ItemFacts: Equatable, Sendable {
     }
 }
 
-/// All that was written about one timer. SPEC H10.
+/// All that was written about one timer. Rule H10.
 struct TimerFacts: Hashable, Sendable {
     let id: TimerID
     var starts = RetractableRegister<Instant>()

@@ -59,7 +59,7 @@ struct ItemPlan: Sendable {
             return DayPlan(rule, start: min(max(anchor, .first), .last))
         }
 
-        /// What a day asks for. SPEC H5.
+        /// What a day asks for. Rule H5.
         func target(on day: Day) -> Amount {
             guard let ramp = definition.ramp, definition.type.canRamp else {
                 return definition.target

@@ -9,7 +9,7 @@ struct ItemDays {
 }
 
 extension HabitsState {
-    /// What an item's days were to be and what they came to. SPEC H5, H7, H8, H9.
+    /// What an item's days were to be and what they came to. Rules H5, H7, H8, H9.
     func days(of place: Int, over span: DaySpan, today: Day) -> ItemDays {
         days(of: place, over: span, today: today, none: DayBits(span))
     }
@@ -75,7 +75,7 @@ extension HabitsState {
 }
 
 extension HabitsState.ItemState {
-    /// The days on which the item was to be done, by the definitions then in force. SPEC H11.
+    /// The days on which the item was to be done, by the definitions then in force. Rule H11.
     func scheduled(over span: DaySpan) -> DayBits {
         var bits: DayBits?
         for index in plan.eras.indices where !plan.eras[index].isArchived {
@@ -164,7 +164,7 @@ extension HabitsState.ItemState {
         return plan.isDaily(index) ? isReached : isReached && isScheduled || plan.positive[day]
     }
 
-    /// Whether the person confirmed that the limit was kept. SPEC H5.
+    /// Whether the person confirmed that the limit was kept. Rule H5.
     func isConfirmed(on day: Day) -> Bool {
         facts.confirmations.current(on: day, facts.retractions)?.value == 1
     }

@@ -1,6 +1,6 @@
 internal import Core
 
-/// So many times in a run of days: which days can no longer be put off. SPEC H8.
+/// So many times in a run of days: which days can no longer be put off. Rule H8.
 ///
 /// Of `length` days `count` must be done, so `length - count` may be rest. A day is due once that
 /// many days of its window passed without; windows are calendar weeks or months, or any run of

@@ -46,7 +46,7 @@ struct RetractableRegister<Value: Hashable & Sendable>: Hashable, Sendable {
     }
 }
 
-/// Which events are taken back: of two facts about one event the later stands. SPEC H13.
+/// Which events are taken back: of two facts about one event the later stands. Rule H13.
 struct Retractions: Hashable, Sendable {
     private(set) var byEvent: [EventID: LWWRegister<Retraction>] = [:]
 

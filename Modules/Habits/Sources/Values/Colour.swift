@@ -1,6 +1,6 @@
 public import Core
 
-/// A colour as `#RRGGBB`. SPEC H2.
+/// A colour as `#RRGGBB`. Rule H2.
 @frozen
 public struct Colour: Hashable, Sendable, CustomStringConvertible {
     /// Red, green and blue, eight bits each: 0x000000 … 0xFFFFFF.

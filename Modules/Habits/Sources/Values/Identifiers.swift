@@ -2,9 +2,9 @@ public import Core
 
 /// The id of an item.
 public typealias ItemID = ID<Item>
-/// The id of a group of items. SPEC H14.
+/// The id of a group of items. Rule H14.
 public typealias GroupID = ID<ItemGroup>
-/// The id of a run of skipped days. SPEC H9.
+/// The id of a run of skipped days. Rule H9.
 public typealias SkipRangeID = ID<SkipRange>
-/// The id of a timer, from its start to its stop. SPEC H10.
+/// The id of a timer, from its start to its stop. Rule H10.
 public typealias TimerID = ID<ItemTimer>

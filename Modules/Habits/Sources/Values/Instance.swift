@@ -8,33 +8,33 @@ public struct Instance: Hashable, Sendable {
     public var kind: ItemKind
     /// The day.
     public var day: Day
-    /// The fields in force on the day. SPEC H11.
+    /// The fields in force on the day. Rule H11.
     public var definition: ItemDefinition
-    /// What the day asks for: at least so much, at most for a reduction. SPEC H5.
+    /// What the day asks for: at least so much, at most for a reduction. Rule H5.
     public var target: Amount
     /// What counts towards the target: the period's sum up to and including the day. Never under 0.
     public var progress: Amount
     /// What was logged on the day itself; equal to `progress` for daily targets.
     public var logged: Amount
-    /// Whether it was to be done. SPEC H7, H8.
+    /// Whether it was to be done. Rules H7, H8.
     public var isScheduled: Bool
-    /// Whether it was done, scheduled or not. SPEC H5–H7.
+    /// Whether it was done, scheduled or not. Rules H5–H7.
     public var isCompleted: Bool
-    /// Scheduled, not completed, and skipped with a note: out of the tally. SPEC H9.
+    /// Scheduled, not completed, and skipped with a note: out of the tally. Rule H9.
     public var isExcused: Bool
     /// Scheduled today, neither completed nor excused: it may still be.
     public var isPending: Bool
-    /// A quota that can still be put off: worth showing, not due. SPEC H8.
+    /// A quota that can still be put off: worth showing, not due. Rule H8.
     public var isOptional: Bool
     /// A task that was due earlier and is not done yet.
     public var isOverdue: Bool
-    /// Whether the person confirmed that the limit was kept. SPEC H5.
+    /// Whether the person confirmed that the limit was kept. Rule H5.
     public var isConfirmed: Bool
     /// How it was skipped; nil if it was not.
     public var skip: Skip?
     /// Empty if there is none.
     public var note: String
-    /// The timer that runs or stands paused, whatever day it was started on. SPEC H10.
+    /// The timer that runs or stands paused, whatever day it was started on. Rule H10.
     public var timer: TimerStanding?
 
     /// Whether the day neither counts nor breaks for this item.
@@ -47,7 +47,7 @@ public struct Instance: Hashable, Sendable {
     }
 }
 
-/// That an item was skipped on a day. SPEC H9.
+/// That an item was skipped on a day. Rule H9.
 public struct Skip: Hashable, Sendable {
     /// Why; a skip without a note is not excused.
     public var note: String
@@ -58,7 +58,7 @@ public struct Skip: Hashable, Sendable {
     public var isExcused: Bool { !note.isEmpty }
 }
 
-/// A run of days on which items are skipped: a vacation, a sickness. SPEC H9.
+/// A run of days on which items are skipped: a vacation, a sickness. Rule H9.
 public struct SkipRange: Hashable, Sendable {
     /// Made by the writer.
     public var id: SkipRangeID

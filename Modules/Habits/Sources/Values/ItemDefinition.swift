@@ -1,6 +1,6 @@
 public import Core
 
-/// What an item is on a day: the fields in force. SPEC H2, H11.
+/// What an item is on a day: the fields in force. Rules H2, H11.
 public struct ItemDefinition: Hashable, Sendable {
     /// 1–80 characters.
     public var name: String
@@ -8,33 +8,33 @@ public struct ItemDefinition: Hashable, Sendable {
     public var icon = ""
     /// How it is painted; nil leaves it to the surface.
     public var colour: Colour?
-    /// What doing it means. SPEC H1.
+    /// What doing it means. Rule H1.
     public var type = ItemType.binary
-    /// What it is counted in. SPEC H1.
+    /// What it is counted in. Rule H1.
     public var unit = ItemUnit.count
     /// What makes a day (or period) a success: at least so much, at most for a reduction. Where
     /// there is a ramp it is the ramp's end.
     public var target = Amount.one
     /// What one tap of + adds.
     public var step = Amount.one
-    /// Over which days progress adds up. SPEC H7.
+    /// Over which days progress adds up. Rule H7.
     public var period = TargetPeriod.day
-    /// How often it is to be done. SPEC R1, H8.
+    /// How often it is to be done. Rules R1, H8.
     public var schedule: Schedule
     /// When on the day the person means to do it.
     public var timeOfDay: TimeOfDay?
     /// When to remind, in order, each time once.
     public var reminders: [TimeOfDay] = []
-    /// Whether to remind at all. SPEC H4.
+    /// Whether to remind at all. Rule H4.
     public var notify = false
-    /// What sets it off. SPEC H3.
+    /// What sets it off. Rule H3.
     public var trigger: Trigger?
-    /// The group that it belongs to. SPEC H14.
+    /// The group that it belongs to. Rule H14.
     public var group: GroupID?
-    /// How the target moves; nil if it stands still. SPEC H5.
+    /// How the target moves; nil if it stands still. Rule H5.
     public var ramp: Ramp?
 
-    /// The defaults for a kind: yes or no, on the kind's own schedule. SPEC H4.
+    /// The defaults for a kind: yes or no, on the kind's own schedule. Rule H4.
     public init(name: String, for kind: ItemKind = .habit) {
         self.name = name
         schedule = kind.defaultSchedule

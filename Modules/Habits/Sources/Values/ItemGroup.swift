@@ -1,6 +1,6 @@
 public import Core
 
-/// Items that belong together and are satisfied together. SPEC H14.
+/// Items that belong together and are satisfied together. Rule H14.
 public struct ItemGroup: Hashable, Sendable {
     /// Made by the writer.
     public var id: GroupID
@@ -47,7 +47,7 @@ extension ItemGroup.Rule: CustomStringConvertible {
     }
 }
 
-/// A group on a day. SPEC H14.
+/// A group on a day. Rule H14.
 public struct GroupStanding: Hashable, Sendable {
     /// The group.
     public var group: ItemGroup

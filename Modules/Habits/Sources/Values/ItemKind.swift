@@ -1,15 +1,15 @@
-/// What an item is: something to keep doing, or something to get done. SPEC H1.
+/// What an item is: something to keep doing, or something to get done. Rule H1.
 public enum ItemKind: String, Hashable, Sendable, CaseIterable {
     /// Counts towards habit days and streaks; daily unless scheduled otherwise.
     case habit
-    /// Never counts towards habit days (SPEC K1); does not repeat unless scheduled.
+    /// Never counts towards habit days (Rule K1); does not repeat unless scheduled.
     case task
 
-    /// How often such an item is to be done unless the person says otherwise. SPEC H4.
+    /// How often such an item is to be done unless the person says otherwise. Rule H4.
     public var defaultSchedule: Schedule { self == .habit ? .everyDay : .once }
 }
 
-/// What doing an item means. SPEC H1.
+/// What doing an item means. Rule H1.
 public enum ItemType: String, Hashable, Sendable, CaseIterable {
     case binary, timed, increment, reduction, repeating
 
@@ -35,20 +35,20 @@ public enum ItemType: String, Hashable, Sendable, CaseIterable {
         }
     }
 
-    /// Whether an item of this type wants a trigger; a repeating one may go without. SPEC H3.
+    /// Whether an item of this type wants a trigger; a repeating one may go without. Rule H3.
     public var wantsTrigger: Bool { self != .repeating }
 
-    /// The trigger to propose first, if any. SPEC H3.
+    /// The trigger to propose first, if any. Rule H3.
     public var recommendedTrigger: Trigger? { self == .repeating ? .throughout : nil }
 
-    /// Whether the target is a limit that the day must not exceed. SPEC H5.
+    /// Whether the target is a limit that the day must not exceed. Rule H5.
     public var isLimit: Bool { self == .reduction }
 
-    /// Whether the target moves along a number of days. SPEC H5.
+    /// Whether the target moves along a number of days. Rule H5.
     public var canRamp: Bool { self == .increment || self == .reduction }
 }
 
-/// Over which days progress adds up towards the target. SPEC H1, H7.
+/// Over which days progress adds up towards the target. Rules H1, H7.
 public enum TargetPeriod: String, Hashable, Sendable, CaseIterable {
     /// One day.
     case day

@@ -19,7 +19,7 @@ public enum Change<Value: Hashable & Sendable>: Hashable, Sendable {
     }
 }
 
-/// The fields of an item that somebody sets: all at first, some in an edit. SPEC H2, H11.
+/// The fields of an item that somebody sets: all at first, some in an edit. Rules H2, H11.
 ///
 /// What is nil or `.keep` stays. `ItemPatch+Fields.swift` fills it from text or JSON.
 public struct ItemPatch: Hashable, Sendable {
@@ -52,7 +52,7 @@ public struct ItemPatch: Hashable, Sendable {
     /// The group that it belongs to.
     public var group = Change<GroupID>.keep
     /// Where a moving target starts; a ramp begins anew on the day from which the patch holds, and
-    /// `.clear` lets the target stand still. SPEC H5.
+    /// `.clear` lets the target stand still. Rule H5.
     public var rampStart = Change<Amount>.keep
     /// Along how many days; 66 unless given.
     public var rampDays: Int?

@@ -1,6 +1,6 @@
 public import Core
 
-/// What an item came to. SPEC H12.
+/// What an item came to. Rule H12.
 public struct ItemStatistics: Hashable, Sendable {
     /// The seven days that end today.
     public var last7: Window
@@ -16,7 +16,7 @@ public struct ItemStatistics: Hashable, Sendable {
     public var bestStreak: Int
     /// The first and last completed day of that run.
     public var bestSpan: DaySpan?
-    /// How far the habit has become automatic, 0 … 1. SPEC I4.
+    /// How far the habit has become automatic, 0 … 1. Rule I4.
     public var strength: Double
 
     /// Scheduled days of a span and what became of them; today counts once it is completed.
@@ -27,7 +27,7 @@ public struct ItemStatistics: Hashable, Sendable {
         public var scheduled: Int
         /// Scheduled days on which it was.
         public var completed: Int
-        /// Scheduled days that leave the tally. SPEC H9.
+        /// Scheduled days that leave the tally. Rule H9.
         public var excused: Int
         /// What was logged.
         public var amount: Amount

@@ -3,7 +3,7 @@ public import Core
 /// Names the subject of `TimerID`: one run of a timer.
 public enum ItemTimer {}
 
-/// A timer as it stands: computed from facts, so it runs on across restarts. SPEC H10.
+/// A timer as it stands: computed from facts, so it runs on across restarts. Rule H10.
 public struct TimerStanding: Hashable, Sendable {
     /// Made by the writer.
     public var id: TimerID

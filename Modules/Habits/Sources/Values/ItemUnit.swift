@@ -1,8 +1,8 @@
-/// What an item is counted in. SPEC H1.
+/// What an item is counted in. Rule H1.
 public enum ItemUnit: String, Hashable, Sendable, CaseIterable {
     case count, sec, min, hours, km, steps, kcal, g, ml, oz
 
-    /// Whether it measures time, so that a timer can run. SPEC H10.
+    /// Whether it measures time, so that a timer can run. Rule H10.
     public var isTime: Bool { millisecondsPerUnit != nil }
 
     /// Milliseconds in one unit of time; nil for other units.

@@ -1,11 +1,11 @@
-/// How a target gets from a start value to its end along a number of days. SPEC H5.
+/// How a target gets from a start value to its end along a number of days. Rule H5.
 public struct Ramp: Hashable, Sendable {
     /// The target of the first day.
     public var start: Amount
     /// On which day, counted from 1, the end is reached; 1 … 3,660.
     public var days: Int
 
-    /// Sixty-six days, unless the person says otherwise. SPEC H5.
+    /// Sixty-six days, unless the person says otherwise. Rule H5.
     public static let defaultDays = 66
     /// The longest that may be asked for.
     public static let maximumDays = 3_660

@@ -1,7 +1,7 @@
 public import Core
 public import Recurrence
 
-/// How often an item is to be done. SPEC H4, H8, R1.
+/// How often an item is to be done. Rules H4, H8, R1.
 public enum Schedule: Hashable, Sendable {
     /// Once, on the start day; a task stays on the list after it until it is done.
     case once
@@ -23,7 +23,7 @@ public enum Schedule: Hashable, Sendable {
     public static func everyWeek(on weekday: Weekday) -> Schedule {
         preset("FREQ=WEEKLY;BYDAY=\(weekday.code)")
     }
-    /// Every month on one day, 1 … 31; months without it are skipped (SPEC R3). Nil outside.
+    /// Every month on one day, 1 … 31; months without it are skipped (Rule R3). Nil outside.
     public static func everyMonth(on day: Int) -> Schedule? {
         (1...31).contains(day) ? preset("FREQ=MONTHLY;BYMONTHDAY=\(day)") : nil
     }
@@ -33,7 +33,7 @@ public enum Schedule: Hashable, Sendable {
         return .rule(rule)
     }
 
-    /// Whether it asks for a number of times and leaves the days to the person. SPEC H8.
+    /// Whether it asks for a number of times and leaves the days to the person. Rule H8.
     public var isQuota: Bool {
         switch self {
         case .once, .rule: false

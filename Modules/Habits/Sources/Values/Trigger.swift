@@ -1,6 +1,6 @@
 public import Core
 
-/// What sets an item off. SPEC H3.
+/// What sets an item off. Rule H3.
 public enum Trigger: Hashable, Sendable {
     /// Something that the person does anyway: "After I {text}".
     case anchor(String)

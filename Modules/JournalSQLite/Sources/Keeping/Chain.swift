@@ -8,7 +8,7 @@ struct Chain {
     /// The number of the last event.
     private(set) var sequence: UInt64 = 0
     /// What the next event may rest on: the last hash as stored and, if that event was found
-    /// changed, as it should be. So one changed bit accuses one event, not its follower.
+    /// changed, as it should be. So one changed bit is reported for one event alone.
     private(set) var heads: [EventHash] = [.origin]
 
     init(account: AccountID, device: DeviceID) {

@@ -4,7 +4,7 @@ public import struct Engine.Cursor
 internal import GRDB
 
 extension SQLiteJournal {
-    /// The snapshots that are kept and whose checksum is right: a damaged one is as good as none.
+    /// The snapshots that are kept and whose checksum is right; a damaged one is left out.
     public func snapshots(
         _ account: AccountID, _ wanted: [SnapshotKey]
     ) async throws(JournalError) -> [StoredSnapshot] {
@@ -79,7 +79,7 @@ extension StoredSnapshot {
     var checksum: Int64 {
         var sum: UInt64 = 0x9E37_79B9_7F4A_7C15
         func take(_ word: UInt64) {
-            // Each step can be undone, so two sums that differ once differ for ever.
+            // Each step is invertible, so two sums that differ after one step stay different.
             sum = (sum ^ word) &* 0xBF58_476D_1CE4_E5B9
             sum ^= sum >> 29
         }

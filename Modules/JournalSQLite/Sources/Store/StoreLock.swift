@@ -62,7 +62,8 @@ final class StoreLock: Sendable {
 
     /// Keeps other processes waiting for at most a fifth of a second, or until the next `hold`.
     ///
-    /// Called while the lock is held. If somebody else has the turn already, so be it.
+    /// Called while the lock is held. If another process has the turn already, it keeps it, and
+    /// this does nothing.
     func keepTurn() {
         guard flock(turn, LOCK_EX | LOCK_NB) == 0 else { return }
         let count = turns.withLock { turns in

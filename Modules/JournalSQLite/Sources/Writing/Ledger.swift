@@ -48,7 +48,7 @@ final class Ledger: @unchecked Sendable {
         changed = ([], [])
     }
 
-    /// Forgets what a transaction that failed may have made up.
+    /// Forgets what was noted in a transaction that failed: none of it is stored.
     func forget() {
         begin()
         numbers = [:]

@@ -1,7 +1,7 @@
 internal import Core
 internal import StreaksAPI
 
-/// Journey days: a line for each journey under way. SPEC K5, K6, J2.
+/// Journey days: a line for each journey under way. Rules K5, K6, J2.
 ///
 /// `journey` is the one that began first, or the last there was if none is under way; `journey-2`
 /// is the second. Days outside the journey neither count nor break.
@@ -43,7 +43,7 @@ struct JourneyStreaks: StreakLineSource {
             "not done; a grace day keeps the streak, \(walk.graceLeft) of \(Journey.graceDays) "
                 + "left."
         case .missed: "not done, and no grace day was left: the streak broke."
-        // Nobody says which day it is now, so this holds while the day is open and after it.
+        // The day it is now is not known here, so this is worded to hold on the day and later.
         case .pending:
             walk.graceLeft > 0
                 ? "not done; a grace day keeps the streak, \(walk.graceLeft) left before it."

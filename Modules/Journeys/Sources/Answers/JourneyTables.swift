@@ -1,7 +1,7 @@
 internal import Core
 internal import PortabilityAPI
 
-/// The tables of journeys and of their days for the CSV export. SPEC P2.
+/// The tables of journeys and of their days for the CSV export. Rule P2.
 enum JourneyTables {
     static let journeys = PortableTable(
         name: "journeys",

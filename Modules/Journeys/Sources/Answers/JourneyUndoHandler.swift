@@ -1,6 +1,6 @@
 internal import Core
 
-/// Takes back what the module recorded, each event by a fact of its own. SPEC H13.
+/// Takes back what the module recorded, each event by a fact of its own. Rule H13.
 struct JourneyUndoHandler: UndoHandler {
     var kinds: [String] { JourneyFact.kinds }
 
@@ -19,7 +19,7 @@ struct JourneyUndoHandler: UndoHandler {
         return [JourneyFact.retracted(target, wanted).draft]
     }
 
-    /// Whether no journey that counts would be set aside: what was begun since has its place.
+    /// Whether no journey that counts would be set aside: those that were begun since stay.
     private func keepsOthers(_ fact: JourneyFact, _ state: JourneysState) -> Bool {
         var after = state
         let latest = HybridTimestamp(rawValue: .max)

@@ -1,13 +1,13 @@
 internal import Core
 internal import WidgetsAPI
 
-/// What widgets show of journeys: "Day 12", the habit, the streak. SPEC W2.
+/// What widgets show of journeys: "Day 12", the habit, the streak. Rule W2.
 enum JourneyWidget {
     static let card = WidgetCard("journey", summary: "The day of the journey, and its streak.") {
         scene in
         let all = Journeys.all(on: scene.today, today: scene.today, in: scene.view)
         let running = all.filter { $0.standing == .running }
-        // The habit that waits comes first; without one under way, the last there was.
+        // One whose day is not done comes first; without one under way, the last there was.
         guard let journey = running.first(where: { !$0.isDone }) ?? running.first ?? all.last else {
             return nil
         }

@@ -1,6 +1,6 @@
 public import Core
 
-/// Completes a day of a journey; once more adds minutes and replaces moods. SPEC J2, J3.
+/// Completes a day of a journey; once more adds minutes and replaces moods. Rules J2, J3.
 public struct CompleteJourneyDay: Command {
     public static var name: String { "journeys.complete" }
     public static var isIdempotent: Bool { false }

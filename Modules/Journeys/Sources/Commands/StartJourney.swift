@@ -1,6 +1,6 @@
 public import Core
 
-/// Starts a journey of sixty-six days with one habit. SPEC J1.
+/// Starts a journey of sixty-six days with one habit. Rule J1.
 public struct StartJourney: Command {
     public static var name: String { "journeys.start" }
     public static var isIdempotent: Bool { false }

@@ -1,6 +1,6 @@
 internal import Core
 
-/// The days of a journey, judged one after the other from its first. SPEC J2, K3, D3.
+/// The days of a journey, judged one after the other from its first. Rules J2, K3, D3.
 struct JourneyWalk: Sendable {
     private(set) var days: [JourneyDay] = []
     private(set) var streak = 0

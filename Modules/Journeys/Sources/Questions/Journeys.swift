@@ -48,7 +48,7 @@ public enum Journeys {
         }
     }
 
-    /// Whether another journey can be started today. SPEC J1.
+    /// Whether another journey can be started today. Rule J1.
     public static func opening(today: Day, in view: WorldView) -> JourneyOpening {
         let birth = JourneyBirth(title: "", item: nil, start: today)
         let next = JourneyRecord(id: JourneyID(high: 0, low: 0), birth: birth, stamp: .zero)
@@ -59,7 +59,7 @@ public enum Journeys {
         }
     }
 
-    /// Minutes of focus in all journeys that count. SPEC J3.
+    /// Minutes of focus in all journeys that count. Rule J3.
     public static func focusMinutes(today: Day, in view: WorldView) -> Int {
         all(on: today, today: today, in: view).reduce(0) { $0 + $1.minutes }
     }

@@ -4,7 +4,7 @@ internal import Core
 struct JourneyRecord: Hashable, Sendable {
     var id: JourneyID
     var birth: JourneyBirth
-    /// When it was started: who was written first has the right of way.
+    /// When it was started: of two that clash the one written first counts.
     var stamp: Stamp
     /// The first day on which it was ended.
     var end: Day?

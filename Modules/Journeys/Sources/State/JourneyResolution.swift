@@ -1,6 +1,6 @@
 internal import Core
 
-/// Which journeys count, the same on every device that has the same facts. SPEC J1, Y2.
+/// Which journeys count, the same on every device that has the same facts. Rules J1, Y2.
 ///
 /// In the order in which they were started, each counts if it fits with those before it: at most
 /// two at a time, and the later of two begins on day 22 of the other or after.

@@ -1,6 +1,6 @@
 public import Core
 
-/// A journey of sixty-six days with one habit, as it stands on a day. SPEC J1–J3.
+/// A journey of sixty-six days with one habit, as it stands on a day. Rules J1–J3.
 public struct Journey: Hashable, Sendable {
     /// How far it has come.
     public enum Standing: String, Hashable, Sendable, CaseIterable {
@@ -14,9 +14,9 @@ public struct Journey: Hashable, Sendable {
 
     /// Sixty-six.
     public static let length = 66
-    /// Three: how many missed days a journey bears. SPEC J2.
+    /// Three: how many missed days a journey bears. Rule J2.
     public static let graceDays = 3
-    /// Twenty-two: the day of the first journey that opens a second. SPEC J1.
+    /// Twenty-two: the day of the first journey that opens a second. Rule J1.
     public static let opening = 22
 
     /// Made by whoever started it.
@@ -31,9 +31,9 @@ public struct Journey: Hashable, Sendable {
     public let end: Day?
     /// How far it has come.
     public let standing: Standing
-    /// The day number, 1 … 66. SPEC J1.
+    /// The day number, 1 … 66. Rule J1.
     public let day: Int
-    /// Days in a row; grace days inside are not counted, today is once it is done. SPEC J2, K3.
+    /// Days in a row; grace days inside are not counted, today is once it is done. Rules J2, K3.
     public let streak: Int
     /// The most days in a row that there ever were.
     public let longest: Int
@@ -43,7 +43,7 @@ public struct Journey: Hashable, Sendable {
     public let done: Int
     /// Whether the day that is looked at is done.
     public let isDone: Bool
-    /// Minutes of focus over all days. SPEC J3.
+    /// Minutes of focus over all days. Rule J3.
     public let minutes: Int
 
     /// The stretch that the day lies in.
@@ -53,13 +53,13 @@ public struct Journey: Hashable, Sendable {
     /// Day 66.
     public var last: Day { start + (Journey.length - 1) }
 
-    /// The number of a day in a journey that began on `start`: 1 … 66. SPEC J1.
+    /// The number of a day in a journey that began on `start`: 1 … 66. Rule J1.
     public static func number(of day: Day, from start: Day) -> Int {
         min(max(day - start + 1, 1), length)
     }
 }
 
-/// One day of a journey. SPEC J2, J3.
+/// One day of a journey. Rules J2, J3.
 public struct JourneyDay: Hashable, Sendable {
     /// How a day counts.
     public enum Verdict: String, Hashable, Sendable, CaseIterable {
@@ -71,7 +71,7 @@ public struct JourneyDay: Hashable, Sendable {
         case missed
         /// It is today and not done yet.
         case pending
-        /// The person never had it. SPEC D3.
+        /// The person never had it. Rule D3.
         case vanished
         /// It is still to come.
         case future
@@ -91,7 +91,7 @@ public struct JourneyDay: Hashable, Sendable {
     public let minutes: Int
 }
 
-/// A journey that two devices started side by side and that does not count. SPEC Y2.
+/// A journey that two devices started side by side and that does not count. Rule Y2.
 public struct SetAsideJourney: Hashable, Sendable {
     /// Its id.
     public let id: JourneyID
@@ -105,7 +105,7 @@ public struct SetAsideJourney: Hashable, Sendable {
     public let reason: String
 }
 
-/// Whether another journey can be started. SPEC J1.
+/// Whether another journey can be started. Rule J1.
 public enum JourneyOpening: Hashable, Sendable {
     /// One can.
     case open

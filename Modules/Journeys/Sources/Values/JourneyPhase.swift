@@ -1,4 +1,4 @@
-/// A stretch of the sixty-six days. SPEC J1.
+/// A stretch of the sixty-six days. Rule J1.
 public enum JourneyPhase: String, Hashable, Sendable, CaseIterable {
     /// Days 1–21.
     case foundation

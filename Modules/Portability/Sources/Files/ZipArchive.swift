@@ -4,8 +4,8 @@ internal import Foundation
 
 /// The files of a zip archive: stored or deflated, not encrypted, within limits.
 ///
-/// Read from the central directory as PKWARE's APPNOTE 6.3.10 section 4.3 lays it out. A bomb is
-/// refused by what it would unpack to, before and while it unpacks.
+/// Read from the central directory as PKWARE's APPNOTE 6.3.10 section 4.3 lays it out. An
+/// archive that would unpack to too much is refused before and while it is unpacked.
 struct ZipArchive {
     /// The most that all files of an archive may unpack to: 256 MiB.
     static let unpackedLimit = 256 << 20

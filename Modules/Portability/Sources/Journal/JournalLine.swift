@@ -1,6 +1,6 @@
 public import Core
 
-/// A journal as JSON Lines: a header, then a line for each fact with its seal. SPEC P2.
+/// A journal as JSON Lines: a header, then a line for each fact with its seal. Rule P2.
 ///
 /// Lossless: a payload stands in a JSON string that holds its bytes unchanged, so that the hash of
 /// the line's event can be checked wherever it is read.

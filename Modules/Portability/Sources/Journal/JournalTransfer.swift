@@ -2,7 +2,7 @@ public import Core
 public import Engine
 internal import Foundation
 
-/// Moves whole journals between a store and JSON Lines. SPEC P2.
+/// Moves whole journals between a store and JSON Lines. Rule P2.
 public struct JournalTransfer: Sendable {
     private let journal: any Journal
     private let account: AccountID

@@ -1,7 +1,7 @@
 internal import Core
 internal import PortabilityAPI
 
-/// Reads what Loop Habit Tracker writes. SPEC P1.
+/// Reads what Loop Habit Tracker writes. Rule P1.
 struct LoopImporter: Importer {
     var name: String { "loop" }
     var title: String { "Loop Habit Tracker" }

@@ -6,7 +6,7 @@ public import Core
 /// `count` in a time that depends neither on how far a day lies from the start nor on COUNT. Times
 /// of day play no part: BYHOUR, BYMINUTE and BYSECOND are ignored, as RFC 5545 section 3.3.10 asks
 /// for a DTSTART that is a DATE. Days before the start never belong to the plan, and the start
-/// belongs only if it matches the rule. Nothing lies outside 0001-01-01 … 9999-12-31. SPEC R1–R4,
+/// belongs only if it matches the rule. Nothing lies outside 0001-01-01 … 9999-12-31. Rules R1–R4,
 /// H4, H8.
 ///
 /// ```swift
@@ -68,7 +68,7 @@ public struct DayPlan: Sendable {
     /// The last occurrence up to 9999-12-31, or nil if there is none.
     public var last: Day? { previous(before: .last + 1) }
 
-    /// Whether the rule has no occurrence at all, such as one on 30 February. SPEC R4.
+    /// Whether the rule has no occurrence at all, such as one on 30 February. Rule R4.
     public var isNeverOccurring: Bool { first == nil }
 }
 

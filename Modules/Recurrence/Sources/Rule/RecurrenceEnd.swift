@@ -1,4 +1,4 @@
-/// When a rule stops: the COUNT and UNTIL parts of RFC 5545 section 3.3.10. SPEC R1.
+/// When a rule stops: the COUNT and UNTIL parts of RFC 5545 section 3.3.10. Rule R1.
 @frozen
 public enum RecurrenceEnd: Hashable, Sendable {
     /// The rule goes on as far as the calendar, to 9999-12-31.
@@ -9,7 +9,7 @@ public enum RecurrenceEnd: Hashable, Sendable {
     case until(RecurrenceMoment)
 }
 
-/// What becomes of a date that does not exist: the SKIP part of RFC 7529 section 4.1. SPEC R3.
+/// What becomes of a date that does not exist: the SKIP part of RFC 7529 section 4.1. Rule R3.
 @frozen
 public enum SkipPolicy: UInt8, Hashable, Sendable, CaseIterable {
     /// It is left out, and not counted.

@@ -1,7 +1,7 @@
 import Core
 
 extension RecurrenceRule: CustomStringConvertible {
-    /// The rule as RFC 5545 text in one canonical order; reading it gives an equal rule. SPEC R2.
+    /// The rule as RFC 5545 text in one canonical order; reading it gives an equal rule. Rule R2.
     ///
     /// Parts that say what holds without them (INTERVAL=1, WKST=MO, SKIP=OMIT) are left out. With
     /// SKIP comes `RSCALE=GREGORIAN`, which RFC 7529 section 4.1 asks for.

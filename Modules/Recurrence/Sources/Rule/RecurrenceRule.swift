@@ -4,7 +4,7 @@ public import Core
 ///
 /// A rule is text that has been understood: it says nothing about when it starts. Give it a start
 /// to ask for days (`DayPlan`) or for points in time (`RecurrenceSet`). Two rules are equal when
-/// they print the same. Lists are sorted and free of repetitions. SPEC R1, R2.
+/// they print the same. Lists are sorted and free of repetitions. Rules R1, R2.
 ///
 /// ```swift
 /// let rule = try RecurrenceRule("FREQ=WEEKLY;INTERVAL=2;BYDAY=TU,TH")
@@ -14,7 +14,7 @@ public struct RecurrenceRule: Hashable, Sendable {
     /// The parts, sorted, without repetitions and checked.
     public let parts: Parts
 
-    /// The rule made of those parts, or an error that names the part and the reason. SPEC R4.
+    /// The rule made of those parts, or an error that names the part and the reason. Rule R4.
     public init(_ parts: Parts) throws(RecurrenceRuleError) {
         var parts = parts
         parts.normalise()

@@ -1,4 +1,4 @@
-/// Why a text or a set of parts is no rule: the part that is wrong, and what is wrong with it. SPEC
+/// Why a text or a set of parts is no rule: the part that is wrong, and what is wrong with it. Rule
 /// R4.
 public struct RecurrenceRuleError: Error, Hashable, Sendable {
     /// What kind of fault it is; the raw value is a stable code for machines.

@@ -6,7 +6,7 @@ extension RecurrenceSet {
     /// A wall time in a gap is read with the offset before it, the first of two is meant where the
     /// clocks are set back (RFC 5545 section 3.3.5 and erratum 4271). Where two wall times mean one
     /// instant, as those of 2011-12-30 and 31 in Pacific/Apia do, the set holds it once. Dates and
-    /// floating times need `zone`; it is not looked at otherwise. Nil without any zone. SPEC R3,
+    /// floating times need `zone`; it is not looked at otherwise. Nil without any zone. Rule R3,
     /// D3.
     public func instants(in zone: Zone? = nil) -> Instants? {
         guard let zone = start.zone ?? zone else { return nil }

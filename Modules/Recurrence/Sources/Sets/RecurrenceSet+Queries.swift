@@ -74,6 +74,6 @@ extension RecurrenceSet {
         return bits
     }
 
-    /// Whether there is no occurrence at all. SPEC R4.
+    /// Whether there is no occurrence at all. Rule R4.
     public var isNeverOccurring: Bool { !occurrences.contains { _ in true } }
 }

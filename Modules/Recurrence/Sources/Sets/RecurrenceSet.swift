@@ -5,7 +5,7 @@ import Core
 /// RFC 5545 section 3.8.5: the set is what RRULE and RDATE give, less what EXDATE and EXRULE give;
 /// COUNT counts what a rule gives, excluded or not. Occurrences are points on the wall clock of the
 /// start, in its order; `instants` turns them into points in time. Nothing lies outside the years 1
-/// … 9999. SPEC R2–R4.
+/// … 9999. Rules R2–R4.
 ///
 /// A start that its rules do not give is left out, unless `includesStart`: RFC 5545 section 3.8.5.3
 /// leaves the set undefined then, and engines leave it out while calendars show it.

@@ -1,7 +1,7 @@
 import Core
 
 extension RecurrenceRule {
-    /// The rule in words: "Every 2 weeks on Tue and Thu, until 30 Nov 2026". SPEC R5.
+    /// The rule in words: "Every 2 weeks on Tue and Thu, until 30 Nov 2026". Rule R5.
     public func summary(in words: RecurrenceWords = .english) -> String {
         Sentence(parts: parts, words: words).text
     }

@@ -1,4 +1,4 @@
-/// The words of one language for saying a rule: a table, so that a language is data. SPEC R5.
+/// The words of one language for saying a rule: a table, so that a language is data. Rule R5.
 ///
 /// Templates have a place `{}` that is filled in. Lists are joined with commas and `and`.
 public struct RecurrenceWords: Sendable {

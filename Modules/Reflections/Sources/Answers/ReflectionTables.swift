@@ -1,7 +1,7 @@
 internal import Core
 internal import PortabilityAPI
 
-/// The tables of reflections and moods for the CSV export. SPEC P2.
+/// The tables of reflections and moods for the CSV export. Rule P2.
 enum ReflectionTables {
     static let reflections = PortableTable(
         name: "reflections", columns: ["day", "time", "sleep", "note"]

@@ -1,6 +1,6 @@
 public import Core
 
-/// Records how the person feels. SPEC M1.
+/// Records how the person feels. Rule M1.
 public struct LogMood: Command {
     public static var name: String { "reflections.feel" }
     public static var isIdempotent: Bool { false }

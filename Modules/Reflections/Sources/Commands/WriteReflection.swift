@@ -1,6 +1,6 @@
 public import Core
 
-/// Writes the morning or night reflection of a day; what is not told stays. SPEC M1.
+/// Writes the morning or night reflection of a day; what is not told stays. Rule M1.
 public struct WriteReflection: Command {
     public static var name: String { "reflections.write" }
     public static var isIdempotent: Bool { true }

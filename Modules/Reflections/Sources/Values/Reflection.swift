@@ -1,6 +1,6 @@
 public import Core
 
-/// What a person wrote in the morning or at night of a day. SPEC M1.
+/// What a person wrote in the morning or at night of a day. Rule M1.
 public struct Reflection: Hashable, Shaped {
     /// Morning or night.
     public enum Time: String, Hashable, Worded {
@@ -30,7 +30,7 @@ public struct Reflection: Hashable, Shaped {
     public static let list = Shape<[Reflection]> { Member("reflections", \.self) }
 }
 
-/// How a person felt at a moment. SPEC M1.
+/// How a person felt at a moment. Rule M1.
 public struct MoodEntry: Hashable, Shaped {
     /// Where an entry stands beside a habit.
     public enum Side: String, Hashable, Worded {
@@ -94,7 +94,7 @@ public struct MoodLink: Hashable, Shaped {
     }
 }
 
-/// The five moods, and the five qualities of sleep. SPEC M1.
+/// The five moods, and the five qualities of sleep. Rule M1.
 public enum MoodScale {
     /// 1 … 5.
     public static let values: ClosedRange<Int> = 1...5

@@ -14,6 +14,9 @@ public struct CommandLineAppModule: Module {
     }
 
     public func register(with registrar: inout Registrar) throws(WiringError) {
+        registrar.open(.commands)
+        registrar.open(.helpTopics)
+        registrar.open(.todayParts)
         for command in [
             CommandContribution(
                 "today", aliases: ["ls"], TodayCommand.self, in: .daily, leads: true),

@@ -1,4 +1,4 @@
-/// The colours that everything is drawn with. SPEC U5.
+/// The colours that everything is drawn with. Rule U5.
 public enum Palette {
     /// The brand's green.
     public static let primary = RGB(0x58B62F)

@@ -1,4 +1,4 @@
-/// The table of colours by purpose, with the steps derived from the palette. SPEC U5.
+/// The table of colours by purpose, with the steps derived from the palette. Rule U5.
 public enum Tokens {
     /// Every token; dark values come first, because the page is dark first.
     public static let all: [Token] = ground + words + accents + scene

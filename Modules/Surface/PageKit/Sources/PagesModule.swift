@@ -13,6 +13,8 @@ public struct PagesModule: Module {
     }
 
     public func register(with registrar: inout Registrar) throws(WiringError) {
+        registrar.open(.pagePlaces)
+        registrar.open(.pageSections)
         let home = PagePlace("today", title: "Today", path: "/", icon: "home", order: 0)
         registrar.contribute(home, to: .pagePlaces)
         for asset in Assets.all { registrar.contribute(asset.route, to: .routes) }

@@ -50,10 +50,10 @@ public struct RouteReply: Sendable {
         RouteReply(status: status, contentType: "text/html; charset=utf-8", body: bytes)
     }
 
-    /// Nothing more to say.
+    /// A reply without a body: 204.
     public static var empty: RouteReply { RouteReply(status: 204, contentType: nil, body: []) }
 
-    /// Look at another address with GET: what follows a form.
+    /// Sends the asker to another address with GET: 303, as a form is answered.
     public static func seeOther(_ location: String) -> RouteReply {
         RouteReply(status: 303, contentType: nil, body: []).with("Location", location)
     }

@@ -1,6 +1,6 @@
 public import WidgetsAPI
 
-/// Draws what is to be seen on a card: as SVG in six sizes, or as lines of text. SPEC W2.
+/// Draws what is to be seen on a card: as SVG in six sizes, or as lines of text. Rule W2.
 public enum Card {
     /// An SVG document: title and description for those who cannot see it, no script, no style
     /// sheet, nothing from elsewhere. No text runs out of it.

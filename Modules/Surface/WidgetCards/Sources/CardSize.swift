@@ -1,4 +1,4 @@
-/// The six sizes of a card. SPEC W2.
+/// The six sizes of a card. Rule W2.
 public enum CardSize: String, Hashable, Sendable, CaseIterable {
     case small, medium, large, circular, rectangular, inline
 

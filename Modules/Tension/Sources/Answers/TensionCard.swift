@@ -1,7 +1,7 @@
 internal import Core
 internal import WidgetsAPI
 
-/// The card of check-ins. Like the one on the page it tells nobody how they were. SPEC W2, U7.
+/// The card of check-ins. Like the one on the page it tells nobody how they were. Rules W2, U7.
 enum TensionCard {
     static let card = WidgetCard("tension", summary: "The check-ins of the day.") { scene in
         let now = scene.moment.instant

@@ -1,7 +1,7 @@
 internal import Core
 internal import PortabilityAPI
 
-/// What people export as CSV. SPEC P2.
+/// What people export as CSV. Rule P2.
 enum TensionTables {
     static let checkIns = PortableTable(
         name: "tension", columns: ["day", "at", "level", "note", "suggestion", "outcome", "id"]

@@ -1,6 +1,6 @@
 internal import Core
 
-/// Undo of what the module records. SPEC H13.
+/// Undo of what the module records. Rule H13.
 enum TensionUndo {
     static let handler = RetractionUndoHandler(
         TensionFact.self, retractions: { $0.tension.retractions }, words: words)

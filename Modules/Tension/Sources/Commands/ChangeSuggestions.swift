@@ -1,6 +1,6 @@
 public import Core
 
-/// Adds a suggestion of the person's own. SPEC N2.
+/// Adds a suggestion of the person's own. Rule N2.
 public struct AddSuggestion: Command {
     public static var name: String { "tension.addSuggestion" }
     public static var isIdempotent: Bool { true }

@@ -1,6 +1,6 @@
 public import Core
 
-/// Records how tense somebody is; a high level is answered with a suggestion. SPEC N1, N2.
+/// Records how tense somebody is; a high level is answered with a suggestion. Rules N1, N2.
 ///
 /// The check-in has the id of the operation, so whoever sends it twice with one id records it once.
 public struct CheckTension: Command {

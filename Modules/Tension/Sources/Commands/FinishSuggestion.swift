@@ -1,6 +1,6 @@
 public import Core
 
-/// Says that a suggestion was followed, or puts it away. SPEC N3.
+/// Says that a suggestion was followed, or puts it away. Rule N3.
 public struct FinishSuggestion: Command {
     public static var name: String { "tension.finish" }
     public static var isIdempotent: Bool { true }

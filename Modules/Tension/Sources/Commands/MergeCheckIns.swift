@@ -1,6 +1,6 @@
 public import Core
 
-/// Takes in check-ins that were made elsewhere, each under its own id, exactly once. SPEC N4.
+/// Takes in check-ins that were made elsewhere, each under its own id, exactly once. Rule N4.
 ///
 /// Whoever was offline sends all that are pending, as often as it takes.
 public struct MergeCheckIns: Command {

@@ -2,7 +2,7 @@ public import Core
 
 /// What can be asked about tension.
 public enum Tension {
-    /// What somebody who looks at an instant is shown. SPEC N3.
+    /// What somebody who looks at an instant is shown. Rule N3.
     public static func phase(at now: Instant, in view: WorldView) -> TensionPhase {
         TensionPhase(after: latest(by: now, in: view), at: now)
     }
@@ -61,7 +61,7 @@ public enum Tension {
     }
 
     /// What may be suggested, those that ship before the person's own; never fewer than two, so
-    /// that none need come twice in a row. SPEC N2.
+    /// that none need come twice in a row. Rule N2.
     public static func suggestions(in view: WorldView) -> [Suggestion] {
         view.tension.pool
     }
@@ -106,7 +106,7 @@ extension TensionState {
         return pool.count < 2 ? spare.prefix(2 - pool.count) + pool : pool
     }
 
-    /// The suggestion after the one shown last, round and round. SPEC N2.
+    /// The suggestion after the one shown last, round and round. Rule N2.
     var nextSuggestion: Suggestion? {
         let pool = pool
         let last = checks.last { $0.value.check.suggestion != nil }?.value.check.suggestion

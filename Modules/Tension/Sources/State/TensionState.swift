@@ -3,7 +3,7 @@ internal import Core
 /// Every fact about tension, each under the id of its event.
 ///
 /// A fold is a join: sets grow, and for whether an event is taken back the last writer wins. A
-/// check-in that arrives twice is there once. SPEC N4.
+/// check-in that arrives twice is there once. Rule N4.
 struct TensionState: LaidOut {
     /// A check-in with when and on which day it was made.
     struct Made: Hashable, Sendable {

@@ -1,6 +1,6 @@
 public import Core
 
-/// How tense somebody was at a moment, and what came of the suggestion. SPEC N1, N3.
+/// How tense somebody was at a moment, and what came of the suggestion. Rules N1, N3.
 public struct CheckIn: Hashable, Shaped {
     /// What became of a suggestion.
     public enum Outcome: Hashable, Sendable {

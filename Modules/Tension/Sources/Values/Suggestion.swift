@@ -1,6 +1,6 @@
 public import Core
 
-/// Something small that eases tension. SPEC N2.
+/// Something small that eases tension. Rule N2.
 public struct Suggestion: Payload, Snapshot, Shaped {
     /// A word for those that ship, such as `jaw_relaxation`; an id for a person's own.
     public let id: String

@@ -1,6 +1,6 @@
 public import Core
 
-/// How tense somebody is: one of five levels, no others. SPEC N1.
+/// How tense somebody is: one of five levels, no others. Rule N1.
 public enum TensionLevel: Int, Hashable, Sendable, CaseIterable, Coded, Snapshot {
     case none = 0
     case mild = 3

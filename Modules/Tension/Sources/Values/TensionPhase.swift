@@ -1,6 +1,6 @@
 public import Core
 
-/// What somebody who looks now is shown: a function of the facts and the clock. SPEC N3.
+/// What somebody who looks now is shown: a function of the facts and the clock. Rule N3.
 ///
 /// Nothing is kept and nothing ticks: a phase that the clock has left cannot be seen.
 public struct TensionPhase: Hashable, Shaped {

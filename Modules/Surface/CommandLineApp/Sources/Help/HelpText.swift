@@ -22,11 +22,8 @@ enum HelpText {
                 ("cairn today", "what today holds"),
             ], width: 30, session.terminal)
         let commands = session.program.contributions(to: .commands)
-        for group in CommandContribution.Group.allCases {
-            let all = commands.filter { $0.group == group }
-            let members = all.filter(\.leads) + all.filter { !$0.leads }
-            guard !members.isEmpty else { continue }
-            lines += ["", paint(group.rawValue, .strong)]
+        for (group, members) in CommandContribution.grouped(commands) {
+            lines += ["", paint(group.title, .strong)]
             lines += rows(members.map { ($0.name, $0.summary) }, width: 14, session.terminal)
         }
         let topics = session.program.contributions(to: .helpTopics)

@@ -1,7 +1,7 @@
 internal import ArgumentParser
 internal import CommandLineKit
 
-/// `cairn completions`: the script that teaches a shell to complete commands and habit names.
+/// `cairn completions`: the script with which a shell completes commands and habit names.
 struct CompletionsCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "completions", abstract: "Print a completion script for your shell.",

@@ -4,7 +4,7 @@ internal import Core
 
 /// `cairn`: its subcommands are what the program's modules contribute.
 ///
-/// A line that names a command gets that one alone: the others need not say what they are.
+/// A line that names a command gets that one alone: the others are not configured.
 struct RootCommand: AsyncParsableCommand {
     static var configuration: CommandConfiguration {
         CommandConfiguration(

@@ -3,15 +3,6 @@ public import Core
 
 /// A command that a module adds to the command line.
 public struct CommandContribution: Sendable {
-    /// Where help lists a command.
-    public enum Group: String, Sendable, CaseIterable {
-        case daily = "Every day"
-        case items = "Habits and tasks"
-        case insight = "Looking back"
-        case data = "Your data"
-        case program = "Cairn itself"
-    }
-
     /// What ArgumentParser makes of the line.
     public let command: any (AsyncParsableCommand & SendableMetatype).Type
     /// Where help lists it.

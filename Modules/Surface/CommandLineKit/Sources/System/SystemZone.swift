@@ -5,7 +5,7 @@ public enum SystemZone {
     /// The zone that `TZ`, `/etc/timezone` or the link `/etc/localtime` names, in this order.
     ///
     /// `read` and `link` stand in for the file system in tests. Fails with `zone.system` if none of
-    /// them names a zone of the database: then the person must say one. SPEC D5.
+    /// them names a zone of the database: then the person must say one. Rule D5.
     public static func find(
         environment: [String: String],
         read: (String) -> String? = SystemZone.firstLine,

@@ -46,7 +46,7 @@ public struct Ink: Hashable, Sendable {
     }
 }
 
-/// The palette of SPEC U5, with the steps that a terminal needs on light and dark grounds.
+/// The palette of Rule U5, with the steps that a terminal needs on light and dark grounds.
 extension Ink {
     /// #58B62F, the brand's green.
     public static let primary = Ink(0x58B62F, basic: 2)

@@ -55,7 +55,7 @@ extension Terminal {
             guard let value = environment[name], !value.isEmpty else { return nil }
             return value
         }.first
-        // Nobody said anything: a bare container or a service. UTF-8 is what they all speak today.
+        // No variable names a locale, as in a container or a service: UTF-8 is taken to be read.
         guard let locale = locale?.lowercased() else { return environment["TERM"] != "linux" }
         return locale.contains("utf-8") || locale.contains("utf8")
     }
@@ -69,7 +69,7 @@ extension Terminal {
         return Int(size.ws_col)
     }
 
-    /// Writes everything, and ends the process quietly when nobody reads any more.
+    /// Writes everything; ends the process without a message when the reader has gone.
     private static func writeAll(_ text: String, to descriptor: Int32) {
         var text = text
         text.withUTF8 { bytes in

@@ -1,7 +1,7 @@
 public import Core
 public import Engine
 
-/// A part of `cairn today`: what a method shows of a day, to people and to programs. SPEC U2.
+/// A part of `cairn today`: what a method shows of a day, to people and to programs. Rule U2.
 ///
 /// A part is drawn at every call of the command, so it asks for no more than the day needs, and
 /// gives nil for somebody who never used the method.
@@ -17,7 +17,7 @@ public struct TodayPart: Sendable {
         /// The state and the answers of all modules.
         public var view: WorldView { asking.view }
 
-        /// A day, seen by someone.
+        /// The scene of a day.
         public init(asking: QueryContext, day: Day) {
             self.asking = asking
             self.day = day

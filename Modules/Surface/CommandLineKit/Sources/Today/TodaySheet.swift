@@ -2,7 +2,7 @@ public import Core
 public import Engine
 internal import SettingsAPI
 
-/// A day with what every method shows of it, in the order that the person set. SPEC U2.
+/// A day with what every method shows of it, in the order that the person set. Rule U2.
 public struct TodaySheet: Sendable {
     private let day: Day
     private let today: Day

@@ -37,7 +37,7 @@ public struct Asset: Sendable {
     static let forEver = "public, max-age=31536000, immutable"
 }
 
-/// A short name for bytes (FNV-1a, 64 bits): it tells versions apart, and guards against nothing.
+/// A short name for bytes (FNV-1a, 64 bits): it tells versions apart and is no protection.
 enum Checksum {
     static func of(_ bytes: [UInt8]) -> String {
         var hash: UInt64 = 0xCBF2_9CE4_8422_2325

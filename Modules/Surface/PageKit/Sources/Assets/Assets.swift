@@ -19,7 +19,7 @@ public enum Assets {
     public static let icons = Asset(
         "icons.svg", contentType: "image/svg+xml", text: svg(Icons.page + Icons.items))
 
-    /// The mascots and the mark. SPEC U6.
+    /// The mascots and the mark. Rule U6.
     public static let art = Asset(
         "art.svg", contentType: "image/svg+xml", text: svg(Art.goat + Art.hourglass + Art.mark))
 

@@ -1,11 +1,11 @@
-/// The goat, which stands wherever there is something to be glad of. SPEC U6.
+/// The mark-up of the goat and the hourglass. Rule U6.
 public enum Goat {
     /// How it looks.
     public enum Mood: String, Sendable {
         case calm, glad
     }
 
-    /// The mark-up; it is there for the eye alone.
+    /// The goat; hidden from screen readers, since it says nothing that words do not.
     public static func html(_ mood: Mood = .calm) -> String {
         "<span class=\"goat\" aria-hidden=\"true\">" + part("goat-body")
             + "<span class=\"head\">" + part("goat-head") + part("goat-\(mood.rawValue)")

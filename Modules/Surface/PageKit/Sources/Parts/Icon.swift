@@ -1,6 +1,6 @@
 /// A symbol of the shipped set.
 public enum Icon {
-    /// The mark-up of a symbol; people who cannot see it miss nothing.
+    /// The mark-up of a symbol; hidden from screen readers, since words stand beside it.
     public static func html(_ name: String) -> String {
         "<svg class=\"i\" aria-hidden=\"true\"><use href=\"\(Assets.icons.path)#\(name)\"/></svg>"
     }

@@ -26,7 +26,7 @@ public struct Page: Sendable {
     }
 }
 
-/// A place that the head and the foot of every page lead to. SPEC U1.
+/// A place that the head and the foot of every page lead to. Rule U1.
 public struct PagePlace: Sendable {
     /// Stable, such as `today`.
     public var id: String

@@ -2,7 +2,7 @@ internal import Core
 internal import Engine
 internal import RouteKit
 
-/// Rejections as pages: the question for a zone, or a goat that is sorry.
+/// Rejections as pages: the question for a zone, or the sentence and hints of the rejection.
 enum Refusals {
     static func reply(
         _ rejection: Rejection, _ request: RouteRequest, _ engine: Engine

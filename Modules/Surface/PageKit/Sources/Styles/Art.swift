@@ -1,2 +1,2 @@
-/// Drawings of our own. SPEC U6.
+/// Drawings of our own. Rule U6.
 enum Art {}

@@ -1,7 +1,7 @@
 extension Script {
-    /// The celebration. SPEC U4.
+    /// The celebration. Rule U4.
     static let moments = #"""
-    // The day counts: the goat hops and gold falls, unless motion is unwelcome.
+    // The day counts: the goat hops and gold falls, unless reduced motion is asked for.
     function celebrate() {
       const bar = one('.daybar')
       tell(`This day counts! ${bar.dataset.cheer}`)

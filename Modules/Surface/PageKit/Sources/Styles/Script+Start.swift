@@ -11,7 +11,7 @@ extension Script {
     }
     document.documentElement.classList.add('quick')
     
-    // Says something politely: the place is a status, so that screen readers hear it.
+    // Shows a message; its place has the role status, which screen readers announce.
     function tell(text) {
       const span = document.createElement('span')
       span.textContent = text
@@ -31,7 +31,7 @@ extension Script {
       if (weeks && now) weeks.scrollLeft = now.offsetLeft
     }
     
-    // Lets a running timer tick.
+    // Shows how long running timers have run.
     function tick() {
       for (const clock of all('[data-elapsed]')) {
         clock.started ??= performance.now() - Number(clock.dataset.elapsed)

@@ -1,5 +1,5 @@
 extension Script {
-    /// Taps shown at once, and dragging to count up. SPEC U3.
+    /// Taps shown at once, and dragging to count up. Rule U3.
     static let touch = #"""
     // Shows at once what a tap will come to; the answer puts it right.
     function expect(form, button) {

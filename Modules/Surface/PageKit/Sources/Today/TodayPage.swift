@@ -2,7 +2,7 @@ internal import Core
 internal import Engine
 internal import RouteKit
 
-/// The home of the page: one day, with what every feature shows of it. SPEC U2.
+/// The home of the page: one day, with what every feature shows of it. Rule U2.
 enum TodayPage {
     static let route = Route.page(
         "/", operation: "pageToday", summary: "Shows a day.",

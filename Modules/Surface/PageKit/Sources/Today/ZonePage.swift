@@ -3,7 +3,7 @@ internal import Engine
 internal import RouteKit
 internal import SettingsAPI
 
-/// The one question before the first day: where the person lives. SPEC D5.
+/// The one question before the first day: where the person lives. Rule D5.
 ///
 /// A script proposes the browser's own zone; without one the person picks from a list.
 enum ZonePage {

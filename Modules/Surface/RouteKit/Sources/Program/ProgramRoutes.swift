@@ -13,6 +13,8 @@ public struct ProgramRoutesModule: Module {
     }
 
     public func register(with registrar: inout Registrar) throws(WiringError) {
+        registrar.open(.routes)
+        registrar.open(.routeSources)
         registrar.contribute(
             RouteSource { [ProgramRoutesModule.modules(of: $0)] }, to: .routeSources)
         registrar.contribute(ProgramRoutesModule.events, to: .routes)

@@ -60,7 +60,7 @@ enum EntityTag {
 
 /// Mixes bytes into 128 bits that change throughout with any bit of the input.
 ///
-/// For tags and for ids made of a client's own keys; it withstands accidents, not attackers.
+/// For tags and for ids made of a client's own keys; who wants a collision can make one.
 enum FastHash {
     static func hash(_ bytes: [UInt8], seed: UInt64) -> (UInt64, UInt64) {
         var a = seed ^ 0x9E37_79B9_7F4A_7C15

@@ -22,7 +22,7 @@ public enum Problem {
     /// A rejection of input that the schemas had accepted.
     ///
     /// What is wrong in itself is 422; what is wrong only beside other fields or the present state,
-    /// which no schema can say, is a conflict: 409. The document promises as much.
+    /// which no schema can say, is a conflict: 409. The OpenAPI document says so.
     static func inContext(_ rejection: Rejection) -> Rejection {
         var rejection = rejection
         let isOfRequest = statuses[rejection.code] != nil || rejection.code.hasPrefix("request.")

@@ -10,7 +10,7 @@ public final class RouteDispatcher: Sendable {
     private let answers = AnswerCache()
     private let operations = IdempotencyMemory()
 
-    /// A site of these routes; two for one method and path are a fault of the program.
+    /// A dispatcher of these routes; two for one method and path are a fault of the program.
     public init(_ routes: [Route], engine: Engine) throws(WiringError) {
         self.routes = routes
         self.engine = engine

@@ -4,7 +4,7 @@ internal import NIOCore
 
 /// A connection whose requests are answered on the thread that its bytes arrive on.
 ///
-/// Left alone, each request changes threads twice, which costs as much as the answer itself.
+/// Otherwise each request changes threads twice, which costs as much as the answer itself.
 struct LoopChannel: ServerChildChannel {
     let base: HTTP1Channel
 

@@ -64,7 +64,7 @@ struct Responder: Sendable {
         return bytes
     }
 
-    /// Whoever goes on sending what was refused is not listened to for long.
+    /// Closes the connection after three seconds, in which the refusal can still be read.
     private func closeSoon(_ channel: any Channel) {
         channel.eventLoop.scheduleTask(in: .seconds(3)) { channel.close(promise: nil) }
     }

@@ -1,0 +1,69 @@
+internal import Core
+
+extension ModuleContract {
+    /// Services have names of their own and return from `stop`: unstarted, twice, while they start,
+    /// and after a start that failed.
+    ///
+    /// `patience` only bounds how long a service that never returns keeps a test waiting.
+    func serviceFaults(
+        in program: Program, patience: Duration = .seconds(30)
+    ) async -> [String] {
+        var found: [String] = []
+        var names: Set<String> = []
+        for service in program.contributions(to: .services) {
+            if service.name.isEmpty || !names.insert(service.name).inserted {
+                found.append(
+                    "\(id): a service is called \"\(service.name)\", as another is or as nothing; "
+                        + "give it a name of its own for logs.")
+            }
+            for (what, step) in ModuleContract.lifeOfServices {
+                guard await ModuleContract.returns(within: patience, { await step(service) }) else {
+                    found.append(
+                        "\(id): the service \(service.name) does not return from \(what); "
+                            + "let it end what goes on and return.")
+                    break
+                }
+            }
+        }
+        return found
+    }
+
+    private typealias Step = @Sendable (any Service) async -> Void
+
+    private static let lifeOfServices: [(what: String, step: Step)] = [
+        ("stop before start", { await $0.stop() }),
+        ("start", { try? await $0.start() }),
+        ("stop", { await $0.stop() }),
+        ("a second stop", { await $0.stop() }),
+        (
+            "stop while it starts",
+            { service in
+                async let started: Void? = try? service.start()
+                await service.stop()
+                _ = await started
+                await service.stop()
+            }
+        ),
+    ]
+
+    /// Whether a step returns in time; one that does not is left behind.
+    private static func returns(
+        within patience: Duration, _ step: @escaping @Sendable () async -> Void
+    ) async -> Bool {
+        let (outcomes, told) = AsyncStream.makeStream(of: Bool.self)
+        let work = Task {
+            await step()
+            told.yield(true)
+        }
+        let watch = Task {
+            try? await Task.sleep(for: patience)
+            told.yield(false)
+        }
+        defer {
+            work.cancel()
+            watch.cancel()
+        }
+        for await outcome in outcomes { return outcome }
+        return false
+    }
+}

@@ -1,0 +1,121 @@
+import Core
+import Testing
+
+/// Each way in which two modules can mean different things by one name is a fault that names both.
+@Suite struct WiringTests {
+    private struct Card: Sendable {}
+    private static let cards = ExtensionPoint<Card>("shelf.cards")
+
+    private static func giver<V: Sendable>(_ id: String, _ value: V, to name: String) -> Piece {
+        Piece(id) { (registrar) throws(WiringError) in
+            registrar.contribute(value, to: ExtensionPoint<V>(name))
+        }
+    }
+
+    private static let shelf = Piece("shelf") { (registrar) throws(WiringError) in
+        registrar.open(cards)
+    }
+
+    private func sentences(_ modules: [any Module]) -> [String] {
+        do {
+            _ = try Program(modules)
+            return []
+        } catch {
+            return error.faults.map(\.description)
+        }
+    }
+
+    @Test func `a point that is open takes values of its type, whoever stands first`() {
+        let giver = Self.giver("giver", Card(), to: "shelf.cards")
+        #expect(sentences([Self.shelf, giver]) == [])
+        #expect(sentences([giver, Self.shelf]) == [])
+    }
+
+    @Test func `a value of another type than its owner's names both modules and both types`() {
+        let found = sentences([Self.giver("giver", 7, to: "shelf.cards"), Self.shelf])
+        #expect(found.count == 1)
+        #expect(found.first?.hasPrefix("giver contributes Swift.Int to shelf.cards") == true)
+        #expect(found.first?.contains("which shelf knows as ") == true)
+        #expect(found.first?.contains("Card; use the one ExtensionPoint") == true)
+    }
+
+    @Test func `two types at a point of a module that is not there are told too`() {
+        let found = sentences([
+            Self.giver("a", 7, to: "shelf.cards"), Self.giver("b", "7", to: "shelf.cards"),
+            Self.giver("c", 8, to: "shelf.cards"),
+        ])
+        #expect(found.count == 1)
+        #expect(
+            found.first?.hasPrefix(
+                "b contributes Swift.String to shelf.cards, which a knows as Swift.Int;") == true)
+    }
+
+    @Test func `Core's own points have their types`() {
+        let found = sentences([Self.giver("a", 7, to: ExtensionPoint<any Service>.services.name)])
+        #expect(found.count == 1)
+        #expect(found.first?.contains("which core knows as Core.Service") == true)
+    }
+
+    @Test(arguments: ["shelf.card", "shelf.crads", "shelf.cards2", "shef.cards"])
+    func `a name that is nearly that of a point is told with that point`(_ name: String) {
+        let found = sentences([Self.shelf, Self.giver("giver", Card(), to: name)])
+        #expect(found.count == 1)
+        #expect(found.first?.hasPrefix("giver contributes to \(name), which ") == true)
+        #expect(found.first?.hasSuffix("; contribute to shelf.cards instead.") == true)
+    }
+
+    @Test func `a name that a module of the program does not open is told`() {
+        let found = sentences([Self.shelf, Self.giver("giver", Card(), to: "shelf.cupboards")])
+        #expect(
+            found == [
+                "giver contributes to shelf.cupboards, which shelf does not open; "
+                    + "open it in that module's register, or mend the name."
+            ])
+    }
+
+    @Test func `what is offered to a surface that is not there is no fault`() {
+        #expect(sentences([Self.shelf, Self.giver("giver", 7, to: "door.bells")]) == [])
+    }
+
+    @Test func `a point has one owner`() {
+        let other = Piece("other") { (registrar) throws(WiringError) in registrar.open(Self.cards) }
+        #expect(
+            sentences([Self.shelf, other])
+                == ["Both shelf and other claim extension point shelf.cards; rename one."])
+    }
+
+    @Test func `a provider of another type names provider, asker and both types`() {
+        let giver = Piece("giver", provides: ["x.a"])
+        let taker = Piece("taker", requires: ["x.a"]) { (registrar) throws(WiringError) in
+            _ = try registrar.require(Capability<Int>("x.a"))
+        }
+        #expect(
+            sentences([giver, taker]) == [
+                "giver provides x.a as Swift.String, and taker asks for it as Swift.Int; "
+                    + "use the one Capability that the asker's API declares."
+            ])
+    }
+
+    @Test func `the keeper of days has the type that Core asks for`() {
+        let name = Capability<any DayKeeper>.dayKeeper.name
+        let found = sentences([Piece("giver", provides: [name])])
+        #expect(found.count == 1)
+        #expect(found.first?.contains("and core asks for it as Core.DayKeeper") == true)
+    }
+
+    @Test func `a kind of another module's name is told with the name that it needs`() {
+        #expect(
+            sentences([Piece("a", events: ["b.done"])])
+                == [#"The kind b.done of the module a must begin with "a."; rename it."#])
+    }
+
+    @Test func `only events of the module itself can be irreversible`() {
+        var piece = Piece("a", events: ["a.done"])
+        piece.manifest.irreversible = ["a.done"]
+        #expect(sentences([piece]) == [])
+        piece.manifest.irreversible = ["a.gone"]
+        #expect(
+            sentences([piece])
+                == ["a uses the event a.gone, which its manifest does not declare; add it there."])
+    }
+}

@@ -1,0 +1,123 @@
+"""What earlier releases wrote is read, and answered as they answered it."""
+
+import gzip
+import json
+import os
+import shlex
+import shutil
+import sys
+
+from support import ROOT, Person, Story
+
+RELEASES = ROOT / "Tests" / "Integration" / "releases"
+VERSIONS = sorted(folder.name for folder in RELEASES.iterdir() if folder.is_dir())
+NOW, ZONE = "2026-09-05T09:00:00Z", "Europe/London"
+QUESTIONS = (
+    "today", "today --on 2026-09-01", "today --on 2026-09-02", "today --on 2026-12-25", "streak",
+    "stats", "goal list", "focus show --on 2026-09-01", "focus show --on 2026-09-04", "journey",
+    "tension log --from 2026-09-01", "tension suggest list", "reflect", "mood", "config", "group",
+    "log", "explain read --on 2026-09-02", "widget today --format json",
+)
+
+
+def unpacked(version, name):
+    """The bytes of a file that a release left."""
+    return gzip.decompress((RELEASES / version / (name + ".gz")).read_bytes())
+
+
+def facts(journal):
+    """What happened, whichever device of whichever account wrote it down."""
+    chain = {"device", "sequence", "previous", "hash", "time"}
+    return [{key: value for key, value in json.loads(line).items() if key not in chain}
+            for line in journal.splitlines()[1:]]
+
+
+def lost(old, new, where=""):
+    """What an answer no longer says: members may come, none may go or change."""
+    if isinstance(old, dict) and isinstance(new, dict):
+        return [one for key, value in old.items() for one in (
+            lost(value, new[key], f"{where}.{key}") if key in new else [f"{where}.{key} is gone"])]
+    if isinstance(old, list) and isinstance(new, list) and len(old) == len(new):
+        return [one for index, pair in enumerate(zip(old, new))
+                for one in lost(*pair, f"{where}[{index}]")]
+    return [] if old == new else [f"{where} was {old} and is {new}"]
+
+
+def answers(person):
+    """What a person's store says to every question."""
+    return {question: person.json(*shlex.split(question)) for question in QUESTIONS}
+
+
+class Releases(Story):
+    """A store and a journal of each release under the present program."""
+
+    def setUp(self):
+        self.person = Person(NOW, ZONE)
+        self.addCleanup(self.person.leave)
+
+    def same(self, version):
+        """The person's answers are those of the release."""
+        kept = json.loads((RELEASES / version / "answers.json").read_text())
+        self.assertEqual(sorted(kept), sorted(QUESTIONS))
+        self.assertEqual(lost(kept, answers(self.person)), [])
+
+    def test_there_is_a_release(self):
+        self.assertIn("0.1.0", VERSIONS)
+
+    def test_a_store_opens_and_answers_as_it_did(self):
+        for version in VERSIONS:
+            with self.subTest(version):
+                self.person.data.mkdir(mode=0o700)
+                (self.person.data / "journal.db").write_bytes(unpacked(version, "store.db"))
+                (self.person.data / "journal.db").chmod(0o600)
+                self.assertTrue(self.person.json("doctor")["ok"])
+                self.same(version)
+                again = self.person.home / "again.jsonl"
+                self.person.does("export", "journal", again)
+                self.assertEqual(again.read_bytes(), unpacked(version, "journal.jsonl"))
+                again.unlink()
+                shutil.rmtree(self.person.data)
+
+    def test_a_journal_is_read_fact_by_fact_and_answers_as_it_did(self):
+        for version in VERSIONS:
+            with self.subTest(version):
+                written = unpacked(version, "journal.jsonl")
+                path = self.person.home / "old.jsonl"
+                path.write_bytes(written)
+                self.person.does("import", "journal", path)
+                self.same(version)
+                again = self.person.home / "again.jsonl"
+                self.person.does("export", "journal", again)
+                self.assertEqual(facts(again.read_bytes()), facts(written))
+                shutil.rmtree(self.person.data)
+
+    def test_each_kind_that_a_release_shipped_a_sample_of_is_in_its_store(self):
+        for version in VERSIONS:
+            with self.subTest(version):
+                lines = unpacked(version, "journal.jsonl").decode().splitlines()
+                kinds = {json.loads(line).get("kind") for line in lines}
+                samples = json.loads((RELEASES / version / "samples.json").read_text())
+                names = {os.path.basename(path).removesuffix(".json").split("~")[0]
+                         for path in samples}
+                self.assertEqual(names - kinds, set())
+
+    def test_an_answer_that_loses_or_changes_something_is_told(self):
+        old = {"a": [{"b": 1}], "c": "x"}
+        self.assertEqual(lost(old, {"a": [{"b": 1, "d": 2}], "c": "x", "e": 3}), [])
+        self.assertEqual(lost(old, {"a": [{"b": 2}], "c": "x"}), [".a[0].b was 1 and is 2"])
+        self.assertEqual(lost(old, {"a": [{"b": 1}]}), [".c is gone"])
+        self.assertEqual(len(lost(old, {"a": [], "c": "x"})), 1)
+
+
+def keep(version):
+    """Writes down what the store of a release answers now: run once, with its own program."""
+    person = Person(NOW, ZONE)
+    person.data.mkdir(mode=0o700)
+    (person.data / "journal.db").write_bytes(unpacked(version, "store.db"))
+    said = json.dumps(answers(person), indent=1, ensure_ascii=False, sort_keys=True)
+    (RELEASES / version / "answers.json").write_text(said + "\n")
+    person.leave()
+
+
+if __name__ == "__main__":
+    keep(sys.argv[1])

@@ -1,0 +1,75 @@
+import Core
+
+/// Books that somebody finished: the module that the page on contributions is written about.
+enum BookFact: RetractableFact {
+    case finished(Finished)
+    case aimed(Aim)
+    case retracted(Retraction)
+
+    enum Kind: String, EventKind {
+        case finished = "books.finished"
+        case aimed = "books.aimed"
+        case retracted = "books.retracted"
+    }
+
+    /// A book with the day on which it was finished.
+    struct Finished: Payload, Snapshot {
+        var title: String
+        var day: Day
+
+        static let record = Record(Finished.init, Field("title", \.title), Field("day", \.day))
+    }
+
+    /// How many books a year somebody wants to finish.
+    struct Aim: Payload, Snapshot {
+        var count: Int
+
+        static let record = Record(Aim.init, Field("count", \.count))
+    }
+
+    static func read(_ kind: Kind, _ payload: JSONObject) -> BookFact? {
+        switch kind {
+        case .finished: Finished(payload: payload).map(finished)
+        case .aimed: Aim(payload: payload).map(aimed)
+        case .retracted: Retraction(payload: payload).map(retracted)
+        }
+    }
+
+    var content: (kind: Kind, payload: any Payload) {
+        switch self {
+        case .finished(let book): (.finished, book)
+        case .aimed(let aim): (.aimed, aim)
+        case .retracted(let retraction): (.retracted, retraction)
+        }
+    }
+}
+
+struct BookState: LaidOut {
+    var all = EventSet<BookFact.Finished>()
+    var aims = EventSet<BookFact.Aim>()
+    var retractions = Retractions()
+
+    static let layout = Layout(BookState(), \.all, \.aims, \.retractions)
+
+    var kept: [BookFact.Finished] { all.filter { !retractions.holds($0.id) }.map(\.value) }
+    var aim: Int { aims.last { !retractions.holds($0.id) }?.value.count ?? 12 }
+}
+
+struct BookProjection: Projection {
+    static var name: String { "books" }
+    static var version: Int { 1 }
+    var initial: BookState { BookState() }
+
+    func fold(_ event: Event, kind: BookFact.Kind, into state: inout BookState) {
+        switch BookFact(kind: kind, payload: event.payload) {
+        case .finished(let book): state.all.insert(book, event.stamp)
+        case .aimed(let aim): state.aims.insert(aim, event.stamp)
+        case .retracted(let retraction): state.retractions.write(retraction, event.stamp)
+        case nil: break
+        }
+    }
+}
+
+extension WorldView {
+    var books: BookState { state(of: BookProjection.self) }
+}

@@ -1,0 +1,50 @@
+import CommandLineKit
+import Core
+import CoreTesting
+import PageKit
+import RouteKit
+import Standard
+import StandardCommands
+import StandardWeb
+import StreaksAPI
+import Testing
+import WidgetsAPI
+
+/// A shelf of another team, which answers what Books asks.
+private struct ShelfModule: Module, BookShelf {
+    var manifest: ModuleManifest {
+        ModuleManifest(id: "shelf", stability: .experimental, summary: "A shelf.")
+    }
+    func register(with registrar: inout Registrar) throws(WiringError) {
+        registrar.contribute(self, to: .bookShelves)
+    }
+    func titles(in view: WorldView) -> [String] { ["Emma"] }
+}
+
+@Suite struct ContributionsTests {
+    @Test("One of everything that a module can contribute fits into the whole program")
+    func fits() throws {
+        let program = try Program(
+            Standard.core + Standard.commandLine + Standard.web + [BooksModule(), ShelfModule()])
+        let view = WorldView(program.emptyWorld, of: program)
+        #expect(allTitles(in: view) == ["Emma"])
+        #expect(program.contributions(to: .commands).contains { $0.name == "book" })
+        #expect(program.routes.contains { $0.path == Route.api + "/books" })
+        #expect(view.answers(to: .pageSections).contains { $0.id == "books.card" })
+    }
+
+    @Test("What a book changes is seen by whoever asks")
+    func asked() throws {
+        var person = try Person(Standard.core + [BooksModule()])
+        #expect(try person.does(FinishBook(title: "Emma")) == 1)
+        let moment = person.moment
+        let cards = person.view.answers(to: .widgetCards).filter { $0.name == "books" }
+        let content = cards.compactMap { $0.content(.init(view: person.view, moment: moment)) }
+        #expect(content.map(\.figure) == ["1 of 12"])
+        let keeper = try #require(person.view.answer(.streakKeeper))
+        let books = keeper.all(today: person.today, in: person.view).first { $0.id == "books" }
+        #expect(books?.current == 1)
+        person.undo(try #require(person.events.last))
+        #expect(person.view.books.kept.isEmpty)
+    }
+}
