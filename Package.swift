@@ -2,9 +2,11 @@
 import Foundation
 import PackageDescription
 
-// The whole package is the two tables below: what is made here, and what comes from outside.
-// Paths, settings, products and test targets derive from a row. `MODULE=Name` keeps that row,
-// what it needs and its tests, so a module builds beside a neighbour that does not compile.
+// The whole package is the two tables below: what is made here, and what comes from outside. Paths,
+// settings, products, the surfaces of a feature and test targets derive from a row and from the
+// folders that are there. `CAIRN_MODULE=Name`, which `MODULE=Name Tools/test` sets, keeps that row,
+// its surfaces, what they need and their tests, so that a module builds beside a neighbour that
+// does not compile. A package that depends on this one sets no such variable and gets everything.
 
 /// One target of ours.
 struct Row {
@@ -14,66 +16,131 @@ struct Row {
     }
     var name: String
     var folder: String
-    var kind: Kind
-    var needs: [String]
-    var outside: [String]
-    var testNeeds: [String]?
-    var resources: Bool
+    var kind = Kind.library
+    var needs: [String] = []
+    var outside: [String] = []
+    /// What its tests in `Tests/<name>Tests` need beside it and what it needs; nil: no tests.
+    var tests: [String]?
+    /// The module whose folder it lies in.
+    var owner: String
+    /// What `#if` in its sources may ask for.
+    var flag: String?
 
+    init(
+        _ name: String, in folder: String, of owner: String? = nil, kind: Kind = .library,
+        needs: [String] = [], outside: [String] = [], tests: [String]? = nil, flag: String? = nil
+    ) {
+        self.name = name
+        self.folder = folder
+        self.kind = kind
+        self.needs = needs
+        self.outside = outside
+        self.tests = tests
+        self.owner = owner ?? name
+        self.flag = flag
+    }
+}
+
+/// Whether the repository has a folder or file of this name.
+func exists(_ path: String) -> Bool {
+    FileManager.default.fileExists(atPath: "\(Context.packageDirectory)/\(path)")
+}
+
+/// What each surface of a feature needs of ours, beside Core, Engine and the feature.
+let kits = [
+    "Commands": ["CommandLineKit"], "Routes": ["RouteKit"], "Page": ["PageKit", "RouteKit"],
+]
+
+extension [Row] {
     /// A library in `Modules/<folder>/Sources`, with tests in `Tests/<name>Tests`.
     static func module(
         _ name: String, in folder: String? = nil, needs: [String] = [], outside: [String] = [],
-        tests: [String]? = [], resources: Bool = false
-    ) -> Row {
-        Row(
-            name: name, folder: "Modules/\(folder ?? name)/Sources", kind: .library, needs: needs,
-            outside: outside, testNeeds: tests, resources: resources)
+        tests: [String]? = []
+    ) -> [Row] {
+        [
+            Row(
+                name, in: "Modules/\(folder ?? name)/Sources", needs: needs, outside: outside,
+                tests: tests)
+        ]
     }
 
-    /// The questions a module asks and the values it shares, in `Modules/<owner>/API`.
-    static func api(_ owner: String, needs: [String] = ["Core"]) -> Row {
-        Row(
-            name: owner + "API", folder: "Modules/\(owner)/API", kind: .library, needs: needs,
-            outside: [], testNeeds: nil, resources: false)
-    }
-
-    /// A surface of a module in `Modules/<owner>/<part>`: its commands, routes or page.
-    static func part(
-        _ part: String, of owner: String, needs: [String], outside: [String] = []
-    ) -> Row {
-        Row(
-            name: owner + part, folder: "Modules/\(owner)/\(part)", kind: .library, needs: needs,
-            outside: outside, testNeeds: nil, resources: false)
+    /// A feature in `Modules/<name>`: `Sources` needs Core and what is said. `API`, `Commands`,
+    /// `Routes` and `Page` are targets if they are there. A surface needs Core, Engine, its kits
+    /// and the feature (its API if it has one); what more it needs is said, for all or for one.
+    static func feature(
+        _ name: String, needs: [String] = [], outside: [String] = [],
+        surfaces: [String] = [], commands: [String] = [], routes: [String] = [],
+        page: [String] = [], tests: [String] = []
+    ) -> [Row] {
+        let folder = "Modules/\(name)"
+        let hasAPI = exists("\(folder)/API")
+        let api = hasAPI ? [name + "API"] : []
+        let extras = ["Commands": commands, "Routes": routes, "Page": page]
+        let parts = ["Commands", "Routes", "Page"].filter { exists("\(folder)/\($0)") }.map {
+            part in
+            Row(
+                name + part, in: "\(folder)/\(part)", of: name,
+                needs: ["Core", "Engine"] + (hasAPI ? api : [name]) + (kits[part] ?? [])
+                    + surfaces + (extras[part] ?? []),
+                outside: part == "Commands" ? ["ArgumentParser"] : [])
+        }
+        let domain = Row(
+            name, in: "\(folder)/Sources", needs: ["Core"] + api + needs, outside: outside,
+            tests: ["CoreTesting"] + tests)
+        return api.map { Row($0, in: "\(folder)/API", of: name, needs: ["Core"]) }
+            + [domain] + parts
     }
 
     /// An executable in `Apps/<name>`.
-    static func app(_ name: String, needs: [String], outside: [String] = []) -> Row {
-        Row(
-            name: name, folder: "Apps/\(name)", kind: .tool, needs: needs, outside: outside,
-            testNeeds: nil, resources: false)
+    static func app(_ name: String, needs: [String]) -> [Row] {
+        [Row(name, in: "Apps/\(name)", kind: .tool, needs: needs)]
     }
 
     /// A program that measures or tries something, in `Tools/benches/<name>` unless said.
     static func probe(
         _ name: String, in folder: String? = nil, needs: [String] = [], outside: [String] = []
-    ) -> Row {
-        Row(
-            name: name, folder: folder ?? "Tools/benches/\(name)", kind: .probe, needs: needs,
-            outside: outside, testNeeds: nil, resources: false)
+    ) -> [Row] {
+        [
+            Row(
+                name, in: folder ?? "Tools/benches/\(name)", kind: .probe, needs: needs,
+                outside: outside)
+        ]
     }
 
     /// A C library of the system.
-    static func system(_ name: String, in folder: String, pkgConfig: String, apt: String) -> Row {
-        Row(
-            name: name, folder: folder, kind: .system(pkgConfig: pkgConfig, apt: apt), needs: [],
-            outside: [], testNeeds: nil, resources: false)
+    static func system(
+        _ name: String, in folder: String, pkgConfig: String, apt: String
+    ) -> [Row] {
+        [Row(name, in: folder, kind: .system(pkgConfig: pkgConfig, apt: apt))]
     }
 }
 
-let rows: [Row] = [
-    // Ground
+/// What a person does and asks, a row a feature, in alphabetical order.
+let features: [[Row]] = [
+    .feature("Breathing"),
+    .feature(
+        "DailyFocus", needs: ["StreaksAPI", "PortabilityAPI", "WidgetsAPI"],
+        surfaces: ["StreaksAPI"], tests: ["History", "Streaks"]),
+    .feature("Experience", needs: ["SettingsAPI"]),
+    .feature(
+        "Habits", needs: ["Recurrence", "StreaksAPI", "ExperienceAPI", "PortabilityAPI"],
+        surfaces: ["StreaksAPI", "ExperienceAPI"], page: ["DesignTokens"]),
+    .feature("History", needs: ["Engine"]),
+    .feature("Journeys", needs: ["PortabilityAPI", "StreaksAPI", "WidgetsAPI"]),
+    .feature(
+        "Portability", needs: ["Engine", "CZlib"], outside: ["GRDB", "Crypto", "SwiftCSV"],
+        surfaces: ["Portability"]),
+    .feature("Reflections", needs: ["ExperienceAPI", "PortabilityAPI"]),
+    .feature("Settings"),
+    .feature("Streaks", needs: ["ExperienceAPI", "SettingsAPI"]),
+    .feature("Tension", needs: ["PortabilityAPI", "WidgetsAPI"]),
+    .feature("Widgets", needs: ["StreaksAPI"], surfaces: ["WidgetCards", "Widgets"]),
+]
+
+/// What features stand on, and what people touch.
+let ground: [[Row]] = [
     .module("Core", tests: ["CoreTesting"]),
-    .module("Recurrence", needs: ["Core"], tests: ["CoreTesting"]),
+    .feature("Recurrence"),
     .module("Engine", needs: ["Core"], tests: ["CoreTesting"]),
     .module("CoreTesting", needs: ["Core", "Engine"]),
     .module(
@@ -103,153 +170,47 @@ let rows: [Row] = [
             "NIOHTTPTypes", "HTTPTypes", "UnixSignals",
         ], tests: ["JournalSQLite"]),
     .module(
+        "SurfaceTesting", in: "Surface/SurfaceTesting",
+        needs: ["Core", "Engine", "CoreTesting", "CommandLineKit", "RouteKit"],
+        outside: ["ArgumentParser"], tests: nil),
+    .module(
         "ServerApp", in: "Surface/ServerApp",
         needs: ["Core", "Engine", "CommandLineKit", "JournalSQLite", "Server"],
         outside: ["ArgumentParser"], tests: nil),
+]
 
-    // Features
-    .api("Streaks"),
-    .api("Experience"),
-    .api("Portability"),
-    .api("Settings"),
-    .api("Widgets"),
-    .module(
-        "DailyFocus", needs: ["Core", "StreaksAPI", "PortabilityAPI", "WidgetsAPI"],
-        tests: ["CoreTesting", "History", "Streaks"]),
-    .module("Settings", needs: ["Core", "SettingsAPI"], tests: ["CoreTesting"]),
-    .module("History", needs: ["Core", "Engine"], tests: ["CoreTesting"]),
-    .module(
-        "Portability", needs: ["Core", "Engine", "PortabilityAPI", "CZlib"],
-        outside: ["GRDB", "Crypto", "SwiftCSV"], tests: ["CoreTesting"]),
-    .module(
-        "Habits",
-        needs: ["Core", "Recurrence", "StreaksAPI", "ExperienceAPI", "PortabilityAPI"],
-        tests: ["CoreTesting"]),
-    .module(
-        "Streaks", needs: ["Core", "StreaksAPI", "ExperienceAPI", "SettingsAPI"],
-        tests: ["CoreTesting"]),
-    .module("Experience", needs: ["Core", "ExperienceAPI", "SettingsAPI"], tests: ["CoreTesting"]),
-    .module("Tension", needs: ["Core", "PortabilityAPI", "WidgetsAPI"], tests: ["CoreTesting"]),
-    .module("Widgets", needs: ["Core", "StreaksAPI", "WidgetsAPI"], tests: ["CoreTesting"]),
-    .module("Breathing", needs: ["Core"], tests: ["CoreTesting"]),
-    .module(
-        "Journeys", needs: ["Core", "PortabilityAPI", "StreaksAPI", "WidgetsAPI"],
-        tests: ["CoreTesting"]),
-    .module(
-        "Reflections", needs: ["Core", "ExperienceAPI", "PortabilityAPI"], tests: ["CoreTesting"]),
+/// Every target of a kind of surface: `HabitsRoutes`, `StreaksRoutes` …
+func all(_ part: String) -> [String] {
+    (ground + features).joined().filter { $0.name == $0.owner + part }.map(\.name).sorted()
+}
 
-    // Routes
-    .part("Routes", of: "DailyFocus", needs: ["Core", "Engine", "RouteKit", "DailyFocus"]),
-    .part("Routes", of: "Breathing", needs: ["Core", "RouteKit", "Breathing"]),
-    .part("Routes", of: "Experience", needs: ["Core", "Engine", "RouteKit", "ExperienceAPI"]),
-    .part(
-        "Routes", of: "Habits",
-        needs: ["Core", "Engine", "RouteKit", "Habits", "StreaksAPI", "ExperienceAPI"]),
-    .part("Routes", of: "History", needs: ["Core", "Engine", "RouteKit", "History"]),
-    .part("Routes", of: "Journeys", needs: ["Core", "Engine", "RouteKit", "Journeys"]),
-    .part("Routes", of: "Reflections", needs: ["Core", "Engine", "RouteKit", "Reflections"]),
-    .part("Routes", of: "Settings", needs: ["Core", "Engine", "RouteKit", "SettingsAPI"]),
-    .part("Routes", of: "Streaks", needs: ["Core", "Engine", "RouteKit", "StreaksAPI"]),
-    .part("Routes", of: "Tension", needs: ["Core", "Engine", "RouteKit", "Tension"]),
-    .part(
-        "Routes", of: "Widgets",
-        needs: ["Core", "Engine", "RouteKit", "WidgetCards", "Widgets", "WidgetsAPI"]),
-
-    // Pages
-    .part(
-        "Page", of: "DailyFocus",
-        needs: ["Core", "Engine", "DailyFocus", "PageKit", "RouteKit", "StreaksAPI"]),
-    .part("Page", of: "Breathing", needs: ["Core", "Engine", "Breathing", "PageKit", "RouteKit"]),
-    .part("Page", of: "Experience", needs: ["Core", "Engine", "ExperienceAPI", "PageKit"]),
-    .part(
-        "Page", of: "Habits",
-        needs: ["Core", "Engine", "Habits", "DesignTokens", "PageKit", "RouteKit", "StreaksAPI"]),
-    .part("Page", of: "History", needs: ["Core", "Engine", "History", "PageKit", "RouteKit"]),
-    .part("Page", of: "Journeys", needs: ["Core", "Engine", "Journeys", "PageKit", "RouteKit"]),
-    .part(
-        "Page", of: "Reflections", needs: ["Core", "Engine", "PageKit", "Reflections", "RouteKit"]),
-    .part("Page", of: "Settings", needs: ["Core", "Engine", "PageKit", "RouteKit", "SettingsAPI"]),
-    .part("Page", of: "Streaks", needs: ["Core", "Engine", "PageKit", "StreaksAPI"]),
-    .part("Page", of: "Tension", needs: ["Core", "Engine", "PageKit", "RouteKit", "Tension"]),
-
-    // Commands
-    .part(
-        "Commands", of: "DailyFocus",
-        needs: ["Core", "Engine", "CommandLineKit", "DailyFocus", "StreaksAPI"],
-        outside: ["ArgumentParser"]),
-    .part(
-        "Commands", of: "Breathing", needs: ["Core", "CommandLineKit", "Breathing"],
-        outside: ["ArgumentParser"]),
-    .part(
-        "Commands", of: "Habits",
-        needs: ["Core", "Engine", "CommandLineKit", "Habits", "StreaksAPI", "ExperienceAPI"],
-        outside: ["ArgumentParser"]),
-    .part(
-        "Commands", of: "History", needs: ["Core", "Engine", "CommandLineKit", "History"],
-        outside: ["ArgumentParser"]),
-    .part(
-        "Commands", of: "Journeys",
-        needs: ["Core", "Engine", "CommandLineKit", "Journeys"], outside: ["ArgumentParser"]),
-    .part(
-        "Commands", of: "Portability",
-        needs: ["Core", "Engine", "CommandLineKit", "Portability", "PortabilityAPI"],
-        outside: ["ArgumentParser"]),
-    .part(
-        "Commands", of: "Recurrence", needs: ["Core", "CommandLineKit", "Recurrence"],
-        outside: ["ArgumentParser"]),
-    .part(
-        "Commands", of: "Reflections",
-        needs: ["Core", "Engine", "CommandLineKit", "Reflections"], outside: ["ArgumentParser"]),
-    .part(
-        "Commands", of: "Streaks", needs: ["Core", "Engine", "CommandLineKit", "StreaksAPI"],
-        outside: ["ArgumentParser"]),
-    .part(
-        "Commands", of: "Tension", needs: ["Core", "Engine", "CommandLineKit", "Tension"],
-        outside: ["ArgumentParser"]),
-    .part(
-        "Commands", of: "Widgets",
-        needs: ["Core", "Engine", "CommandLineKit", "WidgetCards", "Widgets", "WidgetsAPI"],
-        outside: ["ArgumentParser"]),
-
-    // Compositions
+/// What fits modules together: the shipped lists need every feature and its surfaces.
+let compositions: [[Row]] = [
     .module(
-        "Standard",
-        needs: [
-            "Core", "Breathing", "DailyFocus", "Experience", "Habits", "History", "Journeys",
-            "Portability", "Reflections", "Settings", "Streaks", "Tension",
-            "Widgets",
-        ],
+        "Standard", needs: ["Core"] + features.compactMap(\.first?.owner),
         tests: [
             "CommandLineKit", "CoreTesting", "ExperienceAPI", "PageKit", "PortabilityAPI",
             "RouteKit", "SettingsAPI", "StandardCommands", "StandardWeb", "StreaksAPI",
             "WidgetsAPI",
         ]),
-    .part(
-        "Commands", of: "Standard",
-        needs: [
-            "Core", "Standard", "BreathingCommands", "DailyFocusCommands", "HabitsCommands",
-            "HistoryCommands", "JourneysCommands", "PortabilityCommands", "RecurrenceCommands",
-            "ReflectionsCommands", "CommandLineApp", "StreaksCommands", "TensionCommands",
-            "WidgetsCommands",
-        ]),
-    .part(
-        "Web", of: "Standard",
-        needs: [
-            "Core", "Standard", "BreathingPage", "BreathingRoutes", "DailyFocusPage",
-            "DailyFocusRoutes", "ExperiencePage", "ExperienceRoutes", "HabitsPage",
-            "HabitsRoutes", "HistoryPage", "HistoryRoutes", "JourneysPage", "JourneysRoutes",
-            "PageKit", "ReflectionsPage", "ReflectionsRoutes", "RouteKit", "SettingsPage",
-            "SettingsRoutes", "StreaksPage", "StreaksRoutes", "TensionPage", "TensionRoutes",
-            "WidgetsRoutes",
-        ]),
+    [
+        Row(
+            "StandardCommands", in: "Modules/Standard/Commands", of: "Standard",
+            needs: ["Core", "Standard", "CommandLineApp"] + all("Commands"),
+            flag: "COMMANDS"),
+        Row(
+            "StandardWeb", in: "Modules/Standard/Web", of: "Standard",
+            needs: ["Core", "Standard", "PageKit", "RouteKit"] + all("Page") + all("Routes"),
+            flag: "WEB"),
+    ],
+    .app("cairn", needs: ["Core", "CommandLineApp", "Standard", "StandardCommands"]),
+    .app("cairn-server", needs: ["Core", "ServerApp", "Standard", "StandardWeb"]),
     .probe(
         "JournalProbe", in: "Tests/Simulation/Probe", needs: ["Core", "Engine", "JournalSQLite"]),
-    .app("cairn", needs: ["Core", "CommandLineApp", "Standard", "StandardCommands"]),
     .probe(
         "Probe", needs: ["Core", "Engine", "Habits", "JournalSQLite", "Standard", "StreaksAPI"]),
-    .probe("Rival", outside: ["Hummingbird", "NIOCore", "HTTPTypes"]),
-    .app("cairn-server", needs: ["Core", "ServerApp", "Standard", "StandardWeb"]),
     .probe("RecurrenceProbe", needs: ["Core", "Recurrence"]),
+    .probe("Rival", outside: ["Hummingbird", "NIOCore", "HTTPTypes"]),
 ]
 
 /// Products of other packages, by the name a row calls them: (package, URL, version).
@@ -293,6 +254,8 @@ let catalogue: [String: (package: String, url: String, version: Version)] = {
 
 // MARK: - What follows from the tables
 
+let rows = (ground + features + compositions).flatMap { $0 }
+
 let settings: [SwiftSetting] = [
     .swiftLanguageMode(.v6),
     .enableUpcomingFeature("ExistentialAny"),
@@ -314,14 +277,39 @@ func closure(of names: [String]) -> Set<String> {
     return found
 }
 
-let only = Context.environment["MODULE"].flatMap { $0.isEmpty ? nil : $0 }
-let tested = rows.filter { $0.testNeeds != nil && (only == nil || $0.name == only) }
+/// A test target: what it is about stands in one folder of `Tests`.
+struct Suite {
+    var name: String
+    var needs: [String]
+    var outside: [String]
+}
+
+/// The tests of a row, and the tests of the surfaces of a feature, if there are any.
+func suites(of row: Row) -> [Suite] {
+    guard let extras = row.tests else { return [] }
+    let needs = [row.name] + row.needs + extras
+    let domain = Suite(name: row.name + "Tests", needs: needs, outside: row.outside)
+    let surfaces = kits.keys.sorted().compactMap { byName[row.name + $0] }
+    guard !surfaces.isEmpty, exists("Tests/\(row.name)SurfaceTests") else { return [domain] }
+    return [
+        domain,
+        Suite(
+            name: row.name + "SurfaceTests",
+            needs: needs + surfaces.flatMap { [$0.name] + $0.needs } + ["SurfaceTesting"],
+            outside: surfaces.flatMap(\.outside)),
+    ]
+}
+
+let only = Context.environment["CAIRN_MODULE"].flatMap { $0.isEmpty ? nil : $0 }
+let tested = rows.filter { only == nil || $0.name == only }.flatMap(suites)
 let kept =
-    only.map { closure(of: [$0] + tested.flatMap { $0.testNeeds ?? [] }) } ?? Set(byName.keys)
+    only.map { only in
+        closure(of: rows.filter { $0.owner == only }.map(\.name) + tested.flatMap(\.needs))
+    } ?? Set(byName.keys)
 
 func dependencies(_ needs: [String], _ outside: [String]) -> [Target.Dependency] {
-    needs.map { .byName(name: $0) }
-        + outside.map { product in
+    Set(needs).sorted().map { .byName(name: $0) }
+        + Set(outside).sorted().map { product in
             guard let entry = catalogue[product] else { fatalError("no product \(product)") }
             return .product(name: product, package: entry.package)
         }
@@ -332,9 +320,8 @@ func target(_ row: Row) -> Target {
     switch row.kind {
     case .library:
         return .target(
-            name: row.name, dependencies: needs, path: row.folder,
-            resources: row.resources ? [.copy("Resources")] : [], packageAccess: false,
-            swiftSettings: settings)
+            name: row.name, dependencies: needs, path: row.folder, packageAccess: false,
+            swiftSettings: settings + (row.flag.map { [.define($0)] } ?? []))
     case .tool, .probe:
         return .executableTarget(
             name: row.name, dependencies: needs, path: row.folder, packageAccess: false,
@@ -345,28 +332,23 @@ func target(_ row: Row) -> Target {
     }
 }
 
-let targets: [Target] =
-    rows.filter { kept.contains($0.name) }.map(target)
-    + tested.map { row in
-        let tests = "Tests/\(row.name)Tests"
-        let beside = ["Samples", "requirements.txt"].filter {
-            FileManager.default.fileExists(atPath: "\(Context.packageDirectory)/\(tests)/\($0)")
-        }
-        return .testTarget(
-            name: row.name + "Tests",
-            dependencies: dependencies([row.name] + (row.testNeeds ?? []) + row.needs, row.outside),
-            path: tests, exclude: beside, packageAccess: false,
-            swiftSettings: settings)
-    }
-
-let used = Set(rows.filter { kept.contains($0.name) }.flatMap(\.outside)).compactMap {
-    catalogue[$0]
+func target(_ suite: Suite) -> Target {
+    let folder = "Tests/\(suite.name)"
+    return .testTarget(
+        name: suite.name, dependencies: dependencies(suite.needs, suite.outside), path: folder,
+        exclude: ["Samples", "requirements.txt"].filter { exists("\(folder)/\($0)") },
+        packageAccess: false, swiftSettings: settings)
 }
+
+let made = rows.filter { kept.contains($0.name) }
+let used = (made.flatMap(\.outside) + tested.flatMap(\.outside)).compactMap { catalogue[$0] }
 let packages = Dictionary(used.map { ($0.package, $0) }, uniquingKeysWith: { first, _ in first })
 
 let package = Package(
     name: "cairn",
-    products: rows.filter { kept.contains($0.name) }.compactMap { row in
+    // The first that have the Mutex of Synchronization; the packages below ask for less.
+    platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2)],
+    products: made.compactMap { row in
         switch row.kind {
         case .library: .library(name: row.name, targets: [row.name])
         case .tool: .executable(name: row.name, targets: [row.name])
@@ -376,4 +358,4 @@ let package = Package(
     dependencies: packages.values.sorted { $0.package < $1.package }.map {
         .package(url: $0.url, from: $0.version)
     },
-    targets: targets)
+    targets: made.map(target) + tested.map(target))

@@ -1,8 +1,12 @@
 """What lies where."""
 
 import os
+import pathlib
 import subprocess
+import tempfile
 
+import lists
+import notes
 from house import tidiness, tree
 from support import Rule
 
@@ -31,11 +35,41 @@ class Tidiness(Rule):
         self.holds(tidiness.module_guide(tree.text("Modules/README.md"), folders))
 
     def test_a_guide_that_forgets_or_invents_is_told(self):
-        guide = "### Core\n\nThe ground.\n\n### Old\n\nGone.\n\n### Bare\n\n"
+        guide = ("### Core\n\nThe ground.\n\n### Old\n\nGone.\n\n"
+                 "- **[Bare](Bare/Sources/Bare.docc/Bare.md)** \n")
         faults = tidiness.module_guide(guide, {"Core", "Habits", "Bare"})
         self.fails(faults, "says nothing of Habits")
         self.fails(faults, "speaks of Old")
         self.fails(faults, "no paragraph for Bare")
+
+    def test_what_follows_from_the_folders_is_up_to_date(self):
+        self.holds(tidiness.stale_lists(lists.stale(tree.ROOT)))
+
+    def test_lists_that_lag_behind_the_folders_are_told(self):
+        with tempfile.TemporaryDirectory() as folder:
+            root = pathlib.Path(folder)
+            for path in (lists.STANDARD, lists.GUIDE, "Modules/A/Page/AView.swift"):
+                (root / path).parent.mkdir(parents=True, exist_ok=True)
+                (root / path).write_text("## Features\n")
+            lists.write(root)
+            self.holds(tidiness.stale_lists(lists.stale(root)))
+            (root / "Modules/A/Page/AView.swift").write_text("public struct AView: Module {\n")
+            self.fails(tidiness.stale_lists(lists.stale(root)), "Standard.swift is not what")
+            lists.write(root)
+            self.assertIn("internal import APage\n", (root / lists.STANDARD).read_text())
+
+    def test_every_surface_is_tried(self):
+        self.holds(tidiness.untested_surfaces(tree.paths()))
+
+    def test_a_surface_without_a_test_is_told(self):
+        paths = ["Modules/A/Page/A.swift", "Modules/B/Routes/B.swift", "Modules/C/Sources/C.swift",
+                 "Tests/ASurfaceTests/ATests.swift", "Tests/BSurfaceTests/Samples/b.json"]
+        faults = tidiness.untested_surfaces(paths)
+        self.assertEqual(len(faults), 1)
+        self.fails(faults, "add Tests/BSurfaceTests")
+
+    def test_notes_of_change_can_be_read_as_lines_of_the_changelog(self):
+        self.holds(notes.objections(tree.ROOT))
 
     def test_no_file_is_forgotten(self):
         self.holds(tidiness.unused_files(tree.paths(), tree.text))

@@ -7,6 +7,7 @@ import subprocess
 import sys
 import time
 
+import manifest
 import tally
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
@@ -58,7 +59,8 @@ def module(name):
     log = ROOT / ".build-logs" / f"module-{name}.log"
     started = time.monotonic()
     output, status = run(
-        ["swift", "test", "--scratch-path", scratch, *CHECKED_IMPORTS], log, {"MODULE": name})
+        ["swift", "test", "--scratch-path", scratch, *CHECKED_IMPORTS], log,
+        {"CAIRN_MODULE": name})
     result = tally.of_swift(output, status)
     report(name, result, output, log, started)
     return result
@@ -100,6 +102,7 @@ def runner(path):
 
 def main(arguments):
     """Runs what was asked for and prints the sum in the last line."""
+    manifest.refresh(ROOT)
     only = os.environ.get("MODULE")
     if only:
         total = module(only)

@@ -1,37 +1,131 @@
-internal import Breathing
-public import Core
-internal import DailyFocus
-internal import Experience
-internal import Habits
-internal import History
-internal import Journeys
-internal import Portability
-internal import Reflections
-internal import Settings
-internal import Streaks
-internal import Tension
-internal import Widgets
+// Written by `Tools/new-module --lists`; every module that ships, in alphabetical order. Three
+// targets compile this file, so that neither program carries the other's surfaces: Commands and Web
+// hold links to it, and each target picks its list by a flag.
 
-/// Every module that ships, in alphabetical order: these few files are all that know them all.
-///
-/// What people do and ask stands here; what a command line and a server add stands in targets of
-/// its own, so that neither program carries the other's surfaces.
-public enum Standard {
-    /// What people do and ask, on whatever surface.
-    public static var core: [any Module] {
-        [
-            BreathingModule(),
-            DailyFocusModule(),
-            ExperienceModule(),
-            HabitsModule(),
-            HistoryModule(),
-            JourneysModule(),
-            PortabilityModule(),
-            ReflectionsModule(),
-            SettingsModule(),
-            StreaksModule(),
-            TensionModule(),
-            WidgetsModule(),
-        ]
+public import Core
+
+#if COMMANDS
+    internal import BreathingCommands
+    internal import CommandLineApp
+    internal import DailyFocusCommands
+    internal import HabitsCommands
+    internal import HistoryCommands
+    internal import JourneysCommands
+    internal import PortabilityCommands
+    internal import RecurrenceCommands
+    internal import ReflectionsCommands
+    public import Standard
+    internal import StreaksCommands
+    internal import TensionCommands
+    internal import WidgetsCommands
+
+    extension Standard {
+        /// What the command line adds.
+        public static var commandLine: [any Module] {
+            [
+                BreathingCommandsModule(),
+                CommandLineAppModule(),
+                DailyFocusCommandsModule(),
+                HabitsCommandsModule(),
+                HistoryCommandsModule(),
+                JourneysCommandsModule(),
+                PortabilityCommandsModule(),
+                RecurrenceCommandsModule(),
+                ReflectionsCommandsModule(),
+                StreaksCommandsModule(),
+                TensionCommandsModule(),
+                WidgetsCommandsModule(),
+            ]
+        }
     }
-}
+#elseif WEB
+    internal import BreathingPage
+    internal import BreathingRoutes
+    internal import DailyFocusPage
+    internal import DailyFocusRoutes
+    internal import ExperiencePage
+    internal import ExperienceRoutes
+    internal import HabitsPage
+    internal import HabitsRoutes
+    internal import HistoryPage
+    internal import HistoryRoutes
+    internal import JourneysPage
+    internal import JourneysRoutes
+    internal import PageKit
+    internal import ReflectionsPage
+    internal import ReflectionsRoutes
+    internal import RouteKit
+    internal import SettingsPage
+    internal import SettingsRoutes
+    public import Standard
+    internal import StreaksPage
+    internal import StreaksRoutes
+    internal import TensionPage
+    internal import TensionRoutes
+    internal import WidgetsRoutes
+
+    extension Standard {
+        /// What the server adds.
+        public static var web: [any Module] {
+            [
+                BreathingPageModule(),
+                BreathingRoutesModule(),
+                DailyFocusPageModule(),
+                DailyFocusRoutesModule(),
+                ExperiencePageModule(),
+                ExperienceRoutesModule(),
+                HabitsPageModule(),
+                HabitsRoutesModule(),
+                HistoryPageModule(),
+                HistoryRoutesModule(),
+                JourneysPageModule(),
+                JourneysRoutesModule(),
+                PagesModule(),
+                ProgramRoutesModule(),
+                ReflectionsPageModule(),
+                ReflectionsRoutesModule(),
+                SettingsPageModule(),
+                SettingsRoutesModule(),
+                StreaksPageModule(),
+                StreaksRoutesModule(),
+                TensionPageModule(),
+                TensionRoutesModule(),
+                WidgetsRoutesModule(),
+            ]
+        }
+    }
+#else
+    internal import Breathing
+    internal import DailyFocus
+    internal import Experience
+    internal import Habits
+    internal import History
+    internal import Journeys
+    internal import Portability
+    internal import Reflections
+    internal import Settings
+    internal import Streaks
+    internal import Tension
+    internal import Widgets
+
+    /// What ships, as lists of modules.
+    public enum Standard {
+        /// What people do and ask, on whatever surface.
+        public static var core: [any Module] {
+            [
+                BreathingModule(),
+                DailyFocusModule(),
+                ExperienceModule(),
+                HabitsModule(),
+                HistoryModule(),
+                JourneysModule(),
+                PortabilityModule(),
+                ReflectionsModule(),
+                SettingsModule(),
+                StreaksModule(),
+                TensionModule(),
+                WidgetsModule(),
+            ]
+        }
+    }
+#endif

@@ -47,8 +47,9 @@ def module_folders(paths):
 
 
 def module_guide(guide, folders):
-    """Modules/README.md has a paragraph a module, alphabetical, and no other."""
+    """Modules/README.md has a paragraph a module and no other; a feature's is a line."""
     chapters = re.findall(r"^### (\S+)\n+([^#\n].*)?", guide, re.M)
+    chapters += re.findall(r"^- \*\*\[(\w+)\]\S*\*\* ?(.*)", guide, re.M)
     named = [name for name, _ in chapters]
     faults = [f"Modules/README.md says nothing of {name}: add `### {name}` and a paragraph"
               for name in sorted(folders - set(named))]
@@ -57,6 +58,21 @@ def module_guide(guide, folders):
     faults += [f"Modules/README.md has a heading but no paragraph for {name}"
                for name, words in chapters if not words]
     return faults
+
+
+def untested_surfaces(paths):
+    """Whatever has commands, routes or a page has a suite that tries them."""
+    surfaces = {match[1] for path in paths
+                if (match := re.match(r"Modules/(\w+)/(?:Commands|Routes|Page)/", path))}
+    tried = {match[1] for path in paths
+             if (match := re.match(r"Tests/(\w+?)SurfaceTests/\w+\.swift$", path))}
+    return [f"{name} has surfaces that no test tries: add Tests/{name}SurfaceTests, as "
+            f"Tests/TensionSurfaceTests does" for name in sorted(surfaces - tried - {"Standard"})]
+
+
+def stale_lists(stale):
+    """What a tool writes from the folders is as it would write it now."""
+    return [f"{path} is not what the folders say: Tools/new-module --lists" for path in stale]
 
 
 def unused_files(paths, text):

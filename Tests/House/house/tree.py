@@ -2,6 +2,7 @@
 
 import functools
 import json
+import os
 import pathlib
 import subprocess
 from dataclasses import dataclass, field
@@ -12,11 +13,15 @@ BINARY = {".png", ".db", ".zip", ".gz", ".ico", ".woff2", ".sqlite"}
 
 @functools.cache
 def paths():
-    """Every file that is or would be committed, relative to the root, sorted."""
+    """Every file that is or would be committed, relative to the root, sorted.
+
+    Links are left out: what they lead to is judged where it stands.
+    """
     listed = subprocess.run(
         ["git", "ls-files", "-z", "--cached", "--others", "--exclude-standard"], cwd=ROOT,
         check=True, capture_output=True, text=True).stdout
-    return sorted({path for path in listed.split("\0") if path and (ROOT / path).is_file()})
+    return sorted({path for path in listed.split("\0")
+                   if path and (ROOT / path).is_file() and not (ROOT / path).is_symlink()})
 
 
 @functools.cache
@@ -62,10 +67,11 @@ class Target:
 
 @functools.cache
 def targets():
-    """Every target by name."""
+    """Every target by name; read afresh, because what the manifest says depends on folders."""
     dumped = subprocess.run(
-        ["swift", "package", "dump-package", "--scratch-path", ".build-house"], cwd=ROOT,
-        check=True, capture_output=True, text=True).stdout
+        ["swift", "package", "dump-package", "--scratch-path", ".build-house",
+         "--manifest-cache", "none"], cwd=ROOT, check=True, capture_output=True, text=True,
+        env={name: value for name, value in os.environ.items() if name != "CAIRN_MODULE"}).stdout
     return read_targets(json.loads(dumped))
 
 

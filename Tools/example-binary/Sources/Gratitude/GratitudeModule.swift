@@ -9,12 +9,13 @@ public struct GratitudeModule: Module {
     public var manifest: ModuleManifest {
         ModuleManifest(
             id: "gratitude", stability: .experimental, summary: "What you are grateful for.",
-            events: ThanksProjection.kinds, irreversible: ThanksProjection.kinds)
+            events: GratitudeFact.Kind.names)
     }
 
     public func register(with registrar: inout Registrar) throws(WiringError) {
         registrar.keep(ThanksProjection())
         registrar.accept(GiveThanks.self)
+        registrar.contribute(undo, to: .undoHandlers)
         registrar.contribute(CommandContribution(ThanksCommand.self, in: .daily), to: .commands)
     }
 }

@@ -1,7 +1,7 @@
 import Core
 
-/// The one event of this module: thanks for something, on a day.
-public struct Thanks: Hashable, Sendable {
+/// Thanks for something, on a day.
+public struct Thanks: Payload, Snapshot, Shaped {
     /// What for.
     public var text: String
     /// The day it belongs to.
@@ -13,27 +13,41 @@ public struct Thanks: Hashable, Sendable {
         self.day = day
     }
 
-    /// Reads a payload that some release wrote; nil if it makes no sense.
-    public init?(payload: [UInt8]) {
-        var reader = PayloadReader(payload)
-        var text: String?
-        var day: Day?
-        while let key = reader.nextKey() {
-            switch key {
-            case "text": text = reader.string()
-            case "day": day = reader.day()
-            default: break
-            }
-        }
-        guard reader.finished, let text, let day else { return nil }
-        self.init(text: text, day: day)
+    /// How the event says it, now and in every journal to come.
+    public static let record = Record(
+        Thanks.init(text:day:), Field("text", \.text), Field("day", \.day))
+
+    /// How it is shown.
+    public static let shape = Shape<Thanks> {
+        Member("text", \.text)
+        Member("day", \.day)
+    }
+}
+
+/// What the module records: a case a kind.
+public enum GratitudeFact: RetractableFact {
+    /// Somebody gave thanks.
+    case thanked(Thanks)
+    /// An earlier event is taken back, or put back again.
+    case retracted(Retraction)
+
+    /// The kinds as they stand in journals.
+    public enum Kind: String, EventKind {
+        case thanked = "gratitude.thanked"
+        case retracted = "gratitude.retracted"
     }
 
-    /// What a command hands to the engine.
-    public var draft: EventDraft {
-        var writer = PayloadWriter()
-        writer.field("text", text)
-        writer.field("day", day)
-        return EventDraft(ThanksProjection.kinds[0], payload: writer.finish())
+    public static func read(_ kind: Kind, _ payload: JSONObject) -> GratitudeFact? {
+        switch kind {
+        case .thanked: Thanks(payload: payload).map(thanked)
+        case .retracted: Retraction(payload: payload).map(retracted)
+        }
+    }
+
+    public var content: (kind: Kind, payload: any Payload) {
+        switch self {
+        case .thanked(let thanks): (.thanked, thanks)
+        case .retracted(let retraction): (.retracted, retraction)
+        }
     }
 }

@@ -1,6 +1,7 @@
 import ArgumentParser
 import CommandLineKit
 import Core
+import Engine
 
 /// `thanks "the long walk"` records one; `thanks` alone shows today's.
 struct ThanksCommand: AsyncParsableCommand {
@@ -11,13 +12,17 @@ struct ThanksCommand: AsyncParsableCommand {
 
     func run() async throws {
         let session = Session.current
-        if !words.isEmpty {
-            let count = try await session.perform(GiveThanks(words.joined(separator: " "))).reply
-            session.tell("That makes \(count) today.")
+        let show = { (all: [Thanks]) in
+            for thanks in all { session.show(thanks.text) }
+        }
+        guard words.isEmpty else {
+            return try await session.run(GiveThanks(words.joined(separator: " "))) {
+                show($0.reply)
+            }
         }
         let today = try await session.ask { asking in
             asking.view.state(of: ThanksProjection.self).on(asking.moment.day)
         }
-        for thanks in today { session.show(thanks.text) }
+        session.show(today, as: GiveThanks.answer) { show($0) }
     }
 }

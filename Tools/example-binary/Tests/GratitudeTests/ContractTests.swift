@@ -7,6 +7,10 @@ func contract() async throws {
     let contract = ModuleContract(
         GratitudeModule(), folder: "Gratitude", samples: try EventSample.beside(),
         commands: [CommandExample(GiveThanks("the long walk"))]
-    ) { Thanks(payload: $0.payload)?.draft.payload }
+    ) { sample in
+        GratitudeFact.Kind(rawValue: sample.kind).flatMap {
+            GratitudeFact(kind: $0, payload: sample.payload)?.draft.payload
+        }
+    }
     await contract.check()
 }

@@ -10,8 +10,9 @@ func contract() async throws {
         BlankModule(), folder: "Blank", samples: try EventSample.beside(),
         commands: [CommandExample(NoteBlank("Said by a test"))]
     ) { sample in
-        guard let kind = BlankEvent.kinds.firstIndex(of: sample.kind) else { return nil }
-        return BlankEvent(kind: kind, payload: sample.payload)?.draft.payload
+        BlankFact.Kind(rawValue: sample.kind).flatMap {
+            BlankFact(kind: $0, payload: sample.payload)?.draft.payload
+        }
     }
     await contract.check()
 }

@@ -1,4 +1,6 @@
 public import Core
+internal import PortabilityAPI
+internal import WidgetsAPI
 
 /// Notes that a person writes down for a day: what this module is about goes here.
 public struct BlankModule: Module {
@@ -8,11 +10,14 @@ public struct BlankModule: Module {
     public var manifest: ModuleManifest {
         ModuleManifest(
             id: "blank", stability: .experimental,
-            summary: "Notes for a day.", events: BlankEvent.kinds, irreversible: BlankEvent.kinds)
+            summary: "Notes for a day.", events: BlankFact.Kind.names)
     }
 
     public func register(with registrar: inout Registrar) throws(WiringError) {
         registrar.keep(BlankProjection())
         registrar.accept(NoteBlank.self)
+        registrar.contribute(BlankAnswers.undo, to: .undoHandlers)
+        registrar.contribute(BlankAnswers.table, to: .portableTables)
+        registrar.contribute(BlankAnswers.card, to: .widgetCards)
     }
 }

@@ -1,46 +1,27 @@
-public import Core
+internal import Core
 
-/// Everything that was noted.
+/// Everything that was noted, each note under the id of its event.
 ///
-/// A fold is a join: notes are kept by the id of their event, so any order gives the same state.
-public struct BlankState: Snapshot {
-    /// One note.
-    public struct Note: Hashable, Sendable {
-        /// The day it is about.
-        public var day: Day
-        /// What was noted.
-        public var text: String
-        /// When it was written.
-        public var stamp: Stamp
-    }
+/// A fold is a join: the set grows, and of two facts that take a note back the later stands, so any
+/// order gives the same state.
+struct BlankState: LaidOut {
+    var notes = EventSet<BlankFact.Note>()
+    var retractions = Retractions()
 
-    private var notes: [EventID: Note] = [:]
+    static let layout = Layout(BlankState(), \.notes, \.retractions)
+}
 
-    init() {}
+/// Folds notes; a payload that does not read is passed over.
+struct BlankProjection: Projection {
+    static var name: String { "blank" }
+    static var version: Int { 1 }
+    var initial: BlankState { BlankState() }
 
-    /// The notes of a day, in the order in which they were written.
-    public func notes(on day: Day) -> [Note] {
-        notes.values.filter { $0.day == day }.sorted { $0.stamp < $1.stamp }
-    }
-
-    mutating func insert(_ note: Note) {
-        notes[note.stamp.event] = note
-    }
-
-    public func write(to writer: inout ByteWriter) {
-        writer.count(notes.count)
-        for note in notes.values.sorted(by: { $0.stamp < $1.stamp }) {
-            writer.fixed(note.day.number)
-            writer.stamp(note.stamp)
-            writer.string(note.text)
-        }
-    }
-
-    public init(from reader: inout ByteReader) throws(ByteReaderError) {
-        for _ in 0..<(try reader.count(ofWidth: 29)) {
-            let day = Day(try reader.fixed(Int32.self))
-            let stamp = try reader.stamp()
-            insert(Note(day: day, text: try reader.string(), stamp: stamp))
+    func fold(_ event: Event, kind: BlankFact.Kind, into state: inout BlankState) {
+        switch BlankFact(kind: kind, payload: event.payload) {
+        case .noted(let note): state.notes.insert(note, event.stamp)
+        case .retracted(let retraction): state.retractions.write(retraction, event.stamp)
+        case nil: break
         }
     }
 }

@@ -4,24 +4,34 @@ public import Core
 public struct NoteBlank: Command {
     public static var name: String { "blank.note" }
     public static var isIdempotent: Bool { false }
+    public static let form = Form(
+        "Note something", NoteBlank.init(_:on:),
+        Field(
+            "text", \.text, .line(1...500),
+            refusal: Refusal("blank.text", "A note has 1 to 500 characters on one line.")),
+        Field("day", \.day, "The day it is about; today unless given."))
+    public static let answer = Shape<BlankNote> { Member("note", \.self) }
 
-    /// 1–500 characters.
+    /// 1–500 characters on one line.
     public var text: String
     /// The day it is about; today if nil.
     public var day: Day?
 
-    /// Notes `text`.
+    /// Notes `text`; refused with `blank.text` if it is empty or too long.
     public init(_ text: String, on day: Day? = nil) {
         self.text = text
         self.day = day
     }
 
-    /// Refuses a text that is empty or too long: `blank.text`. Replies with the day.
-    public func decide(in context: inout CommandContext) throws(Rejection) -> Decision<Day> {
-        guard (1...500).contains(text.count) else {
-            throw Rejection("blank.text", "A note has 1 to 500 characters.", field: "text")
+    public func decide(in context: inout CommandContext) throws(Rejection) -> [EventDraft] {
+        [BlankFact.noted(.init(day: day ?? context.today, text: text)).draft]
+    }
+
+    public func reply(in context: ReplyContext) throws(Rejection) -> BlankNote {
+        let notes = context.view.state(of: BlankProjection.self).notes
+        guard let note = notes.last(where: { $0.id == context.operation.derived(0) }) else {
+            throw Rejection("blank.unknown", "There is no such note.", category: .notFound)
         }
-        let day = day ?? context.today
-        return Decision([BlankEvent.noted(day: day, text: text).draft], reply: day)
+        return BlankNote(note)
     }
 }

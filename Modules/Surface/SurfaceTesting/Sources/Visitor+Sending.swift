@@ -1,0 +1,47 @@
+public import Core
+public import RouteKit
+
+extension Visitor {
+    /// Asks for an address.
+    public func gets(_ target: String) async -> RouteReply { await sends("GET", target) }
+
+    /// Sends a JSON document; `key` is that of an operation which may be sent again.
+    public func posts(_ target: String, _ body: JSON, key: String? = nil) async -> RouteReply {
+        var fields = ["content-type": "application/json"]
+        fields["idempotency-key"] = key
+        return await sends("POST", target, Array(body.text.utf8), fields)
+    }
+
+    /// Puts a JSON document in the place of what is there.
+    public func puts(_ target: String, _ body: JSON) async -> RouteReply {
+        await sends(
+            "PUT", target, Array(body.text.utf8), ["content-type": "application/json"])
+    }
+
+    /// Sends a form of the page, encoded as a browser would: `level=7`.
+    public func submits(_ target: String, _ form: String) async -> RouteReply {
+        await sends(
+            "POST", target, Array(form.utf8),
+            ["content-type": "application/x-www-form-urlencoded"])
+    }
+
+    /// Sends a request; names of header fields are in lower case.
+    public func sends(
+        _ method: String, _ target: String, _ body: [UInt8] = [], _ fields: [String: String] = [:]
+    ) async -> RouteReply {
+        let parts = target.split(separator: "?", maxSplits: 1).map(String.init)
+        let all = fields.merging(["cairn-zone": "UTC"]) { given, _ in given }
+        let request = RawRequest(
+            method: method, path: parts[0], query: parts.count > 1 ? parts[1] : "", body: body
+        ) { all[$0] }
+        return await dispatcher.answer(
+            request, to: dispatcher.find(method: method, path: parts[0]))
+    }
+}
+
+extension RouteReply {
+    /// The body as text.
+    public var text: String { String(decoding: body, as: UTF8.self) }
+    /// The body as JSON; nil if it is none.
+    public var json: JSON? { try? JSON(parsing: body) }
+}

@@ -1,0 +1,59 @@
+internal import ArgumentParser
+internal import CommandLineKit
+public import Core
+internal import Synchronization
+
+extension Visitor {
+    /// What a command wrote.
+    public struct Typed: Hashable, Sendable {
+        /// Standard output.
+        public internal(set) var output = ""
+        /// Standard error.
+        public internal(set) var messages = ""
+        /// The output as JSON; nil if it is none.
+        public var json: JSON? { try? JSON(parsing: Array(output.utf8)) }
+    }
+
+    /// Types a line after the name of the program: `"tension", "7"`. Throws what the command throws
+    /// and `command.unknown` if no module contributes the command.
+    public func types(_ line: String...) async throws -> Typed {
+        let options = try GlobalOptions(line)
+        let written = Sink()
+        let terminal = Terminal { written.take($1, from: $0) }
+        let session = Session(
+            program: program, terminal: terminal, options: options, environment: [:],
+            folders: try Folders(data: "none", environment: ["HOME": "none"]), clock: clock,
+            zone: { .utc }, open: { [store] _ in store })
+        try await Session.$active.withValue(session) { try await run(options.rest) }
+        return written.typed
+    }
+
+    private func run(_ words: [String]) async throws {
+        let commands = program.contributions(to: .commands)
+        guard let word = words.first,
+            let named = commands.first(where: { $0.answers(to: word) })
+        else { throw Rejection("command.unknown", "There is no such command.", field: "command") }
+        var command = try named.command.parseAsRoot(Array(words.dropFirst()))
+        if var command = command as? any AsyncParsableCommand {
+            try await command.run()
+        } else {
+            try command.run()
+        }
+    }
+}
+
+/// Gathers what a terminal is given.
+private final class Sink: Sendable {
+    private let gathered = Mutex(Visitor.Typed())
+
+    var typed: Visitor.Typed { gathered.withLock { $0 } }
+
+    func take(_ text: String, from stream: Terminal.Stream) {
+        gathered.withLock {
+            switch stream {
+            case .output: $0.output += text
+            case .messages: $0.messages += text
+            }
+        }
+    }
+}

@@ -1,0 +1,43 @@
+import Core
+import Engine
+import Gratitude
+import PageKit
+import RouteKit
+
+/// What a person is grateful for, on the page.
+public struct GratitudePageModule: Module {
+    /// A module to put on the list of a program.
+    public init() {}
+
+    public var manifest: ModuleManifest {
+        ModuleManifest(
+            id: "gratitude-page", stability: .experimental, summary: "A card for thanks on Today.")
+    }
+
+    public func register(with registrar: inout Registrar) throws(WiringError) {
+        registrar.contribute(
+            PageSection("gratitude.card", .main, order: 90) { draw($0) }, to: .pageSections)
+        registrar.contribute(give, to: .routes)
+    }
+
+    private func draw(_ scene: PageSection.Scene) -> PageSection.Drawing? {
+        let thanks = scene.view.state(of: ThanksProjection.self).on(scene.day)
+        return .init(
+            """
+            <section class="card stack"><h2>Thanks</h2>\
+            <ul>\(thanks.map { "<li>\(escaped($0.text))</li>" }.joined())</ul>\
+            <form class="stack" method="post" action="/thanks">\
+            <label for="thanks">What for?</label><input id="thanks" name="text" required>\
+            <button class="btn">Give thanks</button></form></section>
+            """)
+    }
+
+    private let give = Route.form(
+        "/thanks", operation: "pageGiveThanks", summary: "Gives thanks."
+    ) { request, engine async throws(Rejection) in
+        _ = try await engine.perform(
+            try request.command(GiveThanks.self), operation: request.operation,
+            zone: request.zone)
+        return .done("Noted", to: "/")
+    }
+}

@@ -1,0 +1,40 @@
+public import Core
+
+/// What can be asked.
+public enum Blank {
+    /// The notes of a day, in the order in which they were written.
+    public static func notes(on day: Day, in view: WorldView) -> [BlankNote] {
+        all(in: view).filter { $0.day == day }
+    }
+
+    /// Every note that is not taken back, in the order in which they were written.
+    public static func all(in view: WorldView) -> [BlankNote] {
+        let state = view.state(of: BlankProjection.self)
+        return state.notes.filter { !state.retractions.holds($0.id) }.map(BlankNote.init)
+    }
+}
+
+/// One note, as it is shown.
+public struct BlankNote: Hashable, Shaped {
+    /// The event that wrote it; it names the note everywhere.
+    public let id: EventID
+    /// The day it is about.
+    public let day: Day
+    /// What was noted.
+    public let text: String
+
+    init(_ element: EventSet<BlankFact.Note>.Element) {
+        id = element.id
+        day = element.value.day
+        text = element.value.text
+    }
+
+    public static let shape = Shape<BlankNote>("BlankNote") {
+        Member("id", \.id)
+        Member("day", \.day)
+        Member("text", \.text)
+    }
+
+    /// Notes, as they are shown.
+    public static let list = Shape<[BlankNote]> { Member("notes", \.self) }
+}
