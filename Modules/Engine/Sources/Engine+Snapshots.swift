@@ -6,7 +6,7 @@ extension Engine {
         let empty = program.emptyWorld
         let start = Loaded(
             world: empty, cursor: .start, revision: nextRevision, snapshotCursor: .start)
-        let keys = empty.snapshots.map { SnapshotKey(name: $0.name, version: $0.version) }
+        let keys = empty.snapshotNames.map { SnapshotKey(name: $0.name, version: $0.version) }
         let stored = try await journal.snapshots(account, keys)
         guard let cursor = Engine.commonCursor(stored, keys) else { return start }
         // A snapshot of what the journal no longer holds, as after an erasure, is no use.

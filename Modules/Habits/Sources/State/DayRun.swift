@@ -62,13 +62,14 @@ struct DayRun: Equatable, Sendable {
 
 extension DayRun {
     private static let isOfOwnSource: UInt8 = 1
-    private static let hasText: UInt8 = 2
+    private static let isOfOwnText: UInt8 = 2
 
     /// Appends the run, as what differs from the one before it.
     func write(to writer: inout ByteWriter, after before: DayRun?) {
         let isNew = source != before?.source
+        let hasNews = text != before?.text ?? ""
         writer.fixed(
-            (isNew ? DayRun.isOfOwnSource : 0) | (text.isEmpty ? 0 : DayRun.hasText))
+            (isNew ? DayRun.isOfOwnSource : 0) | (hasNews ? DayRun.isOfOwnText : 0))
         if isNew {
             writer.id(source.operation)
             writer.fixed(source.time)
@@ -78,7 +79,7 @@ extension DayRun {
         writer.signedVarint(Int64(first.number) - Int64(before?.last.number ?? 0))
         writer.count(count)
         writer.signedVarint(value)
-        if !text.isEmpty { writer.string(text) }
+        if hasNews { writer.string(text) }
     }
 
     /// Reads what `write` wrote after the same run; none is before the run that precedes it.
@@ -104,7 +105,7 @@ extension DayRun {
         first = Day(Int32(day))
         self.count = Int(count)
         value = try reader.signedVarint()
-        text = flags & DayRun.hasText == 0 ? "" : try reader.string()
+        text = flags & DayRun.isOfOwnText == 0 ? before?.text ?? "" : try reader.string()
     }
 }
 
