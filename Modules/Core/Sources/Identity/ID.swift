@@ -37,7 +37,7 @@ public struct ID<Subject>: Hashable, Comparable, Sendable {
             low: 0x8000_0000_0000_0000 | mixed & 0x3FFF_FFFF_FFFF_FFFF)
     }
 
-    /// The number for which `operation.derived(number)` is this id, below 2³¹; nil if there is none.
+    /// The number, below 2³¹, with which this id was derived from another; nil if it was not.
     ///
     /// Deriving mixes without loss, so the number is worked out and not looked for.
     public func number<Other>(derivedFrom operation: ID<Other>) -> Int? {
