@@ -44,6 +44,20 @@ import Testing
         #expect(derived.allSatisfy { $0.low >> 62 == 2 })
     }
 
+    @Test func `the number that an id was derived with is found again, and only then`() {
+        var random = random
+        for number in Array(0..<300) + [0x10001, 1 << 20, (1 << 31) - 1] {
+            let id = EventID(high: random.next(), low: random.next())
+            #expect(id.derived(number, as: Event.self).number(derivedFrom: id) == number)
+            let other = EventID(at: Instant(seconds: 1), random: (random.next(), random.next()))
+            #expect(other.number(derivedFrom: id) == nil)
+            let near = EventID(high: id.high ^ 1 << 63, low: id.low)
+            #expect(id.derived(number, as: Event.self).number(derivedFrom: near) == nil)
+        }
+        let id = EventID(at: Instant(seconds: 1), random: (1, 2))
+        #expect(id.derived(1 << 31, as: Event.self).number(derivedFrom: id) == nil)
+    }
+
     @Test func `hybrid time grows with each event, whatever the clock does`() {
         var time = HybridTimestamp.zero
         for seconds: Int64 in [10, 10, 10, 9, -5, 11] {

@@ -112,6 +112,21 @@ import Testing
         #expect(person.series(item, "2016-01-01", "2016-01-07").completed.count == 2)
     }
 
+    @Test("P1: ten years that come in take a snapshot as small as ten years ticked by hand")
+    func size() throws {
+        let days = DaySpan(3_650, endingOn: day("2026-11-21")).days
+        var item = PortableItem(key: "loop:abc", name: "Meditate")
+        item.entries = days.map { date in
+            PortableEntry(day: date, value: date.number % 33 == 0 ? .skipped : .done)
+        }
+        var person = try Person()
+        person.take(try plan([item], person).events)
+        #expect(person.events.count == 3_651)
+        let bytes = person.world.snapshots.first { $0.name == "habits" }?.bytes
+        // Four bytes a day: eight for the sum alone is what a day took before neighbours shared.
+        #expect((bytes?.count ?? .max) < 3_650 * 4)
+    }
+
     @Test("P1: limits, odd frequencies and odd names are made to fit and told")
     func odd() throws {
         let person = try Person()

@@ -1,6 +1,7 @@
 import Core
 import CoreTesting
 import Habits
+import PortabilityAPI
 
 /// Some months of a made-up person, from a seed: every command, on random days, with refusals
 /// ignored.
@@ -53,7 +54,7 @@ struct Life {
     private mutating func step() {
         person.now = person.now + Int64(roll(9 * 3_600))
         let item = items[roll(items.count)]
-        switch roll(24) {
+        switch roll(26) {
         case 0: addItem()
         case 1: edit(item)
         case 2:
@@ -75,6 +76,7 @@ struct Life {
         case 18: _ = try? person.does(ResetProgress(item, on: someDay()))
         case 19: undoSomething()
         case 20: _ = try? person.does(CompleteItem(item, on: someDay()))
+        case 21, 22: importSome()
         default:
             let amount = Amount(thousandths: Int64(roll(9_000) - 2_000))
             _ = try? person.does(LogProgress(item, on: someDay(), amount: amount))
@@ -100,6 +102,26 @@ struct Life {
             SkipDays(
                 span, note: roll(2) == 0 ? "" : "Away", items: roll(2) == 0 ? nil : [items[0]]))
         if let range { ranges.append(range.id) }
+    }
+
+    /// Takes in what another program has of an item by now: some days in turn, with what changed.
+    private mutating func importSome() {
+        var item = PortableItem(key: "loop:\(roll(2))", name: "Imported")
+        var date = someDay()
+        for _ in 0...roll(20) where date <= person.today {
+            let values: [PortableEntry.Value] = [.done, .done, .skipped, .amount(thousandths: 500)]
+            let entry = PortableEntry(
+                day: date, value: values[roll(4)], note: roll(4) == 0 ? "Note" : "")
+            item.entries.append(entry)
+            date = date + (roll(5) == 0 ? 2 : 1)
+        }
+        let intake = person.view.answer(.itemIntake)
+        let plan = intake?.plan([item], today: person.today, in: person.view)
+        person.take(plan?.events ?? [])
+        for item in Habits.items(includingArchived: true, today: person.today, in: person.view)
+        where item.name == "Imported" && !items.contains(item.id) {
+            items.append(item.id)
+        }
     }
 
     private mutating func setGroup() {

@@ -41,11 +41,13 @@ struct Person {
     /// Folds what somebody wants recorded.
     mutating func take(_ drafts: [EventDraft], _ operation: EventID? = nil) {
         let operation = operation ?? generator.id(at: now)
+        var time = world.time
         let made = drafts.enumerated().map { index, draft in
-            Event(
-                id: draft.id ?? operation.derived(index), operation: operation,
-                time: world.time.next(at: now + Int64(index)), instant: now, day: today, offset: 0,
-                zone: zone.identifier, kind: draft.kind, payload: draft.payload)
+            time = time.next(at: now)
+            return Event(
+                id: draft.id ?? operation.derived(index), operation: operation, time: time,
+                instant: now, day: today, offset: 0, zone: zone.identifier, kind: draft.kind,
+                payload: draft.payload)
         }
         for event in made { world.fold([event]) }
         events += made

@@ -53,6 +53,13 @@ class Output(Story):
         self.assertIn("cairn undo", done.stderr)
         self.assertEqual(self.person.run("done", "Read", "5", "-q").stderr, "")
 
+    def test_the_version_is_told_before_anything_else_is_looked_at(self):
+        told = self.person.does("--version")
+        self.assertRegex(told, r"^cairn \d+\.\d+\.\d+\n$")
+        self.assertEqual(self.person.does("--color", "never", "--version"), told)
+        self.assertEqual(self.person.run("today", CAIRN_NOW="never").returncode, 65)
+        self.assertEqual(self.person.does("--version", CAIRN_NOW="never"), told)
+
     def test_lines_fit_eighty_columns_and_forty(self):
         for columns in ("80", "40"):
             for words in READS:

@@ -4,6 +4,7 @@ import json
 import os
 import pathlib
 import shutil
+import sqlite3
 import statistics
 import subprocess
 import sys
@@ -18,14 +19,19 @@ def built(*products):
     """The folder with these programs: a release build, or with --quick the tests' debug build."""
     if QUICK:
         return pathlib.Path(os.environ.get("CAIRN_BIN", ROOT / ".build/debug"))
-    for product in products:
-        done = subprocess.run(
-            ["swift", "build", "-c", "release", "--scratch-path", ".build-release",
-             "--static-swift-stdlib", "--product", product],
-            cwd=ROOT, stdout=sys.stderr, check=False)
-        if done.returncode:
-            sys.exit(f"{product} does not build.")
+    done = subprocess.run([ROOT / "Tools/release", *products], stdout=sys.stderr, check=False)
+    if done.returncode:
+        sys.exit(f"{', '.join(products)} cannot be built.")
     return ROOT / ".build-release/release"
+
+
+def stripped(program):
+    """A copy of a program without its symbols, as it is shipped."""
+    if QUICK or not shutil.which("strip"):
+        return program
+    copy = program.with_name(program.name + "-stripped")
+    subprocess.run(["strip", "-o", copy, program], check=True)
+    return copy
 
 
 def store_of_ten_years(programs):
@@ -38,6 +44,53 @@ def store_of_ten_years(programs):
         lines = probe(programs, "fill", folder / "data", *(["60"] if QUICK else []))
         done.write_text(json.dumps(lines))
     return folder / "data"
+
+
+def imported_store(programs):
+    """The same history as it comes in from a backup of Loop; made once for a kind of build."""
+    folder = ROOT / (".build-bench-loop-quick" if QUICK else ".build-bench-loop")
+    done = folder / "done"
+    if not done.exists():
+        shutil.rmtree(folder, ignore_errors=True)
+        folder.mkdir()
+        backup = loop_backup(folder / "loop.db", 60 if QUICK else 3_650)
+        subprocess.run([programs / "cairn", "import", "loop", backup, "-q"], check=True,
+                       env=environment(folder / "data"), stdout=subprocess.DEVNULL)
+        done.touch()
+    return folder / "data"
+
+
+def loop_backup(path, days):
+    """Writes a backup of Loop: twenty habits, an entry a day for each, three of a hundred skips."""
+    day_length, last = 86_400_000, 20_778
+    database = sqlite3.connect(path)
+    database.executescript("""
+        CREATE TABLE Habits (id integer primary key, archived integer, color integer,
+            description text, freq_den integer, freq_num integer, name text, position integer,
+            reminder_hour integer, reminder_min integer, reminder_days integer, type integer,
+            target_type integer, target_value real, unit text, question text, uuid text);
+        CREATE TABLE Repetitions (id integer primary key, habit integer, timestamp integer,
+            value integer, notes text);
+        PRAGMA user_version = 25;
+        """)
+    for habit in range(20):
+        database.execute(
+            "INSERT INTO Habits VALUES (?,0,8,'',1,1,?,?,NULL,NULL,127,0,0,0,'','',?)",
+            (habit + 1, f"Habit {habit + 1}", habit, f"{habit + 1:032x}"))
+        entries = [(habit + 1, day * day_length,
+                    2 if (day * 7 + habit * 13) % 33 or day > last - 20 else 3)
+                   for day in range(last - days + 1, last + 1)]
+        database.executemany(
+            "INSERT INTO Repetitions (habit, timestamp, value, notes) VALUES (?,?,?,'')", entries)
+    database.commit()
+    database.close()
+    return path
+
+
+def snapshot_size(data):
+    """How many bytes the snapshots of a store take."""
+    with sqlite3.connect(f"file:{data}/journal.db?mode=ro", uri=True) as database:
+        return database.execute("SELECT sum(length(bytes)) FROM snapshots").fetchone()[0]
 
 
 def probe(programs, *words):
@@ -55,13 +108,25 @@ def environment(data):
 
 def milliseconds(command, rounds, **options):
     """The median time of a command, in milliseconds, after one run that does not count."""
-    taken = []
+    return in_turn(rounds, {"": command}, **options)[""]
+
+
+def in_turn(rounds, commands, **options):
+    """The median time of each command, in milliseconds, run A B A B … so that a machine that is
+    busy for a while is busy for all of them."""
+    taken = {name: [] for name in commands}
     for _ in range(1 + (3 if QUICK else rounds)):
-        started = time.perf_counter()
-        subprocess.run(command, check=True, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL,
-                       stderr=subprocess.DEVNULL, **options)
-        taken.append((time.perf_counter() - started) * 1000)
-    return statistics.median(taken[1:])
+        for name, command in commands.items():
+            taken[name].append(milliseconds_once(command, **options))
+    return {name: statistics.median(times[1:]) for name, times in taken.items()}
+
+
+def milliseconds_once(command, **options):
+    """The time of a command, in milliseconds."""
+    started = time.perf_counter()
+    subprocess.run(command, check=True, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL,
+                   stderr=subprocess.DEVNULL, **options)
+    return (time.perf_counter() - started) * 1000
 
 
 def median_of(rounds, body):

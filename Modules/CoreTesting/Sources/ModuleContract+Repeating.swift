@@ -27,7 +27,9 @@ extension ModuleContract {
             return []
         }
         if let fault = first.fault {
-            return ["\(id): \(example.name) replies with what its answer does not promise: \(fault)"]
+            return [
+                "\(id): \(example.name) replies with what its answer does not promise: \(fault)"
+            ]
         }
         for (index, other) in commands.enumerated() {
             let meanwhile = EventID(high: 0x7001, low: 0x8000_0000_0000_0000 | UInt64(index))
@@ -42,7 +44,8 @@ extension ModuleContract {
         guard first.events > 0 else { return found }
         switch again {
         case .failure(let rejection):
-            found.append("\(id): \(example.name) is refused when it is repeated: \(rejection.message)")
+            found.append(
+                "\(id): \(example.name) is refused when it is repeated: \(rejection.message)")
         case .success(let again):
             if again.isNew { found.append("\(id): \(example.name) is new when it is repeated.") }
             if again.reply != first.reply {

@@ -4,7 +4,9 @@ extension Engine {
     /// The state as it was last kept, or the empty one at the start.
     func lastSnapshot() async throws(JournalError) -> Loaded {
         let start = emptyStart
-        let keys = start.world.snapshots.map { SnapshotKey(name: $0.name, version: $0.version) }
+        let keys = start.world.snapshotNames.map {
+            SnapshotKey(name: $0.name, version: $0.version)
+        }
         let stored = try await journal.snapshots(account, keys)
         guard let cursor = Engine.commonCursor(stored, keys) else { return start }
         // A snapshot of what the journal no longer holds, as after an erasure, is no use.

@@ -62,7 +62,9 @@ public actor Engine {
             case .success(.known):
                 // Recorded by somebody else meanwhile, or nothing to record.
                 if let known = try await repeated(command, operation) { return known }
-                guard !verdict.events().isEmpty else { return try verdict.get().outcome(isNew: false) }
+                guard !verdict.events().isEmpty else {
+                    return try verdict.get().outcome(isNew: false)
+                }
             case .success(.inexact):
                 if let stored = try await repeated(command, operation, isNew: true) {
                     return stored

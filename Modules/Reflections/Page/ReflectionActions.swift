@@ -15,7 +15,8 @@ enum ReflectionActions {
                 try request.command(WriteReflection.self), operation: request.operation,
                 zone: request.zone)
             return .done(
-                "\(outcome.reply.time.title) reflection saved", undo: outcome.isNew ? outcome.operation : nil,
+                "\(outcome.reply.time.title) reflection saved",
+                undo: outcome.isNew ? outcome.operation : nil,
                 to: try request.home())
         }
     }

@@ -1,6 +1,7 @@
 public import Core
 
 extension Streak {
+    /// The streak as it is shown.
     public static let shape = Shape<Streak>("Streak") {
         Member("id", \.id)
         Member("title", \.title)
@@ -13,6 +14,7 @@ extension Streak {
 }
 
 extension Streak.Run {
+    /// The run as it is shown.
     public static let shape = Shape<Streak.Run>("Run") {
         Member("from", \.span.first)
         Member("to", \.span.last)
@@ -40,6 +42,7 @@ public struct StreakList: Hashable, Shaped {
 }
 
 extension DayTally {
+    /// The tally as it is shown.
     public static let shape = Shape<DayTally>("Tally") {
         Member("day", \.day)
         Member("scheduled", \.scheduled)

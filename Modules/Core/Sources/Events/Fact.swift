@@ -63,8 +63,10 @@ extension Fact {
 public protocol SingleFact: Fact, Payload {}
 
 extension SingleFact {
+    /// The fact that a payload holds.
     public static func read(_ kind: Kind, _ payload: JSONObject) -> Self? {
         Self(payload: payload)
     }
+    /// The one kind, and the fact itself.
     public var content: (kind: Kind, payload: any Payload) { (Kind.allCases[0], self) }
 }

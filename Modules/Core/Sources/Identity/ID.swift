@@ -37,6 +37,22 @@ public struct ID<Subject>: Hashable, Comparable, Sendable {
             low: 0x8000_0000_0000_0000 | mixed & 0x3FFF_FFFF_FFFF_FFFF)
     }
 
+    /// The number, below 2³¹, with which this id was derived from another; nil if it was not.
+    ///
+    /// Deriving mixes without loss, so the number is worked out and not looked for.
+    public func number<Other>(derivedFrom operation: ID<Other>) -> Int? {
+        if low == operation.low, high == operation.high { return 0 }
+        var mixed = low & 0x3FFF_FFFF_FFFF_FFFF | (high & 0x0C00) << 52
+        mixed ^= mixed >> 31 ^ mixed >> 62
+        mixed = mixed &* 0x3196_42B2_D24D_8EC3
+        mixed = (mixed ^ mixed >> 27 ^ mixed >> 54) &* 0x96DE_1B17_3F11_9089
+        mixed ^= mixed >> 30 ^ mixed >> 60
+        mixed = mixed &- (operation.low ^ operation.high &* 0x9E37_79B9_7F4A_7C15)
+        let number = mixed &* 0x96DE_1B17_3F11_9089
+        guard number < 1 << 31, operation.derived(Int(number)) == self else { return nil }
+        return Int(number)
+    }
+
     @inlinable public static func < (a: ID, b: ID) -> Bool {
         a.high != b.high ? a.high < b.high : a.low < b.low
     }

@@ -50,6 +50,11 @@ public struct World: Sendable {
             + slots.map { ($0.name, $0.version, $0.snapshot()) }
     }
 
+    /// The names and versions that snapshots are kept under.
+    public var snapshotNames: [(name: String, version: Int)] {
+        [(World.clockName, 1)] + slots.map { ($0.name, $0.version) }
+    }
+
     /// Replaces a state by what was written earlier; false if the bytes do not read.
     public mutating func restore(_ name: String, from bytes: [UInt8]) -> Bool {
         if name == World.clockName {

@@ -12,10 +12,10 @@ public struct FieldPath: Hashable, Sendable {
     /// The path as `Rejection.field` holds it; nil for the whole input.
     public var field: String? { text }
 
-    public func member(_ name: String) -> FieldPath {
+    func member(_ name: String) -> FieldPath {
         FieldPath(text: text.map { $0 + "." + name } ?? name)
     }
-    public func element(_ index: Int) -> FieldPath { member(String(index)) }
+    func element(_ index: Int) -> FieldPath { member(String(index)) }
 
     private var subject: String { text.map { "\"\(FieldPath.shortened($0))\"" } ?? "The body" }
 
@@ -23,34 +23,37 @@ public struct FieldPath: Hashable, Sendable {
         Rejection("request.\(code)", "\(subject) \(rest).", field: text)
     }
 
-    public func wrongType(_ wanted: String) -> Rejection { rejection("type", "must be \(wanted)") }
-    public func wrongFormat(_ wanted: String) -> Rejection { rejection("format", "must be \(wanted)") }
+    func wrongType(_ wanted: String) -> Rejection { rejection("type", "must be \(wanted)") }
+    func wrongFormat(_ wanted: String) -> Rejection { rejection("format", "must be \(wanted)") }
+    /// The refusal of a value that is not there.
     public var missing: Rejection { rejection("missing", "is missing") }
+    /// The refusal of a value that is there twice.
     public var repeated: Rejection { rejection("repeated", "holds a value twice") }
 
+    /// The refusal of a name that is none of those that are known.
     public func unknown(_ known: [String]) -> Rejection {
         var result = rejection("unknown", "is not known here")
         result.hints = known.isEmpty ? [] : ["Known are \(known.joined(separator: ", "))."]
         return result
     }
 
-    public func outOfRange(_ low: String, _ high: String) -> Rejection {
+    func outOfRange(_ low: String, _ high: String) -> Rejection {
         rejection("range", "must be from \(low) to \(high)")
     }
 
-    public func wrongLength(_ range: ClosedRange<Int>) -> Rejection {
+    func wrongLength(_ range: ClosedRange<Int>) -> Rejection {
         rejection("length", "must have from \(range.lowerBound) to \(range.upperBound) characters")
     }
 
-    public func wrongCount(_ range: ClosedRange<Int>) -> Rejection {
+    func wrongCount(_ range: ClosedRange<Int>) -> Rejection {
         rejection("count", "must have from \(range.lowerBound) to \(range.upperBound) values")
     }
 
-    public func tooFewMembers(_ least: Int) -> Rejection {
+    func tooFewMembers(_ least: Int) -> Rejection {
         rejection("count", "must have at least \(least) member\(least == 1 ? "" : "s")")
     }
 
-    public func notAChoice(_ words: [String]) -> Rejection {
+    func notAChoice(_ words: [String]) -> Rejection {
         guard words.count <= 16 else { return rejection("choice", "is not one that is known") }
         return rejection("choice", "must be one of \(words.joined(separator: ", "))")
     }

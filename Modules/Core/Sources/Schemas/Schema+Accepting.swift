@@ -98,7 +98,9 @@ extension Schema {
     }
 
     /// Refuses members that are none of the object's properties.
-    public func refuseStrangers(_ members: JSONObject, at path: FieldPath = .root) throws(Rejection) {
+    public func refuseStrangers(
+        _ members: JSONObject, at path: FieldPath = .root
+    ) throws(Rejection) {
         guard case .object(let properties, _) = kind else { return }
         for key in members.keys where !properties.contains(where: { $0.name == key }) {
             throw path.member(key).unknown(properties.map(\.name))

@@ -22,14 +22,17 @@ public struct Schema: Sendable {
 
     /// One of several objects, chosen by a member's value.
     public struct Variant: Sendable {
-        public internal(set) var name: String
-        public internal(set) var properties: [Property]
+        var name: String
+        var properties: [Property]
     }
 
     /// A member of an object.
     public struct Property: Sendable {
+        /// Its name in JSON.
         public internal(set) var name: String
+        /// What its value must be.
         public internal(set) var schema: Schema
+        /// Whether it must be there.
         public internal(set) var isRequired: Bool
 
         /// A member that must be there.
@@ -43,6 +46,7 @@ public struct Schema: Sendable {
         }
     }
 
+    /// What kind of value it is.
     public internal(set) var kind: Kind
     /// The name under which the document keeps the schema; nil writes it out where it is used.
     public internal(set) var name: String?

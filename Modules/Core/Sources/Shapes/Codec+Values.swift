@@ -149,5 +149,6 @@ extension JSON: Coded {
     public static var codec: Codec<JSON> {
         Codec(.anything, read: { $0 }, write: { $0.write(to: &$1) })
     }
+    /// The value itself.
     public var json: JSON { self }
 }

@@ -1,8 +1,8 @@
 /// How values of a type are read from JSON and written to it, with limits, and kept in snapshots.
 ///
 /// What is read passes three steps: the JSON has the right type, the value is tidied (a line is
-/// trimmed, say), and it lies within the limits of the schema. A value that was made in Swift passes
-/// the last two.
+/// trimmed, say), and it lies within the limits of the schema. A value that was made in Swift
+/// passes the last two.
 public struct Codec<Value: Sendable>: Sendable {
     /// What is accepted, in the words of documents.
     public var schema: Schema
@@ -132,5 +132,6 @@ public protocol Coded: Shaped, Sendable {
 }
 
 extension Coded {
+    /// How the codec writes them.
     public static var shape: Shape<Self> { codec.shape }
 }

@@ -1,14 +1,18 @@
 // How plain values stand in snapshots: those that JSON knows by their codec, collections in order.
 
 extension Coded where Self: Snapshot {
+    /// Appends the value as its codec keeps it.
     public func write(to writer: inout ByteWriter) { Self.codec.keep(self, in: &writer) }
+    /// Reads what `write` wrote.
     public init(from reader: inout ByteReader) throws(ByteReaderError) {
         self = try Self.codec.restored(from: &reader)
     }
 }
 
 extension Payload where Self: Snapshot {
+    /// Appends the fields.
     public func write(to writer: inout ByteWriter) { Self.record.keep(self, in: &writer) }
+    /// Reads what `write` wrote.
     public init(from reader: inout ByteReader) throws(ByteReaderError) {
         self = try Self.record.restored(from: &reader)
     }
@@ -93,7 +97,9 @@ public protocol LaidOut: Snapshot {
 }
 
 extension LaidOut {
+    /// Appends the parts.
     public func write(to writer: inout ByteWriter) { Self.layout.write(self, &writer) }
+    /// Reads what `write` wrote.
     public init(from reader: inout ByteReader) throws(ByteReaderError) {
         self = try Self.layout.read(&reader)
     }

@@ -88,7 +88,9 @@ public final class MemoryJournal: Journal {
         _ account: AccountID, after cursor: Cursor, through last: Cursor?,
         _ body: @Sendable ([Event]) -> Void
     ) async throws(JournalError) -> Cursor {
-        let entries = entries(account, after: cursor).filter { entry in last.map { entry.cursor <= $0 } ?? true }
+        let entries = entries(account, after: cursor).filter { entry in
+            last.map { entry.cursor <= $0 } ?? true
+        }
         if !entries.isEmpty { body(entries.map(\.sealed.event)) }
         return entries.last?.cursor ?? cursor
     }

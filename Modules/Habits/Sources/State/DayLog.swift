@@ -1,16 +1,11 @@
 internal import Core
 
-/// What was written about single days: every version, by day and stamp, in columns.
+/// What was written about single days: every version, by day and stamp.
 ///
-/// Notes, skips, confirmations and imported entries are kept so; ten years of them read back in
-/// bulk.
+/// Notes, skips, confirmations and imported entries are kept so.
 struct DayLog: Equatable, Sendable {
-    private var days: [Int32] = []
-    private var times: [UInt64] = []
-    private var highs: [UInt64] = []
-    private var lows: [UInt64] = []
-    private var values: [Int64] = []
-    private var texts: [String] = []
+    /// By day, then stamp. No two neighbours could be one, so equal facts make equal runs.
+    private var runs: [DayRun] = []
 
     /// One version.
     struct Entry {
@@ -22,63 +17,63 @@ struct DayLog: Equatable, Sendable {
 
     init() {}
 
-    var isEmpty: Bool { days.isEmpty }
-
-    private func stamp(_ index: Int) -> Stamp {
-        Stamp(
-            HybridTimestamp(rawValue: times[index]), EventID(high: highs[index], low: lows[index]))
-    }
+    var isEmpty: Bool { runs.isEmpty }
 
     /// Takes a version in, in any order.
-    mutating func insert(_ value: Int64, _ text: String = "", on day: Day, _ stamp: Stamp) {
-        var place = days.count
-        if let last = days.last, last >= day.number { place = self.place(after: day.number) }
-        while place > 0, days[place - 1] == day.number, stamp < self.stamp(place - 1) { place -= 1 }
-        days.insert(day.number, at: place)
-        times.insert(stamp.time.rawValue, at: place)
-        highs.insert(stamp.event.high, at: place)
-        lows.insert(stamp.event.low, at: place)
-        values.insert(value, at: place)
-        texts.insert(text, at: place)
+    mutating func insert(_ value: Int64, _ text: String = "", on day: Day, _ event: Event) {
+        let fact = DayRun(event, on: day, value: value, text: text)
+        var place = makePlace(for: fact)
+        if place > 0, runs[place - 1].isContinued(by: fact) {
+            place -= 1
+            runs[place].count += 1
+        } else {
+            runs.insert(fact, at: place)
+        }
+        if place + 1 < runs.count, runs[place].isContinued(by: runs[place + 1]) {
+            runs[place].count += runs.remove(at: place + 1).count
+        }
     }
 
-    /// The first place with a later day.
-    private func place(after day: Int32) -> Int {
-        var (low, high) = (0, days.count)
+    /// Where a fact of one day belongs; a run that it falls into is cut in two.
+    private mutating func makePlace(for fact: DayRun) -> Int {
+        let day = fact.first
+        var place = place(endingFrom: day)
+        while place < runs.count, runs[place].first <= day {
+            let isLater = runs[place].stamp(on: day) < fact.stamp(on: day)
+            let cut = isLater ? day + 1 : day
+            if cut > runs[place].first, cut <= runs[place].last {
+                let rest = runs[place].split(at: cut)
+                runs.insert(rest, at: place + 1)
+                return place + 1
+            }
+            if !isLater { break }
+            place += 1
+        }
+        return place
+    }
+
+    /// The place of the first run that has a day or a later one.
+    private func place(endingFrom day: Day) -> Int {
+        guard let last = runs.last, last.last >= day else { return runs.count }
+        var (low, high) = (0, runs.count)
         while low < high {
             let middle = (low + high) >> 1
-            if days[middle] <= day { low = middle + 1 } else { high = middle }
+            if runs[middle].last < day { low = middle + 1 } else { high = middle }
         }
         return low
     }
 
     /// The version that stands on a day.
     func current(on day: Day, _ retractions: Retractions) -> Entry? {
-        guard !days.isEmpty else { return nil }
-        return standing(endingAt: place(after: day.number), on: day.number, retractions)
-    }
-
-    private func standing(endingAt end: Int, on day: Int32, _ retractions: Retractions) -> Entry? {
-        var index = end - 1
-        while index >= 0, days[index] == day {
-            let stamp = stamp(index)
-            if !retractions.holds(stamp.event, on: Day(day)) {
-                return Entry(
-                    day: Day(day), stamp: stamp, value: values[index], text: texts[index])
-            }
-            index -= 1
-        }
-        return nil
+        var found: Entry?
+        forEach(in: DaySpan(day), retractions) { found = $0 }
+        return found
     }
 
     /// Hands over what stands on each day of a span, in order.
     func forEach(in span: DaySpan, _ retractions: Retractions, _ body: (Entry) -> Void) {
-        guard !days.isEmpty else { return }
-        var index = place(after: span.first.number - 1)
-        while index < days.count, days[index] <= span.last.number {
-            let day = days[index]
-            while index < days.count, days[index] == day { index += 1 }
-            if let entry = standing(endingAt: index, on: day, retractions) { body(entry) }
+        forEachStanding(in: span, retractions) { run, day in
+            body(Entry(day: day, stamp: run.stamp(on: day), value: run.value, text: run.text))
         }
     }
 
@@ -86,50 +81,51 @@ struct DayLog: Equatable, Sendable {
     ///
     /// The same as asking `forEach`, without making an entry of each: ten years are read in bulk.
     func addSpoken(to bits: inout DayBits, _ retractions: Retractions) {
-        guard !days.isEmpty else { return }
-        var index = place(after: bits.span.first.number - 1)
-        while index < days.count, days[index] <= bits.span.last.number {
-            let day = days[index]
-            while index < days.count, days[index] == day { index += 1 }
-            var last = index - 1
-            while last >= 0, days[last] == day, retractions.holds(stamp(last).event, on: Day(day)) {
-                last -= 1
-            }
-            guard last >= 0, days[last] == day, values[last] == 1 else { continue }
-            if !texts[last].isEmpty { bits[Day(day)] = true }
+        forEachStanding(in: bits.span, retractions) { run, day in
+            if run.value == 1, !run.text.isEmpty { bits[day] = true }
         }
     }
 
+    /// Hands over each day of a span with the run whose version stands.
+    private func forEachStanding(
+        in span: DaySpan, _ retractions: Retractions, _ body: (DayRun, Day) -> Void
+    ) {
+        var standing: (place: Int, day: Day)?
+        var place = place(endingFrom: span.first)
+        while place < runs.count, runs[place].first <= span.last {
+            var day = max(runs[place].first, span.first)
+            let last = min(runs[place].last, span.last)
+            while day <= last {
+                if !retractions.holds(runs[place], on: day) {
+                    if let standing, standing.day < day { body(runs[standing.place], standing.day) }
+                    standing = (place, day)
+                }
+                day = day + 1
+            }
+            place += 1
+        }
+        if let standing { body(runs[standing.place], standing.day) }
+    }
+
     func write(to writer: inout ByteWriter) {
-        writer.array(days)
-        writer.array(times)
-        writer.array(highs)
-        writer.array(lows)
-        writer.array(values)
-        let spoken = texts.indices.filter { !texts[$0].isEmpty }
-        writer.count(spoken.count)
-        for index in spoken {
-            writer.count(index)
-            writer.string(texts[index])
+        writer.count(runs.count)
+        var before: DayRun?
+        for run in runs {
+            run.write(to: &writer, after: before)
+            before = run
         }
     }
 
     init(from reader: inout ByteReader) throws(ByteReaderError) {
-        days = try reader.array(Int32.self)
-        times = try reader.array(UInt64.self)
-        highs = try reader.array(UInt64.self)
-        lows = try reader.array(UInt64.self)
-        values = try reader.array(Int64.self)
-        let count = days.count
-        guard [times.count, highs.count, lows.count, values.count].allSatisfy({ $0 == count }),
-            days.first ?? 0 >= Day.first.number, days.last ?? 0 <= Day.last.number,
-            zip(days, days.dropFirst()).allSatisfy({ $0 <= $1 })
-        else { throw ByteReaderError(at: 0) }
-        texts = [String](repeating: "", count: count)
-        for _ in 0..<(try reader.count(ofWidth: 2)) {
-            let index = try reader.varint()
-            guard index < UInt64(count) else { throw ByteReaderError(at: 0) }
-            texts[Int(index)] = try reader.string()
-        }
+        let count = try reader.count(ofWidth: 5)
+        runs.reserveCapacity(count)
+        for _ in 0..<count { runs.append(try DayRun(from: &reader, after: runs.last)) }
+    }
+}
+
+extension Retractions {
+    /// Whether what a run says of a day is taken back.
+    func holds(_ run: DayRun, on day: Day) -> Bool {
+        !byEvent.isEmpty && holds(run.stamp(on: day).event, on: day)
     }
 }

@@ -3,7 +3,7 @@ public import Core
 /// Folds what the module records into its state: in any order, to the same state.
 public struct HabitsProjection: Projection {
     public static var name: String { "habits" }
-    public static var version: Int { 1 }
+    public static var version: Int { 2 }
     public static var kinds: [String] { Fact.kinds }
 
     /// Folds from nothing.
@@ -90,27 +90,27 @@ extension ItemFacts {
         case .moved(_, let order): orders.insert(order, stamp)
         case .timerStarted, .timerPaused, .timerResumed, .timerStopped:
             return takeTimer(fact, event)
-        default: return takeDay(fact, stamp)
+        default: return takeDay(fact, event)
         }
         return .everything
     }
 
-    private mutating func takeDay(_ fact: Fact, _ stamp: Stamp) -> Effect {
+    private mutating func takeDay(_ fact: Fact, _ event: Event) -> Effect {
         switch fact {
         case .confirmed(_, let day, let isConfirmed):
-            confirmations.insert(isConfirmed ? 1 : 0, on: day, stamp)
-        case .skipped(_, let day, let note): skips.insert(1, note, on: day, stamp)
-        case .unskipped(_, let day): skips.insert(0, on: day, stamp)
-        case .noted(_, let day, let note): notes.insert(0, note, on: day, stamp)
+            confirmations.insert(isConfirmed ? 1 : 0, on: day, event)
+        case .skipped(_, let day, let note): skips.insert(1, note, on: day, event)
+        case .unskipped(_, let day): skips.insert(0, on: day, event)
+        case .noted(_, let day, let note): notes.insert(0, note, on: day, event)
         case .imported(_, let day, let entry):
             changingImports(on: day) { facts in
                 let value = entry.amount?.thousandths ?? ItemFacts.skipMark
-                facts.imports.insert(value, on: day, stamp)
+                facts.imports.insert(value, on: day, event)
             }
             if entry.amount == nil {
-                skips.insert(1, entry.note, on: day, stamp)
+                skips.insert(1, entry.note, on: day, event)
             } else if !entry.note.isEmpty {
-                notes.insert(0, entry.note, on: day, stamp)
+                notes.insert(0, entry.note, on: day, event)
             }
             return .days([day])
         default: break

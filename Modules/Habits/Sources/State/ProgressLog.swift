@@ -63,18 +63,18 @@ struct ProgressLog: Equatable, Sendable {
     func write(to writer: inout ByteWriter) {
         let log = tidy
         writer.array(log.pages)
-        writer.array(log.amounts)
+        writer.runs(log.amounts)
     }
 
     init() {}
 
     init(from reader: inout ByteReader) throws(ByteReaderError) {
         pages = try reader.array(Int32.self)
-        amounts = try reader.array(Int64.self)
-        guard amounts.count == pages.count << 6,
-            pages.first ?? 0 >= Day.first.number >> 6, pages.last ?? 0 <= Day.last.number >> 6,
+        // Pages that are in order and in the calendar are few, so what they take is bounded.
+        guard pages.first ?? 0 >= Day.first.number >> 6, pages.last ?? 0 <= Day.last.number >> 6,
             zip(pages, pages.dropFirst()).allSatisfy({ $0 < $1 })
         else { throw ByteReaderError(at: 0) }
+        amounts = try reader.runs(of: pages.count << 6)
     }
 }
 

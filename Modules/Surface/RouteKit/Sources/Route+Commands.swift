@@ -20,7 +20,8 @@ extension Route {
         let asked = rest.filter { method == .delete || query.contains($0.name) }
         let status = location == nil ? 200 : 201
         var route = Route(
-            method, path, operation: identifier(of: C.name, fixed), summary: summary ?? C.form.summary,
+            method, path, operation: identifier(of: C.name, fixed),
+            summary: summary ?? C.form.summary,
             tag: tag
         ) { request, engine async throws(Rejection) in
             let outcome = try await engine.perform(

@@ -7,54 +7,70 @@ public enum CommandLineApp {
     /// The version that `cairn --version` and `cairn doctor` show.
     public static let version = "0.1.0"
 
+    static var versionLine: String { "cairn \(version)" }
+
     /// Runs the process's own command line over these modules and ends the process.
     ///
-    /// On the main thread, before any other can have memory of its own.
-    @MainActor public static func main(_ modules: [any Module]) async -> Never {
+    /// On the main thread, before any other can have memory of its own. A line that only asks for
+    /// the version is answered before there are modules.
+    @MainActor public static func main(_ modules: @autoclosure () -> [any Module]) async -> Never {
         StartedProcess.expectShortLife()
         let line = Array(CommandLine.arguments.dropFirst())
-        let status = await run(line, environment: StartedProcess.environment, modules: modules)
-        StartedProcess.end(status)
+        if line == ["--version"] {
+            Terminal.system(colour: .never, environment: [:]).line(versionLine)
+            StartedProcess.end(.success)
+        }
+        let ended = await run(line, environment: StartedProcess.environment, modules: modules())
+        // What the session holds goes with the process; taking it apart is work for nobody.
+        withExtendedLifetime(ended.session) { StartedProcess.end(ended.status) }
     }
 
     static func run(
         _ line: [String], environment: [String: String], modules: [any Module]
-    ) async -> ExitStatus {
+    ) async -> (status: ExitStatus, session: Session?) {
         let plain = Terminal.system(colour: .auto, environment: environment)
         do {
             let options = try GlobalOptions(line)
             let program = try Program(modules)
             let session = try Session.system(program, options, environment)
-            return await Session.$active.withValue(session) { await run(in: session) }
+            return (await Session.$active.withValue(session) { await run(in: session) }, session)
         } catch let fault as GlobalOptions.Fault {
             plain.line("cairn: " + fault.message, to: .messages)
-            return .usage
+            return (.usage, nil)
         } catch let rejection as Rejection {
             plain.line("cairn: " + rejection.message, to: .messages)
             for hint in rejection.hints { plain.line("  " + hint, to: .messages) }
-            return ExitStatus(rejection.category)
+            return (ExitStatus(rejection.category), nil)
         } catch {
             plain.line("cairn: this program does not fit together.\n\(error)", to: .messages)
-            return .failure
+            return (.failure, nil)
         }
     }
 
     private static func run(in session: Session) async -> ExitStatus {
         var words = session.options.rest
         if words == ["--help"] || words == ["-h"] { words = [] }
-        if let typed = unknownCommand(in: words, of: session.program) {
+        let commands = session.program.contributions(to: .commands)
+        if let typed = unknownCommand(in: words, among: commands) {
             session.complain(typed)
             return .usage
         }
-        let status = await runCommand(words, in: session)
+        let named = words.first.flatMap { word in commands.first { $0.answers(to: word) } }
+        let status = await runCommand(words, named, in: session)
         if let store = await session.openedStore, store.isNew, status == .success {
             session.welcome()
         }
         return status
     }
 
-    private static func runCommand(_ words: [String], in session: Session) async -> ExitStatus {
+    private static func runCommand(
+        _ words: [String], _ named: CommandContribution?, in session: Session
+    ) async -> ExitStatus {
         do {
+            if let named, var command = await SingleCommandRoot.read(words, as: named) {
+                try await command.run()
+                return .success
+            }
             var command = try await RootCommand.asyncParseAsRoot(words)
             if var command = command as? any AsyncParsableCommand {
                 try await command.run()
@@ -86,9 +102,10 @@ public enum CommandLineApp {
     }
 
     /// The first word if it should be a command and is none.
-    private static func unknownCommand(in words: [String], of program: Program) -> Rejection? {
+    private static func unknownCommand(
+        in words: [String], among commands: [CommandContribution]
+    ) -> Rejection? {
         guard let word = words.first, !word.hasPrefix("-") else { return nil }
-        let commands = program.contributions(to: .commands)
         if commands.contains(where: { $0.answers(to: word) }) { return nil }
         let near = EditDistance.suggestions(
             for: word, among: commands.map(\.name) + commands.flatMap(\.aliases))

@@ -9,7 +9,7 @@ struct RootCommand: AsyncParsableCommand {
     static var configuration: CommandConfiguration {
         CommandConfiguration(
             commandName: "cairn", abstract: "Habits that hold, kept in a journal of your own.",
-            version: "cairn \(CommandLineApp.version)",
+            version: CommandLineApp.versionLine,
             subcommands: subcommands.map { $0.command })
     }
 
