@@ -31,6 +31,9 @@ extension Route {
                 status: status, contentType: "application/json", body: outcome.bytes(C.answer))
             return location.map { reply.with("Location", Route.api + $0(outcome.reply)) } ?? reply
         }
+        route.check = { request throws(Rejection) in
+            _ = try request.command(C.self, fixed: fixed)
+        }
         route.parameters =
             fields.filter { names.contains($0.name) }.map { .path($0.name, $0.schema, $0.words) }
             + asked.map {
@@ -84,8 +87,8 @@ extension RouteRequest {
     /// The command that the request asks for, by the command's own form: fields from the path, the
     /// query, the body or an HTML form.
     ///
-    /// Fields of an HTML form that the command does not have are passed over; one that is left empty
-    /// is as if it were not there, unless it is text.
+    /// Fields of an HTML form that the command does not have are passed over; one that is left
+    /// empty is as if it were not there, unless it must be.
     public func command<C: Command>(
         _: C.Type, fixed: JSONObject = [:]
     ) throws(Rejection) -> C {

@@ -147,7 +147,7 @@ extension Schema {
     /// Text that is no such value stays text, which `accept` then refuses.
     func value(of text: String) -> JSON {
         switch kind {
-        case .integer: Int64(text).map(JSON.integer) ?? .string(text)
+        case .integer, .integerAmong: Int64(text).map(JSON.integer) ?? .string(text)
         case .number:
             Double(text).flatMap { $0.isFinite ? .number($0) : nil } ?? .string(text)
         case .boolean: text == "true" ? .bool(true) : text == "false" ? .bool(false) : .string(text)
