@@ -20,13 +20,38 @@ import Testing
         visitor = try Visitor([BreathingModule(), PagesModule()] + surfaces)
     }
 
-    @Test("what the page leads through is what programs are told")
+    @Test("J4: what is listed on the command line is what programs are told")
     func patterns() async throws {
-        let patterns = await visitor.gets("/api/v1/breathing").json?["patterns"]?.array
-        let first = try #require(patterns?.first?["title"]?.string)
-        let page = await visitor.gets("/breathe")
-        #expect(page.status == 200)
-        #expect(page.text.contains(first))
+        let asked = try #require(await visitor.gets("/api/v1/breathing").json)
+        #expect(try await visitor.types("breathe", "--list").output.contains("4 7 8"))
+        #expect(try await visitor.types("breathe", "--list", "--json").answer == asked)
+        #expect(
+            try await visitor.types("breathe", "calm", "--json").answer == asked["patterns"]?[1])
+        #expect(asked["patterns"]?.array?.count == 3)
+        #expect(visitor.unanswered == [])
+    }
+
+    @Test("J4: the page leads through each pattern, and offers the others")
+    func page() async throws {
+        for pattern in BreathingPattern.shipped {
+            let page = await visitor.gets("/breathe?pattern=\(pattern.name)")
+            #expect(page.status == 200)
+            #expect(page.text.contains(#"<h2 id="breath-title">\#(pattern.title)</h2>"#))
+            for other in BreathingPattern.shipped {
+                #expect(page.text.contains("pattern=\(other.name)\""))
+            }
+        }
+        #expect(await visitor.gets("/").status == 200)
+    }
+
+    @Test("J4: a pattern that nobody has is refused in the same words here and there")
+    func unknown() async throws {
+        let refusal = try #require(await visitor.refusal(of: "breathe", "deep"))
+        #expect(refusal.code == "breathing.unknown")
+        let page = await visitor.gets("/breathe?pattern=deep")
+        #expect(page.status == 404)
+        #expect(page.text.contains(refusal.message))
+        #expect(await visitor.gets("/api/v1/breathing?pattern=deep").status == 422)
     }
 
     @Test("each surface honours the contract of modules")
