@@ -23,6 +23,14 @@ extension Codec {
             })
     }
 
+    /// The same where `null` may be said for nothing.
+    public var orNull: Codec<Value?> {
+        var codec = orNothing
+        codec.schema = schema.orNull
+        codec.read = { [read] json in json.isNull ? .some(nil) : read(json).map(Optional.some) }
+        return codec
+    }
+
     /// Values in order, at most so many.
     public func list(count: ClosedRange<Int> = 0...10_000) -> Codec<[Value]> {
         let schema = Schema.list(of: schema, count: count)
@@ -51,7 +59,9 @@ extension Codec {
             },
             { (reader: inout ByteReader) throws(ByteReaderError) in
                 var values: [Value] = []
-                for _ in 0..<(try reader.count()) { values.append(try restored(from: &reader)) }
+                let length = try reader.count()
+                guard count.contains(length) else { throw ByteReaderError(at: reader.offset) }
+                for _ in 0..<length { values.append(try restored(from: &reader)) }
                 return values
             })
     }
@@ -94,6 +104,13 @@ extension Array: Shaped where Element: Shaped {
 extension Array: Coded where Element: Coded {
     /// The values in order.
     public static var codec: Codec<[Element]> { Element.codec.list() }
+}
+
+extension Shape where Value == String {
+    /// One of these words.
+    public static func choice(_ words: [String]) -> Shape<String> {
+        Shape(.choice(words)) { JSONText.append($0, to: &$1) }
+    }
 }
 
 extension Shape {

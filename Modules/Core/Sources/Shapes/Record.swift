@@ -31,7 +31,8 @@ public struct Field<Root, Value: Sendable>: Sendable {
     }
 
     var property: Schema.Property {
-        codec.absent == nil ? .required(name, codec.schema) : .optional(name, codec.schema)
+        codec.absent == nil || codec.isDemanded
+            ? .required(name, codec.schema) : .optional(name, codec.schema)
     }
 
     func value(in object: JSONObject, at path: FieldPath) throws(Rejection) -> Value {
@@ -146,10 +147,18 @@ public struct Record<Root: Sendable>: Sendable {
     /// The codec of the values as objects, strict about members that are no field.
     public var codec: Codec<Root> {
         let schema = Schema.object(properties)
-        return Codec(schema) { json in
-            guard let object = json.object, (try? schema.refuseStrangers(object)) != nil else {
-                return nil
-            }
+        return codec(schema) { (try? schema.refuseStrangers($0)) != nil }
+    }
+
+    /// The codec of the values as objects inside payloads: members that a later release may add are
+    /// passed over.
+    public var payloadCodec: Codec<Root> { codec(.object(properties)) { _ in true } }
+
+    private func codec(
+        _ schema: Schema, accepting isAcceptable: @escaping @Sendable (JSONObject) -> Bool
+    ) -> Codec<Root> {
+        Codec(schema) { json in
+            guard let object = json.object, isAcceptable(object) else { return nil }
             return try? read(object, .root)
         } write: { value, bytes in
             bytes += self.bytes(value)
