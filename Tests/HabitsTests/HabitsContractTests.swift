@@ -1,7 +1,8 @@
 import Core
 import CoreTesting
-import Habits
 import Testing
+
+@testable import Habits
 
 @Suite struct HabitsContractTests {
     @Test("H: the module honours the contract of modules, in any order of events")

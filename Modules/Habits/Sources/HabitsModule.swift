@@ -15,7 +15,7 @@ public struct HabitsModule: Module {
         ModuleManifest(
             id: "habits", stability: .stable,
             summary: "Habits and tasks with schedules, targets, skips, timers and groups.",
-            provides: [Capability.itemIntake.name], events: HabitsProjection.kinds)
+            provides: [Capability.itemIntake.name], events: Fact.Kind.names)
     }
 
     public func register(with registrar: inout Registrar) throws(WiringError) {

@@ -49,6 +49,11 @@ public struct Shape<Value>: Sendable {
     /// A value as a tree, for whoever adds to it.
     public func json(_ value: Value) -> JSON { (try? JSON(parsing: bytes(value))) ?? .null }
 
+    /// The members of an object that is a part of another, to stand among the members of that one.
+    public func members<Whole>(
+        of part: @escaping @Sendable (Whole) -> Value
+    ) -> [Member<Whole>] { members.map { $0.of(part) } }
+
     /// The same shape of another type, from which a value of this one is taken.
     public func of<Other>(_ path: @escaping @Sendable (Other) -> Value) -> Shape<Other> {
         Shape<Other>(schema) { other, bytes in write(path(other), &bytes) }
@@ -89,13 +94,24 @@ public struct Member<Root>: Sendable {
         _ name: String, _ shape: Shape<Value>, _ summary: String?,
         _ value: @escaping @Sendable (Root) -> Value
     ) {
-        self.name = name
-        schema = summary.map { shape.schema.described($0) } ?? shape.schema
         let start = Array("\"\(name)\":".utf8)
-        write = { root, bytes in
+        self.init(name, summary.map { shape.schema.described($0) } ?? shape.schema) { root, bytes in
             bytes.append(contentsOf: start)
             shape.append(value(root), to: &bytes)
         }
+    }
+
+    func of<Whole>(_ part: @escaping @Sendable (Whole) -> Root) -> Member<Whole> {
+        Member<Whole>(name, schema) { [write] in write(part($0), &$1) }
+    }
+
+    private init(
+        _ name: String, _ schema: Schema,
+        write: @escaping @Sendable (Root, inout [UInt8]) -> Void
+    ) {
+        self.name = name
+        self.schema = schema
+        self.write = write
     }
 
     /// Appends `"name":value`.
