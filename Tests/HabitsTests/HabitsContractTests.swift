@@ -32,7 +32,7 @@ import Testing
             CommandExample(UnarchiveItem(item, from: day("2023-11-22"))),
             CommandExample(DeleteItem(item)),
             CommandExample(MoveItem(item, before: nil)),
-            CommandExample(StartTimer(timed)),
+            CommandExample(StartTimer(item)),
             CommandExample(SetGroup(title: "Evening", rule: .atLeast(2))),
         ]
         let late = [
