@@ -39,9 +39,14 @@ public struct Person {
 
     /// The state, as questions see it.
     public var view: WorldView { WorldView(world, of: program) }
-    /// The present instant.
+    /// The present instant; set, it moves `today` to the day that it falls on in UTC.
     public var now: Instant {
-        Instant(milliseconds: Int64(today.number) * 86_400_000 + 43_200_000 + clock)
+        get { Instant(milliseconds: Int64(today.number) * 86_400_000 + 43_200_000 + clock) }
+        set {
+            let (day, rest) = newValue.milliseconds.quotientAndRemainder(dividingBy: 86_400_000)
+            today = Day(Int32(day))
+            clock = rest - 43_200_000
+        }
     }
     /// The present moment in the person's zone.
     public var moment: Moment { Moment(now, rule: rule) }

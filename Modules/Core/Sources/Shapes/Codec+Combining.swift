@@ -9,6 +9,7 @@ extension Codec {
         }
         codec.absent = .some(nil)
         codec.isBlank = { $0 == nil }
+        codec.explain = explain
         codec.tidy = { value in
             guard let value else { return .some(nil) }
             return tidy(value).map(Optional.some)
@@ -23,11 +24,34 @@ extension Codec {
             })
     }
 
-    /// The same where `null` may be said for nothing.
+    /// The same where `null` means nothing, too.
     public var orNull: Codec<Value?> {
-        var codec = orNothing
-        codec.schema = schema.orNull
-        codec.read = { [read] json in json.isNull ? .some(nil) : read(json).map(Optional.some) }
+        var codec = orNothing.described(\.orNull)
+        codec.read = { $0.isNull ? .some(nil) : read($0).map(Optional.some) }
+        return codec
+    }
+
+    /// The codec of a change of a value that may be missing: left out it stays, `null` clears it.
+    public var orCleared: Codec<Change<Value>> {
+        var codec = Codec<Change<Value>>(schema.orNull) { json in
+            json.isNull ? .clear : read(json).map(Change.set)
+        } write: { change, bytes in
+            if case .set(let value) = change { write(value, &bytes) } else { bytes += "null".utf8 }
+        }
+        codec.absent = .keep
+        codec.isBlank = { if case .keep = $0 { true } else { false } }
+        codec.explain = explain
+        return codec.tidied { change in
+            guard case .set(let value) = change else { return change }
+            return tidy(value).map(Change.set)
+        }
+    }
+
+    /// The same for facts: what does not read is as if it had been left out, where that may be.
+    public var lenient: Codec {
+        guard let absent else { return self }
+        var codec = self
+        codec.read = { read($0).flatMap(tidy) ?? absent }
         return codec
     }
 
@@ -78,6 +102,28 @@ extension Codec {
         } write: { value, bytes in
             JSONText.append(text(value), to: &bytes)
         }
+    }
+
+    /// The same of a type that says why a text does not read; only what the schema accepts is read.
+    public static func text(
+        _ schema: Schema, reading: @escaping @Sendable (String) throws(Rejection) -> Value,
+        text: @escaping @Sendable (Value) -> String
+    ) -> Codec {
+        var codec = Codec.text(schema, value: { try? reading($0) }, text: text)
+        codec.read = { json in
+            guard let text = json.string, (try? schema.accept(json)) != nil else { return nil }
+            return try? reading(text)
+        }
+        codec.explain = { json in
+            guard let text = json.string else { return nil }
+            do throws(Rejection) {
+                _ = try reading(text)
+                return nil
+            } catch {
+                return error
+            }
+        }
+        return codec
     }
 }
 

@@ -16,6 +16,8 @@ public struct Codec<Value: Sendable>: Sendable {
     var tidy: @Sendable (Value) -> Value? = { $0 }
     /// Whether the value says nothing, so that no member is written for it.
     var isBlank: @Sendable (Value) -> Bool = { _ in false }
+    /// Why JSON that the schema accepts is refused, where that can be said.
+    var explain: @Sendable (JSON) -> Rejection? = { _ in nil }
     var keep: (@Sendable (Value, inout ByteWriter) -> Void)?
     var restore: (@Sendable (inout ByteReader) throws(ByteReaderError) -> Value)?
 
@@ -95,6 +97,10 @@ public struct Codec<Value: Sendable>: Sendable {
             try schema.accept(json, at: path)
         } catch {
             guard refusal != nil, error.code != "request.type" else { return error }
+        }
+        if var reason = explain(json) {
+            reason.field = path.field
+            return reason
         }
         return refusal?.rejection(at: path) ?? path.wrongFormat("what is wanted here")
     }

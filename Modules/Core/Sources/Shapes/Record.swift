@@ -44,10 +44,20 @@ public struct Field<Root, Value: Sendable>: Sendable {
         return try codec.value(of: json, at: here, refusal: refusal)
     }
 
+    /// Puts what an object says into the field, which must be a variable.
+    func fill(_ root: inout Root, from object: JSONObject, at here: FieldPath) throws(Rejection) {
+        set(try value(in: object, at: here), in: &root)
+    }
+
+    func set(_ value: Value, in root: inout Root) {
+        if let path = path as? WritableKeyPath<Root, Value> { root[keyPath: path] = value }
+    }
+
     /// Puts the field into its tidy form; refused if it is beyond its limits.
     func tidy(_ root: inout Root) throws(Rejection) {
-        let value = try codec.checked(root[keyPath: path], at: FieldPath(name), refusal: refusal)
-        if let path = path as? WritableKeyPath<Root, Value> { root[keyPath: path] = value }
+        set(
+            try codec.checked(root[keyPath: path], at: FieldPath(name), refusal: refusal),
+            in: &root)
     }
 
     func append(_ root: Root, _ isFirst: inout Bool, to bytes: inout [UInt8]) {
@@ -72,11 +82,11 @@ public struct Field<Root, Value: Sendable>: Sendable {
 public struct Record<Root: Sendable>: Sendable {
     /// The fields as documents list them.
     public let properties: [Schema.Property]
-    private let read: @Sendable (JSONObject, FieldPath) throws(Rejection) -> Root
-    private let tidy: @Sendable (inout Root) throws(Rejection) -> Void
-    private let write: @Sendable (Root, inout Bool, inout [UInt8]) -> Void
-    private let keeping: @Sendable (Root, inout ByteWriter) -> Void
-    private let restoring: @Sendable (inout ByteReader) throws(ByteReaderError) -> Root
+    let read: @Sendable (JSONObject, FieldPath) throws(Rejection) -> Root
+    let tidy: @Sendable (inout Root) throws(Rejection) -> Void
+    let write: @Sendable (Root, inout Bool, inout [UInt8]) -> Void
+    let keeping: @Sendable (Root, inout ByteWriter) -> Void
+    let restoring: @Sendable (inout ByteReader) throws(ByteReaderError) -> Root
 
     /// A record: `make` takes the fields' values in the order of the fields.
     public init<each Value: Sendable>(

@@ -96,10 +96,9 @@ public struct Member<Root>: Sendable {
         _ name: String, _ shape: Shape<Value>, _ summary: String?,
         _ value: @escaping @Sendable (Root) -> Value
     ) {
-        self.name = name
-        schema = summary.map { shape.schema.described($0) } ?? shape.schema
         let start = Array("\"\(name)\":".utf8)
-        write = { root, bytes in
+        let schema = summary.map { shape.schema.described($0) } ?? shape.schema
+        self.init(name: name, schema: schema) { root, bytes in
             bytes.append(contentsOf: start)
             shape.append(value(root), to: &bytes)
         }

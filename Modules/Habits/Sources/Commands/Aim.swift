@@ -1,6 +1,31 @@
 internal import Core
 
+/// An item on a day as a command finds it.
+struct Aim {
+    var state: HabitsState
+    var place: Int
+    var day: Day
+    var era: ItemPlan.Era
+    var item: HabitsState.ItemState { state.items[place] }
+    var facts: ItemFacts { state.items[place].facts }
+}
+
 extension CommandContext {
+    /// The item on a day, today unless given; refused if there is none such or it is archived then.
+    func aim(
+        at item: ItemID, on day: Day?, mayLieAhead: Bool = false, mayBeArchived: Bool = false
+    ) throws(Rejection) -> Aim {
+        let day = day ?? today
+        let state = view.habits
+        guard let place = state.place(of: item), state.items[place].plan.isShown,
+            let index = state.items[place].plan.era(on: day)
+        else { throw .unknownItem }
+        guard mayLieAhead || day <= today else { throw .futureDay }
+        let era = state.items[place].plan.eras[index]
+        if era.isArchived, !mayBeArchived { throw .archived(era.definition.name) }
+        return Aim(state: state, place: place, day: day, era: era)
+    }
+
     /// The facts that stop whatever timers of an item are on; the first logs the time. Rule H10,
     /// D6.
     func stopFacts(of aim: Aim) -> [Fact] {
@@ -29,27 +54,5 @@ extension CommandContext {
             guard let amount, amount > .zero, amount.isValid else { return nil }
             return TimerPart(day: day, amount: amount)
         }
-    }
-
-    /// The decision to let a timer go on.
-    func resuming(
-        _ timer: TimerStanding, of aim: Aim
-    ) throws(Rejection) -> Decision<TimerStanding> {
-        let isRunning = timer.runningSince != nil
-        return try decision(isRunning ? [] : [.timerResumed(aim.facts.id, timer.id)], timerOf: aim)
-    }
-
-    /// The decision to record facts, told as the timer that comes of them.
-    func decision(_ facts: [Fact], timerOf aim: Aim) throws(Rejection) -> Decision<TimerStanding> {
-        guard let timer = self.aim(aim, after: facts).facts.runningTimer else { throw .noTimer }
-        return Decision(facts.map(\.draft), reply: timer)
-    }
-}
-
-extension Rejection {
-    static var noTimer: Rejection {
-        Rejection(
-            "habits.timer.none", "No timer is on for this item.", field: "item",
-            category: .conflict)
     }
 }

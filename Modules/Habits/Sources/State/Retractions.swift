@@ -1,59 +1,16 @@
 internal import Core
 
-/// What was written to one field, every version: the greatest stamp that is not taken back stands.
-struct RetractableRegister<Value: Hashable & Sendable>: Hashable, Sendable {
-    struct Version: Hashable, Sendable {
-        var stamp: Stamp
-        var value: Value
-    }
-    /// By stamp.
-    private(set) var list: [Version] = []
-
-    init() {}
-
-    /// Takes a version in, in any order.
-    mutating func insert(_ value: Value, _ stamp: Stamp) {
-        let place = list.lastIndex { $0.stamp < stamp }.map { $0 + 1 } ?? 0
-        list.insert(Version(stamp: stamp, value: value), at: place)
-    }
-
-    /// The version that stands.
-    func current(_ retractions: Retractions) -> Version? {
-        list.last { !retractions.holds($0.stamp.event) }
-    }
-
-    /// The earliest version that is not taken back.
-    func first(_ retractions: Retractions) -> Version? {
-        list.first { !retractions.holds($0.stamp.event) }
-    }
-
-    func write(to writer: inout ByteWriter, _ body: (inout ByteWriter, Value) -> Void) {
-        writer.count(list.count)
-        for version in list {
-            writer.stamp(version.stamp)
-            body(&writer, version.value)
-        }
-    }
-
-    init(
-        from reader: inout ByteReader,
-        _ body: (inout ByteReader) throws(ByteReaderError) -> Value
-    ) throws(ByteReaderError) {
-        for _ in 0..<(try reader.count(ofWidth: 24)) {
-            let stamp = try reader.stamp()
-            list.append(Version(stamp: stamp, value: try body(&reader)))
-        }
-    }
-}
-
 /// Which events are taken back: of two facts about one event the later stands. Rule H13.
-struct Retractions: Hashable, Sendable {
+struct Retractions: RetractionSet, Hashable, Sendable {
     private(set) var byEvent: [EventID: LWWRegister<Retraction>] = [:]
 
     init() {}
 
+    /// Whether an event that is about no day is taken back.
+    func holds(_ event: EventID) -> Bool { holds(event, on: nil) }
+
     /// Whether an event is taken back; `day` must agree where the event was about a day.
-    func holds(_ event: EventID, on day: Day? = nil) -> Bool {
+    func holds(_ event: EventID, on day: Day?) -> Bool {
         guard !byEvent.isEmpty, let found = byEvent[event]?.value else { return false }
         return found.isRetracted && found.amount == nil && found.day == day
     }
