@@ -59,10 +59,17 @@ def planter(root):
     scratch = root / ".build-mutator"
     output, status = run(
         ["swift", "build", "-c", "release", "--package-path", str(HERE / "mutator"),
-         "--scratch-path", str(scratch), "--product", "mutator"], HERE)
+         "--scratch-path", str(scratch), "--product", "mutator"], HERE, {"SWIFT_HOST": host()})
     if status:
         raise Refusal("The planter of mutants does not build:\n" + output)
     return scratch / "release" / "mutator"
+
+
+def host():
+    """Where the toolchain keeps a swift-syntax of its own; empty if it has none."""
+    output, _ = run(["swift", "-print-target-info"], HERE)
+    folder = pathlib.Path(json.loads(output)["paths"]["runtimeResourcePath"]) / "host"
+    return str(folder) if (folder / "SwiftSyntax.swiftmodule").exists() else ""
 
 
 class Copy:
