@@ -18,6 +18,7 @@ extension Standard {
     public static var commandLine: [any Module] {
         [
             BreathingCommandsModule(),
+            CommandLineAppModule(),
             DailyFocusCommandsModule(),
             HabitsCommandsModule(),
             HistoryCommandsModule(),
@@ -25,7 +26,6 @@ extension Standard {
             PortabilityCommandsModule(),
             RecurrenceCommandsModule(),
             ReflectionsCommandsModule(),
-            CommandLineAppModule(),
             StreaksCommandsModule(),
             TensionCommandsModule(),
             WidgetsCommandsModule(),

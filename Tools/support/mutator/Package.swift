@@ -2,8 +2,8 @@
 import PackageDescription
 
 // The program that plants mutants in Swift sources: a package of its own, so that nobody who builds
-// Cairn builds it. SWIFT_HOST names the folder of a toolchain where its own swift-syntax lies, which
-// takes seconds to build against; without it the package is fetched and built, which takes minutes.
+// Cairn builds it. SWIFT_HOST names the folder of a toolchain where its own swift-syntax lies, and
+// building against that takes seconds; without it the package is fetched, which takes minutes.
 
 let host = Context.environment["SWIFT_HOST"].flatMap { $0.isEmpty ? nil : $0 }
 let products = ["SwiftOperators", "SwiftParser", "SwiftSyntax"]
