@@ -83,7 +83,7 @@ class Package(unittest.TestCase):
         told = []
         result = mutation.examine("Tiny", tell=told.append, root=self.root, binary=self.binary)
         ends = {(one.line, one.new): end for one, end in result.ends.items()}
-        self.assertEqual(ends[2, "age < 18"], "failed")
+        self.assertEqual(ends[2, "!(age >= 18)"], "failed")
         self.assertEqual(ends[2, "age > 18"], "survived")
         self.assertEqual(ends[2, "19"], "survived")
         self.assertEqual(ends[4, "a - 7"], "unreached")
@@ -94,7 +94,7 @@ class Package(unittest.TestCase):
         self.assertEqual(result.left_out, 1)
         self.assertIn("survived  Modules/Tiny/Sources/Tiny.swift:2: [comparison] "
                       "`age >= 18` to `age > 18`", told)
-        self.assertFalse(any("age < 18" in line for line in told))
+        self.assertFalse(any("!(age >= 18)" in line for line in told))
         self.assertEqual((self.root / "Modules/Tiny/Sources/Tiny.swift").read_text(), SOURCE)
 
     def test_tests_that_fail_before_anything_is_changed_are_refused(self):
@@ -154,6 +154,9 @@ class Trials(unittest.TestCase):
         self.assertEqual(self.trial("kill -SEGV $$"), "crashed")
         self.assertEqual(self.trial("exit 1"), "crashed")
         self.assertEqual(self.trial("sleep 60", 0.2), "timed out")
+
+    def test_a_mutant_that_gathers_without_end_is_stopped(self):
+        self.assertEqual(self.trial(f'[ "$(ulimit -v)" = {mutation.MEMORY} ]'), "passed")
 
     def test_the_first_failure_is_enough(self):
         started = time.monotonic()

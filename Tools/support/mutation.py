@@ -60,34 +60,33 @@ class Result:
 
 def trial(binary, folder, limit, extra):
     """Runs the tests until the first failure; gives how that ended: passed or one of DEAD."""
-    command = ["sh", "-c", f'ulimit -v {MEMORY} -c 0; exec "$@"', "sh", str(binary),
-               "--testing-library", "swift-testing"]
-    process = subprocess.Popen(
-        command, cwd=folder, env=os.environ | extra, stdin=subprocess.DEVNULL,
-        stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, errors="replace",
-        start_new_session=True)
-    late = threading.Event()
-
-    def stop():
-        late.set()
-        kill(process)
-
-    timer = threading.Timer(limit, stop)
-    timer.start()
-    output = []
-    for line in process.stdout:
-        output.append(line)
-        if FAILED.match(line):
-            kill(process)
-            break
-    else:
+    limited = f'ulimit -c 0; ulimit -v {MEMORY} 2>/dev/null; exec "$@"'
+    command = ["sh", "-c", limited, "sh", str(binary), "--testing-library", "swift-testing"]
+    with subprocess.Popen(
+            command, cwd=folder, env=os.environ | extra, stdin=subprocess.DEVNULL,
+            stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, errors="replace",
+            start_new_session=True) as process:
+        late = threading.Event()
+        timer = threading.Timer(limit, lambda: late.set() or kill(process))
+        timer.start()
+        output = []
+        for line in process.stdout:
+            output.append(line)
+            if FAILED.match(line):
+                kill(process)
+                break
         process.wait()
         timer.cancel()
-        end = "timed out" if late.is_set() else "passed" if process.returncode == 0 else "crashed"
-        return end, "".join(output)
-    timer.cancel()
-    process.wait()
-    return "failed", "".join(output)
+    return ending(output, late.is_set(), process.returncode), "".join(output)
+
+
+def ending(output, is_late, status):
+    """How a run ended: its last line tells of a failure if it was stopped at one."""
+    if output and FAILED.match(output[-1]):
+        return "failed"
+    if is_late:
+        return "timed out"
+    return "crashed" if status else "passed"
 
 
 def kill(process):
