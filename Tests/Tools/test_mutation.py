@@ -60,11 +60,12 @@ class Package(unittest.TestCase):
     @classmethod
     def setUpClass(cls):
         cls.binary = mutation_copy.planter(mutation.ROOT)
+        # One folder for all, so that its build is reused.
+        folder = tempfile.TemporaryDirectory()
+        cls.addClassCleanup(folder.cleanup)
+        cls.root = pathlib.Path(folder.name)
 
     def setUp(self):
-        folder = tempfile.TemporaryDirectory()
-        self.addCleanup(folder.cleanup)
-        self.root = pathlib.Path(folder.name)
         environment = mock.patch.dict(os.environ)
         environment.start()
         self.addCleanup(environment.stop)
