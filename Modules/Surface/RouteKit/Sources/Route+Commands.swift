@@ -21,8 +21,7 @@ extension Route {
         let status = status ?? (location == nil ? 200 : 201)
         var route = Route(
             method, path, operation: identifier(of: C.name, fixed),
-            summary: summary ?? C.form.summary,
-            tag: tag
+            summary: summary ?? C.form.summary, tag: tag
         ) { request, engine async throws(Rejection) in
             let command: C
             do throws(Rejection) {
@@ -36,9 +35,6 @@ extension Route {
             let reply = RouteReply(
                 status: status, contentType: "application/json", body: outcome.bytes(C.answer))
             return location.map { reply.with("Location", Route.api + $0(outcome.reply)) } ?? reply
-        }
-        route.check = { request throws(Rejection) in
-            _ = try request.command(C.self, fixed: fixed)
         }
         route.parameters =
             fields.filter { names.contains($0.name) }.map { .path($0.name, $0.schema, $0.words) }

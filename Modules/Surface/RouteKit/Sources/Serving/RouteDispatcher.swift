@@ -61,7 +61,6 @@ public final class RouteDispatcher: Sendable {
             path: raw.path, query: raw.query, fields: raw.fields, answers: answers)
         do throws(Rejection) {
             try request.read(raw, by: intakes[index], values)
-            try route.check?(request)
         } catch {
             return await refuse(error, request, route)
         }
