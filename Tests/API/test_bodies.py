@@ -6,8 +6,8 @@ import unittest
 from serving import Server
 
 DEEP = "[" * 100_000
-NAMES = [("", "request.length"), ("x" * 81, "request.length"), (" x", "request.format"),
-         ("a\u0000b", "request.format"), (7, "request.type"), (None, "request.type")]
+NAMES = [("", "habits.name"), ("x" * 81, "habits.name"), ("  ", "habits.name"),
+         ("a\u0000b", "habits.name"), (7, "request.type"), (None, "request.type")]
 
 
 class BodyTests(unittest.TestCase):
@@ -55,7 +55,7 @@ class BodyTests(unittest.TestCase):
         for name, code in NAMES:
             self.refuse({"name": name}, 422, code)
         for target in [0, -1, 1e300, "1", True]:
-            code = "request.type" if isinstance(target, (str, bool)) else "request.range"
+            code = "request.type" if isinstance(target, (str, bool)) else "habits.target"
             self.refuse({"name": "a", "target": target}, 422, code)
         self.refuse({"name": "a", "colour": "#12345"}, 422, "request.format")
         self.refuse({"name": "a", "start": "2026-02-30"}, 422, "request.format")

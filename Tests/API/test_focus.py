@@ -71,10 +71,36 @@ class FocusTests(unittest.TestCase):
             self.assertEqual(len(active), 3)
             nobody = f"/api/v1/goals/{links[0][:-4]}0000"
             self.assertEqual(server.ask("POST", nobody + "/archive").status, 404)
-            self.assertEqual(server.ask("POST", "/api/v1/goals", {"title": " "}).status, 422)
+            empty = [server.ask("POST", "/api/v1/goals", {"title": " "}),
+                     server.ask("PATCH", path, {"title": ""})]
+            self.assertEqual([(one.status, one.json["detail"]) for one in empty],
+                             [(422, "Goal title is empty.")] * 2)
             closed = server.ask("POST", "/api/v1/focus", three(links[0]))
             self.assertEqual((closed.status, closed.json["detail"]),
                              (409, "Selected goal is not active."))
+
+    def test_the_sentences_about_the_day(self):
+        """G2: exactly three, each with a title and a goal, in these words."""
+        with Server() as server:
+            link = goal(server)
+
+            def refused(*focuses):
+                answer = server.ask("POST", "/api/v1/focus", {"focuses": list(focuses)})
+                self.assertEqual(answer.status, 422, answer.body)
+                return answer.json["detail"]
+            whole = three(link)["focuses"]
+            self.assertEqual(refused(), "You must set exactly 3 focuses.")
+            self.assertEqual(refused(*whole[:2]), "You must set exactly 3 focuses.")
+            self.assertEqual(refused(*whole, whole[0]), "You must set exactly 3 focuses.")
+            self.assertEqual(refused(whole[0], {"title": " ", "goal": link}, whole[2]),
+                             "Focus 2 is empty.")
+            self.assertEqual(refused(whole[0], {"goal": link}, whole[2]), "Focus 2 is empty.")
+            for nothing in ({"title": "x"}, {"title": "x", "goal": None}):
+                self.assertEqual(refused(whole[0], nothing, whole[2]),
+                                 "Focus 2 must be linked to a goal.")
+            self.assertEqual(refused(*whole[:2], {"title": "x" * 121, "goal": link}),
+                             "Focus 3 is to be one line of at most 120 characters.")
+            self.assertIsNone(server.ask("GET", "/api/v1/focus").json["entry"])
 
     def test_the_same_key_sets_once(self):
         """Y0: a day and a goal are made once for each key, also after a restart."""

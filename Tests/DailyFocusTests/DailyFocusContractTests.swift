@@ -1,7 +1,8 @@
 import Core
 import CoreTesting
-import DailyFocus
 import Testing
+
+@testable import DailyFocus
 
 @Suite struct DailyFocusContractTests {
     @Test("G: the module honours the contract of modules, in any order of events")
@@ -22,8 +23,12 @@ import Testing
         ]
         let contract = ModuleContract(
             DailyFocusModule(), folder: "DailyFocus", samples: try EventSample.beside(),
-            commands: commands,
-            reencode: { DailyFocusProjection.rewritten($0.kind, $0.payload) })
+            commands: commands
+        ) { sample in
+            FocusFact.Kind(rawValue: sample.kind).flatMap {
+                FocusFact(kind: $0, payload: sample.payload)?.draft.payload
+            }
+        }
         await contract.check(seeds: seeds)
     }
 

@@ -25,23 +25,23 @@ struct Household {
     /// One command on one device, or one delivery.
     mutating func step() {
         let device = roll(3)
-        devices[device].now = devices[device].now + Int64(roll(4 * 3_600))
+        devices[device].wait(seconds: Int64(roll(4 * 3_600)))
         if roll(4) == 0 { return deliver(to: device) }
-        let before = devices[device].events.count
+        let before = devices[device].journal.count
         do { try act(on: device) } catch { refusals += 1 }
-        sent += devices[device].events[before...]
+        sent += devices[device].journal[before...]
     }
 
     /// Some of what was sent reaches a device; what is lost is sent again another time.
     private mutating func deliver(to device: Int) {
         var parcel = sent.filter { _ in Bool.random(using: &generator) }
         parcel.shuffle(using: &generator)
-        devices[device].take(parcel + parcel.prefix(2))
+        devices[device].deliver(parcel + parcel.prefix(2))
     }
 
     /// Everything reaches everybody.
     mutating func meet() {
-        for device in devices.indices { devices[device].take(sent.shuffled(using: &generator)) }
+        for device in devices.indices { devices[device].deliver(sent.shuffled(using: &generator)) }
     }
 
     private mutating func act(on device: Int) throws {
@@ -80,9 +80,9 @@ struct Household {
     }
 
     private mutating func undoSomething(on device: Int) {
-        guard !devices[device].events.isEmpty else { return }
-        let event = devices[device].events[roll(devices[device].events.count)]
-        _ = devices[device].turn(event, undoing: roll(3) > 0)
+        guard !devices[device].journal.isEmpty else { return }
+        let event = devices[device].journal[roll(devices[device].journal.count)]
+        devices[device].undo(event, undoing: roll(3) > 0)
     }
 }
 

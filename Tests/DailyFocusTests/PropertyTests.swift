@@ -111,18 +111,22 @@ import Testing
             var person = house.devices[0]
             let today = person.today
             for _ in 0..<4 {
-                let place = Int.random(in: 0..<person.events.count, using: &house.generator)
-                let event = person.events[place]
+                let place = Int.random(in: 0..<person.journal.count, using: &house.generator)
+                let event = person.journal[place]
                 let before = shown(person, around: today)
-                guard person.turn(event, undoing: true) else { continue }
+                guard !person.undo(event, undoing: true).isEmpty else { continue }
                 let undone = shown(person, around: today)
-                let again = person.turn(event, undoing: true)
-                #expect(!again, "undoing twice does nothing more")
+                let again = person.undo(event, undoing: true)
+                #expect(again.isEmpty, "undoing twice does nothing more")
                 #expect(faults(person) == [], "seed \(seed)")
-                let back = person.turn(event, undoing: false)
-                #expect(back && shown(person, around: today) == before, "\(seed) \(event.kind)")
-                let last = person.turn(event, undoing: true)
-                #expect(last && shown(person, around: today) == undone, "\(seed) \(event.kind)")
+                let back = person.undo(event, undoing: false)
+                #expect(
+                    !back.isEmpty && shown(person, around: today) == before, "\(seed) \(event.kind)"
+                )
+                let last = person.undo(event, undoing: true)
+                #expect(
+                    !last.isEmpty && shown(person, around: today) == undone, "\(seed) \(event.kind)"
+                )
             }
         }
     }

@@ -9,15 +9,15 @@ import Testing
         var first = try Person(seed: 1)
         for goal in goals { try first.does(AddGoal(goal)) }
         var second = try Person(seed: 2)
-        second.take(first.events)
-        second.now = first.now + 60
+        second.deliver(first.journal)
+        second.clock = first.clock + 60_000
         return (first, second)
     }
 
     private func meet(_ a: inout Person, _ b: inout Person) {
-        let (mine, theirs) = (a.events, b.events)
-        a.take(theirs)
-        b.take(mine)
+        let (mine, theirs) = (a.journal, b.journal)
+        a.deliver(theirs)
+        b.deliver(mine)
         #expect(a.world.isEqual(to: b.world))
     }
 
@@ -51,8 +51,8 @@ import Testing
         for goal in a.active.dropFirst() { try a.does(ArchiveGoal(goal.id)) }
         for title in ["Sing", "Dance"] { try a.does(AddGoal(title)) }
         try a.does(ArchiveGoal(a.active[2].id))
-        b.take(a.events)
-        b.now = a.now + 60
+        b.deliver(a.journal)
+        b.clock = a.clock + 60_000
         let archived = DailyFocus.goals(in: a.view).filter { !$0.isActive }
         try a.does(UnarchiveGoal(archived[0].id))
         try b.does(UnarchiveGoal(archived[1].id))
@@ -91,7 +91,7 @@ import Testing
         #expect(b.setAside[0].sentence.contains("“Uno”, “Due”, “Tre”"))
         try b.does(ToggleFocus(1, isDone: true))
         #expect(b.entry?.done == 1)
-        let first = a.events.first { $0.kind == "daily-focus.daySet" }!
+        let first = a.journal.first { $0.kind == "daily-focus.daySet" }!
         try b.undo(first.operation)
         #expect(b.entry?.focuses.map(\.title) == ["Uno", "Due", "Tre"], "nothing was lost")
         #expect(b.setAside.isEmpty)

@@ -1,6 +1,8 @@
 import Core
-import Habits
+import CoreTesting
 import Testing
+
+@testable import Habits
 
 @Suite struct BadInputTests {
     @Test(
@@ -56,16 +58,17 @@ import Testing
             "name": "Read", "target": 1.5, "unit": "hours", "notify": true, "colour": nil,
             "reminders": ["07:00", "06:30"], "rampDays": nil,
         ]
-        #expect(throws: Rejection.self) { try ItemPatch(fields: good) }
+        func read(_ json: JSON) throws -> ItemPatch { try ItemPatch.edited.codec.value(of: json) }
+        #expect(throws: Rejection.self) { try read(good) }
         var fields = good
         fields["rampDays"] = nil
-        let patch = try ItemPatch(fields: fields)
+        let patch = try read(fields)
         #expect(patch.target == Amount(thousandths: 1_500) && patch.colour == .clear)
         #expect(patch.reminders?.map(\.description) == ["06:30", "07:00"])
-        #expect(throws: Rejection.self) { try ItemPatch(fields: [1]) }
-        #expect(throws: Rejection.self) { try ItemPatch(fields: ["target": nil]) }
-        #expect(throws: Rejection.self) { try ItemPatch(fields: ["target": 1e300]) }
-        #expect(throws: Rejection.self) { try ItemPatch(fields: ["name": ["x": 1]]) }
+        #expect(throws: Rejection.self) { try read([1]) }
+        #expect(throws: Rejection.self) { try read(["target": nil]) }
+        #expect(throws: Rejection.self) { try read(["target": 1e300]) }
+        #expect(throws: Rejection.self) { try read(["name": ["x": 1]]) }
     }
 
     @Test("H6: days to come, huge amounts and unknown items are refused and nothing is recorded")

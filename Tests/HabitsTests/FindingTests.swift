@@ -1,4 +1,5 @@
 import Core
+import CoreTesting
 import Habits
 import Testing
 
@@ -12,18 +13,30 @@ import Testing
         }
         let id = meditate.description
         for text in ["meditate", " MED", id, String(id.suffix(8)), String(id.prefix(23))] {
-            guard case .match(let item) = found(text) else { Issue.record("\(text)"); continue }
+            guard case .match(let item) = found(text) else {
+                Issue.record("\(text)")
+                continue
+            }
             #expect(item.id == meditate)
         }
-        guard case .match(let item) = found("book") else { Issue.record("book"); return }
+        guard case .match(let item) = found("book") else {
+            Issue.record("book")
+            return
+        }
         #expect(item.id == read)
         #expect(found("Medtiate") == .none(suggestions: ["Meditate"]))
         #expect(found("xyz") == .none(suggestions: []))
         let second = try person.adds("Meditate")
-        guard case .ambiguous(let items) = found("Meditate") else { Issue.record("two"); return }
+        guard case .ambiguous(let items) = found("Meditate") else {
+            Issue.record("two")
+            return
+        }
         #expect(items.map(\.id) == [meditate, second])
         try person.does(ArchiveItem(second))
-        guard case .match = found("Meditate") else { Issue.record("archived"); return }
+        guard case .match = found("Meditate") else {
+            Issue.record("archived")
+            return
+        }
         let refused = rejection {
             try Habits.require("Raed a book", today: person.today, in: person.view)
         }

@@ -1,7 +1,8 @@
 import Core
 import CoreTesting
-import Habits
 import Testing
+
+@testable import Habits
 
 @Suite struct HabitsContractTests {
     @Test("H: the module honours the contract of modules, in any order of events")
@@ -31,7 +32,7 @@ import Testing
             CommandExample(UnarchiveItem(item, from: day("2023-11-22"))),
             CommandExample(DeleteItem(item)),
             CommandExample(MoveItem(item, before: nil)),
-            CommandExample(StartTimer(timed)),
+            CommandExample(StartTimer(item)),
             CommandExample(SetGroup(title: "Evening", rule: .atLeast(2))),
         ]
         let late = [

@@ -3,105 +3,210 @@ import CoreTesting
 import Habits
 import PortabilityAPI
 
-/// Some months of a made-up person, from a seed: every command, on random days, with refusals
-/// ignored.
+/// Some months of a made-up person, from a seed: every command, on random days.
+///
+/// What is refused is refused with a `Rejection`; any other error ends the test.
 struct Life {
     var person: Person
     var generator: SeededGenerator
+    /// The branches that recorded something; a property expects all of them over its seeds.
+    private(set) var taken: Set<String> = []
     private(set) var items: [ItemID] = []
     private var groups: [GroupID] = []
     private var ranges: [SkipRangeID] = []
+    /// Days that were skipped or confirmed, so that taking that away finds something.
+    private var skipped: [(item: ItemID, day: Day)] = []
+    private var confirmed: [(item: ItemID, day: Day)] = []
 
     init(seed: UInt64, steps: Int) throws {
         person = try Person(on: "2026-10-01")
         generator = SeededGenerator(seed)
         person.generator = SeededGenerator(seed &+ 1_000)
-        for _ in 0..<3 { addItem() }
-        for _ in 0..<steps { step() }
+        for _ in 0..<3 { try addItem() }
+        for _ in 0..<steps { try step() }
     }
 
-    private mutating func roll(_ count: Int) -> Int { Int.random(in: 0..<count, using: &generator) }
+    private static let schedules = [
+        "daily", "weekdays", "FREQ=WEEKLY;INTERVAL=2;BYDAY=TU,TH", "3/week", "8/month", "2/5",
+        "monthly", "FREQ=DAILY;COUNT=20", "none",
+    ]
+    private static let types = ["binary", "timed", "repeating", "reduction", "increment"]
+    private static let rules: [(String, ItemGroup.Rule)] = [
+        ("all", .all), ("any", .any), ("atLeast", .atLeast(2)),
+    ]
+
+    /// Every way that a step can go.
+    static let branches: Set<String> = {
+        let plain = [
+            "add habit", "add task", "add to group", "edit name", "edit target", "edit schedule",
+            "edit period", "edit ramp", "clear ramp", "skip", "skip with note", "unskip",
+            "skip days", "skip days with note", "skip days of items", "unskip days", "note",
+            "archive", "unarchive", "delete", "move", "start timer", "pause timer",
+            "resume timer", "stop timer", "change group", "remove group", "confirm", "deny",
+            "reset", "complete", "log more", "log less", "undo", "redo", "import",
+        ]
+        let kinds =
+            schedules.map { "add \($0)" } + types.map { "add \($0)" }
+            + rules.map { "group of \($0.0)" }
+        return Set(plain + kinds)
+    }()
+
+    mutating func roll(_ count: Int) -> Int { Int.random(in: 0..<count, using: &generator) }
+
+    /// Does something, and notes its branches if it recorded anything; nil if it was refused.
+    private mutating func does<C: Command>(_ command: C, _ names: String...) throws -> C.Reply? {
+        let count = person.events.count
+        do {
+            let reply = try person.does(command)
+            if person.events.count > count { taken.formUnion(names) }
+            return reply
+        } catch is Rejection {
+            return nil
+        }
+    }
 
     private mutating func someDay(ahead: Int = 0) -> Day {
         person.today + Int.random(in: -30...ahead, using: &generator)
     }
 
-    private mutating func addItem() {
-        let schedules = [
-            "daily", "weekdays", "FREQ=WEEKLY;INTERVAL=2;BYDAY=TU,TH", "3/week", "8/month", "2/5",
-            "monthly", "FREQ=DAILY;COUNT=20", "none",
-        ]
-        let types = ["binary", "timed", "repeating", "reduction", "increment"]
-        let type = types[roll(types.count)]
-        var fields = ["type": type, "schedule": schedules[roll(schedules.count)]]
+    private mutating func addItem() throws {
+        let type = Self.types[roll(Self.types.count)]
+        var schedule = Self.schedules[roll(Self.schedules.count)]
+        var fields = ["type": type]
         if type != "binary" {
             fields["target"] = String(roll(20) + 1)
             fields["period"] = ["day", "day", "week", "month"][roll(4)]
         }
         if type == "reduction" {
             fields["rampStart"] = "30"
-            fields["schedule"] = schedules[roll(3)]
+            schedule = Self.schedules[roll(3)]
         }
+        fields["schedule"] = schedule
         if type == "increment" { fields["rampStart"] = "1" }
-        if let group = groups.first, roll(2) == 0 { fields["group"] = group.description }
-        let start = (person.today - roll(20)).description
+        let group = roll(2) == 0 ? groups.first : nil
+        if let group { fields["group"] = group.description }
+        let start = person.today - roll(20)
         let kind: ItemKind = roll(4) == 0 ? .task : .habit
-        if let item = try? person.adds("Item \(items.count)", kind, start: start, fields) {
-            items.append(item)
-        }
+        var patch = ItemPatch(name: "Item \(items.count)")
+        for (field, text) in fields { try patch.set(field, text) }
+        let added = try does(
+            AddItem(kind, patch, start: start), kind == .task ? "add task" : "add habit",
+            "add \(schedule)", "add \(type)")
+        guard let added else { return }
+        items.append(added.item.id)
+        if group != nil { taken.insert("add to group") }
     }
 
-    private mutating func step() {
+    private mutating func step() throws {
         person.now = person.now + Int64(roll(9 * 3_600))
         let item = items[roll(items.count)]
-        switch roll(26) {
-        case 0: addItem()
-        case 1: edit(item)
-        case 2:
-            let note = roll(2) == 0 ? "" : "Ill"
-            _ = try? person.does(SkipItem(item, on: someDay(ahead: 5), note: note))
-        case 3: _ = try? person.does(RemoveSkip(item, on: someDay(ahead: 5)))
-        case 4: skipDays()
-        case 5: if let range = ranges.last { _ = try? person.does(RemoveSkipRange(range)) }
-        case 6: _ = try? person.does(SetNote(item, on: someDay(), note: "Note \(roll(3))"))
-        case 7: _ = try? person.does(ArchiveItem(item, from: someDay(ahead: 9)))
-        case 8: _ = try? person.does(UnarchiveItem(item, from: someDay(ahead: 9)))
-        case 9: if roll(4) == 0 { _ = try? person.does(DeleteItem(item)) }
-        case 10: _ = try? person.does(MoveItem(item, before: items[roll(items.count)]))
-        case 11, 12: _ = try? person.does(StartTimer(item))
-        case 13: _ = try? person.does(PauseTimer(item))
-        case 14, 15: _ = try? person.does(StopTimer(item))
-        case 16: setGroup()
-        case 17: _ = try? person.does(ConfirmDay(item, on: someDay(), isConfirmed: roll(3) > 0))
-        case 18: _ = try? person.does(ResetProgress(item, on: someDay()))
-        case 19: undoSomething()
-        case 20: _ = try? person.does(CompleteItem(item, on: someDay()))
-        case 21, 22: importSome()
-        default:
-            let amount = Amount(thousandths: Int64(roll(9_000) - 2_000))
-            _ = try? person.does(LogProgress(item, on: someDay(), amount: amount))
+        switch roll(9) {
+        case 0: try change(item)
+        case 1: try skip(item)
+        case 2: try time(item)
+        case 3: try arrange(item)
+        case 4: try undoSomething()
+        case 5: importSome()
+        default: try log(item)
         }
     }
 
-    private mutating func edit(_ item: ItemID) {
+    private mutating func change(_ item: ItemID) throws {
+        switch roll(8) {
+        case 0, 1: try addItem()
+        case 2...5: try edit(item)
+        case 6: _ = try does(SetNote(item, on: someDay(), note: "Note \(roll(3))"), "note")
+        default: if roll(2) == 0 { _ = try does(DeleteItem(item), "delete") }
+        }
+    }
+
+    private mutating func edit(_ item: ItemID) throws {
         var patch = ItemPatch()
-        switch roll(5) {
-        case 0: patch.name = "Renamed \(roll(100))"
-        case 1: patch.target = Amount(roll(9) + 1)
-        case 2: patch.schedule = [.everyDay, .everyWeekday, .timesPerWeek(2)][roll(3)]
-        case 3: patch.period = [.day, .week, .month][roll(3)]
-        default: patch.rampStart = roll(2) == 0 ? .clear : .set(Amount(40))
+        let name: String
+        switch roll(6) {
+        case 0: (patch.name, name) = ("Renamed \(roll(100))", "edit name")
+        case 1: (patch.target, name) = (Amount(roll(9) + 1), "edit target")
+        case 2:
+            let schedule: Schedule = [.everyDay, .everyWeekday, .timesPerWeek(2)][roll(3)]
+            (patch.schedule, name) = (schedule, "edit schedule")
+        case 3: (patch.period, name) = ([.day, .week, .month][roll(3)], "edit period")
+        case 4: (patch.rampStart, name) = (.clear, "clear ramp")
+        default: (patch.rampStart, name) = (.set(Amount(40)), "edit ramp")
         }
-        _ = try? person.does(EditItem(item, patch, from: someDay(ahead: 20)))
+        _ = try does(EditItem(item, patch, from: someDay(ahead: 20)), name)
     }
 
-    private mutating func skipDays() {
+    private mutating func skip(_ item: ItemID) throws {
+        let day = someDay(ahead: 5)
+        switch roll(6) {
+        case 0:
+            if try does(SkipItem(item, on: day, note: ""), "skip") != nil {
+                skipped.append((item, day))
+            }
+        case 1:
+            if try does(SkipItem(item, on: day, note: "Ill"), "skip with note") != nil {
+                skipped.append((item, day))
+            }
+        case 2, 3:
+            let (item, day) = skipped.popLast() ?? (item, day)
+            _ = try does(RemoveSkip(item, on: day), "unskip")
+        case 4: try skipDays()
+        default: if let range = ranges.last { _ = try does(RemoveSkipRange(range), "unskip days") }
+        }
+    }
+
+    private mutating func skipDays() throws {
         let first = someDay(ahead: 5)
         let span = DaySpan(first, first + roll(9))!
-        let range = try? person.does(
-            SkipDays(
-                span, note: roll(2) == 0 ? "" : "Away", items: roll(2) == 0 ? nil : [items[0]]))
-        if let range { ranges.append(range.id) }
+        let (note, some) = (roll(2) == 0 ? "" : "Away", roll(2) == 0 ? [items[0]] : nil)
+        let range = try does(
+            SkipDays(span, note: note, items: some),
+            note.isEmpty ? "skip days" : "skip days with note")
+        guard let range else { return }
+        ranges.append(range.id)
+        if some != nil { taken.insert("skip days of items") }
+    }
+
+    /// An item whose timer can be started today; nil if there is none.
+    var timed: ItemID? {
+        items.last {
+            Habits.instance(of: $0, on: person.today, today: person.today, in: person.view)?
+                .definition.type == .timed
+        }
+    }
+
+    private mutating func time(_ item: ItemID) throws {
+        let item = timed ?? item
+        switch roll(7) {
+        case 0, 1: _ = try does(StartTimer(item), "start timer")
+        case 2, 3: _ = try does(PauseTimer(item), "pause timer")
+        case 4, 5: _ = try does(ResumeTimer(item), "resume timer")
+        default: _ = try does(StopTimer(item), "stop timer")
+        }
+    }
+
+    private mutating func arrange(_ item: ItemID) throws {
+        switch roll(6) {
+        case 0: _ = try does(ArchiveItem(item, from: someDay(ahead: 9)), "archive")
+        case 1, 2: _ = try does(UnarchiveItem(item, from: someDay(ahead: 9)), "unarchive")
+        case 3: _ = try does(MoveItem(item, before: items[roll(items.count)]), "move")
+        case 4: try setGroup()
+        default:
+            if roll(3) == 0, let group = groups.last {
+                if try does(RemoveGroup(group), "remove group") != nil { groups.removeLast() }
+            }
+        }
+    }
+
+    private mutating func setGroup() throws {
+        let (name, rule) = Self.rules[roll(3)]
+        if let group = groups.first, roll(2) == 0 {
+            _ = try does(SetGroup(group, title: "Group", rule: rule), "change group")
+        } else if let group = try does(
+            SetGroup(title: "Group", rule: rule), "group of \(name)")
+        {
+            groups.append(group.id)
+        }
     }
 
     /// Takes in what another program has of an item by now: some days in turn, with what changed.
@@ -115,43 +220,44 @@ struct Life {
             item.entries.append(entry)
             date = date + (roll(5) == 0 ? 2 : 1)
         }
-        let intake = person.view.answer(.itemIntake)
-        let plan = intake?.plan([item], today: person.today, in: person.view)
-        person.take(plan?.events ?? [])
+        let plan = person.view.answer(.itemIntake)?.plan(
+            [item], today: person.today, in: person.view)
+        guard let events = plan?.events, !events.isEmpty else { return }
+        person.take(events)
+        taken.insert("import")
         for item in Habits.items(includingArchived: true, today: person.today, in: person.view)
         where item.name == "Imported" && !items.contains(item.id) {
             items.append(item.id)
         }
     }
 
-    private mutating func setGroup() {
-        let rule: ItemGroup.Rule = [.all, .any, .atLeast(2)][roll(3)]
-        if let group = groups.first, roll(2) == 0 {
-            _ = try? person.does(SetGroup(group, title: "Group", rule: rule))
-        } else if let group = try? person.does(SetGroup(title: "Group", rule: rule)) {
-            groups.append(group.id)
+    private mutating func log(_ item: ItemID) throws {
+        switch roll(6) {
+        case 0: try confirm(item)
+        case 1: _ = try does(ResetProgress(item, on: someDay()), "reset")
+        case 2: _ = try does(CompleteItem(item, on: someDay()), "complete")
+        default:
+            let amount = Amount(thousandths: Int64(roll(9_000) - 2_000))
+            _ = try does(
+                LogProgress(item, on: someDay(), amount: amount),
+                amount < Amount(0) ? "log less" : "log more")
         }
     }
 
-    private mutating func undoSomething() {
+    private mutating func confirm(_ item: ItemID) throws {
+        if roll(3) == 0, let (item, day) = confirmed.popLast() {
+            _ = try does(ConfirmDay(item, on: day, isConfirmed: false), "deny")
+        } else {
+            let day = someDay()
+            if try does(ConfirmDay(item, on: day, isConfirmed: true), "confirm") != nil {
+                confirmed.append((item, day))
+            }
+        }
+    }
+
+    private mutating func undoSomething() throws {
         let event = person.events[roll(person.events.count)]
-        person.undo(event, undoing: roll(3) > 0)
+        let undoing = roll(3) > 0
+        if !person.undo(event, undoing: undoing).isEmpty { taken.insert(undoing ? "undo" : "redo") }
     }
-}
-
-/// All that anybody can see of a person's items, as text.
-func shown(_ view: WorldView, today: Day) -> String {
-    let span = DaySpan(60, endingOn: today + 20)
-    var lines: [String] = []
-    for item in Habits.items(includingArchived: true, today: today, in: view) {
-        lines.append("\(item)")
-        lines += span.days.map { date in
-            "\(Habits.instance(of: item.id, on: date, today: today, in: view)!)"
-        }
-        lines.append("\(Habits.next(of: item.id, from: today, in: view))")
-        lines.append("\(Habits.statistics(of: item.id, today: today, in: view)!)")
-    }
-    lines.append("\(Habits.skipRanges(in: view))")
-    lines.append("\(Habits.groups(on: today, today: today, in: view))")
-    return lines.joined(separator: "\n")
 }

@@ -5,18 +5,51 @@ import Habits
 import StreaksAPI
 import Testing
 
-/// How many seeds a property is tried with.
-#if DEBUG
-    private let seeds: UInt64 = 8
-#else
-    private let seeds: UInt64 = 1_000
-#endif
+/// The seeds that a property is tried with: few while one works, up to 1,000 in a release build.
+private func seeds(_ released: UInt64 = 1_000) -> Range<UInt64> {
+    #if DEBUG
+        0..<8
+    #else
+        0..<released
+    #endif
+}
+
+/// Which branches of the generator the lives of a property took; it expects all of them.
+private struct Coverage {
+    private var taken: Set<String> = []
+
+    mutating func add(_ life: Life) { taken.formUnion(life.taken) }
+
+    var missing: [String] { Life.branches.subtracting(taken).sorted() }
+}
+
+/// What is done last, to be undone.
+private enum LastStep: CaseIterable {
+    case log, complete, skip, edit, delete, add, move, archive, note, start
+
+    func perform(on item: ItemID, by person: inout Person) throws {
+        switch self {
+        case .log: try person.does(LogProgress(item, amount: Amount(3)))
+        case .complete: try person.does(CompleteItem(item))
+        case .skip: try person.does(SkipItem(item, note: "Ill"))
+        case .edit: try person.does(EditItem(item, ItemPatch(name: "New")))
+        case .delete: try person.does(DeleteItem(item))
+        case .add: _ = try person.adds("Another")
+        case .move: try person.does(MoveItem(item, before: nil))
+        case .archive: try person.does(ArchiveItem(item))
+        case .note: try person.does(SetNote(item, note: "Last"))
+        case .start: try person.does(StartTimer(item))
+        }
+    }
+}
 
 @Suite struct PropertyTests {
     @Test("Y2: the same events in any order, in any pieces, give the same state and the same sight")
     func shuffled() throws {
-        for seed in 0..<seeds {
-            var life = try Life(seed: seed, steps: 60)
+        var coverage = Coverage()
+        for seed in seeds() {
+            var life = try Life(seed: seed, steps: 100)
+            coverage.add(life)
             let person = life.person
             var world = person.program.emptyWorld
             var rest = person.events.shuffled(using: &life.generator)[...]
@@ -32,74 +65,116 @@ import Testing
                 shown(other, today: person.today) == shown(person.view, today: person.today),
                 "seed \(seed)")
         }
+        #expect(coverage.missing == [])
     }
 
-    @Test("P: a snapshot reads back as the same state and the same sight, and damage is noticed")
+    @Test("P: a snapshot reads back as the same state and the same sight")
     func snapshots() throws {
-        for seed in 0..<seeds / 4 {
-            var life = try Life(seed: seed, steps: 60)
+        var coverage = Coverage()
+        for seed in seeds(250) {
+            let life = try Life(seed: seed, steps: 100)
+            coverage.add(life)
             let person = life.person
-            let bytes = person.world.snapshots.first { $0.name == "habits" }!.bytes
+            let bytes = snapshot(of: person.world)
             var world = person.program.emptyWorld
             let isRead = world.restore("habits", from: bytes)
             #expect(isRead && world.isEqual(to: person.world), "seed \(seed)")
-            #expect(world.snapshots.first { $0.name == "habits" }!.bytes == bytes)
+            #expect(snapshot(of: world) == bytes, "seed \(seed)")
+            guard seed % 4 == 0 else { continue }
             let other = WorldView(world, of: person.program)
             #expect(shown(other, today: person.today) == shown(person.view, today: person.today))
-            for _ in 0..<20 {
-                var damaged = bytes
-                let place = Int.random(in: 0..<bytes.count, using: &life.generator)
-                if Bool.random(using: &life.generator) {
-                    damaged[place] = UInt8.random(in: 0...255, using: &life.generator)
-                } else {
-                    damaged.removeSubrange(place...)
-                }
-                _ = world.restore("habits", from: damaged)
-            }
         }
+        #expect(coverage.missing == [])
     }
 
-    @Test("H13: undo and redo restore exactly what was shown, and do so again")
-    func undo() throws {
-        for seed in 0..<seeds / 2 {
-            var life = try Life(seed: seed, steps: 40)
-            for _ in 0..<3 {
-                let place = Int.random(in: 0..<life.person.events.count, using: &life.generator)
-                let event = life.person.events[place]
-                guard event.kind != "habits.retracted" else { continue }
-                let today = life.person.today
-                let note: Comment = "seed \(seed) \(event.kind)"
-                let before = shown(life.person.view, today: today)
-                guard !life.person.undo(event).isEmpty else { continue }
-                let undone = shown(life.person.view, today: today)
-                #expect(life.person.undo(event).isEmpty, "undoing twice does nothing more")
-                #expect(!life.person.undo(event, undoing: false).isEmpty)
-                #expect(shown(life.person.view, today: today) == before, note)
-                life.person.undo(event)
-                #expect(shown(life.person.view, today: today) == undone, note)
+    @Test("P: a damaged snapshot is refused and changes nothing, or it is another snapshot")
+    func damage() throws {
+        var (refused, other) = (0, 0)
+        for seed in seeds(250) {
+            var life = try Life(seed: seed, steps: 60)
+            let bytes = snapshot(of: life.person.world)
+            for _ in 0..<20 {
+                var (damaged, world) = (bytes, life.person.world)
+                let place = life.roll(bytes.count)
+                let isCut = life.roll(2) == 0
+                if isCut {
+                    damaged.removeSubrange(place...)
+                } else {
+                    damaged[place] ^= UInt8(1 + life.roll(255))
+                }
+                if world.restore("habits", from: damaged) {
+                    #expect(!isCut, "seed \(seed): cut at \(place) of \(bytes.count)")
+                    var again = life.person.program.emptyWorld
+                    let isRead = again.restore("habits", from: snapshot(of: world))
+                    #expect(isRead && again.isEqual(to: world), "seed \(seed): byte \(place)")
+                    other += 1
+                } else {
+                    #expect(world.isEqual(to: life.person.world), "seed \(seed): byte \(place)")
+                    refused += 1
+                }
             }
         }
+        #expect(refused > 0 && other > 0)
+    }
+
+    private func snapshot(of world: World) -> [UInt8] {
+        world.snapshots.first { $0.name == "habits" }?.bytes ?? []
+    }
+
+    @Test("H13: undo and redo of every kind of event restore exactly what was shown, and again")
+    func undo() throws {
+        var (coverage, undone) = (Coverage(), Set<String>())
+        for seed in seeds(500) {
+            var life = try Life(seed: seed, steps: 100)
+            coverage.add(life)
+            let kinds = Set(life.person.events.map(\.kind)).subtracting(["habits.retracted"])
+            for kind in kinds.sorted() where !undone.contains(kind) || life.roll(8) == 0 {
+                let event = try #require(
+                    life.person.events.filter { $0.kind == kind }
+                        .randomElement(using: &life.generator))
+                if takesBack(event, by: &life.person, "seed \(seed) \(kind)") {
+                    undone.insert(kind)
+                }
+            }
+        }
+        #expect(coverage.missing == [])
+        let never: Set = ["habits.retracted", "habits.imported"]
+        #expect(Set(HabitsModule().manifest.events).subtracting(undone) == never)
+    }
+
+    /// Undoes, puts back and undoes again; false if it was taken back already.
+    private func takesBack(_ event: Event, by person: inout Person, _ note: Comment) -> Bool {
+        let today = person.today
+        let before = shown(person.view, today: today)
+        guard !person.undo(event).isEmpty else { return false }
+        let undone = shown(person.view, today: today)
+        #expect(person.undo(event).isEmpty, "undoing twice does nothing more")
+        #expect(!person.undo(event, undoing: false).isEmpty)
+        #expect(shown(person.view, today: today) == before, note)
+        #expect(!person.undo(event).isEmpty)
+        #expect(shown(person.view, today: today) == undone, note)
+        return true
     }
 
     @Test("H13: undoing the last operation gives back what was shown before it")
     func undoLast() throws {
-        for seed in 0..<seeds / 2 {
-            var life = try Life(seed: seed, steps: 25)
-            var person = life.person
-            let today = person.today
-            let before = shown(person.view, today: today)
-            let count = person.events.count
-            let item = life.items[Int.random(in: 0..<life.items.count, using: &life.generator)]
-            switch seed % 6 {
-            case 0: _ = try? person.does(LogProgress(item, amount: Amount(3)))
-            case 1: _ = try? person.does(CompleteItem(item))
-            case 2: _ = try? person.does(SkipItem(item, note: "Ill"))
-            case 3: _ = try? person.does(EditItem(item, ItemPatch(name: "New")))
-            case 4: _ = try? person.does(DeleteItem(item))
-            default: _ = try? person.adds("Another")
+        for step in LastStep.allCases {
+            var recorded = 0
+            for seed in seeds(100) where seed < 4 || seed >= 8 {
+                var life = try Life(seed: seed, steps: 25)
+                let some = life.items[life.roll(life.items.count)]
+                let item = step == .start ? life.timed ?? some : some
+                var person = life.person
+                let today = person.today
+                let before = shown(person.view, today: today)
+                let count = person.events.count
+                let refusal = rejection { try step.perform(on: item, by: &person) }
+                #expect(refusal == nil || person.events.count == count)
+                recorded += person.events.count - count
+                for event in person.events[count...].reversed() { person.undo(event) }
+                #expect(shown(person.view, today: today) == before, "\(step), seed \(seed)")
             }
-            for event in person.events[count...].reversed() { person.undo(event) }
-            #expect(shown(person.view, today: today) == before, "seed \(seed)")
+            #expect(recorded > 0, "\(step) is refused in every life")
         }
     }
 
@@ -120,8 +195,11 @@ import Testing
 
     @Test("K: what streaks and points are told agrees with each day's instance")
     func sources() throws {
-        for seed in 0..<seeds / 4 {
-            let person = try Life(seed: seed, steps: 80).person
+        var coverage = Coverage()
+        for seed in seeds(250) {
+            let life = try Life(seed: seed, steps: 100)
+            coverage.add(life)
+            let person = life.person
             let (view, today) = (person.view, person.today)
             let span = DaySpan(40, endingOn: today)
             let told = view.answers(to: .dayItems)[0].items(over: span, today: today, in: view)
@@ -144,5 +222,6 @@ import Testing
                 }
             }
         }
+        #expect(coverage.missing == [])
     }
 }

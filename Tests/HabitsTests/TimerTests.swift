@@ -69,13 +69,13 @@ import Testing
 
     @Test("D6: time that crosses the start of a day is split there, and nothing is dropped")
     func split() throws {
-        var person = try Person(hour: 23)
-        person.zone = try Zone.named("America/New_York")
-        person.dayStart = TimeOfDay(hour: 4)!
+        var person = try Person()
+        person.rule = DayRule(
+            zone: try Zone.named("America/New_York"), dayStart: TimeOfDay(hour: 4)!)
         let piano = try person.adds("Piano", ["unit": "min"])
         // 2026-11-22 03:30 in New York, half an hour before the day starts.
         person.now = Instant(seconds: Int64(day("2026-11-22").number) * 86_400 + 8 * 3_600 + 1_800)
-        #expect(person.today == day("2026-11-21"))
+        #expect(person.moment.day == day("2026-11-21"))
         let start = person.now
         try person.does(StartTimer(piano))
         person.now = start + 5_400

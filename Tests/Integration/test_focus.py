@@ -55,7 +55,7 @@ class Focuses(Story):
         self.refused(["focus", "set", "a", "b", "c", "-g", "health"], 1,
                      "Selected goal is not active.")
         self.refused(["focus", "set", "a", "b", "c", "-g", "bok"], 66, "no goal called", "“Book”")
-        self.assertTrue(self.set("a", "b", "c")["changed"])
+        self.assertTrue(self.set("a", "b", "c")["isNew"])
         self.refused(["focus", "set", "a", "b", "c"], 1, "Today is already set.")
         self.refused(["focus", "done", "4"], 65, "A day has focuses 1, 2 and 3.")
         self.refused(["focus", "done", "1", "--on", "mon"], 66, "No focuses are set")
@@ -101,7 +101,7 @@ class Focuses(Story):
         self.assertEqual(self.person.facts(), before)
         back = self.person.json("focus", "undone", "2", "--yes")
         self.assertIsNone(back["entry"]["focuses"][1]["completedAt"])
-        self.assertFalse(self.person.json("focus", "undone", "2")["changed"])
+        self.assertFalse(self.person.json("focus", "undone", "2")["isNew"])
         self.person.does("undo")
         self.assertEqual(self.person.json("focus")["entry"]["done"], 1)
 

@@ -47,7 +47,7 @@ class Sharing(Story):
             time.sleep(delay * 0.004)
             process.send_signal(signal.SIGKILL)
             said, _ = process.communicate()
-            acknowledged += '"changed":true' in said
+            acknowledged += '"isNew":true' in said
         progress = self.person.json("today")["items"][0]["progress"]
         self.assertGreaterEqual(progress, acknowledged)
         self.assertLessEqual(progress, 24)

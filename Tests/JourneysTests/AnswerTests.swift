@@ -94,8 +94,9 @@ import WidgetsAPI
     @Test("D3: a day that the person never had uses no grace day and breaks nothing")
     func vanished() throws {
         let record = JourneyRecord(
-            id: JourneyID(high: 1, low: 1),
-            birth: JourneyBirth(title: "Read", item: nil, start: day("2011-12-29")), stamp: .zero,
+            birth: .init(
+                journey: JourneyID(high: 1, low: 1), title: "Read", item: nil,
+                start: day("2011-12-29")), stamp: .zero,
             days: [day("2011-12-29"): DayMark(), day("2011-12-31"): DayMark()])
         var gone = DayBits(DaySpan(day("2011-12-01"), day("2012-03-31"))!)
         gone[day("2011-12-30")] = true

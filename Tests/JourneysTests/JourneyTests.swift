@@ -125,7 +125,7 @@ import Testing
         try person.does(StartJourney("Read"))
         try person.does(CompleteJourneyDay())
         person.wait(1)
-        #expect(try person.does(EndJourney()) == "Read")
+        #expect(try person.does(EndJourney()).title == "Read")
         #expect(person.running.isEmpty)
         try person.does(StartJourney("Run"))
         person.wait(9)

@@ -17,7 +17,7 @@ import Testing
                 CommandExample(EndJourney(journey)),
             ]
         ) { sample in
-            JourneyFact.kinds.firstIndex(of: sample.kind).flatMap {
+            JourneyFact.Kind(rawValue: sample.kind).flatMap {
                 JourneyFact(kind: $0, payload: sample.payload)?.draft.payload
             }
         }
@@ -29,14 +29,14 @@ import Testing
     @Test(
         "a payload that makes no sense is passed over",
         arguments: [
-            (0, #"{"journey":"x","title":"Read","start":"2026-11-21"}"#),
-            (0, "{\(journey),\"title\":\"\",\"start\":\"2026-11-21\"}"),
-            (1, "{\(journey),\"day\":\"2026-02-30\"}"),
-            (1, "{\(journey),\"day\":\"2026-02-20\",\"moodAfter\":6}"),
-            (1, "{\(journey),\"day\":\"2026-02-20\",\"minutes\":0}"),
-            (2, "{\(journey)}"), (3, "{}"), (3, "nothing"),
+            (JourneyFact.Kind.started, #"{"journey":"x","title":"Read","start":"2026-11-21"}"#),
+            (.started, "{\(journey),\"title\":\"\",\"start\":\"2026-11-21\"}"),
+            (.completed, "{\(journey),\"day\":\"2026-02-30\"}"),
+            (.completed, "{\(journey),\"day\":\"2026-02-20\",\"moodAfter\":6}"),
+            (.completed, "{\(journey),\"day\":\"2026-02-20\",\"minutes\":0}"),
+            (.ended, "{\(journey)}"), (.retracted, "{}"), (.retracted, "nothing"),
         ])
-    func senseless(_ kind: Int, _ payload: String) {
+    func senseless(_ kind: JourneyFact.Kind, _ payload: String) {
         #expect(JourneyFact(kind: kind, payload: Array(payload.utf8)) == nil)
     }
 

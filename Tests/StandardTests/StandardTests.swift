@@ -26,13 +26,19 @@ import Testing
         }
     }
 
-    @Test("Every module of the command line honours the contract")
-    func contract() async {
-        for module in Standard.commandLine {
-            let contract = ModuleContract(
-                module, folder: module.manifest.id, neighbours: Standard.core)
-            #expect(await contract.faults(seeds: 1) == [])
-        }
+    @Test(
+        "Every module of a surface honours the contract",
+        arguments: (Standard.commandLine + Standard.web).map { StandardTests.surface($0) })
+    func contract(_ name: String) async throws {
+        let module = try #require(
+            (Standard.commandLine + Standard.web).first { StandardTests.surface($0) == name })
+        let contract = ModuleContract(module, folder: name, neighbours: Standard.core)
+        #expect(await contract.faults(seeds: 1) == [])
+    }
+
+    /// What a module of a surface is called, which its id has to say: its type without `Module`.
+    static func surface(_ module: any Module) -> String {
+        String("\(type(of: module))".dropLast("Module".count))
     }
 
     @Test("No two commands or pages of help share a word, and each says what it does in a line")

@@ -7,7 +7,6 @@ import subprocess
 import sys
 import time
 
-import manifest
 import tally
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
@@ -20,19 +19,20 @@ LIMIT = 1200
 WORTH_SHOWING = re.compile(r"error:|✘|^FAIL|^ERROR|failed|Fatal error|crash|assert", re.I)
 
 
-def run(command, log, extra=None):
+def run(command, log, extra=None, limit=None):
     """Runs a command with its output in a log file; gives the output and the exit status."""
+    limit = limit or LIMIT
     log.parent.mkdir(exist_ok=True)
     with open(log, "wb") as sink:
         process = subprocess.Popen(
             command, cwd=ROOT, stdin=subprocess.DEVNULL, stdout=sink, stderr=subprocess.STDOUT,
             env=os.environ | (extra or {}), start_new_session=True)
         try:
-            status = process.wait(timeout=LIMIT)
+            status = process.wait(timeout=limit)
         except subprocess.TimeoutExpired:
             os.killpg(process.pid, 9)
             process.wait()
-            sink.write(f"\nstopped after {LIMIT} s\n".encode())
+            sink.write(f"\nstopped after {limit} s\n".encode())
             status = 124
     return log.read_text(errors="replace"), status
 
@@ -59,8 +59,7 @@ def module(name):
     log = ROOT / ".build-logs" / f"module-{name}.log"
     started = time.monotonic()
     output, status = run(
-        ["swift", "test", "--scratch-path", scratch, *CHECKED_IMPORTS], log,
-        {"CAIRN_MODULE": name})
+        ["swift", "test", "--scratch-path", scratch, *CHECKED_IMPORTS], log, {"MODULE": name})
     result = tally.of_swift(output, status)
     report(name, result, output, log, started)
     return result
@@ -89,38 +88,62 @@ def swift():
     return result
 
 
-def runner(path):
+def runner(path, arguments=(), limit=None):
     """One Tests/<name>/run; CAIRN_BIN tells it where the built programs are."""
     name = path.parent.name
     log = ROOT / ".build-logs" / f"{name}.log"
     started = time.monotonic()
-    output, status = run([str(path)], log, {"CAIRN_BIN": str(ROOT / ".build" / "debug")})
+    output, status = run(
+        [str(path), *arguments], log, {"CAIRN_BIN": str(ROOT / ".build" / "debug")}, limit)
     result = tally.of_runner(output, status)
     report(name, result, output, log, started)
     return result
 
 
+def runners():
+    """The programs called run in the folders of Tests, by the name of the folder."""
+    return {path.parent.name: path for path in sorted(ROOT.glob("Tests/*/run"))}
+
+
+def run_suites(wanted):
+    """Builds if one of these needs it, and runs them."""
+    known = runners()
+    total = build() if set(wanted) - ON_THEIR_OWN else tally.Tally()
+    is_built = not total.failed
+    for name in wanted:
+        if is_built or name in ON_THEIR_OWN:
+            total += swift() if name == "Swift" else runner(known[name])
+    return total
+
+
+def choose(arguments):
+    """Runs what was asked for; None if there is no such thing."""
+    if arguments[:1] == ["--full"]:
+        import full  # It needs this module.
+        return full.main(arguments[1:])
+    only = os.environ.get("MODULE")
+    if only:
+        return module(only)
+    known = ["Swift", *runners()]
+    wanted = QUICK if arguments == ["--quick"] else arguments or known
+    unknown = [name for name in wanted if name not in known]
+    if unknown:
+        print(f"There is no suite {unknown[0]}; there are {', '.join(known)}.")
+        return None
+    return run_suites(wanted)
+
+
 def main(arguments):
     """Runs what was asked for and prints the sum in the last line."""
     manifest.refresh(ROOT)
-    only = os.environ.get("MODULE")
-    if only:
-        total = module(only)
-    else:
-        runners = {path.parent.name: path for path in sorted(ROOT.glob("Tests/*/run"))}
-        wanted = QUICK if arguments == ["--quick"] else arguments or ["Swift", *runners]
-        unknown = [name for name in wanted if name != "Swift" and name not in runners]
-        if unknown:
-            print(f"There is no suite {unknown[0]}; there are Swift, {', '.join(runners)}.")
-            return 2
-        total = build() if set(wanted) - ON_THEIR_OWN else tally.Tally()
-        is_built = not total.failed
-        for name in wanted:
-            if is_built or name in ON_THEIR_OWN:
-                total += swift() if name == "Swift" else runner(runners[name])
+    total = choose(arguments)
+    if total is None:
+        return 2
     print(total)
     return 1 if total.failed or not total.passed else 0
 
 
 if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:]))
+    # Under its name, so that what imports it gets this one and not another.
+    import suites
+    sys.exit(suites.main(sys.argv[1:]))

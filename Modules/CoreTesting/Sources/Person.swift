@@ -11,6 +11,9 @@ public struct Person {
     public var world: World
     /// Everything recorded here, in order.
     public private(set) var events: [Event] = []
+    /// Everything recorded here or delivered, in the order in which it came.
+    public private(set) var journal: [Event] = []
+    private var known: Set<EventID> = []
     /// The person's day.
     public var today: Day
     /// Where ids and whatever else looks random come from.
@@ -36,9 +39,14 @@ public struct Person {
 
     /// The state, as questions see it.
     public var view: WorldView { WorldView(world, of: program) }
-    /// The present instant.
+    /// The present instant; set, it moves `today` to the day that it falls on in UTC.
     public var now: Instant {
-        Instant(milliseconds: Int64(today.number) * 86_400_000 + 43_200_000 + clock)
+        get { Instant(milliseconds: Int64(today.number) * 86_400_000 + 43_200_000 + clock) }
+        set {
+            let (day, rest) = newValue.milliseconds.quotientAndRemainder(dividingBy: 86_400_000)
+            today = Day(Int32(day))
+            clock = rest - 43_200_000
+        }
     }
     /// The present moment in the person's zone.
     public var moment: Moment { Moment(now, rule: rule) }
@@ -59,8 +67,7 @@ public struct Person {
         }
         let done = try world.perform(
             command, of: program, at: moment, operation: operation ?? generator.id(at: now))
-        events += done.events
-        clock += pace
+        keep(done.events)
         return done.reply
     }
 
@@ -69,12 +76,25 @@ public struct Person {
         let operation = operation ?? generator.id(at: now)
         let made = moment.events(drafts, of: operation, after: world.time)
         world.fold(made)
+        keep(made)
+    }
+
+    private mutating func keep(_ made: [Event]) {
         events += made
-        clock += pace
+        journal += made
+        known.formUnion(made.map(\.id))
+        pass(pace)
     }
 
     /// Takes events of another device in.
     public mutating func receive(_ others: [Event]) { world.fold(others) }
+
+    /// Takes events in as a journal delivers them: each id once.
+    public mutating func deliver(_ others: [Event]) {
+        let fresh = others.filter { known.insert($0.id).inserted }
+        world.fold(fresh)
+        journal += fresh
+    }
 
     /// Lets days go by; back if there are fewer than none.
     public mutating func wait(_ days: Int) {
@@ -82,8 +102,17 @@ public struct Person {
         clock = 0
     }
 
-    /// Lets seconds go by.
-    public mutating func wait(seconds: Int64) { clock += seconds * 1_000 }
+    /// Lets seconds go by, past midnight too.
+    public mutating func wait(seconds: Int64) { pass(seconds * 1_000) }
+
+    /// Lets time go by: after midnight the day is another, and its noon still to come.
+    private mutating func pass(_ milliseconds: Int64) {
+        clock += milliseconds
+        while clock >= 43_200_000 {
+            today = today + 1
+            clock -= 86_400_000
+        }
+    }
 
     /// Takes an event back or puts it back again, as undo does; gives what that recorded.
     @discardableResult

@@ -105,19 +105,10 @@ extension FocusCommand {
                 carried: flow.drafts.count, goals: goals.filter(\.isActive)
             )
         }
-        let outcome = try await perform(SetFocuses(drafts.focuses), drafts, session)
-        try await report(on: outcome.moment.day, isNew: outcome.isNew, session)
-    }
-
-    /// Sets the three, or says what is missing and how to give it.
-    private static func perform(
-        _ command: SetFocuses, _ drafts: (focuses: [FocusDraft], carried: Int, goals: [Goal]),
-        _ session: Session
-    ) async throws(Rejection) -> Outcome<FocusEntry> {
         do {
-            return try await session.perform(command)
-        } catch {
-            var rejection = error
+            try await change(SetFocuses(drafts.focuses), session)
+        } catch var rejection as Rejection {
+            // Says how to give what is missing.
             switch rejection.code {
             case "daily-focus.unlinked":
                 rejection.hints = ["Say which with --goal:"] + drafts.goals.map(\.title)
@@ -131,15 +122,12 @@ extension FocusCommand {
         }
     }
 
-    /// Shows a day after a change of it.
-    static func report(on day: Day, isNew: Bool, _ session: Session) async throws {
-        let sheet = try await session.ask { FocusSheet(on: day, $0) }
-        guard !session.wantsJSON else {
-            var members = sheet.members
-            members["changed"] = .bool(isNew)
-            return session.show(members)
+    /// Changes a day and shows it.
+    static func change<C: Command>(
+        _ command: C, _ session: Session
+    ) async throws where C.Reply == FocusEntry {
+        try await session.run(command) { outcome in
+            try await session.ask { FocusSheet(on: outcome.reply.day, $0) }.draw(session)
         }
-        sheet.show(session)
-        if isNew { session.tellUndo() }
     }
 }

@@ -34,8 +34,7 @@ extension FocusCommand {
         func run() async throws {
             let session = Session.current
             let (day, number, _) = try await place.find(in: session)
-            let outcome = try await session.perform(ToggleFocus(number, on: day, isDone: true))
-            try await FocusCommand.report(on: day, isNew: outcome.isNew, session)
+            try await FocusCommand.change(ToggleFocus(number, on: day, isDone: true), session)
         }
     }
 
@@ -55,8 +54,7 @@ extension FocusCommand {
                 let title = Picking.quoted(focus.title)
                 try session.confirm("Is \(title) not done after all?", isSure: yes)
             }
-            let outcome = try await session.perform(ToggleFocus(number, on: day, isDone: false))
-            try await FocusCommand.report(on: day, isNew: outcome.isNew, session)
+            try await FocusCommand.change(ToggleFocus(number, on: day, isDone: false), session)
         }
     }
 }

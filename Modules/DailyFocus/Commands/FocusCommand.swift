@@ -59,15 +59,9 @@ struct FocusCommand: AsyncParsableCommand {
 
         func run() async throws {
             let session = Session.current
-            let outcome = try await session.perform(DismissSetAside())
-            guard !session.wantsJSON else {
-                return session.show([
-                    "changed": .bool(outcome.isNew),
-                    "setAside": .array(outcome.reply.map(\.json)),
-                ])
+            try await session.run(DismissSetAside()) {
+                session.show($0.isNew ? "Noted." : "Nothing was set aside.")
             }
-            session.show(outcome.isNew ? "Noted." : "Nothing was set aside.")
-            if outcome.isNew { session.tellUndo() }
         }
     }
 

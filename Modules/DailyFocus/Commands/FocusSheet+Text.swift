@@ -4,9 +4,11 @@ internal import DailyFocus
 internal import StreaksAPI
 
 extension FocusSheet {
+    /// The sheet, as JSON if that is wanted.
+    func show(_ session: Session) { session.show(self) { $0.draw(session) } }
+
     /// The sheet on a terminal.
-    func show(_ session: Session) {
-        guard !session.wantsJSON else { return session.show(members) }
+    func draw(_ session: Session) {
         let relative = DayText.relative(day, today: today)
         let when = abs(day - today) < 2 ? "  " + session.paint(relative, .quiet) : ""
         session.show("  " + session.paint(DayText.short(day), .strong) + when)

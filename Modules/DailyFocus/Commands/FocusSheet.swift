@@ -5,27 +5,30 @@ internal import Engine
 internal import StreaksAPI
 
 /// Where a person is with a day, as the command line shows it.
-struct FocusSheet: Sendable {
-    var day: Day
-    var today: Day
-    /// Nil for another day than today: only today has a next step.
-    var flow: FocusFlow?
-    var entry: FocusEntry?
-    var goals: [Goal]
-    var setAside: [SetAside]
+struct FocusSheet: Shaped {
+    var content: FocusDay
+    /// Nil if nobody counts streaks or there is none yet.
     var streak: Streak?
+
+    var day: Day { content.day }
+    var today: Day { content.today }
+    var flow: FocusFlow? { content.flow }
+    var entry: FocusEntry? { content.entry }
+    var goals: [Goal] { content.goals }
+    var setAside: [SetAside] { content.setAside }
+
+    static let shape = Shape<FocusSheet> {
+        FocusDay.shape.members(of: { (sheet: FocusSheet) in sheet.content })
+        Member("next", from: { $0.next.map(\.line) })
+        Member("streak", \.streak)
+    }
 
     init(
         on day: Day, choosing choice: FocusFlow.Choice? = nil, withStreak: Bool = true,
         _ asking: QueryContext
     ) {
-        let view = asking.view
-        self.day = day
-        today = asking.today
-        flow = day == today ? DailyFocus.flow(on: day, choosing: choice, in: view) : nil
-        entry = DailyFocus.entry(on: day, in: view)
-        goals = DailyFocus.goals(in: view)
-        setAside = DailyFocus.setAside(in: view)
+        let (today, view) = (asking.today, asking.view)
+        content = DailyFocus.day(day, choosing: choice, today: today, in: view)
         guard withStreak else { return }
         // A day that is over is judged as it stood at its end.
         let asOf = day < today ? day + 1 : today
@@ -62,24 +65,5 @@ struct FocusSheet: Sendable {
             guard let open = entry.focuses.first(where: { !$0.isDone }) else { return [] }
             return [("cairn focus done \(open.number)", open.title)]
         }
-    }
-
-    /// The document for programs.
-    var members: JSONObject {
-        var members: JSONObject = [
-            "day": .string(day.description), "today": .string(today.description),
-            "step": .optional(flow?.name), "entry": entry?.json ?? .null,
-            "drafts": .array((flow?.drafts ?? []).map(\.json)),
-            "goals": .array(goals.map(\.json)), "setAside": .array(setAside.map(\.json)),
-            "next": .array(next.map { .string($0.line) }),
-        ]
-        if let streak {
-            members["streak"] = [
-                "current": .integer(Int64(streak.current)),
-                "longest": .integer(Int64(streak.longest)),
-                "start": .optional(streak.start?.description), "pending": .bool(streak.isPending),
-            ]
-        }
-        return members
     }
 }

@@ -15,8 +15,9 @@ extension GoalCommand {
 
         func run() async throws {
             let session = Session.current
-            let outcome = try await session.perform(AddGoal(title.joined(separator: " ")))
-            session.report("+ \(outcome.reply.title)", outcome)
+            try await session.run(AddGoal(title.joined(separator: " "))) {
+                session.show("+ \($0.reply.title)")
+            }
         }
     }
 
@@ -32,8 +33,9 @@ extension GoalCommand {
 
         func run() async throws {
             let (session, goal) = (Session.current, try await GoalCommand.find(goal))
-            let outcome = try await session.perform(RenameGoal(goal.id, to: title))
-            session.report("\(goal.title) is now \(outcome.reply.title).", outcome)
+            try await session.run(RenameGoal(goal.id, to: title)) {
+                session.show("\(goal.title) is now \($0.reply.title).")
+            }
         }
     }
 
@@ -57,14 +59,9 @@ extension GoalCommand {
                 DailyFocus.goals(in: $0.view).map(\.id).filter { $0 != goal.id }
             }
             let before = others.indices.contains(to - 1) ? others[to - 1] : nil
-            let outcome = try await session.perform(MoveGoal(goal.id, before: before))
-            guard !session.wantsJSON else {
-                return session.show([
-                    "changed": .bool(outcome.isNew), "goals": .array(outcome.reply.map(\.json)),
-                ])
+            try await session.run(MoveGoal(goal.id, before: before)) {
+                session.show($0.reply.map(\.title).joined(separator: ", "))
             }
-            session.show(outcome.reply.map(\.title).joined(separator: ", "))
-            if outcome.isNew { session.tellUndo() }
         }
     }
 
@@ -78,8 +75,9 @@ extension GoalCommand {
 
         func run() async throws {
             let (session, goal) = (Session.current, try await GoalCommand.find(goal))
-            let outcome = try await session.perform(ArchiveGoal(goal.id))
-            session.report("\(goal.title) is archived\(outcome.isNew ? "" : " already").", outcome)
+            try await session.run(ArchiveGoal(goal.id)) {
+                session.show("\(goal.title) is archived\($0.isNew ? "" : " already").")
+            }
         }
     }
 
@@ -93,8 +91,9 @@ extension GoalCommand {
 
         func run() async throws {
             let (session, goal) = (Session.current, try await GoalCommand.find(goal))
-            let outcome = try await session.perform(UnarchiveGoal(goal.id))
-            session.report("\(goal.title) is active\(outcome.isNew ? "" : " already").", outcome)
+            try await session.run(UnarchiveGoal(goal.id)) {
+                session.show("\(goal.title) is active\($0.isNew ? "" : " already").")
+            }
         }
     }
 
@@ -103,16 +102,5 @@ extension GoalCommand {
         try await Session.current.ask { asking throws(Rejection) in
             try Picking.goal(text, among: DailyFocus.goals(in: asking.view))
         }
-    }
-}
-
-extension Session {
-    /// Tells what became of a goal.
-    fileprivate func report(_ sentence: String, _ outcome: Outcome<Goal>) {
-        guard !wantsJSON else {
-            return show(["changed": .bool(outcome.isNew), "goal": outcome.reply.json])
-        }
-        show(sentence)
-        if outcome.isNew { tellUndo() }
     }
 }

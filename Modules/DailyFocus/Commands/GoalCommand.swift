@@ -37,13 +37,14 @@ struct GoalCommand: AsyncParsableCommand {
             let (goals, today) = try await session.ask {
                 (DailyFocus.goals(in: $0.view), $0.today)
             }
-            guard !session.wantsJSON else {
-                return session.show(["goals": .array(goals.map(\.json))])
-            }
-            guard !goals.isEmpty else {
+            session.show(goals, as: Goal.list) { goals in
+                guard goals.isEmpty else { return session.show(table(of: goals, seen: today)) }
                 let line = session.paint("cairn goal add \"Write a book\"", .accent)
-                return session.show("  No goals yet. \(line) makes the first.")
+                session.show("  No goals yet. \(line) makes the first.")
             }
+        }
+
+        private func table(of goals: [Goal], seen today: Day) -> Table {
             var table = Table([
                 .init("Goal", isFlexible: true), .init("Standing"), .init("Since"),
             ])
@@ -54,7 +55,7 @@ struct GoalCommand: AsyncParsableCommand {
                     .init(word, goal.isActive ? .success : .quiet),
                     .init(DayText.short(goal.made, today: today), .quiet))
             }
-            session.show(table)
+            return table
         }
     }
 }

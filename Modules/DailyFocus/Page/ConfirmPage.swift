@@ -17,9 +17,7 @@ enum ConfirmPage {
         let day = request.day("day") ?? asking.today
         let number = request.whole("focus") ?? 1
         guard let entry = DailyFocus.entry(on: day, in: asking.view) else {
-            throw Rejection(
-                "daily-focus.unset", "No focuses are set for that day.", field: "day",
-                category: .notFound)
+            throw .dayUnset
         }
         let isToday = day == asking.today
         let drawing = Drawing(

@@ -6,16 +6,16 @@ internal import RouteKit
 
 /// One goal: its title to change, and putting it away.
 enum GoalPage {
-    private static let goal = RouteParameter.path("id", .id, "The goal.")
+    private static let goal = RouteParameter.path("goal", .id, "The goal.")
 
     static let route = Route.page(
-        "/goals/{id}", operation: "pageGoal", summary: "Shows a goal.", parameters: [goal]
+        "/goals/{goal}", operation: "pageGoal", summary: "Shows a goal.", parameters: [goal]
     ) { request, asking throws(Rejection) in
         try page(id(request), asking)
     }
 
     static let change = Route.form(
-        "/goals/{id}/do", operation: "pageGoalDo", summary: "Renames, moves, archives a goal.",
+        "/goals/{goal}/do", operation: "pageGoalDo", summary: "Renames, moves, archives a goal.",
         parameters: [goal]
     ) { request, engine async throws(Rejection) in
         let id = id(request)
@@ -29,7 +29,7 @@ enum GoalPage {
     }
 
     private static func id(_ request: RouteRequest) -> GoalID {
-        request.id("id") ?? GoalID(high: 0, low: 0)
+        request.id("goal") ?? GoalID(high: 0, low: 0)
     }
 
     private static func say<C: Command>(
@@ -45,13 +45,13 @@ enum GoalPage {
     private static func rename(
         _ id: GoalID, _ request: RouteRequest, _ engine: Engine
     ) async throws(Rejection) -> RouteReply {
-        let title = request.form["title"] ?? ""
         do throws(Rejection) {
-            return try await say("renamed", RenameGoal(id, to: title), request, engine)
+            return try await say(
+                "renamed", try request.command(RenameGoal.self), request, engine)
         } catch {
             guard error.field == "title" else { throw error }
             return try await engine.show(request) { asking throws(Rejection) in
-                try page(id, asking, typed: title, wrong: error.message)
+                try page(id, asking, typed: request.form["title"] ?? "", wrong: error.message)
             }
         }
     }
@@ -76,9 +76,7 @@ enum GoalPage {
         _ id: GoalID, _ asking: QueryContext, typed: String? = nil, wrong: String? = nil
     ) throws(Rejection) -> Page {
         guard let goal = DailyFocus.goal(id, in: asking.view) else {
-            throw Rejection(
-                "daily-focus.goal.unknown", "There is no such goal.", field: "id",
-                category: .notFound)
+            throw .unknownGoal
         }
         let drawing = Drawing(
             id: id.description, heading: goal.title, title: typed ?? goal.title, wrong: wrong,

@@ -18,17 +18,16 @@ enum GoalsPage {
     static let add = Route.form(
         "/goals", operation: "pageAddGoal", summary: "Makes a goal."
     ) { request, engine async throws(Rejection) in
-        let title = request.form["title"] ?? ""
         let purpose = Purpose(rawValue: request.form["purpose"] ?? "") ?? .goals
         do throws(Rejection) {
             let outcome = try await engine.perform(
-                AddGoal(title), operation: request.operation, zone: request.zone)
+                try request.command(AddGoal.self), operation: request.operation, zone: request.zone)
             return .done(
                 "\(outcome.reply.title): added", undo: outcome.isNew ? outcome.operation : nil,
                 to: purpose == .goals ? "/goals" : "/focus")
         } catch {
             return try await engine.show(request) { asking throws(Rejection) in
-                page(purpose, asking, typed: title, wrong: error.message)
+                page(purpose, asking, typed: request.form["title"] ?? "", wrong: error.message)
             }
         }
     }

@@ -12,7 +12,7 @@ public struct DailyFocusRoutesModule: Module {
     }
 
     public func register(with registrar: inout Registrar) throws(WiringError) {
-        for route in FocusRoutes.all + GoalRoutes.all + SetAsideRoutes.all {
+        for route in FocusRoutes.all + GoalRoutes.all {
             registrar.contribute(route, to: .routes)
         }
     }

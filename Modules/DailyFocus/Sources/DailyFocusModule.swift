@@ -14,8 +14,7 @@ public struct DailyFocusModule: Module {
         ModuleManifest(
             id: "daily-focus", stability: .stable,
             summary: "One to three goals, and three focuses a day that serve them.",
-            provides: [Capability.widgetFocuses.name], events: DailyFocusProjection.kinds,
-            irreversible: ["daily-focus.retracted"])
+            provides: [Capability.widgetFocuses.name], events: FocusFact.Kind.names)
     }
 
     public func register(with registrar: inout Registrar) throws(WiringError) {
@@ -29,7 +28,7 @@ public struct DailyFocusModule: Module {
         registrar.accept(SetFocuses.self)
         registrar.accept(ToggleFocus.self)
         registrar.accept(DismissSetAside.self)
-        registrar.contribute(FocusUndoHandler(), to: .undoHandlers)
+        registrar.contribute(FocusUndo.handler, to: .undoHandlers)
         registrar.contribute(FocusStreak(), to: .streakLines)
         registrar.provide(FocusWidget(), as: .widgetFocuses)
         registrar.contribute(FocusWidget.card, to: .widgetCards)

@@ -35,31 +35,22 @@ struct AddCommand: AsyncParsableCommand {
                 try DayReader(today: asking.today, leaning: .future).day(text)
             }
         }
-        let outcome = try await session.perform(AddItem(task ? .task : .habit, patch, start: first))
-        let added = outcome.reply
-        guard !session.wantsJSON else {
-            session.show([
-                "item": added.item.json, "next": .array(added.next.map { .text($0) }),
-                "advice": .array(added.advice.map(JSON.string)),
-            ])
-            return
+        try await session.run(AddItem(task ? .task : .habit, patch, start: first)) { outcome in
+            show(outcome.reply, today: outcome.moment.day, session)
         }
-        show(added, today: outcome.moment.day, session)
     }
 
     private func show(_ added: AddItem.Added, today: Day, _ session: Session) {
         let plus = session.paint("+", .success)
-        session.show("\(plus) \(added.item.name)  \(session.paint(describe(added.item), .quiet))")
+        let about = session.paint(added.item.definition.sentence, .quiet)
+        session.show("\(plus) \(added.item.name)  \(about)")
         let days = added.next.prefix(5).map { DayText.relative($0, today: today) }
         if !days.isEmpty {
             let more = added.next.count > days.count ? " …" : ""
             session.tell("Next: \(days.joined(separator: ", "))\(more)")
         }
         for sentence in added.advice { session.tell(sentence) }
-        session.tellUndo()
     }
-
-    private func describe(_ item: Item) -> String { item.definition.sentence }
 }
 
 extension ItemDefinition {

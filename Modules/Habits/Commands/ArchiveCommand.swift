@@ -18,8 +18,7 @@ struct ArchiveCommand: AsyncParsableCommand {
         let (item, day) = try await session.ask { asking throws(Rejection) in
             (try ItemPicking.item(words, asking), try session.start(from, asking))
         }
-        let outcome = try await session.perform(ArchiveItem(item.id, from: day))
-        session.report("\(item.name) is archived", outcome.reply, isNew: outcome.isNew)
+        try await session.change(ArchiveItem(item.id, from: day), "\(item.name) is archived")
     }
 }
 
@@ -37,8 +36,7 @@ struct UnarchiveCommand: AsyncParsableCommand {
         let (item, day) = try await session.ask { asking throws(Rejection) in
             (try ItemPicking.item(words, asking), try session.start(from, asking))
         }
-        let outcome = try await session.perform(UnarchiveItem(item.id, from: day))
-        session.report("\(item.name) is back", outcome.reply, isNew: outcome.isNew)
+        try await session.change(UnarchiveItem(item.id, from: day), "\(item.name) is back")
     }
 }
 
@@ -62,8 +60,7 @@ struct DeleteCommand: AsyncParsableCommand {
             try ItemPicking.item(words, asking)
         }
         try session.confirm("Delete \(item.name) with all its past?", isSure: yes)
-        let outcome = try await session.perform(DeleteItem(item.id))
-        session.report("\(item.name) is deleted", outcome.reply, isNew: outcome.isNew)
+        try await session.change(DeleteItem(item.id), "\(item.name) is deleted")
     }
 }
 
@@ -74,13 +71,8 @@ extension Session {
         return try DayReader(today: asking.today, leaning: .future).day(text)
     }
 
-    /// Tells what became of an item.
-    func report(_ sentence: String, _ item: Item, isNew: Bool) {
-        guard !wantsJSON else {
-            show(["changed": .bool(isNew), "item": item.json])
-            return
-        }
-        show(isNew ? "\(sentence)." : "\(sentence) already.")
-        if isNew { tellUndo() }
+    /// Performs a command about an item and tells what it came to.
+    func change<C: Command>(_ command: C, _ sentence: String) async throws {
+        try await run(command) { show($0.isNew ? "\(sentence)." : "\(sentence) already.") }
     }
 }

@@ -40,21 +40,21 @@ struct DaySheet: Sendable {
     }
 
     var members: JSONObject {
-        var members: JSONObject = ["items": .array(instances.map(\.json))]
+        var members: JSONObject = ["items": instances.json]
         if let tally {
             members["tally"] = [
-                "scheduled": .count(tally.scheduled), "completed": .count(tally.completed),
-                "excused": .count(tally.excused), "verdict": .string(tally.verdict.rawValue),
-                "threshold": .count(tally.threshold),
+                "scheduled": tally.scheduled.json, "completed": tally.completed.json,
+                "excused": tally.excused.json, "verdict": .string(tally.verdict.rawValue),
+                "threshold": tally.threshold.json,
             ]
         }
         if let streak {
             members["streak"] = [
-                "current": .count(streak.current), "longest": .count(streak.longest),
-                "start": .text(streak.start), "pending": .bool(streak.isPending),
+                "current": streak.current.json, "longest": streak.longest.json,
+                "start": streak.start.json, "pending": .bool(streak.isPending),
             ]
         }
-        members["points"] = .optional(points)
+        members["points"] = points.json
         return members
     }
 }

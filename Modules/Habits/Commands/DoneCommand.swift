@@ -40,44 +40,51 @@ struct DoneCommand: AsyncParsableCommand {
             let (item, amount) = try ItemPicking.itemAndAmount(words, asking)
             return (item, amount, day)
         }
-        let outcome = try await session.perform(
-            Doing(item: item.id, day: day, amount: logged, note: note))
-        session.report(outcome.reply, today: outcome.moment.day, isNew: outcome.isNew)
+        try await session.log(Doing(item: item.id, day: day, amount: logged, note: note))
     }
 }
 
 /// Completes an item or logs an amount, with a note: both are recorded, or neither.
-private struct Doing: Command {
-    static let name = "habits-commands.do"
-    static let isIdempotent = false
+private struct Doing: DayCommand {
+    static var name: String { "habits-commands.do" }
+    static var isIdempotent: Bool { false }
+    static let form = Form(
+        "Complete an item, or log an amount of it", Doing.init(item:day:amount:note:),
+        Field("item", \.item), Field("day", \.day), Field("amount", \.amount),
+        Field("note", \.note))
 
     var item: ItemID
-    var day: Day
+    var day: Day?
     var amount: Amount?
     var note: String?
 
-    func decide(in context: inout CommandContext) throws(Rejection) -> Decision<Instance> {
-        var decision =
+    func decide(in context: inout CommandContext) throws(Rejection) -> [EventDraft] {
+        var drafts =
             if let amount {
-                try LogProgress(item, on: day, amount: amount).decide(in: &context)
+                try checked(LogProgress(item, on: day, amount: amount)).decide(in: &context)
             } else {
                 try CompleteItem(item, on: day).decide(in: &context)
             }
-        guard let note else { return decision }
-        let noting = try SetNote(item, on: day, note: note).decide(in: &context)
-        decision.events += noting.events
-        decision.reply.note = noting.reply.note
-        return decision
+        if let note {
+            drafts += try checked(SetNote(item, on: day, note: note)).decide(in: &context)
+        }
+        return drafts
+    }
+
+    private func checked<C: Command>(_ command: C) throws(Rejection) -> C {
+        try C.form.record.checked(command)
     }
 }
 
 extension Session {
+    /// Performs a command about an item on a day and tells what became of it.
+    func log<C: DayCommand>(_ command: C) async throws {
+        let outcome = try await perform(command)
+        show(outcome, as: C.self) { tell($0.reply, today: $0.moment.day, isNew: $0.isNew) }
+    }
+
     /// Tells what became of an item on a day, the day resolved.
-    func report(_ instance: Instance, today: Day, isNew: Bool) {
-        guard !wantsJSON else {
-            show(["changed": .bool(isNew), "instance": instance.json])
-            return
-        }
+    func tell(_ instance: Instance, today: Day, isNew: Bool) {
         let text = InstanceText(instance: instance, terminal: terminal)
         var parts = [paint(text.sign.text, text.sign.style) + " " + text.title]
         if text.isCounted { parts.append(text.amount) }
@@ -88,10 +95,7 @@ extension Session {
         }
         show(parts.joined(separator: "  "))
         let day = DayText.short(instance.day, today: today)
-        guard isNew else {
-            tell("Nothing to change for \(day).")
-            return
-        }
+        guard isNew else { return tell("Nothing to change for \(day).") }
         tell("Logged for \(day).  Undo: cairn undo")
     }
 }

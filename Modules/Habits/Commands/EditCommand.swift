@@ -37,17 +37,12 @@ struct EditCommand: AsyncParsableCommand {
             return (try ItemPicking.item(words, asking), day)
         }
         let outcome = try await session.perform(EditItem(found.id, patch, from: day))
-        guard !session.wantsJSON else {
-            session.show(["changed": .bool(outcome.isNew), "item": outcome.reply.json])
-            return
+        session.show(outcome, as: EditItem.self) { outcome in
+            let item = outcome.reply
+            session.show("\(item.name)  \(session.paint(item.definition.sentence, .quiet))")
+            guard outcome.isNew else { return session.tell("It was like that already.") }
+            let since = DayText.relative(day ?? outcome.moment.day, today: outcome.moment.day)
+            session.tell("From \(since) on; earlier days stay as they were.  Undo: cairn undo")
         }
-        let item = outcome.reply
-        session.show("\(item.name)  \(session.paint(item.definition.sentence, .quiet))")
-        guard outcome.isNew else {
-            session.tell("It was like that already.")
-            return
-        }
-        let since = DayText.relative(day ?? outcome.moment.day, today: outcome.moment.day)
-        session.tell("From \(since) on; earlier days stay as they were.  Undo: cairn undo")
     }
 }

@@ -101,7 +101,7 @@ struct ExplanationSheet: Sendable {
             "days": .array(
                 entries.reversed().map { entry in
                     [
-                        "day": .text(entry.day), "verdict": .string(entry.verdict),
+                        "day": entry.day.json, "verdict": .string(entry.verdict),
                         "reasons": .array(entry.sentences.map(JSON.string)),
                     ]
                 }),

@@ -54,10 +54,9 @@ struct GroupCommand: AsyncParsableCommand {
         }
         if remove {
             guard let known = standing?.group else { throw GroupCommand.unknown(group) }
-            _ = try await session.perform(RemoveGroup(known.id))
-            guard !session.wantsJSON else { return session.show(["removed": .string(known.name)]) }
-            session.show("\(known.name) is no group any more; its items stay.")
-            return session.tellUndo()
+            return try await session.run(RemoveGroup(known.id)) {
+                session.show("\($0.reply.name) is no group any more; its items stay.")
+            }
         }
         if standing == nil, found.isEmpty { throw GroupCommand.unknown(group) }
         let made = try await named(group, standing?.group, session)
@@ -104,9 +103,10 @@ struct GroupCommand: AsyncParsableCommand {
             }
             return Habits.groups(on: day ?? asking.today, today: asking.today, in: asking.view)
         }
-        guard !session.wantsJSON else {
-            return session.show(["groups": .array(groups.map(\.json))])
-        }
+        session.show(groups, as: GroupStanding.list) { show($0, session) }
+    }
+
+    private func show(_ groups: [GroupStanding], _ session: Session) {
         guard !groups.isEmpty else {
             return session.show("No groups yet. cairn group Morning read meditate makes one.")
         }
@@ -125,17 +125,6 @@ struct GroupCommand: AsyncParsableCommand {
             .init(standing.isNeutral ? "–" : "\(standing.completed)", mark),
             .init("\(standing.group.rule)"),
             .init(standing.instances.map(\.definition.name).joined(separator: ", ")),
-        ]
-    }
-}
-
-extension GroupStanding {
-    fileprivate var json: JSON {
-        [
-            "id": .string(group.id.description), "name": .string(group.name),
-            "rule": .string(group.rule.description), "completed": .integer(Int64(completed)),
-            "needed": .integer(Int64(needed)), "satisfied": .bool(isSatisfied),
-            "items": .array(instances.map { .string($0.item.description) }),
         ]
     }
 }

@@ -90,14 +90,14 @@ struct HeatSheet: Sendable {
                 case .level: "due"
                 }
             var level = JSON.null
-            if case .level(let value) = entry.cell { level = .count(value) }
+            if case .level(let value) = entry.cell { level = value.json }
             return [
-                "day": .text(day), "kind": .string(kind), "level": level,
+                "day": day.json, "kind": .string(kind), "level": level,
                 "fraction": .number(entry.fraction),
             ]
         }
         return [
-            "title": .string(title), "from": .text(span.first), "to": .text(span.last),
+            "title": .string(title), "from": span.first.json, "to": span.last.json,
             "days": .array(days),
         ]
     }

@@ -54,32 +54,22 @@ struct SkipCommand: AsyncParsableCommand {
             )
         }
         if let span {
-            let outcome = try await session.perform(
-                SkipDays(span, note: note, items: found.map { [$0.id] }))
-            report(outcome.reply, found, today: outcome.moment.day, session)
+            let command = SkipDays(span, note: note, items: found.map { [$0.id] })
+            try await session.run(command) {
+                tell($0.reply.span, found, today: $0.moment.day, session)
+            }
+        } else if let found, remove {
+            try await session.log(RemoveSkip(found.id, on: day))
         } else if let found {
-            let outcome =
-                remove
-                ? try await session.perform(RemoveSkip(found.id, on: day))
-                : try await session.perform(SkipItem(found.id, on: day, note: note))
-            session.report(outcome.reply, today: outcome.moment.day, isNew: outcome.isNew)
+            try await session.log(SkipItem(found.id, on: day, note: note))
         }
     }
 
-    private func report(_ range: SkipRange, _ item: Item?, today: Day, _ session: Session) {
-        guard !session.wantsJSON else {
-            session.show([
-                "id": .string(range.id.description), "from": .text(range.span.first),
-                "to": .text(range.span.last), "note": .string(range.note),
-                "items": range.items.map { .array($0.map { .string($0.description) }) } ?? .null,
-            ])
-            return
-        }
+    private func tell(_ span: DaySpan, _ item: Item?, today: Day, _ session: Session) {
         let what = item?.name ?? "Everything"
-        let days = range.span.count == 1 ? "1 day" : "\(range.span.count) days"
+        let days = span.count == 1 ? "1 day" : "\(span.count) days"
         session.show(
-            "\(what) rests for \(days), from \(DayText.short(range.span.first, today: today)) to "
-                + "\(DayText.short(range.span.last, today: today)).")
-        session.tellUndo()
+            "\(what) rests for \(days), from \(DayText.short(span.first, today: today)) to "
+                + "\(DayText.short(span.last, today: today)).")
     }
 }

@@ -39,12 +39,12 @@ struct StatsCommand: AsyncParsableCommand {
                 }, day
             )
         }
-        if session.wantsJSON {
-            session.show(["day": .text(day), "items": .array(entries.map(\.json))])
-        } else if !words.isEmpty, let entry = entries.first {
-            entry.showAll(session, today: day)
-        } else {
-            showTable(entries, session)
+        session.show((day: day, items: entries), as: StatsEntry.list) { _ in
+            if !words.isEmpty, let entry = entries.first {
+                entry.showAll(session, today: day)
+            } else {
+                showTable(entries, session)
+            }
         }
     }
 
@@ -74,30 +74,21 @@ struct StatsCommand: AsyncParsableCommand {
 }
 
 /// An item with what it came to.
-struct StatsEntry: Sendable {
+struct StatsEntry: Shaped {
     var item: Item
     var statistics: ItemStatistics
 
-    var json: JSON {
-        [
-            "item": .string(item.id.description), "name": .string(item.name),
-            "archived": .bool(item.isArchived), "unit": .string(item.definition.unit.rawValue),
-            "last7": window(statistics.last7), "last30": window(statistics.last30),
-            "all": window(statistics.all), "total": statistics.total.json,
-            "currentStreak": .count(statistics.currentStreak),
-            "bestStreak": .count(statistics.bestStreak),
-            "bestFrom": .text(statistics.bestSpan?.first),
-            "bestTo": .text(statistics.bestSpan?.last), "strength": .number(statistics.strength),
-        ]
+    static let shape = Shape<StatsEntry> {
+        Member("item", \.item.id)
+        Member("name", \.item.name)
+        Member("archived", \.item.isArchived)
+        Member("unit", \.item.definition.unit)
+        ItemStatistics.shape.members(of: \.statistics)
     }
 
-    private func window(_ window: ItemStatistics.Window) -> JSON {
-        [
-            "from": .text(window.span.first), "to": .text(window.span.last),
-            "scheduled": .count(window.scheduled), "completed": .count(window.completed),
-            "excused": .count(window.excused), "amount": window.amount.json,
-            "adherence": .optional(window.adherence),
-        ]
+    static let list = Shape<(day: Day, items: [StatsEntry])> {
+        Member("day", \.day)
+        Member("items", \.items)
     }
 
     func per(_ percent: Int?) -> String { percent.map { "\($0) %" } ?? "–" }

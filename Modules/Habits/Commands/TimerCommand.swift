@@ -29,34 +29,35 @@ struct TimerCommand: AsyncParsableCommand {
             try ItemPicking.item(words, asking)
         }
         switch action {
-        case .start: report(try await session.perform(StartTimer(item.id)), item, session)
-        case .pause: report(try await session.perform(PauseTimer(item.id)), item, session)
-        case .resume: report(try await session.perform(ResumeTimer(item.id)), item, session)
+        case .start: try await time(item, StartTimer(item.id), session)
+        case .pause: try await time(item, PauseTimer(item.id), session)
+        case .resume: try await time(item, ResumeTimer(item.id), session)
         case .stop:
             let outcome = try await session.perform(StopTimer(item.id))
-            let stopped = outcome.reply
-            if !session.wantsJSON {
-                for part in stopped.parts {
-                    let day = DayText.short(part.day, today: outcome.moment.day)
-                    session.tell("\(part.amount) \(item.definition.unit.rawValue) on \(day)")
-                }
-            }
-            session.report(stopped.instance, today: outcome.moment.day, isNew: outcome.isNew)
+            session.show(outcome, as: StopTimer.self) { tell($0, item, session) }
         }
     }
 
-    private func report(_ outcome: Outcome<TimerStanding>, _ item: Item, _ session: Session) {
-        let timer = outcome.reply
-        let elapsed = timer.elapsed(at: outcome.moment.instant)
-        guard !session.wantsJSON else {
-            session.show([
-                "item": .string(item.id.description), "running": .bool(timer.runningSince != nil),
-                "milliseconds": .integer(elapsed),
-            ])
-            return
+    private func tell(_ outcome: Outcome<StopTimer.Stopped>, _ item: Item, _ session: Session) {
+        let today = outcome.moment.day
+        for part in outcome.reply.parts {
+            let day = DayText.short(part.day, today: today)
+            session.tell("\(part.amount) \(item.definition.unit.rawValue) on \(day)")
         }
-        let state = timer.runningSince == nil ? "paused" : "running"
-        let minutes = elapsed / 60_000
-        session.show("\(item.name)  timer \(state), \(minutes) min \(elapsed / 1_000 % 60) s")
+        session.tell(outcome.reply.instance, today: today, isNew: outcome.isNew)
+    }
+
+    private func time<C: TimingCommand>(
+        _ item: Item, _ command: C, _ session: Session
+    ) async throws {
+        let outcome = try await session.perform(command)
+        session.show(outcome, as: C.self) { outcome in
+            let timer = outcome.reply
+            let elapsed = timer.elapsed(at: outcome.moment.instant)
+            let state = timer.runningSince == nil ? "paused" : "running"
+            let minutes = elapsed / 60_000
+            session.show(
+                "\(item.name)  timer \(state), \(minutes) min \(elapsed / 1_000 % 60) s")
+        }
     }
 }

@@ -64,10 +64,7 @@ enum ItemActions {
             }
         }
 
-        private var note: String {
-            // A form sends line breaks as CR LF.
-            (request.form["note"] ?? "").replacing("\r\n", with: "\n")
-        }
+        private var note: String { request.form["note"] ?? "" }
 
         private var home: String { day.map { "/?day=\($0)" } ?? "/" }
 
@@ -118,13 +115,5 @@ enum ItemActions {
             }
             return try await say("Moved", MoveItem(item, before: before), to: "/items")
         }
-    }
-}
-
-extension Rejection {
-    static var unknownItem: Rejection {
-        Rejection(
-            "habits.item.unknown", "There is no such habit or task.", field: "id",
-            category: .notFound)
     }
 }

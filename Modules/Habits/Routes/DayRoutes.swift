@@ -5,49 +5,45 @@ internal import Habits
 internal import RouteKit
 internal import StreaksAPI
 
-/// The day as the home screen shows it.
-enum DayRoutes {
-    static let all = [today]
+/// A day as the home screen shows it.
+struct HomeDay: Sendable {
+    let day: Day
+    let today: Day
+    let streak: Int?
+    let points: Int?
+    let instances: [Instance]
 
-    private static let today = Route.question(
-        Route.api + "/today", operation: "getDay",
-        summary: "A day: what is to be done, what is done", tag: "Days", parameters: [.on],
-        answer: .json(
-            Schema.object([
-                .required("day", .day), .required("today", .day),
-                .required("scheduled", .integer), .required("completed", .integer),
-                .required("excused", .integer),
-                .required("streak", Schema.integer.orNull),
-                .required("points", Schema.integer.orNull),
-                .required("instances", .list(of: HabitsSchemas.instance)),
-            ]).named("Day"), "The day"),
-        encoded: { request, asking in
-            let day = request.day("on") ?? asking.today
-            let instances = Habits.day(day, today: asking.today, in: asking.view)
-            var writer = PayloadWriter(capacity: 256 + 640 * instances.count)
-            writer.field("day", day)
-            writer.field("today", asking.today)
-            write(instances, on: day, asking, to: &writer)
-            writer.field("instances", encoded: list(instances))
-            return writer.finish()
-        })
-
-    private static func write(
-        _ instances: [Instance], on day: Day, _ asking: QueryContext, to writer: inout PayloadWriter
-    ) {
+    init(_ day: Day, _ asking: QueryContext) {
         let (today, view) = (asking.today, asking.view)
-        let scheduled = instances.filter { $0.isScheduled || $0.isCompleted }
-        let streak = view.answer(.streakKeeper)?.habitDays(today: today, in: view)
-        let points = view.answer(.pointKeeper)?.total(over: DaySpan(day), today: today, in: view)
-        writer.field("scheduled", scheduled.count)
-        writer.field("completed", scheduled.count { $0.isCompleted })
-        writer.field("excused", scheduled.count { $0.isExcused })
-        writer.field("streak", JSON.optional(streak?.current))
-        writer.field("points", JSON.optional(points))
+        self.day = day
+        self.today = today
+        streak = view.answer(.streakKeeper)?.habitDays(today: today, in: view).current
+        points = view.answer(.pointKeeper)?.total(over: DaySpan(day), today: today, in: view)
+        instances = Habits.day(day, today: today, in: view)
     }
 
-    private static func list(_ instances: [Instance]) -> [UInt8] {
-        let parts = instances.map(\.encoded).joined(separator: [UInt8(ascii: ",")])
-        return [UInt8(ascii: "[")] + Array(parts) + [UInt8(ascii: "]")]
+    /// How many of what was to be done or was done pass a test.
+    private func count(_ test: (Instance) -> Bool = { _ in true }) -> Int {
+        instances.count { ($0.isScheduled || $0.isCompleted) && test($0) }
     }
+
+    static let shape = Shape<HomeDay>("Day") {
+        Member("day", \.day)
+        Member("today", \.today)
+        Member("scheduled") { $0.count() }
+        Member("completed") { $0.count(\.isCompleted) }
+        Member("excused") { $0.count(\.isExcused) }
+        Member("streak", \.streak)
+        Member("points", \.points)
+        Member("instances", \.instances)
+    }
+}
+
+enum DayRoutes {
+    static let all: [Route] = [
+        .question(
+            "/today", "habits.day", summary: "A day: what is to be done, what is done",
+            tag: "Days", parameters: [.on], answers: HomeDay.shape, "The day"
+        ) { request, asking in HomeDay(request.day("on") ?? asking.today, asking) }
+    ]
 }

@@ -15,8 +15,8 @@ public struct HabitsModule: Module {
         ModuleManifest(
             id: "habits", stability: .stable,
             summary: "Habits and tasks with schedules, targets, skips, timers and groups.",
-            provides: [Capability.itemIntake.name], events: HabitsProjection.kinds,
-            irreversible: ["habits.retracted"])
+            provides: [Capability.itemIntake.name], events: Fact.Kind.names,
+            irreversible: [Fact.Kind.retracted.rawValue])
     }
 
     public func register(with registrar: inout Registrar) throws(WiringError) {

@@ -38,16 +38,16 @@ extension JourneyCommand {
         func run() async throws {
             let session = Session.current
             let (id, day) = try await aim.found(session)
-            let outcome = try await session.perform(
-                CompleteJourneyDay(
-                    id, on: day, moodBefore: moodBefore, moodAfter: moodAfter, minutes: minutes))
-            let journey = outcome.reply
-            session.report(journey, isNew: outcome.isNew) {
+            let command = CompleteJourneyDay(
+                id, on: day, moodBefore: moodBefore, moodAfter: moodAfter, minutes: minutes)
+            try await session.run(command) { outcome in
+                let journey = outcome.reply
                 let sign = session.paint(session.terminal.sign("✓", "x"), .success)
                 let streak = journey.streak == 1 ? "1 day" : "\(journey.streak) days"
-                return "\(sign) \(journey.title)  day \(journey.day) done, \(streak) in a row"
+                session.show(
+                    "\(sign) \(journey.title)  day \(journey.day) done, \(streak) in a row")
+                if !outcome.isNew { session.tell("It was done already.") }
             }
-            if !session.wantsJSON, !outcome.isNew { session.tell("It was done already.") }
         }
     }
 
@@ -60,10 +60,8 @@ extension JourneyCommand {
         func run() async throws {
             let session = Session.current
             let (id, day) = try await aim.found(session)
-            let outcome = try await session.perform(ReopenJourneyDay(id, on: day))
-            let journey = outcome.reply
-            session.report(journey, isNew: outcome.isNew) {
-                "\(journey.title)  day \(journey.day) is open"
+            try await session.run(ReopenJourneyDay(id, on: day)) {
+                session.show("\($0.reply.title)  day \($0.reply.day) is open")
             }
         }
     }
@@ -78,16 +76,9 @@ extension JourneyCommand {
         func run() async throws {
             let session = Session.current
             let (id, day) = try await aim.found(session)
-            let outcome = try await session.perform(EndJourney(id, on: day))
-            guard !session.wantsJSON else {
-                session.show([
-                    "changed": .bool(outcome.isNew), "title": .string(outcome.reply),
-                    "day": .string(day.description),
-                ])
-                return
+            try await session.run(EndJourney(id, on: day)) {
+                session.show("\($0.reply.title)  ended" + ($0.isNew ? "" : " already"))
             }
-            session.show("\(outcome.reply)  ended" + (outcome.isNew ? "" : " already"))
-            if outcome.isNew { session.tellUndo() }
         }
     }
 }

@@ -38,7 +38,7 @@ struct JourneyCommand: AsyncParsableCommand {
             let sheet = try await session.ask { asking throws(Rejection) in
                 JourneySheet(on: try session.day(on, today: asking.today), asking)
             }
-            session.wantsJSON ? session.show(sheet.members) : sheet.show(session)
+            session.show(sheet.overview) { _ in sheet.show(session) }
         }
     }
 
@@ -62,25 +62,13 @@ struct JourneyCommand: AsyncParsableCommand {
                     try session.day(text, today: asking.today)
                 }
             }
-            let outcome = try await session.perform(
-                StartJourney(title.joined(separator: " "), item: item, from: start))
-            let journey = outcome.reply
-            session.report(journey, isNew: outcome.isNew) {
-                "\(journey.title)  day \(journey.day) of \(Journey.length), "
-                    + "until \(DayText.short(journey.last, today: outcome.moment.day))"
+            let command = StartJourney(title.joined(separator: " "), item: item, from: start)
+            try await session.run(command) { outcome in
+                let journey = outcome.reply
+                session.show(
+                    "\(journey.title)  day \(journey.day) of \(Journey.length), "
+                        + "until \(DayText.short(journey.last, today: outcome.moment.day))")
             }
         }
-    }
-}
-
-extension Session {
-    /// Tells what became of a journey.
-    func report(_ journey: Journey, isNew: Bool, _ sentence: () -> String) {
-        guard !wantsJSON else {
-            show(["changed": .bool(isNew), "journey": journey.json])
-            return
-        }
-        show(sentence())
-        if isNew { tellUndo() }
     }
 }

@@ -3,52 +3,31 @@ internal import Core
 internal import Engine
 internal import Journeys
 
-/// Everything that the command shows of a day: journeys, the week, what was set aside.
+/// What the command shows of a day: journeys under way, the week, what was set aside.
 struct JourneySheet: Sendable {
-    var day: Day
+    var overview: JourneyOverview
     var today: Day
-    var journeys: [Journey]
-    var weeks: [[JourneyDay]]
-    var setAside: [SetAsideJourney]
-    var opening: JourneyOpening
-    var minutes: Int
+
+    private var day: Day { overview.day }
 
     init(on day: Day, _ asking: QueryContext) {
-        let (today, view) = (asking.today, asking.view)
-        self.day = day
-        self.today = today
-        let all = Journeys.all(on: day, today: today, in: view)
-        let running = all.filter { $0.standing == .running }
-        journeys = running.isEmpty ? all.suffix(1) : running
-        weeks = journeys.map {
-            Journeys.days(of: $0.id, over: .week(of: day), today: today, in: view)
-        }
-        setAside = Journeys.setAside(in: view)
-        opening = Journeys.opening(today: today, in: view)
-        minutes = Journeys.focusMinutes(today: day, in: view)
+        overview = Journeys.overview(on: day, today: asking.today, in: asking.view)
+        today = asking.today
     }
 
-    var members: JSONObject {
-        [
-            "day": .string(day.description),
-            "journeys": .array(
-                zip(journeys, weeks).map { journey, week in
-                    var json = journey.json
-                    json["week"] = .array(week.map(\.json))
-                    return json
-                }),
-            "setAside": .array(setAside.map(\.json)), "opening": opening.json,
-            "minutes": .integer(Int64(minutes)),
-        ]
+    /// Those under way, or else the last there was.
+    private var shown: ArraySlice<JourneyOverview.Entry> {
+        let running = overview.journeys.filter { $0.journey.standing == .running }
+        return running.isEmpty ? overview.journeys.suffix(1) : running[...]
     }
 
     func show(_ session: Session) {
-        if journeys.isEmpty {
+        if shown.isEmpty {
             session.show("No journey is under way.")
             session.tell("Start one: cairn journey start \"Read 10 pages\"")
         }
-        for (journey, week) in zip(journeys, weeks) { show(journey, week, session) }
-        for journey in setAside {
+        for entry in shown { show(entry.journey, entry.week, session) }
+        for journey in overview.setAside {
             session.show(
                 "  \(session.paint(journey.title, .strong))  "
                     + session.paint("set aside", .warning))

@@ -12,8 +12,8 @@ enum JourneyActions {
         let title = request.form["title"] ?? ""
         do throws(Rejection) {
             let outcome = try await engine.perform(
-                StartJourney(title, from: try request.formDay("start")),
-                operation: request.operation, zone: request.zone)
+                try request.command(StartJourney.self), operation: request.operation,
+                zone: request.zone)
             return .done(
                 "\(outcome.reply.title): day \(outcome.reply.day)", undo: outcome.operation,
                 to: "/journey")
@@ -39,53 +39,25 @@ enum JourneyActions {
     private static func perform(
         _ request: RouteRequest, _ engine: Engine
     ) async throws(Rejection) -> RouteReply {
-        let id = request.form["journey"].flatMap { JourneyID($0) }
-        let day = try request.formDay("day")
+        let day = request.form["day"].flatMap { Day($0) }
         let home = request.form["back"] == "home" ? day.map { "/?day=\($0)" } ?? "/" : "/journey"
+        func perform<C: Command>(
+            _ command: C.Type, _ words: (C.Reply) -> String
+        ) async throws(Rejection) -> RouteReply {
+            let done = try await engine.perform(
+                try request.command(command), operation: request.operation, zone: request.zone)
+            return .done(
+                words(done.reply), undo: done.isNew ? done.operation : nil, to: home)
+        }
         switch request.form["act"] {
         case "done":
-            let command = CompleteJourneyDay(
-                id, on: day, moodBefore: try request.formWhole("moodBefore"),
-                moodAfter: try request.formWhole("moodAfter"),
-                minutes: try request.formWhole("minutes"))
-            let done = try await engine.perform(
-                command, operation: request.operation, zone: request.zone)
-            return .done(
-                "\(done.reply.title): day \(done.reply.day) done",
-                undo: done.isNew ? done.operation : nil, to: home)
+            return try await perform(CompleteJourneyDay.self) {
+                "\($0.title): day \($0.day) done"
+            }
         case "reopen":
-            let done = try await engine.perform(
-                ReopenJourneyDay(id, on: day), operation: request.operation, zone: request.zone)
-            return .done(
-                "\(done.reply.title): day \(done.reply.day) is open",
-                undo: done.isNew ? done.operation : nil, to: home)
-        case "end":
-            let done = try await engine.perform(
-                EndJourney(id, on: day), operation: request.operation, zone: request.zone)
-            return .done(
-                "\(done.reply): ended", undo: done.isNew ? done.operation : nil, to: home)
-        default:
-            throw Rejection("request.format", "There is no such action.", field: "act")
+            return try await perform(ReopenJourneyDay.self) { "\($0.title): day \($0.day) is open" }
+        case "end": return try await perform(EndJourney.self) { "\($0.title): ended" }
+        default: throw Rejection("request.format", "There is no such action.", field: "act")
         }
-    }
-}
-
-extension RouteRequest {
-    /// A day of the form; nil if the field is empty.
-    fileprivate func formDay(_ name: String) throws(Rejection) -> Day? {
-        guard let text = form[name], !text.isEmpty else { return nil }
-        guard let day = Day(text) else {
-            throw Rejection("request.format", "That is not a day.", field: name)
-        }
-        return day
-    }
-
-    /// A whole number of the form; nil if the field is empty.
-    fileprivate func formWhole(_ name: String) throws(Rejection) -> Int? {
-        guard let text = form[name], !text.isEmpty else { return nil }
-        guard let number = Int(text) else {
-            throw Rejection("request.format", "That is not a whole number.", field: name)
-        }
-        return number
     }
 }

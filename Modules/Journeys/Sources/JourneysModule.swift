@@ -12,7 +12,7 @@ public struct JourneysModule: Module {
         ModuleManifest(
             id: "journeys", stability: .beta,
             summary: "Sixty-six days with one habit, grace days, phases, moods and focus time.",
-            events: JourneyFact.kinds)
+            events: JourneyFact.Kind.names)
     }
 
     public func register(with registrar: inout Registrar) throws(WiringError) {
@@ -21,7 +21,7 @@ public struct JourneysModule: Module {
         registrar.accept(CompleteJourneyDay.self)
         registrar.accept(ReopenJourneyDay.self)
         registrar.accept(EndJourney.self)
-        registrar.contribute(JourneyUndoHandler(), to: .undoHandlers)
+        registrar.contribute(JourneyUndo.handler, to: .undoHandlers)
         registrar.contribute(JourneyStreaks(), to: .streakLines)
         registrar.contribute(JourneyTables.journeys, to: .portableTables)
         registrar.contribute(JourneyTables.days, to: .portableTables)

@@ -93,7 +93,7 @@ public struct TextRule: Sendable {
 
     /// One line with white space allowed at either end, for fields that are trimmed: something must
     /// be left unless it may be empty.
-    static func looseLine(_ length: ClosedRange<Int>) -> TextRule {
+    public static func looseLine(_ length: ClosedRange<Int>) -> TextRule {
         let inside = "[^" + space.control + space.lines + space.noncharacters + "]"
         let solid = "[^" + space.control + space.white + space.lines + space.noncharacters + "]"
         let rule = line(length)

@@ -9,6 +9,7 @@ extension Codec {
         }
         codec.absent = .some(nil)
         codec.isBlank = { $0 == nil }
+        codec.explain = explain
         codec.tidy = { value in
             guard let value else { return .some(nil) }
             return tidy(value).map(Optional.some)
@@ -21,6 +22,37 @@ extension Codec {
             { (reader: inout ByteReader) throws(ByteReaderError) in
                 try reader.bool() ? try self.restored(from: &reader) : nil
             })
+    }
+
+    /// The same where `null` means nothing, too.
+    public var orNull: Codec<Value?> {
+        var codec = orNothing.described(\.orNull)
+        codec.read = { $0.isNull ? .some(nil) : read($0).map(Optional.some) }
+        return codec
+    }
+
+    /// The codec of a change of a value that may be missing: left out it stays, `null` clears it.
+    public var orCleared: Codec<Change<Value>> {
+        var codec = Codec<Change<Value>>(schema.orNull) { json in
+            json.isNull ? .clear : read(json).map(Change.set)
+        } write: { change, bytes in
+            if case .set(let value) = change { write(value, &bytes) } else { bytes += "null".utf8 }
+        }
+        codec.absent = .keep
+        codec.isBlank = { if case .keep = $0 { true } else { false } }
+        codec.explain = explain
+        return codec.tidied { change in
+            guard case .set(let value) = change else { return change }
+            return tidy(value).map(Change.set)
+        }
+    }
+
+    /// The same for facts: what does not read is as if it had been left out, where that may be.
+    public var lenient: Codec {
+        guard let absent else { return self }
+        var codec = self
+        codec.read = { read($0).flatMap(tidy) ?? absent }
+        return codec
     }
 
     /// Values in order, at most so many.
@@ -51,7 +83,9 @@ extension Codec {
             },
             { (reader: inout ByteReader) throws(ByteReaderError) in
                 var values: [Value] = []
-                for _ in 0..<(try reader.count()) { values.append(try restored(from: &reader)) }
+                let length = try reader.count()
+                guard count.contains(length) else { throw ByteReaderError(at: reader.offset) }
+                for _ in 0..<length { values.append(try restored(from: &reader)) }
                 return values
             })
     }
@@ -68,6 +102,28 @@ extension Codec {
         } write: { value, bytes in
             JSONText.append(text(value), to: &bytes)
         }
+    }
+
+    /// The same of a type that says why a text does not read; only what the schema accepts is read.
+    public static func text(
+        _ schema: Schema, reading: @escaping @Sendable (String) throws(Rejection) -> Value,
+        text: @escaping @Sendable (Value) -> String
+    ) -> Codec {
+        var codec = Codec.text(schema, value: { try? reading($0) }, text: text)
+        codec.read = { json in
+            guard let text = json.string, (try? schema.accept(json)) != nil else { return nil }
+            return try? reading(text)
+        }
+        codec.explain = { json in
+            guard let text = json.string else { return nil }
+            do throws(Rejection) {
+                _ = try reading(text)
+                return nil
+            } catch {
+                return error
+            }
+        }
+        return codec
     }
 }
 
@@ -94,6 +150,13 @@ extension Array: Shaped where Element: Shaped {
 extension Array: Coded where Element: Coded {
     /// The values in order.
     public static var codec: Codec<[Element]> { Element.codec.list() }
+}
+
+extension Shape where Value == String {
+    /// One of these words.
+    public static func choice(_ words: [String]) -> Shape<String> {
+        Shape(.choice(words)) { JSONText.append($0, to: &$1) }
+    }
 }
 
 extension Shape {

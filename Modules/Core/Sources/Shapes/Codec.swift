@@ -8,12 +8,16 @@ public struct Codec<Value: Sendable>: Sendable {
     public var schema: Schema
     /// What a member that is left out stands for; nil if it must be there.
     public var absent: Value?
-    let read: @Sendable (JSON) -> Value?
+    /// Whether documents ask for the member although it may be left out.
+    var isDemanded = false
+    var read: @Sendable (JSON) -> Value?
     let write: @Sendable (Value, inout [UInt8]) -> Void
     /// The value in its tidy form; nil if it is beyond the limits.
     var tidy: @Sendable (Value) -> Value? = { $0 }
     /// Whether the value says nothing, so that no member is written for it.
     var isBlank: @Sendable (Value) -> Bool = { _ in false }
+    /// Why JSON that the schema accepts is refused, where that can be said.
+    var explain: @Sendable (JSON) -> Rejection? = { _ in nil }
     var keep: (@Sendable (Value, inout ByteWriter) -> Void)?
     var restore: (@Sendable (inout ByteReader) throws(ByteReaderError) -> Value)?
 
@@ -41,6 +45,14 @@ public struct Codec<Value: Sendable>: Sendable {
     public func described(_ schema: (Schema) -> Schema) -> Codec {
         var copy = self
         copy.schema = schema(self.schema)
+        return copy
+    }
+
+    /// The same for a member that documents ask for: that it was left out, or says too little, is
+    /// refused by whoever decides on it, in words of their own.
+    public var demanded: Codec {
+        var copy = self
+        copy.isDemanded = true
         return copy
     }
 
@@ -85,6 +97,10 @@ public struct Codec<Value: Sendable>: Sendable {
             try schema.accept(json, at: path)
         } catch {
             guard refusal != nil, error.code != "request.type" else { return error }
+        }
+        if var reason = explain(json) {
+            reason.field = path.field
+            return reason
         }
         return refusal?.rejection(at: path) ?? path.wrongFormat("what is wanted here")
     }

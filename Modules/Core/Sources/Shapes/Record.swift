@@ -31,7 +31,8 @@ public struct Field<Root, Value: Sendable>: Sendable {
     }
 
     var property: Schema.Property {
-        codec.absent == nil ? .required(name, codec.schema) : .optional(name, codec.schema)
+        codec.absent == nil || codec.isDemanded
+            ? .required(name, codec.schema) : .optional(name, codec.schema)
     }
 
     func value(in object: JSONObject, at path: FieldPath) throws(Rejection) -> Value {
@@ -43,10 +44,20 @@ public struct Field<Root, Value: Sendable>: Sendable {
         return try codec.value(of: json, at: here, refusal: refusal)
     }
 
+    /// Puts what an object says into the field, which must be a variable.
+    func fill(_ root: inout Root, from object: JSONObject, at here: FieldPath) throws(Rejection) {
+        set(try value(in: object, at: here), in: &root)
+    }
+
+    func set(_ value: Value, in root: inout Root) {
+        if let path = path as? WritableKeyPath<Root, Value> { root[keyPath: path] = value }
+    }
+
     /// Puts the field into its tidy form; refused if it is beyond its limits.
     func tidy(_ root: inout Root) throws(Rejection) {
-        let value = try codec.checked(root[keyPath: path], at: FieldPath(name), refusal: refusal)
-        if let path = path as? WritableKeyPath<Root, Value> { root[keyPath: path] = value }
+        set(
+            try codec.checked(root[keyPath: path], at: FieldPath(name), refusal: refusal),
+            in: &root)
     }
 
     func append(_ root: Root, _ isFirst: inout Bool, to bytes: inout [UInt8]) {
@@ -71,11 +82,11 @@ public struct Field<Root, Value: Sendable>: Sendable {
 public struct Record<Root: Sendable>: Sendable {
     /// The fields as documents list them.
     public let properties: [Schema.Property]
-    private let read: @Sendable (JSONObject, FieldPath) throws(Rejection) -> Root
-    private let tidy: @Sendable (inout Root) throws(Rejection) -> Void
-    private let write: @Sendable (Root, inout Bool, inout [UInt8]) -> Void
-    private let keeping: @Sendable (Root, inout ByteWriter) -> Void
-    private let restoring: @Sendable (inout ByteReader) throws(ByteReaderError) -> Root
+    let read: @Sendable (JSONObject, FieldPath) throws(Rejection) -> Root
+    let tidy: @Sendable (inout Root) throws(Rejection) -> Void
+    let write: @Sendable (Root, inout Bool, inout [UInt8]) -> Void
+    let keeping: @Sendable (Root, inout ByteWriter) -> Void
+    let restoring: @Sendable (inout ByteReader) throws(ByteReaderError) -> Root
 
     /// A record: `make` takes the fields' values in the order of the fields.
     public init<each Value: Sendable>(
@@ -146,10 +157,18 @@ public struct Record<Root: Sendable>: Sendable {
     /// The codec of the values as objects, strict about members that are no field.
     public var codec: Codec<Root> {
         let schema = Schema.object(properties)
-        return Codec(schema) { json in
-            guard let object = json.object, (try? schema.refuseStrangers(object)) != nil else {
-                return nil
-            }
+        return codec(schema) { (try? schema.refuseStrangers($0)) != nil }
+    }
+
+    /// The codec of the values as objects inside payloads: members that a later release may add are
+    /// passed over.
+    public var payloadCodec: Codec<Root> { codec(.object(properties)) { _ in true } }
+
+    private func codec(
+        _ schema: Schema, accepting isAcceptable: @escaping @Sendable (JSONObject) -> Bool
+    ) -> Codec<Root> {
+        Codec(schema) { json in
+            guard let object = json.object, isAcceptable(object) else { return nil }
             return try? read(object, .root)
         } write: { value, bytes in
             bytes += self.bytes(value)

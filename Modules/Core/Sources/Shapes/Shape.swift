@@ -49,6 +49,13 @@ public struct Shape<Value>: Sendable {
     /// A value as a tree, for whoever adds to it.
     public func json(_ value: Value) -> JSON { (try? JSON(parsing: bytes(value))) ?? .null }
 
+    /// The members as those of another type, from which a value of this one is taken.
+    public func members<Other>(
+        of path: @escaping @Sendable (Other) -> Value
+    ) -> [Member<Other>] {
+        members.map { $0.of(path) }
+    }
+
     /// The same shape of another type, from which a value of this one is taken.
     public func of<Other>(_ path: @escaping @Sendable (Other) -> Value) -> Shape<Other> {
         Shape<Other>(schema) { other, bytes in write(path(other), &bytes) }
@@ -89,13 +96,24 @@ public struct Member<Root>: Sendable {
         _ name: String, _ shape: Shape<Value>, _ summary: String?,
         _ value: @escaping @Sendable (Root) -> Value
     ) {
-        self.name = name
-        schema = summary.map { shape.schema.described($0) } ?? shape.schema
         let start = Array("\"\(name)\":".utf8)
-        write = { root, bytes in
+        let schema = summary.map { shape.schema.described($0) } ?? shape.schema
+        self.init(name: name, schema: schema) { root, bytes in
             bytes.append(contentsOf: start)
             shape.append(value(root), to: &bytes)
         }
+    }
+
+    private init(
+        name: String, schema: Schema, write: @escaping @Sendable (Root, inout [UInt8]) -> Void
+    ) {
+        self.name = name
+        self.schema = schema
+        self.write = write
+    }
+
+    fileprivate func of<Other>(_ path: @escaping @Sendable (Other) -> Root) -> Member<Other> {
+        Member<Other>(name: name, schema: schema) { write(path($0), &$1) }
     }
 
     /// Appends `"name":value`.

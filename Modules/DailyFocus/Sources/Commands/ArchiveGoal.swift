@@ -4,6 +4,9 @@ public import Core
 public struct ArchiveGoal: Command {
     public static var name: String { "daily-focus.archive-goal" }
     public static var isIdempotent: Bool { true }
+    public static let form = Form(
+        "Put a goal away", ArchiveGoal.init(_:), Field("goal", \.goal, "The goal."))
+    public static let answer = Goal.answer
 
     /// The goal.
     public var goal: GoalID
@@ -11,16 +14,19 @@ public struct ArchiveGoal: Command {
     /// Archives a goal.
     public init(_ goal: GoalID) { self.goal = goal }
 
-    /// Refuses “You need at least 1 active goal.” for the last one. Replies with the goal.
-    public func decide(in context: inout CommandContext) throws(Rejection) -> Decision<Goal> {
-        let known = try context.goal(goal)
-        switch known.standing {
-        case .archived: return Decision([], reply: known)
+    /// Refuses “You need at least 1 active goal.” for the last one.
+    public func decide(in context: inout CommandContext) throws(Rejection) -> [EventDraft] {
+        let state = context.view.dailyFocus
+        switch try state.known(goal).standing {
+        case .archived: return []
         case .setAside: break
-        case .active:
-            guard context.view.dailyFocus.activeGoals.count > 1 else { throw .noGoal }
+        case .active: guard state.activeGoals.count > 1 else { throw .noGoal }
         }
-        return try context.decision([.goalArchived(goal)], goal: goal)
+        return [FocusFact.goalArchived(.init(goal: goal)).draft]
+    }
+
+    public func reply(in context: ReplyContext) throws(Rejection) -> Goal {
+        try context.view.dailyFocus.known(goal)
     }
 }
 
@@ -28,6 +34,9 @@ public struct ArchiveGoal: Command {
 public struct UnarchiveGoal: Command {
     public static var name: String { "daily-focus.unarchive-goal" }
     public static var isIdempotent: Bool { true }
+    public static let form = Form(
+        "Make a goal active again", UnarchiveGoal.init(_:), Field("goal", \.goal, "The goal."))
+    public static let answer = Goal.answer
 
     /// The goal.
     public var goal: GoalID
@@ -35,11 +44,15 @@ public struct UnarchiveGoal: Command {
     /// Brings a goal back.
     public init(_ goal: GoalID) { self.goal = goal }
 
-    /// Refuses “You already have 3 active goals.” Replies with the goal.
-    public func decide(in context: inout CommandContext) throws(Rejection) -> Decision<Goal> {
-        let known = try context.goal(goal)
-        if known.isActive { return Decision([], reply: known) }
-        guard context.view.dailyFocus.activeGoals.count < Claims.most else { throw .goalsFull }
-        return try context.decision([.goalUnarchived(goal)], goal: goal)
+    /// Refuses “You already have 3 active goals.”
+    public func decide(in context: inout CommandContext) throws(Rejection) -> [EventDraft] {
+        let state = context.view.dailyFocus
+        guard try !state.known(goal).isActive else { return [] }
+        guard state.activeGoals.count < Claims.most else { throw .goalsFull }
+        return [FocusFact.goalUnarchived(.init(goal: goal)).draft]
+    }
+
+    public func reply(in context: ReplyContext) throws(Rejection) -> Goal {
+        try context.view.dailyFocus.known(goal)
     }
 }

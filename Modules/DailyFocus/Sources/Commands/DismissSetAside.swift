@@ -4,6 +4,10 @@ public import Core
 public struct DismissSetAside: Command {
     public static var name: String { "daily-focus.dismiss" }
     public static var isIdempotent: Bool { true }
+    public static let form = Form(
+        "Take note of something that was set aside", DismissSetAside.init(_:),
+        Field("id", \.id, "What was set aside; all of it unless given."))
+    public static let answer = SetAside.list
 
     /// What was set aside; nil for all of it.
     public var id: EventID?
@@ -11,14 +15,16 @@ public struct DismissSetAside: Command {
     /// Dismisses what was set aside.
     public init(_ id: EventID? = nil) { self.id = id }
 
-    /// Refuses ids of which nothing was ever set aside. Replies with what is left.
-    public func decide(in context: inout CommandContext) throws(Rejection) -> Decision<[SetAside]> {
+    /// Refuses ids of which nothing was ever set aside.
+    public func decide(in context: inout CommandContext) throws(Rejection) -> [EventDraft] {
         let state = context.view.dailyFocus
-        let known = state.setAside
-        let meant = known.filter { id == nil || $0.id == id }
+        let meant = state.setAside.filter { id == nil || $0.id == id }
         if let id, meant.isEmpty, state.dismissals[id] == nil { throw .nothingSetAside }
-        let facts = meant.map { Fact.dismissed($0.id) }
-        return Decision(
-            facts.map(\.draft), reply: known.filter { one in !meant.contains { $0.id == one.id } })
+        return meant.map { FocusFact.dismissed(.init(event: $0.id)).draft }
+    }
+
+    /// What is left.
+    public func reply(in context: ReplyContext) throws(Rejection) -> [SetAside] {
+        context.view.dailyFocus.setAside
     }
 }

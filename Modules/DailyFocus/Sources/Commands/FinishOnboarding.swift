@@ -4,18 +4,22 @@ public import Core
 public struct FinishOnboarding: Command {
     public static var name: String { "daily-focus.finish-onboarding" }
     public static var isIdempotent: Bool { true }
+    public static let form = Form(
+        "Go on from choosing goals to the day", FinishOnboarding.init)
+    public static let answer = Shape<FocusFlow> { Member("flow", \.self) }
 
     /// Goes on.
     public init() {}
 
-    /// Refuses “You need at least 1 active goal.” Replies with where the person then is.
-    public func decide(in context: inout CommandContext) throws(Rejection) -> Decision<FocusFlow> {
+    /// Refuses “You need at least 1 active goal.”
+    public func decide(in context: inout CommandContext) throws(Rejection) -> [EventDraft] {
         let state = context.view.dailyFocus
         guard !state.activeGoals.isEmpty else { throw .noGoal }
-        let facts: [Fact] = state.isOnboarded ? [] : [.onboarded]
-        let flow = FocusFlow(
-            context.state(after: facts), on: context.today,
-            after: DailyFocus.dayBefore(context.today, in: context.view))
-        return Decision(facts.map(\.draft), reply: flow)
+        return state.isOnboarded ? [] : [FocusFact.onboarded(.init()).draft]
+    }
+
+    /// Where the person then is.
+    public func reply(in context: ReplyContext) throws(Rejection) -> FocusFlow {
+        DailyFocus.flow(on: context.today, in: context.view)
     }
 }

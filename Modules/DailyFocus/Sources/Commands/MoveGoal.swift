@@ -4,6 +4,13 @@ public import Core
 public struct MoveGoal: Command {
     public static var name: String { "daily-focus.move-goal" }
     public static var isIdempotent: Bool { true }
+    public static let form = Form(
+        "Move a goal in the person's order", MoveGoal.init(_:before:),
+        Field("goal", \.goal, "The goal."),
+        Field(
+            "before", \.before,
+            GoalID.codec.orNull.described("The goal before which it comes; null for the end.")))
+    public static let answer = Goal.list
 
     /// The goal.
     public var goal: GoalID
@@ -19,26 +26,30 @@ public struct MoveGoal: Command {
         self.before = before
     }
 
-    /// Refuses goals that there are not. Replies with all goals as they then stand.
-    public func decide(in context: inout CommandContext) throws(Rejection) -> Decision<[Goal]> {
-        _ = try context.goal(goal)
-        let now = context.view.dailyFocus.allGoals
-        guard before != goal else { return Decision([], reply: now) }
-        var order = now.map(\.id).filter { $0 != goal }
+    /// Refuses goals that there are not.
+    public func decide(in context: inout CommandContext) throws(Rejection) -> [EventDraft] {
+        let state = context.view.dailyFocus
+        _ = try state.known(goal)
+        guard before != goal else { return [] }
+        let now = state.allGoals.map(\.id)
+        var order = now.filter { $0 != goal }
         var place = order.count
         if let before {
             guard let found = order.firstIndex(of: before) else { throw .unknownGoal }
             place = found
         }
         order.insert(goal, at: place)
-        guard order != now.map(\.id) else { return Decision([], reply: now) }
+        guard order != now else { return [] }
         // People have few goals, so each is given its place anew where it differs.
-        let state = context.view.dailyFocus
-        let facts = order.enumerated().compactMap { index, id -> Fact? in
+        return order.enumerated().compactMap { index, id in
             let place = Int64(index + 1) * MoveGoal.gap
             guard state.goals[id]?.order(state.retractions) != place else { return nil }
-            return .goalMoved(id, order: place)
+            return FocusFact.goalMoved(.init(goal: id, order: place)).draft
         }
-        return Decision(facts.map(\.draft), reply: context.state(after: facts).allGoals)
+    }
+
+    /// All goals as they then stand.
+    public func reply(in context: ReplyContext) throws(Rejection) -> [Goal] {
+        context.view.dailyFocus.allGoals
     }
 }

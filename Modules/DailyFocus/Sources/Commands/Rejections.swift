@@ -1,7 +1,21 @@
-internal import Core
+public import Core
 
 /// What the rules of G1 and G2 say, word for word.
 extension Rejection {
+    /// There is no goal with the id.
+    public static var unknownGoal: Rejection {
+        Rejection(
+            "daily-focus.goal.unknown", "There is no such goal.", field: "goal",
+            category: .notFound)
+    }
+
+    /// Nothing was set for the day.
+    public static var dayUnset: Rejection {
+        Rejection(
+            "daily-focus.unset", "No focuses are set for that day.", field: "day",
+            category: .notFound)
+    }
+
     static let emptyGoal = Rejection(
         "daily-focus.goal.empty", "Goal title is empty.", field: "title")
     static let tooManyGoals = Rejection(
@@ -10,8 +24,6 @@ extension Rejection {
         "daily-focus.goals.none", "You need at least 1 active goal.", category: .conflict)
     static let goalsFull = Rejection(
         "daily-focus.goals.full", "You already have 3 active goals.", category: .conflict)
-    static let unknownGoal = Rejection(
-        "daily-focus.goal.unknown", "There is no such goal.", field: "goal", category: .notFound)
     static let wrongCount = Rejection(
         "daily-focus.count", "You must set exactly 3 focuses.", field: "focuses")
     static let alreadySet = Rejection(
@@ -28,7 +40,7 @@ extension Rejection {
     static func longFocus(_ number: Int) -> Rejection {
         Rejection(
             "daily-focus.title",
-            "Focus \(number) is to be one line of at most \(Titles.longestFocus) characters.",
+            "Focus \(number) is to be one line of at most 120 characters.",
             field: "focuses[\(number - 1)].title")
     }
 
@@ -38,12 +50,8 @@ extension Rejection {
             field: "focuses[\(number - 1)].goal")
     }
 
-    static let noSuchFocus = Rejection(
-        "daily-focus.number", "A day has focuses 1, 2 and 3.", field: "focus")
     static let dayAhead = Rejection(
         "daily-focus.day", "That day is still to come.", field: "day", category: .conflict)
-    static let dayUnset = Rejection(
-        "daily-focus.unset", "No focuses are set for that day.", field: "day", category: .notFound)
     static let nothingSetAside = Rejection(
         "daily-focus.set-aside.unknown", "Nothing of that kind was set aside.", field: "id",
         category: .notFound)

@@ -4,6 +4,11 @@ public import Core
 public struct RenameGoal: Command {
     public static var name: String { "daily-focus.rename-goal" }
     public static var isIdempotent: Bool { true }
+    public static let form = Form(
+        "Give a goal another title", RenameGoal.init(_:to:),
+        Field("goal", \.goal, "The goal."),
+        Field("title", \.title, .goalTitle, refusal: .goalTitle))
+    public static let answer = Goal.answer
 
     /// The goal, archived or not.
     public var goal: GoalID
@@ -16,11 +21,15 @@ public struct RenameGoal: Command {
         self.title = title
     }
 
-    /// Refuses “Goal title is empty.” and goals that there are not. Replies with the goal.
-    public func decide(in context: inout CommandContext) throws(Rejection) -> Decision<Goal> {
-        let known = try context.goal(goal)
-        let title = try Titles.goal(title)
-        guard known.title != title else { return Decision([], reply: known) }
-        return try context.decision([.goalRenamed(goal, title: title)], goal: goal)
+    /// Refuses “Goal title is empty.” and goals that there are not.
+    public func decide(in context: inout CommandContext) throws(Rejection) -> [EventDraft] {
+        let known = try context.view.dailyFocus.known(goal)
+        guard !title.isEmpty else { throw .emptyGoal }
+        guard known.title != title else { return [] }
+        return [FocusFact.goalRenamed(.init(goal: goal, title: title)).draft]
+    }
+
+    public func reply(in context: ReplyContext) throws(Rejection) -> Goal {
+        try context.view.dailyFocus.known(goal)
     }
 }

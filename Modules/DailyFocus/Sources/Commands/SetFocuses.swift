@@ -4,6 +4,10 @@ public import Core
 public struct SetFocuses: Command {
     public static var name: String { "daily-focus.set" }
     public static var isIdempotent: Bool { false }
+    public static let form = Form(
+        "Set today's three focuses", SetFocuses.init(_:),
+        Field("focuses", \.focuses, FocusDraft.three))
+    public static let answer = FocusEntry.answer
 
     /// Exactly three, in the order in which they will be shown.
     public var focuses: [FocusDraft]
@@ -14,39 +18,55 @@ public struct SetFocuses: Command {
     /// Refuses, in this order: “You must set exactly 3 focuses.”, “Today is already set.”, and of
     /// the first focus that is wrong “Focus 2 is empty.”, “Focus 2 must be linked to a goal.” or
     /// “Selected goal is not active.”
-    ///
-    /// Replies with the entry.
-    public func decide(in context: inout CommandContext) throws(Rejection) -> Decision<FocusEntry> {
-        let id = context.newID(FocusEntry.self)
+    public func decide(in context: inout CommandContext) throws(Rejection) -> [EventDraft] {
         let state = context.view.dailyFocus
         guard focuses.count == FocusEntry.size else { throw .wrongCount }
-        if let entry = state.entry(on: context.today) {
-            // The same operation again finds what it set.
-            guard entry.id == id else { throw .alreadySet }
-            return Decision([], reply: entry)
-        }
-        let plans = try plans(among: state.allGoals, today: context.today)
-        var facts: [Fact] = [.daySet(id, context.today, plans)]
-        if !state.isOnboarded { facts.append(.onboarded) }
-        guard let entry = context.state(after: facts).entry(on: context.today) else {
-            throw .alreadySet
-        }
-        return Decision(facts.map(\.draft), reply: entry)
+        guard state.entry(on: context.today) == nil else { throw .alreadySet }
+        let plan = FocusFact.DayPlan(
+            entry: context.newID(), day: context.today,
+            focuses: try plans(among: state.activeGoals, today: context.today))
+        let set = FocusFact.daySet(plan).draft
+        return state.isOnboarded ? [set] : [set, FocusFact.onboarded(.init()).draft]
     }
 
-    private func plans(among goals: [Goal], today: Day) throws(Rejection) -> [Fact.Plan] {
-        var plans: [Fact.Plan] = []
+    public func reply(in context: ReplyContext) throws(Rejection) -> FocusEntry {
+        guard let entry = context.view.dailyFocus.entry(context.newID()) else { throw .dayUnset }
+        return entry
+    }
+
+    private func plans(
+        among goals: [Goal], today: Day
+    ) throws(Rejection) -> [FocusFact.FocusPlan] {
+        var plans: [FocusFact.FocusPlan] = []
         for (index, focus) in focuses.enumerated() {
-            let title = Titles.trimmed(focus.title)
-            guard !title.isEmpty else { throw .emptyFocus(index + 1) }
-            guard Titles.fits(title, Titles.longestFocus) else { throw .longFocus(index + 1) }
-            guard let goal = focus.goal else { throw .unlinked(index + 1) }
-            guard goals.contains(where: { $0.id == goal && $0.isActive }) else {
-                throw .inactiveGoal
+            guard !focus.title.trimmed.isEmpty else { throw .emptyFocus(index + 1) }
+            guard let title = try? Codec<String>.focusTitle.checked(focus.title) else {
+                throw .longFocus(index + 1)
             }
+            guard let goal = focus.goal else { throw .unlinked(index + 1) }
+            guard goals.contains(where: { $0.id == goal }) else { throw .inactiveGoal }
             let from = focus.carriedFrom.flatMap { $0 < today ? $0 : nil }
-            plans.append(Fact.Plan(title: title, goal: goal, carriedFrom: from))
+            plans.append(.init(title: title, goal: goal, carriedFrom: from))
         }
         return plans
     }
+}
+
+extension FocusDraft {
+    /// Three drafts as documents ask for them. What is read may have more or fewer, empty and
+    /// unlinked ones: which of them is wrong, and how, is said when they are decided on.
+    fileprivate static let three: Codec<[FocusDraft]> = {
+        let title = String.codec.described { _ in Codec<String>.focusTitle.schema }
+        let goal = GoalID.codec.orNull.described { _ in GoalID.codec.schema }
+        let draft = Record(
+            FocusDraft.init(_:goal:carriedFrom:),
+            Field("title", \.title, title.demanded, default: ""),
+            Field("goal", \.goal, goal.described("An active goal.").demanded),
+            Field(
+                "carriedFrom", \.carriedFrom,
+                Day.codec.orNull.described("The day that it is carried over from."))
+        ).codec
+        let size = FocusEntry.size...FocusEntry.size
+        return draft.list().described { _ in .list(of: draft.schema, count: size) }
+    }()
 }

@@ -6,6 +6,15 @@ public import Core
 public struct ToggleFocus: Command {
     public static var name: String { "daily-focus.toggle" }
     public static var isIdempotent: Bool { true }
+    public static let form = Form(
+        "Say that a focus is done, or not after all", ToggleFocus.init(_:on:isDone:),
+        Field(
+            "number", \.number,
+            .integer(1...FocusEntry.size).described("Which of the three."),
+            refusal: Refusal("daily-focus.number", "A day has focuses 1, 2 and 3.")),
+        Field("day", \.day, "The person's today unless given."),
+        Field("done", \.isDone, "Whether it is done."))
+    public static let answer = FocusEntry.answer
 
     /// Which of the three, 1 … 3.
     public var number: Int
@@ -22,20 +31,20 @@ public struct ToggleFocus: Command {
     }
 
     /// Refuses numbers that there are not, days to come, and days that are not set.
-    ///
-    /// Replies with the entry.
-    public func decide(in context: inout CommandContext) throws(Rejection) -> Decision<FocusEntry> {
-        guard (1...FocusEntry.size).contains(number) else { throw .noSuchFocus }
+    public func decide(in context: inout CommandContext) throws(Rejection) -> [EventDraft] {
         let day = day ?? context.today
         guard day <= context.today else { throw .dayAhead }
         guard let entry = context.view.dailyFocus.entry(on: day) else { throw .dayUnset }
-        guard entry.focuses[number - 1].isDone != isDone else {
-            return Decision([], reply: entry)
+        guard entry.focuses[number - 1].isDone != isDone else { return [] }
+        let focus = FocusFact.FocusNamed(entry: entry.id, number: number)
+        let fact: FocusFact = isDone ? .focusCompleted(focus) : .focusReopened(focus)
+        return [fact.draft]
+    }
+
+    public func reply(in context: ReplyContext) throws(Rejection) -> FocusEntry {
+        guard let entry = context.view.dailyFocus.entry(on: day ?? context.today) else {
+            throw .dayUnset
         }
-        let fact: Fact =
-            isDone
-            ? .focusCompleted(entry.id, number: number) : .focusReopened(entry.id, number: number)
-        let after = context.state(after: [fact]).entry(entry.id)
-        return Decision([fact.draft], reply: after ?? entry)
+        return entry
     }
 }

@@ -1,9 +1,9 @@
-internal import Core
+public import Core
 
 /// Where a person is with the day: what every surface shows next. Rule G4.
 ///
 /// A pure function of state and day, so that the page and the command line cannot disagree.
-public enum FocusFlow: Hashable, Sendable {
+public enum FocusFlow: Hashable, Shaped {
     /// There is no goal yet, or the person has not gone on from choosing them.
     case onboarding(goals: [Goal])
     /// Yesterday left focuses unfinished: “Continue or start fresh?”
@@ -14,7 +14,7 @@ public enum FocusFlow: Hashable, Sendable {
     case home(FocusEntry)
 
     /// How a person answers “Continue or start fresh?”
-    public enum Choice: String, Hashable, Sendable, CaseIterable {
+    public enum Choice: String, Hashable, CaseIterable, Worded {
         /// What was left unfinished comes as drafts.
         case carryOn = "continue"
         /// Three empty lines.
@@ -29,6 +29,27 @@ public enum FocusFlow: Hashable, Sendable {
         case .setup: "setup"
         case .home: "home"
         }
+    }
+
+    /// What is carried over, or could be; empty in other steps.
+    public var drafts: [FocusDraft] {
+        switch self {
+        case .choice(let drafts), .setup(let drafts): drafts
+        case .onboarding, .home: []
+        }
+    }
+
+    /// What is set for the day; nil before it is.
+    public var entry: FocusEntry? {
+        if case .home(let entry) = self { entry } else { nil }
+    }
+
+    static let step = Shape<String>.choice(["onboarding", "choice", "setup", "home"])
+
+    public static let shape = Shape<FocusFlow>("FocusFlow") {
+        Member("step", \.name, as: step)
+        Member("drafts", \.drafts)
+        Member("entry", \.entry)
     }
 
     /// Where a person is on a day; `previous` is the day before it in their life.

@@ -26,7 +26,7 @@ struct Claims {
         for (goal, facts) in goals {
             guard let birth = facts.births.first(retractions) else { continue }
             wishes.append(Wish(stamp: birth.stamp, goal: goal, isForActive: true))
-            for version in facts.archivings.list where !retractions.hold(version.stamp.event) {
+            for version in facts.archivings.list where !retractions.holds(version.stamp.event) {
                 wishes.append(
                     Wish(stamp: version.stamp, goal: goal, isForActive: !version.value))
             }

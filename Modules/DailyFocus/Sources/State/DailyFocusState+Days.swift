@@ -24,11 +24,11 @@ extension DailyFocusState {
         guard let facts = entries[id], let birth = facts.births.first(retractions)?.value else {
             return nil
         }
-        let focuses = birth.plans.enumerated().map { index, plan in
+        let focuses = birth.focuses.enumerated().map { index, plan in
             Focus(
                 number: index + 1, title: plan.title, goal: plan.goal,
                 carriedFrom: plan.carriedFrom,
-                completedAt: facts.marks[index].current(retractions)?.value)
+                completedAt: facts.marks[index + 1]?.current(retractions)?.value ?? nil)
         }
         return FocusEntry(id: id, day: birth.day, focuses: focuses)
     }

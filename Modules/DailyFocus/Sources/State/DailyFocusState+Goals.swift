@@ -10,6 +10,12 @@ extension DailyFocusState {
         return known.sorted { ($0.order, $0.goal.id) < ($1.order, $1.goal.id) }.map(\.goal)
     }
 
+    /// A goal that there is, or `daily-focus.goal.unknown`.
+    func known(_ id: GoalID) throws(Rejection) -> Goal {
+        guard let goal = allGoals.first(where: { $0.id == id }) else { throw .unknownGoal }
+        return goal
+    }
+
     /// The goals that focuses can be linked to: at most three. Rule G1.
     var activeGoals: [Goal] { allGoals.filter(\.isActive) }
 

@@ -4,7 +4,7 @@ public import Core
 public typealias EntryID = ID<FocusEntry>
 
 /// What a person set for a day: exactly three focuses. Rule G2.
-public struct FocusEntry: Hashable, Sendable {
+public struct FocusEntry: Hashable, Shaped {
     /// Its id.
     public let id: EntryID
     /// The day that it is for.
@@ -19,10 +19,20 @@ public struct FocusEntry: Hashable, Sendable {
     public var done: Int { focuses.count { $0.isDone } }
     /// Whether all three are done.
     public var isComplete: Bool { done == FocusEntry.size }
+
+    public static let shape = Shape<FocusEntry>("FocusEntry") {
+        Member("id", \.id)
+        Member("day", \.day)
+        Member("done", \.done)
+        Member("complete", \.isComplete)
+        Member("focuses", \.focuses)
+    }
+
+    static let answer = Shape<FocusEntry> { Member("entry", \.self) }
 }
 
 /// One of the three things that a person wants to have done by the end of a day.
-public struct Focus: Hashable, Sendable {
+public struct Focus: Hashable, Shaped {
     /// Its place among the three, 1 … 3.
     public let number: Int
     /// 1–120 characters, trimmed.
@@ -36,10 +46,19 @@ public struct Focus: Hashable, Sendable {
 
     /// Whether it is done.
     public var isDone: Bool { completedAt != nil }
+
+    public static let shape = Shape<Focus> {
+        Member("number", \.number, as: Codec.integer(1...FocusEntry.size).shape)
+        Member("title", \.title)
+        Member("goal", \.goal)
+        Member("carriedFrom", \.carriedFrom)
+        Member("done", \.isDone)
+        Member("completedAt", \.completedAt, "Milliseconds since 1970.")
+    }
 }
 
 /// A focus as somebody proposes it: carried over from the day before, or typed.
-public struct FocusDraft: Hashable, Sendable {
+public struct FocusDraft: Hashable, Shaped {
     /// What is to be done; empty if nothing was typed.
     public var title: String
     /// The goal that it serves; nil if none was chosen, or it is not active any more.
@@ -52,5 +71,11 @@ public struct FocusDraft: Hashable, Sendable {
         self.title = title
         self.goal = goal
         self.carriedFrom = carriedFrom
+    }
+
+    public static let shape = Shape<FocusDraft> {
+        Member("title", \.title)
+        Member("goal", \.goal, "Null if it is not active any more.")
+        Member("carriedFrom", \.carriedFrom)
     }
 }

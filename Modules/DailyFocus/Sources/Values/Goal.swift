@@ -4,7 +4,7 @@ public import Core
 public typealias GoalID = ID<Goal>
 
 /// Something that a person works towards, and that focuses are linked to. Rule G1.
-public struct Goal: Hashable, Sendable {
+public struct Goal: Hashable, Shaped {
     /// Its id.
     public let id: GoalID
     /// 1–80 characters, trimmed.
@@ -15,7 +15,7 @@ public struct Goal: Hashable, Sendable {
     public let made: Day
 
     /// How a goal stands.
-    public enum Standing: String, Hashable, Sendable, CaseIterable {
+    public enum Standing: String, Hashable, CaseIterable, Worded {
         /// Focuses can be linked to it; at most three goals are.
         case active
         /// Put away; it can be brought back.
@@ -26,4 +26,16 @@ public struct Goal: Hashable, Sendable {
 
     /// Whether focuses can be linked to it now.
     public var isActive: Bool { standing == .active }
+
+    public static let shape = Shape<Goal>("Goal") {
+        Member("id", \.id)
+        Member("title", \.title)
+        Member("standing", \.standing)
+        Member("made", \.made)
+    }
+
+    /// Goals in the person's order, as they are shown.
+    public static let list = Shape<[Goal]> { Member("goals", \.self) }
+
+    static let answer = Shape<Goal> { Member("goal", \.self) }
 }

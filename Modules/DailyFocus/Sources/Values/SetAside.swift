@@ -3,7 +3,7 @@ public import Core
 /// What a rule put aside, because two devices apart from each other broke it together. Rule Y2.
 ///
 /// Nothing is lost: it is shown until the person dismisses it.
-public struct SetAside: Hashable, Sendable {
+public struct SetAside: Hashable, Shaped {
     /// The event that was not granted; dismissing names it.
     public let id: EventID
     /// What it was.
@@ -18,6 +18,17 @@ public struct SetAside: Hashable, Sendable {
         /// A second entry of a day.
         case entry(FocusEntry)
     }
+
+    public static let shape = Shape<SetAside>("SetAside") {
+        Member("id", \.id)
+        Member("kind", \.kind, as: .choice(["goal", "kept", "entry"]))
+        Member("sentence", \.sentence)
+        Member("goal", \.goal)
+        Member("entry", \.entry)
+    }
+
+    /// What was set aside, as it is shown.
+    public static let list = Shape<[SetAside]> { Member("setAside", \.self) }
 
     /// The goal that it is about; nil if it is about an entry.
     public var goal: Goal? {

@@ -1,41 +1,16 @@
 internal import Core
 
-/// Reads titles as they may be recorded.
-enum Titles {
-    static let longestGoal = 80
-    static let longestFocus = 120
+extension Codec where Value == String {
+    /// A goal's title. Documents ask for a character at least; an empty one is read, and refused in
+    /// a sentence of its own.
+    static let goalTitle = line(0...80).described { _ in line(1...80).schema }
+        .example("Write a book")
 
-    /// The text without white space at either end.
-    static func trimmed(_ text: String) -> String {
-        var text = Substring(text)
-        while text.first?.isWhitespace == true { text.removeFirst() }
-        while text.last?.isWhitespace == true { text.removeLast() }
-        return String(text)
-    }
+    /// A focus as it may be recorded.
+    static let focusTitle = line(1...120).example("Page 12")
+}
 
-    /// A goal's title: refused if it is empty, over 80 characters, or no line of text.
-    static func goal(_ text: String) throws(Rejection) -> String {
-        let title = trimmed(text)
-        guard !title.isEmpty else { throw .emptyGoal }
-        guard fits(title, longestGoal) else {
-            throw Rejection(
-                "daily-focus.goal.title",
-                "A goal's title is one line of at most \(longestGoal) characters.", field: "title")
-        }
-        return title
-    }
-
-    /// Whether a trimmed title is one line of at most so many characters.
-    static func fits(_ title: String, _ longest: Int) -> Bool {
-        title.count <= longest && title.utf8.count <= longest * 16 && !hasControls(title)
-    }
-
-    private static func hasControls(_ text: String) -> Bool {
-        text.unicodeScalars.contains { scalar in
-            switch scalar.properties.generalCategory {
-            case .control, .lineSeparator, .paragraphSeparator: true
-            default: scalar.properties.isNoncharacterCodePoint
-            }
-        }
-    }
+extension Refusal {
+    static let goalTitle = Refusal(
+        "daily-focus.goal.title", "A goal's title is one line of at most 80 characters.")
 }

@@ -5,12 +5,10 @@ internal import Core
 /// Facts about one event are last-writer-wins, so two devices that take it back do so once, and
 /// putting it back restores exactly what was shown.
 struct HabitUndoHandler: UndoHandler {
-    var kinds: [String] { Fact.kinds.filter { $0 != "habits.retracted" } }
+    var kinds: [String] { Fact.Kind.allCases.filter { $0 != .retracted }.map(\.rawValue) }
 
     func inverse(of event: Event, undoing: Bool, in view: WorldView) -> [EventDraft] {
-        guard let kind = kinds.firstIndex(of: event.kind),
-            let fact = Fact(kind: kind, payload: event.payload)
-        else { return [] }
+        guard let fact = Fact(event) else { return [] }
         let state = view.habits
         let known =
             fact.item.map { item in
@@ -23,9 +21,7 @@ struct HabitUndoHandler: UndoHandler {
     }
 
     func describe(_ event: Event, in view: WorldView) -> String {
-        guard let kind = kinds.firstIndex(of: event.kind),
-            let fact = Fact(kind: kind, payload: event.payload)
-        else { return "Changed something" }
+        guard let fact = Fact(event) else { return "Changed something" }
         let state = view.habits
         let plan = fact.item.flatMap { state.place(of: $0) }.map { state.items[$0].plan }
         let index = plan?.era(on: fact.day ?? event.day)

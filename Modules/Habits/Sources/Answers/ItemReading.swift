@@ -38,8 +38,8 @@ struct ItemReading {
     private mutating func say(_ what: String) { changed.append("\(quoted(item.name)) \(what).") }
 
     private mutating func name() -> String {
-        let clean = trimmed(String(item.name.map { hasControls(String($0)) ? " " : $0 }))
-        let short = trimmed(String(clean.prefix(80)))
+        let clean = String(item.name.map { hasControls(String($0)) ? " " : $0 }).trimmed
+        let short = String(clean.prefix(80)).trimmed
         if short.isEmpty {
             say("has no name and is called Unnamed")
             return "Unnamed"
@@ -71,7 +71,7 @@ struct ItemReading {
     private mutating func readTarget(
         _ thousandths: Int64, _ word: String, into fields: inout ItemPatch
     ) {
-        let unit = ItemUnit(word: trimmed(word))
+        let unit = ItemUnit(word: word.trimmed)
         if unit == nil { say("is counted in \(quoted(word)), which becomes a plain count") }
         let target = Amount(thousandths: min(max(thousandths, 0), Amount.limit.thousandths))
         fields.unit = unit ?? .count

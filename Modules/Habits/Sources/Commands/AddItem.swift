@@ -6,8 +6,19 @@ public import Core
 /// from unit and target if it is not given. Refused with `habits.name`, `habits.target` and so on,
 /// each with its field; nothing is recorded then.
 public struct AddItem: Command {
-    public static let name = "habits.add"
-    public static let isIdempotent = false
+    public static var name: String { "habits.add" }
+    public static var isIdempotent: Bool { false }
+    public static let form = Form(
+        "Add a habit or a task",
+        Record(
+            { AddItem($1, $0, start: $2) }, ItemPatch.added, at: \.fields,
+            Field("kind", \.kind, default: .habit),
+            Field("start", \.start, "The first day; today unless given.")))
+    public static let answer = Shape<Added> {
+        Member("item", \.item)
+        Member("next", \.next)
+        Member("advice", \.advice)
+    }
 
     /// Habit or task.
     public var kind: ItemKind
@@ -33,23 +44,23 @@ public struct AddItem: Command {
         public var advice: [String]
     }
 
-    public func decide(in context: inout CommandContext) throws(Rejection) -> Decision<Added> {
+    public func decide(in context: inout CommandContext) throws(Rejection) -> [EventDraft] {
         let start = start ?? context.today
-        guard start >= .first, start <= .last else { throw .badDay }
         let fields = try fields.completed(for: kind, start: start)
         let state = context.view.habits
         if case .set(let group) = fields.group { try state.requireGroup(group) }
         let order = state.items.map(\.plan.order).max() ?? 0
         let id: ItemID = context.newID()
         let birth = Birth(kind: kind, start: start, order: order &+ MoveItem.gap, fields: fields)
-        let definition = fields.applied(to: ItemDefinition(name: "", for: kind))
-        let item = Item(
-            id: id, kind: kind, start: start, definition: definition, isArchived: false)
-        let added = Added(
-            item: item, next: fields.next(14, kind, start: start), advice: definition.advice)
-        // Ids follow from the operation, so the item is there only if this was done before.
-        let isThere = state.place(of: id).map { state.items[$0].isBorn } ?? false
-        return Decision(isThere ? [] : [Fact.added(id, birth).draft], reply: added)
+        return [Fact.added(id, birth).draft]
+    }
+
+    public func reply(in context: ReplyContext) throws(Rejection) -> Added {
+        let (id, start) = (context.newID(of: Item.self), start ?? context.today)
+        guard let item = Habits.item(id, on: start, in: context.view) else { throw .unknownItem }
+        return Added(
+            item: item, next: Habits.next(14, of: id, from: start, in: context.view),
+            advice: item.definition.advice)
     }
 }
 

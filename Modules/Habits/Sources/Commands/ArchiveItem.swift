@@ -1,9 +1,12 @@
 public import Core
 
 /// Puts an item away from a day on; its past stays. Rule H11.
-public struct ArchiveItem: Command {
-    public static let name = "habits.archive"
-    public static let isIdempotent = true
+public struct ArchiveItem: Command, ItemCommand {
+    public static var name: String { "habits.archive" }
+    public static var isIdempotent: Bool { true }
+    public static let form = Form(
+        "Put an item away from a day on", ArchiveItem.init(_:from:), Field("item", \.item),
+        Field("from", \.from, "The first day; today unless given."))
 
     /// The item.
     public var item: ItemID
@@ -16,16 +19,19 @@ public struct ArchiveItem: Command {
         self.from = from
     }
 
-    public func decide(in context: inout CommandContext) throws(Rejection) -> Decision<Item> {
+    public func decide(in context: inout CommandContext) throws(Rejection) -> [EventDraft] {
         let aim = try context.aim(at: item, on: from, mayLieAhead: true, mayBeArchived: true)
-        return try context.decision(aim.era.isArchived ? [] : [.archived(item, aim.day)], item: aim)
+        return aim.era.isArchived ? [] : [Fact.archived(item, aim.day).draft]
     }
 }
 
 /// Brings an archived item back from a day on.
-public struct UnarchiveItem: Command {
-    public static let name = "habits.unarchive"
-    public static let isIdempotent = true
+public struct UnarchiveItem: Command, ItemCommand {
+    public static var name: String { "habits.unarchive" }
+    public static var isIdempotent: Bool { true }
+    public static let form = Form(
+        "Bring an archived item back", UnarchiveItem.init(_:from:), Field("item", \.item),
+        Field("from", \.from, "The first day; today unless given."))
 
     /// The item.
     public var item: ItemID
@@ -38,17 +44,19 @@ public struct UnarchiveItem: Command {
         self.from = from
     }
 
-    public func decide(in context: inout CommandContext) throws(Rejection) -> Decision<Item> {
+    public func decide(in context: inout CommandContext) throws(Rejection) -> [EventDraft] {
         let aim = try context.aim(at: item, on: from, mayLieAhead: true, mayBeArchived: true)
-        return try context.decision(
-            aim.era.isArchived ? [.unarchived(item, aim.day)] : [], item: aim)
+        return aim.era.isArchived ? [Fact.unarchived(item, aim.day).draft] : []
     }
 }
 
 /// Deletes an item with all its past; undo brings it back. Rules H11, H13.
 public struct DeleteItem: Command {
-    public static let name = "habits.delete"
-    public static let isIdempotent = false
+    public static var name: String { "habits.delete" }
+    public static var isIdempotent: Bool { false }
+    public static let form = Form(
+        "Delete an item with its past", DeleteItem.init(_:), Field("item", \.item))
+    public static let answer = Item.answer
 
     /// The item.
     public var item: ItemID
@@ -56,9 +64,17 @@ public struct DeleteItem: Command {
     /// Deletes an item.
     public init(_ item: ItemID) { self.item = item }
 
-    public func decide(in context: inout CommandContext) throws(Rejection) -> Decision<Item> {
-        let aim = try context.aim(at: item, on: nil, mayBeArchived: true)
-        guard let known = aim.state.item(aim.place, on: context.today) else { throw .unknownItem }
-        return Decision([Fact.deleted(item).draft], reply: known)
+    public func decide(in context: inout CommandContext) throws(Rejection) -> [EventDraft] {
+        _ = try context.aim(at: item, on: nil, mayBeArchived: true)
+        return [Fact.deleted(item).draft]
+    }
+
+    /// The item as it was.
+    public func reply(in context: ReplyContext) throws(Rejection) -> Item {
+        let state = context.view.habits
+        guard let place = state.place(of: item),
+            let known = state.items[place].item(on: context.today)
+        else { throw .unknownItem }
+        return known
     }
 }

@@ -1,9 +1,13 @@
 public import Core
 
 /// Confirms that a reduction's limit was kept on a day, before the day closes. Rule H5.
-public struct ConfirmDay: Command {
-    public static let name = "habits.confirm"
-    public static let isIdempotent = true
+public struct ConfirmDay: Command, DayCommand {
+    public static var name: String { "habits.confirm" }
+    public static var isIdempotent: Bool { true }
+    public static let form = Form(
+        "Confirm that a limit was kept", ConfirmDay.init(_:on:isConfirmed:), Field("item", \.item),
+        Field("day", \.day, "The person's today unless given."),
+        Field("confirmed", \.isConfirmed, "False takes it back.", default: true))
 
     /// The item.
     public var item: ItemID
@@ -19,7 +23,7 @@ public struct ConfirmDay: Command {
         self.isConfirmed = isConfirmed
     }
 
-    public func decide(in context: inout CommandContext) throws(Rejection) -> Decision<Instance> {
+    public func decide(in context: inout CommandContext) throws(Rejection) -> [EventDraft] {
         let aim = try context.aim(at: item, on: day)
         let definition = aim.era.definition
         guard definition.type.isLimit else {
@@ -32,7 +36,6 @@ public struct ConfirmDay: Command {
                 field: "item", category: .conflict)
         }
         let isSame = aim.item.isConfirmed(on: aim.day) == isConfirmed
-        return try context.decision(
-            isSame ? [] : [.confirmed(item, aim.day, isConfirmed)], of: aim)
+        return isSame ? [] : [Fact.confirmed(item, aim.day, isConfirmed).draft]
     }
 }

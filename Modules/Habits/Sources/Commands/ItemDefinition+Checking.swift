@@ -2,9 +2,9 @@ internal import Core
 internal import Recurrence
 
 extension ItemPatch {
-    /// The fields of a new item: tidied, defaults filled in, and checked. Rules H2, H4.
+    /// The fields of a new item, tidy as they are: defaults filled in, and checked. Rules H2, H4.
     func completed(for kind: ItemKind, start: Day) throws(Rejection) -> ItemPatch {
-        var result = try tidied()
+        var result = self
         guard let name = result.name else {
             throw Rejection("habits.name", "Give the item a name.", field: "name")
         }
@@ -27,35 +27,6 @@ extension ItemPatch {
         if unit?.isTime == true { return .timed }
         return (unit ?? .count) == .count && (target ?? .one) == .one ? .binary : .repeating
     }
-
-    /// The patch with white space around texts taken off, and texts and lists checked.
-    func tidied() throws(Rejection) -> ItemPatch {
-        var result = self
-        if let name {
-            let tidy = trimmed(name)
-            guard (1...80).contains(tidy.count), tidy.utf8.count <= 800, !hasControls(tidy) else {
-                throw Rejection(
-                    "habits.name", "A name has 1 to 80 characters on one line.", field: "name")
-            }
-            result.name = tidy
-        }
-        if let icon, icon.count > 16 || icon.utf8.count > 160 || hasControls(icon) {
-            throw Rejection("habits.icon", "An icon has at most 16 characters.", field: "icon")
-        }
-        if let reminders {
-            guard reminders.count <= 24 else {
-                throw Rejection(
-                    "habits.reminders", "An item reminds at most 24 times a day.",
-                    field: "reminders")
-            }
-            result.reminders = Set(reminders).sorted()
-        }
-        // A trigger that was not read from text has not been checked.
-        if case .set(let trigger) = trigger {
-            result.trigger = .set(try Trigger(text: trigger.description))
-        }
-        return result
-    }
 }
 
 extension ItemUnit {
@@ -74,19 +45,9 @@ extension ItemUnit {
 extension ItemDefinition {
     /// Checks what a patch made of a definition that holds from a day on. Rules H2, H5, R4.
     func check(after patch: ItemPatch, from day: Day) throws(Rejection) {
-        if patch.target != nil { try ItemDefinition.check(target, "target") }
-        if patch.step != nil { try ItemDefinition.check(step, "step") }
         try checkType()
         try checkRamp(patch)
         if patch.schedule != nil || patch.type != nil { try checkSchedule(from: day) }
-    }
-
-    private static func check(_ amount: Amount, _ field: String) throws(Rejection) {
-        guard amount > .zero, amount.isValid else {
-            throw Rejection(
-                "habits.\(field)", "The \(field) must be over 0 and at most 1,000,000,000.",
-                field: field)
-        }
     }
 
     private func checkType() throws(Rejection) {
@@ -115,11 +76,6 @@ extension ItemDefinition {
                 "habits.ramp", "Only items that build up or cut down have a moving target.",
                 field: "rampStart")
         }
-        guard (1...Ramp.maximumDays).contains(ramp.days) else { throw .badRampDays }
-        guard ramp.start >= .zero, ramp.start.isValid else {
-            throw Rejection(
-                "habits.ramp", "The start must be between 0 and 1,000,000,000.", field: "rampStart")
-        }
         if type == .reduction, ramp.start < target {
             throw Rejection(
                 "habits.ramp", "To cut down, the start must not be under the target.",
@@ -133,7 +89,6 @@ extension ItemDefinition {
     }
 
     private func checkSchedule(from day: Day) throws(Rejection) {
-        try schedule.check()
         if type.isLimit, schedule.isQuota {
             throw Rejection(
                 "habits.schedule", "An item that cuts down needs fixed days, such as every day.",

@@ -4,9 +4,15 @@ public import Core
 ///
 /// The reply is the instance after it. Refused with `habits.amount` beyond the limit and with
 /// `habits.day` for days to come.
-public struct LogProgress: Command {
-    public static let name = "habits.log"
-    public static let isIdempotent = false
+public struct LogProgress: Command, DayCommand {
+    public static var name: String { "habits.log" }
+    public static var isIdempotent: Bool { false }
+    public static let form = Form(
+        "Add to what was done", LogProgress.init(_:on:amount:), Field("item", \.item),
+        Field("day", \.day, "The person's today unless given."),
+        Field(
+            "amount", \.amount, Amount.codec.described("One step unless given.").orNothing,
+            refusal: .amount))
 
     /// The item.
     public var item: ItemID
@@ -22,14 +28,12 @@ public struct LogProgress: Command {
         self.amount = amount
     }
 
-    public func decide(in context: inout CommandContext) throws(Rejection) -> Decision<Instance> {
+    public func decide(in context: inout CommandContext) throws(Rejection) -> [EventDraft] {
         let aim = try context.aim(at: item, on: day)
         var amount = amount ?? aim.era.definition.step
-        guard amount.isValid else { throw .tooMuch }
         let logged = aim.facts.progress.amount(on: aim.day)
         if amount < .zero { amount = max(amount, -max(logged, .zero)) }
-        guard (logged + amount).isValid else { throw .tooMuch }
-        return try context.decision(
-            amount == .zero ? [] : [.progressed(item, aim.day, amount)], of: aim)
+        guard (logged + amount).isValid else { throw Refusal.amount.rejection(for: "amount") }
+        return amount == .zero ? [] : [Fact.progressed(item, aim.day, amount).draft]
     }
 }

@@ -2,8 +2,16 @@ public import Core
 
 /// Moves an item in the person's order. Rule U2.
 public struct MoveItem: Command {
-    public static let name = "habits.move"
-    public static let isIdempotent = true
+    /// There is nothing to tell.
+    public typealias Reply = Void
+
+    public static var name: String { "habits.move" }
+    public static var isIdempotent: Bool { true }
+    public static let form = Form(
+        "Move an item in the person's order", MoveItem.init(_:before:), Field("item", \.item),
+        Field(
+            "before", \.before,
+            ItemID.codec.described("Of the same kind; null for the end.").orNull))
 
     /// The item.
     public var item: ItemID
@@ -16,7 +24,7 @@ public struct MoveItem: Command {
         self.before = before
     }
 
-    public func decide(in context: inout CommandContext) throws(Rejection) -> Decision<Void> {
+    public func decide(in context: inout CommandContext) throws(Rejection) -> [EventDraft] {
         let aim = try context.aim(at: item, on: nil, mayBeArchived: true)
         let others = aim.state.shown.map { aim.state.items[$0] }
             .filter { $0.plan.kind == aim.item.plan.kind && $0.facts.id != item }
@@ -27,9 +35,9 @@ public struct MoveItem: Command {
             }
             place = found
         } else if before == item {
-            return Decision([])
+            return []
         }
-        return Decision(moves(aim.item, to: place, among: others).map(\.draft))
+        return moves(aim.item, to: place, among: others).map(\.draft)
     }
 
     /// How far apart items are put.

@@ -1,10 +1,18 @@
-internal import Core
+public import Core
 
 extension Rejection {
-    static var unknownItem: Rejection {
-        Rejection(
-            "habits.item.unknown", "There is no such item.", field: "item", category: .notFound)
+    /// There is no such item, or none of that name; `habits.item.unknown`.
+    public static func unknownItem(
+        called name: String? = nil, hints: [String] = []
+    ) -> Rejection {
+        let what = name.map { "item called \(quoted($0))" } ?? "such item"
+        return Rejection(
+            "habits.item.unknown", "There is no \(what).", field: "item", category: .notFound,
+            hints: hints)
     }
+
+    /// There is no such item; `habits.item.unknown`.
+    public static var unknownItem: Rejection { unknownItem() }
 
     static func archived(_ name: String) -> Rejection {
         Rejection(
@@ -16,27 +24,9 @@ extension Rejection {
         Rejection("habits.day", "That day is still to come.", field: "day")
     }
 
-    static var badDay: Rejection {
+    static var noTimer: Rejection {
         Rejection(
-            "habits.day", "Days go from 0001-01-01 to 9999-12-31.", field: "day")
+            "habits.timer.none", "No timer is on for this item.", field: "item",
+            category: .conflict)
     }
-
-    static var tooMuch: Rejection {
-        Rejection(
-            "habits.amount", "Amounts go up to 1,000,000,000.", field: "amount")
-    }
-}
-
-/// A note as it may be recorded: trimmed, at most 2,000 characters, no control characters but line
-/// ends and tabs.
-func checkedNote(_ note: String) throws(Rejection) -> String {
-    let note = trimmed(note)
-    let isClean = note.unicodeScalars.allSatisfy {
-        $0.properties.generalCategory != .control || $0 == "\n" || $0 == "\t" || $0 == "\r"
-    }
-    guard note.count <= 2_000, note.utf8.count <= 20_000, isClean else {
-        throw Rejection(
-            "habits.note", "A note has at most 2,000 characters.", field: "note")
-    }
-    return note
 }

@@ -1,9 +1,12 @@
 public import Core
 
 /// Takes back all that was logged for an item on a day, and its confirmation.
-public struct ResetProgress: Command {
-    public static let name = "habits.reset"
-    public static let isIdempotent = true
+public struct ResetProgress: Command, DayCommand {
+    public static var name: String { "habits.reset" }
+    public static var isIdempotent: Bool { true }
+    public static let form = Form(
+        "Take back what was logged on a day", ResetProgress.init(_:on:), Field("item", \.item),
+        Field("day", \.day, "The person's today unless given."))
 
     /// The item.
     public var item: ItemID
@@ -16,7 +19,7 @@ public struct ResetProgress: Command {
         self.day = day
     }
 
-    public func decide(in context: inout CommandContext) throws(Rejection) -> Decision<Instance> {
+    public func decide(in context: inout CommandContext) throws(Rejection) -> [EventDraft] {
         let aim = try context.aim(at: item, on: day)
         let logged = aim.facts.progress.amount(on: aim.day)
         var facts: [Fact] = []
@@ -24,6 +27,6 @@ public struct ResetProgress: Command {
         if aim.item.isConfirmed(on: aim.day) {
             facts.append(.confirmed(item, aim.day, false))
         }
-        return try context.decision(facts, of: aim)
+        return facts.map(\.draft)
     }
 }

@@ -1,9 +1,13 @@
 public import Core
 
 /// Writes the note of an item on a day; an empty one takes it away. Rule H11.
-public struct SetNote: Command {
-    public static let name = "habits.note"
-    public static let isIdempotent = true
+public struct SetNote: Command, DayCommand {
+    public static var name: String { "habits.note" }
+    public static var isIdempotent: Bool { true }
+    public static let form = Form(
+        "Write the note of a day", SetNote.init(_:on:note:), Field("item", \.item),
+        Field("day", \.day, "The person's today unless given."),
+        Field("note", \.note, .habitNote, refusal: .habitNote))
 
     /// The item.
     public var item: ItemID
@@ -19,10 +23,8 @@ public struct SetNote: Command {
         self.note = note
     }
 
-    public func decide(in context: inout CommandContext) throws(Rejection) -> Decision<Instance> {
+    public func decide(in context: inout CommandContext) throws(Rejection) -> [EventDraft] {
         let aim = try context.aim(at: item, on: day, mayLieAhead: true, mayBeArchived: true)
-        let note = try checkedNote(note)
-        return try context.decision(
-            note == aim.facts.note(on: aim.day) ? [] : [.noted(item, aim.day, note)], of: aim)
+        return note == aim.facts.note(on: aim.day) ? [] : [Fact.noted(item, aim.day, note).draft]
     }
 }

@@ -2,8 +2,18 @@ public import Core
 
 /// Skips a run of days: a vacation, a sickness. With a note every day in it is excused. Rule H9.
 public struct SkipDays: Command {
-    public static let name = "habits.skipDays"
-    public static let isIdempotent = false
+    public static var name: String { "habits.skipDays" }
+    public static var isIdempotent: Bool { false }
+    public static let form = Form(
+        "Skip a run of days", SkipDays.init(from:to:note:items:),
+        Field("from", \.span.first), Field("to", \.span.last),
+        Field(
+            "note", \.note, Codec.habitNote.described("Without one nothing is excused."),
+            refusal: .habitNote),
+        Field(
+            "items", \.items,
+            ItemID.codec.list(count: 1...1_000).described("All unless given.").orNull))
+    public static let answer = Shape<SkipRange> { Member("skip", \.self) }
 
     /// At most 3,660 days.
     public var span: DaySpan
@@ -19,9 +29,7 @@ public struct SkipDays: Command {
         self.items = items
     }
 
-    public func decide(in context: inout CommandContext) throws(Rejection) -> Decision<SkipRange> {
-        let note = try checkedNote(note)
-        guard span.first >= .first, span.last <= .last else { throw .badDay }
+    public func decide(in context: inout CommandContext) throws(Rejection) -> [EventDraft] {
         guard span.count <= 3_660 else {
             throw Rejection(
                 "habits.span", "At most 3,660 days can be skipped at once.", field: "to")
@@ -34,14 +42,33 @@ public struct SkipDays: Command {
         }
         let range = SkipRange(
             id: context.newID(), span: span, note: note, items: items.map { Set($0).sorted() })
-        return Decision([Fact.daysSkipped(range).draft], reply: range)
+        return [Fact.daysSkipped(range).draft]
+    }
+
+    public func reply(in context: ReplyContext) throws(Rejection) -> SkipRange {
+        let state = context.view.habits
+        let found = state.ranges[context.newID()]?.current(state.retractions)?.value
+        guard let range = found else { throw .unknownRange }
+        return range
+    }
+
+    private init(from first: Day, to last: Day, note: String, items: [ItemID]?) throws(Rejection) {
+        guard let span = DaySpan(first, last) else {
+            throw Rejection("habits.span", "The last day comes before the first.", field: "to")
+        }
+        self.init(span, note: note, items: items)
     }
 }
 
 /// Takes a run of skipped days away again.
 public struct RemoveSkipRange: Command {
-    public static let name = "habits.removeSkipRange"
-    public static let isIdempotent = true
+    /// There is nothing to tell.
+    public typealias Reply = Void
+
+    public static var name: String { "habits.removeSkipRange" }
+    public static var isIdempotent: Bool { true }
+    public static let form = Form(
+        "Take a run of skipped days away", RemoveSkipRange.init(_:), Field("range", \.range))
 
     /// The run of days.
     public var range: SkipRangeID
@@ -49,14 +76,18 @@ public struct RemoveSkipRange: Command {
     /// Takes a run of skipped days away.
     public init(_ range: SkipRangeID) { self.range = range }
 
-    public func decide(in context: inout CommandContext) throws(Rejection) -> Decision<Void> {
+    public func decide(in context: inout CommandContext) throws(Rejection) -> [EventDraft] {
         let state = context.view.habits
-        guard let versions = state.ranges[range] else {
-            throw Rejection(
-                "habits.range", "There is no such run of skipped days.", field: "range",
-                category: .notFound)
-        }
+        guard let versions = state.ranges[range] else { throw .unknownRange }
         let isThere = versions.current(state.retractions)?.value != nil
-        return Decision(isThere ? [Fact.daysUnskipped(range).draft] : [])
+        return isThere ? [Fact.daysUnskipped(range).draft] : []
+    }
+}
+
+extension Rejection {
+    fileprivate static var unknownRange: Rejection {
+        Rejection(
+            "habits.range", "There is no such run of skipped days.", field: "range",
+            category: .notFound)
     }
 }

@@ -1,9 +1,13 @@
 public import Core
 
 /// Skips an item on a day; with a note the day is excused. Rule H9.
-public struct SkipItem: Command {
-    public static let name = "habits.skip"
-    public static let isIdempotent = true
+public struct SkipItem: Command, DayCommand {
+    public static var name: String { "habits.skip" }
+    public static var isIdempotent: Bool { true }
+    public static let form = Form(
+        "Skip a day; with a note it is excused", SkipItem.init(_:on:note:), Field("item", \.item),
+        Field("day", \.day, "The person's today unless given."),
+        Field("note", \.note, .habitNote, default: "", refusal: .habitNote))
 
     /// The item.
     public var item: ItemID
@@ -19,20 +23,21 @@ public struct SkipItem: Command {
         self.note = note
     }
 
-    public func decide(in context: inout CommandContext) throws(Rejection) -> Decision<Instance> {
+    public func decide(in context: inout CommandContext) throws(Rejection) -> [EventDraft] {
         let aim = try context.aim(at: item, on: day, mayLieAhead: true)
-        let note = try checkedNote(note)
         let standing = aim.state.skip(of: aim.place, on: aim.day)
         let isSame = standing == Skip(note: note, range: nil)
-        return try context.decision(
-            isSame ? [] : [.skipped(item, aim.day, note: note)], of: aim)
+        return isSame ? [] : [Fact.skipped(item, aim.day, note: note).draft]
     }
 }
 
 /// Takes the skip of an item off a day, also one that a range of days put there.
-public struct RemoveSkip: Command {
-    public static let name = "habits.unskip"
-    public static let isIdempotent = true
+public struct RemoveSkip: Command, DayCommand {
+    public static var name: String { "habits.unskip" }
+    public static var isIdempotent: Bool { true }
+    public static let form = Form(
+        "Take a skip off a day", RemoveSkip.init(_:on:), Field("item", \.item),
+        Field("day", \.day, "The person's today unless given."))
 
     /// The item.
     public var item: ItemID
@@ -45,9 +50,9 @@ public struct RemoveSkip: Command {
         self.day = day
     }
 
-    public func decide(in context: inout CommandContext) throws(Rejection) -> Decision<Instance> {
+    public func decide(in context: inout CommandContext) throws(Rejection) -> [EventDraft] {
         let aim = try context.aim(at: item, on: day, mayLieAhead: true)
         let isSkipped = aim.state.skip(of: aim.place, on: aim.day) != nil
-        return try context.decision(isSkipped ? [.unskipped(item, aim.day)] : [], of: aim)
+        return isSkipped ? [Fact.unskipped(item, aim.day).draft] : []
     }
 }

@@ -3,9 +3,11 @@ public import Core
 /// Starts the timer of an item with a unit of time, or goes on with a paused one. Rule H10.
 ///
 /// Refused with `habits.timer.unit` for other units. While it runs, it is left alone.
-public struct StartTimer: Command {
-    public static let name = "habits.startTimer"
-    public static let isIdempotent = true
+public struct StartTimer: Command, TimingCommand {
+    public static var name: String { "habits.startTimer" }
+    public static var isIdempotent: Bool { true }
+    public static let form = Form(
+        "Start a timer, or go on with it", StartTimer.init(_:), Field("item", \.item))
 
     /// The item.
     public var item: ItemID
@@ -13,27 +15,24 @@ public struct StartTimer: Command {
     /// Starts a timer.
     public init(_ item: ItemID) { self.item = item }
 
-    public func decide(in context: inout CommandContext) throws(Rejection) -> Decision<
-        TimerStanding
-    > {
+    public func decide(in context: inout CommandContext) throws(Rejection) -> [EventDraft] {
         let aim = try context.aim(at: item, on: nil)
         guard aim.era.definition.unit.isTime else {
             throw Rejection(
                 "habits.timer.unit", "Only items counted in sec, min or hours have a timer.",
                 field: "item")
         }
-        if let timer = aim.facts.runningTimer {
-            return try context.resuming(timer, of: aim)
-        }
-        let id: TimerID = context.newID()
-        return try context.decision([.timerStarted(item, id)], timerOf: aim)
+        if let timer = aim.facts.runningTimer { return timer.resumed(for: item) }
+        return [Fact.timerStarted(item, context.newID()).draft]
     }
 }
 
 /// Pauses the timer of an item; refused with `habits.timer.none` if there is none.
-public struct PauseTimer: Command {
-    public static let name = "habits.pauseTimer"
-    public static let isIdempotent = true
+public struct PauseTimer: Command, TimingCommand {
+    public static var name: String { "habits.pauseTimer" }
+    public static var isIdempotent: Bool { true }
+    public static let form = Form(
+        "Pause a timer", PauseTimer.init(_:), Field("item", \.item))
 
     /// The item.
     public var item: ItemID
@@ -41,20 +40,19 @@ public struct PauseTimer: Command {
     /// Pauses a timer.
     public init(_ item: ItemID) { self.item = item }
 
-    public func decide(in context: inout CommandContext) throws(Rejection) -> Decision<
-        TimerStanding
-    > {
+    public func decide(in context: inout CommandContext) throws(Rejection) -> [EventDraft] {
         let aim = try context.aim(at: item, on: nil, mayBeArchived: true)
         guard let timer = aim.facts.runningTimer else { throw .noTimer }
-        return try context.decision(
-            timer.runningSince == nil ? [] : [.timerPaused(item, timer.id)], timerOf: aim)
+        return timer.runningSince == nil ? [] : [Fact.timerPaused(item, timer.id).draft]
     }
 }
 
 /// Goes on with a paused timer; refused with `habits.timer.none` if there is none.
-public struct ResumeTimer: Command {
-    public static let name = "habits.resumeTimer"
-    public static let isIdempotent = true
+public struct ResumeTimer: Command, TimingCommand {
+    public static var name: String { "habits.resumeTimer" }
+    public static var isIdempotent: Bool { true }
+    public static let form = Form(
+        "Go on with a timer", ResumeTimer.init(_:), Field("item", \.item))
 
     /// The item.
     public var item: ItemID
@@ -62,19 +60,24 @@ public struct ResumeTimer: Command {
     /// Goes on with a timer.
     public init(_ item: ItemID) { self.item = item }
 
-    public func decide(in context: inout CommandContext) throws(Rejection) -> Decision<
-        TimerStanding
-    > {
+    public func decide(in context: inout CommandContext) throws(Rejection) -> [EventDraft] {
         let aim = try context.aim(at: item, on: nil, mayBeArchived: true)
         guard let timer = aim.facts.runningTimer else { throw .noTimer }
-        return try context.resuming(timer, of: aim)
+        return timer.resumed(for: item)
     }
 }
 
 /// Stops the timer of an item and logs its time once, each part on its own day. Rules H10, D6.
 public struct StopTimer: Command {
-    public static let name = "habits.stopTimer"
-    public static let isIdempotent = false
+    public static var name: String { "habits.stopTimer" }
+    public static var isIdempotent: Bool { false }
+    public static let form = Form(
+        "Stop a timer and log its time once", StopTimer.init(_:), Field("item", \.item))
+    public static let answer = Shape<Stopped> {
+        Member("milliseconds", \.milliseconds)
+        Member("parts", \.parts)
+        Member("instance", \.instance)
+    }
 
     /// The item.
     public var item: ItemID
@@ -92,26 +95,52 @@ public struct StopTimer: Command {
         public var instance: Instance
 
         /// What was added to a day.
-        public struct Part: Hashable, Sendable {
+        public struct Part: Hashable, Shaped {
             /// The day that it belongs to.
             public var day: Day
             /// How much, in the unit in force on the day.
             public var amount: Amount
+
+            public static let shape = Shape<Part> {
+                Member("day", \.day)
+                Member("amount", \.amount)
+            }
         }
     }
 
-    public func decide(in context: inout CommandContext) throws(Rejection) -> Decision<Stopped> {
+    public func decide(in context: inout CommandContext) throws(Rejection) -> [EventDraft] {
         let aim = try context.aim(at: item, on: nil, mayBeArchived: true)
-        guard let timer = aim.facts.runningTimer else { throw .noTimer }
-        let facts = context.stopFacts(of: aim)
-        let after = context.aim(aim, after: facts)
+        guard aim.facts.runningTimer != nil else { throw .noTimer }
+        return context.stopFacts(of: aim).map(\.draft)
+    }
+
+    public func reply(in context: ReplyContext) throws(Rejection) -> Stopped {
+        guard let event = context.events.first,
+            case .timerStopped(_, let timer, let parts)? = Fact(event)
+        else { throw .noTimer }
+        let state = context.view.habits
         let today = context.today
-        guard let instance = after.state.instance(after.place, on: today, today: today),
-            case .timerStopped(_, _, let parts)? = facts.first
+        guard let place = state.place(of: item),
+            let instance = state.instance(place, on: today, today: today)
         else { throw .unknownItem }
-        let stopped = Stopped(
-            milliseconds: timer.elapsed(at: context.moment.instant),
+        return Stopped(
+            milliseconds: state.items[place].facts.elapsed(timer, at: event.instant),
             parts: parts.map { Stopped.Part(day: $0.day, amount: $0.amount) }, instance: instance)
-        return Decision(facts.map(\.draft), reply: stopped)
+    }
+}
+
+extension TimerStanding {
+    /// What lets it go on; nothing if it runs.
+    fileprivate func resumed(for item: ItemID) -> [EventDraft] {
+        runningSince == nil ? [Fact.timerResumed(item, id).draft] : []
+    }
+}
+
+extension ItemFacts {
+    /// Milliseconds that a timer had run at an instant, whether it is stopped by now or not.
+    fileprivate func elapsed(_ id: TimerID, at now: Instant) -> Int64 {
+        guard var timer = timers.first(where: { $0.id == id }) else { return 0 }
+        timer.stops = RetractableRegister()
+        return timer.standing(retractions)?.elapsed(at: now) ?? 0
     }
 }

@@ -2,7 +2,7 @@ internal import Core
 
 extension Fact {
     /// The event that records it.
-    var draft: EventDraft { EventDraft(Fact.kinds[kind], payload: payload) }
+    var draft: EventDraft { EventDraft(kind.rawValue, payload: payload) }
 
     /// The payload; amounts are in thousandths of a unit.
     var payload: [UInt8] {
@@ -58,10 +58,10 @@ extension Fact {
             writer.field("kind", birth.kind.rawValue)
             writer.field("start", birth.start)
             writer.field("order", birth.order)
-            writer.field("fields", birth.fields.json)
+            writer.field("fields", encoded: birth.fields.payload)
         case .edited(_, let from, let patch):
             writer.field("from", from)
-            writer.field("fields", patch.json)
+            writer.field("fields", encoded: patch.payload)
         case .confirmed(_, let day, let isConfirmed):
             writer.field("day", day)
             writer.field("confirmed", isConfirmed)

@@ -26,6 +26,62 @@ enum Fact: Hashable {
     case ungrouped(GroupID)
     /// An earlier event is taken back, or put back again.
     case retracted(EventID, Retraction)
+
+    enum Kind: String, EventKind {
+        case progressed = "habits.progressed"
+        case added = "habits.added"
+        case edited = "habits.edited"
+        case confirmed = "habits.confirmed"
+        case skipped = "habits.skipped"
+        case unskipped = "habits.unskipped"
+        case daysSkipped = "habits.daysSkipped"
+        case daysUnskipped = "habits.daysUnskipped"
+        case noted = "habits.noted"
+        case archived = "habits.archived"
+        case unarchived = "habits.unarchived"
+        case deleted = "habits.deleted"
+        case moved = "habits.moved"
+        case timerStarted = "habits.timerStarted"
+        case timerPaused = "habits.timerPaused"
+        case timerResumed = "habits.timerResumed"
+        case timerStopped = "habits.timerStopped"
+        case imported = "habits.imported"
+        case grouped = "habits.grouped"
+        case ungrouped = "habits.ungrouped"
+        case retracted = "habits.retracted"
+    }
+
+    var kind: Kind {
+        switch self {
+        case .progressed: .progressed
+        case .added: .added
+        case .edited: .edited
+        case .confirmed: .confirmed
+        case .skipped: .skipped
+        case .unskipped: .unskipped
+        case .daysSkipped: .daysSkipped
+        case .daysUnskipped: .daysUnskipped
+        case .noted: .noted
+        case .archived: .archived
+        case .unarchived: .unarchived
+        case .deleted: .deleted
+        case .moved: .moved
+        case .timerStarted: .timerStarted
+        case .timerPaused: .timerPaused
+        case .timerResumed: .timerResumed
+        case .timerStopped: .timerStopped
+        case .imported: .imported
+        case .grouped: .grouped
+        case .ungrouped: .ungrouped
+        case .retracted: .retracted
+        }
+    }
+
+    /// The fact in an event; nil if it is none of this module, or makes no sense.
+    init?(_ event: Event) {
+        guard let kind = Kind(rawValue: event.kind) else { return nil }
+        self.init(kind: kind, payload: event.payload)
+    }
 }
 
 /// How an item came to be.
@@ -59,43 +115,4 @@ struct Retraction: Hashable, Sendable {
     var day: Day?
     /// What it added to the day; nil unless it was progress.
     var amount: Amount?
-}
-
-extension Fact {
-    /// The kinds of event; the order is that of the projection's fold.
-    static let kinds = [
-        "habits.progressed", "habits.added", "habits.edited", "habits.confirmed",
-        "habits.skipped", "habits.unskipped", "habits.daysSkipped", "habits.daysUnskipped",
-        "habits.noted", "habits.archived", "habits.unarchived", "habits.deleted", "habits.moved",
-        "habits.timerStarted", "habits.timerPaused", "habits.timerResumed",
-        "habits.timerStopped", "habits.imported", "habits.grouped", "habits.ungrouped",
-        "habits.retracted",
-    ]
-
-    /// The place of its kind in `kinds`.
-    var kind: Int {
-        switch self {
-        case .progressed: 0
-        case .added: 1
-        case .edited: 2
-        case .confirmed: 3
-        case .skipped: 4
-        case .unskipped: 5
-        case .daysSkipped: 6
-        case .daysUnskipped: 7
-        case .noted: 8
-        case .archived: 9
-        case .unarchived: 10
-        case .deleted: 11
-        case .moved: 12
-        case .timerStarted: 13
-        case .timerPaused: 14
-        case .timerResumed: 15
-        case .timerStopped: 16
-        case .imported: 17
-        case .grouped: 18
-        case .ungrouped: 19
-        case .retracted: 20
-        }
-    }
 }

@@ -51,7 +51,7 @@ struct FactFields {
         case "timer": timer = reader.id()
         case "range": range = reader.id()
         case "group": group = reader.id()
-        case "fields": fields = reader.json().flatMap { ItemPatch(json: $0) }
+        case "fields": fields = (reader.json()?.object).flatMap { ItemPatch(payload: $0) }
         case "items": items = reader.json()?.array?.compactMap { $0.string.flatMap(ItemID.init) }
         case "parts": parts = reader.json()?.array?.compactMap(TimerPart.init)
         default: reader.skip()

@@ -14,7 +14,7 @@ extension Habits {
     /// name. Case does not matter; items that are not archived go first.
     public static func find(_ text: String, today: Day, in view: WorldView) -> Found {
         let all = items(includingArchived: true, today: today, in: view)
-        let wanted = trimmed(text).lowercased()
+        let wanted = text.trimmed.lowercased()
         if let id = ItemID(wanted), let item = all.first(where: { $0.id == id }) {
             return .match(item)
         }
@@ -50,9 +50,8 @@ extension Habits {
                 field: "item", category: .conflict,
                 hints: items.map { "\($0.name) (\($0.id.description.suffix(8)))" })
         case .none(let suggestions):
-            throw Rejection(
-                "habits.item.unknown", "There is no item called \(quoted(text)).", field: "item",
-                category: .notFound, hints: suggestions.map { "Did you mean \(quoted($0))?" })
+            throw .unknownItem(
+                called: text, hints: suggestions.map { "Did you mean \(quoted($0))?" })
         }
     }
 

@@ -19,7 +19,7 @@ extension Habits {
     public static func preview(
         _ count: Int = 14, _ kind: ItemKind, _ fields: ItemPatch, start: Day
     ) throws(Rejection) -> [Day] {
-        let fields = try fields.completed(for: kind, start: start)
+        let fields = try ItemPatch.added.checked(fields).completed(for: kind, start: start)
         return fields.next(count, kind, start: start)
     }
 }

@@ -1,18 +1,13 @@
-public import Core
+internal import Core
 
 /// Folds what the module records into its state: in any order, to the same state.
-public struct HabitsProjection: Projection {
-    public static var name: String { "habits" }
-    public static var version: Int { 2 }
-    public static var kinds: [String] { Fact.kinds }
+struct HabitsProjection: Projection {
+    static var name: String { "habits" }
+    static var version: Int { 3 }
+    var initial: HabitsState { HabitsState() }
 
-    /// Folds from nothing.
-    public init() {}
-
-    public var initial: HabitsState { HabitsState() }
-
-    public func fold(_ event: Event, kind: Int, into state: inout HabitsState) {
-        guard kind == 0 else {
+    func fold(_ event: Event, kind: Fact.Kind, into state: inout HabitsState) {
+        guard kind == .progressed else {
             guard let fact = Fact(kind: kind, payload: event.payload) else { return }
             return state.take(fact, event)
         }
@@ -166,10 +161,7 @@ extension ItemFacts {
 
 extension HabitsProjection {
     /// Reads a payload of a kind and writes it again: the same bytes for all that the module wrote.
-    ///
-    /// Nil if the kind is another module's or the payload lacks something. Golden samples and
-    /// checks of stored events use it.
-    public static func rewritten(_ kind: String, _ payload: [UInt8]) -> [UInt8]? {
-        kinds.firstIndex(of: kind).flatMap { Fact(kind: $0, payload: payload)?.payload }
+    static func rewritten(_ kind: String, _ payload: [UInt8]) -> [UInt8]? {
+        Fact.Kind(rawValue: kind).flatMap { Fact(kind: $0, payload: payload)?.payload }
     }
 }

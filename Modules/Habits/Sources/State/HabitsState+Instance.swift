@@ -27,18 +27,19 @@ extension HabitsState {
 
     /// The item as it stands on a day.
     func item(_ place: Int, on day: Day) -> Item? {
-        guard items[place].plan.isShown, let index = items[place].plan.era(on: day) else {
-            return nil
-        }
-        return Item(
-            id: items[place].facts.id, kind: items[place].plan.kind,
-            start: items[place].plan.start,
-            definition: items[place].plan.eras[index].definition,
-            isArchived: items[place].plan.eras[index].isArchived)
+        items[place].plan.isShown ? items[place].item(on: day) : nil
     }
 }
 
 extension HabitsState.ItemState {
+    /// The item as it stands on a day, deleted or not; nil if it was never added.
+    func item(on day: Day) -> Item? {
+        guard let index = plan.era(on: day) else { return nil }
+        return Item(
+            id: facts.id, kind: plan.kind, start: plan.start,
+            definition: plan.eras[index].definition, isArchived: plan.eras[index].isArchived)
+    }
+
     /// The sum that counts towards a day's target. Rule H7.
     func progress(on day: Day, _ era: Int) -> Amount {
         let first =

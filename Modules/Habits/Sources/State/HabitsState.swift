@@ -1,7 +1,7 @@
-public import Core
+internal import Core
 
 /// All items with what was written about them and what follows from it.
-public struct HabitsState: Snapshot {
+struct HabitsState: Snapshot {
     /// By id.
     private(set) var items: [ItemState] = []
     private var places: [ItemID: Int] = [:]
@@ -67,7 +67,7 @@ public struct HabitsState: Snapshot {
     }
 
     /// Equal facts; what follows from them is equal then.
-    public static func == (a: HabitsState, b: HabitsState) -> Bool {
+    static func == (a: HabitsState, b: HabitsState) -> Bool {
         a.items.count == b.items.count && a.ranges == b.ranges && a.groups == b.groups
             && a.retractions == b.retractions
             && zip(a.items, b.items).allSatisfy { $0.facts == $1.facts }
@@ -76,7 +76,7 @@ public struct HabitsState: Snapshot {
 
 extension HabitsState {
     /// Appends the facts; equal states write equal bytes.
-    public func write(to writer: inout ByteWriter) {
+    func write(to writer: inout ByteWriter) {
         writer.count(items.count)
         for item in items { item.facts.write(to: &writer) }
         writer.count(ranges.count)
@@ -97,7 +97,7 @@ extension HabitsState {
     }
 
     /// Reads what `write` wrote and works out what follows from it.
-    public init(from reader: inout ByteReader) throws(ByteReaderError) {
+    init(from reader: inout ByteReader) throws(ByteReaderError) {
         for index in 0..<(try reader.count(ofWidth: 17)) {
             var item = ItemState(ItemID(high: 0, low: 0))
             item.facts = try ItemFacts(from: &reader)
@@ -111,7 +111,9 @@ extension HabitsState {
         for _ in 0..<(try reader.count(ofWidth: 17)) {
             ranges[try reader.id()] = try RetractableRegister(from: &reader) {
                 reader throws(ByteReaderError) in
-                guard case .daysSkipped(let range)? = Fact(kind: 6, payload: try reader.blob())
+                guard
+                    case .daysSkipped(let range)? = Fact(
+                        kind: .daysSkipped, payload: try reader.blob())
                 else { return nil }
                 return range
             }
@@ -119,7 +121,7 @@ extension HabitsState {
         for _ in 0..<(try reader.count(ofWidth: 17)) {
             groups[try reader.id()] = try RetractableRegister(from: &reader) {
                 reader throws(ByteReaderError) in
-                guard case .grouped(let group)? = Fact(kind: 18, payload: try reader.blob())
+                guard case .grouped(let group)? = Fact(kind: .grouped, payload: try reader.blob())
                 else { return nil }
                 return group
             }

@@ -11,7 +11,7 @@ extension ItemFacts {
             writer.fixed(revision.from.number)
             writer.stamp(revision.stamp)
             writer.fixed(revision.isArchived.map { UInt8($0 ? 1 : 0) } ?? 2)
-            writer.blob(revision.patch.json.bytes)
+            writer.blob(revision.patch.payload)
         }
         deletions.write(to: &writer) { $0.bool($1) }
         orders.write(to: &writer) { $0.fixed($1) }
@@ -25,7 +25,7 @@ extension ItemFacts {
     init(from reader: inout ByteReader) throws(ByteReaderError) {
         self.init(try reader.id())
         births = try RetractableRegister(from: &reader) { reader throws(ByteReaderError) in
-            guard case .added(_, let birth)? = Fact(kind: 1, payload: try reader.blob()) else {
+            guard case .added(_, let birth)? = Fact(kind: .added, payload: try reader.blob()) else {
                 throw ByteReaderError(at: 0)
             }
             return birth
@@ -55,8 +55,9 @@ extension ItemFacts.Revision {
         stamp = try reader.stamp()
         let flag = try reader.fixed(UInt8.self)
         isArchived = flag == 2 ? nil : flag == 1
-        guard let json = try? JSON(parsing: try reader.blob()), let patch = ItemPatch(json: json)
-        else { throw ByteReaderError(at: 0) }
+        guard let patch = ItemPatch(payload: try reader.blob()) else {
+            throw ByteReaderError(at: 0)
+        }
         self.patch = patch
     }
 }

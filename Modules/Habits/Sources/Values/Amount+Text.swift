@@ -56,3 +56,35 @@ extension Amount: CustomStringConvertible {
         return Amount(thousandths: isNegative ? -value : value)
     }
 }
+
+extension Amount: Coded {
+    /// A number of units, whole where it is.
+    public static var codec: Codec<Amount> { .amount(-limit...limit) }
+    /// What was logged over many days.
+    static let sum = Codec<Amount>.number(-1e15...1e15).shape
+}
+
+extension Codec where Value == Amount {
+    /// A number of units in a range.
+    static func amount(_ range: ClosedRange<Amount>) -> Codec {
+        number(range.lowerBound.units...range.upperBound.units)
+            .tidied { range.contains($0) ? $0 : nil }
+    }
+
+    fileprivate static func number(_ range: ClosedRange<Double>) -> Codec {
+        Codec(.number(range)) { json in
+            json.double.flatMap { range.contains($0) ? Amount(units: $0) : nil }
+        } write: { amount, bytes in
+            amount.thousandths % 1_000 == 0
+                ? Int64.shape.append(amount.thousandths / 1_000, to: &bytes)
+                : Double.shape.append(amount.units, to: &bytes)
+        }
+    }
+
+    /// Thousandths of a unit, 0 or more, as they stand in facts.
+    static let thousandths = Codec(.integer(0...Amount.limit.thousandths)) { json in
+        json.integer.map { Amount(thousandths: $0) }
+    } write: { amount, bytes in
+        Int64.shape.append(amount.thousandths, to: &bytes)
+    }.tidied { $0.isValid && $0 >= .zero ? $0 : nil }
+}

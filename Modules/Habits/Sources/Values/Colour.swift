@@ -2,7 +2,7 @@ public import Core
 
 /// A colour as `#RRGGBB`. Rule H2.
 @frozen
-public struct Colour: Hashable, Sendable, CustomStringConvertible {
+public struct Colour: Hashable, Coded, CustomStringConvertible {
     /// Red, green and blue, eight bits each: 0x000000 … 0xFFFFFF.
     public let rgb: UInt32
 
@@ -28,4 +28,7 @@ public struct Colour: Hashable, Sendable, CustomStringConvertible {
     public var description: String {
         "#" + String(rgb | 0x100_0000, radix: 16, uppercase: true).dropFirst()
     }
+
+    /// `#RRGGBB`.
+    public static let codec = Codec.text(.colour, reading: Colour.init(text:), text: \.description)
 }

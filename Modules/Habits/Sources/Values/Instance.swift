@@ -1,7 +1,7 @@
 public import Core
 
 /// One item on one day: what was to be done and what came of it.
-public struct Instance: Hashable, Sendable {
+public struct Instance: Hashable, Shaped {
     /// The item.
     public var item: ItemID
     /// Habit or task.
@@ -47,8 +47,39 @@ public struct Instance: Hashable, Sendable {
     }
 }
 
+extension Instance {
+    public static let shape = Shape<Instance>("Instance") {
+        Member("item", \.item)
+        Member("kind", \.kind)
+        Member("day", \.day)
+        Member("name", \.definition.name)
+        Member("icon", \.definition.icon)
+        Member("colour", \.definition.colour)
+        Member("type", \.definition.type)
+        Member("unit", \.definition.unit)
+        Member("period", \.definition.period)
+        Member("step", \.definition.step)
+        Member("target", \.target)
+        Member("progress", \.progress, as: Amount.sum)
+        Member("logged", \.logged, as: Amount.sum)
+        Member("scheduled", \.isScheduled)
+        Member("completed", \.isCompleted)
+        Member("excused", \.isExcused)
+        Member("pending", \.isPending)
+        Member("optional", \.isOptional)
+        Member("overdue", \.isOverdue)
+        Member("confirmed", \.isConfirmed)
+        Member("skip", \.skip)
+        Member("note", \.note)
+        Member("timer", \.timer)
+    }
+
+    /// The instance as commands answer with it.
+    static let answer = Shape<Instance> { Member("instance", \.self) }
+}
+
 /// That an item was skipped on a day. Rule H9.
-public struct Skip: Hashable, Sendable {
+public struct Skip: Hashable, Shaped {
     /// Why; a skip without a note is not excused.
     public var note: String
     /// The run of days that it comes from; nil if the day was skipped by itself.
@@ -56,10 +87,15 @@ public struct Skip: Hashable, Sendable {
 
     /// Whether it takes the day out of the tally.
     public var isExcused: Bool { !note.isEmpty }
+
+    public static let shape = Shape<Skip> {
+        Member("note", \.note)
+        Member("range", \.range)
+    }
 }
 
 /// A run of days on which items are skipped: a vacation, a sickness. Rule H9.
-public struct SkipRange: Hashable, Sendable {
+public struct SkipRange: Hashable, Shaped {
     /// Made by the writer.
     public var id: SkipRangeID
     /// The days, both ends included; at most 3,660.
@@ -71,4 +107,15 @@ public struct SkipRange: Hashable, Sendable {
 
     /// Whether it speaks of the item.
     public func covers(_ item: ItemID) -> Bool { items?.contains(item) ?? true }
+
+    public static let shape = Shape<SkipRange>("SkipRange") {
+        Member("id", \.id)
+        Member("from", \.span.first)
+        Member("to", \.span.last)
+        Member("note", \.note)
+        Member("items", \.items)
+    }
+
+    /// Runs of days as they are shown.
+    public static let list = Shape<[SkipRange]> { Member("skips", \.self) }
 }

@@ -42,7 +42,7 @@ public struct ItemDefinition: Hashable, Sendable {
 }
 
 /// An item as it stands on a day.
-public struct Item: Hashable, Sendable {
+public struct Item: Hashable, Shaped {
     /// Made by the writer.
     public var id: ItemID
     /// Habit or task.
@@ -56,4 +56,34 @@ public struct Item: Hashable, Sendable {
 
     /// The name in force.
     public var name: String { definition.name }
+
+    public static let shape = Shape<Item>("Item") {
+        Member("id", \.id)
+        Member("kind", \.kind)
+        Member("start", \.start)
+        Member("archived", \.isArchived)
+        Member("name", \.definition.name)
+        Member("icon", \.definition.icon)
+        Member("colour", \.definition.colour)
+        Member("type", \.definition.type)
+        Member("unit", \.definition.unit)
+        Member("target", \.definition.target)
+        Member("step", \.definition.step)
+        Member("period", \.definition.period)
+        Member("schedule", \.definition.schedule)
+        Member("scheduleText", \.definition.schedule.summary, "The schedule in words.")
+        Member("time", \.definition.timeOfDay)
+        Member("reminders", \.definition.reminders)
+        Member("notify", \.definition.notify)
+        Member("trigger", \.definition.trigger)
+        Member("group", \.definition.group)
+        Member("rampStart", \.definition.ramp?.start)
+        Member("rampDays", \.definition.ramp?.days)
+    }
+
+    /// The item as commands answer with it.
+    static let answer = Shape<Item> { Member("item", \.self) }
+
+    /// Items as they are shown.
+    public static let list = Shape<[Item]> { Member("items", \.self) }
 }

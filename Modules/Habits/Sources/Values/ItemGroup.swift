@@ -1,13 +1,19 @@
 public import Core
 
 /// Items that belong together and are satisfied together. Rule H14.
-public struct ItemGroup: Hashable, Sendable {
+public struct ItemGroup: Hashable, Shaped {
     /// Made by the writer.
     public var id: GroupID
     /// 1–80 characters.
     public var name: String
     /// How many of its items satisfy it.
     public var rule: Rule
+
+    public static let shape = Shape<ItemGroup>("Group") {
+        Member("id", \.id)
+        Member("name", \.name)
+        Member("rule", \.rule)
+    }
 
     /// How many of its items satisfy a group.
     public enum Rule: Hashable, Sendable {
@@ -47,8 +53,20 @@ extension ItemGroup.Rule: CustomStringConvertible {
     }
 }
 
+extension ItemGroup.Rule: Coded {
+    /// `all`, `any` or the number.
+    public static let codec = Codec.text(
+        Schema.text(
+            TextRule(
+                length: 1...4, pattern: "^(all|any|[1-9][0-9]{0,2}|1000)$",
+                wanted: "all, any or a number from 1 to 1000"
+            ) { (try? Self(text: $0))?.description == $0 }
+        ).example("any"), reading: Self.init(text:), text: \.description
+    ).tidied { try? Self(text: $0.description) }
+}
+
 /// A group on a day. Rule H14.
-public struct GroupStanding: Hashable, Sendable {
+public struct GroupStanding: Hashable, Shaped {
     /// The group.
     public var group: ItemGroup
     /// Its items that are scheduled or completed on the day, in the person's order.
@@ -61,4 +79,15 @@ public struct GroupStanding: Hashable, Sendable {
     public var isSatisfied: Bool { needed > 0 && completed >= needed }
     /// Whether there is nothing to do.
     public var isNeutral: Bool { needed == 0 }
+
+    public static let shape = Shape<GroupStanding>("GroupStanding") {
+        ItemGroup.shape.members(of: \.group)
+        Member("completed", \.completed)
+        Member("needed", \.needed)
+        Member("satisfied", \.isSatisfied)
+        Member("items") { $0.instances.map(\.item) }
+    }
+
+    /// Groups as they are shown.
+    public static let list = Shape<[GroupStanding]> { Member("groups", \.self) }
 }

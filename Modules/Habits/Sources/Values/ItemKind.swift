@@ -1,5 +1,7 @@
+public import Core
+
 /// What an item is: something to keep doing, or something to get done. Rule H1.
-public enum ItemKind: String, Hashable, Sendable, CaseIterable {
+public enum ItemKind: String, Hashable, Worded {
     /// Counts towards habit days and streaks; daily unless scheduled otherwise.
     case habit
     /// Never counts towards habit days (Rule K1); does not repeat unless scheduled.
@@ -10,7 +12,7 @@ public enum ItemKind: String, Hashable, Sendable, CaseIterable {
 }
 
 /// What doing an item means. Rule H1.
-public enum ItemType: String, Hashable, Sendable, CaseIterable {
+public enum ItemType: String, Hashable, Worded {
     case binary, timed, increment, reduction, repeating
 
     /// "Daily", "Timed", "Build Up", "Cut Down", "Repeating".
@@ -49,7 +51,7 @@ public enum ItemType: String, Hashable, Sendable, CaseIterable {
 }
 
 /// Over which days progress adds up towards the target. Rules H1, H7.
-public enum TargetPeriod: String, Hashable, Sendable, CaseIterable {
+public enum TargetPeriod: String, Hashable, Worded {
     /// One day.
     case day
     /// The calendar week, Monday first.

@@ -1,27 +1,9 @@
 public import Core
 
-/// What becomes of a field that may be empty.
-public enum Change<Value: Hashable & Sendable>: Hashable, Sendable {
-    /// It stays as it is.
-    case keep
-    /// It becomes empty.
-    case clear
-    /// It gets a value.
-    case set(Value)
-
-    /// Carries the change out.
-    func apply(to field: inout Value?) {
-        switch self {
-        case .keep: break
-        case .clear: field = nil
-        case .set(let value): field = value
-        }
-    }
-}
-
 /// The fields of an item that somebody sets: all at first, some in an edit. Rules H2, H11.
 ///
-/// What is nil or `.keep` stays. `ItemPatch+Fields.swift` fills it from text or JSON.
+/// What is nil or `.keep` stays. `ItemPatch+Text.swift` fills it from
+/// what people type, `fields` reads JSON.
 public struct ItemPatch: Hashable, Sendable {
     /// 1–80 characters after trimming.
     public var name: String?

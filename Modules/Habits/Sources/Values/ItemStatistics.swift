@@ -1,7 +1,7 @@
 public import Core
 
 /// What an item came to. Rule H12.
-public struct ItemStatistics: Hashable, Sendable {
+public struct ItemStatistics: Hashable, Shaped {
     /// The seven days that end today.
     public var last7: Window
     /// The thirty days that end today.
@@ -19,8 +19,20 @@ public struct ItemStatistics: Hashable, Sendable {
     /// How far the habit has become automatic, 0 … 1. Rule I4.
     public var strength: Double
 
+    public static let shape = Shape<ItemStatistics>("Statistics") {
+        Member("last7", \.last7)
+        Member("last30", \.last30)
+        Member("all", \.all)
+        Member("total", \.total, as: Amount.sum)
+        Member("currentStreak", \.currentStreak)
+        Member("bestStreak", \.bestStreak)
+        Member("bestFrom", \.bestSpan?.first)
+        Member("bestTo", \.bestSpan?.last)
+        Member("strength", \.strength)
+    }
+
     /// Scheduled days of a span and what became of them; today counts once it is completed.
-    public struct Window: Hashable, Sendable {
+    public struct Window: Hashable, Shaped {
         /// The days that are spoken of.
         public var span: DaySpan
         /// Days on which it was to be done.
@@ -38,11 +50,21 @@ public struct ItemStatistics: Hashable, Sendable {
             guard due > 0 else { return nil }
             return (min(completed, due) * 200 + due) / (2 * due)
         }
+
+        public static let shape = Shape<Window>("Window") {
+            Member("from", \.span.first)
+            Member("to", \.span.last)
+            Member("scheduled", \.scheduled)
+            Member("completed", \.completed)
+            Member("excused", \.excused)
+            Member("amount", \.amount, as: Amount.sum)
+            Member("adherence", \.adherence, "In per cent; null if nothing was to be done.")
+        }
     }
 }
 
 /// An item over a run of days as sets of days, with what was logged: for heatmaps and streaks.
-public struct ItemSeries: Sendable {
+public struct ItemSeries: Shaped {
     /// The item.
     public var item: ItemID
     /// The days that are spoken of.
@@ -57,4 +79,14 @@ public struct ItemSeries: Sendable {
     public var amounts: [Amount]
     /// What each day asked for.
     public var targets: [Amount]
+
+    public static let shape = Shape<ItemSeries> {
+        Member("from", \.span.first)
+        Member("to", \.span.last)
+        Member("scheduled", \.scheduled.days)
+        Member("completed", \.completed.days)
+        Member("excused", \.excused.days)
+        Member("amounts", \.amounts, as: .list(of: Amount.sum))
+        Member("targets", \.targets)
+    }
 }

@@ -1,5 +1,7 @@
+public import Core
+
 /// What an item is counted in. Rule H1.
-public enum ItemUnit: String, Hashable, Sendable, CaseIterable {
+public enum ItemUnit: String, Hashable, Worded {
     case count, sec, min, hours, km, steps, kcal, g, ml, oz
 
     /// Whether it measures time, so that a timer can run. Rule H10.

@@ -107,6 +107,21 @@ extension Schedule: CustomStringConvertible {
     }
 }
 
+extension Schedule: Coded {
+    /// What `description` gives, and the names of presets.
+    public static let codec = Codec.text(
+        .text(), reading: Schedule.init(text:), text: \.description)
+
+    /// As people write it: at most 500 characters.
+    static let written = Codec.text(
+        Schema.text(.line(1...500)).described(
+            "`none`, `daily`, `weekdays`, `weekly`, `monthly`, `yearly`, `3/week`, `10/month`, "
+                + "`3/10` (in any ten days), or a rule of RFC 5545."
+        ).example("FREQ=WEEKLY;BYDAY=TU,TH"),
+        reading: Schedule.init(text:), text: \.description
+    ).tidied { (try? $0.check()) == nil ? nil : $0 }
+}
+
 extension Rejection {
     static var badQuota: Rejection {
         Rejection(

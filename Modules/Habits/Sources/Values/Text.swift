@@ -1,11 +1,3 @@
-/// The text without white space at either end.
-func trimmed(_ text: String) -> String {
-    var text = Substring(text)
-    while text.first?.isWhitespace == true { text.removeFirst() }
-    while text.last?.isWhitespace == true { text.removeLast() }
-    return String(text)
-}
-
 /// Whether the text holds control characters or characters that are not to be exchanged.
 func hasControls(_ text: String) -> Bool {
     text.unicodeScalars.contains { scalar in

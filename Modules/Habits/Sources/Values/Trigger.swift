@@ -48,12 +48,32 @@ extension Trigger: CustomStringConvertible {
     }
 
     private static func words(_ text: Substring) throws(Rejection) -> String {
-        let text = trimmed(String(text))
+        let text = String(text).trimmed
         guard (1...120).contains(text.count), !hasControls(text) else {
             throw Rejection(
                 "habits.trigger", "A trigger has 1 to 120 characters on one line.",
                 field: "trigger")
         }
         return text
+    }
+}
+
+extension Trigger: Coded {
+    /// What `description` gives.
+    public static let codec = Codec.text(.text(), reading: Trigger.init(text:), text: \.description)
+
+    /// As people write it.
+    static let written = Codec.text(
+        Schema.text(rule).example("anchor:brush my teeth"), reading: Trigger.init(text:),
+        text: \.description
+    ).tidied { try? Trigger(text: $0.description) }
+
+    private static var rule: TextRule {
+        let words = TextRule.looseLine(1...120)
+        let inside = words.pattern.map { $0.dropFirst().dropLast() } ?? ".+"
+        return TextRule(
+            length: 8...120, pattern: "^(throughout|(anchor|context):\(inside))$",
+            wanted: "throughout, or anchor: or context: and a few words on one line"
+        ) { text in (try? Trigger(text: text)) != nil }
     }
 }

@@ -4,6 +4,18 @@ public import Core
 public struct CompleteJourneyDay: Command {
     public static var name: String { "journeys.complete" }
     public static var isIdempotent: Bool { false }
+    public static let form = Form(
+        "Complete a day; once more adds minutes and replaces moods",
+        CompleteJourneyDay.init(_:on:moodBefore:moodAfter:minutes:),
+        Field("journey", \.journey, "The journey; the only one under way unless given."),
+        Field("day", \.day, "The person's today unless given."),
+        Field("moodBefore", \.moodBefore, .mood, refusal: .journeyMood),
+        Field("moodAfter", \.moodAfter, .mood, refusal: .journeyMood),
+        Field(
+            "minutes", \.minutes, .focusMinutes,
+            refusal: Refusal(
+                "journeys.minutes", "Minutes are a whole number from 1 to 1,440.")))
+    public static let answer = Journey.answer
 
     /// The journey; nil for the only one under way on the day.
     public var journey: JourneyID?
@@ -16,7 +28,8 @@ public struct CompleteJourneyDay: Command {
     /// Minutes of focus, 1 … 1,440.
     public var minutes: Int?
 
-    /// Completes a day.
+    /// Completes a day; moods (`journeys.mood`) and minutes (`journeys.minutes`) out of range are
+    /// refused.
     public init(
         _ journey: JourneyID? = nil, on day: Day? = nil, moodBefore: Int? = nil,
         moodAfter: Int? = nil, minutes: Int? = nil
@@ -28,50 +41,38 @@ public struct CompleteJourneyDay: Command {
         self.minutes = minutes
     }
 
-    /// Refuses moods (`journeys.mood`) and minutes (`journeys.minutes`) out of range, days outside
-    /// the journey (`journeys.day`), and what cannot be found (`journeys.none`, `.which`,
-    /// `.unknown`). Replies with the journey on the day.
-    public func decide(in context: inout CommandContext) throws(Rejection) -> Decision<Journey> {
-        let mark = try mark()
+    /// Refuses days outside the journey (`journeys.day`), and what cannot be found
+    /// (`journeys.none`, `.which`, `.unknown`).
+    public func decide(in context: inout CommandContext) throws(Rejection) -> [EventDraft] {
         let day = day ?? context.today
-        var record = try context.journey(journey, on: day)
-        let known = record.days[day]
-        let tellsMore =
-            mark.minutes != nil || mark.moodBefore != nil && mark.moodBefore != known?.moodBefore
-            || mark.moodAfter != nil && mark.moodAfter != known?.moodAfter
-        guard known == nil || tellsMore else {
-            return Decision([], reply: context.standing(record, on: day))
-        }
-        var minutes = known?.minutes
-        if let more = mark.minutes { minutes = (minutes ?? 0) + more }
-        record.days[day] = DayMark(
-            moodBefore: mark.moodBefore ?? known?.moodBefore,
-            moodAfter: mark.moodAfter ?? known?.moodAfter, minutes: minutes)
-        return Decision(
-            [JourneyFact.completed(record.id, day, mark).draft],
-            reply: context.standing(record, on: day))
+        let record = try context.view.journeys.open(journey, on: day, today: context.today)
+        if let known = record.days[day], !tellsMore(than: known) { return [] }
+        let done = JourneyFact.Completion(
+            journey: record.id, day: day, moodBefore: moodBefore, moodAfter: moodAfter,
+            minutes: minutes)
+        return [JourneyFact.completed(done).draft]
     }
 
-    private func mark() throws(Rejection) -> DayMark {
-        for (field, mood) in [("moodBefore", moodBefore), ("moodAfter", moodAfter)] {
-            if let mood, !DayMark.moods.contains(mood) {
-                throw Rejection("journeys.mood", "A mood is a number from 1 to 5.", field: field)
-            }
-        }
-        if let minutes, !DayMark.lengths.contains(minutes) {
-            throw Rejection(
-                "journeys.minutes", "Minutes are a whole number from 1 to 1,440.",
-                field: "minutes")
-        }
-        return DayMark(moodBefore: moodBefore, moodAfter: moodAfter, minutes: minutes)
+    public func reply(in context: ReplyContext) throws(Rejection) -> Journey {
+        try context.journey(journey, on: day)
+    }
+
+    private func tellsMore(than known: DayMark) -> Bool {
+        minutes != nil || moodBefore != nil && moodBefore != known.moodBefore
+            || moodAfter != nil && moodAfter != known.moodAfter
     }
 }
 
-extension CommandContext {
+extension Refusal {
+    fileprivate static let journeyMood = Refusal(
+        "journeys.mood", "A mood is a number from 1 to 5.")
+}
+
+extension JourneysState {
     /// The journey that a command is about: the one named, or the only one open on the day.
-    func journey(_ id: JourneyID?, on day: Day) throws(Rejection) -> JourneyRecord {
+    func open(_ id: JourneyID?, on day: Day, today: Day) throws(Rejection) -> JourneyRecord {
         guard day <= today else { throw .journeyDay("That day is still to come.") }
-        let counting = view.journeys.resolution.counting
+        let counting = resolution.counting
         guard let id else {
             let open = counting.filter { $0.open?.contains(day) ?? false }
             let running = open.filter { $0.end == nil }
@@ -86,9 +87,13 @@ extension CommandContext {
         }
         return record
     }
+}
 
-    /// A journey as it stands on a day.
-    func standing(_ record: JourneyRecord, on day: Day) -> Journey {
-        Journey(record, on: day, today: today, in: view)
+extension ReplyContext {
+    /// A journey whose days were changed, as it stands on the day.
+    func journey(_ id: JourneyID?, on day: Day?) throws(Rejection) -> Journey {
+        let day = day ?? today
+        let record = try view.journeys.open(id, on: day, today: today)
+        return Journey(record, on: day, today: today, in: view)
     }
 }

@@ -4,6 +4,22 @@ public import Core
 public struct EndJourney: Command {
     public static var name: String { "journeys.end" }
     public static var isIdempotent: Bool { true }
+    public static let form = Form(
+        "End a journey; its days stay", EndJourney.init(_:on:),
+        Field("journey", \.journey, "The journey; the only one under way unless given."),
+        Field("day", \.day, "The person's today unless given."))
+    public static let answer = Shape<Ended> {
+        Member("title", \.title)
+        Member("day", \.day)
+    }
+
+    /// What was ended.
+    public struct Ended: Hashable, Sendable {
+        /// The journey's title.
+        public var title: String
+        /// The day on which it ended.
+        public var day: Day
+    }
 
     /// The journey; nil for the only one under way.
     public var journey: JourneyID?
@@ -17,28 +33,39 @@ public struct EndJourney: Command {
     }
 
     /// Refuses days outside the journey (`journeys.day`) and what cannot be found
-    /// (`journeys.none`, `.which`, `.unknown`). Replies with the journey's title.
-    public func decide(in context: inout CommandContext) throws(Rejection) -> Decision<String> {
+    /// (`journeys.none`, `.which`, `.unknown`).
+    public func decide(in context: inout CommandContext) throws(Rejection) -> [EventDraft] {
         let day = day ?? context.today
-        let aside = context.view.journeys.resolution.setAside.first { $0.record.id == journey }
-        let record: JourneyRecord =
-            if let aside { aside.record } else { try context.ending(journey, on: day) }
-        let isOver = record.end.map { $0 <= day } ?? false
-        let drafts = isOver ? [] : [JourneyFact.ended(record.id, day).draft]
-        return Decision(drafts, reply: record.birth.title)
+        let record = try ending(in: context.view.journeys, on: day, today: context.today)
+        if let end = record.end, end <= day { return [] }
+        return [JourneyFact.ended(.init(journey: record.id, day: day)).draft]
     }
-}
 
-extension CommandContext {
-    /// The journey to end: one that was ended already may be named again.
-    fileprivate func ending(_ id: JourneyID?, on day: Day) throws(Rejection) -> JourneyRecord {
-        if let known = view.journeys.resolution.counting.first(where: { $0.id == id }),
-            let end = known.end, end <= day
-        {
+    public func reply(in context: ReplyContext) throws(Rejection) -> Ended {
+        let recorded = context.events.lazy.compactMap { event -> JourneyID? in
+            guard case .ended(let end)? = JourneyFact(event) else { return nil }
+            return end.journey
+        }.first
+        let id = recorded ?? journey
+        guard let record = context.view.journeys.records.first(where: { $0.id == id }) else {
+            throw .unknownJourney
+        }
+        return Ended(title: record.birth.title, day: record.end ?? day ?? context.today)
+    }
+
+    /// The journey to end: one that was set aside or ended already may be named.
+    private func ending(
+        in state: JourneysState, on day: Day, today: Day
+    ) throws(Rejection) -> JourneyRecord {
+        let resolution = state.resolution
+        if let aside = resolution.setAside.first(where: { $0.record.id == journey }) {
+            return aside.record
+        }
+        if let known = journey.flatMap(resolution.record), let end = known.end, end <= day {
             return known
         }
-        let record = try journey(id, on: day)
-        guard id != nil || record.end == nil else { throw .noJourney }
+        let record = try state.open(journey, on: day, today: today)
+        guard journey != nil || record.end == nil else { throw .noJourney }
         return record
     }
 }

@@ -1,7 +1,8 @@
-internal import Core
+public import Core
 
 extension Rejection {
-    static var unknownJourney: Rejection {
+    /// There is no journey with the id that counts.
+    public static var unknownJourney: Rejection {
         Rejection(
             "journeys.unknown", "There is no such journey.", field: "journey", category: .notFound)
     }

@@ -4,6 +4,11 @@ public import Core
 public struct ReopenJourneyDay: Command {
     public static var name: String { "journeys.reopen" }
     public static var isIdempotent: Bool { true }
+    public static let form = Form(
+        "Take the completion of a day back", ReopenJourneyDay.init(_:on:),
+        Field("journey", \.journey, "The journey; the only one under way unless given."),
+        Field("day", \.day, "The person's today unless given."))
+    public static let answer = Journey.answer
 
     /// The journey; nil for the only one under way on the day.
     public var journey: JourneyID?
@@ -17,13 +22,15 @@ public struct ReopenJourneyDay: Command {
     }
 
     /// Refuses what `CompleteJourneyDay` refuses of journeys and days.
-    public func decide(in context: inout CommandContext) throws(Rejection) -> Decision<Journey> {
-        let day = day ?? context.today
-        var record = try context.journey(journey, on: day)
-        let known = context.view.journeys.completions(of: record.id, on: day)
-        record.days[day] = nil
-        return Decision(
-            known.map { JourneyFact.retracted($0.stamp.event, true).draft },
-            reply: context.standing(record, on: day))
+    public func decide(in context: inout CommandContext) throws(Rejection) -> [EventDraft] {
+        let (state, day) = (context.view.journeys, day ?? context.today)
+        let record = try state.open(journey, on: day, today: context.today)
+        return state.completions(of: record.id, on: day).map {
+            JourneyFact.retracted(Retraction($0, true)).draft
+        }
+    }
+
+    public func reply(in context: ReplyContext) throws(Rejection) -> Journey {
+        try context.journey(journey, on: day)
     }
 }

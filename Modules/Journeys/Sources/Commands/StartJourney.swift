@@ -4,6 +4,18 @@ public import Core
 public struct StartJourney: Command {
     public static var name: String { "journeys.start" }
     public static var isIdempotent: Bool { false }
+    public static let form = Form(
+        "Start a journey", StartJourney.init(_:item:from:),
+        Field(
+            "title", \.title, Codec.line(1...80).example("Read 10 pages"),
+            refusal: Refusal(
+                "journeys.title", "A journey's title has 1 to 80 characters on one line.")),
+        Field(
+            "item", \.item, Codec.line(1...64).described("A habit's id.").orNull,
+            refusal: Refusal(
+                "journeys.item", "A habit is named by its id, of at most 64 characters.")),
+        Field("start", \.start, "Day 1; the person's today unless given."))
+    public static let answer = Journey.answer
 
     /// The habit in the person's words, 1–80 characters after trimming.
     public var title: String
@@ -19,41 +31,29 @@ public struct StartJourney: Command {
         self.start = start
     }
 
-    /// Refuses a bad title (`journeys.title`), item (`journeys.item`) or day (`journeys.day`), a
-    /// second journey before day 22 of the first (`journeys.locked`), a third (`journeys.full`).
-    public func decide(in context: inout CommandContext) throws(Rejection) -> Decision<Journey> {
-        let birth = try birth(today: context.today)
-        let state = context.view.journeys
-        let id: JourneyID = context.newID()
-        let record = JourneyRecord(id: id, birth: birth, stamp: .zero)
-        switch state.resolution.clash(of: record) {
-        case .tooEarly(let other): throw .locked(by: other, on: birth.start)
-        case .full: throw .full
-        case nil: break
+    /// Refuses a bad day (`journeys.day`), a second journey before day 22 of the first
+    /// (`journeys.locked`), a third (`journeys.full`).
+    public func decide(in context: inout CommandContext) throws(Rejection) -> [EventDraft] {
+        let start = start ?? context.today
+        guard start <= context.today else {
+            throw .journeyDay("A journey cannot begin on a day to come.")
         }
-        let journey = Journey(
-            record, on: context.today, today: context.today, in: context.view)
-        return Decision([JourneyFact.started(id, birth).draft], reply: journey)
-    }
-
-    private func birth(today: Day) throws(Rejection) -> JourneyBirth {
-        let title = trimmed(title)
-        guard (1...80).contains(title.count), title.utf8.count <= 1_000, isLine(title) else {
-            throw Rejection(
-                "journeys.title", "A journey's title has 1 to 80 characters on one line.",
-                field: "title")
-        }
-        let item = item.map(trimmed)
-        if let item, !(1...64).contains(item.count) || item.utf8.count > 1_000 || !isLine(item) {
-            throw Rejection(
-                "journeys.item", "A habit is named by its id, of at most 64 characters.",
-                field: "item")
-        }
-        let start = start ?? today
-        guard start <= today else { throw .journeyDay("A journey cannot begin on a day to come.") }
-        guard today - start < Journey.length else {
+        guard context.today - start < Journey.length else {
             throw .journeyDay("A journey can have begun 65 days ago at most.")
         }
-        return JourneyBirth(title: title, item: item, start: start)
+        let birth = JourneyFact.Start(
+            journey: context.newID(), title: title, item: item, start: start)
+        switch context.view.journeys.resolution.clash(of: .init(birth: birth, stamp: .zero)) {
+        case .tooEarly(let other): throw .locked(by: other, on: start)
+        case .full: throw .full
+        case nil: return [JourneyFact.started(birth).draft]
+        }
+    }
+
+    public func reply(in context: ReplyContext) throws(Rejection) -> Journey {
+        let made = Journeys.journey(
+            context.newID(), on: context.today, today: context.today, in: context.view)
+        guard let made else { throw .unknownJourney }
+        return made
     }
 }

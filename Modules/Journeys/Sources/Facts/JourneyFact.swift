@@ -1,43 +1,82 @@
 internal import Core
 
-/// What the module records, as values; `JourneyFact+Payload` knows the payloads.
-enum JourneyFact: Hashable, Sendable {
+/// What the module records.
+enum JourneyFact: RetractableFact {
     /// A journey begins.
-    case started(JourneyID, JourneyBirth)
+    case started(Start)
     /// A day of it is done; several for one day add their minutes up.
-    case completed(JourneyID, Day, DayMark)
+    case completed(Completion)
     /// The person ends it on a day.
-    case ended(JourneyID, Day)
+    case ended(End)
     /// An earlier event is taken back, or put back again.
-    case retracted(EventID, Bool)
+    case retracted(Retraction)
 
-    /// The kinds of event; the order is that of the projection's fold.
-    static let kinds = [
-        "journeys.started", "journeys.completed", "journeys.ended", "journeys.retracted",
-    ]
-}
-
-/// How a journey came to be.
-struct JourneyBirth: Hashable, Sendable {
-    var title: String
-    var item: String?
-    var start: Day
-}
-
-/// What was told of a completion.
-struct DayMark: Hashable, Sendable {
-    var moodBefore: Int?
-    var moodAfter: Int?
-    /// 1 … 1,440.
-    var minutes: Int?
-
-    static let moods: ClosedRange<Int> = 1...5
-    static let lengths: ClosedRange<Int> = 1...1_440
-
-    /// Whether all that is told lies in range.
-    var isSound: Bool {
-        moodBefore.map(DayMark.moods.contains) ?? true
-            && moodAfter.map(DayMark.moods.contains) ?? true
-            && minutes.map(DayMark.lengths.contains) ?? true
+    enum Kind: String, EventKind {
+        case started = "journeys.started"
+        case completed = "journeys.completed"
+        case ended = "journeys.ended"
+        case retracted = "journeys.retracted"
     }
+
+    static func read(_ kind: Kind, _ payload: JSONObject) -> JourneyFact? {
+        switch kind {
+        case .started: Start(payload: payload).map(started)
+        case .completed: Completion(payload: payload).map(completed)
+        case .ended: End(payload: payload).map(ended)
+        case .retracted: Retraction(payload: payload).map(retracted)
+        }
+    }
+
+    var content: (kind: Kind, payload: any Payload) {
+        switch self {
+        case .started(let start): (.started, start)
+        case .completed(let completion): (.completed, completion)
+        case .ended(let end): (.ended, end)
+        case .retracted(let retraction): (.retracted, retraction)
+        }
+    }
+}
+
+extension JourneyFact {
+    /// How a journey came to be.
+    struct Start: Payload, Snapshot {
+        var journey: JourneyID
+        var title: String
+        var item: String?
+        var start: Day
+
+        static let record = Record(
+            Start.init, Field("journey", \.journey),
+            Field("title", \.title, String.codec.tidied { $0.isEmpty ? nil : $0 }),
+            Field("item", \.item), Field("start", \.start))
+    }
+
+    /// That a day is done, and what was told of it.
+    struct Completion: Payload, Snapshot {
+        var journey: JourneyID
+        var day: Day
+        var moodBefore: Int?
+        var moodAfter: Int?
+        var minutes: Int?
+
+        static let record = Record(
+            Completion.init, Field("journey", \.journey), Field("day", \.day),
+            Field("moodBefore", \.moodBefore, .mood), Field("moodAfter", \.moodAfter, .mood),
+            Field("minutes", \.minutes, .focusMinutes))
+    }
+
+    /// The day on which the person ended a journey.
+    struct End: Payload, Snapshot {
+        var journey: JourneyID
+        var day: Day
+
+        static let record = Record(End.init, Field("journey", \.journey), Field("day", \.day))
+    }
+}
+
+extension Codec where Value == Int? {
+    /// A mood, 1 … 5, or nothing.
+    static let mood = Codec<Int>.integer(1...5).orNothing
+    /// Minutes of focus, 1 … 1,440, or nothing.
+    static let focusMinutes = Codec<Int>.integer(1...1_440).orNothing
 }

@@ -50,8 +50,9 @@ public enum Journeys {
 
     /// Whether another journey can be started today. Rule J1.
     public static func opening(today: Day, in view: WorldView) -> JourneyOpening {
-        let birth = JourneyBirth(title: "", item: nil, start: today)
-        let next = JourneyRecord(id: JourneyID(high: 0, low: 0), birth: birth, stamp: .zero)
+        let birth = JourneyFact.Start(
+            journey: JourneyID(high: 0, low: 0), title: "", item: nil, start: today)
+        let next = JourneyRecord(birth: birth, stamp: .zero)
         return switch view.journeys.resolution.clash(of: next) {
         case nil: .open
         case .tooEarly(let other): .from(other.birth.start + (Journey.opening - 1))
@@ -63,6 +64,11 @@ public enum Journeys {
     public static func focusMinutes(today: Day, in view: WorldView) -> Int {
         all(on: today, today: today, in: view).reduce(0) { $0 + $1.minutes }
     }
+}
+
+/// The text between quotation marks, cut to forty characters.
+func quoted(_ text: String) -> String {
+    text.count > 40 ? "“\(text.prefix(40))…”" : "“\(text)”"
 }
 
 extension JourneyResolution.Clash {

@@ -2,14 +2,14 @@ internal import Core
 
 /// A journey with the facts that are not taken back.
 struct JourneyRecord: Hashable, Sendable {
-    var id: JourneyID
-    var birth: JourneyBirth
+    var birth: JourneyFact.Start
     /// When it was started: of two that clash the one written first counts.
     var stamp: Stamp
     /// The first day on which it was ended.
     var end: Day?
     var days: [Day: DayMark] = [:]
 
+    var id: JourneyID { birth.journey }
     /// The days on which it takes a place: none if it was ended on its first day.
     var occupied: DaySpan? { DaySpan(birth.start, min(last, (end ?? .last) - 1)) }
     /// Day 66.
@@ -27,33 +27,37 @@ extension JourneysState {
     /// Every journey that was started, by the order of starting.
     var records: [JourneyRecord] {
         var found: [JourneyID: JourneyRecord] = [:]
-        let started = starts.filter { !isRetracted($0.key) }.values
-        for start in started.sorted(by: { $0.stamp < $1.stamp }) where found[start.journey] == nil {
-            found[start.journey] = JourneyRecord(
-                id: start.journey, birth: start.birth, stamp: start.stamp)
+        for start in starts where !retractions.holds(start.id) {
+            guard found[start.value.journey] == nil else { continue }
+            found[start.value.journey] = JourneyRecord(birth: start.value, stamp: start.stamp)
         }
-        for end in ends.values where !isRetracted(end.stamp.event) {
+        for (end, id) in ends.lazy.map({ ($0.value, $0.id) }) where !retractions.holds(id) {
             guard let known = found[end.journey] else { continue }
             found[end.journey]?.end = min(known.end ?? end.day, end.day)
         }
-        let done = completions.filter { !isRetracted($0.key) }.values
-        for one in done.sorted(by: { $0.stamp < $1.stamp }) {
-            found[one.journey]?.days[one.day, default: DayMark()].add(one.mark)
+        for (done, id) in completions.lazy.map({ ($0.value, $0.id) })
+        where !retractions.holds(id) {
+            found[done.journey]?.days[done.day, default: DayMark()].add(done)
         }
         return found.values.sorted { $0.stamp < $1.stamp }
     }
 
     /// The completions of a day that are not taken back, first to last.
-    func completions(of journey: JourneyID, on day: Day) -> [Completion] {
-        completions.values.filter {
-            $0.journey == journey && $0.day == day && !isRetracted($0.stamp.event)
-        }.sorted { $0.stamp < $1.stamp }
+    func completions(of journey: JourneyID, on day: Day) -> [EventID] {
+        completions.filter {
+            $0.value.journey == journey && $0.value.day == day && !retractions.holds($0.id)
+        }.map(\.id)
     }
 }
 
-extension DayMark {
+/// What was told of a day that is done.
+struct DayMark: Hashable, Sendable {
+    var moodBefore: Int?
+    var moodAfter: Int?
+    var minutes: Int?
+
     /// Takes a later completion of the same day in: moods are replaced, minutes add up.
-    fileprivate mutating func add(_ other: DayMark) {
+    fileprivate mutating func add(_ other: JourneyFact.Completion) {
         moodBefore = other.moodBefore ?? moodBefore
         moodAfter = other.moodAfter ?? moodAfter
         let sum = (minutes ?? 0) + (other.minutes ?? 0)

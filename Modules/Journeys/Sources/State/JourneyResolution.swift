@@ -49,7 +49,3 @@ struct JourneyResolution: Sendable {
 extension JourneysState {
     var resolution: JourneyResolution { JourneyResolution(records) }
 }
-
-extension WorldView {
-    var journeys: JourneysState { state(of: JourneysProjection.self) }
-}

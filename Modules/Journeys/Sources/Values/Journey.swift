@@ -1,9 +1,12 @@
 public import Core
 
+/// The id of a journey, made by whoever starts it.
+public typealias JourneyID = ID<Journey>
+
 /// A journey of sixty-six days with one habit, as it stands on a day. Rules J1–J3.
-public struct Journey: Hashable, Sendable {
+public struct Journey: Hashable, Shaped {
     /// How far it has come.
-    public enum Standing: String, Hashable, Sendable, CaseIterable {
+    public enum Standing: String, Hashable, CaseIterable, Worded {
         /// Its days go on.
         case running
         /// All sixty-six days are over.
@@ -57,12 +60,34 @@ public struct Journey: Hashable, Sendable {
     public static func number(of day: Day, from start: Day) -> Int {
         min(max(day - start + 1, 1), length)
     }
+
+    public static let shape = Shape<Journey>("Journey") {
+        Member("id", \.id)
+        Member("title", \.title)
+        Member("item", \.item)
+        Member("start", \.start)
+        Member("end", \.end)
+        Member("last", \.last)
+        Member("standing", \.standing)
+        Member("day", \.day)
+        Member("of", from: { _ in length })
+        Member("phase", \.phase.title, as: .choice(JourneyPhase.allCases.map(\.title)))
+        Member("progress", \.progress)
+        Member("streak", \.streak)
+        Member("longest", \.longest)
+        Member("graceLeft", \.graceLeft)
+        Member("done", \.done)
+        Member("isDone", \.isDone)
+        Member("minutes", \.minutes)
+    }
+
+    static let answer = Shape<Journey> { Member("journey", \.self) }
 }
 
 /// One day of a journey. Rules J2, J3.
-public struct JourneyDay: Hashable, Sendable {
+public struct JourneyDay: Hashable, Shaped {
     /// How a day counts.
-    public enum Verdict: String, Hashable, Sendable, CaseIterable {
+    public enum Verdict: String, Hashable, CaseIterable, Worded {
         /// It is done and counts.
         case done
         /// It was missed, and a grace day keeps the streak.
@@ -89,10 +114,22 @@ public struct JourneyDay: Hashable, Sendable {
     public let moodAfter: Int?
     /// Minutes of focus on the day.
     public let minutes: Int
+
+    public static let shape = Shape<JourneyDay>("JourneyDay") {
+        Member("day", \.day)
+        Member("number", \.number)
+        Member("verdict", \.verdict)
+        Member("moodBefore", \.moodBefore)
+        Member("moodAfter", \.moodAfter)
+        Member("minutes", \.minutes)
+    }
+
+    /// The days of a journey, as they are shown.
+    public static let list = Shape<[JourneyDay]> { Member("days", \.self) }
 }
 
 /// A journey that two devices started side by side and that does not count. Rule Y2.
-public struct SetAsideJourney: Hashable, Sendable {
+public struct SetAsideJourney: Hashable, Shaped {
     /// Its id.
     public let id: JourneyID
     /// The habit in the person's words.
@@ -103,14 +140,37 @@ public struct SetAsideJourney: Hashable, Sendable {
     public let done: Int
     /// Why it does not count, in a sentence.
     public let reason: String
+
+    public static let shape = Shape<SetAsideJourney>("SetAsideJourney") {
+        Member("id", \.id)
+        Member("title", \.title)
+        Member("start", \.start)
+        Member("done", \.done)
+        Member("reason", \.reason)
+    }
 }
 
 /// Whether another journey can be started. Rule J1.
-public enum JourneyOpening: Hashable, Sendable {
+public enum JourneyOpening: Hashable, Shaped {
     /// One can.
     case open
     /// A second one can on this day, if the first goes on until then.
     case from(Day)
     /// Two are under way.
     case full
+
+    private var state: String {
+        switch self {
+        case .open: "open"
+        case .from: "locked"
+        case .full: "full"
+        }
+    }
+
+    private var day: Day? { if case .from(let day) = self { day } else { nil } }
+
+    public static let shape = Shape<JourneyOpening>("JourneyOpening") {
+        Member("state", \.state, as: .choice(["open", "locked", "full"]))
+        Member("day", \.day, "When a second one can be started.")
+    }
 }

@@ -9,7 +9,7 @@ public struct CommandLineAppModule: Module {
 
     public var manifest: ModuleManifest {
         ModuleManifest(
-            id: "shell", stability: .stable,
+            id: "command-line-app", stability: .stable,
             summary: "Today, help, doctor, backup, settings and completions of the command line.")
     }
 

@@ -7,10 +7,10 @@ extension Route {
     /// Fields whose names stand in the path are taken from there, those in `query` from the query,
     /// as all others are of a DELETE; the rest are members of the body. `fixed` are fields that the
     /// address says itself. `path` is what follows `/api/v1`. With `location` the answer is 201 and
-    /// says where what was made is found.
+    /// says where what was made is found; `status` says another.
     public static func command<C: Command>(
         _: C.Type, _ method: RouteMethod, _ path: String, tag: String, summary: String? = nil,
-        fixed: JSONObject = [:], query: Set<String> = [],
+        fixed: JSONObject = [:], query: Set<String> = [], status: Int? = nil,
         location: (@Sendable (C.Reply) -> String)? = nil, answers: String = "What was done"
     ) -> Route {
         let path = Route.api + path
@@ -18,21 +18,23 @@ extension Route {
         let fields = C.form.properties.filter { fixed[$0.name] == nil }
         let rest = fields.filter { !names.contains($0.name) }
         let asked = rest.filter { method == .delete || query.contains($0.name) }
-        let status = location == nil ? 200 : 201
+        let status = status ?? (location == nil ? 200 : 201)
         var route = Route(
             method, path, operation: identifier(of: C.name, fixed),
-            summary: summary ?? C.form.summary,
-            tag: tag
+            summary: summary ?? C.form.summary, tag: tag
         ) { request, engine async throws(Rejection) in
+            let command: C
+            do throws(Rejection) {
+                command = try request.command(C.self, fixed: fixed)
+            } catch {
+                // What a field's limits refuse is wrong in itself, whatever its code: 422.
+                return Problem.reply(error)
+            }
             let outcome = try await engine.perform(
-                try request.command(C.self, fixed: fixed), operation: request.operation,
-                zone: request.zone)
+                command, operation: request.operation, zone: request.zone)
             let reply = RouteReply(
                 status: status, contentType: "application/json", body: outcome.bytes(C.answer))
             return location.map { reply.with("Location", Route.api + $0(outcome.reply)) } ?? reply
-        }
-        route.check = { request throws(Rejection) in
-            _ = try request.command(C.self, fixed: fixed)
         }
         route.parameters =
             fields.filter { names.contains($0.name) }.map { .path($0.name, $0.schema, $0.words) }
@@ -67,7 +69,7 @@ extension Route {
 
     /// `tension.check` as `tensionCheck`; what is fixed tells two routes of one command apart.
     private static func identifier(of name: String, _ fixed: JSONObject) -> String {
-        var words = name.split(separator: ".").map(String.init)
+        var words = name.split { $0 == "." || $0 == "-" }.map(String.init)
         for member in fixed {
             if member.value == .bool(false) { words.append("not") }
             words.append(member.key)

@@ -32,9 +32,6 @@ public struct Route: Sendable {
     public var isDocumented = true
     /// Shows rejections; nil shows them as problem+json (RFC 9457).
     public var refusal: Refusal?
-    /// Says what is wrong with the input beyond its schemas, before anything is done; nil checks
-    /// nothing more.
-    public var check: (@Sendable (RouteRequest) throws(Rejection) -> Void)?
     /// Answers a request whose input was accepted.
     public var handler: Handler
 

@@ -54,7 +54,7 @@ extension Visitor {
         guard let word = words.first,
             let named = commands.first(where: { $0.answers(to: word) })
         else { throw Rejection("command.unknown", "There is no such command.", field: "command") }
-        var command = try named.command.parseAsRoot(Array(words.dropFirst()))
+        var command = try await named.command.asyncParseAsRoot(Array(words.dropFirst()))
         if var command = command as? any AsyncParsableCommand {
             try await command.run()
         } else {

@@ -5,10 +5,11 @@ extension Session {
     /// Performs a command and shows what came of it: as JSON in the command's own answer, or with
     /// `tell`, which is followed by how to undo it if it recorded something.
     public func run<C: Command>(
-        _ command: C, operation: EventID? = nil, _ tell: (Outcome<C.Reply>) throws -> Void
+        _ command: C, operation: EventID? = nil, _ tell: (Outcome<C.Reply>) async throws -> Void
     ) async throws {
         let outcome = try await perform(command, operation: operation)
-        try show(outcome, as: C.self, tell)
+        guard !wantsJSON else { return show(encoded: outcome.bytes(C.answer)) }
+        try await tell(outcome)
         if outcome.isNew { tellUndo() }
     }
 

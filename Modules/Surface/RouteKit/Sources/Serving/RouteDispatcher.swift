@@ -61,7 +61,6 @@ public final class RouteDispatcher: Sendable {
             path: raw.path, query: raw.query, fields: raw.fields, answers: answers)
         do throws(Rejection) {
             try request.read(raw, by: intakes[index], values)
-            try route.check?(request)
         } catch {
             return await refuse(error, request, route)
         }
@@ -69,8 +68,19 @@ public final class RouteDispatcher: Sendable {
             let reply = try await perform(request, raw, route)
             return route.method == .get ? RouteDispatcher.conditional(reply, raw) : reply
         } catch {
-            return await refuse(Problem.inContext(error), request, route)
+            return await refuse(told(error, request, route), request, route)
         }
+    }
+
+    /// A rejection with the category that HTTP gives it. Fields are read by the form of a command,
+    /// so it is only asked here whether the schema of the body had accepted them.
+    private func told(
+        _ rejection: Rejection, _ request: RouteRequest, _ route: Route
+    ) -> Rejection {
+        if case .fields(let schema) = route.body, (try? schema.accept(request.body)) == nil {
+            return rejection
+        }
+        return Problem.inContext(rejection)
     }
 
     private func refuse(
@@ -99,7 +109,7 @@ public final class RouteDispatcher: Sendable {
             operations.finish(operation, with: reply)
             return reply
         } catch {
-            operations.finish(operation, with: Problem.reply(Problem.inContext(error)))
+            operations.finish(operation, with: Problem.reply(told(error, request, route)))
             throw error
         }
     }

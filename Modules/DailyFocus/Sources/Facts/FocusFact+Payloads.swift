@@ -1,0 +1,92 @@
+internal import Core
+
+extension FocusFact {
+    /// A goal with its first title and its place in the person's order.
+    struct NewGoal: Payload {
+        var goal: GoalID
+        var title: String
+        var order: Int64
+
+        static let record = Record(
+            NewGoal.init, Field("goal", \.goal), Field("title", \.title, .recordedTitle),
+            Field("order", \.order))
+    }
+
+    /// Another title of a goal.
+    struct NewTitle: Payload {
+        var goal: GoalID
+        var title: String
+
+        static let record = Record(
+            NewTitle.init, Field("goal", \.goal), Field("title", \.title, .recordedTitle))
+    }
+
+    /// The goal that something is done to.
+    struct GoalNamed: Payload {
+        var goal: GoalID
+
+        static let record = Record(GoalNamed.init, Field("goal", \.goal))
+    }
+
+    /// Another place of a goal in the person's order.
+    struct NewPlace: Payload {
+        var goal: GoalID
+        var order: Int64
+
+        static let record = Record(
+            NewPlace.init, Field("goal", \.goal), Field("order", \.order))
+    }
+
+    /// Nothing beside that it happened.
+    struct Onboarding: Payload {
+        static let record = Record(Onboarding.init)
+    }
+
+    /// What was set for a day.
+    struct DayPlan: Payload, Snapshot {
+        var entry: EntryID
+        var day: Day
+        /// Three.
+        var focuses: [FocusPlan]
+
+        static let record = Record(
+            DayPlan.init, Field("entry", \.entry), Field("day", \.day),
+            Field(
+                "focuses", \.focuses,
+                FocusPlan.record.payloadCodec.list(count: FocusEntry.size...FocusEntry.size)))
+    }
+
+    /// A focus as it was set.
+    struct FocusPlan: Hashable, Sendable {
+        var title: String
+        var goal: GoalID
+        var carriedFrom: Day?
+
+        static let record = Record(
+            FocusPlan.init, Field("title", \.title, .recordedTitle), Field("goal", \.goal),
+            Field("carriedFrom", \.carriedFrom))
+    }
+
+    /// One of the three of an entry.
+    struct FocusNamed: Payload {
+        var entry: EntryID
+        /// 1 … 3.
+        var number: Int
+
+        static let record = Record(
+            FocusNamed.init, Field("entry", \.entry),
+            Field("focus", \.number, .integer(1...FocusEntry.size)))
+    }
+
+    /// An event that was set aside and that the person has seen.
+    struct Dismissal: Payload {
+        var event: EventID
+
+        static let record = Record(Dismissal.init, Field("event", \.event))
+    }
+}
+
+extension Codec where Value == String {
+    /// A title that some release recorded: any text that is not empty.
+    fileprivate static let recordedTitle = String.codec.tidied { $0.isEmpty ? nil : $0 }
+}

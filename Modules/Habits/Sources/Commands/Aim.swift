@@ -1,0 +1,58 @@
+internal import Core
+
+/// An item on a day as a command finds it.
+struct Aim {
+    var state: HabitsState
+    var place: Int
+    var day: Day
+    var era: ItemPlan.Era
+    var item: HabitsState.ItemState { state.items[place] }
+    var facts: ItemFacts { state.items[place].facts }
+}
+
+extension CommandContext {
+    /// The item on a day, today unless given; refused if there is none such or it is archived then.
+    func aim(
+        at item: ItemID, on day: Day?, mayLieAhead: Bool = false, mayBeArchived: Bool = false
+    ) throws(Rejection) -> Aim {
+        let day = day ?? today
+        let state = view.habits
+        guard let place = state.place(of: item), state.items[place].plan.isShown,
+            let index = state.items[place].plan.era(on: day)
+        else { throw .unknownItem }
+        guard mayLieAhead || day <= today else { throw .futureDay }
+        let era = state.items[place].plan.eras[index]
+        if era.isArchived, !mayBeArchived { throw .archived(era.definition.name) }
+        return Aim(state: state, place: place, day: day, era: era)
+    }
+
+    /// The facts that stop whatever timers of an item are on; the first logs the time. Rule H10,
+    /// D6.
+    func stopFacts(of aim: Aim) -> [Fact] {
+        let facts = aim.facts
+        let open = facts.timers.filter { $0.standing(facts.retractions) != nil }
+        guard let first = facts.runningTimer else { return [] }
+        let ordered = open.filter { $0.id == first.id } + open.filter { $0.id != first.id }
+        return ordered.map { timer in
+            .timerStopped(facts.id, timer.id, timer.id == first.id ? parts(of: timer, aim) : [])
+        }
+    }
+
+    /// What a timer ran, split at rollovers, in the unit in force on each day.
+    private func parts(of timer: TimerFacts, _ aim: Aim) -> [TimerPart] {
+        var byDay: [Day: Int64] = [:]
+        for stretch in timer.stretches(aim.facts.retractions) ?? [] {
+            let end = min(stretch.to ?? moment.instant, moment.instant)
+            for part in moment.rule.split(from: stretch.from, to: end) {
+                byDay[part.day, default: 0] += part.milliseconds
+            }
+        }
+        return byDay.sorted { $0.key < $1.key }.compactMap { day, milliseconds in
+            let plan = aim.item.plan
+            let unit = plan.era(on: day).map { plan.eras[$0].definition.unit } ?? .min
+            let amount = unit.amount(ofMilliseconds: milliseconds)
+            guard let amount, amount > .zero, amount.isValid else { return nil }
+            return TimerPart(day: day, amount: amount)
+        }
+    }
+}

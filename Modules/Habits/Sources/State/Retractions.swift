@@ -1,0 +1,60 @@
+internal import Core
+
+/// Which events are taken back: of two facts about one event the later stands. Rule H13.
+struct Retractions: RetractionSet, Hashable, Sendable {
+    private(set) var byEvent: [EventID: LWWRegister<Retraction>] = [:]
+
+    init() {}
+
+    /// Whether an event that is about no day is taken back.
+    func holds(_ event: EventID) -> Bool { holds(event, on: nil) }
+
+    /// Whether an event is taken back; `day` must agree where the event was about a day.
+    func holds(_ event: EventID, on day: Day?) -> Bool {
+        guard !byEvent.isEmpty, let found = byEvent[event]?.value else { return false }
+        return found.isRetracted && found.amount == nil && found.day == day
+    }
+
+    /// What is known of an event.
+    subscript(event: EventID) -> Retraction? { byEvent[event]?.value }
+
+    /// Takes a fact in; false if a later one is known.
+    mutating func write(_ retraction: Retraction, of event: EventID, _ stamp: Stamp) -> Bool {
+        guard let known = byEvent[event] else {
+            byEvent[event] = LWWRegister(retraction, stamp)
+            return true
+        }
+        guard known.stamp < stamp else { return false }
+        byEvent[event] = LWWRegister(retraction, stamp)
+        return true
+    }
+
+    func write(to writer: inout ByteWriter) {
+        writer.count(byEvent.count)
+        for (event, register) in byEvent.sorted(by: { $0.key < $1.key }) {
+            writer.id(event)
+            writer.stamp(register.stamp)
+            let value = register.value
+            writer.bool(value.isRetracted)
+            writer.string(value.item?.description ?? "")
+            writer.fixed(value.day?.number ?? .min)
+            writer.fixed(value.amount?.thousandths ?? .min)
+        }
+    }
+
+    init(from reader: inout ByteReader) throws(ByteReaderError) {
+        for _ in 0..<(try reader.count(ofWidth: 54)) {
+            let event: EventID = try reader.id()
+            let stamp = try reader.stamp()
+            let isRetracted = try reader.bool()
+            let item = ItemID(try reader.string())
+            let day = try reader.fixed(Int32.self)
+            let amount = try reader.fixed(Int64.self)
+            byEvent[event] = LWWRegister(
+                Retraction(
+                    isRetracted: isRetracted, item: item, day: day == .min ? nil : Day(day),
+                    amount: amount == .min ? nil : Amount(thousandths: amount)),
+                stamp)
+        }
+    }
+}

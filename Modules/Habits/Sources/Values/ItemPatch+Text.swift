@@ -1,0 +1,94 @@
+public import Core
+
+extension ItemPatch {
+    /// The names of the fields, in the order in which forms show them.
+    public static let fields: [String] = record.properties.map(\.name)
+
+    /// Sets a field from what a person typed; empty text empties a field that may be empty.
+    ///
+    /// Reminders are separated by commas; `notify` is `yes`, `no`, `true` or `false`. What does
+    /// not read is refused with the field's name and a sentence; an unknown field with
+    /// `habits.field`.
+    public mutating func set(_ field: String, _ text: String) throws(Rejection) {
+        switch field {
+        case "name": name = text
+        case "icon": icon = text.trimmed
+        case "colour": colour = text.isEmpty ? .clear : .set(try Colour(text: text))
+        case "type": type = try ItemPatch.choice(field, text)
+        case "unit": unit = try ItemPatch.unit(text)
+        case "target": target = try Amount(text: text, field: field)
+        case "step": step = try Amount(text: text, field: field)
+        case "period": period = try ItemPatch.choice(field, text)
+        case "schedule": schedule = try Schedule(text: text)
+        case "notify": notify = try ItemPatch.flag(field, text)
+        case "trigger": trigger = text.isEmpty ? .clear : .set(try Trigger(text: text))
+        default: try setRare(field, text)
+        }
+    }
+
+    private mutating func setRare(_ field: String, _ text: String) throws(Rejection) {
+        switch field {
+        case "time":
+            timeOfDay = text.isEmpty ? .clear : .set(try TimeOfDay(text: text, field: field))
+        case "reminders":
+            var times: Set<TimeOfDay> = []
+            for part in text.split(separator: ",") {
+                times.insert(try TimeOfDay(text: String(part).trimmed, field: field))
+            }
+            reminders = times.sorted()
+        case "group":
+            guard !text.isEmpty else {
+                group = .clear
+                return
+            }
+            guard let id = GroupID(text) else { throw .unknownGroup }
+            group = .set(id)
+        case "rampStart":
+            rampStart = text.isEmpty ? .clear : .set(try Amount(text: text, field: field))
+        case "rampDays":
+            guard let days = Int(text) else { throw Refusal.rampDays.rejection(for: field) }
+            rampDays = days
+        default:
+            throw Rejection(
+                "habits.field", "Items have no field called \(quoted(field)).", field: field,
+                hints: ["The fields are " + ItemPatch.fields.joined(separator: ", ") + "."])
+        }
+    }
+
+    private static func choice<Value: RawRepresentable<String> & CaseIterable>(
+        _ field: String, _ text: String
+    ) throws(Rejection) -> Value {
+        if let value = Value(rawValue: text.lowercased()) { return value }
+        let choices = Value.allCases.map(\.rawValue)
+        throw Rejection(
+            "habits.\(field)", "\(quoted(text)) is no \(field): choose \(listed(choices)).",
+            field: field)
+    }
+
+    private static func unit(_ text: String) throws(Rejection) -> ItemUnit {
+        if let unit = ItemUnit(word: text) { return unit }
+        return try choice("unit", text)
+    }
+
+    private static func flag(_ field: String, _ text: String) throws(Rejection) -> Bool {
+        switch text.lowercased() {
+        case "yes", "true", "on", "1": return true
+        case "no", "false", "off", "0", "": return false
+        default:
+            throw Rejection(
+                "habits.\(field)", "\(quoted(text)) is neither yes nor no.", field: field)
+        }
+    }
+}
+
+/// "a, b or c".
+func listed(_ words: [String], _ conjunction: String = "or") -> String {
+    guard let last = words.last, words.count > 1 else { return words.first ?? "" }
+    return words.dropLast().joined(separator: ", ") + " \(conjunction) " + last
+}
+
+extension Rejection {
+    static var unknownGroup: Rejection {
+        Rejection("habits.group", "There is no such group.", field: "group", category: .notFound)
+    }
+}

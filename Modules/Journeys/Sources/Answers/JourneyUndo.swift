@@ -1,0 +1,33 @@
+internal import Core
+
+/// Undo of what the module records. Rule H13.
+enum JourneyUndo {
+    static let handler = RetractionUndoHandler(
+        JourneyFact.self, retractions: { $0.journeys.retractions },
+        unless: { !keepsOthers($0, $1.journeys) }, words: { words($0, $1.journeys) })
+
+    /// Whether no journey that counts would be set aside: what was begun since has its place.
+    private static func keepsOthers(_ retraction: Retraction, _ state: JourneysState) -> Bool {
+        var after = state
+        let latest = HybridTimestamp(rawValue: .max)
+        after.retractions.write(retraction, Stamp(latest, EventID(high: .max, low: .max)))
+        let aside = Set(state.resolution.setAside.map(\.record.id))
+        return Set(after.resolution.setAside.map(\.record.id)).isSubset(of: aside)
+    }
+
+    private static func words(_ fact: JourneyFact, _ state: JourneysState) -> String {
+        func title(_ id: JourneyID) -> String {
+            state.starts.first { $0.value.journey == id }?.value.title ?? "A journey"
+        }
+        switch fact {
+        case .started(let start): return "Journey \(start.title): started on \(start.start)"
+        case .completed(let done): return "Journey \(title(done.journey)): done on \(done.day)"
+        case .ended(let end): return "Journey \(title(end.journey)): ended on \(end.day)"
+        case .retracted(let retraction):
+            let done = state.completions.first { $0.id == retraction.event }?.value
+            guard let done else { return "Changed a journey" }
+            let what = retraction.isRetracted ? "no longer done" : "done again"
+            return "Journey \(title(done.journey)): \(what) on \(done.day)"
+        }
+    }
+}

@@ -1,4 +1,0 @@
-public import Core
-
-/// The id of a journey, made by whoever starts it.
-public typealias JourneyID = ID<Journey>

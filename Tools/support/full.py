@@ -1,0 +1,102 @@
+"""The long parts of Tools/test --full: what is too slow for each change."""
+
+import os
+import time
+
+import mutation
+import suites
+import tally
+
+FUZZ_SECONDS = 300
+KILLS, IMAGES = 500, 9_500
+HOUR = 3_600
+
+
+def everything():
+    """What Tools/test does without arguments."""
+    return suites.run_suites(["Swift", *suites.runners()])
+
+
+def release():
+    """The Swift suites as they are shipped, with all the seeds of their properties."""
+    log = suites.ROOT / ".build-logs" / "release.log"
+    started = time.monotonic()
+    output, status = suites.run(
+        ["swift", "test", "-c", "release", "-Xswiftc", "-enable-testing",
+         "--scratch-path", ".build-release"], log, limit=3 * HOUR)
+    result = tally.of_swift(output, status)
+    suites.report("release", result, output, log, started)
+    return result
+
+
+def fuzz():
+    """Each Modules/*/Fuzz/run, for some minutes; a crash leaves its input in .build-fuzz."""
+    total = tally.Tally()
+    for program in sorted(suites.ROOT.glob("Modules/*/Fuzz/run")):
+        name = f"fuzz {program.parts[-3]}"
+        log = suites.ROOT / ".build-logs" / f"fuzz-{program.parts[-3]}.log"
+        started = time.monotonic()
+        output, status = suites.run(
+            [str(program), f"-max_total_time={FUZZ_SECONDS}"], log, limit=HOUR)
+        result = tally.Tally(failed=1) if status else tally.Tally(passed=1)
+        suites.report(name, result, output, log, started)
+        total += result
+    return total
+
+
+def images():
+    """Stores whose writers were killed or lost power, thousands of them."""
+    built = suites.build()
+    if built.failed:
+        return built
+    return suites.runner(
+        suites.ROOT / "Tests" / "Simulation" / "run",
+        ["--rounds", str(KILLS), "--images", str(IMAGES)], limit=3 * HOUR)
+
+
+def mutants():
+    """A sample of the mutants of each module, held to the share that was once killed."""
+    only = os.environ.get("MODULE")
+    total = tally.Tally()
+    for module, floor in mutation.floors().items():
+        if only and module != only:
+            continue
+        total += held(module, floor)
+    return total
+
+
+def held(module, floor):
+    """One module's share against its floor; what survived goes to a log."""
+    log = suites.ROOT / ".build-logs" / f"mutation-{module}.log"
+    log.parent.mkdir(exist_ok=True)
+    lines = []
+    try:
+        result = mutation.examine(
+            module, mutation.SAMPLE, mutation.SEED, tell=lines.append, root=suites.ROOT)
+    except mutation.Refusal as refusal:
+        log.write_text(str(refusal))
+        print(f"mutation     {module}: {str(refusal).splitlines()[0]}", flush=True)
+        return tally.Tally(failed=1)
+    log.write_text("\n".join([*lines, str(result)]) + "\n")
+    print(f"mutation     {result}; floor {floor} %", flush=True)
+    if result.share >= floor:
+        return tally.Tally(passed=1)
+    print(f"    {module} kills less than it did: test what survived, or see CONTRIBUTING.md")
+    print(f"    what survived: {log.relative_to(suites.ROOT)}", flush=True)
+    return tally.Tally(failed=1)
+
+
+PARTS = {"suites": everything, "release": release, "fuzz": fuzz, "images": images,
+         "mutation": mutants}
+
+
+def main(wanted):
+    """Runs these parts, or all; gives what they come to, or None if there is no such part."""
+    unknown = [name for name in wanted if name not in PARTS]
+    if unknown:
+        print(f"There is no part {unknown[0]}; there are {', '.join(PARTS)}.")
+        return None
+    total = tally.Tally()
+    for name in wanted or PARTS:
+        total += PARTS[name]()
+    return total
