@@ -1,25 +1,100 @@
 import Core
+import RouteKit
 import SurfaceTesting
 import Testing
+import WidgetsAPI
 import WidgetsCommands
 import WidgetsRoutes
 
 @testable import Widgets
 
+/// A card that has much to show, one that has nothing, and two focuses of the day.
+private struct Cards: Module, WidgetFocusSource {
+    var manifest: ModuleManifest {
+        ModuleManifest(
+            id: "cards", stability: .experimental, summary: "Cards for tests.",
+            provides: [Capability<any WidgetFocusSource>.widgetFocuses.name])
+    }
+    func register(with registrar: inout Registrar) throws(WiringError) {
+        registrar.provide(self, as: .widgetFocuses)
+        registrar.contribute(
+            WidgetCard("book", summary: "A book.") { _ in
+                WidgetContent(
+                    title: "Book", figure: "2 of 3", short: "2/3", detail: "<Dune> & more",
+                    lines: [.init("Read", isDone: true), .init("Note")], progress: 0.5,
+                    data: ["pages": 12])
+            }, to: .widgetCards)
+        registrar.contribute(WidgetCard("none", summary: "None.") { _ in nil }, to: .widgetCards)
+    }
+    func focuses(on day: Day, today: Day, in view: WorldView) -> WidgetFocuses {
+        WidgetFocuses(
+            isOnboarded: true,
+            focuses: [
+                .init(title: "Write", goal: "Book", isCompleted: true),
+                .init(title: "Call", goal: "Family", isCompleted: false),
+            ], streak: 4)
+    }
+}
+
 /// Cards on each surface.
 @Suite struct WidgetsSurfaceTests {
-    private let surfaces: [any Module] = [
-        WidgetsCommandsModule(), WidgetsRoutesModule(),
-    ]
+    private let surfaces: [any Module] = [WidgetsCommandsModule(), WidgetsRoutesModule()]
     private let visitor: Visitor
 
-    init() throws {
-        visitor = try Visitor([WidgetsModule()] + surfaces)
+    init() throws { visitor = try Visitor([WidgetsModule(), Cards()] + surfaces) }
+
+    @Test("W2: the command line tells of a card what HTTP does, in each size")
+    func data() async throws {
+        for name in ["book", "none", "today"] {
+            for size in ["small", "inline"] {
+                let asked = await visitor.gets("/widgets/\(name).json?size=\(size)").json
+                let typed = try await visitor.types("widget", name, "--size", size, "--json")
+                #expect(typed.answer == asked)
+                #expect(asked?["name"]?.string == name && asked?["size"]?.string == size)
+            }
+        }
+        let asked = await visitor.gets("/widgets/snapshot.json").json
+        #expect(try await visitor.types("widget", "snapshot").answer == asked)
+        #expect(asked?["completed"] == 1 && asked?["state"] == "inProgress")
+        #expect(visitor.unanswered == [])
     }
 
-    @Test("W1: the snapshot is there before anything was done")
-    func snapshot() async throws {
-        #expect(try await visitor.types("widget", "--json").json != nil)
+    @Test(
+        "W2: the picture is the same on the command line and over HTTP, and text in it is escaped")
+    func pictures() async throws {
+        for theme in ["dark", "light"] {
+            let asked = await visitor.gets("/widgets/book.svg?size=medium&theme=\(theme)")
+            let typed = try await visitor.types(
+                "widget", "book", "--size", "medium", "--theme", theme, "--format", "svg")
+            #expect(asked.contentType == "image/svg+xml")
+            #expect(asked.text == typed.output && asked.text.contains("&lt;Dune&gt; &amp; more"))
+        }
+        let text = try await visitor.types("widget", "book", "--size", "inline").output
+        #expect(text.contains("2 of 3"))
+    }
+
+    @Test("W1: before anything is set up there is a snapshot, and a card that says where to begin")
+    func nothing() async throws {
+        let bare = try Visitor([WidgetsModule()] + surfaces)
+        let asked = await bare.gets("/widgets/snapshot.json").json
+        #expect(try await bare.types("widget", "snapshot").answer == asked)
+        #expect(asked?["state"] == "needsOnboarding" && asked?["focuses"] == [])
+        let card = await bare.gets("/widgets/today.json").json
+        #expect(card?["absent"] == true && card?["figure"] == "Open app to set goals")
+        #expect(await bare.gets("/widgets/today.svg").status == 200)
+    }
+
+    @Test("W2: a card, a size or a form that is not there is refused")
+    func refusals() async throws {
+        #expect(await visitor.refusal(of: "widget", "boo")?.hints == ["Did you mean book?"])
+        #expect(await visitor.refusal(of: "widget", "boo")?.code == "widget.unknown")
+        #expect(await visitor.refusal(of: "widget", "book", "--size", "big")?.code == "widget.size")
+        #expect(
+            await visitor.refusal(of: "widget", "book", "--format", "pdf")?.message
+                == "The format is svg, json or text.")
+        #expect(await visitor.gets("/widgets/boo.json").status == 404)
+        let size = await visitor.gets("/widgets/book.json?size=big")
+        #expect(size.status == 422 && size.json?["field"] == "size")
     }
 
     @Test("each surface honours the contract of modules")
