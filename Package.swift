@@ -156,7 +156,8 @@ let ground: [[Row]] = [
         "CommandLineApp", in: "Surface/CommandLineApp",
         needs: ["Core", "Engine", "CommandLineKit", "JournalSQLite", "SettingsAPI"],
         outside: ["ArgumentParser"], tests: nil),
-    .module("RouteKit", in: "Surface/RouteKit", needs: ["Core", "Engine"]),
+    .module(
+        "RouteKit", in: "Surface/RouteKit", needs: ["Core", "Engine"], tests: ["CoreTesting"]),
     .module("DesignTokens", in: "Surface/DesignTokens"),
     .module("WidgetCards", in: "Surface/WidgetCards", needs: ["DesignTokens", "WidgetsAPI"]),
     .module(
@@ -172,7 +173,7 @@ let ground: [[Row]] = [
     .module(
         "SurfaceTesting", in: "Surface/SurfaceTesting",
         needs: ["Core", "Engine", "CoreTesting", "CommandLineKit", "RouteKit"],
-        outside: ["ArgumentParser"], tests: nil),
+        outside: ["ArgumentParser"], tests: []),
     .module(
         "ServerApp", in: "Surface/ServerApp",
         needs: ["Core", "Engine", "CommandLineKit", "JournalSQLite", "Server"],

@@ -1,89 +1,86 @@
 import Core
+import CoreTesting
 import Engine
+
 @testable import RouteKit
 
-/// A journal in memory that knows no more than these tests need.
-actor PlainJournal: Journal {
-    private var events: [Event] = []
-
-    func append(
-        _ events: [Event], to account: AccountID, from device: DeviceID, expecting: Cursor?
-    ) async throws(JournalError) -> AppendOutcome {
-        let known = Set(self.events.map(\.id))
-        let admissions = events.map { known.contains($0.id) ? Admission.exists : .created }
-        self.events += zip(events, admissions).filter { $1 == .created }.map(\.0)
-        return .stored(admissions, head: Cursor(Int64(self.events.count)))
-    }
-
-    func admit(
-        _ events: [SealedEvent], to account: AccountID
-    ) async throws(JournalError) -> [Admission] { [] }
-
-    func read(
-        _ account: AccountID, after cursor: Cursor, _ body: @Sendable ([Event]) -> Void
-    ) async throws(JournalError) -> Cursor {
-        let rest = events.dropFirst(Int(cursor.rawValue))
-        if !rest.isEmpty { body(Array(rest)) }
-        return Cursor(Int64(events.count))
-    }
-
-    func entries(
-        _ account: AccountID, after cursor: Cursor, limit: Int
-    ) async throws(JournalError) -> [JournalEntry] { [] }
-
-    func latest(
-        _ account: AccountID, limit: Int
-    ) async throws(JournalError) -> [JournalEntry] { [] }
-
-    func head(_ account: AccountID) async throws(JournalError) -> Cursor {
-        Cursor(Int64(events.count))
-    }
-
-    func snapshots(
-        _ account: AccountID, _ wanted: [SnapshotKey]
-    ) async throws(JournalError) -> [StoredSnapshot] { [] }
-
-    func keep(_ snapshots: [StoredSnapshot], for account: AccountID) async throws(JournalError) {}
-}
-
-/// Counts taps: the smallest module with a state and a command.
+/// Counts taps and takes marks: the smallest module with a state and commands.
 struct TapModule: Module {
     var manifest: ModuleManifest {
         ModuleManifest(
-            id: "taps", stability: .experimental, summary: "Counts taps.", events: ["taps.tapped"])
+            id: "taps", stability: .experimental, summary: "Counts taps.", events: Taps.Kind.names)
     }
     func register(with registrar: inout Registrar) throws(WiringError) {
         registrar.keep(Taps())
         registrar.accept(Tap.self)
+        registrar.accept(Mark.self)
     }
 }
 
 struct Taps: Projection {
-    struct State: Snapshot {
+    struct State: LaidOut {
         var count: Int64 = 0
-        init() {}
-        func write(to writer: inout ByteWriter) { writer.fixed(count) }
-        init(from reader: inout ByteReader) throws(ByteReaderError) {
-            count = try reader.fixed(Int64.self)
-        }
+        static let layout = Layout(State(), \.count)
     }
+    enum Kind: String, EventKind { case tapped = "taps.tapped" }
     static let name = "taps"
     static let version = 1
-    static let kinds = ["taps.tapped"]
     var initial: State { State() }
-    func fold(_ event: Event, kind: Int, into state: inout State) { state.count += 1 }
+    func fold(_ event: Event, kind: Kind, into state: inout State) { state.count += 1 }
 }
 
 struct Tap: Command {
     static let name = "taps.tap"
     static let isIdempotent = false
-    func decide(in context: inout CommandContext) throws(Rejection) -> Decision<Int64> {
-        let count = context.view.state(of: Taps.self).count
-        guard count < 100 else {
+    static let form = Form("Tap", { _ in Tap() }, Field("note", \Tap.note, default: ""))
+    static let answer = Shape<Int64> { Member("count", \.self) }
+    var note: String { "" }
+
+    func decide(in context: inout CommandContext) throws(Rejection) -> [EventDraft] {
+        guard context.view.state(of: Taps.self).count < 100 else {
             throw Rejection("taps.enough", "That is enough.", category: .conflict)
         }
-        return Decision([EventDraft("taps.tapped", payload: Array("{}".utf8))], reply: count + 1)
+        return [.tap]
     }
+    func reply(in context: ReplyContext) throws(Rejection) -> Int64 {
+        context.view.state(of: Taps.self).count
+    }
+}
+
+/// A command with a field of each sort, which is answered with what it was made of.
+struct Mark: Command {
+    var id: EventID
+    var day: Day?
+    var title: String
+    var count: Int
+    var tags: [String]
+    var isHard: Bool
+
+    static let name = "taps.mark"
+    static let isIdempotent = false
+    static let form = Form(
+        "Mark something", Mark.init(id:day:title:count:tags:isHard:),
+        Field("id", \.id, "Which."), Field("day", \.day, "When."),
+        Field(
+            "title", \.title, .line(1...20),
+            refusal: Refusal("taps.title", "A title has 1 to 20 characters.")),
+        Field("count", \.count, .integer(1...9), default: 1), Field("tags", \.tags, default: []),
+        Field("hard", \.isHard, default: false))
+    static let answer = Shape<Mark> {
+        Member("id", \.id)
+        Member("day", \.day)
+        Member("title", \.title)
+        Member("count", \.count)
+        Member("tags", \.tags)
+        Member("hard", \.isHard)
+    }
+
+    func decide(in context: inout CommandContext) throws(Rejection) -> [EventDraft] { [.tap] }
+    func reply(in context: ReplyContext) throws(Rejection) -> Mark { self }
+}
+
+extension EventDraft {
+    static let tap = EventDraft("taps.tapped", payload: Array("{}".utf8))
 }
 
 /// A site of a few routes over the taps.
@@ -102,11 +99,34 @@ enum TapSite {
         Route(.get, "/taps/{id}", operation: "getTap", summary: "One", tag: "Taps") {
             request, _ async throws(Rejection) in .json(["id": .optional(request.text("id"))])
         }.taking(.path("id", .id, "Which.")),
+        .command(
+            Mark.self, .post, "/marks/{id}", tag: "Taps", fixed: ["hard": true], query: ["day"],
+            location: { "/marks/\($0.id)" }),
+        .command(Mark.self, .delete, "/marks/{id}", tag: "Taps", fixed: ["hard": false]),
+        form,
     ]
 
-    static func make() throws -> RouteDispatcher {
+    /// The same command as an HTML form sends it.
+    private static var form: Route {
+        var route = Route(
+            .post, "/form", operation: "markForm", summary: "Mark", tag: "Page"
+        ) { request, engine async throws(Rejection) in
+            let mark = try request.command(Mark.self, fixed: ["id": .string(id)])
+            let outcome = try await engine.perform(mark, zone: request.zone)
+            return RouteReply(contentType: "application/json", body: outcome.bytes(Mark.answer))
+        }
+        route.body = .form
+        route.isDocumented = false
+        return route
+    }
+
+    static let id = "0195b0c0-7a10-7000-8000-000000000001"
+
+    static func journal() -> MemoryJournal { MemoryJournal() }
+
+    static func make(_ journal: MemoryJournal = journal()) throws -> RouteDispatcher {
         let engine = Engine(
-            program: try Program([TapModule()]), journal: PlainJournal(),
+            program: try Program([TapModule()]), journal: journal,
             account: AccountID(high: 1, low: 1), device: DeviceID(high: 2, low: 2),
             clock: FixedClock(Instant(seconds: 1_700_000_000)))
         return try RouteDispatcher(routes, engine: engine)

@@ -46,7 +46,18 @@ public struct ChangeSetting: Command {
         Field("key", \.key, .text(1...100).described("The setting.")),
         Field("value", \.value, .text(0...2_000).described("The value as people type it.")),
         Field("from", \.from, "The first day on which it is in force; today unless given."))
-    public static let answer = Shape<String> { Member("value", \.self) }
+    public static let answer = Shape<Reply> {
+        Member("key", \.key)
+        Member("value", \.value)
+    }
+
+    /// The setting, and the value then in force.
+    public struct Reply: Hashable, Sendable {
+        /// The setting's key.
+        public let key: String
+        /// The value as people type it.
+        public let value: String
+    }
 
     /// The setting's key.
     public var key: String
@@ -71,8 +82,10 @@ public struct ChangeSetting: Command {
     }
 
     /// The value then in force.
-    public func reply(in context: ReplyContext) throws(Rejection) -> String {
-        try setting(in: context.view).read(context.view, from ?? context.today) ?? value
+    public func reply(in context: ReplyContext) throws(Rejection) -> Reply {
+        let setting = try setting(in: context.view)
+        return Reply(
+            key: key, value: setting.read(context.view, from ?? context.today) ?? value)
     }
 
     private func setting(in view: WorldView) throws(Rejection) -> SettingDefinition {

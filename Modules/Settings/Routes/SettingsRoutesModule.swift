@@ -21,29 +21,14 @@ public struct SettingsRoutesModule: Module {
             }, to: .routeSources)
     }
 
-    private static let setting = Schema.object([
-        .required("key", .text(0...100)), .required("title", .text()), .required("help", .text()),
-        .required("choices", .list(of: .text())),
-        .required("value", Schema.text().orNull.described("In force on the day.")),
-    ]).named("Setting")
-
     private var list: Route {
         .question(
-            Route.api + "/settings", operation: "listSettings", summary: "What may be set",
-            tag: "Settings", parameters: [.query("on", .day, "The day; today unless given.")],
-            answer: .json(
-                .object([.required("settings", .list(of: Self.setting))]), "The settings")
+            "/settings", "settings.list", summary: "What may be set", tag: "Settings",
+            parameters: [.query("on", .day, "The day; today unless given.")],
+            answers: SettingValue.list
         ) { request, asking in
             let day = request.day("on") ?? asking.today
-            let all = asking.view.answers(to: .settings).map { setting -> JSON in
-                [
-                    "key": .string(setting.key), "title": .string(setting.title),
-                    "help": .string(setting.help),
-                    "choices": .array(setting.choices.map(JSON.string)),
-                    "value": .optional(setting.read(asking.view, day)),
-                ]
-            }
-            return ["settings": .array(all)]
+            return asking.view.answers(to: .settings).map { $0.shown(on: day, in: asking.view) }
         }
     }
 

@@ -108,9 +108,9 @@ extension Schema.Property {
     fileprivate func value(in form: FormFields) -> JSON? {
         if schema.isList {
             let texts = form.all(name).filter { !$0.isEmpty }
-            return texts.isEmpty ? nil : .array(texts.map(schema.element.value))
+            return texts.isEmpty ? JSON?.none : .array(texts.map(schema.element.value))
         }
-        guard let text = form[name] else { return nil }
-        return text.isEmpty && isRequired == false ? nil : schema.value(of: text)
+        guard let text = form[name], isRequired || !text.isEmpty else { return nil }
+        return schema.value(of: text)
     }
 }

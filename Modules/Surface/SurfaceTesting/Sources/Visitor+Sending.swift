@@ -34,8 +34,14 @@ extension Visitor {
         let request = RawRequest(
             method: method, path: parts[0], query: parts.count > 1 ? parts[1] : "", body: body
         ) { all[$0] }
-        return await dispatcher.answer(
-            request, to: dispatcher.find(method: method, path: parts[0]))
+        let match = dispatcher.find(method: method, path: parts[0])
+        let reply = await dispatcher.answer(request, to: match)
+        if let route = routes.first(where: {
+            $0.path == match.template && $0.method.rawValue == method
+        }) {
+            log.take(reply, of: route)
+        }
+        return reply
     }
 }
 

@@ -12,20 +12,41 @@ extension Visitor {
         public internal(set) var messages = ""
         /// The output as JSON; nil if it is none.
         public var json: JSON? { try? JSON(parsing: Array(output.utf8)) }
+        /// The output as JSON without the number of its schema: what HTTP answers to the same.
+        public var answer: JSON? {
+            guard var members = json?.object, members["schema"] == 1 else { return nil }
+            members["schema"] = nil
+            return .object(members)
+        }
     }
 
     /// Types a line after the name of the program: `"tension", "7"`. Throws what the command throws
-    /// and `command.unknown` if no module contributes the command.
-    public func types(_ line: String...) async throws -> Typed {
+    /// and `command.unknown` if no module contributes the command. `input` are lines that it reads.
+    @discardableResult
+    public func types(_ line: String..., input: [String] = []) async throws -> Typed {
+        try await types(line, input: input)
+    }
+
+    /// Why a line is refused; nil if it is not, or if it cannot be read at all.
+    public func refusal(of line: String...) async -> Rejection? {
+        do {
+            _ = try await types(line, input: [])
+            return nil
+        } catch {
+            return error as? Rejection
+        }
+    }
+
+    private func types(_ line: [String], input: [String]) async throws -> Typed {
         let options = try GlobalOptions(line)
-        let written = Sink()
-        let terminal = Terminal { written.take($1, from: $0) }
+        let screen = Screen(input)
+        let terminal = Terminal(source: { screen.read() }) { screen.take($1, from: $0) }
         let session = Session(
             program: program, terminal: terminal, options: options, environment: [:],
             folders: try Folders(data: "none", environment: ["HOME": "none"]), clock: clock,
             zone: { .utc }, open: { [store] _ in store })
         try await Session.$active.withValue(session) { try await run(options.rest) }
-        return written.typed
+        return screen.typed
     }
 
     private func run(_ words: [String]) async throws {
@@ -42,11 +63,16 @@ extension Visitor {
     }
 }
 
-/// Gathers what a terminal is given.
-private final class Sink: Sendable {
+/// Gathers what a terminal is given, and hands it lines.
+private final class Screen: Sendable {
     private let gathered = Mutex(Visitor.Typed())
+    private let input: Mutex<ArraySlice<String>>
+
+    init(_ input: [String]) { self.input = Mutex(input[...]) }
 
     var typed: Visitor.Typed { gathered.withLock { $0 } }
+
+    func read() -> String? { input.withLock { $0.popFirst() } }
 
     func take(_ text: String, from stream: Terminal.Stream) {
         gathered.withLock {

@@ -70,18 +70,21 @@ extension ConfigCommand {
             let day = try from.map { text in
                 try DayReader(today: today, leaning: .future).day(text)
             }
-            let outcome = try await session.perform(
-                ChangeSetting(key: key, value: value, from: day))
-            report(outcome.reply, session, from: day.map { DayText.relative($0, today: today) })
-            if outcome.isNew { session.tellUndo() }
+            let tail = day.map { " from \(DayText.relative($0, today: today))" } ?? ""
+            try await session.run(ChangeSetting(key: key, value: value, from: day)) {
+                tell($0.reply.value, session, tail)
+            }
         }
 
-        private func report(_ value: String, _ session: Session, from day: String? = nil) {
+        private func report(_ value: String, _ session: Session) {
             guard !session.wantsJSON else {
                 session.show(["key": .string(key), "value": .string(value)])
                 return
             }
-            let tail = day.map { " from \($0)" } ?? ""
+            tell(value, session)
+        }
+
+        private func tell(_ value: String, _ session: Session, _ tail: String = "") {
             session.show(
                 "\(session.paint(key, .accent)) is now \(session.paint(value, .strong))\(tail)")
         }

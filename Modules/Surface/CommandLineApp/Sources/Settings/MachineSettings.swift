@@ -1,12 +1,17 @@
 internal import CommandLineKit
 internal import Core
+internal import SettingsAPI
 
 /// What is set for this machine rather than for the person: lines of `key = value` in one file.
 struct MachineSettings: Sendable {
-    /// Keys that the file may hold, with what they do.
-    static let keys: [(key: String, help: String)] = [
-        ("zone", "Your time zone; without it, the machine's own."),
-        ("color", "When to use colours: auto, always or never."),
+    /// What the file may hold.
+    static let keys = [
+        SettingValue(
+            key: "zone", title: "Time zone", help: "Your time zone; without it, the machine's own.",
+            value: nil),
+        SettingValue(
+            key: "color", title: "Colours", help: "When to use colours: auto, always or never.",
+            choices: ColourChoice.allCases.map(\.rawValue), value: nil),
     ]
 
     let path: String

@@ -11,16 +11,18 @@ struct SettingEntry: Sendable {
         case unset = "default"
     }
 
-    var key: String
-    var value: String?
+    var setting: SettingValue
     var origin: Origin
-    var help: String
 
+    var key: String { setting.key }
+    var value: String? { setting.value }
+    var help: String { setting.help }
+
+    /// The setting as HTTP shows it, and where its value comes from.
     var json: JSON {
-        [
-            "key": .string(key), "value": .optional(value), "origin": .string(origin.rawValue),
-            "help": .string(help),
-        ]
+        var json = setting.json
+        json["origin"] = .string(origin.rawValue)
+        return json
     }
 
     /// The settings of this machine, then the person's, in the order of the program's modules.
@@ -29,18 +31,18 @@ struct SettingEntry: Sendable {
         let own = try await session.ask { asking in
             asking.view.answers(to: .settings).map { setting in
                 SettingEntry(
-                    key: setting.key, value: setting.read(asking.view, asking.today), origin: .you,
-                    help: setting.help)
+                    setting: setting.shown(on: asking.today, in: asking.view), origin: .you)
             }
         }
         let keys = MachineSettings.keys.map { $0.key }
-        return MachineSettings.keys.map { entry($0.key, $0.help, machine, session) }
+        return MachineSettings.keys.map { entry($0, machine, session) }
             + own.filter { !keys.contains($0.key) }
     }
 
     private static func entry(
-        _ key: String, _ help: String, _ machine: MachineSettings, _ session: Session
+        _ setting: SettingValue, _ machine: MachineSettings, _ session: Session
     ) -> SettingEntry {
+        let key = setting.key
         let option = key == "zone" ? session.options.zone : session.options.colour?.rawValue
         let variable = key == "zone" ? session.environment["CAIRN_ZONE"] : nil
         let fallback =
@@ -49,9 +51,9 @@ struct SettingEntry: Sendable {
             (option, .option), (variable, .environment), (machine.values[key], .machine),
         ]
         for case (let value?, let origin) in sources where !value.isEmpty {
-            return SettingEntry(key: key, value: value, origin: origin, help: help)
+            return SettingEntry(setting: setting.with(value), origin: origin)
         }
-        return SettingEntry(key: key, value: fallback, origin: .unset, help: help)
+        return SettingEntry(setting: setting.with(fallback), origin: .unset)
     }
 
     static func find(_ key: String, among all: [SettingEntry]) throws(Rejection) -> SettingEntry {
@@ -71,6 +73,13 @@ struct SettingEntry: Sendable {
                     ? "cairn config lists the settings."
                     : "Did you mean \(near.joined(separator: ", "))?"
             ])
+    }
+}
+
+extension SettingValue {
+    /// The same setting with this value.
+    fileprivate func with(_ value: String?) -> SettingValue {
+        SettingValue(key: key, title: title, help: help, choices: choices, value: value)
     }
 }
 

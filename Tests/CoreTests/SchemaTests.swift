@@ -1,7 +1,6 @@
-import Core
 import Testing
 
-@testable import RouteKit
+@testable import Core
 
 @Suite("Schemas")
 struct SchemaTests {

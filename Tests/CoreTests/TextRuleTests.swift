@@ -1,7 +1,6 @@
-import Core
 import Testing
 
-@testable import RouteKit
+@testable import Core
 
 /// What a rule says as a pattern and as a function must be the same.
 @Suite("Rules for text")

@@ -1,0 +1,25 @@
+public import RouteKit
+internal import Testing
+
+extension Visitor {
+    /// Sends a command under an `Idempotency-Key`, starts the program again and sends it once more:
+    /// the answer must be the same but for `isNew`. Gives the first reply. Rule Y0.
+    ///
+    /// An answer that differs is an issue in the running test.
+    public func repeats(
+        _ method: String, _ target: String, _ body: String = "{}"
+    ) async throws -> RouteReply {
+        let fields = ["content-type": "application/json", "idempotency-key": log.key()]
+        let first = await sends(method, target, Array(body.utf8), fields)
+        let again = try await restarted().sends(method, target, Array(body.utf8), fields)
+        let wanted = first.text.replacing(#""isNew":true"#, with: #""isNew":false"#)
+        if again.status != first.status || again.text != wanted {
+            Issue.record(
+                """
+                \(method) \(target) was answered with \(first.status) \(first.text) and, when it \
+                was repeated, with \(again.status) \(again.text)
+                """)
+        }
+        return first
+    }
+}

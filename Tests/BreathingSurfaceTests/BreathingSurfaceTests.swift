@@ -1,0 +1,61 @@
+import BreathingCommands
+import BreathingPage
+import BreathingRoutes
+import Core
+import PageKit
+import RouteKit
+import SurfaceTesting
+import Testing
+
+@testable import Breathing
+
+/// The ways of breathing on each surface.
+@Suite struct BreathingSurfaceTests {
+    private let surfaces: [any Module] = [
+        BreathingCommandsModule(), BreathingRoutesModule(), BreathingPageModule(),
+    ]
+    private let visitor: Visitor
+
+    init() throws {
+        visitor = try Visitor([BreathingModule(), PagesModule()] + surfaces)
+    }
+
+    @Test("J4: what is listed on the command line is what programs are told")
+    func patterns() async throws {
+        let asked = try #require(await visitor.gets("/api/v1/breathing").json)
+        #expect(try await visitor.types("breathe", "--list").output.contains("4 7 8"))
+        #expect(try await visitor.types("breathe", "--list", "--json").answer == asked)
+        #expect(
+            try await visitor.types("breathe", "calm", "--json").answer == asked["patterns"]?[1])
+        #expect(asked["patterns"]?.array?.count == 3)
+        #expect(visitor.unanswered == [])
+    }
+
+    @Test("J4: the page leads through each pattern, and offers the others")
+    func page() async throws {
+        for pattern in BreathingPattern.shipped {
+            let page = await visitor.gets("/breathe?pattern=\(pattern.name)")
+            #expect(page.status == 200)
+            #expect(page.text.contains(#"<h2 id="breath-title">\#(pattern.title)</h2>"#))
+            for other in BreathingPattern.shipped {
+                #expect(page.text.contains("pattern=\(other.name)\""))
+            }
+        }
+        #expect(await visitor.gets("/").status == 200)
+    }
+
+    @Test("J4: a pattern that nobody has is refused in the same words here and there")
+    func unknown() async throws {
+        let refusal = try #require(await visitor.refusal(of: "breathe", "deep"))
+        #expect(refusal.code == "breathing.unknown")
+        let page = await visitor.gets("/breathe?pattern=deep")
+        #expect(page.status == 404)
+        #expect(page.text.contains(refusal.message))
+        #expect(await visitor.gets("/api/v1/breathing?pattern=deep").status == 422)
+    }
+
+    @Test("each surface honours the contract of modules")
+    func contract() async {
+        await checkSurfaces(surfaces, beside: [BreathingModule()])
+    }
+}

@@ -1,0 +1,114 @@
+import Core
+import CoreTesting
+import HistoryCommands
+import HistoryPage
+import HistoryRoutes
+import PageKit
+import RouteKit
+import SurfaceTesting
+import Testing
+
+@testable import History
+
+/// Undo on each surface.
+@Suite struct HistorySurfaceTests {
+    private let surfaces: [any Module] = [
+        HistoryCommandsModule(), HistoryRoutesModule(), HistoryPageModule(),
+    ]
+    private let visitor: Visitor
+
+    init() throws {
+        visitor = try Visitor([HistoryModule(), WordsModule(), PagesModule()] + surfaces)
+    }
+
+    /// Adds a word and gives the operation's id.
+    private func adds(_ word: String) async throws -> String {
+        visitor.clock.advance(seconds: 1)
+        let reply = await visitor.posts("/api/v1/words", ["word": .string(word)])
+        return try #require(reply.json?["operation"]?.string)
+    }
+
+    private func undone() async -> [JSON?]? {
+        await visitor.gets("/api/v1/history").json?["operations"]?.array?.map { $0["undone"] }
+    }
+
+    @Test("H13: undo and redo over HTTP, each answered with the same when it is repeated")
+    func routes() async throws {
+        let tea = try await adds("tea")
+        _ = try await adds("milk")
+        #expect(try await visitor.repeats("POST", "/api/v1/undo").status == 200)
+        #expect(await undone() == [true, false])
+        #expect(try await visitor.repeats("POST", "/api/v1/redo").status == 200)
+        let named = try await visitor.repeats("POST", "/api/v1/undo", #"{"entry":"\#(tea)"}"#)
+        #expect(named.json?["entry"]?["summary"] == "Added tea")
+        #expect(await undone() == [false, true])
+        #expect(visitor.unanswered == [])
+    }
+
+    @Test("H13: the command line tells of the log, of undo and of redo what HTTP does")
+    func sameMembers() async throws {
+        _ = try await adds("tea")
+        let typed = try await visitor.types("undo", "--json").answer
+        let redone = await visitor.posts("/api/v1/redo", [:]).json
+        #expect(typed?.members == redone?.members)
+        let undone = await visitor.posts("/api/v1/undo", [:]).json
+        #expect(try await visitor.types("redo", "--json").answer?.members == undone?.members)
+        #expect(undone?["entry"]?["undone"] == true)
+        let log = try await visitor.types("log", "--json").answer
+        #expect(await visitor.gets("/api/v1/history").json == log)
+        #expect(log?["operations"]?[0]?["summary"] == "Added tea")
+    }
+
+    @Test("H13: an entry is named by the letters that the log shows")
+    func letters() async throws {
+        let tea = try await adds("tea")
+        _ = try await adds("milk")
+        #expect(try await visitor.types("log").output.contains(tea.suffix(4)))
+        #expect(try await visitor.types("undo", String(tea.suffix(6))).output.contains("tea"))
+        #expect(await undone() == [false, true])
+    }
+
+    @Test("H13: with nothing to take back each surface says so")
+    func nothing() async throws {
+        let refusal = try #require(await visitor.refusal(of: "undo"))
+        let problem = await visitor.posts("/api/v1/undo", [:])
+        #expect(problem.status == 409)
+        #expect(problem.json?["code"]?.string == refusal.code)
+        #expect(problem.json?["detail"]?.string == refusal.message)
+        #expect(refusal.code == "history.nothing")
+        #expect(await visitor.submits("/undo", "").text.contains(refusal.message))
+        #expect(await visitor.refusal(of: "redo")?.message == "There is nothing to redo.")
+        #expect(try await visitor.types("log", "--json").answer == ["operations": []])
+    }
+
+    @Test("H13: an operation that is not there, or that was undone, is refused with its code")
+    func refusals() async throws {
+        let stranger = "0195b0c0-7a10-7000-8000-000000000001"
+        let unknown = await visitor.posts("/api/v1/undo", ["entry": .string(stranger)])
+        #expect(unknown.status == 404 && unknown.json?["code"] == "history.unknown")
+        #expect(await visitor.refusal(of: "undo", stranger)?.code == "history.unknown")
+        #expect(await visitor.refusal(of: "undo", "ffff")?.code == "history.unknown")
+        let tea = try await adds("tea")
+        _ = await visitor.posts("/api/v1/undo", ["entry": .string(tea)])
+        let again = await visitor.posts("/api/v1/undo", ["entry": .string(tea)])
+        #expect(again.status == 409 && again.json?["code"] == "history.already")
+        #expect(await visitor.refusal(of: "undo", tea)?.code == "history.already")
+        #expect(await visitor.posts("/api/v1/undo", ["redo": true]).status == 422)
+        #expect(await visitor.gets("/api/v1/history?limit=0").status == 422)
+    }
+
+    @Test("H13: the page takes back and puts back, and says what")
+    func page() async throws {
+        #expect(await visitor.gets("/cards").text.contains(#"action="/undo""#))
+        let tea = try await adds("tea")
+        #expect(await visitor.submits("/undo", "operation=\(tea)").status == 303)
+        #expect(await undone() == [true])
+        #expect(await visitor.submits("/redo", "").status == 303)
+        #expect(await undone() == [false])
+    }
+
+    @Test("each surface honours the contract of modules")
+    func contract() async {
+        await checkSurfaces(surfaces, beside: [HistoryModule()])
+    }
+}

@@ -1,0 +1,118 @@
+import Core
+import Engine
+import Testing
+
+@testable import RouteKit
+
+/// What a route takes and answers follows from its command's form and answer.
+@Suite("Routes of commands")
+struct CommandRouteTests {
+    private let site: RouteDispatcher
+    private let mark = "/api/v1/marks/" + TapSite.id
+
+    init() throws { site = try TapSite.make() }
+
+    private func route(_ operation: String) throws -> Route {
+        try #require(TapSite.routes.first { $0.operation == operation })
+    }
+
+    @Test("fields stand in the path, the query or the body, and what is fixed in none of them")
+    func places() throws {
+        let post = try route("tapsMarkHard")
+        #expect(post.parameters.map { "\($0.place) \($0.name)" } == ["path id", "query day"])
+        #expect(post.parameters.map(\.isRequired) == [true, false])
+        #expect(post.parameters.map(\.summary) == ["Which.", "When."])
+        var definitions = JSONObject()
+        let body = try #require(post.body?.schema).printed(into: &definitions)
+        #expect(body["properties"]?.object?.keys == ["title", "count", "tags"])
+        #expect(body["required"] == ["title"])
+        #expect(post.summary == "Mark something")
+        let delete = try route("tapsMarkNotHard")
+        #expect(delete.parameters.map(\.name) == ["id", "day", "title", "count", "tags"])
+        #expect(delete.body == nil)
+    }
+
+    @Test("every field is read from its place, and the answer says where the thing is found")
+    func reading() async throws {
+        let reply = await site.send(
+            "POST", mark + "?day=2026-11-21", body: #"{"title":" Rose ","count":3,"tags":["a"]}"#)
+        #expect(reply.status == 201)
+        #expect(reply.field("Location") == mark)
+        let json = try #require(reply.json)
+        #expect(json["id"]?.string == TapSite.id && json["day"] == "2026-11-21")
+        #expect(json["title"] == "Rose" && json["count"] == 3)
+        #expect(json["tags"] == ["a"] && json["hard"] == true && json["isNew"] == true)
+        let answer = try #require(try route("tapsMarkHard").answers.first)
+        #expect(answer.status == 201)
+        try #require(answer.schema).accept(json)
+    }
+
+    @Test("what is left out has its default, and a DELETE takes everything from the query")
+    func defaults() async throws {
+        let few = await site.send("POST", mark, body: #"{"title":"A"}"#).json
+        #expect(few?["count"] == 1 && few?["tags"] == [] && few?["day"] == .null)
+        let gone = await site.send("DELETE", mark + "?title=A&count=9")
+        #expect(gone.status == 200 && gone.json?["count"] == 9 && gone.json?["hard"] == false)
+        #expect(gone.field("Location") == nil)
+        #expect(await site.send("DELETE", mark).code == "request.missing")
+    }
+
+    @Test(
+        "what a field does not take is refused in the words of the form",
+        arguments: [
+            (#"{}"#, "request.missing", "title"), (#"{"title":""}"#, "taps.title", "title"),
+            (#"{"title":7}"#, "request.type", "title"),
+            (#"{"title":"A","count":10}"#, "request.range", "count"),
+            (#"{"title":"A","tags":[1]}"#, "request.type", "tags.0"),
+            (#"{"title":"A","hard":false}"#, "request.unknown", "hard"),
+            (#"{"title":"A","id":"x"}"#, "request.unknown", "id"),
+            (#"{"title":"A","day":"2026-11-21"}"#, "request.unknown", "day"),
+        ])
+    func refusals(body: String, code: String, field: String) async {
+        let reply = await site.send("POST", mark, body: body)
+        #expect(reply.status == 422)
+        #expect(reply.code == code)
+        #expect(reply.json?["field"]?.string == field)
+        #expect(reply.json?["detail"]?.string?.hasSuffix(".") == true)
+        #expect(await site.send("GET", "/taps").json == ["count": 0])
+    }
+
+    @Test("an id in the path that is none leads nowhere, and a day in the query is checked")
+    func parameters() async {
+        let path = await site.send("POST", "/api/v1/marks/7", body: #"{"title":"A"}"#)
+        #expect(path.status == 404)
+        let query = await site.send("POST", mark + "?day=soon", body: #"{"title":"A"}"#)
+        #expect(query.status == 422 && query.code == "request.format")
+    }
+
+    @Test("an HTML form gives numbers, lists and switches, and an empty field says nothing")
+    func forms() async throws {
+        let type = ["content-type": "application/x-www-form-urlencoded"]
+        let full = await site.send(
+            "POST", "/form", body: "title=A+B&count=3&tags=a&tags=&tags=b&hard=true&other=1", type)
+        let json = try #require(full.json)
+        #expect(json["title"] == "A B" && json["count"] == 3)
+        #expect(json["tags"] == ["a", "b"] && json["hard"] == true)
+        let few = await site.send("POST", "/form", body: "title=A&count=&day=", type)
+        #expect(few.json?["count"] == 1, "\(String(decoding: few.body, as: UTF8.self))")
+        #expect(few.json?["day"] == .null && few.json?["tags"] == [])
+        #expect(await site.send("POST", "/form", body: "title=", type).code == "taps.title")
+        #expect(
+            await site.send("POST", "/form", body: "title=A&count=x", type).code == "request.type")
+    }
+
+    @Test("a repeated operation is answered the same by a dispatcher that knows nothing of it")
+    func repetition() async throws {
+        let journal = TapSite.journal()
+        let key = ["idempotency-key": "abc"]
+        let body = #"{"title":"A"}"#
+        let first = try await TapSite.make(journal).send("POST", mark, body: body, key)
+        let fresh = try TapSite.make(journal)
+        let again = await fresh.send("POST", mark, body: body, key)
+        #expect(first.json?["isNew"] == true && again.json?["isNew"] == false)
+        #expect(again.json?["operation"] == first.json?["operation"])
+        #expect(await fresh.send("GET", "/taps").json == ["count": 1])
+        let other = try await TapSite.make(journal).send("POST", mark, body: #"{"title":"B"}"#, key)
+        #expect(other.code == "idempotency.reused")
+    }
+}

@@ -1,0 +1,112 @@
+import Core
+import PageKit
+import RouteKit
+import StreaksAPI
+import StreaksCommands
+import StreaksPage
+import StreaksRoutes
+import SurfaceTesting
+import Testing
+
+@testable import Streaks
+
+/// Two habits from the 12th to the 25th: one is done each day but the 17th, one never.
+private struct Habits: Module, DayItemSource {
+    let span = DaySpan(Day("2026-11-12")!, Day("2026-11-25")!)!
+    var manifest: ModuleManifest {
+        ModuleManifest(id: "some-habits", stability: .experimental, summary: "Items for tests.")
+    }
+    func register(with registrar: inout Registrar) throws(WiringError) {
+        registrar.contribute(self, to: .dayItems)
+    }
+    func firstDay(in view: WorldView) -> Day? { span.first }
+    func items(over asked: DaySpan, today: Day, in view: WorldView) -> [DayItem] {
+        var scheduled = DayBits(asked)
+        var completed = DayBits(asked)
+        for day in span.days where asked.contains(day) {
+            scheduled[day] = true
+            completed[day] = day < today && day != Day("2026-11-17")!
+        }
+        let none = DayBits(asked)
+        return [("read", "Read", completed), ("run", "Run", none)].map { id, title, completed in
+            DayItem(
+                id: id, title: title, isHabit: true, scheduled: scheduled, completed: completed,
+                excused: none)
+        }
+    }
+}
+
+/// Streaks on each surface.
+@Suite struct StreaksSurfaceTests {
+    private let surfaces: [any Module] = [
+        StreaksCommandsModule(), StreaksRoutesModule(), StreaksPageModule(),
+    ]
+
+    private func visitor(_ more: [any Module] = [Habits()]) throws -> Visitor {
+        try Visitor([StreaksModule(), PagesModule()] + more + surfaces)
+    }
+
+    @Test("K6: the command line tells of streaks what HTTP does")
+    func streaks() async throws {
+        let visitor = try visitor()
+        let asked = try #require(await visitor.gets("/api/v1/streaks").json)
+        #expect(try await visitor.types("streak", "--json").answer == asked)
+        #expect(asked["streaks"]?[1]?["title"] == "Read" && asked["streaks"]?[1]?["current"] == 3)
+        let one = try await visitor.types("streak", "read", "--json").answer
+        #expect(one?["streaks"]?.array == asked["streaks"]?[1].map { [$0] })
+        let days = await visitor.gets("/api/v1/streaks/habit-days").json?["streak"]
+        #expect(days == asked["streaks"]?[0])
+        let tallies = await visitor.gets("/api/v1/tallies?from=2026-11-16&to=2026-11-18").json
+        #expect(
+            tallies?["tallies"]?.array?.map { $0["verdict"] } == [
+                "qualified", "missed", "qualified",
+            ])
+        #expect(visitor.unanswered == [])
+    }
+
+    @Test("K6: a streak as it stood when another day was over")
+    func earlier() async throws {
+        let typed = try await visitor().types("streak", "read", "--on", "2026-11-16", "--json")
+        #expect(typed.answer?["streaks"]?[0]?["current"] == 5)
+        #expect(typed.answer?["day"] == "2026-11-16")
+        let table = try await visitor().types("streak", "read").output
+        #expect(table.contains("3 days") && table.contains("5"))
+    }
+
+    @Test("K1: flame, card, bar and strip of the page tell what programs are told")
+    func page() async throws {
+        let visitor = try visitor()
+        let streak = await visitor.gets("/api/v1/streaks/habit-days").json?["streak"]
+        let current = try #require(streak?["current"]?.whole)
+        let page = await visitor.gets("/").text
+        #expect(page.contains("Streak: \(current) days, today not yet"))
+        #expect(page.contains("<b>\(current)</b>days in a row"))
+        #expect(page.contains("0 of 2 habits done. 1 more and the day counts."))
+        #expect(page.contains("/?day=2026-11-20"))
+    }
+
+    @Test("K1: with nothing done the streak is none on each surface")
+    func nothing() async throws {
+        let visitor = try visitor([])
+        let asked = await visitor.gets("/api/v1/streaks").json
+        #expect(try await visitor.types("streak", "--json").answer == asked)
+        #expect(asked?["streaks"]?.array?.map { $0["current"] } == [0])
+        #expect(await visitor.gets("/").text.contains("Nothing is due."))
+        #expect(await visitor.gets("/?day=2030-01-01").status == 200)
+    }
+
+    @Test("K6: a streak that is not there, and days that are none, are refused")
+    func refusals() async throws {
+        let visitor = try visitor()
+        let unknown = await visitor.refusal(of: "streak", "raed")
+        #expect(unknown?.code == "streak.unknown")
+        #expect(unknown?.hints == ["Did you mean “Read”?"])
+        let span = await visitor.gets("/api/v1/tallies?from=2026-11-22")
+        #expect(span.status == 409 && span.json?["code"] == "request.span")
+    }
+
+    @Test("each surface honours the contract of modules")
+    func contract() async {
+        await checkSurfaces(surfaces, beside: [StreaksModule()])
+    }
+}

@@ -1,0 +1,131 @@
+import Core
+import Engine
+import RouteKit
+import Synchronization
+import Testing
+
+@testable import SurfaceTesting
+
+/// A tap that is counted.
+private struct Tap: Command {
+    var note: String
+
+    static let name = "taps.tap"
+    static let isIdempotent = false
+    static let form = Form("Tap", Tap.init(note:), Field("note", \.note, default: ""))
+    static let answer = Shape<Int64> { Member("count", \.self) }
+
+    func decide(in context: inout CommandContext) throws(Rejection) -> [EventDraft] {
+        [EventDraft("taps.tapped", payload: Array("{}".utf8))]
+    }
+    func reply(in context: ReplyContext) throws(Rejection) -> Int64 {
+        context.view.state(of: Taps.self).count
+    }
+}
+
+private struct Taps: Projection {
+    struct State: LaidOut {
+        var count: Int64 = 0
+        static let layout = Layout(State(), \.count)
+    }
+    enum Kind: String, EventKind { case tapped = "taps.tapped" }
+    static let name = "taps"
+    static let version = 1
+    var initial: State { State() }
+    func fold(_ event: Event, kind: Kind, into state: inout State) { state.count += 1 }
+}
+
+/// Routes that keep what their document promises, and one for each way to break it.
+private struct TapsModule: Module {
+    var manifest: ModuleManifest {
+        ModuleManifest(
+            id: "taps", stability: .experimental, summary: "Counts taps.", events: Taps.Kind.names)
+    }
+
+    func register(with registrar: inout Registrar) throws(WiringError) {
+        registrar.keep(Taps())
+        registrar.accept(Tap.self)
+        registrar.contribute(Route.command(Tap.self, .post, "/taps", tag: "Taps"), to: .routes)
+        registrar.contribute(TapsModule.forgetful, to: .routes)
+        let promised = Schema.object([.required("count", .integer)])
+        let replies: [(String, RouteReply)] = [
+            ("right", .json(["count": 1])), ("renamed", .json(["taps": 1])),
+            ("status", .json(["count": 1], status: 201)), ("bare", .empty),
+            ("refused", .json(["error": "no"], status: 422)),
+            ("failed", .json(["count": 1], status: 500)),
+        ]
+        for (name, reply) in replies {
+            let route = Route(.get, "/\(name)", operation: name, summary: name, tag: "Taps") {
+                _, _ async throws(Rejection) in reply
+            }
+            registrar.contribute(route.answering(.json(promised, "The count")), to: .routes)
+        }
+    }
+}
+
+extension TapsModule {
+    /// A route that does a thing again when it is asked again.
+    static var forgetful: Route {
+        let calls = Calls()
+        var route = Route(
+            .post, "/forgetful", operation: "forgetful", summary: "Forgets", tag: "Taps"
+        ) { _, _ async throws(Rejection) in .json(["isNew": true, "count": .integer(calls.next())])
+        }
+        route.isDocumented = false
+        return route
+    }
+
+    private final class Calls: Sendable {
+        private let count = Mutex<Int64>(0)
+        func next() -> Int64 {
+            count.withLock {
+                $0 += 1
+                return $0
+            }
+        }
+    }
+}
+
+/// What tests of surfaces stand on must itself notice what is wrong.
+@Suite struct VisitorTests {
+    private let visitor: Visitor
+
+    init() throws { visitor = try Visitor([TapsModule()]) }
+
+    @Test("an answer that is what the document promises is no issue, and its route is answered")
+    func promises() async {
+        #expect(await visitor.gets("/right").json == ["count": 1])
+        #expect(!visitor.unanswered.contains("right") && visitor.unanswered.contains("tapsTap"))
+    }
+
+    @Test(
+        "an answer that breaks what the document promises is an issue",
+        arguments: ["renamed", "status", "bare", "refused", "failed"])
+    func brokenPromises(name: String) async {
+        await withKnownIssue { _ = await visitor.gets("/" + name) }
+    }
+
+    @Test("Y0: a command that is answered the same when it is repeated is no issue")
+    func repetition() async throws {
+        let first = try await visitor.repeats("POST", "/api/v1/taps")
+        #expect(first.json?["count"] == 1 && first.json?["isNew"] == true)
+        #expect(try await visitor.restarted().posts("/api/v1/taps", [:]).json?["count"] == 2)
+    }
+
+    @Test("Y0: a command that does a thing again when it is repeated is an issue")
+    func brokenRepetition() async throws {
+        await withKnownIssue { _ = try await visitor.repeats("POST", "/forgetful") }
+    }
+
+    @Test("names of members are told with where they stand, once each and in order")
+    func members() {
+        let json: JSON = ["b": [["d": 1], ["c": nil]], "a": ["e": []], "f": "text"]
+        #expect(json.members == ["a", "a.e", "b", "b[].c", "b[].d", "f"])
+        #expect(JSON.array([]).members == [])
+    }
+
+    @Test("a line that nobody understands is refused")
+    func unknownCommand() async {
+        #expect(await visitor.refusal(of: "tap")?.code == "command.unknown")
+    }
+}
