@@ -10,7 +10,7 @@ struct StubIntake: Module, ItemIntake {
     var manifest: ModuleManifest {
         ModuleManifest(
             id: "stub-intake", stability: .experimental, summary: "Takes items for tests.",
-            provides: [Capability<any ItemIntake>.itemIntake.name], events: NamesProjection.kinds)
+            provides: [Capability<any ItemIntake>.itemIntake.name], events: NamesProjection.Kind.names)
     }
     func register(with registrar: inout Registrar) throws(WiringError) {
         registrar.keep(NamesProjection())
@@ -33,6 +33,14 @@ struct StubIntake: Module, ItemIntake {
         }
         return plan
     }
+    func report(
+        _ items: [PortableItem], recorded: [Event], today: Day, in view: WorldView
+    ) -> IntakePlan {
+        var plan = IntakePlan()
+        plan.counts.habits = recorded.count
+        plan.counts.unchanged = items.count - recorded.count
+        return plan
+    }
 }
 
 struct NamesProjection: Projection {
@@ -49,9 +57,9 @@ struct NamesProjection: Projection {
     }
     static var name: String { "stub-intake" }
     static var version: Int { 1 }
-    static var kinds: [String] { ["stub-intake.named"] }
+    enum Kind: String, EventKind { case named = "stub-intake.named" }
     var initial: State { State() }
-    func fold(_ event: Event, kind: Int, into state: inout State) {
+    func fold(_ event: Event, kind: Kind, into state: inout State) {
         state.names.insert(String(decoding: event.payload, as: UTF8.self))
     }
 }
@@ -72,17 +80,14 @@ struct NamesProjection: Projection {
     }
 
     @Test func `P1: a dry run reports the same and writes nothing`() throws {
-        let program = try Program([StubIntake(), PortabilityModule()])
-        var context = CommandContext(
-            view: WorldView(program.emptyWorld, of: program),
-            moment: Moment(Instant(seconds: 0), rule: DayRule(zone: .utc)),
-            operation: EventID(high: 0, low: 0))
-        let dry = try ImportItems(source, isDryRun: true).decide(in: &context)
-        let real = try ImportItems(source).decide(in: &context)
-        #expect(dry.events.isEmpty && real.events.count == 2)
-        #expect(dry.reply.counts == real.reply.counts)
-        #expect(real.reply.json["imported"]?["habits"]?.integer == 2)
-        #expect(real.reply.json["leftOut"]?.array?.count == 1)
+        var person = try Person([StubIntake(), PortabilityModule()])
+        let dry = try person.does(ImportItems(source, isDryRun: true))
+        #expect(person.events.isEmpty)
+        let real = try person.does(ImportItems(source))
+        #expect(person.events.count == 2)
+        #expect(dry.counts == real.counts)
+        #expect(real.json["imported"]?["habits"]?.integer == 2)
+        #expect(real.json["leftOut"]?.array?.count == 1)
     }
 
     @Test func `P2: tables are RFC 4180 text that reads back`() throws {

@@ -107,7 +107,7 @@ class Copy:
         """What the manifest says of the module and what it needs."""
         done = subprocess.run(
             ["swift", "package", "dump-package"], cwd=self.tree, text=True, capture_output=True,
-            env=os.environ | {"MODULE": self.module}, check=False)
+            env=os.environ | {"CAIRN_MODULE": self.module}, check=False)
         if done.returncode:
             raise Refusal(f"There is no module {self.module}, or the manifest does not read:\n"
                           + done.stderr)
@@ -144,7 +144,7 @@ class Copy:
         """Builds the copy with its tests, and leaves out what does not compile."""
         command = ["swift", "build", "--build-tests", "--scratch-path", str(self.scratch), *FLAGS]
         for turn in range(ROUNDS):
-            output, status = run(command, self.tree, {"MODULE": self.module})
+            output, status = run(command, self.tree, {"CAIRN_MODULE": self.module})
             if status == 0:
                 return
             faulty = self.blamed(output, turn) or self.blamed(output, BY_LINE)

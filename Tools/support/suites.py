@@ -7,6 +7,7 @@ import subprocess
 import sys
 import time
 
+import manifest
 import tally
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
@@ -59,7 +60,8 @@ def module(name):
     log = ROOT / ".build-logs" / f"module-{name}.log"
     started = time.monotonic()
     output, status = run(
-        ["swift", "test", "--scratch-path", scratch, *CHECKED_IMPORTS], log, {"MODULE": name})
+        ["swift", "test", "--scratch-path", scratch, *CHECKED_IMPORTS], log,
+        {"CAIRN_MODULE": name})
     result = tally.of_swift(output, status)
     report(name, result, output, log, started)
     return result

@@ -130,6 +130,11 @@ public struct IntakeCounts: Hashable, Sendable {
 public protocol ItemIntake: Sendable {
     /// Plans what taking the items in comes to. Taking the same items in again plans no event.
     func plan(_ items: [PortableItem], today: Day, in view: WorldView) -> IntakePlan
+    /// What taking the items in came to, from the events that it recorded and the state after
+    /// them; the plan's events are empty.
+    func report(
+        _ items: [PortableItem], recorded: [Event], today: Day, in view: WorldView
+    ) -> IntakePlan
 }
 
 extension Capability where Value == any ItemIntake {

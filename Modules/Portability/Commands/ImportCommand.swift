@@ -57,13 +57,9 @@ struct ImportCommand: AsyncParsableCommand {
             throw error
         }
         progress.finish()
-        let outcome = try await session.perform(ImportItems(source, isDryRun: dryRun))
-        guard !session.wantsJSON else {
-            session.show(outcome.reply.json.object ?? [:])
-            return
+        try await session.run(ImportItems(source, isDryRun: dryRun)) { outcome in
+            ImportView(report: outcome.reply, title: importer.title, session: session).show()
         }
-        ImportView(report: outcome.reply, title: importer.title, session: session).show()
-        if outcome.isNew { session.tellUndo() }
     }
 
     private func takeJournal(_ path: String, _ session: Session) async throws {

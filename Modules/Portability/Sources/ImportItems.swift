@@ -5,6 +5,11 @@ public import PortabilityAPI
 public struct ImportItems: Command {
     public static var name: String { "portability.import" }
     public static var isIdempotent: Bool { true }
+    /// A file is no field: whoever has one reads it first.
+    public static let form = Form(
+        "Take in what another program wrote", { ImportItems(ImportedSource(), isDryRun: $0) },
+        Field("dryRun", \.isDryRun, "Only say what would come in.", default: false))
+    public static let answer = ImportReport.shape
 
     let source: ImportedSource
     let isDryRun: Bool
@@ -15,24 +20,38 @@ public struct ImportItems: Command {
         self.isDryRun = isDryRun
     }
 
-    /// Replies with a report; events are all or none. Importing the same again records nothing.
-    public func decide(in context: inout CommandContext) throws(Rejection) -> Decision<ImportReport>
-    {
-        guard let intake = context.view.answer(.itemIntake) else {
+    /// Events are all or none. Importing the same again records nothing.
+    public func decide(in context: inout CommandContext) throws(Rejection) -> [EventDraft] {
+        guard !isDryRun else { return [] }
+        let intake = try intake(in: context.view)
+        return intake.plan(source.items, today: context.today, in: context.view).events
+    }
+
+    /// What came in or, where nothing was recorded, what would.
+    public func reply(in context: ReplyContext) throws(Rejection) -> ImportReport {
+        let intake = try intake(in: context.view)
+        let plan =
+            context.events.isEmpty
+            ? intake.plan(source.items, today: context.today, in: context.view)
+            : intake.report(
+                source.items, recorded: context.events, today: context.today, in: context.view)
+        return ImportReport(
+            counts: plan.counts, changed: source.changed + plan.changed,
+            leftOut: source.leftOut + plan.leftOut, isDryRun: isDryRun)
+    }
+
+    private func intake(in view: WorldView) throws(Rejection) -> any ItemIntake {
+        guard let intake = view.answer(.itemIntake) else {
             throw Rejection(
                 "portability.no-intake", "This program has no module that keeps habits.",
                 category: .unavailable)
         }
-        let plan = intake.plan(source.items, today: context.today, in: context.view)
-        let report = ImportReport(
-            counts: plan.counts, changed: source.changed + plan.changed,
-            leftOut: source.leftOut + plan.leftOut, isDryRun: isDryRun)
-        return Decision(isDryRun ? [] : plan.events, reply: report)
+        return intake
     }
 }
 
 /// What came in, what was changed to fit, and what was left out and why.
-public struct ImportReport: Hashable, Sendable {
+public struct ImportReport: Hashable, Shaped {
     /// How much came in.
     public let counts: IntakeCounts
     /// What was changed to fit, in sentences for people.
@@ -42,18 +61,19 @@ public struct ImportReport: Hashable, Sendable {
     /// Whether nothing was written.
     public let isDryRun: Bool
 
-    /// `{"imported":{…},"unchanged":…,"changed":[…],"leftOut":[…],"dryRun":…}`
-    public var json: JSON {
-        [
-            "imported": [
-                "habits": .integer(Int64(counts.habits)), "done": .integer(Int64(counts.done)),
-                "skipped": .integer(Int64(counts.skipped)),
-                "amounts": .integer(Int64(counts.amounts)),
-                "archived": .integer(Int64(counts.archived)),
-            ],
-            "unchanged": .integer(Int64(counts.unchanged)),
-            "changed": .array(changed.map { .string($0) }),
-            "leftOut": .array(leftOut.map { .string($0) }), "dryRun": .bool(isDryRun),
-        ]
+    public static let shape = Shape<ImportReport> {
+        Member("imported", \.counts, as: imported)
+        Member("unchanged", \.counts.unchanged)
+        Member("changed", \.changed)
+        Member("leftOut", \.leftOut)
+        Member("dryRun", \.isDryRun)
+    }
+
+    private static let imported = Shape<IntakeCounts> {
+        Member("habits", \.habits)
+        Member("done", \.done)
+        Member("skipped", \.skipped)
+        Member("amounts", \.amounts)
+        Member("archived", \.archived)
     }
 }

@@ -30,6 +30,45 @@ struct HabitIntake: ItemIntake {
         }
         return plan
     }
+
+    func report(
+        _ items: [PortableItem], recorded: [Event], today: Day, in view: WorldView
+    ) -> IntakePlan {
+        // On the state after it everything is known; what is recorded here was new.
+        var plan = plan(items, today: today, in: view)
+        plan.events = []
+        let sources = Dictionary(
+            items.map { (ItemID(key: $0.key), $0) }, uniquingKeysWith: { first, _ in first })
+        let values = sources.mapValues { item in
+            Dictionary(
+                item.entries.map { ($0.day, $0.value) }, uniquingKeysWith: { first, _ in first })
+        }
+        var added: Set<ItemID> = []
+        for fact in recorded.lazy.compactMap({ Fact($0) }) {
+            switch fact {
+            case .added(let id, let birth):
+                added.insert(id)
+                plan.counts.habits += 1
+                plan.counts.unchanged -= 1
+                if let source = sources[id] {
+                    var reading = ItemReading(source)
+                    _ = reading.fields(from: birth.start)
+                    plan.changed += reading.changed
+                }
+            case .archived(let id, _): plan.counts.archived += added.contains(id) ? 1 : 0
+            case .imported(let id, let day, let entry):
+                plan.counts.unchanged -= 1
+                switch values[id]?[day] {
+                case _ where entry.amount == nil: plan.counts.skipped += 1
+                case .amount: plan.counts.amounts += 1
+                default: plan.counts.done += 1
+                }
+            case .noted: plan.counts.unchanged -= 1
+            default: break
+            }
+        }
+        return plan
+    }
 }
 
 extension HabitsState.ItemState {
