@@ -51,9 +51,11 @@ import Testing
     @Test("Y2: a register keeps what was written last, in any order")
     func register() throws {
         try holds(LWWRegister(9)) { $0.write($1.value, $1.stamp) }
-        var register = LWWRegister("a", Stamp(HybridTimestamp(rawValue: 5), EventID(high: 0, low: 2)))
-        #expect(!register.write("b", Stamp(HybridTimestamp(rawValue: 5), EventID(high: 0, low: 1))))
-        #expect(register.write("c", Stamp(HybridTimestamp(rawValue: 5), EventID(high: 0, low: 3))))
+        let time = HybridTimestamp(rawValue: 5)
+        func stamp(_ low: UInt64) -> Stamp { Stamp(time, EventID(high: 0, low: low)) }
+        var register = LWWRegister("a", stamp(2))
+        let (earlier, later) = (register.write("b", stamp(1)), register.write("c", stamp(3)))
+        #expect(!earlier && later)
         #expect(register.value == "c")
     }
 

@@ -48,11 +48,11 @@ import Testing
 
     private func retractions(
         of words: [Word], _ generator: inout SeededGenerator
-    ) -> Retractions {
-        var retractions = Retractions()
+    ) -> ItemRetractions {
+        var retractions = ItemRetractions()
         for word in words where Int.random(in: 0..<5, using: &generator) == 0 {
             let isFar = Int.random(in: 0..<4, using: &generator) == 0
-            let retraction = Retraction(
+            let retraction = ItemRetraction(
                 isRetracted: true, item: nil, day: isFar ? word.day + 1 : word.day, amount: nil)
             _ = retractions.write(retraction, of: word.event.id, .zero)
         }
@@ -66,7 +66,7 @@ import Testing
     }
 
     /// What stands on a day, found by looking at every fact.
-    private func standing(_ words: [Word], on day: Day, _ retractions: Retractions) -> Word? {
+    private func standing(_ words: [Word], on day: Day, _ retractions: ItemRetractions) -> Word? {
         words.filter { $0.day == day && !retractions.holds($0.event.id, on: day) }
             .max { $0.event.stamp < $1.event.stamp }
     }
@@ -77,7 +77,7 @@ import Testing
             var generator = SeededGenerator(seed)
             let words = words(&generator)
             let log = log(words)
-            for retractions in [Retractions(), retractions(of: words, &generator)] {
+            for retractions in [ItemRetractions(), retractions(of: words, &generator)] {
                 var told: [Day: DayLog.Entry] = [:]
                 log.forEach(in: DaySpan(Day(5), Day(50))!, retractions) { told[$0.day] = $0 }
                 var spoken = DayBits(DaySpan(Day(5), Day(50))!)
@@ -118,7 +118,7 @@ import Testing
                 guard var odd = try? DayLog(from: &reader) else { continue }
                 for word in words(&generator).prefix(9) {
                     odd.insert(word.value, word.text, on: word.day, word.event)
-                    _ = odd.current(on: word.day, Retractions())
+                    _ = odd.current(on: word.day, ItemRetractions())
                 }
             }
         }

@@ -15,7 +15,7 @@ struct HabitUndoHandler: UndoHandler {
                 state.place(of: item).flatMap { state.items[$0].facts.retractions[event.id] }
             } ?? state.retractions[event.id]
         guard (known?.isRetracted ?? false) != undoing else { return [] }
-        let retraction = Retraction(
+        let retraction = ItemRetraction(
             isRetracted: undoing, item: fact.item, day: fact.day, amount: fact.amount)
         return [Fact.retracted(event.id, retraction).draft]
     }

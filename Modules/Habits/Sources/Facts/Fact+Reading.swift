@@ -77,7 +77,7 @@ extension Fact {
         guard let event = fields.event, let flag = fields.flag else { return nil }
         return .retracted(
             event,
-            Retraction(
+            ItemRetraction(
                 isRetracted: flag, item: fields.item, day: fields.day, amount: fields.amount))
     }
 }

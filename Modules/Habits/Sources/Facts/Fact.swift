@@ -25,7 +25,7 @@ enum Fact: Hashable {
     case grouped(ItemGroup)
     case ungrouped(GroupID)
     /// An earlier event is taken back, or put back again.
-    case retracted(EventID, Retraction)
+    case retracted(EventID, ItemRetraction)
 
     enum Kind: String, EventKind {
         case progressed = "habits.progressed"
@@ -107,7 +107,7 @@ struct ImportedEntry: Hashable, Sendable {
 }
 
 /// Whether an event is taken back, with what is needed to undo its effect without looking it up.
-struct Retraction: Hashable, Sendable {
+struct ItemRetraction: Hashable, Sendable {
     var isRetracted: Bool
     /// The item that the event was about; nil for groups and runs of days.
     var item: ItemID?

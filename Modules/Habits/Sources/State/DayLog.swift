@@ -64,14 +64,14 @@ struct DayLog: Equatable, Sendable {
     }
 
     /// The version that stands on a day.
-    func current(on day: Day, _ retractions: Retractions) -> Entry? {
+    func current(on day: Day, _ retractions: ItemRetractions) -> Entry? {
         var found: Entry?
         forEach(in: DaySpan(day), retractions) { found = $0 }
         return found
     }
 
     /// Hands over what stands on each day of a span, in order.
-    func forEach(in span: DaySpan, _ retractions: Retractions, _ body: (Entry) -> Void) {
+    func forEach(in span: DaySpan, _ retractions: ItemRetractions, _ body: (Entry) -> Void) {
         forEachStanding(in: span, retractions) { run, day in
             body(Entry(day: day, stamp: run.stamp(on: day), value: run.value, text: run.text))
         }
@@ -80,7 +80,7 @@ struct DayLog: Equatable, Sendable {
     /// Adds the days on which a word stands that has a value of 1 and a text, to a set of days.
     ///
     /// The same as asking `forEach`, without making an entry of each: ten years are read in bulk.
-    func addSpoken(to bits: inout DayBits, _ retractions: Retractions) {
+    func addSpoken(to bits: inout DayBits, _ retractions: ItemRetractions) {
         forEachStanding(in: bits.span, retractions) { run, day in
             if run.value == 1, !run.text.isEmpty { bits[day] = true }
         }
@@ -88,7 +88,7 @@ struct DayLog: Equatable, Sendable {
 
     /// Hands over each day of a span with the run whose version stands.
     private func forEachStanding(
-        in span: DaySpan, _ retractions: Retractions, _ body: (DayRun, Day) -> Void
+        in span: DaySpan, _ retractions: ItemRetractions, _ body: (DayRun, Day) -> Void
     ) {
         var standing: (place: Int, day: Day)?
         var place = place(endingFrom: span.first)
@@ -123,7 +123,7 @@ struct DayLog: Equatable, Sendable {
     }
 }
 
-extension Retractions {
+extension ItemRetractions {
     /// Whether what a run says of a day is taken back.
     func holds(_ run: DayRun, on day: Day) -> Bool {
         !byEvent.isEmpty && holds(run.stamp(on: day).event, on: day)

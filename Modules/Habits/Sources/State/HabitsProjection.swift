@@ -51,7 +51,7 @@ extension HabitsState {
     }
 
     /// Takes in that an event is taken back, or put back again.
-    private mutating func retract(_ event: EventID, _ retraction: Retraction, _ stamp: Stamp) {
+    private mutating func retract(_ event: EventID, _ retraction: ItemRetraction, _ stamp: Stamp) {
         guard let id = retraction.item else {
             _ = retractions.write(retraction, of: event, stamp)
             return
@@ -133,7 +133,7 @@ extension ItemFacts {
     }
 
     /// Takes in that an event about the item is taken back, or put back again.
-    mutating func retract(_ event: EventID, _ retraction: Retraction, _ stamp: Stamp) {
+    mutating func retract(_ event: EventID, _ retraction: ItemRetraction, _ stamp: Stamp) {
         let before = self
         guard retractions.write(retraction, of: event, stamp) else { return }
         let known = before.retractions[event]
@@ -152,7 +152,7 @@ extension ItemFacts {
     }
 
     /// What taking progress back does to the day's sum.
-    private mutating func addEffect(of retraction: Retraction, sign: Int64) {
+    private mutating func addEffect(of retraction: ItemRetraction, sign: Int64) {
         guard let day = retraction.day, let amount = retraction.amount else { return }
         let taken = retraction.isRetracted ? amount.thousandths : 0
         progress.add(Amount(thousandths: -sign * taken), on: day)

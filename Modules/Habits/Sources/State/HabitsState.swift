@@ -8,7 +8,7 @@ struct HabitsState: Snapshot {
     var ranges: [SkipRangeID: RetractableRegister<SkipRange?>] = [:]
     var groups: [GroupID: RetractableRegister<ItemGroup?>] = [:]
     /// What was taken back of runs of days and of groups.
-    var retractions = Retractions()
+    var retractions = ItemRetractions()
 
     /// Nothing was written yet.
     init() {}
@@ -126,6 +126,6 @@ extension HabitsState {
                 return group
             }
         }
-        retractions = try Retractions(from: &reader)
+        retractions = try ItemRetractions(from: &reader)
     }
 }

@@ -45,7 +45,7 @@ extension ItemFacts {
         for _ in 0..<(try reader.count(ofWidth: 19)) {
             timers.append(try TimerFacts(from: &reader))
         }
-        retractions = try Retractions(from: &reader)
+        retractions = try ItemRetractions(from: &reader)
     }
 }
 

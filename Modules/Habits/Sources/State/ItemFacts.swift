@@ -20,7 +20,7 @@ struct ItemFacts: Equatable, Sendable {
     /// By id.
     var timers: [TimerFacts] = []
     /// What was taken back of it.
-    var retractions = Retractions()
+    var retractions = ItemRetractions()
 
     static let skipMark = Int64.min
 
@@ -91,12 +91,12 @@ struct TimerFacts: Hashable, Sendable {
     init(_ id: TimerID) { self.id = id }
 
     /// What it logged: the first stop counts, however many devices stopped it.
-    func parts(_ retractions: Retractions) -> [TimerPart] {
+    func parts(_ retractions: ItemRetractions) -> [TimerPart] {
         stops.first(retractions)?.value ?? []
     }
 
     /// The stretches that it ran, the last one open; nil if it was never started or is stopped.
-    func stretches(_ retractions: Retractions) -> [(from: Instant, to: Instant?)]? {
+    func stretches(_ retractions: ItemRetractions) -> [(from: Instant, to: Instant?)]? {
         guard let start = starts.first(retractions), stops.first(retractions) == nil else {
             return nil
         }
@@ -113,7 +113,7 @@ struct TimerFacts: Hashable, Sendable {
     }
 
     /// How it stands; nil unless it runs or is paused.
-    func standing(_ retractions: Retractions) -> TimerStanding? {
+    func standing(_ retractions: ItemRetractions) -> TimerStanding? {
         guard let stretches = stretches(retractions), let first = stretches.first else {
             return nil
         }

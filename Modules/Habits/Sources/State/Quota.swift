@@ -6,7 +6,10 @@ internal import Core
 /// many days of its window passed without; windows are calendar weeks or months, or any run of
 /// days.
 struct Quota {
-    private enum Window { case week, month, rolling(Int) }
+    private enum Window {
+        case week, month
+        case rolling(Int)
+    }
     private let window: Window
     private let count: Int
     /// The first day that counts.

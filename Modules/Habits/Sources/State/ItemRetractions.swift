@@ -1,8 +1,8 @@
 internal import Core
 
 /// Which events are taken back: of two facts about one event the later stands. Rule H13.
-struct Retractions: RetractionSet, Hashable, Sendable {
-    private(set) var byEvent: [EventID: LWWRegister<Retraction>] = [:]
+struct ItemRetractions: RetractionSet, Hashable, Sendable {
+    private(set) var byEvent: [EventID: LWWRegister<ItemRetraction>] = [:]
 
     init() {}
 
@@ -16,10 +16,10 @@ struct Retractions: RetractionSet, Hashable, Sendable {
     }
 
     /// What is known of an event.
-    subscript(event: EventID) -> Retraction? { byEvent[event]?.value }
+    subscript(event: EventID) -> ItemRetraction? { byEvent[event]?.value }
 
     /// Takes a fact in; false if a later one is known.
-    mutating func write(_ retraction: Retraction, of event: EventID, _ stamp: Stamp) -> Bool {
+    mutating func write(_ retraction: ItemRetraction, of event: EventID, _ stamp: Stamp) -> Bool {
         guard let known = byEvent[event] else {
             byEvent[event] = LWWRegister(retraction, stamp)
             return true
@@ -51,7 +51,7 @@ struct Retractions: RetractionSet, Hashable, Sendable {
             let day = try reader.fixed(Int32.self)
             let amount = try reader.fixed(Int64.self)
             byEvent[event] = LWWRegister(
-                Retraction(
+                ItemRetraction(
                     isRetracted: isRetracted, item: item, day: day == .min ? nil : Day(day),
                     amount: amount == .min ? nil : Amount(thousandths: amount)),
                 stamp)
