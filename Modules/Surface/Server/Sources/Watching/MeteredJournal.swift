@@ -20,11 +20,12 @@ final class MeteredJournal: Journal {
     }
 
     func append(
-        _ events: [Event], to account: AccountID, from device: DeviceID, expecting: Cursor?
+        _ events: [Event], fingerprints: [EventID: UInt64], to account: AccountID,
+        from device: DeviceID, expecting: Cursor?
     ) async throws(JournalError) -> AppendOutcome {
         let started = ContinuousClock.now
         let outcome = try await journal.append(
-            events, to: account, from: device, expecting: expecting)
+            events, fingerprints: fingerprints, to: account, from: device, expecting: expecting)
         if case .stored(let admissions, _) = outcome {
             let created = admissions.count { $0 == .created }
             if created > 0 {
@@ -44,9 +45,16 @@ final class MeteredJournal: Journal {
     }
 
     func read(
-        _ account: AccountID, after cursor: Cursor, _ body: @Sendable ([Event]) -> Void
+        _ account: AccountID, after cursor: Cursor, through last: Cursor?,
+        _ body: @Sendable ([Event]) -> Void
     ) async throws(JournalError) -> Cursor {
-        try await journal.read(account, after: cursor, body)
+        try await journal.read(account, after: cursor, through: last, body)
+    }
+
+    func operation(
+        _ id: EventID, of account: AccountID
+    ) async throws(JournalError) -> StoredOperation? {
+        try await journal.operation(id, of: account)
     }
 
     func entries(
