@@ -190,7 +190,7 @@ let compositions: [[Row]] = [
     .module(
         "Standard", needs: ["Core"] + features.compactMap(\.first?.owner),
         tests: [
-            "CommandLineKit", "CoreTesting", "ExperienceAPI", "PageKit", "PortabilityAPI",
+            "CommandLineKit", "CoreTesting", "Engine", "ExperienceAPI", "PageKit", "PortabilityAPI",
             "RouteKit", "SettingsAPI", "StandardCommands", "StandardWeb", "StreaksAPI",
             "WidgetsAPI",
         ]),

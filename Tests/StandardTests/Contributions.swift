@@ -1,6 +1,7 @@
 import ArgumentParser
 import CommandLineKit
 import Core
+import Engine
 import ExperienceAPI
 import PageKit
 import PortabilityAPI
@@ -119,7 +120,7 @@ struct BookStreak: StreakLineSource {
 struct BookPoints: PointSource {
     func counts(over span: DaySpan, today: Day, in view: WorldView) -> [PointCounts] {
         let days = view.books.kept.map(\.day)
-        let counts = span.map { day in Int32(days.count { $0 == day }) }
+        let counts = span.days.map { day in Int32(days.count { $0 == day }) }
         return [PointCounts(.taskCompleted, over: span, counts: counts)]
     }
 
