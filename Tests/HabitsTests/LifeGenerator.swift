@@ -106,7 +106,7 @@ struct Life {
         case 2: try time(item)
         case 3: try arrange(item)
         case 4: try undoSomething()
-        case 5: importSome()
+        case 5: if roll(3) == 0 { importSome() } else { try skip(item) }
         default: try log(item)
         }
     }
@@ -237,7 +237,7 @@ struct Life {
         case 1: _ = try does(ResetProgress(item, on: someDay()), "reset")
         case 2: _ = try does(CompleteItem(item, on: someDay()), "complete")
         default:
-            let amount = Amount(thousandths: Int64(roll(9_000) - 2_000))
+            let amount = Amount(thousandths: Int64(roll(9_000) - 3_000))
             _ = try does(
                 LogProgress(item, on: someDay(), amount: amount),
                 amount < Amount(0) ? "log less" : "log more")

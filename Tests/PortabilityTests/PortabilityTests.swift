@@ -10,7 +10,8 @@ struct StubIntake: Module, ItemIntake {
     var manifest: ModuleManifest {
         ModuleManifest(
             id: "stub-intake", stability: .experimental, summary: "Takes items for tests.",
-            provides: [Capability<any ItemIntake>.itemIntake.name], events: NamesProjection.Kind.names)
+            provides: [Capability<any ItemIntake>.itemIntake.name],
+            events: NamesProjection.Kind.names)
     }
     func register(with registrar: inout Registrar) throws(WiringError) {
         registrar.keep(NamesProjection())

@@ -44,7 +44,7 @@ private struct ShelfModule: Module, BookShelf {
         let keeper = try #require(person.view.answer(.streakKeeper))
         let books = keeper.all(today: person.today, in: person.view).first { $0.id == "books" }
         #expect(books?.current == 1)
-        person.undo(try #require(person.events.last))
+        person.undo(try #require(person.events.first { $0.kind == "books.finished" }))
         #expect(person.view.books.kept.isEmpty)
     }
 }
