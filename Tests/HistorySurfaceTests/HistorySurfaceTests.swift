@@ -29,7 +29,7 @@ import Testing
     }
 
     private func undone() async -> [JSON?]? {
-        await visitor.gets("/api/v1/history").json?["operations"]?.array?.map { $0["undone"] }
+        await visitor.gets("/api/v1/history").json?["entries"]?.array?.map { $0["undone"] }
     }
 
     @Test("H13: undo and redo over HTTP, each answered with the same when it is repeated")
@@ -56,7 +56,7 @@ import Testing
         #expect(undone?["entry"]?["undone"] == true)
         let log = try await visitor.types("log", "--json").answer
         #expect(await visitor.gets("/api/v1/history").json == log)
-        #expect(log?["operations"]?[0]?["summary"] == "Added tea")
+        #expect(log?["entries"]?[0]?["summary"] == "Added tea")
     }
 
     @Test("H13: an entry is named by the letters that the log shows")
@@ -78,7 +78,7 @@ import Testing
         #expect(refusal.code == "history.nothing")
         #expect(await visitor.submits("/undo", "").text.contains(refusal.message))
         #expect(await visitor.refusal(of: "redo")?.message == "There is nothing to redo.")
-        #expect(try await visitor.types("log", "--json").answer == ["operations": []])
+        #expect(try await visitor.types("log", "--json").answer == ["entries": []])
     }
 
     @Test("H13: an operation that is not there, or that was undone, is refused with its code")

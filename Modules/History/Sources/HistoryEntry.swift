@@ -28,7 +28,7 @@ public struct HistoryEntry: Hashable, Shaped {
     }
 
     /// The latest operations, as they are listed.
-    public static let list = Shape<[HistoryEntry]> { Member("operations", \.self) }
+    public static let list = Shape<[HistoryEntry]> { Member("entries", \.self) }
 }
 
 /// The operations among some events: what undo picks from.

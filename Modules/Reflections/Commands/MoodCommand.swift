@@ -52,9 +52,9 @@ struct MoodCommand: AsyncParsableCommand {
 
     private func showAll(upTo day: Day, today: Day, _ session: Session) async throws {
         let all = try await session.ask { asking throws(Rejection) in
-            Reflections.moods(over: DaySpan(7, endingOn: day), in: asking.view)
+            Reflections.moodLog(over: DaySpan(7, endingOn: day), in: asking.view)
         }
-        session.show(all, as: MoodEntry.list) { session.show(listed: $0, today) }
+        session.show(all) { session.show(listed: $0.moods, today) }
     }
 }
 
@@ -74,7 +74,6 @@ extension Session {
 }
 
 extension MoodCommand {
-
     /// "after Meditate".
     fileprivate static func link(_ entry: MoodEntry) -> String? {
         entry.habit.map { (entry.side.map { "\($0.rawValue) " } ?? "with ") + $0 }

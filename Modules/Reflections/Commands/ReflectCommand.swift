@@ -61,13 +61,13 @@ struct ReflectCommand: AsyncParsableCommand {
 
     private func showAll(upTo day: Day, today: Day, _ session: Session) async throws {
         let all = try await session.ask { asking throws(Rejection) in
-            Reflections.reflections(over: DaySpan(14, endingOn: day), in: asking.view)
+            Reflections.log(over: DaySpan(14, endingOn: day), in: asking.view)
         }
-        session.show(all, as: Reflection.list) { all in
-            guard !all.isEmpty else {
+        session.show(all) { log in
+            guard !log.reflections.isEmpty else {
                 return session.show("Nothing was written in these two weeks.")
             }
-            session.show(table(of: all, today: today))
+            session.show(table(of: log.reflections, today: today))
         }
     }
 

@@ -21,18 +21,17 @@ public struct ReflectionsRoutesModule: Module {
         [
             .question(
                 "/reflections", "reflections.list", summary: "What was written",
-                tag: "Reflections", parameters: RouteParameter.span, answers: Reflection.list
+                tag: "Reflections", parameters: RouteParameter.span, answers: ReflectionLog.shape
             ) { request, asking throws(Rejection) in
-                let span = try request.span(today: asking.today)
-                return Reflections.reflections(over: span, in: asking.view)
+                Reflections.log(over: try request.span(today: asking.today), in: asking.view)
             },
             .command(WriteReflection.self, .put, "/reflections/{time}", tag: "Reflections"),
             .command(RemoveReflection.self, .delete, "/reflections/{time}", tag: "Reflections"),
             .question(
                 "/moods", "reflections.moods", summary: "How the person felt", tag: "Moods",
-                parameters: RouteParameter.span, answers: MoodEntry.list
+                parameters: RouteParameter.span, answers: MoodLog.shape
             ) { request, asking throws(Rejection) in
-                Reflections.moods(over: try request.span(today: asking.today), in: asking.view)
+                Reflections.moodLog(over: try request.span(today: asking.today), in: asking.view)
             },
             .command(LogMood.self, .post, "/moods", tag: "Moods", location: { "/moods/\($0.id)" }),
             .command(RemoveMood.self, .delete, "/moods/{id}", tag: "Moods"),

@@ -12,7 +12,7 @@ public struct LogMood: Command {
         Field("day", \.day, "The person's today unless given."),
         Field("note", \.note, .reflection, default: "", refusal: .reflection),
         Field(
-            "habit", \.link, MoodLink.record.codec.orNothing,
+            "habit", \.link, MoodLink.record.codec.orNull,
             refusal: Refusal(
                 "reflections.habit", "A habit is named in 1 to 80 characters on one line.")))
     public static let answer = Shape<MoodEntry> { Member("mood", \.self) }

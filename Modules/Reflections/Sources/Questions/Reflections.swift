@@ -35,6 +35,16 @@ public enum Reflections {
         days(view.reflections.moods.keys, in: span).flatMap { moods(on: $0, in: view) }
     }
 
+    /// What was written over a span, as it is shown.
+    public static func log(over span: DaySpan, in view: WorldView) -> ReflectionLog {
+        ReflectionLog(day: span.last, reflections: reflections(over: span, in: view))
+    }
+
+    /// The moods of a span, as they are shown.
+    public static func moodLog(over span: DaySpan, in view: WorldView) -> MoodLog {
+        MoodLog(day: span.last, moods: moods(over: span, in: view))
+    }
+
     /// The first day with anything that was written or felt; nil if there is none.
     public static func firstDay(in view: WorldView) -> Day? {
         let state = view.reflections

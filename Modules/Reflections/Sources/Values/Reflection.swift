@@ -26,8 +26,6 @@ public struct Reflection: Hashable, Shaped {
         Member("sleep", \.sleep, as: MoodScale.codec.shape.orNull)
     }
 
-    /// Reflections as they are listed.
-    public static let list = Shape<[Reflection]> { Member("reflections", \.self) }
 }
 
 /// How a person felt at a moment. Rule M1.
@@ -65,9 +63,6 @@ public struct MoodEntry: Hashable, Shaped {
         Member("habit", \.link)
     }
 
-    /// Moods as they are listed.
-    public static let list = Shape<[MoodEntry]> { Member("moods", \.self) }
-
     private var link: MoodLink? { habit.map { MoodLink($0, side) } }
 }
 
@@ -86,7 +81,7 @@ public struct MoodLink: Hashable, Shaped {
 
     static let record = Record(
         MoodLink.init(_:_:), Field("name", \.name, .line(1...80).described("Its id or its name.")),
-        Field("side", \.side, "Before or after it."))
+        Field("side", \.side, MoodEntry.Side.codec.described("Before or after it.").orNull))
 
     public static let shape = Shape<MoodLink> {
         Member("name", \.name)
@@ -106,4 +101,30 @@ public enum MoodScale {
     public static let faces = ["😣", "🙁", "😐", "🙂", "😄"]
     /// Words for sleep of quality 1 … 5.
     public static let sleep = ["Very poor", "Poor", "Fair", "Good", "Very good"]
+}
+
+/// What was written in a run of days that ends on a day.
+public struct ReflectionLog: Hashable, Shaped {
+    /// The last day.
+    public let day: Day
+    /// By day, morning before night.
+    public let reflections: [Reflection]
+
+    public static let shape = Shape<ReflectionLog> {
+        Member("day", \.day)
+        Member("reflections", \.reflections)
+    }
+}
+
+/// How a person felt in a run of days that ends on a day.
+public struct MoodLog: Hashable, Shaped {
+    /// The last day.
+    public let day: Day
+    /// In the order in which they were recorded.
+    public let moods: [MoodEntry]
+
+    public static let shape = Shape<MoodLog> {
+        Member("day", \.day)
+        Member("moods", \.moods)
+    }
 }

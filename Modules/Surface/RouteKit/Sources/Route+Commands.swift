@@ -23,15 +23,9 @@ extension Route {
             method, path, operation: identifier(of: C.name, fixed),
             summary: summary ?? C.form.summary, tag: tag
         ) { request, engine async throws(Rejection) in
-            let command: C
-            do throws(Rejection) {
-                command = try request.command(C.self, fixed: fixed)
-            } catch {
-                // What a field's limits refuse is wrong in itself, whatever its code: 422.
-                return Problem.reply(error)
-            }
             let outcome = try await engine.perform(
-                command, operation: request.operation, zone: request.zone)
+                try request.command(C.self, fixed: fixed), operation: request.operation,
+                zone: request.zone)
             let reply = RouteReply(
                 status: status, contentType: "application/json", body: outcome.bytes(C.answer))
             return location.map { reply.with("Location", Route.api + $0(outcome.reply)) } ?? reply
