@@ -122,9 +122,9 @@ struct Examination: Sendable {
         let now = session.clock.now()
         // 2020-01-01: a clock that was never set shows 1970 or the year it was made.
         guard now.seconds > 1_577_836_800 || session.options.now != nil else {
-            return Check("clock", .poor, "The clock shows \(InstantText.utc(now)).")
+            return Check("clock", .poor, "The clock shows \(now.utcText).")
         }
-        return Check("clock", .good, InstantText.utc(now))
+        return Check("clock", .good, now.utcText)
     }
 
     private var settings: Check {

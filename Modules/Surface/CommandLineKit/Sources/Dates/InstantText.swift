@@ -22,12 +22,6 @@ public enum InstantText {
         text.dropFirst(11).contains { "Zz+-".contains($0) }
     }
 
-    /// `2026-11-20T09:30:00Z`, cut to whole seconds.
-    public static func utc(_ instant: Instant) -> String {
-        let wall = WallTime(secondsSince1970: instant.seconds)
-        return "\(wall.day)T\(clock(wall, seconds: true))Z"
-    }
-
     /// `09:30`, or `09:30:00` with seconds.
     public static func clock(_ wall: WallTime, seconds: Bool = false) -> String {
         func two(_ number: Int32) -> String { number < 10 ? "0\(number)" : "\(number)" }
