@@ -14,7 +14,8 @@ from sandbox import FIXTURE, Sandbox, stop
 
 # Commands that would run this very run again, or that another runner tries in a copy of the tree.
 TRIED_BY = [
-    (r"Tools/test(?: --quick)?$|\.ci/run$", "Tools/support/suites.py"),
+    (r"Tools/mutate\b", "Tests/Tools/run"),
+    (r"Tools/test(?: --quick| --full)?$|\.ci/run$", "Tools/support/suites.py"),
     (r"Tools/new-module [\w-]+(?: --surfaces)?$", "Tests/NewModule/run"),
     (r"Tools/bench(?: |$)", "Tests/Bench/run"),
     (r"swift (?:run|test) --package-path Tools/example-binary\b", "Tests/Example/run"),
@@ -91,17 +92,17 @@ class Document(unittest.TestCase):
         return self.fail(f"{where} printed no address:\n{printed}")
 
     def try_module(self, where, command):
-        """One module with its surfaces: from cold under 75 s, again under 6 s."""
+        """One module with its surfaces, from cold and again; how long it took is told."""
         name = re.match(r"MODULE=(\w+)", command.line)[1]
         shutil.rmtree(ROOT / f".build-module-{name}", ignore_errors=True)
-        for limit in (75, 6):
+        for state in ("cold", "warm"):
             started, used = time.monotonic(), children_seconds()
             printed, messages, status = self.sandbox.run(command.line)
             # On a machine that is shared the clock runs for others too: then what was used counts.
             took = min(time.monotonic() - started, children_seconds() - used)
             self.assertEqual(status, 0, f"{where}\n{printed}{messages}")
             self.assertRegex(printed.splitlines()[-1], r"^\d+ passed, 0 failed", where)
-            self.assertLess(took, limit, f"{where} took {took:.0f} s")
+            print(f"{where} took {took:.0f} s {state}")
 
 
 class Pages(unittest.TestCase):
