@@ -49,4 +49,20 @@ import Testing
         let lines = painted.lines(for: terminal(80, .full))
         #expect(lines[1] == "  \u{1B}[38;2;47;174;96mx\u{1B}[0m  \u{1B}[38;2;232;92;74my\u{1B}[0m")
     }
+
+    @Test("A table without headings has no line for them")
+    func bare() {
+        var table = Table(["", .init("", alignsRight: true)])
+        table.add("Read", "3")
+        #expect(table.lines(for: terminal(80)) == ["  Read  3"])
+    }
+
+    @Test("What is done has a tick and what is open a ring, in ASCII too")
+    func marks() {
+        let plain = Terminal(width: 80, isUnicode: false) { _, _ in }
+        #expect(Table.Cell.mark(true, for: terminal(80)).text == "✓")
+        #expect(Table.Cell.mark(false, for: terminal(80)).text == "○")
+        #expect(Table.Cell.mark(true, for: plain).text == "x")
+        #expect(Table.Cell.mark(false, for: plain, open: .gold).style == .gold)
+    }
 }

@@ -32,6 +32,19 @@ struct CommandRouteTests {
         #expect(delete.body == nil)
     }
 
+    @Test("the routes of a chapter stand under its path and its name")
+    func chapter() {
+        let routes = Route.chapter(
+            "Taps", under: "/taps",
+            [
+                .command(Tap.self, .post, ""), .command(Mark.self, .put, "/{id}"),
+                .question("/all", "taps.all", summary: "All", answers: Tap.answer) { _, _ in 1 },
+            ])
+        let paths = ["/api/v1/taps", "/api/v1/taps/{id}", "/api/v1/taps/all"]
+        #expect(routes.map(\.path) == paths && routes.allSatisfy { $0.tag == "Taps" })
+        #expect(routes[1].parameters.map(\.name) == ["id"])
+    }
+
     @Test("every field is read from its place, and the answer says where the thing is found")
     func reading() async throws {
         let reply = await site.send(

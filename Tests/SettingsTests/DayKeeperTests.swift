@@ -60,7 +60,7 @@ func at(_ day: String, _ hour: Int, _ minute: Int = 0, in zone: String) throws -
         let noon = try at("2026-11-21", 12, in: "Europe/London")
         try person.record(noon, zone: "Europe/London")
         try person.record(noon + 60, zone: "Europe/London")
-        #expect(person.view.state(of: SettingsProjection.self).zones.count == 1)
+        #expect(person.view.state(of: SettingsState.self).zones.count == 1)
         #expect(try person.day(noon + 120) == Day("2026-11-21"))
     }
 

@@ -44,32 +44,28 @@ enum BookFact: RetractableFact {
     }
 }
 
-struct BookState: LaidOut {
+struct BookState: FactState, LaidOut {
+    static var name: String { "books" }
+    static var version: Int { 1 }
+
     var all = EventSet<BookFact.Finished>()
     var aims = EventSet<BookFact.Aim>()
     var retractions = Retractions()
 
     static let layout = Layout(BookState(), \.all, \.aims, \.retractions)
 
-    var kept: [BookFact.Finished] { all.filter { !retractions.holds($0.id) }.map(\.value) }
-    var aim: Int { aims.last { !retractions.holds($0.id) }?.value.count ?? 12 }
-}
-
-struct BookProjection: Projection {
-    static var name: String { "books" }
-    static var version: Int { 1 }
-    var initial: BookState { BookState() }
-
-    func fold(_ event: Event, kind: BookFact.Kind, into state: inout BookState) {
-        switch BookFact(kind: kind, payload: event.payload) {
-        case .finished(let book): state.all.insert(book, event.stamp)
-        case .aimed(let aim): state.aims.insert(aim, event.stamp)
-        case .retracted(let retraction): state.retractions.write(retraction, event.stamp)
-        case nil: break
+    mutating func take(_ fact: BookFact, from event: Event) {
+        switch fact {
+        case .finished(let book): all.insert(book, event.stamp)
+        case .aimed(let aim): aims.insert(aim, event.stamp)
+        case .retracted(let retraction): retractions.write(retraction, event.stamp)
         }
     }
+
+    var kept: [BookFact.Finished] { all.kept(retractions).map(\.value) }
+    var aim: Int { aims.kept(retractions).last?.value.count ?? 12 }
 }
 
 extension WorldView {
-    var books: BookState { state(of: BookProjection.self) }
+    var books: BookState { state(of: BookState.self) }
 }

@@ -12,14 +12,12 @@ import WidgetsAPI
 
 /// One of everything that a module can contribute: the code that the page on contributions shows.
 struct BooksModule: Module {
-    var manifest: ModuleManifest {
-        ModuleManifest(
-            id: "books", stability: .experimental, summary: "Books that you finished.",
-            requires: [Capability.streakKeeper.name], events: BookFact.Kind.names)
-    }
+    let manifest = ModuleManifest(
+        id: "books", stability: .experimental, summary: "Books that you finished.",
+        requires: [Capability.streakKeeper.name], events: BookFact.Kind.names)
 
     func register(with registrar: inout Registrar) throws(WiringError) {
-        registrar.keep(BookProjection())
+        registrar.keep(BookState.self)
         registrar.accept(FinishBook.self)
         let streaks = try registrar.require(.streakKeeper)
         registrar.contribute(bookUndo, to: .undoHandlers)

@@ -12,9 +12,7 @@ import WidgetsAPI
 
 /// A shelf of another team, which answers what Books asks.
 private struct ShelfModule: Module, BookShelf {
-    var manifest: ModuleManifest {
-        ModuleManifest(id: "shelf", stability: .experimental, summary: "A shelf.")
-    }
+    let manifest = ModuleManifest(id: "shelf", stability: .experimental, summary: "A shelf.")
     func register(with registrar: inout Registrar) throws(WiringError) {
         registrar.contribute(self, to: .bookShelves)
     }

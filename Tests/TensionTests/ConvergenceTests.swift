@@ -107,7 +107,7 @@ private struct Three {
             #expect(phase.checkIn?.outcome == nil && wait <= 300_000, label)
         case .completed: #expect(wait <= 5_000, label)
         }
-        let state = device.view.state(of: TensionProjection.self)
+        let state = device.view.state(of: TensionState.self)
         let last = state.checks.last { $0.value.check.suggestion != nil }?
             .value.check.suggestion
         #expect(state.pool.count >= 2 && state.nextSuggestion?.id != last, label)

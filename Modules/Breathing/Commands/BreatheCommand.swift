@@ -32,7 +32,6 @@ struct BreatheCommand: AsyncParsableCommand {
     }
 
     func run() async throws {
-        let session = Session.current
         if list { return showAll(session) }
         let pattern = try Breathing.pattern(pattern, in: session.program)
         guard !session.wantsJSON, let line = LiveLine(in: session) else {
@@ -85,7 +84,7 @@ struct BreatheCommand: AsyncParsableCommand {
         }
         line.finish()
         let done = min(time, end) / pattern.round
-        session.show("\(pattern.title)  \(done == 1 ? "1 round" : "\(done) rounds")")
+        session.show("\(pattern.title)  \(done.counted("round"))")
     }
 
     /// "Breathe in...  3  ━━━━━━──": the bar grows with the breath.

@@ -6,11 +6,9 @@ public struct BreathingCommandsModule: Module {
     /// A module to put on the list of a program.
     public init() {}
 
-    public var manifest: ModuleManifest {
-        ModuleManifest(
-            id: "breathing-commands", stability: .beta,
-            summary: "The command that leads through a way of breathing, a live line.")
-    }
+    public let manifest = ModuleManifest(
+        id: "breathing-commands", stability: .beta,
+        summary: "The command that leads through a way of breathing, a live line.")
 
     public func register(with registrar: inout Registrar) throws(WiringError) {
         registrar.contribute(

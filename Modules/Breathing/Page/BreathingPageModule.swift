@@ -8,15 +8,12 @@ public struct BreathingPageModule: Module {
     /// A module to put on the list of a program.
     public init() {}
 
-    public var manifest: ModuleManifest {
-        ModuleManifest(
-            id: "breathing-page", stability: .beta,
-            summary: "The page to breathe along with: a circle, a counter, or the steps as text.")
-    }
+    public let manifest = ModuleManifest(
+        id: "breathing-page", stability: .beta,
+        summary: "The page to breathe along with: a circle, a counter, or the steps as text.")
 
     public func register(with registrar: inout Registrar) throws(WiringError) {
-        registrar.contribute(BreathePage.style.route, to: .routes)
-        registrar.contribute(BreathePage.script.route, to: .routes)
-        registrar.contribute(BreathePage.route, to: .routes)
+        registrar.contribute(
+            BreathePage.style.route, BreathePage.script.route, BreathePage.route, to: .routes)
     }
 }

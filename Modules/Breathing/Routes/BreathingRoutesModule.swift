@@ -7,10 +7,8 @@ public struct BreathingRoutesModule: Module {
     /// A module to put on the list of a program.
     public init() {}
 
-    public var manifest: ModuleManifest {
-        ModuleManifest(
-            id: "breathing-routes", stability: .beta, summary: "Ways of breathing over HTTP.")
-    }
+    public let manifest = ModuleManifest(
+        id: "breathing-routes", stability: .beta, summary: "Ways of breathing over HTTP.")
 
     public func register(with registrar: inout Registrar) throws(WiringError) {
         registrar.contribute(

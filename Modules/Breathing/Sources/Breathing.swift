@@ -41,16 +41,12 @@ public struct BreathingModule: Module {
     /// A module to put on the list of a program.
     public init() {}
 
-    public var manifest: ModuleManifest {
-        ModuleManifest(
-            id: "breathing", stability: .beta,
-            summary: "Ways of breathing, 4-7-8 and others, as data and as a function of time.")
-    }
+    public let manifest = ModuleManifest(
+        id: "breathing", stability: .beta,
+        summary: "Ways of breathing, 4-7-8 and others, as data and as a function of time.")
 
     public func register(with registrar: inout Registrar) throws(WiringError) {
         registrar.open(.breathingPatterns)
-        for pattern in BreathingPattern.shipped {
-            registrar.contribute(pattern, to: .breathingPatterns)
-        }
+        registrar.contribute(BreathingPattern.shipped, to: .breathingPatterns)
     }
 }

@@ -6,17 +6,13 @@ public struct DailyFocusCommandsModule: Module {
     /// A module to put on the list of a program.
     public init() {}
 
-    public var manifest: ModuleManifest {
-        ModuleManifest(
-            id: "daily-focus-commands", stability: .stable,
-            summary: "Commands for the day's three focuses and the goals that they serve.")
-    }
+    public let manifest = ModuleManifest(
+        id: "daily-focus-commands", stability: .stable,
+        summary: "Commands for the day's three focuses and the goals that they serve.")
 
     public func register(with registrar: inout Registrar) throws(WiringError) {
         registrar.contribute(
             CommandContribution("focus", aliases: ["focuses"], FocusCommand.self, in: .daily),
-            to: .commands)
-        registrar.contribute(
             CommandContribution("goal", aliases: ["goals"], GoalCommand.self, in: .daily),
             to: .commands)
         registrar.contribute(FocusTodayPart.part, to: .todayParts)

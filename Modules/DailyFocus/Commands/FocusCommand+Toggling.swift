@@ -32,7 +32,6 @@ extension FocusCommand {
         @OptionGroup var place: FocusPlace
 
         func run() async throws {
-            let session = Session.current
             let (day, number, _) = try await place.find(in: session)
             try await FocusCommand.change(ToggleFocus(number, on: day, isDone: true), session)
         }
@@ -48,10 +47,9 @@ extension FocusCommand {
         var yes = false
 
         func run() async throws {
-            let session = Session.current
             let (day, number, entry) = try await place.find(in: session)
             if let focus = entry?.focuses.first(where: { $0.number == number }), focus.isDone {
-                let title = Picking.quoted(focus.title)
+                let title = TextFitting.quoted(focus.title)
                 try session.confirm("Is \(title) not done after all?", isSure: yes)
             }
             try await FocusCommand.change(ToggleFocus(number, on: day, isDone: false), session)

@@ -58,7 +58,6 @@ struct FocusCommand: AsyncParsableCommand {
                 """)
 
         func run() async throws {
-            let session = Session.current
             try await session.run(DismissSetAside()) {
                 session.show($0.isNew ? "Noted." : "Nothing was set aside.")
             }

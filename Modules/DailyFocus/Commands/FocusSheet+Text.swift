@@ -30,7 +30,7 @@ extension FocusSheet {
         case .onboarding(let goals):
             return ["  Goals: " + goals.map(\.title).joined(separator: ", ")]
         case .choice(let drafts):
-            let count = drafts.count == 1 ? "1 focus" : "\(drafts.count) focuses"
+            let count = drafts.count.counted("focus", "focuses")
             return ["  Yesterday left \(count) unfinished. Continue or start fresh?", ""]
                 + table(of: drafts).lines(for: terminal)
         case .setup(let drafts):
@@ -91,12 +91,7 @@ extension FocusSheet {
     }
 
     private static var table: Table {
-        var table = Table([
-            .init(""), .init(""), .init("", isFlexible: true), .init("", isFlexible: true),
-            .init(""),
-        ])
-        table.hasHeadings = false
-        return table
+        Table(["", "", .init("", isFlexible: true), .init("", isFlexible: true), ""])
     }
 
     private func origin(_ day: Day?) -> String {
@@ -107,7 +102,7 @@ extension FocusSheet {
         let bar = Bar.text(
             Double(entry.done) / Double(FocusEntry.size), columns: 12,
             style: entry.isComplete ? .success : .accent, terminal)
-        let days = streak.map { $0.current == 1 ? "1 day" : "\($0.current) days" } ?? ""
+        let days = streak.map { $0.current.counted("day") } ?? ""
         let run = (streak?.current ?? 0) > 0 ? terminal.paint(", \(days) in a row", .gold) : ""
         return "  \(bar)  \(entry.done) of \(FocusEntry.size) done\(run)"
     }

@@ -14,7 +14,6 @@ extension GoalCommand {
         var title: [String]
 
         func run() async throws {
-            let session = Session.current
             try await session.run(AddGoal(title.joined(separator: " "))) {
                 session.show("+ \($0.reply.title)")
             }

@@ -33,29 +33,23 @@ struct GoalCommand: AsyncParsableCommand {
         func validate() throws { try FocusCommand.refuse(words, of: GoalCommand.self) }
 
         func run() async throws {
-            let session = Session.current
             let (goals, today) = try await session.ask {
                 (DailyFocus.goals(in: $0.view), $0.today)
             }
-            session.show(goals, as: Goal.list) { goals in
-                guard goals.isEmpty else { return session.show(table(of: goals, seen: today)) }
+            session.show(goals, as: Goal.list) {
                 let line = session.paint("cairn goal add \"Write a book\"", .accent)
-                session.show("  No goals yet. \(line) makes the first.")
+                session.list(
+                    $0, in: [.init("Goal", isFlexible: true), "Standing", "Since"],
+                    none: "  No goals yet. \(line) makes the first."
+                ) { goal in
+                    let word = goal.standing == .setAside ? "set aside" : goal.standing.rawValue
+                    return [
+                        .init(goal.title, goal.isActive ? .strong : .quiet),
+                        .init(word, goal.isActive ? .success : .quiet),
+                        .init(DayText.short(goal.made, today: today), .quiet),
+                    ]
+                }
             }
-        }
-
-        private func table(of goals: [Goal], seen today: Day) -> Table {
-            var table = Table([
-                .init("Goal", isFlexible: true), .init("Standing"), .init("Since"),
-            ])
-            for goal in goals {
-                let word = goal.standing == .setAside ? "set aside" : goal.standing.rawValue
-                table.add(
-                    .init(goal.title, goal.isActive ? .strong : .quiet),
-                    .init(word, goal.isActive ? .success : .quiet),
-                    .init(DayText.short(goal.made, today: today), .quiet))
-            }
-            return table
         }
     }
 }

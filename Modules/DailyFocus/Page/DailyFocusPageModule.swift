@@ -7,11 +7,9 @@ public struct DailyFocusPageModule: Module {
     /// A module to put on the list of a program.
     public init() {}
 
-    public var manifest: ModuleManifest {
-        ModuleManifest(
-            id: "daily-focus-page", stability: .stable,
-            summary: "The day's three focuses on Today, and the pages to set them and their goals.")
-    }
+    public let manifest = ModuleManifest(
+        id: "daily-focus-page", stability: .stable,
+        summary: "The day's three focuses on Today, and the pages to set them and their goals.")
 
     public func register(with registrar: inout Registrar) throws(WiringError) {
         registrar.contribute(
@@ -20,12 +18,9 @@ public struct DailyFocusPageModule: Module {
         registrar.contribute(
             PageSection("daily-focus.today", .main, order: 20) { FocusSection.draw($0) },
             to: .pageSections)
-        for route in [
+        registrar.contribute(
             FocusPage.route, FocusActions.set, FocusActions.toggle, ConfirmPage.route,
             FocusActions.start, FocusActions.dismiss, GoalsPage.route, GoalsPage.add,
-            GoalPage.route, GoalPage.change,
-        ] {
-            registrar.contribute(route, to: .routes)
-        }
+            GoalPage.route, GoalPage.change, to: .routes)
     }
 }

@@ -7,22 +7,16 @@ internal import RouteKit
 /// What the forms of focuses do.
 enum FocusActions {
     static let set = Route.form(
-        "/focus", operation: "pageSetFocuses", summary: "Sets today's three focuses."
-    ) { request, engine async throws(Rejection) in
-        let drafts = FocusForm.drafts(request.form)
-        do throws(Rejection) {
-            let outcome = try await engine.perform(
-                SetFocuses(drafts), operation: request.operation, zone: request.zone)
-            return .done(
-                "Today is set", undo: outcome.isNew ? outcome.operation : nil, to: "/focus")
-        } catch {
-            return try await engine.show(request) { asking throws(Rejection) in
-                var page = FocusPage.frame(
-                    FocusForm(drafts, asking, refused: error).html, asking)
-                page.status = 422
-                return page
-            }
+        "/focus", operation: "pageSetFocuses", summary: "Sets today's three focuses.",
+        reshow: { rejection, request, asking throws(Rejection) in
+            let drafts = FocusForm.drafts(request.form)
+            var page = FocusPage.frame(FocusForm(drafts, asking, refused: rejection).html, asking)
+            page.status = 422
+            return page
         }
+    ) { request, engine async throws(Rejection) in
+        let command = SetFocuses(FocusForm.drafts(request.form))
+        return try await engine.done(command, for: request, to: "/focus") { _ in "Today is set" }
     }
 
     /// Un-completing is confirmed first, in a dialog or on a page of its own. Rule G5.
@@ -30,44 +24,30 @@ enum FocusActions {
         "/focus/do", operation: "pageFocusDo", summary: "Says that a focus is done, or not."
     ) { request, engine async throws(Rejection) in
         let number = request.form["focus"].flatMap { Int($0) } ?? 0
-        let day = try day(request)
+        let day = try request.formDay()
         let isDone = request.form["act"] == "done"
         guard isDone || request.form["sure"] == "yes" else {
             let on = day.map { "&day=\($0)" } ?? ""
             return .seeOther("/focus/confirm?focus=\(number)\(on)")
         }
-        let outcome = try await engine.perform(
-            ToggleFocus(number, on: day, isDone: isDone), operation: request.operation,
-            zone: request.zone)
-        let focus = outcome.reply.focuses[number - 1]
-        return .done(
-            "\(focus.title): \(focus.isDone ? "done" : "not done")",
-            undo: outcome.isNew ? outcome.operation : nil,
-            to: request.back(day.map { "/?day=\($0)" } ?? "/focus"))
+        return try await engine.done(
+            ToggleFocus(number, on: day, isDone: isDone), for: request,
+            to: request.back(day.map { "/?day=\($0)" } ?? "/focus")
+        ) {
+            let focus = $0.focuses[number - 1]
+            return "\(focus.title): \(focus.isDone ? "done" : "not done")"
+        }
     }
 
     static let start = Route.form(
         "/focus/start", operation: "pageFocusStart", summary: "Goes on from goals to the day."
     ) { request, engine async throws(Rejection) in
-        _ = try await engine.perform(
-            FinishOnboarding(), operation: request.operation, zone: request.zone)
+        _ = try await engine.perform(FinishOnboarding(), for: request)
         return .seeOther("/focus")
     }
 
     static let dismiss = Route.form(
-        "/focus/dismiss", operation: "pageFocusDismiss", summary: "Notes what was set aside."
-    ) { request, engine async throws(Rejection) in
-        let outcome = try await engine.perform(
-            DismissSetAside(), operation: request.operation, zone: request.zone)
-        return .done(
-            "Noted", undo: outcome.isNew ? outcome.operation : nil, to: request.back("/focus"))
-    }
-
-    private static func day(_ request: RouteRequest) throws(Rejection) -> Day? {
-        guard let text = request.form["day"], !text.isEmpty else { return nil }
-        guard let day = Day(text) else {
-            throw Rejection("request.format", "\(text) is not a day.", field: "day")
-        }
-        return day
-    }
+        DismissSetAside.self, "/focus/dismiss", operation: "pageFocusDismiss",
+        summary: "Notes what was set aside.", to: { $0.back("/focus") }
+    ) { _ in "Noted" }
 }

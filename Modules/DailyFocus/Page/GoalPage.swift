@@ -16,14 +16,22 @@ enum GoalPage {
 
     static let change = Route.form(
         "/goals/{goal}/do", operation: "pageGoalDo", summary: "Renames, moves, archives a goal.",
-        parameters: [goal]
+        parameters: [goal],
+        reshow: { rejection, request, asking throws(Rejection) in
+            guard request.form["act"] == "rename", rejection.field == "title" else {
+                throw rejection
+            }
+            return try page(
+                id(request), asking, typed: request.form["title"] ?? "", wrong: rejection.message)
+        }
     ) { request, engine async throws(Rejection) in
         let id = id(request)
         switch request.form["act"] {
         case "up", "down": return try await move(id, request, engine)
         case "archive": return try await say("archived", ArchiveGoal(id), request, engine)
         case "unarchive": return try await say("active again", UnarchiveGoal(id), request, engine)
-        case "rename": return try await rename(id, request, engine)
+        case "rename":
+            return try await say("renamed", try request.command(RenameGoal.self), request, engine)
         default: throw Rejection("request.format", "There is no such action.", field: "act")
         }
     }
@@ -35,25 +43,7 @@ enum GoalPage {
     private static func say<C: Command>(
         _ words: String, _ command: C, _ request: RouteRequest, _ engine: Engine
     ) async throws(Rejection) -> RouteReply where C.Reply == Goal {
-        let outcome = try await engine.perform(
-            command, operation: request.operation, zone: request.zone)
-        return .done(
-            "\(outcome.reply.title): \(words)", undo: outcome.isNew ? outcome.operation : nil,
-            to: "/goals")
-    }
-
-    private static func rename(
-        _ id: GoalID, _ request: RouteRequest, _ engine: Engine
-    ) async throws(Rejection) -> RouteReply {
-        do throws(Rejection) {
-            return try await say(
-                "renamed", try request.command(RenameGoal.self), request, engine)
-        } catch {
-            guard error.field == "title" else { throw error }
-            return try await engine.show(request) { asking throws(Rejection) in
-                try page(id, asking, typed: request.form["title"] ?? "", wrong: error.message)
-            }
-        }
+        try await engine.done(command, for: request, to: "/goals") { "\($0.title): \(words)" }
     }
 
     /// One place up or down among the active goals.
@@ -67,9 +57,8 @@ enum GoalPage {
             let target = isUp ? max(place - 1, 0) : place + 2
             return active.indices.contains(target) ? active[target] : nil
         }
-        let outcome = try await engine.perform(
-            MoveGoal(id, before: before), operation: request.operation, zone: request.zone)
-        return .done("Moved", undo: outcome.isNew ? outcome.operation : nil, to: request.origin)
+        let command = MoveGoal(id, before: before)
+        return try await engine.done(command, for: request, to: request.origin) { _ in "Moved" }
     }
 
     private static func page(

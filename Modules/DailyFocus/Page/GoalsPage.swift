@@ -9,6 +9,10 @@ enum GoalsPage {
     /// What the page is for.
     enum Purpose: String {
         case goals, onboarding
+
+        init(_ request: RouteRequest) {
+            self = Purpose(rawValue: request.form["purpose"] ?? "") ?? .goals
+        }
     }
 
     static let route = Route.page(
@@ -16,21 +20,13 @@ enum GoalsPage {
     ) { _, asking throws(Rejection) in page(.goals, asking) }
 
     static let add = Route.form(
-        "/goals", operation: "pageAddGoal", summary: "Makes a goal."
-    ) { request, engine async throws(Rejection) in
-        let purpose = Purpose(rawValue: request.form["purpose"] ?? "") ?? .goals
-        do throws(Rejection) {
-            let outcome = try await engine.perform(
-                try request.command(AddGoal.self), operation: request.operation, zone: request.zone)
-            return .done(
-                "\(outcome.reply.title): added", undo: outcome.isNew ? outcome.operation : nil,
-                to: purpose == .goals ? "/goals" : "/focus")
-        } catch {
-            return try await engine.show(request) { asking throws(Rejection) in
-                page(purpose, asking, typed: request.form["title"] ?? "", wrong: error.message)
-            }
-        }
-    }
+        AddGoal.self, "/goals", operation: "pageAddGoal", summary: "Makes a goal.",
+        reshow: { rejection, request, asking in
+            page(
+                Purpose(request), asking, typed: request.form["title"] ?? "",
+                wrong: rejection.message)
+        }, to: { Purpose($0) == .goals ? "/goals" : "/focus" }
+    ) { "\($0.title): added" }
 
     static func page(
         _ purpose: Purpose, _ asking: QueryContext, typed: String = "", wrong: String? = nil

@@ -6,14 +6,10 @@ public struct DailyFocusRoutesModule: Module {
     /// A module to put on the list of a program.
     public init() {}
 
-    public var manifest: ModuleManifest {
-        ModuleManifest(
-            id: "daily-focus-routes", stability: .stable, summary: "Goals and focuses over HTTP.")
-    }
+    public let manifest = ModuleManifest(
+        id: "daily-focus-routes", stability: .stable, summary: "Goals and focuses over HTTP.")
 
     public func register(with registrar: inout Registrar) throws(WiringError) {
-        for route in FocusRoutes.all + GoalRoutes.all {
-            registrar.contribute(route, to: .routes)
-        }
+        registrar.contribute(FocusRoutes.all + GoalRoutes.all, to: .routes)
     }
 }

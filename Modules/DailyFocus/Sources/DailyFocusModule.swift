@@ -10,29 +10,20 @@ public struct DailyFocusModule: Module {
     /// A module to put on the list of a program.
     public init() {}
 
-    public var manifest: ModuleManifest {
-        ModuleManifest(
-            id: "daily-focus", stability: .stable,
-            summary: "One to three goals, and three focuses a day that serve them.",
-            provides: [Capability.widgetFocuses.name], events: FocusFact.Kind.names)
-    }
+    public let manifest = ModuleManifest(
+        id: "daily-focus", stability: .stable,
+        summary: "One to three goals, and three focuses a day that serve them.",
+        provides: [Capability.widgetFocuses.name], events: FocusFact.Kind.names)
 
     public func register(with registrar: inout Registrar) throws(WiringError) {
-        registrar.keep(DailyFocusProjection())
-        registrar.accept(AddGoal.self)
-        registrar.accept(RenameGoal.self)
-        registrar.accept(ArchiveGoal.self)
-        registrar.accept(UnarchiveGoal.self)
-        registrar.accept(MoveGoal.self)
-        registrar.accept(FinishOnboarding.self)
-        registrar.accept(SetFocuses.self)
-        registrar.accept(ToggleFocus.self)
-        registrar.accept(DismissSetAside.self)
+        registrar.keep(DailyFocusState.self)
+        registrar.accept(
+            AddGoal.self, RenameGoal.self, ArchiveGoal.self, UnarchiveGoal.self, MoveGoal.self,
+            FinishOnboarding.self, SetFocuses.self, ToggleFocus.self, DismissSetAside.self)
         registrar.contribute(FocusUndo.handler, to: .undoHandlers)
         registrar.contribute(FocusStreak(), to: .streakLines)
         registrar.provide(FocusWidget(), as: .widgetFocuses)
         registrar.contribute(FocusWidget.card, to: .widgetCards)
-        registrar.contribute(FocusTables.goals, to: .portableTables)
-        registrar.contribute(FocusTables.focuses, to: .portableTables)
+        registrar.contribute(FocusTables.goals, FocusTables.focuses, to: .portableTables)
     }
 }

@@ -56,9 +56,9 @@ public struct QueryContext: Sendable {
 extension Rejection {
     /// Nobody said in which zone the person lives. Rule D5.
     static var zoneMissing: Rejection {
-        Rejection(
+        .conflict(
             "zone.missing", "Which time zone are you in? Set one, such as Europe/London.",
-            field: "zone", category: .conflict)
+            field: "zone")
     }
 
     /// Others wrote before this command each time that it was decided.

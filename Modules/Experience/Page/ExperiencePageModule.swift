@@ -7,19 +7,15 @@ public struct ExperiencePageModule: Module {
     /// A module to put on the list of a program, beside one that provides points.
     public init() {}
 
-    public var manifest: ModuleManifest {
-        ModuleManifest(
-            id: "experience-page", stability: .stable,
-            summary: "Points in the head of the page and on a card.",
-            requires: [Capability<any PointKeeper>.pointKeeper.name])
-    }
+    public let manifest = ModuleManifest(
+        id: "experience-page", stability: .stable,
+        summary: "Points in the head of the page and on a card.",
+        requires: [Capability<any PointKeeper>.pointKeeper.name])
 
     public func register(with registrar: inout Registrar) throws(WiringError) {
         let keeper = try registrar.require(.pointKeeper)
         registrar.contribute(
             PageSection("experience.points", .head, order: 10) { Points.chip(keeper, $0) },
-            to: .pageSections)
-        registrar.contribute(
             PageSection("experience.card", .aside, order: 20) { Points.card(keeper, $0) },
             to: .pageSections)
     }

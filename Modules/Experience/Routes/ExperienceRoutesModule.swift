@@ -8,16 +8,13 @@ public struct ExperienceRoutesModule: Module {
     /// A module to put on the list of a program.
     public init() {}
 
-    public var manifest: ModuleManifest {
-        ModuleManifest(
-            id: "experience-routes", stability: .stable, summary: "Points over HTTP.",
-            requires: [Capability<any PointKeeper>.pointKeeper.name])
-    }
+    public let manifest = ModuleManifest(
+        id: "experience-routes", stability: .stable, summary: "Points over HTTP.",
+        requires: [Capability<any PointKeeper>.pointKeeper.name])
 
     public func register(with registrar: inout Registrar) throws(WiringError) {
         let keeper = try registrar.require(.pointKeeper)
-        registrar.contribute(points(keeper), to: .routes)
-        registrar.contribute(explain(keeper), to: .routes)
+        registrar.contribute(points(keeper), explain(keeper), to: .routes)
     }
 
     private func points(_ keeper: any PointKeeper) -> Route {

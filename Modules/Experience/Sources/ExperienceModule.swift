@@ -7,20 +7,17 @@ public struct ExperienceModule: Module {
     /// A module to put on the list of a program.
     public init() {}
 
-    public var manifest: ModuleManifest {
-        ModuleManifest(
-            id: "experience", stability: .stable,
-            summary: "Points for what was done, derived by day from the facts.",
-            provides: [Capability<any PointKeeper>.pointKeeper.name], events: PointsSet.Kind.names)
-    }
+    public let manifest = ModuleManifest(
+        id: "experience", stability: .stable,
+        summary: "Points for what was done, derived by day from the facts.",
+        provides: [Capability<any PointKeeper>.pointKeeper.name], events: PointsSet.Kind.names)
 
     public func register(with registrar: inout Registrar) throws(WiringError) {
         registrar.open(.pointSources)
-        registrar.keep(ExperienceProjection())
+        registrar.keep(ExperienceState.self)
         registrar.provide(PointAnswers(), as: .pointKeeper)
-        for reason in PointReason.allCases {
-            registrar.contribute(ExperienceModule.setting(for: reason), to: .settings)
-        }
+        registrar.contribute(
+            PointReason.allCases.map(ExperienceModule.setting(for:)), to: .settings)
         registrar.contribute(PointsUndoHandler(), to: .undoHandlers)
     }
 
@@ -29,7 +26,7 @@ public struct ExperienceModule: Module {
             key: "points.\(reason.rawValue)", title: "Points for \(reason.title)",
             help: "A whole number from 0 to \(PointValues.limit); in force from a day on.",
             read: { view, day in
-                String(view.state(of: ExperienceProjection.self).value(of: reason, on: day))
+                String(view.state(of: ExperienceState.self).value(of: reason, on: day))
             },
             write: { value, day, _ throws(Rejection) in
                 guard let points = Int(value), (0...PointValues.limit).contains(points) else {

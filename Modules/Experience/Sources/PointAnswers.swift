@@ -6,7 +6,7 @@ struct PointAnswers: PointKeeper {
     func perDay(over span: DaySpan, today: Day, in view: WorldView) -> [Int] {
         var points = [Int](repeating: 0, count: span.count)
         guard let past = DaySpan(span.first, min(span.last, today)) else { return points }
-        let state = view.state(of: ExperienceProjection.self)
+        let state = view.state(of: ExperienceState.self)
         for source in view.answers(to: .pointSources) {
             for counts in source.counts(over: past, today: today, in: view) {
                 PointAnswers.add(counts, at: state, to: &points)

@@ -25,7 +25,10 @@ public struct PointValues: Hashable, Sendable {
 }
 
 /// What earns how much, in force from a day on, reason by reason.
-struct ExperienceState: Snapshot {
+struct ExperienceState: FactState {
+    static var name: String { "experience" }
+    static var version: Int { 1 }
+
     var values: [PointReason: Effective<Int>] = [:]
 
     init() {}
@@ -38,9 +41,10 @@ struct ExperienceState: Snapshot {
     /// Whether a reason always earned what it earns unless set.
     func isStandard(_ reason: PointReason) -> Bool { values[reason] == nil }
 
-    mutating func write(_ change: PointsSet, _ stamp: Stamp) {
-        let initial = Effective(PointValues.standard[change.reason])
-        values[change.reason, default: initial].write(change.points, from: change.from, stamp)
+    /// Takes a change of what a reason earns in.
+    mutating func take(_ fact: PointsSet, from event: Event) {
+        let initial = Effective(PointValues.standard[fact.reason])
+        values[fact.reason, default: initial].write(fact.points, from: fact.from, event.stamp)
     }
 }
 

@@ -20,17 +20,6 @@ struct PointsSet: SingleFact {
     }
 }
 
-/// Folds changes of what things earn.
-struct ExperienceProjection: Projection {
-    static var name: String { "experience" }
-    static var version: Int { 1 }
-    var initial: ExperienceState { ExperienceState() }
-
-    func fold(_ event: Event, kind: PointsSet.Kind, into state: inout ExperienceState) {
-        if let change = PointsSet(event) { state.write(change, event.stamp) }
-    }
-}
-
 /// Takes a change of values back by setting what was in force before. Rule H13.
 struct PointsUndoHandler: UndoHandler {
     var kinds: [String] { PointsSet.Kind.names }
@@ -38,7 +27,7 @@ struct PointsUndoHandler: UndoHandler {
     func inverse(of event: Event, undoing: Bool, in view: WorldView) -> [EventDraft] {
         guard let change = PointsSet(event) else { return [] }
         guard undoing else { return [change.draft] }
-        let state = view.state(of: ExperienceProjection.self)
+        let state = view.state(of: ExperienceState.self)
         let before = state.value(of: change.reason, on: change.from - 1)
         return [PointsSet(change.reason, points: before, from: change.from).draft]
     }

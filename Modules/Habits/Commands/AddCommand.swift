@@ -27,7 +27,6 @@ struct AddCommand: AsyncParsableCommand {
     @OptionGroup var fields: ItemFields
 
     func run() async throws {
-        let session = Session.current
         var patch = try fields.patch()
         try patch.set("name", name.joined(separator: " "))
         let first = try await session.ask { asking throws(Rejection) in

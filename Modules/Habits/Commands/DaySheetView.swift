@@ -42,7 +42,6 @@ struct DaySheetView {
             .init(""), .init("", isFlexible: true), .init(""), .init("", alignsRight: true),
             .init("", isFlexible: true),
         ])
-        table.hasHeadings = false
         for instance in instances {
             let text = InstanceText(instance: instance, terminal: terminal)
             let isOver = instance.isCompleted || instance.isExcused
@@ -73,7 +72,7 @@ struct DaySheetView {
             let missing = max(threshold - tally.completed, 1)
             return counted + ", " + terminal.paint("\(missing) more and the day counts", .gold)
         case .missed: return counted + ", " + terminal.paint("the day does not count", .warning)
-        case .future: return due == 1 ? "1 habit due" : "\(due) habits due"
+        case .future: return due.counted("habit due", "habits due")
         }
     }
 }
@@ -83,7 +82,7 @@ extension DaySheet {
     var figures: [TodayPart.Figure] {
         var figures: [TodayPart.Figure] = []
         if let streak, streak.current > 0 {
-            let text = streak.current == 1 ? "1 day" : "\(streak.current) days"
+            let text = streak.current.counted("day")
             figures.append(.init("▲", ascii: "^", text))
         }
         if let points, points > 0 { figures.append(.init("★", ascii: "*", "\(points) points")) }

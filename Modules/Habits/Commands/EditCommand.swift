@@ -23,7 +23,6 @@ struct EditCommand: AsyncParsableCommand {
     @OptionGroup var fields: ItemFields
 
     func run() async throws {
-        let session = Session.current
         var patch = try fields.patch()
         if let name { try patch.set("name", name) }
         guard !patch.isEmpty else {

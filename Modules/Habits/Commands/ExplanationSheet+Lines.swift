@@ -35,7 +35,7 @@ extension ExplanationSheet {
         guard let streak = all?.first(where: { $0.id == line }) else { return "" }
         let since = streak.start.map { " since \(DayText.short($0, today: today))" } ?? ""
         let pending = streak.isPending && day == today ? "; today is still open" : ""
-        let days = streak.current == 1 ? "1 day" : "\(streak.current) days"
+        let days = streak.current.counted("day")
         return "\(days)\(since), longest \(streak.longest)\(pending)"
     }
 }

@@ -33,7 +33,7 @@ struct ExplanationSheet: Sendable {
         }
         let since = streak.start.map { " since \(DayText.short($0, today: asking.today))" } ?? ""
         let pending = streak.isPending ? "; today is still open" : ""
-        let days = streak.current == 1 ? "1 day" : "\(streak.current) days"
+        let days = streak.current.counted("day")
         return ExplanationSheet(
             title: "Habit days", result: "\(days)\(since), longest \(streak.longest)\(pending)",
             entries: entries, today: asking.today)
@@ -85,8 +85,7 @@ struct ExplanationSheet: Sendable {
     func show(_ session: Session) {
         session.show("  \(session.paint(title, .strong))  \(session.paint(result, .quiet))")
         session.show()
-        var table = Table([.init("Day"), .init("", alignsRight: true), .init("Why", wraps: true)])
-        table.hasHeadings = false
+        var table = Table(["", .init("", alignsRight: true), .init("", wraps: true)])
         for entry in entries {
             table.add(
                 .init(DayText.short(entry.day, today: today), .quiet),

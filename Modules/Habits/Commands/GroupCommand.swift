@@ -42,7 +42,6 @@ struct GroupCommand: AsyncParsableCommand {
     }
 
     func run() async throws {
-        let session = Session.current
         guard let group else { return try await list(session) }
         let (joining, leaving) = (items, leave)
         let (standing, found, left) = try await session.ask { asking throws(Rejection) in
@@ -91,7 +90,7 @@ struct GroupCommand: AsyncParsableCommand {
 
     private static func unknown(_ name: String) -> Rejection {
         Rejection(
-            "habits.group", "There is no group called “\(TextFitting.cut(name, to: 80))”.",
+            "habits.group", "There is no group called \(TextFitting.quoted(name, to: 80)).",
             field: "group", category: .notFound, hints: ["cairn group NAME ITEM … makes one."])
     }
 
@@ -103,19 +102,14 @@ struct GroupCommand: AsyncParsableCommand {
             }
             return Habits.groups(on: day ?? asking.today, today: asking.today, in: asking.view)
         }
-        session.show(groups, as: GroupStanding.list) { show($0, session) }
-    }
-
-    private func show(_ groups: [GroupStanding], _ session: Session) {
-        guard !groups.isEmpty else {
-            return session.show("No groups yet. cairn group Morning read meditate makes one.")
+        session.show(groups, as: GroupStanding.list) {
+            session.list(
+                $0,
+                in: [
+                    .init("Group", isFlexible: true), .init("Done", alignsRight: true), "Needed",
+                    .init("Items", wraps: true),
+                ], none: "No groups yet. cairn group Morning read meditate makes one.", cells: row)
         }
-        var table = Table([
-            .init("Group", isFlexible: true), .init("Done", alignsRight: true), .init("Needed"),
-            .init("Items", wraps: true),
-        ])
-        for standing in groups { table.rows.append(row(standing)) }
-        session.show(table)
     }
 
     private func row(_ standing: GroupStanding) -> [Table.Cell] {

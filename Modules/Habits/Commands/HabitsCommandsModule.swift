@@ -6,14 +6,12 @@ public struct HabitsCommandsModule: Module {
     /// A module to put on the list of a program.
     public init() {}
 
-    public var manifest: ModuleManifest {
-        ModuleManifest(
-            id: "habits-commands", stability: .stable,
-            summary: "Commands for habits and tasks: add, done, skip, edit, stats and more.")
-    }
+    public let manifest = ModuleManifest(
+        id: "habits-commands", stability: .stable,
+        summary: "Commands for habits and tasks: add, done, skip, edit, stats and more.")
 
     public func register(with registrar: inout Registrar) throws(WiringError) {
-        for command in [
+        registrar.contribute(
             CommandContribution("done", DoneCommand.self, in: .daily),
             CommandContribution("skip", SkipCommand.self, in: .daily),
             CommandContribution("timer", TimerCommand.self, in: .daily),
@@ -25,10 +23,7 @@ public struct HabitsCommandsModule: Module {
             CommandContribution("delete", DeleteCommand.self, in: .items),
             CommandContribution("stats", StatsCommand.self, in: .insight),
             CommandContribution("heatmap", HeatmapCommand.self, in: .insight),
-            CommandContribution("explain", ExplainCommand.self, in: .insight),
-        ] {
-            registrar.contribute(command, to: .commands)
-        }
+            CommandContribution("explain", ExplainCommand.self, in: .insight), to: .commands)
         registrar.contribute(SchedulePhrase.topic, to: .helpTopics)
         registrar.contribute(DaySheetView.part, to: .todayParts)
     }

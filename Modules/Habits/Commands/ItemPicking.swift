@@ -37,13 +37,8 @@ struct ItemName: ParsableArguments {
 extension CompletionKind {
     /// The names of the person's items.
     static var itemNames: CompletionKind {
-        .custom { _, _, _ async in
-            guard let session = Session.active else { return [] }
-            let names = try? await session.ask { asking in
-                Habits.items(includingArchived: true, today: asking.today, in: asking.view)
-                    .map(\.name)
-            }
-            return names ?? []
+        .names {
+            Habits.items(includingArchived: true, today: $0.today, in: $0.view).map(\.name)
         }
     }
 }

@@ -43,7 +43,6 @@ struct SkipCommand: AsyncParsableCommand {
     }
 
     func run() async throws {
-        let session = Session.current
         let (words, isForAll) = (item, all)
         let (found, day, span) = try await session.ask { asking throws(Rejection) in
             let reader = DayReader(today: asking.today, leaning: .future)
@@ -67,7 +66,7 @@ struct SkipCommand: AsyncParsableCommand {
 
     private func tell(_ span: DaySpan, _ item: Item?, today: Day, _ session: Session) {
         let what = item?.name ?? "Everything"
-        let days = span.count == 1 ? "1 day" : "\(span.count) days"
+        let days = span.count.counted("day")
         session.show(
             "\(what) rests for \(days), from \(DayText.short(span.first, today: today)) to "
                 + "\(DayText.short(span.last, today: today)).")

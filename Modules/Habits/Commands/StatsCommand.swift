@@ -115,7 +115,6 @@ struct StatsEntry: Shaped {
         session.show(table)
         session.show()
         var facts = Table([.init(""), .init("")])
-        facts.hasHeadings = false
         facts.add(.init("Streak", .quiet), .init("\(statistics.currentStreak)", .gold))
         let best = statistics.bestSpan.map { span in
             let days = [span.first] + (span.count > 1 ? [span.last] : [])

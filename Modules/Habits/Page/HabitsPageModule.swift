@@ -7,11 +7,9 @@ public struct HabitsPageModule: Module {
     /// A module to put on the list of a program.
     public init() {}
 
-    public var manifest: ModuleManifest {
-        ModuleManifest(
-            id: "habits-page", stability: .stable,
-            summary: "The list of a day, an item with its figures, and the forms to change it.")
-    }
+    public let manifest = ModuleManifest(
+        id: "habits-page", stability: .stable,
+        summary: "The list of a day, an item with its figures, and the forms to change it.")
 
     public func register(with registrar: inout Registrar) throws(WiringError) {
         registrar.contribute(
@@ -19,11 +17,8 @@ public struct HabitsPageModule: Module {
             to: .pagePlaces)
         registrar.contribute(
             PageSection("habits.list", .main, order: 10) { DayList.draw($0) }, to: .pageSections)
-        for route in [
+        registrar.contribute(
             ItemPage.route, ItemActions.route, ItemFormPages.new, ItemFormPages.add,
-            ItemFormPages.edit, ItemFormPages.change, AllItemsPage.route,
-        ] {
-            registrar.contribute(route, to: .routes)
-        }
+            ItemFormPages.edit, ItemFormPages.change, AllItemsPage.route, to: .routes)
     }
 }

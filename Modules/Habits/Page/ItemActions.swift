@@ -11,19 +11,10 @@ enum ItemActions {
         parameters: [.path("id", .id, "The item.")]
     ) { request, engine async throws(Rejection) in
         guard let item = request.id("id", of: Item.self) else { throw .unknownItem }
-        let day = try day(request)
         let act = Act(
-            item: item, day: day, request: request, engine: engine,
+            item: item, day: try request.formDay(), request: request, engine: engine,
             act: request.form["act"] ?? "more")
         return try await act.run()
-    }
-
-    private static func day(_ request: RouteRequest) throws(Rejection) -> Day? {
-        guard let text = request.form["day"], !text.isEmpty else { return nil }
-        guard let day = Day(text) else {
-            throw Rejection("request.format", "\(text) is not a day.", field: "day")
-        }
-        return day
     }
 
     /// One thing that is wanted of an item.
@@ -74,21 +65,15 @@ enum ItemActions {
 
         private func tell<C: Command>(_ command: C) async throws(Rejection) -> RouteReply
         where C.Reply == Instance {
-            let outcome = try await engine.perform(
-                command, operation: request.operation, zone: request.zone)
-            return .done(
-                ItemWords.standing(outcome.reply), undo: outcome.isNew ? outcome.operation : nil,
-                to: request.form["back"] == nil ? home : request.back())
+            try await engine.done(
+                command, for: request, to: request.form["back"] == nil ? home : request.back(),
+                told: ItemWords.standing)
         }
 
         private func say<C: Command>(
             _ words: String, _ command: C, to place: String? = nil
         ) async throws(Rejection) -> RouteReply {
-            let outcome = try await engine.perform(
-                command, operation: request.operation, zone: request.zone)
-            return .done(
-                words, undo: outcome.isNew ? outcome.operation : nil,
-                to: place ?? request.back())
+            try await engine.done(command, for: request, to: place ?? request.back()) { _ in words }
         }
 
         /// One step less.

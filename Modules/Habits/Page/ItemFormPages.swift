@@ -24,11 +24,10 @@ enum ItemFormPages {
             return try await show(draft, .new, faults, request, engine)
         }
         do throws(Rejection) {
-            let outcome = try await engine.perform(
-                AddItem(draft.kind, patch, start: start), operation: request.operation,
-                zone: request.zone)
-            return .done(
-                "\(outcome.reply.item.name): added", undo: outcome.operation, to: "/")
+            let command = AddItem(draft.kind, patch, start: start)
+            return try await engine.done(command, for: request, to: "/") {
+                "\($0.item.name): added"
+            }
         } catch {
             faults.note(error, at: "name")
             return try await show(draft, .new, faults, request, engine)
@@ -58,11 +57,10 @@ enum ItemFormPages {
             return try await show(draft, purpose, faults, request, engine)
         }
         do throws(Rejection) {
-            let outcome = try await engine.perform(
-                EditItem(id, patch, from: from), operation: request.operation, zone: request.zone)
-            return .done(
-                "\(outcome.reply.name): changed", undo: outcome.isNew ? outcome.operation : nil,
-                to: "/items/\(id)")
+            let command = EditItem(id, patch, from: from)
+            return try await engine.done(command, for: request, to: "/items/\(id)") {
+                "\($0.name): changed"
+            }
         } catch {
             faults.note(error, at: "name")
             return try await show(draft, purpose, faults, request, engine)

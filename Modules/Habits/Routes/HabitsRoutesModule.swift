@@ -8,16 +8,14 @@ public struct HabitsRoutesModule: Module {
     /// A module to put on the list of a program.
     public init() {}
 
-    public var manifest: ModuleManifest {
-        ModuleManifest(
-            id: "habits-routes", stability: .stable, summary: "Habits and tasks over HTTP.")
-    }
+    public let manifest = ModuleManifest(
+        id: "habits-routes", stability: .stable, summary: "Habits and tasks over HTTP.")
 
     public func register(with registrar: inout Registrar) throws(WiringError) {
         let routes =
             DayRoutes.all + ItemRoutes.answers + ItemRoutes.changes + ItemRoutes.logging
             + GroupRoutes.all
-        for route in routes { registrar.contribute(route, to: .routes) }
+        registrar.contribute(routes, to: .routes)
     }
 }
 

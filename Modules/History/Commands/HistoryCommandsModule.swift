@@ -6,19 +6,14 @@ public struct HistoryCommandsModule: Module {
     /// A module to put on the list of a program.
     public init() {}
 
-    public var manifest: ModuleManifest {
-        ModuleManifest(
-            id: "history-commands", stability: .stable,
-            summary: "Commands for what was done lately: log, undo, redo.")
-    }
+    public let manifest = ModuleManifest(
+        id: "history-commands", stability: .stable,
+        summary: "Commands for what was done lately: log, undo, redo.")
 
     public func register(with registrar: inout Registrar) throws(WiringError) {
-        for command in [
+        registrar.contribute(
             CommandContribution("undo", UndoCommand.self, in: .daily),
             CommandContribution("redo", RedoCommand.self, in: .daily),
-            CommandContribution("log", LogCommand.self, in: .insight),
-        ] {
-            registrar.contribute(command, to: .commands)
-        }
+            CommandContribution("log", LogCommand.self, in: .insight), to: .commands)
     }
 }

@@ -27,7 +27,6 @@ struct LogCommand: AsyncParsableCommand {
     }
 
     func run() async throws {
-        let session = Session.current
         let zone = try session.zone()
         let entries = try await session.store().engine.history(limit: limit, zone: zone)
         let today = try await session.ask { $0.today }
@@ -79,9 +78,9 @@ enum OperationName {
                 field: "entry", category: .notFound, hints: ["cairn log shows the entries."])
         }
         guard found.count == 1 else {
-            throw Rejection(
+            throw Rejection.conflict(
                 "history.ambiguous", "\(found.count) entries end in \(name).", field: "entry",
-                category: .conflict, hints: ["Give more letters, or the whole id of --json."])
+                hints: ["Give more letters, or the whole id of --json."])
         }
         return first.operation
     }

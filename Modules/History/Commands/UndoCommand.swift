@@ -18,7 +18,6 @@ struct UndoCommand: AsyncParsableCommand {
     var entry: String?
 
     func run() async throws {
-        let session = Session.current
         let target = try await session.operation(entry)
         let outcome = try await session.store().engine.undo(target, zone: try session.zone())
         session.show(outcome) {
@@ -37,7 +36,6 @@ struct RedoCommand: AsyncParsableCommand {
     var entry: String?
 
     func run() async throws {
-        let session = Session.current
         let target = try await session.operation(entry)
         let outcome = try await session.store().engine.redo(target, zone: try session.zone())
         session.show(outcome) {

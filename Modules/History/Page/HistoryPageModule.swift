@@ -9,14 +9,11 @@ public struct HistoryPageModule: Module {
     /// A module to put on the list of a program.
     public init() {}
 
-    public var manifest: ModuleManifest {
-        ModuleManifest(
-            id: "history-page", stability: .stable, summary: "Undo and redo from the page.")
-    }
+    public let manifest = ModuleManifest(
+        id: "history-page", stability: .stable, summary: "Undo and redo from the page.")
 
     public func register(with registrar: inout Registrar) throws(WiringError) {
-        registrar.contribute(HistoryPageModule.undo, to: .routes)
-        registrar.contribute(HistoryPageModule.redo, to: .routes)
+        registrar.contribute(HistoryPageModule.undo, HistoryPageModule.redo, to: .routes)
         registrar.contribute(
             PageSection("history.undo", .settings, order: 80) { _ in .init(card) },
             to: .pageSections)

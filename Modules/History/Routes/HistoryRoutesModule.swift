@@ -8,13 +8,11 @@ public struct HistoryRoutesModule: Module {
     /// A module to put on the list of a program.
     public init() {}
 
-    public var manifest: ModuleManifest {
-        ModuleManifest(
-            id: "history-routes", stability: .stable, summary: "Undo and redo over HTTP.")
-    }
+    public let manifest = ModuleManifest(
+        id: "history-routes", stability: .stable, summary: "Undo and redo over HTTP.")
 
     public func register(with registrar: inout Registrar) throws(WiringError) {
-        for route in [list, undo, redo] { registrar.contribute(route, to: .routes) }
+        registrar.contribute(list, undo, redo, to: .routes)
     }
 
     private var list: Route {

@@ -48,7 +48,7 @@ struct Operations {
     /// The operations of events that are given in any order.
     init(_ events: [Event], in view: WorldView) {
         self.view = view
-        state = view.state(of: HistoryProjection.self)
+        state = view.state(of: HistoryState.self)
         let groups = Dictionary(grouping: events, by: \.operation)
         all = groups.map { id, events in
             let ordered = events.sorted { $0.stamp < $1.stamp }

@@ -5,15 +5,13 @@ public struct HistoryModule: Module {
     /// A module to put on the list of a program.
     public init() {}
 
-    public var manifest: ModuleManifest {
-        ModuleManifest(
-            id: "history", stability: .stable,
-            summary: "What was done lately, undo and redo as facts of their own.",
-            events: HistoryMark.Kind.names, irreversible: HistoryMark.Kind.names)
-    }
+    public let manifest = ModuleManifest(
+        id: "history", stability: .stable,
+        summary: "What was done lately, undo and redo as facts of their own.",
+        events: HistoryMark.Kind.names, irreversible: HistoryMark.Kind.names)
 
     public func register(with registrar: inout Registrar) throws(WiringError) {
-        registrar.keep(HistoryProjection())
+        registrar.keep(HistoryState.self)
         registrar.accept(UndoOperation.self)
     }
 }

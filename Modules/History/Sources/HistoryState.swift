@@ -1,13 +1,19 @@
 internal import Core
 
 /// Which operations are taken back at present. Rule H13.
-struct HistoryState: LaidOut {
+struct HistoryState: FactState, LaidOut {
+    static var name: String { "history" }
+    static var version: Int { 2 }
+
     /// By operation: whether it is taken back, and who said so last.
     var marks: [EventID: LWWRegister<Bool>] = [:]
 
-    init() {}
-
     static let layout = Layout(HistoryState(), \.marks)
+
+    /// Takes in what was taken back or put back again.
+    mutating func take(_ fact: HistoryMark, from event: Event) {
+        marks[fact.operation, default: LWWRegister(false)].write(fact.isUndone, event.stamp)
+    }
 
     /// Whether an operation is taken back.
     func isUndone(_ operation: EventID) -> Bool { marks[operation]?.value ?? false }
@@ -15,19 +21,6 @@ struct HistoryState: LaidOut {
     /// When an operation was taken back; nil if it is not.
     func undoneAt(_ operation: EventID) -> Stamp? {
         marks[operation].flatMap { $0.value ? $0.stamp : nil }
-    }
-}
-
-/// Folds what was taken back and put back again.
-struct HistoryProjection: Projection {
-    static var name: String { "history" }
-    static var version: Int { 2 }
-    var initial: HistoryState { HistoryState() }
-
-    func fold(_ event: Event, kind: HistoryMark.Kind, into state: inout HistoryState) {
-        guard let mark = HistoryMark(event) else { return }
-        let untouched = LWWRegister(false)
-        state.marks[mark.operation, default: untouched].write(mark.isUndone, event.stamp)
     }
 }
 

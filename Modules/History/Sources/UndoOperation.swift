@@ -39,8 +39,7 @@ public struct UndoOperation: Command {
                 .inverse(of: event, undoing: !isRedo, in: context.view) ?? []
         }
         guard !drafts.isEmpty else {
-            throw Rejection(
-                "history.fixed", "That cannot be taken back.", category: .conflict)
+            throw .conflict("history.fixed", "That cannot be taken back.")
         }
         drafts.append(HistoryMark(operation.id, isUndone: !isRedo).draft)
         return drafts
@@ -61,18 +60,17 @@ public struct UndoOperation: Command {
     ) throws(Rejection) -> Operations.Operation {
         guard let target else {
             if let next = isRedo ? operations.nextToRedo : operations.nextToUndo { return next }
-            throw Rejection(
+            throw .conflict(
                 "history.nothing",
-                isRedo ? "There is nothing to redo." : "There is nothing to undo.",
-                category: .conflict)
+                isRedo ? "There is nothing to redo." : "There is nothing to undo.")
         }
         guard let found = operations.all.first(where: { $0.id == target }) else {
             throw .unknownOperation
         }
-        if view.state(of: HistoryProjection.self).isUndone(target) != isRedo {
-            throw Rejection(
+        if view.state(of: HistoryState.self).isUndone(target) != isRedo {
+            throw .conflict(
                 "history.already",
-                isRedo ? "That was not undone." : "That was undone already.", category: .conflict)
+                isRedo ? "That was not undone." : "That was undone already.")
         }
         return found
     }
@@ -80,8 +78,6 @@ public struct UndoOperation: Command {
 
 extension Rejection {
     fileprivate static var unknownOperation: Rejection {
-        Rejection(
-            "history.unknown", "There is no such operation.", field: "entry",
-            category: .notFound)
+        .unknown("operation", code: "history.unknown", field: "entry")
     }
 }

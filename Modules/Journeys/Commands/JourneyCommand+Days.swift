@@ -36,14 +36,13 @@ extension JourneyCommand {
         var minutes: Int?
 
         func run() async throws {
-            let session = Session.current
             let (id, day) = try await aim.found(session)
             let command = CompleteJourneyDay(
                 id, on: day, moodBefore: moodBefore, moodAfter: moodAfter, minutes: minutes)
             try await session.run(command) { outcome in
                 let journey = outcome.reply
                 let sign = session.paint(session.terminal.sign("✓", "x"), .success)
-                let streak = journey.streak == 1 ? "1 day" : "\(journey.streak) days"
+                let streak = journey.streak.counted("day")
                 session.show(
                     "\(sign) \(journey.title)  day \(journey.day) done, \(streak) in a row")
                 if !outcome.isNew { session.tell("It was done already.") }
@@ -58,7 +57,6 @@ extension JourneyCommand {
         @OptionGroup var aim: Aim
 
         func run() async throws {
-            let session = Session.current
             let (id, day) = try await aim.found(session)
             try await session.run(ReopenJourneyDay(id, on: day)) {
                 session.show("\($0.reply.title)  day \($0.reply.day) is open")
@@ -74,7 +72,6 @@ extension JourneyCommand {
         @OptionGroup var aim: Aim
 
         func run() async throws {
-            let session = Session.current
             let (id, day) = try await aim.found(session)
             try await session.run(EndJourney(id, on: day)) {
                 session.show("\($0.reply.title)  ended" + ($0.isNew ? "" : " already"))
@@ -92,18 +89,9 @@ enum JourneyPicking {
         let over = all.filter { $0.standing != .running }.map { ($0.id, $0.title) }
         let aside = Journeys.setAside(in: asking.view).map { ($0.id, $0.title) }
         let names = going + aside + over.reversed()
-        let wanted = words.lowercased()
-        let tests: [((JourneyID, String)) -> Bool] = [
-            { $0.0.description == wanted || $0.1.lowercased() == wanted },
-            { $0.1.lowercased().hasPrefix(wanted) }, { $0.1.lowercased().contains(wanted) },
-        ]
-        for test in tests {
-            if let found = names.first(where: test) { return found.0 }
-        }
-        let near = EditDistance.suggestions(for: words, among: names.map(\.1))
-        throw Rejection(
-            "journeys.unknown",
-            "There is no journey called “\(TextFitting.cut(words, to: 40))”.", field: "journey",
-            category: .notFound, hints: near.map { "Did you mean “\($0)”?" })
+        return try NameSearch(
+            "journey", code: "journeys", field: "journey", title: { $0.1 },
+            id: { $0.0.description }
+        ).first(words, among: names).0
     }
 }

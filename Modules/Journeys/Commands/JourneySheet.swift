@@ -53,7 +53,7 @@ struct JourneySheet: Sendable {
     }
 
     private func figures(_ journey: Journey) -> String {
-        let streak = journey.streak == 1 ? "1 day" : "\(journey.streak) days"
+        let streak = journey.streak.counted("day")
         var parts = [
             "\(streak) in a row", "longest \(journey.longest)",
             "\(journey.graceLeft) of \(Journey.graceDays) grace days left",

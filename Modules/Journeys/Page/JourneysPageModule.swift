@@ -7,21 +7,16 @@ public struct JourneysPageModule: Module {
     /// A module to put on the list of a program.
     public init() {}
 
-    public var manifest: ModuleManifest {
-        ModuleManifest(
-            id: "journeys-page", stability: .beta,
-            summary: "The journey's card on Today, and the page with all its days.")
-    }
+    public let manifest = ModuleManifest(
+        id: "journeys-page", stability: .beta,
+        summary: "The journey's card on Today, and the page with all its days.")
 
     public func register(with registrar: inout Registrar) throws(WiringError) {
         registrar.contribute(
             PageSection("journeys.card", .main, order: 30) { JourneyCard.draw($0) },
-            to: .pageSections)
-        registrar.contribute(
             PageSection("journeys.invitation", .aside, order: 50) { JourneyCard.invite($0) },
             to: .pageSections)
-        for route in [JourneyPage.route, JourneyActions.start, JourneyActions.act] {
-            registrar.contribute(route, to: .routes)
-        }
+        registrar.contribute(
+            JourneyPage.route, JourneyActions.start, JourneyActions.act, to: .routes)
     }
 }

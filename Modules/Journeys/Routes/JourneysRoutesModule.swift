@@ -1,4 +1,6 @@
 public import Core
+internal import Engine
+internal import Journeys
 internal import RouteKit
 
 /// Journeys over HTTP: what is under way, their days, start, done, end. Rules J1–J3.
@@ -6,11 +8,38 @@ public struct JourneysRoutesModule: Module {
     /// A module to put on the list of a program.
     public init() {}
 
-    public var manifest: ModuleManifest {
-        ModuleManifest(id: "journeys-routes", stability: .beta, summary: "Journeys over HTTP.")
-    }
+    public let manifest = ModuleManifest(
+        id: "journeys-routes", stability: .beta, summary: "Journeys over HTTP.")
 
     public func register(with registrar: inout Registrar) throws(WiringError) {
-        for route in JourneyRoutes.all { registrar.contribute(route, to: .routes) }
+        registrar.contribute(routes, to: .routes)
     }
+
+    private let routes = Route.chapter(
+        "Journeys", under: "/journeys",
+        [
+            .question(
+                "", "journeys.list", summary: "The journeys as they stood on a day",
+                parameters: [.query("on", .day, "The day; the person's today unless given.")],
+                answers: JourneyOverview.shape,
+                "By their first day, with those set aside and whether another can be started"
+            ) { request, asking in
+                Journeys.overview(
+                    on: request.day("on") ?? asking.today, today: asking.today, in: asking.view)
+            },
+            .question(
+                "/{journey}/days", "journeys.days", summary: "The days of a journey",
+                parameters: [.path("journey", .id, "The journey.")], answers: JourneyDay.list,
+                "First to last"
+            ) { request, asking throws(Rejection) in
+                guard let id: JourneyID = request.id("journey") else { throw .unknownJourney }
+                return try Journeys.days(of: id, today: asking.today, in: asking.view)
+            },
+            .command(StartJourney.self, .post, "", status: 201, answers: "The journey"),
+            .command(
+                CompleteJourneyDay.self, .post, "/{journey}/done", answers: "The journey"),
+            .command(
+                ReopenJourneyDay.self, .post, "/{journey}/reopen", answers: "The journey"),
+            .command(EndJourney.self, .post, "/{journey}/end", answers: "What was ended"),
+        ])
 }

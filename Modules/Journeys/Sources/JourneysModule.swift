@@ -8,23 +8,18 @@ public struct JourneysModule: Module {
     /// A module to put on the list of a program.
     public init() {}
 
-    public var manifest: ModuleManifest {
-        ModuleManifest(
-            id: "journeys", stability: .beta,
-            summary: "Sixty-six days with one habit, grace days, phases, moods and focus time.",
-            events: JourneyFact.Kind.names)
-    }
+    public let manifest = ModuleManifest(
+        id: "journeys", stability: .beta,
+        summary: "Sixty-six days with one habit, grace days, phases, moods and focus time.",
+        events: JourneyFact.Kind.names)
 
     public func register(with registrar: inout Registrar) throws(WiringError) {
-        registrar.keep(JourneysProjection())
-        registrar.accept(StartJourney.self)
-        registrar.accept(CompleteJourneyDay.self)
-        registrar.accept(ReopenJourneyDay.self)
-        registrar.accept(EndJourney.self)
+        registrar.keep(JourneysState.self)
+        registrar.accept(
+            StartJourney.self, CompleteJourneyDay.self, ReopenJourneyDay.self, EndJourney.self)
         registrar.contribute(JourneyUndo.handler, to: .undoHandlers)
         registrar.contribute(JourneyStreaks(), to: .streakLines)
-        registrar.contribute(JourneyTables.journeys, to: .portableTables)
-        registrar.contribute(JourneyTables.days, to: .portableTables)
+        registrar.contribute(JourneyTables.journeys, JourneyTables.days, to: .portableTables)
         registrar.contribute(JourneyWidget.card, to: .widgetCards)
     }
 }

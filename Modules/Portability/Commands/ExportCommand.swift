@@ -37,7 +37,6 @@ struct ExportCommand: AsyncParsableCommand {
     }
 
     func run() async throws {
-        let session = Session.current
         switch format {
         case .journal: try await exportJournal(session)
         case .csv: try await exportTables(session)
@@ -78,7 +77,7 @@ struct ExportCommand: AsyncParsableCommand {
         if let table {
             guard let found = tables.first(where: { $0.name == table }) else {
                 throw Rejection(
-                    "export.table", "There is no table “\(TextFitting.cut(table, to: 40))”.",
+                    "export.table", "There is no table \(TextFitting.quoted(table)).",
                     field: "table", category: .notFound,
                     hints: ["There are \(tables.map(\.name).joined(separator: ", "))."])
             }
@@ -99,9 +98,9 @@ struct ExportCommand: AsyncParsableCommand {
 
     private func refuse(existing path: String) throws(Rejection) {
         guard !force, Files.exists(path) else { return }
-        throw Rejection(
+        throw Rejection.conflict(
             "export.exists", "There is already a file \(path); nothing was written.", field: "path",
-            category: .conflict, hints: ["Say --force to replace it."])
+            hints: ["Say --force to replace it."])
     }
 
     private func report(_ count: Int, _ paths: [String], _ session: Session) {

@@ -31,7 +31,6 @@ struct ImportCommand: AsyncParsableCommand {
     }
 
     func run() async throws {
-        let session = Session.current
         let importers = session.program.contributions(to: .importers)
         guard let format, let path else {
             list(importers, session)
@@ -103,7 +102,7 @@ struct ImportCommand: AsyncParsableCommand {
         let names = importers.map(\.name) + ["journal"]
         let near = EditDistance.suggestions(for: format, among: names)
         return Rejection(
-            "import.format", "Nobody here can read files of “\(TextFitting.cut(format, to: 40))”.",
+            "import.format", "Nobody here can read files of \(TextFitting.quoted(format)).",
             field: "format",
             hints: [
                 near.isEmpty

@@ -13,7 +13,6 @@ struct ImportView {
         session.show("  \(session.paint(title, .strong))  \(session.paint(state, .quiet))")
         session.show()
         var table = Table([.init("", alignsRight: true), .init("")])
-        table.hasHeadings = false
         let counts = report.counts
         for (count, what) in [
             (counts.habits, "habits"), (counts.done, "days done"), (counts.skipped, "days skipped"),

@@ -6,16 +6,13 @@ public struct PortabilityCommandsModule: Module {
     /// A module to put on the list of a program.
     public init() {}
 
-    public var manifest: ModuleManifest {
-        ModuleManifest(
-            id: "portability-commands", stability: .beta,
-            summary: "The commands import and export.")
-    }
+    public let manifest = ModuleManifest(
+        id: "portability-commands", stability: .beta,
+        summary: "The commands import and export.")
 
     public func register(with registrar: inout Registrar) throws(WiringError) {
         registrar.contribute(
-            CommandContribution("import", ImportCommand.self, in: .data), to: .commands)
-        registrar.contribute(
+            CommandContribution("import", ImportCommand.self, in: .data),
             CommandContribution("export", ExportCommand.self, in: .data), to: .commands)
     }
 }

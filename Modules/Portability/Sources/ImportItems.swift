@@ -4,7 +4,6 @@ public import PortabilityAPI
 /// Takes what another program wrote into the person's own items. Rule P1.
 public struct ImportItems: Command {
     public static var name: String { "portability.import" }
-    public static var isIdempotent: Bool { true }
     /// A file is no field: whoever has one reads it first.
     public static let form = Form(
         "Take in what another program wrote", { ImportItems(ImportedSource(), isDryRun: $0) },

@@ -6,13 +6,11 @@ public struct PortabilityModule: Module {
     /// A module to put on the list of a program.
     public init() {}
 
-    public var manifest: ModuleManifest {
-        ModuleManifest(
-            id: "portability", stability: .beta,
-            summary:
-                "Imports from other programs, and exports of everything as CSV and JSON Lines.",
-            requires: [Capability<any ItemIntake>.itemIntake.name])
-    }
+    public let manifest = ModuleManifest(
+        id: "portability", stability: .beta,
+        summary:
+            "Imports from other programs, and exports of everything as CSV and JSON Lines.",
+        requires: [Capability<any ItemIntake>.itemIntake.name])
 
     public func register(with registrar: inout Registrar) throws(WiringError) {
         registrar.open(.importers)

@@ -35,7 +35,6 @@ struct NextDaysCommand: AsyncParsableCommand {
     }
 
     func run() async throws {
-        let session = Session.current
         let rule = try RecurrenceRule(typed: rule)
         let zone = try session.zone()
         let today = zone.wallTime(at: session.clock.now()).day

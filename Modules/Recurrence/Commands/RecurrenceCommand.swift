@@ -36,7 +36,6 @@ struct DescribeRuleCommand: AsyncParsableCommand {
     var language = Language.en
 
     func run() async throws {
-        let session = Session.current
         let rule = try RecurrenceRule(typed: rule)
         let words = rule.summary(in: language == .en ? .english : .german)
         if session.wantsJSON {

@@ -6,11 +6,9 @@ public struct RecurrenceCommandsModule: Module {
     /// A module to put on the list of a program.
     public init() {}
 
-    public var manifest: ModuleManifest {
-        ModuleManifest(
-            id: "recurrence-commands", stability: .stable,
-            summary: "The command recurrence: expand, describe and next for RFC 5545 rules.")
-    }
+    public let manifest = ModuleManifest(
+        id: "recurrence-commands", stability: .stable,
+        summary: "The command recurrence: expand, describe and next for RFC 5545 rules.")
 
     public func register(with registrar: inout Registrar) throws(WiringError) {
         registrar.contribute(

@@ -54,28 +54,23 @@ struct MoodCommand: AsyncParsableCommand {
         let all = try await session.ask { asking throws(Rejection) in
             Reflections.moodLog(over: DaySpan(7, endingOn: day), in: asking.view)
         }
-        session.show(all) { session.show(listed: $0.moods, today) }
-    }
-}
-
-extension Session {
-    fileprivate func show(listed all: [MoodEntry], _ today: Day) {
-        guard !all.isEmpty else { return show("No mood was noted in this week.") }
-        var table = Table([.init("Day"), .init("Mood"), .init("", wraps: true)])
-        for entry in all.reversed() {
-            let words = [MoodCommand.link(entry) ?? "", entry.note].filter { !$0.isEmpty }
-            table.add(
-                .init(DayText.short(entry.day, today: today)),
-                .init("\(entry.mood) \(entry.word)", entry.mood > 3 ? .success : .plain),
-                .init(words.joined(separator: ": "), .quiet))
+        session.show(all) {
+            session.list(
+                $0.moods.reversed(), in: ["Day", "Mood", .init("", wraps: true)],
+                none: "No mood was noted in this week."
+            ) { entry in
+                let words = [MoodCommand.link(entry) ?? "", entry.note].filter { !$0.isEmpty }
+                return [
+                    .init(DayText.short(entry.day, today: today)),
+                    .init("\(entry.mood) \(entry.word)", entry.mood > 3 ? .success : .plain),
+                    .init(words.joined(separator: ": "), .quiet),
+                ]
+            }
         }
-        show(table)
     }
-}
 
-extension MoodCommand {
     /// "after Meditate".
-    fileprivate static func link(_ entry: MoodEntry) -> String? {
+    private static func link(_ entry: MoodEntry) -> String? {
         entry.habit.map { (entry.side.map { "\($0.rawValue) " } ?? "with ") + $0 }
     }
 

@@ -63,23 +63,18 @@ struct ReflectCommand: AsyncParsableCommand {
         let all = try await session.ask { asking throws(Rejection) in
             Reflections.log(over: DaySpan(14, endingOn: day), in: asking.view)
         }
-        session.show(all) { log in
-            guard !log.reflections.isEmpty else {
-                return session.show("Nothing was written in these two weeks.")
+        session.show(all) {
+            session.list(
+                $0.reflections.reversed(),
+                in: ["Day", "When", "Sleep", .init("Note", wraps: true)],
+                none: "Nothing was written in these two weeks."
+            ) { one in
+                [
+                    .init(DayText.short(one.day, today: today)), .init(one.time.title, .quiet),
+                    .init(one.sleep.map { MoodScale.sleep[$0 - 1] } ?? "", .gold),
+                    .init(one.note),
+                ]
             }
-            session.show(table(of: log.reflections, today: today))
         }
-    }
-
-    private func table(of all: [Reflection], today: Day) -> Table {
-        var table = Table([
-            .init("Day"), .init("When"), .init("Sleep"), .init("Note", wraps: true),
-        ])
-        for one in all.reversed() {
-            table.add(
-                .init(DayText.short(one.day, today: today)), .init(one.time.title, .quiet),
-                .init(one.sleep.map { MoodScale.sleep[$0 - 1] } ?? "", .gold), .init(one.note))
-        }
-        return table
     }
 }

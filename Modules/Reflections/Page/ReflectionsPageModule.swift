@@ -7,18 +7,15 @@ public struct ReflectionsPageModule: Module {
     /// A module to put on the list of a program.
     public init() {}
 
-    public var manifest: ModuleManifest {
-        ModuleManifest(
-            id: "reflections-page", stability: .beta,
-            summary: "Cards for moods and reflections on Today, and the page with what was told.")
-    }
+    public let manifest = ModuleManifest(
+        id: "reflections-page", stability: .beta,
+        summary: "Cards for moods and reflections on Today, and the page with what was told.")
 
     public func register(with registrar: inout Registrar) throws(WiringError) {
         registrar.contribute(
             PageSection("reflections.card", .main, order: 40) { ReflectionCard.draw($0) },
             to: .pageSections)
-        for route in [ReflectionsPage.route, ReflectionActions.write, ReflectionActions.feel] {
-            registrar.contribute(route, to: .routes)
-        }
+        registrar.contribute(
+            ReflectionsPage.route, ReflectionActions.write, ReflectionActions.feel, to: .routes)
     }
 }

@@ -8,13 +8,11 @@ public struct ReflectionsRoutesModule: Module {
     /// A module to put on the list of a program.
     public init() {}
 
-    public var manifest: ModuleManifest {
-        ModuleManifest(
-            id: "reflections-routes", stability: .beta, summary: "Reflections and moods over HTTP.")
-    }
+    public let manifest = ModuleManifest(
+        id: "reflections-routes", stability: .beta, summary: "Reflections and moods over HTTP.")
 
     public func register(with registrar: inout Registrar) throws(WiringError) {
-        for route in routes { registrar.contribute(route, to: .routes) }
+        registrar.contribute(routes, to: .routes)
     }
 
     private var routes: [Route] {

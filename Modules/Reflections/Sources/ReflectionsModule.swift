@@ -7,22 +7,17 @@ public struct ReflectionsModule: Module {
     /// A module to put on the list of a program.
     public init() {}
 
-    public var manifest: ModuleManifest {
-        ModuleManifest(
-            id: "reflections", stability: .beta,
-            summary: "Morning and night reflections, sleep quality, and moods at any time.",
-            events: ReflectionFact.Kind.names)
-    }
+    public let manifest = ModuleManifest(
+        id: "reflections", stability: .beta,
+        summary: "Morning and night reflections, sleep quality, and moods at any time.",
+        events: ReflectionFact.Kind.names)
 
     public func register(with registrar: inout Registrar) throws(WiringError) {
-        registrar.keep(ReflectionsProjection())
-        registrar.accept(WriteReflection.self)
-        registrar.accept(RemoveReflection.self)
-        registrar.accept(LogMood.self)
-        registrar.accept(RemoveMood.self)
+        registrar.keep(ReflectionsState.self)
+        registrar.accept(WriteReflection.self, RemoveReflection.self, LogMood.self, RemoveMood.self)
         registrar.contribute(ReflectionUndo.handler, to: .undoHandlers)
         registrar.contribute(ReflectionPoints(), to: .pointSources)
-        registrar.contribute(ReflectionTables.reflections, to: .portableTables)
-        registrar.contribute(ReflectionTables.moods, to: .portableTables)
+        registrar.contribute(
+            ReflectionTables.reflections, ReflectionTables.moods, to: .portableTables)
     }
 }

@@ -40,7 +40,6 @@ extension ExtensionPoint where Value == SettingDefinition {
 /// Sets one setting from a day on.
 public struct ChangeSetting: Command {
     public static var name: String { "settings.change" }
-    public static var isIdempotent: Bool { true }
     public static let form = Form(
         "Change a setting", ChangeSetting.init(key:value:from:),
         Field("key", \.key, .text(1...100).described("The setting.")),

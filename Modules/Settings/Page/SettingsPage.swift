@@ -11,20 +11,16 @@ enum SettingsPage {
     ) { _, asking throws(Rejection) in page(asking) }
 
     static let changed = Route.form(
-        "/settings", operation: "pageChangeSetting", summary: "Changes a setting."
-    ) { request, engine async throws(Rejection) in
-        let key = request.form["key"] ?? ""
-        let value = request.form["value"] ?? ""
-        do throws(Rejection) {
-            // The request still names the zone that is left; the new one decides on the day.
-            let zone = key == "zone" ? try Zone.named(value) : request.zone
-            _ = try await engine.perform(
-                ChangeSetting(key: key, value: value), operation: request.operation, zone: zone)
-        } catch {
-            return try await engine.show(request) { asking throws(Rejection) in
-                page(asking, wrong: Wrong(key: key, value: value, rejection: error))
-            }
+        "/settings", operation: "pageChangeSetting", summary: "Changes a setting.",
+        reshow: { rejection, request, asking in
+            page(asking, wrong: Wrong(request.form, rejection))
         }
+    ) { request, engine async throws(Rejection) in
+        let command = ChangeSetting(
+            key: request.form["key"] ?? "", value: request.form["value"] ?? "")
+        // The request still names the zone that is left; the new one decides on the day.
+        let zone = command.key == "zone" ? try Zone.named(command.value) : request.zone
+        _ = try await engine.perform(command, operation: request.operation, zone: zone)
         return .done("Saved.", to: "/settings")
     }
 
@@ -33,6 +29,12 @@ enum SettingsPage {
         var key: String
         var value: String
         var rejection: Rejection
+
+        init(_ form: FormFields, _ rejection: Rejection) {
+            key = form["key"] ?? ""
+            value = form["value"] ?? ""
+            self.rejection = rejection
+        }
     }
 
     static func page(_ asking: QueryContext, wrong: Wrong? = nil) -> Page {

@@ -7,13 +7,10 @@ public struct SettingsPageModule: Module {
     /// A module to put on the list of a program.
     public init() {}
 
-    public var manifest: ModuleManifest {
-        ModuleManifest(
-            id: "settings-page", stability: .stable, summary: "The settings page.")
-    }
+    public let manifest = ModuleManifest(
+        id: "settings-page", stability: .stable, summary: "The settings page.")
 
     public func register(with registrar: inout Registrar) throws(WiringError) {
-        registrar.contribute(SettingsPage.shown, to: .routes)
-        registrar.contribute(SettingsPage.changed, to: .routes)
+        registrar.contribute(SettingsPage.shown, SettingsPage.changed, to: .routes)
     }
 }

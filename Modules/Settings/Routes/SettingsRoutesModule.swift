@@ -8,10 +8,8 @@ public struct SettingsRoutesModule: Module {
     /// A module to put on the list of a program.
     public init() {}
 
-    public var manifest: ModuleManifest {
-        ModuleManifest(
-            id: "settings-routes", stability: .stable, summary: "Settings over HTTP.")
-    }
+    public let manifest = ModuleManifest(
+        id: "settings-routes", stability: .stable, summary: "Settings over HTTP.")
 
     public func register(with registrar: inout Registrar) throws(WiringError) {
         registrar.contribute(

@@ -5,7 +5,7 @@ struct SettingsDayKeeper: DayKeeper {
     func moment(
         at instant: Instant, zone: Zone?, in view: WorldView
     ) throws(Rejection) -> Moment {
-        let state = view.state(of: SettingsProjection.self)
+        let state = view.state(of: SettingsState.self)
         let place = if let zone { zone } else { try recordedZone(state) }
         let rule = DayRule(zone: place, dayStart: state.dayStart)
         var day = rule.day(at: instant)
@@ -15,14 +15,14 @@ struct SettingsDayKeeper: DayKeeper {
     }
 
     func notices(at moment: Moment, in view: WorldView) -> [EventDraft] {
-        let known = view.state(of: SettingsProjection.self).zone
+        let known = view.state(of: SettingsState.self).zone
         guard known != moment.zone.identifier else { return [] }
         return [SettingsEvent.zoneSet(.init(zone: moment.zone.identifier)).draft]
     }
 
     func neutralDays(in span: DaySpan, in view: WorldView) -> DayBits {
         var bits = DayBits(span)
-        let zones = view.state(of: SettingsProjection.self).zones
+        let zones = view.state(of: SettingsState.self).zones
         for (before, after) in zip(zones, zones.dropFirst()) where after.day - before.day >= 2 {
             for day in vanished(from: before, to: after, in: view) { bits[day] = true }
         }
@@ -43,7 +43,7 @@ struct SettingsDayKeeper: DayKeeper {
     ) -> [Day] {
         guard let zone = try? Zone.named(before.value) else { return [] }
         let start =
-            view.state(of: SettingsProjection.self).dayStarts
+            view.state(of: SettingsState.self).dayStarts
             .last { $0.stamp < after.stamp }?.value ?? .midnight
         let left = DayRule(zone: zone, dayStart: start).day(at: after.instant)
         guard left + 1 < after.day else { return [] }
@@ -52,9 +52,9 @@ struct SettingsDayKeeper: DayKeeper {
 
     private func recordedZone(_ state: SettingsState) throws(Rejection) -> Zone {
         guard let name = state.zone else {
-            throw Rejection(
+            throw .conflict(
                 "zone.missing", "Which time zone are you in? Set one, such as Europe/London.",
-                field: "zone", category: .conflict)
+                field: "zone")
         }
         return try Zone.named(name)
     }

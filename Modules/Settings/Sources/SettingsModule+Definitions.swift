@@ -8,7 +8,7 @@ extension SettingsModule {
     private static let zone = SettingDefinition(
         key: "zone", title: "Time zone",
         help: "An IANA name such as Europe/London; past days stay as they are.",
-        read: { view, _ in view.state(of: SettingsProjection.self).zone },
+        read: { view, _ in view.state(of: SettingsState.self).zone },
         write: { value, _, _ throws(Rejection) in
             [SettingsEvent.zoneSet(.init(zone: try Zone.named(value).identifier)).draft]
         })
@@ -16,7 +16,7 @@ extension SettingsModule {
     private static let dayStart = SettingDefinition(
         key: "day-start", title: "Day start",
         help: "The wall time at which a day begins, 00:00 to 23:59; past days stay as they are.",
-        read: { view, _ in view.state(of: SettingsProjection.self).dayStart.description },
+        read: { view, _ in view.state(of: SettingsState.self).dayStart.description },
         write: { value, _, _ throws(Rejection) in
             guard let start = TimeOfDay(value) else {
                 throw Rejection(
@@ -29,7 +29,7 @@ extension SettingsModule {
     private static let theme = SettingDefinition(
         key: "theme", title: "Theme", help: "How the page looks: dark, light or system.",
         choices: ["dark", "light", "system"],
-        read: { view, _ in view.state(of: SettingsProjection.self).theme },
+        read: { view, _ in view.state(of: SettingsState.self).theme },
         write: { value, _, _ throws(Rejection) in
             guard ["dark", "light", "system"].contains(value) else {
                 throw Rejection(
@@ -41,7 +41,7 @@ extension SettingsModule {
     private static let todayOrder = SettingDefinition(
         key: TodayOrder.key, title: "Order of Today",
         help: "What comes first on your day: tension, habits. “default” puts it back.",
-        read: { view, _ in view.state(of: SettingsProjection.self).todayOrder },
+        read: { view, _ in view.state(of: SettingsState.self).todayOrder },
         write: { value, _, _ throws(Rejection) in
             let order = TodayOrder(text: value)
             guard order.names.count <= 32, Set(order.names).count == order.names.count,

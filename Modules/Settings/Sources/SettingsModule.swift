@@ -6,22 +6,18 @@ public struct SettingsModule: Module {
     /// A module to put on the list of a program.
     public init() {}
 
-    public var manifest: ModuleManifest {
-        ModuleManifest(
-            id: "settings", stability: .stable,
-            summary:
-                "Zone, day start, theme and order of Today, and the days that follow from them.",
-            provides: [Capability<any DayKeeper>.dayKeeper.name], events: SettingsEvent.Kind.names)
-    }
+    public let manifest = ModuleManifest(
+        id: "settings", stability: .stable,
+        summary:
+            "Zone, day start, theme and order of Today, and the days that follow from them.",
+        provides: [Capability<any DayKeeper>.dayKeeper.name], events: SettingsEvent.Kind.names)
 
     public func register(with registrar: inout Registrar) throws(WiringError) {
         registrar.open(.settings)
-        registrar.keep(SettingsProjection())
+        registrar.keep(SettingsState.self)
         registrar.accept(ChangeSetting.self)
         registrar.provide(SettingsDayKeeper(), as: .dayKeeper)
-        for setting in SettingsModule.definitions {
-            registrar.contribute(setting, to: .settings)
-        }
+        registrar.contribute(SettingsModule.definitions, to: .settings)
         registrar.contribute(SettingsUndoHandler(), to: .undoHandlers)
     }
 }

@@ -28,8 +28,6 @@ struct SettingsState: LaidOut {
         var value: Value
     }
 
-    init() {}
-
     /// The zone that was set last; nil if none ever was.
     var zone: String? { zones.last?.value }
     /// The wall time at which a day begins. Rule O2, D1.

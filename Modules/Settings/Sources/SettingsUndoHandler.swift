@@ -8,7 +8,7 @@ struct SettingsUndoHandler: UndoHandler {
     func inverse(of event: Event, undoing: Bool, in view: WorldView) -> [EventDraft] {
         guard let change = SettingsEvent(event) else { return [] }
         guard undoing else { return [change.draft] }
-        let state = view.state(of: SettingsProjection.self)
+        let state = view.state(of: SettingsState.self)
         switch change {
         // The zone is noticed afresh at each write, so there is nothing to put back.
         case .zoneSet: return []

@@ -55,18 +55,8 @@ struct StreakCommand: AsyncParsableCommand {
     }
 
     private static func find(_ name: String, among all: [Streak]) throws(Rejection) -> Streak {
-        let wanted = name.lowercased()
-        let tests: [(Streak) -> Bool] = [
-            { $0.id == wanted || $0.title.lowercased() == wanted },
-            { $0.title.lowercased().hasPrefix(wanted) }, { $0.title.lowercased().contains(wanted) },
-        ]
-        for test in tests {
-            if let found = all.first(where: test) { return found }
-        }
-        let near = EditDistance.suggestions(for: name, among: all.map(\.title))
-        throw Rejection(
-            "streak.unknown", "There is no streak called “\(TextFitting.cut(name, to: 40))”.",
-            field: "name", category: .notFound, hints: near.map { "Did you mean “\($0)”?" })
+        try NameSearch("streak", code: "streak", field: "name", title: \.title, id: \.id)
+            .first(name, among: all)
     }
 
     private func showTable(_ streaks: [Streak], _ day: Day, _ session: Session) {
@@ -86,7 +76,7 @@ struct StreakCommand: AsyncParsableCommand {
     }
 
     private func showRuns(_ streak: Streak, _ day: Day, _ session: Session) {
-        let now = streak.current == 1 ? "1 day" : "\(streak.current) days"
+        let now = streak.current.counted("day")
         let pending = streak.isPending ? session.paint(", today is open", .quiet) : ""
         session.show(
             "  \(session.paint(streak.title, .strong))  \(session.paint(now, .gold))\(pending)")

@@ -6,11 +6,9 @@ public struct StreaksCommandsModule: Module {
     /// A module to put on the list of a program.
     public init() {}
 
-    public var manifest: ModuleManifest {
-        ModuleManifest(
-            id: "streaks-commands", stability: .stable,
-            summary: "The command streak: current, longest, since when, and every run before.")
-    }
+    public let manifest = ModuleManifest(
+        id: "streaks-commands", stability: .stable,
+        summary: "The command streak: current, longest, since when, and every run before.")
 
     public func register(with registrar: inout Registrar) throws(WiringError) {
         registrar.contribute(

@@ -7,12 +7,10 @@ public struct StreaksPageModule: Module {
     /// A module to put on the list of a program, beside one that provides streaks.
     public init() {}
 
-    public var manifest: ModuleManifest {
-        ModuleManifest(
-            id: "streaks-page", stability: .stable,
-            summary: "The flame, the day bar, the strip of days and the week's cairn.",
-            requires: [Capability<any StreakKeeper>.streakKeeper.name])
-    }
+    public let manifest = ModuleManifest(
+        id: "streaks-page", stability: .stable,
+        summary: "The flame, the day bar, the strip of days and the week's cairn.",
+        requires: [Capability<any StreakKeeper>.streakKeeper.name])
 
     public func register(with registrar: inout Registrar) throws(WiringError) {
         let keeper = try registrar.require(.streakKeeper)
@@ -22,6 +20,6 @@ public struct StreaksPageModule: Module {
             PageSection("streaks.strip", .strip, order: 10) { Strip.draw(keeper, $0) },
             PageSection("streaks.card", .aside, order: 10) { StreakCard.draw(keeper, $0) },
         ]
-        for section in sections { registrar.contribute(section, to: .pageSections) }
+        registrar.contribute(sections, to: .pageSections)
     }
 }

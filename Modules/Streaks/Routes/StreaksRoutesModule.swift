@@ -8,17 +8,13 @@ public struct StreaksRoutesModule: Module {
     /// A module to put on the list of a program.
     public init() {}
 
-    public var manifest: ModuleManifest {
-        ModuleManifest(
-            id: "streaks-routes", stability: .stable, summary: "Streaks and tallies over HTTP.",
-            requires: [Capability<any StreakKeeper>.streakKeeper.name])
-    }
+    public let manifest = ModuleManifest(
+        id: "streaks-routes", stability: .stable, summary: "Streaks and tallies over HTTP.",
+        requires: [Capability<any StreakKeeper>.streakKeeper.name])
 
     public func register(with registrar: inout Registrar) throws(WiringError) {
         let keeper = try registrar.require(.streakKeeper)
-        for route in [streaks(keeper), habitDays(keeper), tallies(keeper)] {
-            registrar.contribute(route, to: .routes)
-        }
+        registrar.contribute(streaks(keeper), habitDays(keeper), tallies(keeper), to: .routes)
     }
 
     private func streaks(_ keeper: any StreakKeeper) -> Route {

@@ -84,7 +84,7 @@ extension StreakAnswers {
             $0.items(over: span, today: today, in: view)
         }
         let days = HabitDays(
-            items, over: span, threshold: view.state(of: StreaksProjection.self).threshold,
+            items, over: span, threshold: view.state(of: StreaksState.self).threshold,
             vanished: vanished(over: span, in: view))
         return (days, items)
     }

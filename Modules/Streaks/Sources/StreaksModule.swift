@@ -8,18 +8,16 @@ public struct StreaksModule: Module {
     /// A module to put on the list of a program.
     public init() {}
 
-    public var manifest: ModuleManifest {
-        ModuleManifest(
-            id: "streaks", stability: .stable,
-            summary: "Habit days, streaks of every kind, and why each day counts.",
-            provides: [Capability<any StreakKeeper>.streakKeeper.name],
-            events: ThresholdSet.Kind.names)
-    }
+    public let manifest = ModuleManifest(
+        id: "streaks", stability: .stable,
+        summary: "Habit days, streaks of every kind, and why each day counts.",
+        provides: [Capability<any StreakKeeper>.streakKeeper.name],
+        events: ThresholdSet.Kind.names)
 
     public func register(with registrar: inout Registrar) throws(WiringError) {
         registrar.open(.dayItems)
         registrar.open(.streakLines)
-        registrar.keep(StreaksProjection())
+        registrar.keep(StreaksState.self)
         registrar.provide(StreakAnswers(), as: .streakKeeper)
         registrar.contribute(QualifyingDayPoints(), to: .pointSources)
         registrar.contribute(StreaksModule.threshold, to: .settings)
@@ -30,7 +28,7 @@ public struct StreaksModule: Module {
         key: "streaks.threshold", title: "Streak threshold",
         help: "Per cent of a day's habits that make it count, 1 to 100; in force from a day on.",
         read: { view, day in
-            String(view.state(of: StreaksProjection.self).threshold.value(on: day))
+            String(view.state(of: StreaksState.self).threshold.value(on: day))
         },
         write: { value, day, _ throws(Rejection) in
             guard let percent = Int(value), (1...100).contains(percent) else {
@@ -49,7 +47,7 @@ struct ThresholdUndoHandler: UndoHandler {
     func inverse(of event: Event, undoing: Bool, in view: WorldView) -> [EventDraft] {
         guard let change = ThresholdSet(event) else { return [] }
         guard undoing else { return [change.draft] }
-        let threshold = view.state(of: StreaksProjection.self).threshold
+        let threshold = view.state(of: StreaksState.self).threshold
         return [
             ThresholdSet(percent: threshold.value(on: change.from - 1), from: change.from).draft
         ]

@@ -1,11 +1,19 @@
 internal import Core
 
 /// What makes a day count, in force from a day on. Rule K1.
-struct StreaksState: Snapshot {
+struct StreaksState: FactState {
+    static var name: String { "streaks" }
+    static var version: Int { 1 }
+
     /// Per cent of what is left to do, 1 … 100; 40 unless set.
     var threshold = Effective(40)
 
     init() {}
+
+    /// Takes a change of the threshold in.
+    mutating func take(_ fact: ThresholdSet, from event: Event) {
+        threshold.write(fact.percent, from: fact.from, event.stamp)
+    }
 
     func write(to writer: inout ByteWriter) {
         threshold.write(to: &writer) { $0.fixed(UInt8($1)) }
@@ -15,18 +23,6 @@ struct StreaksState: Snapshot {
         try threshold.read(from: &reader) { (reader) throws(ByteReaderError) in
             Int(try reader.fixed(UInt8.self))
         }
-    }
-}
-
-/// Folds changes of the threshold.
-struct StreaksProjection: Projection {
-    static var name: String { "streaks" }
-    static var version: Int { 1 }
-    var initial: StreaksState { StreaksState() }
-
-    func fold(_ event: Event, kind: ThresholdSet.Kind, into state: inout StreaksState) {
-        guard let change = ThresholdSet(event) else { return }
-        state.threshold.write(change.percent, from: change.from, event.stamp)
     }
 }
 

@@ -9,29 +9,26 @@ struct SuggestCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "suggest", abstract: "The suggestions: list, add and remove.",
         subcommands: [List.self, Add.self, Remove.self], defaultSubcommand: List.self)
-}
 
-extension SuggestCommand {
     /// `cairn tension suggest list`.
     struct List: AsyncParsableCommand {
         static let configuration = CommandConfiguration(abstract: "What may be suggested.")
 
         func run() async throws {
-            let session = Session.current
             let pool = try await session.ask { asking throws(Rejection) in
                 Tension.suggestions(in: asking.view)
             }
-            session.show(pool, as: Suggestion.pool) { session.show(table(of: $0)) }
-        }
-
-        private func table(of pool: [Suggestion]) -> Table {
-            var table = Table([.init("Suggestion"), .init("What to do", wraps: true), .init("")])
-            for one in pool {
-                table.add(
-                    .init(one.title, .accent), .init(one.text),
-                    .init(one.isShipped ? "" : "yours", .quiet))
+            session.show(pool, as: Suggestion.pool) {
+                session.list(
+                    $0, in: ["Suggestion", .init("What to do", wraps: true), ""],
+                    none: "Nothing may be suggested."
+                ) {
+                    [
+                        .init($0.title, .accent), .init($0.text),
+                        .init($0.isShipped ? "" : "yours", .quiet),
+                    ]
+                }
             }
-            return table
         }
     }
 
@@ -45,7 +42,6 @@ extension SuggestCommand {
         var text: [String]
 
         func run() async throws {
-            let session = Session.current
             try await session.run(AddSuggestion(title, text: text.joined(separator: " "))) {
                 session.show("\($0.reply.title) may be suggested.")
             }
@@ -61,34 +57,16 @@ extension SuggestCommand {
         var name: [String]
 
         func run() async throws {
-            let session = Session.current
             let words = name.joined(separator: " ")
             let found = try await session.ask { asking throws(Rejection) in
-                try SuggestCommand.find(words, among: Tension.suggestions(in: asking.view))
+                try NameSearch(
+                    "suggestion", code: "tension.suggestion", field: "name", title: \.title,
+                    id: \.id
+                ).one(words, among: Tension.suggestions(in: asking.view))
             }
             try await session.run(RemoveSuggestion(found.id)) {
                 session.show("\($0.reply.title) is suggested no longer.")
             }
         }
-    }
-
-    /// The one suggestion that a word means.
-    private static func find(
-        _ name: String, among pool: [Suggestion]
-    ) throws(Rejection) -> Suggestion {
-        let wanted = name.lowercased()
-        let exact = pool.filter { $0.id == wanted || $0.title.lowercased() == wanted }
-        let part = pool.filter { $0.title.lowercased().contains(wanted) }
-        let found = exact.isEmpty ? part : exact
-        guard found.count == 1, !wanted.isEmpty else {
-            throw Rejection(
-                "tension.suggestion.unknown",
-                found.isEmpty
-                    ? "There is no suggestion “\(TextFitting.cut(name, to: 40))”."
-                    : "“\(TextFitting.cut(name, to: 40))” may mean several suggestions.",
-                field: "name", category: .notFound,
-                hints: (found.isEmpty ? pool : found).prefix(5).map(\.title))
-        }
-        return found[0]
     }
 }

@@ -46,11 +46,13 @@ extension TensionCommand {
         }
 
         func run() async throws {
-            let session = Session.current
             guard !level.isEmpty else { return try await session.showTension() }
             let checked = try TensionLevel(text: level.joined(separator: " "))
             let operation = try id.map { text throws(Rejection) in
-                try EventID(text).orRejected(text)
+                try EventID(text).orRefused(
+                    Rejection(
+                        "tension.id", "\(TextFitting.quoted(text)) is no id of thirty-six letters.",
+                        field: "id"))
             }
             try await session.run(CheckTension(checked, note: note), operation: operation) {
                 session.tell($0.reply)
@@ -64,7 +66,6 @@ extension TensionCommand {
             abstract: "Say that the suggestion was followed.")
 
         func run() async throws {
-            let session = Session.current
             try await session.run(FinishSuggestion(done: true)) { session.tell($0.reply) }
         }
     }
@@ -75,20 +76,50 @@ extension TensionCommand {
             abstract: "Put the suggestion away; it does not count as done.")
 
         func run() async throws {
-            let session = Session.current
             try await session.run(FinishSuggestion(done: false)) { session.tell($0.reply) }
         }
     }
-}
 
-extension EventID? {
-    fileprivate func orRejected(_ text: String) throws(Rejection) -> EventID {
-        guard let self else {
-            throw Rejection(
-                "tension.id", "“\(TextFitting.cut(text, to: 40))” is no id of thirty-six letters.",
-                field: "id")
+    /// `cairn tension log`: the check-ins of some days.
+    struct Log: AsyncParsableCommand {
+        static let configuration = CommandConfiguration(
+            abstract: "The check-ins of some days; the last seven unless said.",
+            discussion: """
+                Examples:
+                  cairn tension log
+                  cairn tension log --on yesterday
+                  cairn tension log --from 2026-11-01 --to 2026-11-20
+                """)
+
+        @OptionGroup var days: SpanOptions
+
+        func run() async throws {
+            let days = days
+            let (log, moment) = try await session.ask { asking throws(Rejection) in
+                let span = try days.span(of: 7, today: asking.today)
+                return (Tension.checkIns(over: span, in: asking.view), asking.moment)
+            }
+            session.show(log) {
+                session.list(
+                    $0.checkIns.reversed(),
+                    in: [
+                        "Day", "At", "Level", .init("Suggestion", isFlexible: true),
+                        .init("Note", wraps: true),
+                    ], none: "No check-in on these days."
+                ) { row(of: $0, seen: moment) }
+            }
         }
-        return self
+
+        private func row(of checkIn: CheckIn, seen moment: Moment) -> [Table.Cell] {
+            let outcome = checkIn.outcome.map { ", \($0.kind.rawValue)" } ?? ""
+            return [
+                .init(DayText.short(checkIn.day, today: moment.day)),
+                .init(InstantText.clock(moment.zone.wallTime(at: checkIn.instant)), .quiet),
+                .init("\(checkIn.level.rawValue) \(checkIn.level.word)"),
+                .init(checkIn.suggestion.map { $0.title + outcome } ?? "", .quiet),
+                .init(checkIn.note, .quiet),
+            ]
+        }
     }
 }
 
@@ -98,37 +129,27 @@ extension Session {
         let phase = try await ask { asking throws(Rejection) in
             Tension.phase(at: asking.moment.instant, in: asking.view)
         }
-        show(phase) { _ in tellPhase(phase) }
-    }
-
-    private func tellPhase(_ phase: TensionPhase) {
-        guard let checkIn = phase.checkIn, phase.kind != .picker else {
+        show(phase) { phase in
+            if let checkIn = phase.checkIn { return tell(checkIn) }
+            var levels = Table([.init("", alignsRight: true), ""])
             for level in TensionLevel.allCases {
-                let number = String(level.rawValue)
-                let gap = TextFitting.padding(number, to: 2)
-                show(
-                    "  \(gap)\(paint(number, .accent))  "
-                        + terminal.sign("\(level.face) ", "") + level.word)
+                levels.add(
+                    .init("\(level.rawValue)", .accent),
+                    .init(terminal.sign("\(level.face) ", "") + level.word))
             }
+            show(levels)
             tell("Check in: cairn tension 5")
-            return
         }
-        tell(checkIn)
     }
 
     /// Tells what became of a check-in.
     fileprivate func tell(_ checkIn: CheckIn) {
-        switch checkIn.outcome {
-        case .skipped: show("Skipped.")
-        case .done: show("Logged \(terminal.sign("✓", "*"))")
-        case nil:
-            if let suggestion = checkIn.suggestion {
-                show(paint(suggestion.title, .strong))
-                for line in TextFitting.wrap(suggestion.text, to: terminal.width) { show(line) }
-                tell("Then: cairn tension done, or cairn tension skip")
-            } else {
-                show("Logged \(terminal.sign("✓", "*"))")
-            }
+        guard let suggestion = checkIn.suggestion, checkIn.outcome == nil else {
+            let isSkipped = checkIn.outcome?.kind == .skipped
+            return show(isSkipped ? "Skipped." : "Logged \(terminal.sign("✓", "*"))")
         }
+        show(paint(suggestion.title, .strong))
+        for line in TextFitting.wrap(suggestion.text, to: terminal.width) { show(line) }
+        tell("Then: cairn tension done, or cairn tension skip")
     }
 }

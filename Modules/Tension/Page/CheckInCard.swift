@@ -20,18 +20,14 @@ enum CheckInCard {
     }
 
     private static func content(_ phase: TensionPhase) -> String {
-        switch phase.kind {
-        case .picker: return picker
-        case .completed: return "<p role=\"status\">Logged \(tick)</p>"
-        case .suggestion:
-            guard let checkIn = phase.checkIn, let suggestion = checkIn.suggestion else {
-                return picker
-            }
+        if let suggestion = phase.suggestion, let checkIn = phase.checkIn {
             return open(suggestion, of: checkIn)
         }
+        return phase.kind == .completed ? completed : picker
     }
 
-    private static let tick = "<span aria-hidden=\"true\">✓</span>"
+    private static let completed =
+        "<p role=\"status\">Logged <span aria-hidden=\"true\">✓</span></p>"
 
     private static let picker =
         """

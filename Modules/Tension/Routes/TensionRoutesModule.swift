@@ -1,18 +1,48 @@
 public import Core
+internal import Engine
 internal import RouteKit
+internal import Tension
 
-/// Tension check-ins over HTTP. Rules N.
+/// Check-ins and suggestions over HTTP: what is open, those of some days, and what may be done.
+/// Rules N.
 public struct TensionRoutesModule: Module {
     /// A module to put on the list of a program.
     public init() {}
 
-    public var manifest: ModuleManifest {
-        ModuleManifest(
-            id: "tension-routes", stability: .beta,
-            summary: "Tension check-ins and suggestions over HTTP.")
-    }
+    public let manifest = ModuleManifest(
+        id: "tension-routes", stability: .beta,
+        summary: "Tension check-ins and suggestions over HTTP.")
 
     public func register(with registrar: inout Registrar) throws(WiringError) {
-        for route in TensionRoutes.all { registrar.contribute(route, to: .routes) }
+        registrar.contribute(routes, to: .routes)
     }
+
+    private let routes = Route.chapter(
+        "Tension", under: "/tension",
+        [
+            .question(
+                "", "tension.phase", summary: "What is open now", freshness: .moment,
+                answers: TensionPhase.shape
+            ) { _, asking in Tension.phase(at: asking.moment.instant, in: asking.view) },
+            .question(
+                "/check-ins", "tension.list", summary: "The check-ins of some days",
+                parameters: RouteParameter.span, answers: CheckInLog.shape
+            ) { request, asking throws(Rejection) in
+                Tension.checkIns(over: try request.span(today: asking.today), in: asking.view)
+            },
+            .question(
+                "/suggestions", "tension.suggestions", summary: "What may be suggested",
+                answers: Suggestion.pool
+            ) { _, asking in Tension.suggestions(in: asking.view) },
+            .command(CheckTension.self, .post, "/check-ins"),
+            .command(MergeCheckIns.self, .post, "/merge"),
+            .command(
+                FinishSuggestion.self, .post, "/check-ins/{checkIn}/done",
+                summary: "Say that a suggestion was followed", fixed: ["done": true]),
+            .command(
+                FinishSuggestion.self, .post, "/check-ins/{checkIn}/skip",
+                summary: "Put a suggestion away", fixed: ["done": false]),
+            .command(AddSuggestion.self, .post, "/suggestions"),
+            .command(RemoveSuggestion.self, .delete, "/suggestions/{id}"),
+        ])
 }

@@ -7,23 +7,19 @@ public struct TensionModule: Module {
     /// A module to put on the list of a program.
     public init() {}
 
-    public var manifest: ModuleManifest {
-        ModuleManifest(
-            id: "tension", stability: .beta,
-            summary: "Check-ins of how tense one is, with suggestions that ease.",
-            events: TensionFact.Kind.names)
-    }
+    public let manifest = ModuleManifest(
+        id: "tension", stability: .beta,
+        summary: "Check-ins of how tense one is, with suggestions that ease.",
+        events: TensionFact.Kind.names)
 
     public func register(with registrar: inout Registrar) throws(WiringError) {
-        registrar.keep(TensionProjection())
-        registrar.accept(CheckTension.self)
-        registrar.accept(FinishSuggestion.self)
-        registrar.accept(MergeCheckIns.self)
-        registrar.accept(AddSuggestion.self)
-        registrar.accept(RemoveSuggestion.self)
-        registrar.contribute(TensionUndo.handler, to: .undoHandlers)
-        registrar.contribute(TensionTables.checkIns, to: .portableTables)
-        registrar.contribute(TensionTables.suggestions, to: .portableTables)
-        registrar.contribute(TensionCard.card, to: .widgetCards)
+        registrar.keep(TensionState.self)
+        registrar.accept(
+            CheckTension.self, FinishSuggestion.self, MergeCheckIns.self, AddSuggestion.self,
+            RemoveSuggestion.self)
+        registrar.contribute(TensionAnswers.undo, to: .undoHandlers)
+        registrar.contribute(
+            TensionAnswers.checkIns, TensionAnswers.suggestions, to: .portableTables)
+        registrar.contribute(TensionAnswers.card, to: .widgetCards)
     }
 }

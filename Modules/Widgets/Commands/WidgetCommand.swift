@@ -33,7 +33,6 @@ struct WidgetCommand: AsyncParsableCommand {
     var output: String?
 
     func run() async throws {
-        let session = Session.current
         guard let name else { return list(session) }
         let wanted = try Wanted(self, wantsJSON: session.wantsJSON)
         let text = try await session.ask { asking throws(Rejection) in
@@ -122,7 +121,7 @@ private struct Wanted: Sendable {
             let names = Widgets.cards(of: asking.view.program).map(\.name) + ["snapshot"]
             let near = EditDistance.suggestions(for: name, among: names)
             throw Rejection(
-                "widget.unknown", "There is no card “\(TextFitting.cut(name, to: 40))”.",
+                "widget.unknown", "There is no card \(TextFitting.quoted(name)).",
                 field: "name", category: .notFound,
                 hints: near.isEmpty
                     ? ["Cards are \(names.joined(separator: ", "))."]

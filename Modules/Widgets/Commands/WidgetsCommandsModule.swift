@@ -6,10 +6,8 @@ public struct WidgetsCommandsModule: Module {
     /// A module to put on the list of a program.
     public init() {}
 
-    public var manifest: ModuleManifest {
-        ModuleManifest(
-            id: "widgets-commands", stability: .beta, summary: "The command that writes cards.")
-    }
+    public let manifest = ModuleManifest(
+        id: "widgets-commands", stability: .beta, summary: "The command that writes cards.")
 
     public func register(with registrar: inout Registrar) throws(WiringError) {
         registrar.contribute(

@@ -60,11 +60,8 @@ enum WidgetRoutes {
     private static func face(
         _ card: WidgetCard, _ asking: QueryContext
     ) throws(Rejection) -> WidgetFace {
-        guard let face = Widgets.face(card.name, at: asking.moment, in: asking.view) else {
-            throw Rejection(
-                "widget.unknown", "There is no such card.", field: "name", category: .notFound)
-        }
-        return face
+        try Widgets.face(card.name, at: asking.moment, in: asking.view).orRefused(
+            .unknown("card", code: "widget.unknown", field: "name"))
     }
 
     private static func size(_ request: RouteRequest) -> CardSize {

@@ -11,10 +11,8 @@ public struct WidgetsRoutesModule: Module {
     /// A module to put on the list of a program.
     public init() {}
 
-    public var manifest: ModuleManifest {
-        ModuleManifest(
-            id: "widgets-routes", stability: .beta, summary: "Cards and the snapshot over HTTP.")
-    }
+    public let manifest = ModuleManifest(
+        id: "widgets-routes", stability: .beta, summary: "Cards and the snapshot over HTTP.")
 
     public func register(with registrar: inout Registrar) throws(WiringError) {
         registrar.contribute(

@@ -23,7 +23,7 @@ enum TodayCard {
     ) -> WidgetContent {
         let due = max(tally.scheduled - tally.excused, 0)
         let lines = items.map { WidgetContent.Line($0.title, isDone: $0.completed[today]) }
-        let days = streak.current == 1 ? "1 day" : "\(streak.current) days"
+        let days = streak.current.counted("day")
         return WidgetContent(
             title: "Today", figure: due == 0 ? "Rest" : "\(tally.completed) of \(due)",
             short: due == 0 ? "–" : "\(tally.completed)/\(due)",

@@ -7,11 +7,9 @@ public struct WidgetsModule: Module {
     /// A module to put on the list of a program.
     public init() {}
 
-    public var manifest: ModuleManifest {
-        ModuleManifest(
-            id: "widgets", stability: .beta,
-            summary: "Cards and the snapshot for widgets, as modules fill them.")
-    }
+    public let manifest = ModuleManifest(
+        id: "widgets", stability: .beta,
+        summary: "Cards and the snapshot for widgets, as modules fill them.")
 
     public func register(with registrar: inout Registrar) throws(WiringError) {
         registrar.open(.widgetCards)

@@ -9,7 +9,8 @@ public protocol Command: Sendable {
     associatedtype Reply: Sendable
     /// `module.verb`, ASCII, stable.
     static var name: String { get }
-    /// Whether the same command on the state that it made yields no further event.
+    /// Whether the same command on the state that it made yields no further event; it does not
+    /// unless said otherwise. The contract of modules checks it.
     static var isIdempotent: Bool { get }
     /// The fields, their limits and their words. Every surface reads the command by it, and every
     /// command passes its limits before it decides.
@@ -20,6 +21,11 @@ public protocol Command: Sendable {
     func decide(in context: inout CommandContext) throws(Rejection) -> [EventDraft]
     /// What the person is told, from what the operation recorded and the state right after it.
     func reply(in context: ReplyContext) throws(Rejection) -> Reply
+}
+
+extension Command {
+    /// Sent again, it does nothing.
+    public static var isIdempotent: Bool { true }
 }
 
 extension Command where Reply == Void {

@@ -20,9 +20,9 @@ public struct Registrar {
                 slot: Slot(projection: projection, state: projection.initial)))
     }
 
-    /// Accepts a command, so that binaries can list it.
-    public mutating func accept<C: Command>(_: C.Type) {
-        result.commands.append(C.name)
+    /// Accepts commands, so that binaries can list them.
+    public mutating func accept<each C: Command>(_ commands: repeat (each C).Type) {
+        for command in repeat each commands { result.commands.append(command.name) }
     }
 
     /// Answers a capability that the manifest lists under `provides`.
@@ -46,9 +46,14 @@ public struct Registrar {
         result.points.append((point.name, V.self))
     }
 
-    /// Adds an answer to an extension point.
-    public mutating func contribute<V>(_ value: V, to point: ExtensionPoint<V>) {
-        result.contributions.append((point.name, AnyBox(value)))
+    /// Adds answers to an extension point, in this order.
+    public mutating func contribute<V>(_ values: V..., to point: ExtensionPoint<V>) {
+        contribute(values, to: point)
+    }
+
+    /// Adds a list of answers to an extension point, in its order.
+    public mutating func contribute<V>(_ values: [V], to point: ExtensionPoint<V>) {
+        for value in values { result.contributions.append((point.name, AnyBox(value))) }
     }
 
     /// Takes a capability that the manifest lists under `requires`.

@@ -42,3 +42,27 @@ public struct Rejection: Error, Hashable, Sendable {
         self.hints = hints
     }
 }
+
+extension Rejection {
+    /// That it makes sense, and not in the present state.
+    public static func conflict(
+        _ code: String, _ message: String, field: String? = nil, hints: [String] = []
+    ) -> Rejection {
+        Rejection(code, message, field: field, category: .conflict, hints: hints)
+    }
+
+    /// That there is no such thing, which people call `noun`: "goal".
+    public static func unknown(_ noun: String, code: String, field: String? = nil) -> Rejection {
+        Rejection(code, "There is no such \(noun).", field: field, category: .notFound)
+    }
+}
+
+extension Optional {
+    /// The value, or the refusal thrown where there is none.
+    public func orRefused(
+        _ refusal: @autoclosure () -> Rejection
+    ) throws(Rejection) -> Wrapped {
+        guard let self else { throw refusal() }
+        return self
+    }
+}

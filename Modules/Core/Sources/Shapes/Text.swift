@@ -1,3 +1,10 @@
+extension Int {
+    /// The number with what is counted: "1 day", "2 days".
+    public func counted(_ one: String, _ many: String? = nil) -> String {
+        self == 1 ? "1 \(one)" : "\(self) \(many ?? one + "s")"
+    }
+}
+
 extension String {
     /// The text without white space at either end.
     public var trimmed: String {

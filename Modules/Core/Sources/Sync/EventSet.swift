@@ -44,6 +44,13 @@ extension EventSet: RandomAccessCollection {
     public subscript(position: Int) -> Element { elements[position] }
 }
 
+extension EventSet {
+    /// The values whose events are not taken back, in order. Rule H13.
+    public func kept(_ retractions: some RetractionSet) -> LazyFilterSequence<EventSet> {
+        lazy.filter { !retractions.holds($0.id) }
+    }
+}
+
 extension EventSet: Snapshot where Value: Snapshot {
     public func write(to writer: inout ByteWriter) {
         writer.count(elements.count)

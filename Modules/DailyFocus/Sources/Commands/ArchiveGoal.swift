@@ -3,7 +3,6 @@ public import Core
 /// Puts a goal away; the focuses linked to it stay as they are. Rule G1.
 public struct ArchiveGoal: Command {
     public static var name: String { "daily-focus.archive-goal" }
-    public static var isIdempotent: Bool { true }
     public static let form = Form(
         "Put a goal away", ArchiveGoal.init(_:), Field("goal", \.goal, "The goal."))
     public static let answer = Goal.answer
@@ -33,7 +32,6 @@ public struct ArchiveGoal: Command {
 /// Makes a goal active that was archived or set aside. Rule G1.
 public struct UnarchiveGoal: Command {
     public static var name: String { "daily-focus.unarchive-goal" }
-    public static var isIdempotent: Bool { true }
     public static let form = Form(
         "Make a goal active again", UnarchiveGoal.init(_:), Field("goal", \.goal, "The goal."))
     public static let answer = Goal.answer

@@ -3,7 +3,6 @@ public import Core
 /// Takes note of something that was set aside, so that it is not shown any more. Rule Y2.
 public struct DismissSetAside: Command {
     public static var name: String { "daily-focus.dismiss" }
-    public static var isIdempotent: Bool { true }
     public static let form = Form(
         "Take note of something that was set aside", DismissSetAside.init(_:),
         Field("id", \.id, "What was set aside; all of it unless given."))

@@ -3,7 +3,6 @@ public import Core
 /// Goes on from choosing goals to the day. Rule G4.
 public struct FinishOnboarding: Command {
     public static var name: String { "daily-focus.finish-onboarding" }
-    public static var isIdempotent: Bool { true }
     public static let form = Form(
         "Go on from choosing goals to the day", FinishOnboarding.init)
     public static let answer = Shape<FocusFlow> { Member("flow", \.self) }

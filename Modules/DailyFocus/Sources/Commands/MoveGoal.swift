@@ -3,7 +3,6 @@ public import Core
 /// Moves a goal in the person's order. Rule G1.
 public struct MoveGoal: Command {
     public static var name: String { "daily-focus.move-goal" }
-    public static var isIdempotent: Bool { true }
     public static let form = Form(
         "Move a goal in the person's order", MoveGoal.init(_:before:),
         Field("goal", \.goal, "The goal."),

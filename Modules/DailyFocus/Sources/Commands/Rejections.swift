@@ -4,9 +4,7 @@ public import Core
 extension Rejection {
     /// There is no goal with the id.
     public static var unknownGoal: Rejection {
-        Rejection(
-            "daily-focus.goal.unknown", "There is no such goal.", field: "goal",
-            category: .notFound)
+        .unknown("goal", code: "daily-focus.goal.unknown", field: "goal")
     }
 
     /// Nothing was set for the day.
@@ -18,19 +16,17 @@ extension Rejection {
 
     static let emptyGoal = Rejection(
         "daily-focus.goal.empty", "Goal title is empty.", field: "title")
-    static let tooManyGoals = Rejection(
-        "daily-focus.goals.full", "You can only have 3 active goals.", category: .conflict)
-    static let noGoal = Rejection(
-        "daily-focus.goals.none", "You need at least 1 active goal.", category: .conflict)
-    static let goalsFull = Rejection(
-        "daily-focus.goals.full", "You already have 3 active goals.", category: .conflict)
+    static let tooManyGoals = Rejection.conflict(
+        "daily-focus.goals.full", "You can only have 3 active goals.")
+    static let noGoal = Rejection.conflict(
+        "daily-focus.goals.none", "You need at least 1 active goal.")
+    static let goalsFull = Rejection.conflict(
+        "daily-focus.goals.full", "You already have 3 active goals.")
     static let wrongCount = Rejection(
         "daily-focus.count", "You must set exactly 3 focuses.", field: "focuses")
-    static let alreadySet = Rejection(
-        "daily-focus.set", "Today is already set.", category: .conflict)
-    static let inactiveGoal = Rejection(
-        "daily-focus.goal.inactive", "Selected goal is not active.", field: "goal",
-        category: .conflict)
+    static let alreadySet = Rejection.conflict("daily-focus.set", "Today is already set.")
+    static let inactiveGoal = Rejection.conflict(
+        "daily-focus.goal.inactive", "Selected goal is not active.", field: "goal")
 
     static func emptyFocus(_ number: Int) -> Rejection {
         Rejection(
@@ -50,8 +46,8 @@ extension Rejection {
             field: "focuses[\(number - 1)].goal")
     }
 
-    static let dayAhead = Rejection(
-        "daily-focus.day", "That day is still to come.", field: "day", category: .conflict)
+    static let dayAhead = Rejection.conflict(
+        "daily-focus.day", "That day is still to come.", field: "day")
     static let nothingSetAside = Rejection(
         "daily-focus.set-aside.unknown", "Nothing of that kind was set aside.", field: "id",
         category: .notFound)

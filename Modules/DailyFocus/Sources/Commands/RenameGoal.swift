@@ -3,7 +3,6 @@ public import Core
 /// Gives a goal another title; the focuses linked to it follow. Rule G1.
 public struct RenameGoal: Command {
     public static var name: String { "daily-focus.rename-goal" }
-    public static var isIdempotent: Bool { true }
     public static let form = Form(
         "Give a goal another title", RenameGoal.init(_:to:),
         Field("goal", \.goal, "The goal."),

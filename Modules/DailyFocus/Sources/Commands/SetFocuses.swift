@@ -30,8 +30,7 @@ public struct SetFocuses: Command {
     }
 
     public func reply(in context: ReplyContext) throws(Rejection) -> FocusEntry {
-        guard let entry = context.view.dailyFocus.entry(context.newID()) else { throw .dayUnset }
-        return entry
+        try context.view.dailyFocus.entry(context.newID()).orRefused(.dayUnset)
     }
 
     private func plans(

@@ -5,7 +5,6 @@ public import Core
 /// Surfaces on which a slip is easy ask before they say that it is not.
 public struct ToggleFocus: Command {
     public static var name: String { "daily-focus.toggle" }
-    public static var isIdempotent: Bool { true }
     public static let form = Form(
         "Say that a focus is done, or not after all", ToggleFocus.init(_:on:isDone:),
         Field(
@@ -42,9 +41,6 @@ public struct ToggleFocus: Command {
     }
 
     public func reply(in context: ReplyContext) throws(Rejection) -> FocusEntry {
-        guard let entry = context.view.dailyFocus.entry(on: day ?? context.today) else {
-            throw .dayUnset
-        }
-        return entry
+        try context.view.dailyFocus.entry(on: day ?? context.today).orRefused(.dayUnset)
     }
 }

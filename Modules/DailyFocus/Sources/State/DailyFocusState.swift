@@ -4,7 +4,10 @@ internal import Core
 ///
 /// What stands is a function of it: which goals are active and which entry of a day counts follow
 /// from the facts in the order that all devices agree on, so that all come to the same. Rule Y2.
-struct DailyFocusState: LaidOut {
+struct DailyFocusState: FactState, LaidOut {
+    static var name: String { "daily-focus" }
+    static var version: Int { 2 }
+
     var goals: [GoalID: GoalFacts] = [:]
     var entries: [EntryID: EntryFacts] = [:]
     /// The entries that were ever set for a day.
@@ -50,4 +53,9 @@ struct DailyFocusState: LaidOut {
         entries[focus.entry, default: .init()].marks[focus.number, default: .init()]
             .insert(done, stamp)
     }
+}
+
+extension WorldView {
+    /// Goals and days as they stand.
+    var dailyFocus: DailyFocusState { state(of: DailyFocusState.self) }
 }

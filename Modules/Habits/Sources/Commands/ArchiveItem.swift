@@ -3,7 +3,6 @@ public import Core
 /// Puts an item away from a day on; its past stays. Rule H11.
 public struct ArchiveItem: Command, ItemCommand {
     public static var name: String { "habits.archive" }
-    public static var isIdempotent: Bool { true }
     public static let form = Form(
         "Put an item away from a day on", ArchiveItem.init(_:from:), Field("item", \.item),
         Field("from", \.from, "The first day; today unless given."))
@@ -28,7 +27,6 @@ public struct ArchiveItem: Command, ItemCommand {
 /// Brings an archived item back from a day on.
 public struct UnarchiveItem: Command, ItemCommand {
     public static var name: String { "habits.unarchive" }
-    public static var isIdempotent: Bool { true }
     public static let form = Form(
         "Bring an archived item back", UnarchiveItem.init(_:from:), Field("item", \.item),
         Field("from", \.from, "The first day; today unless given."))

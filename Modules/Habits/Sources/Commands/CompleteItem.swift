@@ -7,7 +7,6 @@ public import Core
 /// exceeded. A timer that runs is stopped first, so that its time is not logged twice.
 public struct CompleteItem: Command, DayCommand {
     public static var name: String { "habits.complete" }
-    public static var isIdempotent: Bool { true }
     public static let form = Form(
         "Complete an item on a day", CompleteItem.init(_:on:), Field("item", \.item),
         Field("day", \.day, "The person's today unless given."))

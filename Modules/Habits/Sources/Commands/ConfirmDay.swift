@@ -3,7 +3,6 @@ public import Core
 /// Confirms that a reduction's limit was kept on a day, before the day closes. Rule H5.
 public struct ConfirmDay: Command, DayCommand {
     public static var name: String { "habits.confirm" }
-    public static var isIdempotent: Bool { true }
     public static let form = Form(
         "Confirm that a limit was kept", ConfirmDay.init(_:on:isConfirmed:), Field("item", \.item),
         Field("day", \.day, "The person's today unless given."),
@@ -31,9 +30,9 @@ public struct ConfirmDay: Command, DayCommand {
                 "habits.confirm", "Only items that cut down have days to confirm.", field: "item")
         }
         if isConfirmed, aim.item.plan.reached[aim.day] {
-            throw Rejection(
+            throw .conflict(
                 "habits.limit", "The limit of \(aim.era.target(on: aim.day)) was exceeded.",
-                field: "item", category: .conflict)
+                field: "item")
         }
         let isSame = aim.item.isConfirmed(on: aim.day) == isConfirmed
         return isSame ? [] : [Fact.confirmed(item, aim.day, isConfirmed).draft]

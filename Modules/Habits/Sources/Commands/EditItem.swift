@@ -3,7 +3,6 @@ public import Core
 /// Changes fields of an item from a day on; earlier days are judged as before. Rule H11.
 public struct EditItem: Command, ItemCommand {
     public static var name: String { "habits.edit" }
-    public static var isIdempotent: Bool { true }
     public static let form = Form(
         "Change an item from a day on",
         Record(

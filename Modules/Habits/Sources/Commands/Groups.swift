@@ -73,7 +73,6 @@ extension HabitsState {
     /// A group as it is, or as it was before it was removed.
     fileprivate func group(_ id: GroupID) throws(Rejection) -> ItemGroup {
         let known = groups[id]?.list.last { !retractions.holds($0.stamp.event) && $0.value != nil }
-        guard let group = known?.value else { throw .unknownGroup }
-        return group
+        return try (known?.value).orRefused(.unknownGroup)
     }
 }

@@ -52,8 +52,7 @@ extension TimingCommand {
     public func reply(in context: ReplyContext) throws(Rejection) -> TimerStanding {
         let state = context.view.habits
         guard let place = state.place(of: item) else { throw .unknownItem }
-        guard let timer = state.items[place].facts.runningTimer else { throw .noTimer }
-        return timer
+        return try state.items[place].facts.runningTimer.orRefused(.noTimer)
     }
 }
 

@@ -6,7 +6,6 @@ public struct MoveItem: Command {
     public typealias Reply = Void
 
     public static var name: String { "habits.move" }
-    public static var isIdempotent: Bool { true }
     public static let form = Form(
         "Move an item in the person's order", MoveItem.init(_:before:), Field("item", \.item),
         Field(

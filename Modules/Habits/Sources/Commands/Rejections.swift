@@ -15,9 +15,7 @@ extension Rejection {
     public static var unknownItem: Rejection { unknownItem() }
 
     static func archived(_ name: String) -> Rejection {
-        Rejection(
-            "habits.item.archived", "\(quoted(name)) is archived on that day.", field: "item",
-            category: .conflict)
+        .conflict("habits.item.archived", "\(quoted(name)) is archived on that day.", field: "item")
     }
 
     static var futureDay: Rejection {
@@ -25,8 +23,6 @@ extension Rejection {
     }
 
     static var noTimer: Rejection {
-        Rejection(
-            "habits.timer.none", "No timer is on for this item.", field: "item",
-            category: .conflict)
+        .conflict("habits.timer.none", "No timer is on for this item.", field: "item")
     }
 }

@@ -3,7 +3,6 @@ public import Core
 /// Takes back all that was logged for an item on a day, and its confirmation.
 public struct ResetProgress: Command, DayCommand {
     public static var name: String { "habits.reset" }
-    public static var isIdempotent: Bool { true }
     public static let form = Form(
         "Take back what was logged on a day", ResetProgress.init(_:on:), Field("item", \.item),
         Field("day", \.day, "The person's today unless given."))

@@ -3,7 +3,6 @@ public import Core
 /// Writes the note of an item on a day; an empty one takes it away. Rule H11.
 public struct SetNote: Command, DayCommand {
     public static var name: String { "habits.note" }
-    public static var isIdempotent: Bool { true }
     public static let form = Form(
         "Write the note of a day", SetNote.init(_:on:note:), Field("item", \.item),
         Field("day", \.day, "The person's today unless given."),

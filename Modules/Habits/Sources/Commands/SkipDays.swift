@@ -48,8 +48,7 @@ public struct SkipDays: Command {
     public func reply(in context: ReplyContext) throws(Rejection) -> SkipRange {
         let state = context.view.habits
         let found = state.ranges[context.newID()]?.current(state.retractions)?.value
-        guard let range = found else { throw .unknownRange }
-        return range
+        return try found.orRefused(.unknownRange)
     }
 
     private init(from first: Day, to last: Day, note: String, items: [ItemID]?) throws(Rejection) {
@@ -66,7 +65,6 @@ public struct RemoveSkipRange: Command {
     public typealias Reply = Void
 
     public static var name: String { "habits.removeSkipRange" }
-    public static var isIdempotent: Bool { true }
     public static let form = Form(
         "Take a run of skipped days away", RemoveSkipRange.init(_:), Field("range", \.range))
 
@@ -86,8 +84,6 @@ public struct RemoveSkipRange: Command {
 
 extension Rejection {
     fileprivate static var unknownRange: Rejection {
-        Rejection(
-            "habits.range", "There is no such run of skipped days.", field: "range",
-            category: .notFound)
+        .unknown("run of skipped days", code: "habits.range", field: "range")
     }
 }

@@ -3,7 +3,6 @@ public import Core
 /// Skips an item on a day; with a note the day is excused. Rule H9.
 public struct SkipItem: Command, DayCommand {
     public static var name: String { "habits.skip" }
-    public static var isIdempotent: Bool { true }
     public static let form = Form(
         "Skip a day; with a note it is excused", SkipItem.init(_:on:note:), Field("item", \.item),
         Field("day", \.day, "The person's today unless given."),
@@ -34,7 +33,6 @@ public struct SkipItem: Command, DayCommand {
 /// Takes the skip of an item off a day, also one that a range of days put there.
 public struct RemoveSkip: Command, DayCommand {
     public static var name: String { "habits.unskip" }
-    public static var isIdempotent: Bool { true }
     public static let form = Form(
         "Take a skip off a day", RemoveSkip.init(_:on:), Field("item", \.item),
         Field("day", \.day, "The person's today unless given."))

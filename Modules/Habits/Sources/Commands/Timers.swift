@@ -5,7 +5,6 @@ public import Core
 /// Refused with `habits.timer.unit` for other units. While it runs, it is left alone.
 public struct StartTimer: Command, TimingCommand {
     public static var name: String { "habits.startTimer" }
-    public static var isIdempotent: Bool { true }
     public static let form = Form(
         "Start a timer, or go on with it", StartTimer.init(_:), Field("item", \.item))
 
@@ -30,7 +29,6 @@ public struct StartTimer: Command, TimingCommand {
 /// Pauses the timer of an item; refused with `habits.timer.none` if there is none.
 public struct PauseTimer: Command, TimingCommand {
     public static var name: String { "habits.pauseTimer" }
-    public static var isIdempotent: Bool { true }
     public static let form = Form(
         "Pause a timer", PauseTimer.init(_:), Field("item", \.item))
 
@@ -50,7 +48,6 @@ public struct PauseTimer: Command, TimingCommand {
 /// Goes on with a paused timer; refused with `habits.timer.none` if there is none.
 public struct ResumeTimer: Command, TimingCommand {
     public static var name: String { "habits.resumeTimer" }
-    public static var isIdempotent: Bool { true }
     public static let form = Form(
         "Go on with a timer", ResumeTimer.init(_:), Field("item", \.item))
 

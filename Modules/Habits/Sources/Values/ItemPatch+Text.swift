@@ -89,6 +89,6 @@ func listed(_ words: [String], _ conjunction: String = "or") -> String {
 
 extension Rejection {
     static var unknownGroup: Rejection {
-        Rejection("habits.group", "There is no such group.", field: "group", category: .notFound)
+        .unknown("group", code: "habits.group", field: "group")
     }
 }

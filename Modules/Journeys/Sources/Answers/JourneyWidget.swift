@@ -26,7 +26,7 @@ enum JourneyWidget {
     /// "10 days in a row", or how it came to its end.
     private static func words(_ journey: Journey) -> String {
         switch journey.standing {
-        case .running: journey.streak == 1 ? "1 day in a row" : "\(journey.streak) days in a row"
+        case .running: journey.streak.counted("day in a row", "days in a row")
         case .finished: "finished"
         case .ended: "ended"
         }

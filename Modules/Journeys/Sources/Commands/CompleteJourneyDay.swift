@@ -78,8 +78,7 @@ extension JourneysState {
             let running = open.filter { $0.end == nil }
             let found = running.isEmpty ? open : running
             if found.count > 1 { throw .whichJourney(found) }
-            guard let only = found.first else { throw .noJourney }
-            return only
+            return try found.first.orRefused(.noJourney)
         }
         guard let record = counting.first(where: { $0.id == id }) else { throw .unknownJourney }
         guard record.open?.contains(day) ?? false else {

@@ -3,7 +3,6 @@ public import Core
 /// Ends a journey before its time, or puts one away that was set aside.
 public struct EndJourney: Command {
     public static var name: String { "journeys.end" }
-    public static var isIdempotent: Bool { true }
     public static let form = Form(
         "End a journey; its days stay", EndJourney.init(_:on:),
         Field("journey", \.journey, "The journey; the only one under way unless given."),

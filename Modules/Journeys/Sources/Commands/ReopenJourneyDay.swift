@@ -3,7 +3,6 @@ public import Core
 /// Takes the completion of a day back, with its moods and minutes.
 public struct ReopenJourneyDay: Command {
     public static var name: String { "journeys.reopen" }
-    public static var isIdempotent: Bool { true }
     public static let form = Form(
         "Take the completion of a day back", ReopenJourneyDay.init(_:on:),
         Field("journey", \.journey, "The journey; the only one under way unless given."),

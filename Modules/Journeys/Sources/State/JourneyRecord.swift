@@ -27,16 +27,15 @@ extension JourneysState {
     /// Every journey that was started, by the order of starting.
     var records: [JourneyRecord] {
         var found: [JourneyID: JourneyRecord] = [:]
-        for start in starts where !retractions.holds(start.id) {
+        for start in starts.kept(retractions) {
             guard found[start.value.journey] == nil else { continue }
             found[start.value.journey] = JourneyRecord(birth: start.value, stamp: start.stamp)
         }
-        for (end, id) in ends.lazy.map({ ($0.value, $0.id) }) where !retractions.holds(id) {
+        for end in ends.kept(retractions).map(\.value) {
             guard let known = found[end.journey] else { continue }
             found[end.journey]?.end = min(known.end ?? end.day, end.day)
         }
-        for (done, id) in completions.lazy.map({ ($0.value, $0.id) })
-        where !retractions.holds(id) {
+        for done in completions.kept(retractions).map(\.value) {
             found[done.journey]?.days[done.day, default: DayMark()].add(done)
         }
         return found.values.sorted { $0.stamp < $1.stamp }
@@ -44,9 +43,8 @@ extension JourneysState {
 
     /// The completions of a day that are not taken back, first to last.
     func completions(of journey: JourneyID, on day: Day) -> [EventID] {
-        completions.filter {
-            $0.value.journey == journey && $0.value.day == day && !retractions.holds($0.id)
-        }.map(\.id)
+        completions.kept(retractions)
+            .filter { $0.value.journey == journey && $0.value.day == day }.map(\.id)
     }
 }
 

@@ -4,19 +4,21 @@ internal import Core
 ///
 /// A fold is a join: sets grow, and for whether an event is taken back the last writer wins. Which
 /// journeys count, and how each day does, is worked out from it whenever somebody asks.
-struct JourneysState: LaidOut {
+struct JourneysState: FactState, LaidOut {
+    static var name: String { "journeys" }
+    static var version: Int { 2 }
+
     var starts = EventSet<JourneyFact.Start>()
     var completions = EventSet<JourneyFact.Completion>()
     var ends = EventSet<JourneyFact.End>()
     var retractions = Retractions()
 
-    init() {}
-
     static let layout = Layout(
         JourneysState(), \.starts, \.completions, \.ends, \.retractions)
 
     /// Takes a fact in.
-    mutating func take(_ fact: JourneyFact, _ stamp: Stamp) {
+    mutating func take(_ fact: JourneyFact, from event: Event) {
+        let stamp = event.stamp
         switch fact {
         case .started(let start): starts.insert(start, stamp)
         case .completed(let completion): completions.insert(completion, stamp)
@@ -26,18 +28,6 @@ struct JourneysState: LaidOut {
     }
 }
 
-/// Folds facts about journeys; a payload that does not read is passed over.
-struct JourneysProjection: Projection {
-    static var name: String { "journeys" }
-    static var version: Int { 2 }
-    var initial: JourneysState { JourneysState() }
-
-    func fold(_ event: Event, kind: JourneyFact.Kind, into state: inout JourneysState) {
-        guard let fact = JourneyFact(kind: kind, payload: event.payload) else { return }
-        state.take(fact, event.stamp)
-    }
-}
-
 extension WorldView {
-    var journeys: JourneysState { state(of: JourneysProjection.self) }
+    var journeys: JourneysState { state(of: JourneysState.self) }
 }

@@ -56,10 +56,10 @@ public struct JournalTransfer: Sendable {
         }
         for (index, admission) in admissions.enumerated() {
             if case .conflict = admission {
-                throw Rejection(
+                throw Rejection.conflict(
                     "import.conflict",
                     "Line \(index + 2) says something else than the fact with that id here.",
-                    field: "file", category: .conflict)
+                    field: "file")
             }
             if case .rejected(let why) = admission {
                 throw Rejection("import.refused", "Line \(index + 2): \(why)", field: "file")

@@ -60,18 +60,14 @@ public struct LogMood: Command {
     public func reply(in context: ReplyContext) throws(Rejection) -> MoodEntry {
         let id: EventID = context.operation.derived(0)
         let found = Reflections.moods(on: day ?? context.today, in: context.view)
-        guard let entry = found.first(where: { $0.id == id }) else {
-            throw Rejection(
-                "reflections.mood.unknown", "There is no such mood.", category: .notFound)
-        }
-        return entry
+        return try found.first { $0.id == id }.orRefused(
+            .unknown("mood", code: "reflections.mood.unknown"))
     }
 }
 
 /// Takes a mood away; one that is not there stays away.
 public struct RemoveMood: Command {
     public static var name: String { "reflections.removeMood" }
-    public static var isIdempotent: Bool { true }
     public static let form = Form(
         "Take a mood away", RemoveMood.init(_:), Field("id", \.id, "The mood."))
 

@@ -3,7 +3,6 @@ public import Core
 /// Writes the morning or night reflection of a day; what is not told stays. Rule M1.
 public struct WriteReflection: Command {
     public static var name: String { "reflections.write" }
-    public static var isIdempotent: Bool { true }
     public static let form = Form(
         "Write a reflection; what is left out stays", WriteReflection.init(_:on:note:sleep:),
         Field("time", \.time), Field("day", \.day, "The person's today unless given."),
@@ -45,10 +44,10 @@ public struct WriteReflection: Command {
         let wanted = Reflection(
             day: day, time: time, note: note ?? known?.note ?? "", sleep: sleep ?? known?.sleep)
         guard !wanted.note.isEmpty || wanted.sleep != nil else {
-            throw Rejection(
+            throw .conflict(
                 "reflections.empty",
                 time == .morning ? "Write a note, or tell how you slept." : "Write a note.",
-                field: "note", category: .conflict)
+                field: "note")
         }
         guard known != wanted else { return [] }
         let writing = Writing(day: day, time: time, note: note, sleep: sleep)
@@ -65,7 +64,6 @@ public struct WriteReflection: Command {
 /// Takes the morning or night reflection of a day away.
 public struct RemoveReflection: Command {
     public static var name: String { "reflections.remove" }
-    public static var isIdempotent: Bool { true }
     public static let form = Form(
         "Take a reflection away", RemoveReflection.init(_:on:), Field("time", \.time),
         Field("day", \.day, "The person's today unless given."))

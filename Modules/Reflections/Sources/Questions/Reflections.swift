@@ -55,9 +55,7 @@ public enum Reflections {
     static func day(_ day: Day?, today: Day) throws(Rejection) -> Day {
         guard let day else { return today }
         guard day >= .first, day <= today else {
-            throw Rejection(
-                "reflections.day", "That day is still to come.", field: "day",
-                category: .conflict)
+            throw .conflict("reflections.day", "That day is still to come.", field: "day")
         }
         return day
     }

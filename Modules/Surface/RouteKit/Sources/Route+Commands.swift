@@ -9,7 +9,7 @@ extension Route {
     /// address says itself. `path` is what follows `/api/v1`. With `location` the answer is 201 and
     /// says where what was made is found; `status` says another.
     public static func command<C: Command>(
-        _: C.Type, _ method: RouteMethod, _ path: String, tag: String, summary: String? = nil,
+        _: C.Type, _ method: RouteMethod, _ path: String, tag: String = "", summary: String? = nil,
         fixed: JSONObject = [:], query: Set<String> = [], status: Int? = nil,
         location: (@Sendable (C.Reply) -> String)? = nil, answers: String = "What was done"
     ) -> Route {
@@ -24,8 +24,7 @@ extension Route {
             summary: summary ?? C.form.summary, tag: tag
         ) { request, engine async throws(Rejection) in
             let outcome = try await engine.perform(
-                try request.command(C.self, fixed: fixed), operation: request.operation,
-                zone: request.zone)
+                try request.command(C.self, fixed: fixed), for: request)
             let reply = RouteReply(
                 status: status, contentType: "application/json", body: outcome.bytes(C.answer))
             return location.map { reply.with("Location", Route.api + $0(outcome.reply)) } ?? reply
@@ -48,7 +47,7 @@ extension Route {
     /// `ask` must depend on nothing but the request's parameters and what it is handed. `path` is
     /// what follows `/api/v1`.
     public static func question<Value>(
-        _ path: String, _ name: String, summary: String, tag: String,
+        _ path: String, _ name: String, summary: String, tag: String = "",
         parameters: [RouteParameter] = [], freshness: Freshness = .day,
         answers shape: Shape<Value>, _ words: String = "The answer",
         _ ask: @escaping @Sendable (RouteRequest, QueryContext) throws(Rejection) -> Value
@@ -61,6 +60,19 @@ extension Route {
             })
     }
 
+    /// Routes of the API that stand in one chapter of the document, under one path: what each
+    /// gives as its own path, which may be empty, follows it.
+    public static func chapter(
+        _ tag: String, under path: String, _ routes: [Route]
+    ) -> [Route] {
+        routes.map { route in
+            var route = route
+            route.tag = tag
+            route.path = api + path + route.path.dropFirst(api.count)
+            return route
+        }
+    }
+
     /// `tension.check` as `tensionCheck`; what is fixed tells two routes of one command apart.
     private static func identifier(of name: String, _ fixed: JSONObject) -> String {
         var words = name.split { $0 == "." || $0 == "-" }.map(String.init)
@@ -71,6 +83,16 @@ extension Route {
         }
         let rest = words.dropFirst().map { $0.prefix(1).uppercased() + $0.dropFirst() }
         return (words.prefix(1) + rest).joined()
+    }
+}
+
+extension Engine {
+    /// Decides and records a command that a request asks for: as the request's operation, for
+    /// somebody in its zone. Rules Y0, D5.
+    public func perform<C: Command>(
+        _ command: C, for request: RouteRequest
+    ) async throws(Rejection) -> Outcome<C.Reply> {
+        try await perform(command, operation: request.operation, zone: request.zone)
     }
 }
 

@@ -63,8 +63,7 @@ extension Route {
     ) -> Route {
         var route = Route(method, path, operation: operation, summary: summary, tag: tag) {
             request, engine async throws(Rejection) in
-            let outcome = try await engine.perform(
-                try make(request), operation: request.operation, zone: request.zone)
+            let outcome = try await engine.perform(try make(request), for: request)
             guard answer.contentType != nil else { return .empty }
             return RouteReply(
                 status: answer.status, contentType: answer.contentType, body: encoded(outcome))

@@ -16,9 +16,7 @@ extension RouteRequest {
         let last = day("to") ?? today
         let first = day("from") ?? max(last - 365, .first)
         guard let span = DaySpan(first, last), last - first < 3_660 else {
-            throw Rejection(
-                "request.span", "Ask for a run of 1 to 3,660 days.", field: "from",
-                category: .conflict)
+            throw .conflict("request.span", "Ask for a run of 1 to 3,660 days.", field: "from")
         }
         return span
     }

@@ -3,7 +3,6 @@ public import Core
 /// Adds a suggestion of the person's own. Rule N2.
 public struct AddSuggestion: Command {
     public static var name: String { "tension.addSuggestion" }
-    public static var isIdempotent: Bool { true }
     public static let form = Form(
         "Add a suggestion of one's own", AddSuggestion.init(_:text:),
         Field(
@@ -32,19 +31,15 @@ public struct AddSuggestion: Command {
         let pool = context.view.tension.pool
         guard !pool.contains(where: isMeant) else { return [] }
         guard pool.count < 100 else {
-            throw Rejection(
-                "tension.suggestions", "There are a hundred suggestions already; remove one.",
-                category: .conflict)
+            throw .conflict(
+                "tension.suggestions", "There are a hundred suggestions already; remove one.")
         }
-        let id = context.newID(Suggestion.self)
-        return [TensionFact.added(Suggestion(id.description, title, text)).draft]
+        let id = context.newID(Suggestion.self).description
+        return [TensionFact.added(Suggestion(id: id, title: title, text: text)).draft]
     }
 
     public func reply(in context: ReplyContext) throws(Rejection) -> Suggestion {
-        guard let found = context.view.tension.pool.first(where: isMeant) else {
-            throw .unknownSuggestion
-        }
-        return found
+        try context.view.tension.pool.first(where: isMeant).orRefused(.unknownSuggestion)
     }
 
     private func isMeant(_ one: Suggestion) -> Bool { one.title == title && one.text == text }
@@ -53,7 +48,6 @@ public struct AddSuggestion: Command {
 /// Takes a suggestion out of the pool: the person's own, or one that ships.
 public struct RemoveSuggestion: Command {
     public static var name: String { "tension.removeSuggestion" }
-    public static var isIdempotent: Bool { true }
     public static let form = Form(
         "Suggest something no longer", RemoveSuggestion.init(_:),
         Field("id", \.id, .text(1...64).described("The suggestion.")))
@@ -69,27 +63,23 @@ public struct RemoveSuggestion: Command {
     /// there (`tension.suggestion.unknown`); one that was taken out stays away.
     public func decide(in context: inout CommandContext) throws(Rejection) -> [EventDraft] {
         let state = context.view.tension
-        guard state.known(id) != nil else { throw .unknownSuggestion }
+        _ = try state.known(id).orRefused(.unknownSuggestion)
         let pool = state.pool
         guard pool.contains(where: { $0.id == id }) else { return [] }
         guard pool.count > 2 else {
-            throw Rejection(
-                "tension.suggestions", "Two must stay, so that none comes twice in a row.",
-                category: .conflict)
+            throw .conflict(
+                "tension.suggestions", "Two must stay, so that none comes twice in a row.")
         }
         return [TensionFact.removed(.init(suggestion: id)).draft]
     }
 
     public func reply(in context: ReplyContext) throws(Rejection) -> Suggestion {
-        guard let known = context.view.tension.known(id) else { throw .unknownSuggestion }
-        return known
+        try context.view.tension.known(id).orRefused(.unknownSuggestion)
     }
 }
 
 extension Rejection {
     fileprivate static var unknownSuggestion: Rejection {
-        Rejection(
-            "tension.suggestion.unknown", "There is no such suggestion.", field: "id",
-            category: .notFound)
+        .unknown("suggestion", code: "tension.suggestion.unknown", field: "id")
     }
 }

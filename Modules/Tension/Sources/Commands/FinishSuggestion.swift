@@ -3,7 +3,6 @@ public import Core
 /// Says that a suggestion was followed, or puts it away. Rule N3.
 public struct FinishSuggestion: Command {
     public static var name: String { "tension.finish" }
-    public static var isIdempotent: Bool { true }
     public static let form = Form(
         "Say what became of a suggestion", FinishSuggestion.init(done:of:),
         Field("done", \.isDone, "Whether it was followed; it is put away otherwise."),
@@ -24,33 +23,28 @@ public struct FinishSuggestion: Command {
     /// Refuses when that suggestion is not shown any more (`tension.nothing-open`); what is
     /// finished in the same way already stays so.
     public func decide(in context: inout CommandContext) throws(Rejection) -> [EventDraft] {
-        if let known = finished(in: context.view) {
-            return known.isDone == isDone ? [] : try refuse()
+        let named = checkIn.flatMap { Tension.checkIn($0, in: context.view) }
+        if let known = named?.outcome {
+            guard known.kind == (isDone ? .done : .skipped) else { throw .nothingOpen }
+            return []
         }
         let phase = Tension.phase(at: context.moment.instant, in: context.view)
         guard phase.kind == .suggestion, let open = phase.checkIn,
             checkIn == nil || checkIn == open.id
-        else { return try refuse() }
+        else { throw .nothingOpen }
         return [TensionFact.finished(.init(checkIn: open.id, isDone: isDone)).draft]
     }
 
     public func reply(in context: ReplyContext) throws(Rejection) -> CheckIn {
-        let recorded = context.events.lazy.compactMap { event -> EventID? in
-            guard case .finished(let finish)? = TensionFact(event) else { return nil }
-            return finish.checkIn
-        }.first
-        guard let id = recorded ?? checkIn else { return try refuse() }
-        return try Tension.made(id, in: context.view)
+        var id = checkIn
+        if case .finished(let finish)? = context.events.first.flatMap(TensionFact.init) {
+            id = finish.checkIn
+        }
+        return try Tension.made(try id.orRefused(.nothingOpen), in: context.view)
     }
+}
 
-    /// The check-in that is meant by its id, if its suggestion is finished.
-    private func finished(in view: WorldView) -> CheckIn? {
-        let known = checkIn.flatMap { Tension.checkIn($0, in: view) }
-        return known?.outcome == nil ? nil : known
-    }
-
-    private func refuse<Value>() throws(Rejection) -> Value {
-        throw Rejection(
-            "tension.nothing-open", "No suggestion is open any more.", category: .conflict)
-    }
+extension Rejection {
+    fileprivate static let nothingOpen = Rejection.conflict(
+        "tension.nothing-open", "No suggestion is open any more.")
 }

@@ -5,7 +5,6 @@ public import Core
 /// Whoever was offline sends all that are pending, as often as it takes.
 public struct MergeCheckIns: Command {
     public static var name: String { "tension.merge" }
-    public static var isIdempotent: Bool { true }
     public static let form = Form(
         "Take in check-ins made elsewhere, each id once", MergeCheckIns.init(_:),
         Field("checkIns", \.checkIns, Pending.record.codec.list(count: 0...1_000), default: []))
@@ -57,8 +56,17 @@ public struct MergeCheckIns: Command {
         var seen = Set(context.view.tension.checks.map(\.id))
         var drafts: [EventDraft] = []
         for pending in checkIns {
-            let fact = try fact(of: pending, at: context.moment, today: context.today)
-            if seen.insert(pending.id).inserted { drafts.append(fact.draft(id: pending.id)) }
+            guard pending.instant <= context.moment.instant else {
+                throw .conflict(
+                    "tension.future", "A check-in was made in the past, not at a time to come.",
+                    field: "at")
+            }
+            guard seen.insert(pending.id).inserted else { continue }
+            let check = TensionFact.Check(
+                level: pending.level, note: pending.note.isEmpty ? nil : pending.note,
+                at: pending.instant,
+                day: min(context.moment.rule.day(at: pending.instant), context.today))
+            drafts.append(TensionFact.checked(check).draft(id: pending.id))
         }
         return drafts
     }
@@ -66,19 +74,5 @@ public struct MergeCheckIns: Command {
     public func reply(in context: ReplyContext) throws(Rejection) -> Merged {
         let new = context.events.count { TensionFact($0) != nil }
         return Merged(new: new, known: checkIns.count - new)
-    }
-
-    private func fact(
-        of pending: Pending, at moment: Moment, today: Day
-    ) throws(Rejection) -> TensionFact {
-        guard pending.instant <= moment.instant else {
-            throw Rejection(
-                "tension.future", "A check-in was made in the past, not at a time to come.",
-                field: "at", category: .conflict)
-        }
-        return .checked(
-            TensionFact.Check(
-                level: pending.level, note: pending.note.isEmpty ? nil : pending.note,
-                at: pending.instant, day: min(moment.rule.day(at: pending.instant), today)))
     }
 }

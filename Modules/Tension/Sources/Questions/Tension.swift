@@ -12,52 +12,41 @@ public enum Tension {
     /// What another device wrote ahead of this clock has not happened yet.
     public static func latest(by now: Instant, in view: WorldView) -> CheckIn? {
         let state = view.tension
-        let check = state.checks.last { $0.value.instant <= now && !state.isRetracted($0.id) }
+        let check = state.standing.last { $0.value.instant <= now }
         return check.map { state.checkIn($0, by: now) }
     }
 
     /// The check-ins of a span, in the order in which they were made.
     public static func checkIns(over span: DaySpan, in view: WorldView) -> CheckInLog {
         let state = view.tension
-        let found = state.checks.filter {
-            span.contains($0.value.day) && !state.isRetracted($0.id)
-        }
+        let found = state.standing.filter { span.contains($0.value.day) }
         return CheckInLog(span: span, checkIns: found.map { state.checkIn($0) })
     }
 
     /// Every check-in, in the order in which they were made.
     public static func checkIns(in view: WorldView) -> [CheckIn] {
         let state = view.tension
-        return state.checks.filter { !state.isRetracted($0.id) }.map { state.checkIn($0) }
+        return state.standing.map { state.checkIn($0) }
     }
 
     /// How many check-ins a day has.
     public static func count(on day: Day, in view: WorldView) -> Int {
-        let state = view.tension
-        return state.checks.count { $0.value.day == day && !state.isRetracted($0.id) }
+        view.tension.standing.count { $0.value.day == day }
     }
 
     /// Whether there ever was a check-in that is not taken back.
-    public static func isUsed(in view: WorldView) -> Bool {
-        let state = view.tension
-        return state.checks.contains { !state.isRetracted($0.id) }
-    }
+    public static func isUsed(in view: WorldView) -> Bool { !view.tension.standing.isEmpty }
 
     /// The check-in with an id; nil if there is none or it is taken back.
     public static func checkIn(_ id: EventID, in view: WorldView) -> CheckIn? {
         let state = view.tension
-        let check = state.checks.last { $0.id == id && !state.isRetracted(id) }
-        return check.map { state.checkIn($0) }
+        return state.standing.last { $0.id == id }.map { state.checkIn($0) }
     }
 
     /// A check-in that was just recorded, or was once.
     static func made(_ id: EventID, in view: WorldView) throws(Rejection) -> CheckIn {
-        guard let found = checkIn(id, in: view) else {
-            throw Rejection(
-                "tension.check-in.unknown", "There is no such check-in.", field: "checkIn",
-                category: .notFound)
-        }
-        return found
+        try checkIn(id, in: view).orRefused(
+            .unknown("check-in", code: "tension.check-in.unknown", field: "checkIn"))
     }
 
     /// What may be suggested, those that ship before the person's own; never fewer than two, so
@@ -68,7 +57,8 @@ public enum Tension {
 }
 
 extension TensionState {
-    func isRetracted(_ event: EventID) -> Bool { retractions.holds(event) }
+    /// The check-ins that are not taken back, in the order in which they were made.
+    var standing: LazyFilterSequence<EventSet<Made>> { checks.kept(retractions) }
 
     /// A check-in as people see it; what was done with it after `now` has not happened yet.
     func checkIn(_ made: EventSet<Made>.Element, by now: Instant? = nil) -> CheckIn {
@@ -81,8 +71,8 @@ extension TensionState {
 
     /// Done if anybody did it, since that happened; skipped if somebody put it away.
     func outcome(of checkIn: EventID, by now: Instant? = nil) -> CheckIn.Outcome? {
-        let all = (finishes[checkIn] ?? EventSet()).filter { finish in
-            !isRetracted(finish.id) && now.map { finish.order <= $0.milliseconds } ?? true
+        let all = (finishes[checkIn] ?? EventSet()).kept(retractions).filter { finish in
+            now.map { finish.order <= $0.milliseconds } ?? true
         }
         if let done = all.first(where: \.value.isDone) {
             return .done(Instant(milliseconds: done.order))
@@ -96,12 +86,14 @@ extension TensionState {
     }
 
     /// A suggestion by its id, also one that was taken out of the pool.
-    func suggestion(_ id: String) -> Suggestion { known(id) ?? Suggestion(id, id, "") }
+    func suggestion(_ id: String) -> Suggestion {
+        known(id) ?? Suggestion(id: id, title: id, text: "")
+    }
 
     /// What may be suggested; of those that ship as many come back as two need.
     var pool: [Suggestion] {
         var pool = Suggestion.shipped.filter { !isRemoved($0.id) }
-        pool += own.filter { !isRetracted($0.id) }.map(\.value).filter { !isRemoved($0.id) }
+        pool += own.kept(retractions).map(\.value).filter { !isRemoved($0.id) }
         let spare = Suggestion.shipped.filter { isRemoved($0.id) }
         return pool.count < 2 ? spare.prefix(2 - pool.count) + pool : pool
     }
@@ -115,6 +107,6 @@ extension TensionState {
     }
 
     private func isRemoved(_ suggestion: String) -> Bool {
-        removals[suggestion]?.contains { !isRetracted($0) } ?? false
+        removals[suggestion]?.contains { !retractions.holds($0) } ?? false
     }
 }

@@ -4,7 +4,10 @@ internal import Core
 ///
 /// A fold is a join: sets grow, and for whether an event is taken back the last writer wins. A
 /// check-in that arrives twice is there once. Rule N4.
-struct TensionState: LaidOut {
+struct TensionState: FactState, LaidOut {
+    static var name: String { "tension" }
+    static var version: Int { 2 }
+
     /// A check-in with when and on which day it was made.
     struct Made: Hashable, Sendable {
         var check: TensionFact.Check
@@ -20,8 +23,6 @@ struct TensionState: LaidOut {
     /// By suggestion, the events that took it out.
     var removals: [String: Set<EventID>] = [:]
     var retractions = Retractions()
-
-    init() {}
 
     static let layout = Layout(
         TensionState(), \.checks, \.finishes, \.own, \.removals, \.retractions)
@@ -51,18 +52,6 @@ extension TensionState.Made: LaidOut {
         \.check, \.instant, \.day)
 }
 
-/// Folds facts about tension; a payload that does not read is passed over.
-struct TensionProjection: Projection {
-    static var name: String { "tension" }
-    static var version: Int { 2 }
-    var initial: TensionState { TensionState() }
-
-    func fold(_ event: Event, kind: TensionFact.Kind, into state: inout TensionState) {
-        guard let fact = TensionFact(kind: kind, payload: event.payload) else { return }
-        state.take(fact, from: event)
-    }
-}
-
 extension WorldView {
-    var tension: TensionState { state(of: TensionProjection.self) }
+    var tension: TensionState { state(of: TensionState.self) }
 }

@@ -3,18 +3,20 @@ public import Core
 /// How tense somebody was at a moment, and what came of the suggestion. Rules N1, N3.
 public struct CheckIn: Hashable, Shaped {
     /// What became of a suggestion.
-    public enum Outcome: Hashable, Sendable {
-        /// It was followed, at an instant.
-        case done(Instant)
-        /// It was put away, at an instant.
-        case skipped(Instant)
+    public struct Outcome: Hashable, Sendable {
+        /// Whether it was followed or put away.
+        public enum Kind: String, Hashable, Worded { case done, skipped }
 
-        /// "done" or "skipped".
-        public var word: String {
-            switch self {
-            case .done: "done"
-            case .skipped: "skipped"
-            }
+        /// Whether it was followed or put away.
+        public let kind: Kind
+        /// When.
+        public let instant: Instant
+
+        /// It was followed, at an instant.
+        public static func done(_ at: Instant) -> Outcome { Outcome(kind: .done, instant: at) }
+        /// It was put away, at an instant.
+        public static func skipped(_ at: Instant) -> Outcome {
+            Outcome(kind: .skipped, instant: at)
         }
     }
 
@@ -34,10 +36,7 @@ public struct CheckIn: Hashable, Shaped {
     public let outcome: Outcome?
 
     /// Whether the suggestion was followed.
-    public var isDone: Bool {
-        if case .done = outcome { return true }
-        return false
-    }
+    public var isDone: Bool { outcome?.kind == .done }
 
     public static let shape = Shape<CheckIn>("CheckIn") {
         Member("id", \.id)
@@ -47,12 +46,8 @@ public struct CheckIn: Hashable, Shaped {
         Member("word", \.level.word)
         Member("note", \.note)
         Member("suggestion", \.suggestion)
-        Member("outcome", \.outcome?.word, as: outcomeShape)
+        Member("outcome", \.outcome?.kind)
     }
-
-    private static let outcomeShape = Shape<String>(.choice(["done", "skipped"])) {
-        String.shape.append($0, to: &$1)
-    }.orNull
 }
 
 /// The check-ins of some days.

@@ -9,17 +9,11 @@ public struct Suggestion: Payload, Snapshot, Shaped {
     /// What to do, in a sentence.
     public let text: String
     /// Whether it came with the program.
-    public let isShipped: Bool
-
-    init(_ id: String, _ title: String, _ text: String, isShipped: Bool = false) {
-        self.id = id
-        self.title = title
-        self.text = text
-        self.isShipped = isShipped
-    }
+    public internal(set) var isShipped = false
 
     public static let record = Record(
-        { Suggestion($0, $1, $2) }, Field("suggestion", \.id), Field("title", \.title),
+        { Suggestion(id: $0, title: $1, text: $2) }, Field("suggestion", \.id),
+        Field("title", \.title),
         Field("text", \.text))
 
     public static let shape = Shape<Suggestion>("Suggestion") {
@@ -34,13 +28,9 @@ public struct Suggestion: Payload, Snapshot, Shaped {
 
     /// Those that ship: a table to which lines may be added, and from which none may be taken,
     /// since facts name them.
-    static let shipped: [Suggestion] = [
-        row("diaphragm_breathing", "Diaphragm Breathing", "Try 10 slow breaths (4s in, 6s out)"),
-        row("jaw_relaxation", "Jaw Release", "Let your jaw hang loose for 30 seconds"),
-        row("mindfulness_minutes", "Body Scan", "Do a 2-minute body scan"),
-    ]
-
-    private static func row(_ id: String, _ title: String, _ text: String) -> Suggestion {
-        Suggestion(id, title, text, isShipped: true)
-    }
+    static let shipped = [
+        ("diaphragm_breathing", "Diaphragm Breathing", "Try 10 slow breaths (4s in, 6s out)"),
+        ("jaw_relaxation", "Jaw Release", "Let your jaw hang loose for 30 seconds"),
+        ("mindfulness_minutes", "Body Scan", "Do a 2-minute body scan"),
+    ].map { Suggestion(id: $0, title: $1, text: $2, isShipped: true) }
 }

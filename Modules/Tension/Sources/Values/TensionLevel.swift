@@ -9,24 +9,17 @@ public enum TensionLevel: Int, Hashable, Sendable, CaseIterable, Coded, Snapshot
     case bad = 10
 
     /// "None", "Mild", "Mod", "High" or "Bad".
-    public var word: String {
-        switch self {
-        case .none: "None"
-        case .mild: "Mild"
-        case .moderate: "Mod"
-        case .high: "High"
-        case .bad: "Bad"
-        }
-    }
-
+    public var word: String { shown.word }
     /// A face that shows the level.
-    public var face: String {
+    public var face: String { shown.face }
+
+    private var shown: (word: String, face: String) {
         switch self {
-        case .none: "😌"
-        case .mild: "🙂"
-        case .moderate: "😐"
-        case .high: "😣"
-        case .bad: "😫"
+        case .none: ("None", "😌")
+        case .mild: ("Mild", "🙂")
+        case .moderate: ("Mod", "😐")
+        case .high: ("High", "😣")
+        case .bad: ("Bad", "😫")
         }
     }
 
@@ -39,8 +32,7 @@ public enum TensionLevel: Int, Hashable, Sendable, CaseIterable, Coded, Snapshot
         let found = TensionLevel.allCases.first {
             String($0.rawValue) == word || $0.word.lowercased() == word
         }
-        guard let found else { throw Refusal.tensionLevel.rejection(for: "level") }
-        self = found
+        self = try found.orRefused(Refusal.tensionLevel.rejection(for: "level"))
     }
 
     /// Its number.

@@ -20,6 +20,8 @@ public struct TensionPhase: Hashable, Shaped {
     public let checkIn: CheckIn?
     /// When this must be looked at again: later than the instant it was asked for.
     public let until: Instant
+    /// The suggestion that is open; nil if none is.
+    public var suggestion: Suggestion? { kind == .suggestion ? checkIn?.suggestion : nil }
 
     public static let shape = Shape<TensionPhase>("TensionPhase") {
         Member("phase", \.kind)
@@ -27,13 +29,15 @@ public struct TensionPhase: Hashable, Shaped {
         Member("checkIn", \.checkIn)
     }
 
-    /// How long "Logged ✓" stays, in milliseconds.
-    public static let completedTime: Int64 = 5_000
-    /// How long a suggestion that is left alone stays, in milliseconds.
-    public static let suggestionTime: Int64 = 300_000
-    /// How often the picker is drawn afresh, in milliseconds.
-    public static let pickerTime: Int64 = 1_800_000
+    /// How long "Logged ✓" stays, in seconds.
+    public static let completedTime: Int64 = 5
+    /// How long a suggestion that is left alone stays, in seconds.
+    public static let suggestionTime: Int64 = 300
+    /// How often the picker is drawn afresh, in seconds.
+    public static let pickerTime: Int64 = 1_800
+}
 
+extension TensionPhase {
     /// The phase at an instant, after the latest check-in that was made by then; nil if there was
     /// none.
     public init(after latest: CheckIn?, at now: Instant) {
@@ -42,39 +46,28 @@ public struct TensionPhase: Hashable, Shaped {
             return
         }
         let (kind, start) = TensionPhase.begun(by: latest)
-        let length =
-            kind == .suggestion ? TensionPhase.suggestionTime : TensionPhase.completedTime
-        let end = Instant(milliseconds: start.milliseconds + length)
-        if kind == .picker {
-            self.init(picking: now, since: start)
-        } else if now < end {
+        let end =
+            start + (kind == .suggestion ? TensionPhase.suggestionTime : TensionPhase.completedTime)
+        if kind != .picker, now < end {
             self.init(kind: kind, checkIn: latest, until: end)
         } else {
-            self.init(picking: now, since: end)
+            self.init(picking: now, since: kind == .picker ? start : end)
         }
     }
 
     /// What the check-in's last fact began, and when.
     private static func begun(by checkIn: CheckIn) -> (Kind, Instant) {
-        switch checkIn.outcome {
-        case .done(let instant): (.completed, max(instant, checkIn.instant))
-        case .skipped(let instant): (.picker, max(instant, checkIn.instant))
-        case nil: (checkIn.suggestion == nil ? .completed : .suggestion, checkIn.instant)
+        guard let outcome = checkIn.outcome else {
+            return (checkIn.suggestion == nil ? .completed : .suggestion, checkIn.instant)
         }
-    }
-
-    private init(kind: Kind, checkIn: CheckIn?, until: Instant) {
-        self.kind = kind
-        self.checkIn = checkIn
-        self.until = until
+        let start = max(outcome.instant, checkIn.instant)
+        return (outcome.kind == .done ? .completed : .picker, start)
     }
 
     /// The picker at an instant, shown since another.
     private init(picking now: Instant, since start: Instant) {
-        let shown = max(0, now.milliseconds - start.milliseconds) / TensionPhase.pickerTime
+        let shown = max(0, now - start) / (TensionPhase.pickerTime * 1_000)
         self.init(
-            kind: .picker, checkIn: nil,
-            until: Instant(
-                milliseconds: start.milliseconds + (shown + 1) * TensionPhase.pickerTime))
+            kind: .picker, checkIn: nil, until: start + (shown + 1) * TensionPhase.pickerTime)
     }
 }

@@ -22,6 +22,6 @@ public struct GiveThanks: Command {
     }
 
     public func reply(in context: ReplyContext) throws(Rejection) -> [Thanks] {
-        context.view.state(of: ThanksProjection.self).on(context.today)
+        context.view.state(of: ThanksState.self).on(context.today)
     }
 }

@@ -6,14 +6,12 @@ public struct GratitudeModule: Module {
     /// A module to put on the list of a program.
     public init() {}
 
-    public var manifest: ModuleManifest {
-        ModuleManifest(
-            id: "gratitude", stability: .experimental, summary: "What you are grateful for.",
-            events: GratitudeFact.Kind.names)
-    }
+    public let manifest = ModuleManifest(
+        id: "gratitude", stability: .experimental, summary: "What you are grateful for.",
+        events: GratitudeFact.Kind.names)
 
     public func register(with registrar: inout Registrar) throws(WiringError) {
-        registrar.keep(ThanksProjection())
+        registrar.keep(ThanksState.self)
         registrar.accept(GiveThanks.self)
         registrar.contribute(undo, to: .undoHandlers)
         registrar.contribute(CommandContribution(ThanksCommand.self, in: .daily), to: .commands)

@@ -11,7 +11,6 @@ struct ThanksCommand: AsyncParsableCommand {
     @Argument(help: "What for.") var words: [String] = []
 
     func run() async throws {
-        let session = Session.current
         let show = { (all: [Thanks]) in
             for thanks in all { session.show(thanks.text) }
         }
@@ -21,7 +20,7 @@ struct ThanksCommand: AsyncParsableCommand {
             }
         }
         let today = try await session.ask { asking in
-            asking.view.state(of: ThanksProjection.self).on(asking.moment.day)
+            asking.view.state(of: ThanksState.self).on(asking.moment.day)
         }
         session.show(today, as: GiveThanks.answer) { show($0) }
     }

@@ -9,10 +9,8 @@ public struct GratitudePageModule: Module {
     /// A module to put on the list of a program.
     public init() {}
 
-    public var manifest: ModuleManifest {
-        ModuleManifest(
-            id: "gratitude-page", stability: .experimental, summary: "A card for thanks on Today.")
-    }
+    public let manifest = ModuleManifest(
+        id: "gratitude-page", stability: .experimental, summary: "A card for thanks on Today.")
 
     public func register(with registrar: inout Registrar) throws(WiringError) {
         registrar.contribute(
@@ -21,7 +19,7 @@ public struct GratitudePageModule: Module {
     }
 
     private func draw(_ scene: PageSection.Scene) -> PageSection.Drawing? {
-        let thanks = scene.view.state(of: ThanksProjection.self).on(scene.day)
+        let thanks = scene.view.state(of: ThanksState.self).on(scene.day)
         return .init(
             """
             <section class="card stack"><h2>Thanks</h2>\
@@ -33,11 +31,6 @@ public struct GratitudePageModule: Module {
     }
 
     private let give = Route.form(
-        "/thanks", operation: "pageGiveThanks", summary: "Gives thanks."
-    ) { request, engine async throws(Rejection) in
-        _ = try await engine.perform(
-            try request.command(GiveThanks.self), operation: request.operation,
-            zone: request.zone)
-        return .done("Noted", to: "/")
-    }
+        GiveThanks.self, "/thanks", operation: "pageGiveThanks", summary: "Gives thanks."
+    ) { _ in "Noted" }
 }

@@ -17,7 +17,6 @@ struct HelpCommand: AsyncParsableCommand {
     var page: [String] = []
 
     func run() async throws {
-        let session = Session.current
         guard let name = page.first else {
             session.show(HelpText.overview(session))
             return
@@ -44,7 +43,7 @@ struct HelpCommand: AsyncParsableCommand {
     private func unknown(_ name: String, _ session: Session) -> Rejection {
         let near = EditDistance.suggestions(for: name, among: HelpText.pages(session.program))
         return Rejection(
-            "help.unknown", "There is no help on “\(TextFitting.cut(name, to: 40))”.",
+            "help.unknown", "There is no help on \(TextFitting.quoted(name)).",
             field: "page",
             category: .notFound,
             hints: [

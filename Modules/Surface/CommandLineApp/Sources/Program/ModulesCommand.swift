@@ -16,7 +16,6 @@ struct ModulesCommand: AsyncParsableCommand {
     var module: String?
 
     func run() async throws {
-        let session = Session.current
         let reports = try chosen(from: session.program.modules)
         guard !session.wantsJSON else {
             session.show(["modules": .array(reports.map(ModulesCommand.json))])
@@ -36,7 +35,7 @@ struct ModulesCommand: AsyncParsableCommand {
         let near = EditDistance.suggestions(for: module, among: all.map(\.manifest.id))
         throw Rejection(
             "module.unknown",
-            "There is no module “\(TextFitting.cut(module, to: 40))” in this program.",
+            "There is no module \(TextFitting.quoted(module)) in this program.",
             field: "module", category: .notFound,
             hints: near.isEmpty ? [] : ["Did you mean \(near.joined(separator: ", "))?"])
     }

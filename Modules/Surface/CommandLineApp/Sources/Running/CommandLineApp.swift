@@ -110,7 +110,7 @@ public enum CommandLineApp {
         let near = EditDistance.suggestions(
             for: word, among: commands.map(\.name) + commands.flatMap(\.aliases))
         return Rejection(
-            "command.unknown", "There is no command “\(TextFitting.cut(word, to: 40))”.",
+            "command.unknown", "There is no command \(TextFitting.quoted(word)).",
             field: "command",
             hints: [
                 near.isEmpty

@@ -24,7 +24,6 @@ struct RootCommand: AsyncParsableCommand {
     }
 
     func run() async throws {
-        let session = Session.current
         session.show(HelpText.overview(session))
     }
 }

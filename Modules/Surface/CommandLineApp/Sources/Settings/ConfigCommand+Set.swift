@@ -26,7 +26,6 @@ extension ConfigCommand {
         }
 
         func run() async throws {
-            let session = Session.current
             let isForMachine = MachineSettings.keys.contains { $0.key == key }
             if isForMachine {
                 guard from == nil else {

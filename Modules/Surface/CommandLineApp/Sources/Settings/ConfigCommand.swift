@@ -22,7 +22,6 @@ extension ConfigCommand {
         static let configuration = CommandConfiguration(abstract: "Every setting and its value.")
 
         func run() async throws {
-            let session = Session.current
             let entries = try await SettingEntry.all(in: session)
             guard !session.wantsJSON else {
                 session.show(["settings": .array(entries.map(\.json))])
@@ -48,7 +47,6 @@ extension ConfigCommand {
         var key: String
 
         func run() async throws {
-            let session = Session.current
             let entry = try SettingEntry.find(key, among: try await SettingEntry.all(in: session))
             guard !session.wantsJSON else {
                 session.show(entry.json.object ?? [:])
@@ -64,7 +62,6 @@ extension ConfigCommand {
             abstract: "Where the settings of this machine and the store lie.")
 
         func run() async throws {
-            let session = Session.current
             let machine = try MachineSettings(in: session.folders)
             guard !session.wantsJSON else {
                 session.show([
@@ -72,8 +69,7 @@ extension ConfigCommand {
                 ])
                 return
             }
-            var table = Table([.init("What"), .init("Path")])
-            table.hasHeadings = false
+            var table = Table(["", ""])
             table.add("settings of this machine", .init(machine.path, .strong))
             table.add("store", .init(session.folders.data, .strong))
             session.show(table)

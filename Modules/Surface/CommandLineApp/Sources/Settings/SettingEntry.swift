@@ -66,7 +66,7 @@ struct SettingEntry: Sendable {
     static func unknown(_ key: String, among keys: [String]) -> Rejection {
         let near = EditDistance.suggestions(for: key, among: keys)
         return Rejection(
-            "settings.unknown", "There is no setting called “\(TextFitting.cut(key, to: 40))”.",
+            "settings.unknown", "There is no setting called \(TextFitting.quoted(key)).",
             field: "key", category: .notFound,
             hints: [
                 near.isEmpty

@@ -18,7 +18,6 @@ struct BackupCommand: AsyncParsableCommand {
     var path: String?
 
     func run() async throws {
-        let session = Session.current
         let store = try await session.store()
         guard let journal = store.journal as? SQLiteJournal else { return }
         let target = try target(in: session)
@@ -78,7 +77,6 @@ struct RestoreCommand: AsyncParsableCommand {
     var path: String
 
     func run() async throws {
-        let session = Session.current
         let done: Restoration
         do throws(JournalError) {
             done = try await SQLiteJournal.restore(

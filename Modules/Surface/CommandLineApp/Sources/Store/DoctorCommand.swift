@@ -10,7 +10,6 @@ struct DoctorCommand: AsyncParsableCommand {
         discussion: "Ends with status 1 if a check fails. What it prints holds nothing private.")
 
     func run() async throws {
-        let session = Session.current
         let checks = await Examination(session).run()
         let isSound = !checks.contains { $0.standing == .bad }
         if session.wantsJSON {

@@ -20,6 +20,16 @@ extension Session {
         for line in table.lines(for: terminal) { terminal.line(line) }
     }
 
+    /// Shows a row of cells for each thing, or says that there are none.
+    public func list<Thing>(
+        _ things: some Sequence<Thing>, in columns: [Table.Column], none: String,
+        cells: (Thing) -> [Table.Cell]
+    ) {
+        var table = Table(columns)
+        table.rows = things.map(cells)
+        table.rows.isEmpty ? show(none) : show(table)
+    }
+
     /// Tells the person something beside what was asked for, on standard error; not with `-q`.
     public func tell(_ text: String) {
         guard !options.isQuiet else { return }
@@ -63,9 +73,9 @@ extension Session {
     public func confirm(_ question: String, isSure: Bool) throws {
         guard !isSure else { return }
         guard terminal.canAsk else {
-            throw Rejection(
+            throw Rejection.conflict(
                 "confirm.needed", "This wants your word, and there is nobody to ask.",
-                category: .conflict, hints: ["Say --yes if you mean it."])
+                hints: ["Say --yes if you mean it."])
         }
         terminal.write(question + " [y/N] ", to: .messages)
         let answer = terminal.readLine()?.lowercased() ?? ""

@@ -15,10 +15,10 @@ public enum SystemZone {
             let name = identifier(
                 in: variable.hasPrefix(":") ? variable.dropFirst() : variable[...])
             if let zone = try? Zone(identifier: name) { return zone }
-            throw Rejection(
+            throw Rejection.conflict(
                 "zone.system",
                 "The variable TZ says “\(DayReader.shown(variable))”, which names no time zone.",
-                field: "zone", category: .conflict,
+                field: "zone",
                 hints: ["Use --zone Europe/London, or cairn config set zone Europe/London."])
         }
         for name in [read("/etc/timezone"), link("/etc/localtime")] {
@@ -27,9 +27,8 @@ public enum SystemZone {
             }
             return zone
         }
-        throw Rejection(
+        throw Rejection.conflict(
             "zone.system", "This machine does not say which time zone you are in.", field: "zone",
-            category: .conflict,
             hints: ["Use --zone Europe/London, or cairn config set zone Europe/London."])
     }
 

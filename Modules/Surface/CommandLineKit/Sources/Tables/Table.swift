@@ -1,7 +1,7 @@
 /// Rows and columns for people: aligned by what a terminal shows, cut to its width.
 public struct Table: Sendable {
     /// A column with its heading.
-    public struct Column: Sendable {
+    public struct Column: Sendable, ExpressibleByStringLiteral {
         /// The heading.
         public var title: String
         /// Whether its cells end at its right edge, as numbers do.
@@ -20,6 +20,8 @@ public struct Table: Sendable {
             self.isFlexible = isFlexible || wraps
             self.wraps = wraps
         }
+        /// A column that begins at its left edge and does not give way.
+        public init(stringLiteral title: String) { self.init(title) }
     }
 
     /// A piece of text with its style.
@@ -53,6 +55,15 @@ public struct Table: Sendable {
         }
         /// Plain text.
         public init(stringLiteral value: String) { self.init(value) }
+
+        /// A tick for what is done, or else a ring in a style: `x` and `o` where only ASCII is
+        /// shown.
+        public static func mark(
+            _ isDone: Bool, for terminal: Terminal, open style: Style = .quiet
+        ) -> Cell {
+            isDone
+                ? Cell(terminal.sign("✓", "x"), .success) : Cell(terminal.sign("○", "o"), style)
+        }
     }
 
     /// The columns, left to right.
@@ -63,8 +74,8 @@ public struct Table: Sendable {
     public var gap = 2
     /// Columns before the first column.
     public var indent = 2
-    /// Whether the headings are shown.
-    public var hasHeadings = true
+    /// Whether the headings are shown: where there are any.
+    private var hasHeadings: Bool { columns.contains { !$0.title.isEmpty } }
 
     /// A table without rows.
     public init(_ columns: [Column]) { self.columns = columns }
@@ -120,7 +131,7 @@ public struct Table: Sendable {
     private func widths(within total: Int) -> [Int] {
         var widths = columns.enumerated().map { index, column in
             let cells = rows.map { index < $0.count ? TextWidth.of($0[index].text) : 0 }
-            return max(cells.max() ?? 0, hasHeadings ? TextWidth.of(column.title) : 0)
+            return max(cells.max() ?? 0, TextWidth.of(column.title))
         }
         let gaps = gap * max(0, widths.count { $0 > 0 } - 1) + indent
         var excess = widths.reduce(gaps, +) - total

@@ -15,6 +15,11 @@ public enum TextFitting {
         return kept + "…"
     }
 
+    /// What a person typed or named, in quotation marks and cut to `columns` columns.
+    public static func quoted(_ text: String, to columns: Int = 40) -> String {
+        "“\(cut(text, to: columns))”"
+    }
+
     /// Spaces that bring `text` to `columns` columns; none if it has more.
     public static func padding(_ text: String, to columns: Int) -> String {
         String(repeating: " ", count: max(0, columns - TextWidth.of(text)))

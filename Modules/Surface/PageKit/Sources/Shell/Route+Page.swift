@@ -18,20 +18,8 @@ extension Route {
         return route.forPeople
     }
 
-    /// A route that takes a form and sends the person on, or shows the page with what is wrong.
-    public static func form(
-        _ path: String, operation: String, summary: String, parameters: [RouteParameter] = [],
-        _ handle: @escaping Handler
-    ) -> Route {
-        var route = Route(
-            .post, path, operation: operation, summary: summary, tag: "Page", handler: handle)
-        route.parameters = parameters
-        route.body = .form
-        return route.forPeople
-    }
-
     /// The same, out of the API's document, with rejections shown as pages.
-    private var forPeople: Route {
+    var forPeople: Route {
         var route = self
         route.isDocumented = false
         route.refusal = { rejection, request, engine in

@@ -6,11 +6,9 @@ public struct ProgramRoutesModule: Module {
     /// A module to put on the list of a program.
     public init() {}
 
-    public var manifest: ModuleManifest {
-        ModuleManifest(
-            id: "program-routes", stability: .stable,
-            summary: "Modules and the journal's latest facts over HTTP.")
-    }
+    public let manifest = ModuleManifest(
+        id: "program-routes", stability: .stable,
+        summary: "Modules and the journal's latest facts over HTTP.")
 
     public func register(with registrar: inout Registrar) throws(WiringError) {
         registrar.open(.routes)

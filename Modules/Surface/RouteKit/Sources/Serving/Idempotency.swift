@@ -98,7 +98,7 @@ extension Rejection {
     fileprivate static let keyMalformed = Rejection(
         "idempotency.key", "An Idempotency-Key has 1 to 255 visible ASCII characters.",
         field: "Idempotency-Key")
-    fileprivate static let keyBusy = Rejection(
+    fileprivate static let keyBusy = Rejection.conflict(
         "idempotency.busy", "A request with this Idempotency-Key is still being worked on.",
-        field: "Idempotency-Key", category: .conflict)
+        field: "Idempotency-Key")
 }

@@ -6,11 +6,9 @@ public struct BlankCommandsModule: Module {
     /// A module to put on the list of a program.
     public init() {}
 
-    public var manifest: ModuleManifest {
-        ModuleManifest(
-            id: "blank-commands", stability: .experimental,
-            summary: "The command for notes.")
-    }
+    public let manifest = ModuleManifest(
+        id: "blank-commands", stability: .experimental,
+        summary: "The command for notes.")
 
     public func register(with registrar: inout Registrar) throws(WiringError) {
         registrar.contribute(

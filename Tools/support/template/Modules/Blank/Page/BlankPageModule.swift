@@ -9,11 +9,9 @@ public struct BlankPageModule: Module {
     /// A module to put on the list of a program.
     public init() {}
 
-    public var manifest: ModuleManifest {
-        ModuleManifest(
-            id: "blank-page", stability: .experimental,
-            summary: "A card for notes on Today.")
-    }
+    public let manifest = ModuleManifest(
+        id: "blank-page", stability: .experimental,
+        summary: "A card for notes on Today.")
 
     public func register(with registrar: inout Registrar) throws(WiringError) {
         registrar.contribute(
@@ -41,10 +39,6 @@ enum BlankCard {
     }
 
     static let note = Route.form(
-        "/blank", operation: "pageNoteBlank", summary: "Notes something."
-    ) { request, engine async throws(Rejection) in
-        let outcome = try await engine.perform(
-            try request.command(NoteBlank.self), operation: request.operation, zone: request.zone)
-        return .done("Noted", undo: outcome.isNew ? outcome.operation : nil, to: request.back())
-    }
+        NoteBlank.self, "/blank", operation: "pageNoteBlank", summary: "Notes something."
+    ) { _ in "Noted" }
 }

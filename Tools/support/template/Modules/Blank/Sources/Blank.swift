@@ -9,8 +9,8 @@ public enum Blank {
 
     /// Every note that is not taken back, in the order in which they were written.
     public static func all(in view: WorldView) -> [BlankNote] {
-        let state = view.state(of: BlankProjection.self)
-        return state.notes.filter { !state.retractions.holds($0.id) }.map(BlankNote.init)
+        let state = view.state(of: BlankState.self)
+        return state.notes.kept(state.retractions).map(BlankNote.init)
     }
 }
 

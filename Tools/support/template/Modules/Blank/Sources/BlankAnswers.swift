@@ -20,7 +20,7 @@ enum BlankAnswers {
 
     /// Takes back what was recorded, each event by a fact of its own.
     static let undo = RetractionUndoHandler(
-        BlankFact.self, retractions: { $0.state(of: BlankProjection.self).retractions },
+        BlankFact.self, retractions: { $0.state(of: BlankState.self).retractions },
         words: { fact, _ in words(for: fact) })
 
     private static func words(for fact: BlankFact) -> String {

@@ -7,14 +7,12 @@ public struct BlankModule: Module {
     /// A module to put on the list of a program.
     public init() {}
 
-    public var manifest: ModuleManifest {
-        ModuleManifest(
-            id: "blank", stability: .experimental,
-            summary: "Notes for a day.", events: BlankFact.Kind.names)
-    }
+    public let manifest = ModuleManifest(
+        id: "blank", stability: .experimental,
+        summary: "Notes for a day.", events: BlankFact.Kind.names)
 
     public func register(with registrar: inout Registrar) throws(WiringError) {
-        registrar.keep(BlankProjection())
+        registrar.keep(BlankState.self)
         registrar.accept(NoteBlank.self)
         registrar.contribute(BlankAnswers.undo, to: .undoHandlers)
         registrar.contribute(BlankAnswers.table, to: .portableTables)

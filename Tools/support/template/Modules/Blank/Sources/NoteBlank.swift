@@ -28,10 +28,8 @@ public struct NoteBlank: Command {
     }
 
     public func reply(in context: ReplyContext) throws(Rejection) -> BlankNote {
-        let notes = context.view.state(of: BlankProjection.self).notes
-        guard let note = notes.last(where: { $0.id == context.operation.derived(0) }) else {
-            throw Rejection("blank.unknown", "There is no such note.", category: .notFound)
-        }
-        return BlankNote(note)
+        let notes = context.view.state(of: BlankState.self).notes
+        let note = notes.last { $0.id == context.operation.derived(0) }
+        return BlankNote(try note.orRefused(.unknown("note", code: "blank.unknown")))
     }
 }

@@ -1,0 +1,82 @@
+public import Core
+
+/// Finds what a person means by a few letters: things of one kind, such as their goals.
+///
+/// What has the letters as its id or whole title stands before what begins with them, and that
+/// before what has them somewhere; case does not matter.
+public struct NameSearch<Thing> {
+    private let noun: String
+    private let nouns: String
+    private let code: String
+    private let field: String
+    private let id: (Thing) -> String
+    private let title: (Thing) -> String
+
+    /// A search among things that are called `noun` for people.
+    ///
+    /// Refusals name `field`, and their codes begin with `code`.
+    public init(
+        _ noun: String, plural nouns: String? = nil, code: String, field: String,
+        title: @escaping (Thing) -> String, id: @escaping (Thing) -> String = { _ in "" }
+    ) {
+        self.noun = noun
+        self.nouns = nouns ?? noun + "s"
+        self.code = code
+        self.field = field
+        self.title = title
+        self.id = id
+    }
+
+    /// The one thing that is meant.
+    ///
+    /// Refused with `unknown` where there is none, with the titles that are near, and with
+    /// `ambiguous` where there are several, with the `hint` of each.
+    public func one(
+        _ words: String, among things: [Thing], hint: ((Thing) -> String)? = nil
+    ) throws(Rejection) -> Thing {
+        let found = matches(words, among: things)
+        guard found.count < 2 else {
+            throw Rejection.conflict(
+                "\(code).ambiguous",
+                "\(TextFitting.quoted(words)) can mean \(found.count) \(nouns).", field: field,
+                hints: found.map(hint ?? title))
+        }
+        return try first(words, among: things)
+    }
+
+    /// The first thing that may be meant; refused like `one` where there is none.
+    public func first(_ words: String, among things: [Thing]) throws(Rejection) -> Thing {
+        guard let found = matches(words, among: things).first else {
+            throw Rejection(
+                "\(code).unknown", "There is no \(noun) called \(TextFitting.quoted(words)).",
+                field: field, category: .notFound,
+                hints: near(words, things.map(title)).map {
+                    "Did you mean \(TextFitting.quoted($0))?"
+                })
+        }
+        return found
+    }
+
+    private func matches(_ words: String, among things: [Thing]) -> [Thing] {
+        let wanted = words.lowercased()
+        guard !wanted.isEmpty else { return [] }
+        let titles = things.map { title($0).lowercased() }
+        let tests: [(Int) -> Bool] = [
+            { titles[$0] == wanted || id(things[$0]) == wanted },
+            { titles[$0].hasPrefix(wanted) },
+            { titles[$0].contains(wanted) },
+        ]
+        let found = tests.lazy.map { things.indices.filter($0) }.first { !$0.isEmpty }
+        return (found ?? []).map { things[$0] }
+    }
+
+    /// The titles that are near to the words, or have a word that is.
+    private func near(_ words: String, _ titles: [String]) -> [String] {
+        let parts = titles.flatMap { title in
+            [(title, title)] + title.split(separator: " ").map { (String($0), title) }
+        }
+        let near = EditDistance.suggestions(for: words, among: parts.map(\.0))
+        let meant = near.compactMap { word in parts.first { $0.0 == word }?.1 }
+        return titles.filter(meant.contains)
+    }
+}
