@@ -41,6 +41,7 @@ final class StepYears: CountedPattern, Sendable {
     private let total: Int
     /// The way to a global leads past a lock.
     private let bits = BitPlaces.table
+    let owner: TableOwner
 
     /// The most that the tables of a pattern may take.
     private static let mostBytes = 3_440
@@ -60,34 +61,22 @@ final class StepYears: CountedPattern, Sendable {
         self.cycle = cycle
         (period, perPeriod, anchor) = (cycle.period, cycle.offsets.count, cycle.anchor)
         byPeriod = Divider(cycle.period)
-        offsets = FixedTable((0..<cycle.period).map { UInt8(cycle.offsetsBefore($0)) })
-        sums = FixedTable(orbits.sums)
-        placesOfSums = FixedTable(orbits.placesOfSums(atMost: room))
-        places = FixedTable(orbits.places)
-        starts = FixedTable(orbits.starts)
-        self.masks = FixedTable(masks)
-        self.prefixes = FixedTable(prefixes)
-        self.days = FixedTable(days)
         lanes = days.count / kinds.masks.count
         (self.maskBytes, wordCount) = (maskBytes, words)
         byCentury = RankGuess(orbits.starts.map(Int.init) + [ranks[10_000]])
         let centuries = stride(from: 0, to: 10_000, by: 100).map { Array(ranks[$0...($0 + 100)]) }
         let scales = centuries.map { RankGuess.scale(of: $0) >> 8 }
         byYear = RankWindow(zip(centuries, scales).map { ($0, $1 << 8) })
-        self.scales = FixedTable(scales.map { UInt32($0) })
+        var owner = TableOwner()
+        (
+            offsets, sums, placesOfSums, places, starts, self.scales, self.masks, self.prefixes,
+            self.days
+        ) = owner.tables(
+            (0..<cycle.period).map { UInt8(cycle.offsetsBefore($0)) }, orbits.sums,
+            orbits.placesOfSums(atMost: room), orbits.places, orbits.starts,
+            scales.map { UInt32($0) }, masks, prefixes, days)
+        self.owner = owner
         total = ranks[9_999]
-    }
-
-    deinit {
-        offsets.free()
-        sums.free()
-        placesOfSums.free()
-        places.free()
-        starts.free()
-        scales.free()
-        masks.free()
-        prefixes.free()
-        days.free()
     }
 
     /// How many days of the cycle lie before a day, and where in the period the day lies.
@@ -132,7 +121,7 @@ final class StepYears: CountedPattern, Sendable {
 
     @inline(__always) func select(_ rank: Int) -> Int? {
         guard rank >= 0, rank < total else { return nil }
-        let century = byCentury.find(rank) { Int(starts[$0]) }
+        let century = byCentury.find(rank) { Int(starts[unchecked: $0]) }
         let (first, inCentury) = (Int(places[century]), rank &- Int(starts[century]))
         let sum = inCentury &+ Int(sums[first])
         let place =
@@ -140,7 +129,7 @@ final class StepYears: CountedPattern, Sendable {
             // The last year of a century may be shorter than in the orbit, and hold more.
             ? min(Int(placesOfSums[sum]) &- first, 99)
             : byYear.find(sum, near: (inCentury &* Int(scales[century])) &>> 24) {
-                Int(sums[first &+ $0])
+                Int(sums[unchecked: first &+ $0])
             }
         let year = YearPlace(century: century, place: place)
         let start = year.start

@@ -4,7 +4,7 @@ extension YearPattern {
         if interval == 1 {
             let (turns, rest) = GregorianCycle.split(day)
             let year = GregorianCycle.year(of: rest, in: cycle)
-            let entry = cycle[year]
+            let entry = cycle[unchecked: year]
             return (turns &+ 1) &* turnDays &+ ranks[year]
                 &+ daysBefore(rest &- entry.start &+ YearMask.bias, entry.shape)
         }
@@ -15,7 +15,7 @@ extension YearPattern {
         if spills { return rankSpilling(day) }
         let (turns, rest) = GregorianCycle.split(day)
         let yearOfCycle = GregorianCycle.year(of: rest, in: cycle)
-        let entry = cycle[yearOfCycle]
+        let entry = cycle[unchecked: yearOfCycle]
         let (index, between) = byInterval.split(turns &* 400 &+ yearOfCycle &- anchor)
         let (turn, place) = byTurn.split(index &+ (between == 0 ? 0 : 1))
         let inYear = daysBefore(rest &- entry.start &+ YearMask.bias, entry.shape)
@@ -54,7 +54,7 @@ extension YearPattern {
     /// The day that has `rank` days of the pattern before it.
     @inline(__always) func select(_ rank: Int) -> Int {
         let (turns, rest) = byTurnDays.split(rank)
-        let index = guess.find(rest) { ranks[$0] }
+        let index = guess.find(rest) { ranks[unchecked: $0] }
         let (shape, first) = place(index, turns)
         let left = rest &- ranks[index]
         if lanes > 0 { return first &+ Int(days[shape &* lanes &+ left]) }
