@@ -72,7 +72,8 @@ struct Judge {
     private func isWritten() -> Bool {
         let (first, last) = (Int(span.first.number), Int(span.last.number))
         if batch(from: first, wanted: numbers.count + 1, limit: last) != numbers { return false }
-        for place in [0, numbers.count / 3, numbers.count - 1] where numbers.indices.contains(place) {
+        for place in [0, numbers.count / 3, numbers.count - 1] where numbers.indices.contains(place)
+        {
             let day = numbers[place]
             if batch(from: day, wanted: 9, limit: day) != [day] { return false }
             for size in [1, 2, 3, 5, 64, 1_000] {

@@ -8,7 +8,7 @@ struct JudgeTests {
     private let seed = Environment.seed
 
     @Test(
-        "R2, R4: all answers over a whole cycle of rule and calendar; in debug builds over a stretch",
+        "R2, R4: all answers over a whole cycle of rule and calendar, or a stretch in debug builds",
         arguments: PatternKind.allCases)
     func judged(_ kind: PatternKind) {
         var random = RandomRules(seed: seed)

@@ -27,7 +27,8 @@ enum PatternKind: String, CaseIterable {
         case .slots: return random.slotParts()
         case .stepYears, .stepBits, .sieve:
             return random.thinnedParts(by: [5, 35, 400, 9_000][random.number(4)])
-        case .spillingYears: return random.number(2) == 0 ? random.pushedParts() : random.weekParts()
+        case .spillingYears:
+            return random.number(2) == 0 ? random.pushedParts() : random.weekParts()
         case .months, .someYears, .everyYear:
             var parts = random.number(3) == 0 ? random.pushedParts() : random.dayRule().parts
             if self != .everyYear, random.number(3) == 0 {

@@ -31,9 +31,11 @@ struct FixedTable<Element: BitwiseCopyable & Sendable>: Sendable {
 }
 
 extension FixedTable<UInt8> {
-    /// Four bytes from a place on, the first of them the lowest.
+    /// Four bytes from a place on, the first of them the lowest; for tables of at least so many.
     @inline(__always) func word(at index: Int) -> UInt32 {
-        precondition(index >= 0 && index <= count &- 4, "no word at \(index) among \(count)")
+        precondition(
+            UInt(bitPattern: index) < UInt(bitPattern: count &- 3),
+            "no word at \(index) among \(count)")
         return UInt32(
             littleEndian: UnsafeRawPointer(base).loadUnaligned(
                 fromByteOffset: index, as: UInt32.self))
@@ -47,9 +49,11 @@ extension FixedTable<UInt8> {
                 fromByteOffset: index, as: UInt32.self))
     }
 
-    /// Eight bytes from a place on, the first of them the lowest.
+    /// Eight bytes from a place on, the first of them the lowest; for tables of at least so many.
     @inline(__always) func longWord(at index: Int) -> UInt64 {
-        precondition(index >= 0 && index <= count &- 8, "no word at \(index) among \(count)")
+        precondition(
+            UInt(bitPattern: index) < UInt(bitPattern: count &- 7),
+            "no word at \(index) among \(count)")
         return UInt64(
             littleEndian: UnsafeRawPointer(base).loadUnaligned(
                 fromByteOffset: index, as: UInt64.self))

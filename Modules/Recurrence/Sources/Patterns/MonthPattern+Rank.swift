@@ -32,7 +32,8 @@ extension MonthPattern {
     }
 
     @inline(__always) private func startUnchecked(ofBlock block: Int) -> Int {
-        let rest = hasFours ? Int(ranksOfFours[unchecked: block]) : Int(ranksOfTwos[unchecked: block])
+        let rest =
+            hasFours ? Int(ranksOfFours[unchecked: block]) : Int(ranksOfTwos[unchecked: block])
         return (block &* evenly) &>> 32 &+ rest
     }
 
@@ -41,7 +42,7 @@ extension MonthPattern {
     }
 
     @inline(__always) private func days(in entry: GregorianCycle.Entry) -> Int {
-        Int(months &>> entry.month & 1) &* Int(counts[entry.shape])
+        Int(months &>> entry.month & 1) &* Int(counts[unchecked: entry.shape])
     }
 
     /// The `index`-th month of the pattern, and the day of bit 0 of its mask.
@@ -60,7 +61,7 @@ extension MonthPattern {
     @inline(__always) func select(_ rank: Int) -> Int {
         let (turns, rest) = byTurnDays.split(rank)
         let block = guess.find(rest, startUnchecked(ofBlock:))
-        var left = rest &- start(ofBlock: block)
+        var left = rest &- startUnchecked(ofBlock: block)
         var index = turns &* turn &+ block &* 2
         if hasFours {
             index &+= block &* 2
@@ -151,12 +152,15 @@ extension MonthPattern {
             let (entry, first) = (place.entry, place.first)
             let shape = entry.shape
             pen.put(first &+ Int(days[unchecked: shape &* lanes]), at: count)
-            if lanes > 1 { pen.put(first &+ Int(days[unchecked: shape &* lanes &+ 1]), at: count &+ 1) }
+            if lanes > 1 {
+                pen.put(first &+ Int(days[unchecked: shape &* lanes &+ 1]), at: count &+ 1)
+            }
             if lanes > 2 {
                 pen.put(first &+ Int(days[unchecked: shape &* lanes &+ 2]), at: count &+ 2)
                 pen.put(first &+ Int(days[unchecked: shape &* lanes &+ 3]), at: count &+ 3)
             }
-            count &+= isAnyMonth || months &>> entry.month & 1 == 1 ? Int(counts[unchecked: shape]) : 0
+            count &+=
+                isAnyMonth || months &>> entry.month & 1 == 1 ? Int(counts[unchecked: shape]) : 0
             place.advance()
         }
         walk = place

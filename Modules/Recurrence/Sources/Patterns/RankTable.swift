@@ -3,12 +3,15 @@ struct RankTable: Sendable {
     private let bytes: FixedTable<UInt8>
 
     /// The numbers that a table of `bytes(of:)` holds.
-    init(_ bytes: FixedTable<UInt8>) { self.bytes = bytes }
+    init(_ bytes: FixedTable<UInt8>) {
+        precondition(bytes.count >= 4)
+        self.bytes = bytes
+    }
 
     /// What a table of some numbers is made of.
     static func bytes(of values: [Int]) -> [UInt8] {
         // A byte more, since numbers are read four bytes at a time.
-        var bytes = [UInt8](repeating: 0, count: values.count * 3 + 1)
+        var bytes = [UInt8](repeating: 0, count: max(values.count, 1) * 3 + 1)
         for (index, value) in values.enumerated() {
             bytes[index * 3] = UInt8(truncatingIfNeeded: value)
             bytes[index * 3 + 1] = UInt8(truncatingIfNeeded: value >> 8)

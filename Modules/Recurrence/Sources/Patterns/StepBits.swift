@@ -51,13 +51,15 @@ final class StepBits: CountedPattern, Sendable {
     @inline(__always) func rank(_ day: Int) -> Int {
         let step = cycle.rank(day) &- origin
         let low = words[step &>> 6] & ~(~0 &<< UInt64(truncatingIfNeeded: step))
-        return Int(before[step &>> 6]) &+ low.nonzeroBitCount
+        // There is a sum for every word, and one more.
+        return Int(before[unchecked: step &>> 6]) &+ low.nonzeroBitCount
     }
 
     @inline(__always) func select(_ rank: Int) -> Int? {
         guard rank >= 0, rank < total else { return nil }
         let word = guess.find(rank) { Int(before[unchecked: $0]) }
-        let place = words[word].place(ofSetBit: rank &- Int(before[word]), bits)
+        let inWord = rank &- Int(before[unchecked: word])
+        let place = words[unchecked: word].place(ofSetBit: inWord, bits)
         return cycle.select(origin &+ word &* 64 &+ place)
     }
 }

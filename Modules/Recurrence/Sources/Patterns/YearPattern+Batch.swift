@@ -46,7 +46,9 @@ extension YearPattern {
         while count <= end, place.first <= last {
             let (shape, first) = (place.entry.shape, place.first)
             pen.put(first &+ Int(days[unchecked: shape &* lanes]), at: count)
-            if lanes > 1 { pen.put(first &+ Int(days[unchecked: shape &* lanes &+ 1]), at: count &+ 1) }
+            if lanes > 1 {
+                pen.put(first &+ Int(days[unchecked: shape &* lanes &+ 1]), at: count &+ 1)
+            }
             if lanes > 2 {
                 pen.put(first &+ Int(days[unchecked: shape &* lanes &+ 2]), at: count &+ 2)
                 pen.put(first &+ Int(days[unchecked: shape &* lanes &+ 3]), at: count &+ 3)
