@@ -75,7 +75,7 @@ struct TableOwner: ~Copyable, Sendable {
     ) -> (repeat FixedTable<each Element>) {
         precondition(block == nil, "an owner has one block")
         var room = 0
-        repeat room += Self.room(each values)
+        repeat room = Self.end(of: each values, from: room)
         var free = UnsafeMutableRawPointer.allocate(
             byteCount: max(room, 1), alignment: Self.alignment)
         block = free
@@ -93,27 +93,29 @@ struct TableOwner: ~Copyable, Sendable {
     /// Ends the owner without its memory.
     private consuming func leave() { discard self }
 
-    /// Every table begins at a multiple of this. Bytes.
+    /// Where a block begins, and with it any table may. Bytes.
     private static let alignment = 8
 
-    /// What a table of some values takes. Bytes.
-    private static func room<Element>(_ values: [Element]) -> Int {
-        (values.count * MemoryLayout<Element>.stride + alignment - 1) & -alignment
+    /// Where a table of some values ends that begins as soon as it may. Bytes.
+    private static func end<Element>(of values: [Element], from place: Int) -> Int {
+        let layout = MemoryLayout<Element>.self
+        precondition(layout.alignment <= alignment)
+        return (place + layout.alignment - 1) & -layout.alignment + values.count * layout.stride
     }
 
     /// Writes a table into free memory, which begins after it then.
     private static func lay<Element: BitwiseCopyable & Sendable>(
         _ values: [Element], _ free: inout UnsafeMutableRawPointer
     ) -> FixedTable<Element> {
-        precondition(MemoryLayout<Element>.alignment <= alignment)
-        let base = free.bindMemory(to: Element.self, capacity: values.count)
+        let start = free.alignedUp(for: Element.self)
+        let base = start.bindMemory(to: Element.self, capacity: values.count)
         // In one go: the elements of a parameter pack are slow to visit.
         values.withUnsafeBytes { bytes in
-            if let start = bytes.baseAddress {
-                free.copyMemory(from: start, byteCount: bytes.count)
+            if let first = bytes.baseAddress {
+                start.copyMemory(from: first, byteCount: bytes.count)
             }
+            free = start + bytes.count
         }
-        free += room(values)
         return FixedTable(base, count: values.count)
     }
 }

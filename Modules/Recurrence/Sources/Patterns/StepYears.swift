@@ -44,7 +44,7 @@ final class StepYears: CountedPattern, Sendable {
     let owner: TableOwner
 
     /// The most that the tables of a pattern may take.
-    private static let mostBytes = 3_440
+    private static let mostBytes = 3_416
 
     /// The days of a cycle in years of these kinds, whose `ranks` those are; nil where the tables
     /// would be large.
@@ -69,12 +69,13 @@ final class StepYears: CountedPattern, Sendable {
         byYear = RankWindow(zip(centuries, scales).map { ($0, $1 << 8) })
         var owner = TableOwner()
         (
-            offsets, sums, placesOfSums, places, starts, self.scales, self.masks, self.prefixes,
-            self.days
+            starts, self.scales, sums, placesOfSums, places, self.days, offsets, self.masks,
+            self.prefixes
         ) = owner.tables(
-            (0..<cycle.period).map { UInt8(cycle.offsetsBefore($0)) }, orbits.sums,
-            orbits.placesOfSums(atMost: room), orbits.places, orbits.starts,
-            scales.map { UInt32($0) }, masks, prefixes, days)
+            orbits.starts, scales.map { UInt32($0) }, orbits.sums,
+            orbits.placesOfSums(atMost: room),
+            orbits.places, days, (0..<cycle.period).map { UInt8(cycle.offsetsBefore($0)) }, masks,
+            prefixes)
         self.owner = owner
         precondition(
             orbits.places.allSatisfy { Int($0) + 99 < orbits.sums.count }
