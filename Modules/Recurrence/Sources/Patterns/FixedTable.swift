@@ -75,7 +75,7 @@ struct TableOwner: ~Copyable, Sendable {
     ) -> (repeat FixedTable<each Element>) {
         precondition(block == nil, "an owner has one block")
         var room = 0
-        repeat room = Self.end(of: each values, from: room)
+        for values in repeat each values { room = Self.end(of: values, from: room) }
         var free = UnsafeMutableRawPointer.allocate(
             byteCount: max(room, 1), alignment: Self.alignment)
         block = free

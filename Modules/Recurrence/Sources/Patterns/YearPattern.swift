@@ -10,8 +10,8 @@ final class YearPattern: Sendable {
     let words: FixedTable<UInt64>
     /// For each shape its days, `lanes` of them, each as a bit of the mask.
     let days: FixedTable<UInt16>
-    /// For each shape how many days it has.
-    let counts: FixedTable<UInt16>
+    /// For each shape how many days it has; empty where `lanes` is 0.
+    let counts: FixedTable<UInt8>
     /// Room for the days of any shape: 1, 2 or 4; 0 when some shape has more.
     let lanes: Int
     /// For each word of each mask how many bits there are before it; empty in a pattern that only
@@ -61,9 +61,10 @@ final class YearPattern: Sendable {
         let (words, prefixes) = Self.words(of: masks)
         let rankBytes: FixedTable<UInt8>
         var owner = TableOwner()
-        (self.words, self.prefixes, self.counts, days, rankBytes) = owner.tables(
-            words, isCounting ? prefixes : [], lanes == 0 ? [] : counts,
-            Self.days(of: masks, lanes: lanes), RankTable.bytes(of: isCounting ? ranks : []))
+        (self.words, self.prefixes, days, self.counts, rankBytes) = owner.tables(
+            words, isCounting ? prefixes : [], Self.days(of: masks, lanes: lanes),
+            lanes == 0 ? [] : counts.map { UInt8($0) },
+            RankTable.bytes(of: isCounting ? ranks : []))
         self.ranks = RankTable(rankBytes)
         self.owner = owner
         turnDays = ranks[turn]
