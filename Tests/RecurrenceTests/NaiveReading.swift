@@ -9,10 +9,11 @@ struct NaiveReading {
     let parts: RecurrenceRule.Parts
     let start: Day
 
-    /// The days of the rule from the start to a last day, without COUNT and UNTIL.
-    func days(through last: Day) -> [Day] {
+    /// The days of the rule from the start, or from a later day, to a last day, without COUNT and
+    /// UNTIL.
+    func days(from first: Day = .first, through last: Day) -> [Day] {
         var found: [Day] = []
-        var period = 0
+        var period = firstPeriod(for: first)
         while true {
             let days = self.days(ofPeriod: period * parts.interval)
             guard let span = days.span else { break }
@@ -20,7 +21,25 @@ struct NaiveReading {
             found += chosen(days.members.sorted())
             period += 1
         }
-        return Set(found).filter { $0 >= start && $0 <= last }.sorted()
+        return Set(found).filter { $0 >= max(start, first) && $0 <= last }.sorted()
+    }
+
+    /// A period that lies well before a day. The one before the start's may reach into it, if it
+    /// belongs to the rule.
+    private func firstPeriod(for day: Day) -> Int {
+        let distance = Double(day - start - 800) / daysInUnit / Double(parts.interval)
+        return max(Int(distance), parts.interval == 1 ? -1 : 0)
+    }
+
+    /// How long a unit of the frequency is by the mean.
+    private var daysInUnit: Double {
+        switch parts.frequency {
+        case .secondly, .minutely, .hourly: Double(parts.frequency.seconds) / 86_400
+        case .daily: 1
+        case .weekly: 7
+        case .monthly: 30.436_875
+        default: 365.2425
+        }
     }
 
     private func chosen(_ set: [Day]) -> [Day] {
@@ -37,6 +56,10 @@ struct NaiveReading {
     private func days(ofPeriod distance: Int) -> Period {
         let date = start.civil
         switch parts.frequency {
+        case .secondly, .minutely, .hourly:
+            let seconds = distance * parts.frequency.seconds
+            let day = start + (seconds - (seconds % 86_400 + 86_400) % 86_400) / 86_400
+            return ([day].filter(allows), day...day)
         case .daily:
             let day = start + distance
             return ([day].filter(allows), day...day)
@@ -53,11 +76,19 @@ struct NaiveReading {
             let span = self.span(month.year, month.month)
             return (monthMembers(month.year, month.month), span)
         default:
-            let year = date.year + distance
+            let year = firstYear + distance
             let first = CivilDate(year: year, month: 1, day: 1)!.asDay
             let last = CivilDate(year: year, month: 12, day: 31)!.asDay
             return (yearMembers(year), first...last)
         }
+    }
+
+    /// The year that INTERVAL counts from: with BYWEEKNO the one whose weeks hold the start, if the
+    /// rule gives it, else the start's own.
+    private var firstYear: Int {
+        let year = start.civil.year
+        guard !parts.weekNumbers.isEmpty, parts.interval > 1 else { return year }
+        return [year - 1, year + 1].first { yearMembers($0).contains(start) } ?? year
     }
 
     private func span(_ year: Int, _ month: Int) -> ClosedRange<Day> {
@@ -74,10 +105,18 @@ struct NaiveReading {
         return wanted.contains(day.civil.day) || wanted.contains(fromEnd)
     }
 
-    /// DAILY: everything limits.
-    private func allows(_ day: Day) -> Bool {
+    /// DAILY and shorter: everything limits.
+    func allows(_ day: Day) -> Bool {
         allowsMonth(day) && (parts.monthDays.isEmpty || allowsMonthDay(day, parts.monthDays))
+            && (parts.yearDays.isEmpty || allowsYearDay(day))
             && (parts.weekdays.isEmpty || parts.weekdays.map(\.weekday).contains(day.weekday))
+    }
+
+    private func allowsYearDay(_ day: Day) -> Bool {
+        let year = day.civil.year
+        let length = CivilDate.startOfYear(year + 1) - CivilDate.startOfYear(year)
+        let number = day - CivilDate.startOfYear(year) + 1
+        return parts.yearDays.contains(number) || parts.yearDays.contains(number - length - 1)
     }
 
     /// The set of one month.
@@ -86,6 +125,11 @@ struct NaiveReading {
         let span = span(year, month)
         let implied = parts.monthDays.isEmpty && parts.weekdays.isEmpty
         let wanted = implied ? [start.civil.day] : parts.monthDays
+        if parts.skip != .omit, !wanted.isEmpty {
+            return pushed(wanted, in: span).filter {
+                parts.weekdays.isEmpty || allowsWeekday($0, in: span)
+            }
+        }
         return span.filter { day in
             (wanted.isEmpty || allowsMonthDay(day, wanted))
                 && (parts.weekdays.isEmpty || allowsWeekday(day, in: span))
@@ -117,6 +161,9 @@ struct NaiveReading {
             }
         }
         let reading = NaiveReading(parts: plain, start: start)
+        if parts.skip != .omit, !plain.monthDays.isEmpty || !plain.yearDays.isEmpty {
+            return reading.pushedYearMembers(year)
+        }
         let weeks = parts.weekNumbers.isEmpty ? [] : weeks(of: year)
         return ((first - 7)...(last + 7)).filter {
             reading.isMember($0, first: first, last: last, weeks: weeks)
@@ -159,4 +206,42 @@ struct NaiveReading {
                 && (0..<7).count { (day + $0).civil.year == year } >= 4
         }
     }
+}
+
+// RFC 7529 section 4.1: what SKIP makes of dates that do not exist.
+extension NaiveReading {
+    /// The days of a span with these numbers, counted from both its ends; with SKIP a number that
+    /// it does not have is the day before it or after it.
+    private func pushed(_ numbers: [Int], in span: ClosedRange<Day>) -> Set<Day> {
+        let length = span.upperBound - span.lowerBound + 1
+        return Set(
+            numbers.map { number in
+                if number > 0, number <= length { return span.lowerBound + (number - 1) }
+                if number < 0, -number <= length { return span.upperBound + (number + 1) }
+                let next = number > 0 ? span.upperBound + 1 : span.lowerBound
+                return parts.skip == .forward ? next : next - 1
+            })
+    }
+
+    /// The set of one year of a rule with SKIP that names days of the month or of the year, not
+    /// both, no weeks, and no numbered weekdays.
+    private func pushedYearMembers(_ year: Int) -> [Day] {
+        let first = CivilDate.startOfYear(year)
+        var members = Set<Day>()
+        if parts.monthDays.isEmpty {
+            let last = CivilDate.startOfYear(year + 1) - 1
+            members = pushed(parts.yearDays, in: first...last)
+        } else {
+            for month in parts.months.isEmpty ? Array(1...12) : parts.months {
+                members.formUnion(pushed(parts.monthDays, in: span(year, month)))
+            }
+        }
+        let weekdays = parts.weekdays.map(\.weekday)
+        return members.filter { weekdays.isEmpty || weekdays.contains($0.weekday) }.sorted()
+    }
+}
+
+extension Frequency {
+    /// How long a second, a minute or an hour is.
+    var seconds: Int { self == .hourly ? 3_600 : self == .minutely ? 60 : 1 }
 }

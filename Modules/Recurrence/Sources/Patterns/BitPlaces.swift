@@ -1,10 +1,10 @@
 /// Where the set bits of every byte are: entry `8 · byte + rank` is the place of the bit that has
 /// `rank` set bits under it.
 enum BitPlaces {
-    static let table = FixedTable<UInt8>(
+    static let table = TableOwner.lasting(
         (0..<256).flatMap { byte in
             let bits = (0..<8).filter { byte >> $0 & 1 == 1 }
-            return (0..<8).map { $0 < bits.count ? UInt8(bits[$0]) : 0 }
+            return (0..<8).map { $0 < bits.count ? UInt8(bits[$0]) : 0 as UInt8 }
         })
 }
 
@@ -24,8 +24,8 @@ extension UInt64 {
         let fewer = ((wanted &* ones | ones &<< 7) &- sums) &>> 7 & ones
         let shift = (fewer &* ones) &>> 56 &* 8
         let byte = self &>> shift & 255
-        let left = wanted &- (sums &<< 8) &>> shift & 255
-        let place = places[Int(truncatingIfNeeded: byte &* 8 &+ left)]
+        let left = (wanted &- (sums &<< 8) &>> shift) & 7
+        let place = places[unchecked: Int(truncatingIfNeeded: byte &* 8 &+ left)]
         return Int(truncatingIfNeeded: shift) &+ Int(place)
     }
 }

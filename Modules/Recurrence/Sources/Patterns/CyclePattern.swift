@@ -21,13 +21,16 @@ final class CyclePattern: Sendable {
     private let head: Int
     private let byPeriod: Divider
     private let byCount: Divider
+    let owner: TableOwner
 
     /// A pattern of which one period starts on `anchor`.
     init(anchor: Int, period: Int, offsets: [Int]) {
         let turns = (anchor - CyclePattern.floor) / period + 1
         self.anchor = anchor - turns * period
         self.period = period
-        self.offsets = FixedTable(offsets)
+        var owner = TableOwner()
+        self.offsets = owner.tables(offsets)
+        self.owner = owner
         count = offsets.count
         head = offsets[0]
         byPeriod = Divider(period)
@@ -35,8 +38,6 @@ final class CyclePattern: Sendable {
         mask = offsets.contains { $0 > 63 } ? 0 : offsets.reduce(0) { $0 | 1 << UInt64($1) }
         repeated = period < 64 ? Self.repeated(mask, every: period) : (0, 0)
     }
-
-    deinit { offsets.free() }
 
     /// A day well before the calendar.
     private static let floor = -800_000

@@ -98,7 +98,7 @@ extension MonthPattern {
         let spills = parts.skip != .omit && !parts.monthDays.isEmpty
         let skip = spills ? parts.skip : .omit
         var masks: [UInt32] = []
-        for shape in 0..<28 {
+        for shape in 0..<GregorianCycle.shapes {
             let set = parts.monthSet(length: 28 + shape / 7, weekday: shape % 7)
             let kept = parts.choose(from: set)
             masks.append(UInt32(truncatingIfNeeded: skip == .backward ? kept : kept >> 1))

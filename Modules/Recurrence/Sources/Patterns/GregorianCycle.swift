@@ -9,6 +9,8 @@ enum GregorianCycle {
     static let days = 146_097
     /// 1 January of year 0.
     static let origin = -719_528
+    /// How many shapes a year or a month can have: every entry's is under this.
+    static let shapes = 28
 
     /// A year or month of the cycle, packed: where it starts, its shape, and its place in the year.
     struct Entry {
@@ -48,9 +50,9 @@ enum GregorianCycle {
             month: month)
     }
 
-    /// A table that is made once and never freed.
+    /// A table that is made once and stays.
     private static func table(_ count: Int, _ entry: (Int) -> Entry) -> FixedTable<Entry> {
-        FixedTable((0..<count).map(entry))
+        TableOwner.lasting((0..<count).map(entry))
     }
 }
 
@@ -76,13 +78,13 @@ extension GregorianCycle {
     /// Whoever asks often keeps `months` at hand: the way to a global leads past a lock.
     @inline(__always) static func month(of day: Int, in months: FixedTable<Entry>) -> Int {
         let guess = (day &* 551_213 &- 8_388_608) &>> 24
-        return guess &+ (months[guess &+ 1].start <= day ? 1 : 0)
+        return guess &+ (months[unchecked: guess &+ 1].start <= day ? 1 : 0)
     }
 
     /// The year of the cycle, 0 … 399, that a day of it lies in; found like `month(of:)`.
     @inline(__always) static func year(of day: Int, in years: FixedTable<Entry>) -> Int {
         let guess = (day &* 45_934 &- 8_388_608) &>> 24
-        return guess &+ (years[guess &+ 1].start <= day ? 1 : 0)
+        return guess &+ (years[unchecked: guess &+ 1].start <= day ? 1 : 0)
     }
 }
 
@@ -111,7 +113,7 @@ struct YearShape {
 
     /// A year of each shape, by number.
     static let samples: [Int] = {
-        var found = [Int](repeating: 0, count: 28)
+        var found = [Int](repeating: 0, count: GregorianCycle.shapes)
         for year in 1600..<2000 { found[YearShape(year).number] = year }
         return found
     }()

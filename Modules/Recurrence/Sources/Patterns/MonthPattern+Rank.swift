@@ -4,7 +4,7 @@ extension MonthPattern {
     @inline(__always) func rank(_ day: Int) -> Int {
         let (turns, rest) = GregorianCycle.split(day)
         let month = GregorianCycle.month(of: rest, in: cycle)
-        let entry = cycle[month]
+        let entry = cycle[unchecked: month]
         let (index, between) = byInterval.split(turns &* 4_800 &+ month &- anchor)
         let count = rank(ofMonth: index &+ (between == 0 ? 0 : 1))
         if skip == .forward, between == 1, rest == entry.start, isPushed(rest, month, between) {
@@ -31,12 +31,18 @@ extension MonthPattern {
         return (block &* evenly) &>> 32 &+ rest
     }
 
+    @inline(__always) private func startUnchecked(ofBlock block: Int) -> Int {
+        let rest =
+            hasFours ? Int(ranksOfFours[unchecked: block]) : Int(ranksOfTwos[unchecked: block])
+        return (block &* evenly) &>> 32 &+ rest
+    }
+
     @inline(__always) private func days(ofMonth index: Int) -> Int {
         days(in: place(ofMonth: index).entry)
     }
 
     @inline(__always) private func days(in entry: GregorianCycle.Entry) -> Int {
-        Int(months &>> entry.month & 1) &* Int(counts[entry.shape])
+        Int(months &>> entry.month & 1) &* Int(counts[unchecked: entry.shape])
     }
 
     /// The `index`-th month of the pattern, and the day of bit 0 of its mask.
@@ -47,15 +53,15 @@ extension MonthPattern {
         let month = UInt32(truncatingIfNeeded: anchor &+ index &* interval &+ cycles &* 4_800)
         let (cycle, rest) = (month / 4_800, month % 4_800)
         let start = GregorianCycle.origin &+ (Int(cycle) &- cycles) &* GregorianCycle.days
-        let entry = self.cycle[Int(rest)]
+        let entry = self.cycle[unchecked: Int(rest)]
         return (entry, start &+ entry.start &- bias)
     }
 
     /// The day that has `rank` days of the pattern before it; not for patterns that have `years`.
     @inline(__always) func select(_ rank: Int) -> Int {
         let (turns, rest) = byTurnDays.split(rank)
-        let block = guess.find(rest, start(ofBlock:))
-        var left = rest &- start(ofBlock: block)
+        let block = guess.find(rest, startUnchecked(ofBlock:))
+        var left = rest &- startUnchecked(ofBlock: block)
         var index = turns &* turn &+ block &* 2
         if hasFours {
             index &+= block &* 2
@@ -77,7 +83,7 @@ extension MonthPattern {
     @inline(__always) func selectEvenly(_ rank: Int) -> Int {
         let index = UInt32(truncatingIfNeeded: rank &>> Int(evenBits))
         let turns = index / 4_800
-        let entry = cycle[Int(index &- turns &* 4_800)]
+        let entry = cycle[unchecked: Int(index &- turns &* 4_800)]
         let start = GregorianCycle.origin &+ (Int(turns) &- 1) &* GregorianCycle.days
         let place = entry.shape &* lanes &+ rank & (lanes &- 1)
         return start &+ entry.start &+ Int(days[place])
@@ -138,18 +144,23 @@ extension MonthPattern {
         _ batch: inout DayBatch, _ walk: inout MonthWalk, lanes: Int, isAnyMonth: Bool
     ) {
         let (pen, days, counts, months) = (batch.pen, days, counts, months)
+        precondition(
+            days.count == GregorianCycle.shapes * lanes && counts.count == GregorianCycle.shapes)
         let (last, end) = (batch.limit &- 32, batch.wanted &- lanes)
         var (count, place) = (batch.count, walk)
         while count <= end, place.first <= last {
             let (entry, first) = (place.entry, place.first)
             let shape = entry.shape
-            pen.put(first &+ Int(days[shape &* lanes]), at: count)
-            if lanes > 1 { pen.put(first &+ Int(days[shape &* lanes &+ 1]), at: count &+ 1) }
-            if lanes > 2 {
-                pen.put(first &+ Int(days[shape &* lanes &+ 2]), at: count &+ 2)
-                pen.put(first &+ Int(days[shape &* lanes &+ 3]), at: count &+ 3)
+            pen.put(first &+ Int(days[unchecked: shape &* lanes]), at: count)
+            if lanes > 1 {
+                pen.put(first &+ Int(days[unchecked: shape &* lanes &+ 1]), at: count &+ 1)
             }
-            count &+= isAnyMonth || months &>> entry.month & 1 == 1 ? Int(counts[shape]) : 0
+            if lanes > 2 {
+                pen.put(first &+ Int(days[unchecked: shape &* lanes &+ 2]), at: count &+ 2)
+                pen.put(first &+ Int(days[unchecked: shape &* lanes &+ 3]), at: count &+ 3)
+            }
+            count &+=
+                isAnyMonth || months &>> entry.month & 1 == 1 ? Int(counts[unchecked: shape]) : 0
             place.advance()
         }
         walk = place

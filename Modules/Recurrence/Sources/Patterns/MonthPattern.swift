@@ -15,6 +15,8 @@ final class MonthPattern: Sendable {
     /// Where every month of the calendar has 1, 2 or 4 days: how many bits that number takes; else
     /// -1.
     let evenBits: Int8
+    /// Whether ranks are kept for every four months, see `ranksOfTwos`.
+    let hasFours: Bool
     /// 28 masks; bit b is day `first of month + b - bias`.
     let masks: FixedTable<UInt32>
     /// For each shape its days as bytes, `dayLanes` of them.
@@ -31,7 +33,6 @@ final class MonthPattern: Sendable {
     /// share, see `evenly`. A block has two months where what is left fits in a byte, else four.
     let ranksOfTwos: FixedTable<Int8>
     let ranksOfFours: FixedTable<Int16>
-    let hasFours: Bool
     /// The share of a block, times 2^32.
     let evenly: Int
     /// Where to look for the block of a rank.
@@ -45,6 +46,7 @@ final class MonthPattern: Sendable {
     let byInterval: Divider
     let byTurn: Divider
     let byTurnDays: Divider
+    let owner: TableOwner
 
     /// A pattern to which the month `anchor` belongs.
     ///
@@ -58,10 +60,8 @@ final class MonthPattern: Sendable {
         self.anchor = first
         self.months = months
         self.skip = skip
-        self.masks = FixedTable(masks)
         let counts = masks.map { UInt8($0.nonzeroBitCount) }
         let lanes = isCounting ? DayBatch.lanes(Int(counts.max() ?? 0)) : 0
-        self.counts = FixedTable(counts)
         self.lanes = lanes
         let isEven =
             lanes > 0 && skip == .omit && interval == 1 && months == 0xFFF
@@ -76,27 +76,23 @@ final class MonthPattern: Sendable {
         let most = years == nil && isCounting ? Int(counts.max() ?? 0) : 0
         let dayLanes = lanes > 0 ? lanes : most
         self.dayLanes = dayLanes
-        days = FixedTable(masks.flatMap { $0.days(padded: dayLanes) })
         let walk = MonthWalk(anchor: first, interval: interval, bias: 0, from: 0)
         let sums = years == nil ? walk.sums(over: turn, months, counts) : []
         turnDays = years?.turnDays ?? sums[sums.count - 1]
         let counted = isCounting ? sums : []
         var blocks = MonthBlocks(counted, of: 2)
-        hasFours = blocks.rests.contains { Int8(exactly: $0) == nil }
+        let hasFours = blocks.rests.contains { Int8(exactly: $0) == nil }
+        self.hasFours = hasFours
         if hasFours { blocks = MonthBlocks(counted, of: 4) }
         evenly = blocks.share
         guess = RankGuess(blocks.sums)
-        ranksOfTwos = FixedTable(hasFours ? [] : blocks.rests.map { Int8($0) })
-        ranksOfFours = FixedTable(hasFours ? blocks.rests.map { Int16($0) } : [])
+        var owner = TableOwner()
+        (self.masks, days, self.counts, ranksOfTwos, ranksOfFours) = owner.tables(
+            masks, masks.flatMap { $0.days(padded: dayLanes) }, counts,
+            hasFours ? [] : blocks.rests.map { Int8($0) },
+            hasFours ? blocks.rests.map { Int16($0) } : [])
+        self.owner = owner
         byTurnDays = Divider(max(turnDays, 1))
-    }
-
-    deinit {
-        masks.free()
-        days.free()
-        counts.free()
-        ranksOfTwos.free()
-        ranksOfFours.free()
     }
 
     /// Days by which bit 0 lies before the first of the month.
@@ -122,7 +118,7 @@ final class MonthPattern: Sendable {
         let distance = turns &* 4_800 &+ month &- anchor
         let between = interval == 1 ? 0 : byInterval.split(distance).rest
         guard between == 0 else { return skip != .omit && isPushed(rest, month, between) }
-        let entry = cycle[month]
+        let entry = cycle[unchecked: month]
         return mask(entry) &>> UInt32(truncatingIfNeeded: rest &- entry.start &+ bias) & 1 == 1
     }
 

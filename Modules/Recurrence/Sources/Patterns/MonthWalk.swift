@@ -23,7 +23,7 @@ struct MonthWalk {
     }
 
     /// The shape of the month and where it starts in its cycle.
-    @inline(__always) var entry: GregorianCycle.Entry { table[month] }
+    @inline(__always) var entry: GregorianCycle.Entry { table[unchecked: month] }
 
     /// The day of bit 0 of the month's mask.
     @inline(__always) var first: Int { cycleStart &+ entry.start }

@@ -12,6 +12,7 @@ final class SievePattern: CountedPattern, Sendable {
     let blocks: RankTable
     private let guess: RankGuess
     private let total: Int
+    let owner: TableOwner
 
     private static let size = 20
 
@@ -20,11 +21,11 @@ final class SievePattern: CountedPattern, Sendable {
         (self.cycle, self.filter) = (cycle, filter)
         total = ranks[9_999]
         let sums = stride(from: 0, to: ranks.count, by: SievePattern.size).map { ranks[$0] }
-        blocks = RankTable(sums)
+        var owner = TableOwner()
+        blocks = RankTable(owner.tables(RankTable.bytes(of: sums)))
+        self.owner = owner
         guess = RankGuess(sums)
     }
-
-    deinit { blocks.free() }
 
     func contains(_ day: Int) -> Bool { cycle.contains(day) && filter.contains(day) }
 
@@ -42,7 +43,7 @@ final class SievePattern: CountedPattern, Sendable {
 
     func select(_ rank: Int) -> Int? {
         guard rank >= 0, rank < total else { return nil }
-        let block = guess.find(rank) { blocks[$0] }
+        let block = guess.find(rank) { blocks[unchecked: $0] }
         var left = rank - blocks[block]
         var step = cycle.rank(start(ofBlock: block))
         while true {

@@ -16,6 +16,7 @@ final class StepBits: CountedPattern, Sendable {
     private let guess: RankGuess
     private let total: Int
     private let bits = BitPlaces.table
+    let owner: TableOwner
 
     /// With so many days of a cycle the tables take 3.4 KB.
     private static let most = 22_000
@@ -31,16 +32,12 @@ final class StepBits: CountedPattern, Sendable {
         }
         var before = [0]
         for word in words { before.append(before[before.count - 1] + word.nonzeroBitCount) }
-        self.words = FixedTable(words)
-        self.before = FixedTable(before.map { UInt16($0) })
+        var owner = TableOwner()
+        (self.words, self.before) = owner.tables(words, before.map { UInt16($0) })
+        self.owner = owner
         guess = RankGuess(before)
         total = before[words.count]
         (self.cycle, self.origin) = (cycle, origin)
-    }
-
-    deinit {
-        words.free()
-        before.free()
     }
 
     func contains(_ day: Int) -> Bool {
@@ -54,13 +51,15 @@ final class StepBits: CountedPattern, Sendable {
     @inline(__always) func rank(_ day: Int) -> Int {
         let step = cycle.rank(day) &- origin
         let low = words[step &>> 6] & ~(~0 &<< UInt64(truncatingIfNeeded: step))
-        return Int(before[step &>> 6]) &+ low.nonzeroBitCount
+        // There is a sum for every word, and one more.
+        return Int(before[unchecked: step &>> 6]) &+ low.nonzeroBitCount
     }
 
     @inline(__always) func select(_ rank: Int) -> Int? {
         guard rank >= 0, rank < total else { return nil }
-        let word = guess.find(rank) { Int(before[$0]) }
-        let place = words[word].place(ofSetBit: rank &- Int(before[word]), bits)
+        let word = guess.find(rank) { Int(before[unchecked: $0]) }
+        let inWord = rank &- Int(before[unchecked: word])
+        let place = words[unchecked: word].place(ofSetBit: inWord, bits)
         return cycle.select(origin &+ word &* 64 &+ place)
     }
 }

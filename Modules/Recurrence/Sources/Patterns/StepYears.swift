@@ -41,9 +41,10 @@ final class StepYears: CountedPattern, Sendable {
     private let total: Int
     /// The way to a global leads past a lock.
     private let bits = BitPlaces.table
+    let owner: TableOwner
 
     /// The most that the tables of a pattern may take.
-    private static let mostBytes = 3_440
+    private static let mostBytes = 3_416
 
     /// The days of a cycle in years of these kinds, whose `ranks` those are; nil where the tables
     /// would be large.
@@ -60,40 +61,32 @@ final class StepYears: CountedPattern, Sendable {
         self.cycle = cycle
         (period, perPeriod, anchor) = (cycle.period, cycle.offsets.count, cycle.anchor)
         byPeriod = Divider(cycle.period)
-        offsets = FixedTable((0..<cycle.period).map { UInt8(cycle.offsetsBefore($0)) })
-        sums = FixedTable(orbits.sums)
-        placesOfSums = FixedTable(orbits.placesOfSums(atMost: room))
-        places = FixedTable(orbits.places)
-        starts = FixedTable(orbits.starts)
-        self.masks = FixedTable(masks)
-        self.prefixes = FixedTable(prefixes)
-        self.days = FixedTable(days)
         lanes = days.count / kinds.masks.count
         (self.maskBytes, wordCount) = (maskBytes, words)
         byCentury = RankGuess(orbits.starts.map(Int.init) + [ranks[10_000]])
         let centuries = stride(from: 0, to: 10_000, by: 100).map { Array(ranks[$0...($0 + 100)]) }
         let scales = centuries.map { RankGuess.scale(of: $0) >> 8 }
         byYear = RankWindow(zip(centuries, scales).map { ($0, $1 << 8) })
-        self.scales = FixedTable(scales.map { UInt32($0) })
+        var owner = TableOwner()
+        (
+            starts, self.scales, sums, placesOfSums, places, self.days, offsets, self.masks,
+            self.prefixes
+        ) = owner.tables(
+            orbits.starts, scales.map { UInt32($0) }, orbits.sums,
+            orbits.placesOfSums(atMost: room),
+            orbits.places, days, (0..<cycle.period).map { UInt8(cycle.offsetsBefore($0)) }, masks,
+            prefixes)
+        self.owner = owner
+        precondition(
+            orbits.places.allSatisfy { Int($0) + 99 < orbits.sums.count }
+                && orbits.starts.count == orbits.places.count && masks.count >= 8)
         total = ranks[9_999]
-    }
-
-    deinit {
-        offsets.free()
-        sums.free()
-        placesOfSums.free()
-        places.free()
-        starts.free()
-        scales.free()
-        masks.free()
-        prefixes.free()
-        days.free()
     }
 
     /// How many days of the cycle lie before a day, and where in the period the day lies.
     @inline(__always) private func steps(before day: Int) -> (count: Int, phase: Int) {
         let (periods, phase) = byPeriod.split(day &- anchor)
-        return (periods &* perPeriod &+ Int(offsets[phase]), phase)
+        return (periods &* perPeriod &+ Int(offsets[unchecked: phase]), phase)
     }
 
     /// What the masks of a year stand under.
@@ -123,24 +116,26 @@ final class StepYears: CountedPattern, Sendable {
         let step = steps(before: day).count &- before
         let kind = kind(phase, year)
         let low = word(step &>> 6, of: kind) & ~(~0 &<< UInt64(truncatingIfNeeded: step))
+        // A century that has a place has a start, and the sums of its hundred years.
         let first = Int(places[year.century])
-        let count =
-            Int(starts[year.century]) &+ Int(sums[first &+ year.place]) &- Int(sums[first])
-            &+ low.nonzeroBitCount
+        let inCentury =
+            Int(sums[unchecked: first &+ year.place]) &- Int(sums[unchecked: first])
+        let count = Int(starts[unchecked: year.century]) &+ inCentury &+ low.nonzeroBitCount
         return wordCount == 1 ? count : count &+ Int(prefixes[kind &* wordCount &+ step &>> 6])
     }
 
     @inline(__always) func select(_ rank: Int) -> Int? {
         guard rank >= 0, rank < total else { return nil }
-        let century = byCentury.find(rank) { Int(starts[$0]) }
-        let (first, inCentury) = (Int(places[century]), rank &- Int(starts[century]))
-        let sum = inCentury &+ Int(sums[first])
+        let century = byCentury.find(rank) { Int(starts[unchecked: $0]) }
+        let first = Int(places[unchecked: century])
+        let inCentury = rank &- Int(starts[unchecked: century])
+        let sum = inCentury &+ Int(sums[unchecked: first])
         let place =
             placesOfSums.count > 0
             // The last year of a century may be shorter than in the orbit, and hold more.
             ? min(Int(placesOfSums[sum]) &- first, 99)
-            : byYear.find(sum, near: (inCentury &* Int(scales[century])) &>> 24) {
-                Int(sums[first &+ $0])
+            : byYear.find(sum, near: (inCentury &* Int(scales[unchecked: century])) &>> 24) {
+                Int(sums[unchecked: first &+ $0])
             }
         let year = YearPlace(century: century, place: place)
         let start = year.start
@@ -151,8 +146,13 @@ final class StepYears: CountedPattern, Sendable {
         var index = 0
         if wordCount > 1 {
             let base = kind &* wordCount
-            for later in 1..<wordCount { index &+= Int(prefixes[base &+ later]) <= left ? 1 : 0 }
-            left &-= Int(prefixes[base &+ index])
+            let last = wordCount &- 1
+            // The check of the last prefix is one of those before it.
+            index = Int(prefixes[base &+ last]) <= left ? 1 : 0
+            for later in 1..<last {
+                index &+= Int(prefixes[unchecked: base &+ later]) <= left ? 1 : 0
+            }
+            left &-= Int(prefixes[unchecked: base &+ index])
         }
         let step = index &* 64 &+ word(index, of: kind).place(ofSetBit: left, bits)
         return cycle.select(before &+ step)

@@ -39,17 +39,21 @@ extension YearPattern {
     @inline(__always)
     private func fill(_ batch: inout DayBatch, _ walk: inout YearWalk, lanes: Int) {
         let (pen, days, counts) = (batch.pen, days, counts)
+        precondition(
+            days.count == GregorianCycle.shapes * lanes && counts.count == GregorianCycle.shapes)
         let (last, end) = (batch.limit &- 384, batch.wanted &- lanes)
         var (count, place) = (batch.count, walk)
         while count <= end, place.first <= last {
             let (shape, first) = (place.entry.shape, place.first)
-            pen.put(first &+ Int(days[shape &* lanes]), at: count)
-            if lanes > 1 { pen.put(first &+ Int(days[shape &* lanes &+ 1]), at: count &+ 1) }
-            if lanes > 2 {
-                pen.put(first &+ Int(days[shape &* lanes &+ 2]), at: count &+ 2)
-                pen.put(first &+ Int(days[shape &* lanes &+ 3]), at: count &+ 3)
+            pen.put(first &+ Int(days[unchecked: shape &* lanes]), at: count)
+            if lanes > 1 {
+                pen.put(first &+ Int(days[unchecked: shape &* lanes &+ 1]), at: count &+ 1)
             }
-            count &+= Int(counts[shape])
+            if lanes > 2 {
+                pen.put(first &+ Int(days[unchecked: shape &* lanes &+ 2]), at: count &+ 2)
+                pen.put(first &+ Int(days[unchecked: shape &* lanes &+ 3]), at: count &+ 3)
+            }
+            count &+= Int(counts[unchecked: shape])
             place.advance()
         }
         walk = place
@@ -77,7 +81,7 @@ struct YearWalk {
     }
 
     /// The shape of the year and where it starts in its cycle.
-    @inline(__always) var entry: GregorianCycle.Entry { table[year] }
+    @inline(__always) var entry: GregorianCycle.Entry { table[unchecked: year] }
 
     /// The day of bit 0 of the year's mask.
     @inline(__always) var first: Int { cycleStart &+ entry.start }

@@ -4,7 +4,7 @@ extension YearPattern {
         if interval == 1 {
             let (turns, rest) = GregorianCycle.split(day)
             let year = GregorianCycle.year(of: rest, in: cycle)
-            let entry = cycle[year]
+            let entry = cycle[unchecked: year]
             return (turns &+ 1) &* turnDays &+ ranks[year]
                 &+ daysBefore(rest &- entry.start &+ YearMask.bias, entry.shape)
         }
@@ -15,7 +15,7 @@ extension YearPattern {
         if spills { return rankSpilling(day) }
         let (turns, rest) = GregorianCycle.split(day)
         let yearOfCycle = GregorianCycle.year(of: rest, in: cycle)
-        let entry = cycle[yearOfCycle]
+        let entry = cycle[unchecked: yearOfCycle]
         let (index, between) = byInterval.split(turns &* 400 &+ yearOfCycle &- anchor)
         let (turn, place) = byTurn.split(index &+ (between == 0 ? 0 : 1))
         let inYear = daysBefore(rest &- entry.start &+ YearMask.bias, entry.shape)
@@ -35,18 +35,18 @@ extension YearPattern {
     /// How many bits of a mask lie before one of its bits; none before those that are negative.
     @inline(__always) private func daysBefore(_ bit: Int, _ shape: Int) -> Int {
         if bit <= 0 { return 0 }
-        let place = bit &>> 6
-        let word = word(place, of: shape)
-        let low = word & ~(~0 &<< UInt64(truncatingIfNeeded: bit))
-        return Int(prefixes[shape &* YearMask.wordCount &+ place])
-            &+ low.nonzeroBitCount
+        let place = shape &* YearMask.wordCount &+ bit &>> 6
+        // There is a prefix for every word: one check is enough.
+        let before = Int(prefixes[place])
+        let low = words[unchecked: place] & ~(~0 &<< UInt64(truncatingIfNeeded: bit))
+        return before &+ low.nonzeroBitCount
     }
 
     /// The shape of a year of a turn and the day of its bit 0.
     @inline(__always) private func place(_ index: Int, _ turns: Int) -> (shape: Int, first: Int) {
         guard interval == 1 else { return entry(turns &* turn &+ index) }
         // A turn is a cycle here, and the first of them begins with the year -400.
-        let entry = cycle[index]
+        let entry = cycle[unchecked: index]
         let start = GregorianCycle.origin &+ (turns &- 1) &* GregorianCycle.days
         return (entry.shape, start &+ entry.start &- YearMask.bias)
     }
@@ -54,18 +54,18 @@ extension YearPattern {
     /// The day that has `rank` days of the pattern before it.
     @inline(__always) func select(_ rank: Int) -> Int {
         let (turns, rest) = byTurnDays.split(rank)
-        let index = guess.find(rest) { ranks[$0] }
+        let index = guess.find(rest) { ranks[unchecked: $0] }
         let (shape, first) = place(index, turns)
-        let left = rest &- ranks[index]
+        let left = rest &- ranks[unchecked: index]
         if lanes > 0 { return first &+ Int(days[shape &* lanes &+ left]) }
         let base = shape &* YearMask.wordCount
-        var word = 0
-        for later in 1..<YearMask.wordCount {
-            word &+= Int(prefixes[base &+ later]) <= left ? 1 : 0
-        }
-        let inWord = left &- Int(prefixes[base &+ word])
+        let last = YearMask.wordCount &- 1
+        // The check of the last prefix is one of those before it, and of the words.
+        var word = Int(prefixes[base &+ last]) <= left ? 1 : 0
+        for later in 1..<last { word &+= Int(prefixes[unchecked: base &+ later]) <= left ? 1 : 0 }
+        let inWord = left &- Int(prefixes[unchecked: base &+ word])
         return first &+ word &* 64
-            &+ self.word(word, of: shape).place(ofSetBit: inWord, bits)
+            &+ words[unchecked: base &+ word].place(ofSetBit: inWord, bits)
     }
 
     /// Adds the days of the pattern to words; `first` is the day of the lowest bit.

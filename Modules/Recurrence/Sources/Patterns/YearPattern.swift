@@ -10,8 +10,8 @@ final class YearPattern: Sendable {
     let words: FixedTable<UInt64>
     /// For each shape its days, `lanes` of them, each as a bit of the mask.
     let days: FixedTable<UInt16>
-    /// For each shape how many days it has.
-    let counts: FixedTable<UInt16>
+    /// For each shape how many days it has; empty where `lanes` is 0.
+    let counts: FixedTable<UInt8>
     /// Room for the days of any shape: 1, 2 or 4; 0 when some shape has more.
     let lanes: Int
     /// For each word of each mask how many bits there are before it; empty in a pattern that only
@@ -34,6 +34,7 @@ final class YearPattern: Sendable {
     let byInterval: Divider
     let byTurn: Divider
     let byTurnDays: Divider
+    let owner: TableOwner
 
     /// A pattern to which the year `anchor` belongs.
     ///
@@ -45,13 +46,10 @@ final class YearPattern: Sendable {
         let first = anchor - ((anchor + 2) / interval + 1) * interval
         self.anchor = interval == 1 ? -400 : first
         self.spills = spills
-        (words, prefixes) = Self.tables(of: masks, counts: isCounting)
         let turn = 400 / commonDivisor(400, interval)
         let counts = masks.map { UInt16(truncatingIfNeeded: $0.count) }
         let lanes = isCounting ? DayBatch.lanes(Int(counts.max() ?? 0)) : 0
         self.lanes = lanes
-        self.counts = FixedTable(lanes == 0 ? [] : counts)
-        days = Self.days(of: masks, lanes: lanes)
         var ranks = [0]
         ranks.reserveCapacity(turn + 1)
         var year = floorRemainder(self.anchor, 400)
@@ -60,7 +58,15 @@ final class YearPattern: Sendable {
             ranks.append(ranks[index] + Int(counts[cycle[year].shape]))
             year += year + step >= 400 ? step - 400 : step
         }
-        self.ranks = RankTable(isCounting ? ranks : [])
+        let (words, prefixes) = Self.words(of: masks)
+        let rankBytes: FixedTable<UInt8>
+        var owner = TableOwner()
+        (self.words, self.prefixes, days, self.counts, rankBytes) = owner.tables(
+            words, isCounting ? prefixes : [], Self.days(of: masks, lanes: lanes),
+            lanes == 0 ? [] : counts.map { UInt8($0) },
+            RankTable.bytes(of: isCounting ? ranks : []))
+        self.ranks = RankTable(rankBytes)
+        self.owner = owner
         turnDays = ranks[turn]
         guess = RankGuess(ranks)
         byInterval = Divider(interval)
@@ -69,9 +75,7 @@ final class YearPattern: Sendable {
     }
 
     /// The words of masks, and how many bits there are before each in its mask.
-    private static func tables(
-        of masks: [YearMask], counts: Bool
-    ) -> (FixedTable<UInt64>, FixedTable<UInt16>) {
+    private static func words(of masks: [YearMask]) -> ([UInt64], [UInt16]) {
         let count = masks.count * YearMask.wordCount
         var (words, prefixes) = ([UInt64](), [UInt16]())
         words.reserveCapacity(count)
@@ -84,13 +88,13 @@ final class YearPattern: Sendable {
                 before += UInt16(truncatingIfNeeded: mask.words[index].nonzeroBitCount)
             }
         }
-        return (FixedTable(words), FixedTable(counts ? prefixes : []))
+        return (words, prefixes)
     }
 
     /// The bits of masks, `lanes` for each.
-    private static func days(of masks: [YearMask], lanes: Int) -> FixedTable<UInt16> {
+    private static func days(of masks: [YearMask], lanes: Int) -> [UInt16] {
         var days = [UInt16](repeating: 0, count: masks.count * lanes)
-        guard lanes > 0 else { return FixedTable(days) }
+        guard lanes > 0 else { return [] }
         for shape in masks.indices {
             var (place, from) = (shape * lanes, 0)
             while from < 384, let bit = masks[shape].next(from) {
@@ -98,15 +102,7 @@ final class YearPattern: Sendable {
                 (place, from) = (place + 1, bit + 1)
             }
         }
-        return FixedTable(days)
-    }
-
-    deinit {
-        words.free()
-        days.free()
-        counts.free()
-        prefixes.free()
-        ranks.free()
+        return days
     }
 
     /// The shape of the `index`-th year of the pattern and the day of its bit 0.
@@ -116,7 +112,7 @@ final class YearPattern: Sendable {
 
     @inline(__always) private func entry(year: Int) -> (shape: Int, first: Int) {
         let turns = Int(UInt32(truncatingIfNeeded: year &+ 400) / 400) &- 1
-        let entry = cycle[year &- turns &* 400]
+        let entry = cycle[unchecked: year &- turns &* 400]
         let start = GregorianCycle.origin &+ turns &* GregorianCycle.days &+ entry.start
         return (entry.shape, start &- YearMask.bias)
     }
@@ -153,7 +149,7 @@ final class YearPattern: Sendable {
     func contains(_ day: Int) -> Bool {
         if interval == 1 {
             let (_, rest) = GregorianCycle.split(day)
-            let entry = cycle[GregorianCycle.year(of: rest, in: cycle)]
+            let entry = cycle[unchecked: GregorianCycle.year(of: rest, in: cycle)]
             return holds(entry.shape, rest &- entry.start &+ YearMask.bias)
         }
         let year = year(of: day)
@@ -182,7 +178,10 @@ final class YearPattern: Sendable {
         let year = year(of: day) + (spills ? 1 : 0)
         let start = byInterval.quotient(year - anchor)
         for index in stride(from: start, through: max(start - turn - 1, 0), by: -1) {
-            let (shape, first) = entry(index)
+            let year = anchor + index * interval
+            // The first years of a long interval lie before the calendar.
+            if year < 0 { return nil }
+            let (shape, first) = entry(year: year)
             if day >= first, let bit = mask(shape).previous(min(day - first, 383)) {
                 return first + bit
             }
