@@ -36,7 +36,7 @@ private struct Order: Hashable, Sendable, Shaped {
         Member("name", \.name)
         Member("size", \.size)
         Member("day", \.day)
-        Member("count", "How many.") { $0.toppings.count }
+        Member("count", { $0.toppings.count }, "How many.")
     }
 }
 

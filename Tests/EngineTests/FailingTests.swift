@@ -45,7 +45,7 @@ struct FailingTests {
         let here = Surroundings(held)
         let engine = try here.engine(seed: 1)
         _ = try await here.sum(engine)
-        held.hold()
+        held.hold(readings: false)
         memory.failNext(.before(error))
         let lost = Task { try await engine.perform(Add(100), zone: here.zone) }
         await held.waitUntilHeld()

@@ -10,6 +10,7 @@ final class HeldJournal: PassingJournal {
 
     private struct State {
         var isHeld = false
+        var holdsReadings = true
         var held: [CheckedContinuation<Void, Never>] = []
         var reads = 0
     }
@@ -19,7 +20,13 @@ final class HeldJournal: PassingJournal {
     /// How many times the events were read.
     var reads: Int { state.withLock { $0.reads } }
 
-    func hold() { state.withLock { $0.isHeld = true } }
+    /// Lets appends wait from now on, and readings too unless told otherwise.
+    func hold(readings: Bool = true) {
+        state.withLock { state in
+            state.isHeld = true
+            state.holdsReadings = readings
+        }
+    }
 
     func release() {
         let held = state.withLock { state in
@@ -35,11 +42,12 @@ final class HeldJournal: PassingJournal {
         while state.withLock({ $0.held.count }) < count { await Task.yield() }
     }
 
-    private func pass() async {
+    private func pass(isReading: Bool = false) async {
         await withCheckedContinuation { continuation in
             let goesOn = state.withLock { state in
-                if state.isHeld { state.held.append(continuation) }
-                return !state.isHeld
+                let waits = state.isHeld && (!isReading || state.holdsReadings)
+                if waits { state.held.append(continuation) }
+                return !waits
             }
             if goesOn { continuation.resume() }
         }
@@ -59,7 +67,7 @@ final class HeldJournal: PassingJournal {
         _ body: @Sendable ([Event]) -> Void
     ) async throws(JournalError) -> Cursor {
         state.withLock { $0.reads += 1 }
-        await pass()
+        await pass(isReading: true)
         return try await inner.read(account, after: cursor, through: last, body)
     }
 }

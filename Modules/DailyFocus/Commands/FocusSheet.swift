@@ -19,7 +19,7 @@ struct FocusSheet: Shaped {
 
     static let shape = Shape<FocusSheet> {
         FocusDay.shape.members(of: { (sheet: FocusSheet) in sheet.content })
-        Member("next", from: { $0.next.map(\.line) })
+        Member("next", { $0.next.map(\.line) })
         Member("streak", \.streak)
     }
 

@@ -14,6 +14,7 @@ public actor Engine {
     let clock: any Clock
     let entropy: any Entropy
     let options: EngineOptions
+    let turns = TurnQueue()
 
     var loaded: Loaded?
     var waiting: [PendingOperation] = []
@@ -53,9 +54,9 @@ public actor Engine {
         let operation = given ?? newOperation()
         for _ in 0..<options.attempts {
             if given != nil, let known = try await repeated(command, operation) { return known }
-            let (verdict, commit) = try await attempt(
+            let (verdict, result) = try await attempt(
                 command, operation: operation, zone: zone, isRepeatable: given != nil)
-            switch await commit.result {
+            switch result {
             case .success(.exact):
                 let decided = try verdict.get()
                 return decided.outcome(isNew: !decided.performed.events.isEmpty)
@@ -76,22 +77,13 @@ public actor Engine {
         throw .contention
     }
 
-    private func attempt<C: Command>(
-        _ command: C, operation: EventID, zone: Zone?, isRepeatable: Bool
-    ) async throws(Rejection) -> (Verdict<C.Reply>, PendingCommit) {
-        try await load()
-        let verdict = decide(command, operation: operation, zone: zone)
-        let fingerprint = isRepeatable && !verdict.events().isEmpty ? command.fingerprint : nil
-        return (verdict, commit(verdict.events(), operation: operation, fingerprint))
-    }
-
     /// Answers a question about the present state.
     public nonisolated func ask<T: Sendable>(
         zone: Zone? = nil, _ question: @Sendable (QueryContext) throws(Rejection) -> T
     ) async throws(Rejection) -> T {
         for _ in 0..<options.attempts {
             let (answer, commit) = try await answer(zone: zone, question)
-            switch await commit?.result ?? .success(.known) {
+            switch await commit.result {
             case .success: return try answer.get()
             case .failure(let rejection): throw rejection
             case .moved: continue
@@ -102,9 +94,13 @@ public actor Engine {
 
     private func answer<T: Sendable>(
         zone: Zone?, _ question: @Sendable (QueryContext) throws(Rejection) -> T
-    ) async throws(Rejection) -> (Result<T, Rejection>, PendingCommit?) {
+    ) async throws(Rejection) -> (Result<T, Rejection>, PendingCommit) {
         try await load()
-        return (answered(zone: zone, question), isSettled ? nil : commit([], operation: nil, nil))
+        let answer = answered(zone: zone, question)
+        guard !isSettled else { return (answer, PendingCommit(.success(.known))) }
+        let pending = PendingCommit()
+        commit([]) { pending.settle($0) }
+        return (answer, pending)
     }
 
     private func answered<T: Sendable>(

@@ -18,11 +18,11 @@ extension Outcome {
     /// The outcome as every surface shows it: the operation, whether it was new, and the members
     /// of the command's answer.
     public func bytes(_ answer: Shape<Reply>) -> [UInt8] {
-        var bytes = Array("{\"operation\":\"\(operation)\",\"isNew\":\(isNew)".utf8)
-        for member in answer.members {
-            bytes.append(UInt8(ascii: ","))
-            member.append(reply, to: &bytes)
-        }
+        var bytes: [UInt8] = []
+        bytes.reserveCapacity(512)
+        bytes += "{\"operation\":\"\(operation)\",\"isNew\":\(isNew)".utf8
+        if !answer.members.isEmpty { bytes.append(UInt8(ascii: ",")) }
+        answer.append(membersOf: reply, to: &bytes)
         bytes.append(UInt8(ascii: "}"))
         return bytes
     }

@@ -1,6 +1,6 @@
 internal import Synchronization
 
-/// What becomes of an operation's events: told once, to the one who waits for it.
+/// What becomes of a question that rests on events which are not durable: told once.
 ///
 /// Waited for outside the engine, so that whoever is told need not take a turn there again.
 final class PendingCommit: Sendable {

@@ -10,9 +10,11 @@ extension Codec {
         codec.absent = .some(nil)
         codec.isBlank = { $0 == nil }
         codec.explain = explain
-        codec.tidy = { value in
-            guard let value else { return .some(nil) }
-            return tidy(value).map(Optional.some)
+        if let tidy {
+            codec.tidy = { value in
+                guard let value else { return .some(nil) }
+                return tidy(value).map(Optional.some)
+            }
         }
         return codec.kept(
             { value, writer in
@@ -41,17 +43,20 @@ extension Codec {
         codec.absent = .keep
         codec.isBlank = { if case .keep = $0 { true } else { false } }
         codec.explain = explain
-        return codec.tidied { change in
-            guard case .set(let value) = change else { return change }
-            return tidy(value).map(Change.set)
+        if let tidy {
+            codec.tidy = { change in
+                guard case .set(let value) = change else { return change }
+                return tidy(value).map(Change.set)
+            }
         }
+        return codec
     }
 
     /// The same for facts: what does not read is as if it had been left out, where that may be.
     public var lenient: Codec {
         guard let absent else { return self }
         var codec = self
-        codec.read = { read($0).flatMap(tidy) ?? absent }
+        codec.read = { json in read(json).flatMap { (try? checked($0)) } ?? absent }
         return codec
     }
 
@@ -68,14 +73,16 @@ extension Codec {
             return list
         } write: { values, bytes in
             bytes.append(UInt8(ascii: "["))
-            for (index, value) in values.enumerated() {
+            for index in 0..<values.count {
                 if index > 0 { bytes.append(UInt8(ascii: ",")) }
-                write(value, &bytes)
+                write(values[index], &bytes)
             }
             bytes.append(UInt8(ascii: "]"))
         }.tidied { values in
+            guard count.contains(values.count) else { return nil }
+            guard let tidy else { return values }
             let tidied = values.compactMap(tidy)
-            return tidied.count == values.count && count.contains(values.count) ? tidied : nil
+            return tidied.count == values.count ? tidied : nil
         }.kept(
             { values, writer in
                 writer.count(values.count)
@@ -165,9 +172,9 @@ extension Shape {
     where Value == [Element] {
         Shape<[Element]>(.list(of: element.schema)) { values, bytes in
             bytes.append(UInt8(ascii: "["))
-            for (index, value) in values.enumerated() {
+            for index in 0..<values.count {
                 if index > 0 { bytes.append(UInt8(ascii: ",")) }
-                element.append(value, to: &bytes)
+                element.append(values[index], to: &bytes)
             }
             bytes.append(UInt8(ascii: "]"))
         }

@@ -12,8 +12,9 @@ public struct Codec<Value: Sendable>: Sendable {
     var isDemanded = false
     var read: @Sendable (JSON) -> Value?
     let write: @Sendable (Value, inout [UInt8]) -> Void
-    /// The value in its tidy form; nil if it is beyond the limits.
-    var tidy: @Sendable (Value) -> Value? = { $0 }
+    /// Gives the value in its tidy form, or nil if it is beyond the limits; nil if any value of
+    /// the type is as it should be.
+    var tidy: (@Sendable (Value) -> Value?)?
     /// Whether the value says nothing, so that no member is written for it.
     var isBlank: @Sendable (Value) -> Bool = { _ in false }
     /// Why JSON that the schema accepts is refused, where that can be said.
@@ -37,7 +38,8 @@ public struct Codec<Value: Sendable>: Sendable {
     /// The same with limits: `tidy` gives the value to be used, or nil if it is refused.
     public func tidied(_ tidy: @escaping @Sendable (Value) -> Value?) -> Codec {
         var copy = self
-        copy.tidy = { [earlier = self.tidy] value in earlier(value).flatMap(tidy) }
+        copy.tidy = tidy
+        if let earlier = self.tidy { copy.tidy = { earlier($0).flatMap(tidy) } }
         return copy
     }
 
@@ -85,6 +87,7 @@ public struct Codec<Value: Sendable>: Sendable {
     public func checked(
         _ value: Value, at path: FieldPath = .root, refusal: Refusal? = nil
     ) throws(Rejection) -> Value {
+        guard let tidy else { return value }
         guard let tidied = tidy(value) else {
             throw fault(of: shape.json(value), at: path, refusal)
         }

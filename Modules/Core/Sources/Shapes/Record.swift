@@ -3,8 +3,12 @@ public struct Field<Root, Value: Sendable>: Sendable {
     /// The name in JSON, ASCII, in camel case.
     public let name: String
     let path: any KeyPath<Root, Value> & Sendable
+    /// The same if the field is a variable: sendable as `path` is, which a cast cannot say.
+    private nonisolated(unsafe) let variable: WritableKeyPath<Root, Value>?
     let codec: Codec<Value>
     let refusal: Refusal?
+    /// The name as it is written.
+    private let start: [UInt8]
 
     /// A field with a codec of its own; `refusal` is what a person is told beyond its limits.
     ///
@@ -15,6 +19,8 @@ public struct Field<Root, Value: Sendable>: Sendable {
     ) {
         self.name = name
         self.path = path
+        variable = path as? WritableKeyPath<Root, Value>
+        start = Array("\"\(name)\":".utf8)
         var codec = codec
         if let absent { codec.absent = absent }
         self.codec = codec
@@ -50,11 +56,12 @@ public struct Field<Root, Value: Sendable>: Sendable {
     }
 
     func set(_ value: Value, in root: inout Root) {
-        if let path = path as? WritableKeyPath<Root, Value> { root[keyPath: path] = value }
+        if let variable { root[keyPath: variable] = value }
     }
 
     /// Puts the field into its tidy form; refused if it is beyond its limits.
     func tidy(_ root: inout Root) throws(Rejection) {
+        guard codec.tidy != nil else { return }
         set(
             try codec.checked(root[keyPath: path], at: FieldPath(name), refusal: refusal),
             in: &root)
@@ -65,8 +72,7 @@ public struct Field<Root, Value: Sendable>: Sendable {
         guard !codec.isBlank(value) else { return }
         if !isFirst { bytes.append(UInt8(ascii: ",")) }
         isFirst = false
-        JSONText.append(name, to: &bytes)
-        bytes.append(UInt8(ascii: ":"))
+        bytes += start
         codec.write(value, &bytes)
     }
 }

@@ -7,6 +7,8 @@ public struct Shape<Value>: Sendable {
     public var schema: Schema
     /// The members, if values are written as objects.
     public let members: [Member<Value>]
+    /// The members without the braces around them.
+    private let fields: @Sendable (Value, inout [UInt8]) -> Void
     private let write: @Sendable (Value, inout [UInt8]) -> Void
 
     /// A shape with a schema and a function that appends the JSON text of a value.
@@ -15,6 +17,7 @@ public struct Shape<Value>: Sendable {
     ) {
         self.schema = schema
         members = []
+        fields = { _, _ in }
         self.write = write
     }
 
@@ -25,15 +28,17 @@ public struct Shape<Value>: Sendable {
         if let name { schema = schema.named(name) }
         self.schema = schema
         self.members = members
+        let fields = Member.joined(members)
+        self.fields = fields
         write = { value, bytes in
             bytes.append(UInt8(ascii: "{"))
-            for (index, member) in members.enumerated() {
-                if index > 0 { bytes.append(UInt8(ascii: ",")) }
-                member.append(value, to: &bytes)
-            }
+            fields(value, &bytes)
             bytes.append(UInt8(ascii: "}"))
         }
     }
+
+    /// Appends `"name":value` of every member, with commas between them.
+    public func append(membersOf value: Value, to bytes: inout [UInt8]) { fields(value, &bytes) }
 
     /// Appends the compact JSON text of a value.
     public func append(_ value: Value, to bytes: inout [UInt8]) { write(value, &bytes) }
@@ -70,31 +75,20 @@ public struct Member<Root>: Sendable {
     public let schema: Schema
     private let write: @Sendable (Root, inout [UInt8]) -> Void
 
-    /// The value at a key path, in the shape of its type; `summary` says what it means.
+    /// A value in the shape of its type; `summary` says what it means.
+    ///
+    /// `\.level` says where it lies, `{ $0.days.count }` how it is worked out: a key path stands
+    /// for the function that reads it, which costs nothing when values are written.
     public init<Value: Shaped>(
-        _ name: String, _ path: any KeyPath<Root, Value> & Sendable, _ summary: String? = nil
+        _ name: String, _ value: @escaping @Sendable (Root) -> Value, _ summary: String? = nil
     ) {
-        self.init(name, Value.shape, summary) { $0[keyPath: path] }
+        self.init(name, value, as: Value.shape, summary)
     }
 
-    /// The value at a key path in another shape than that of its type.
+    /// A value in another shape than that of its type.
     public init<Value>(
-        _ name: String, _ path: any KeyPath<Root, Value> & Sendable, as shape: Shape<Value>,
+        _ name: String, _ value: @escaping @Sendable (Root) -> Value, as shape: Shape<Value>,
         _ summary: String? = nil
-    ) {
-        self.init(name, shape, summary) { $0[keyPath: path] }
-    }
-
-    /// A value that is worked out.
-    public init<Value: Shaped>(
-        _ name: String, _ summary: String? = nil, from value: @escaping @Sendable (Root) -> Value
-    ) {
-        self.init(name, Value.shape, summary, value)
-    }
-
-    private init<Value>(
-        _ name: String, _ shape: Shape<Value>, _ summary: String?,
-        _ value: @escaping @Sendable (Root) -> Value
     ) {
         let start = Array("\"\(name)\":".utf8)
         let schema = summary.map { shape.schema.described($0) } ?? shape.schema
@@ -116,8 +110,23 @@ public struct Member<Root>: Sendable {
         Member<Other>(name: name, schema: schema) { write(path($0), &$1) }
     }
 
-    /// Appends `"name":value`.
-    public func append(_ root: Root, to bytes: inout [UInt8]) { write(root, &bytes) }
+    /// A function that writes members with commas between them.
+    ///
+    /// Put together once, so that writing calls one after the other: to walk a list of generic
+    /// members would ask the runtime for their types each time.
+    fileprivate static func joined(
+        _ members: [Member<Root>]
+    ) -> @Sendable (Root, inout [UInt8]) -> Void {
+        guard let first = members.first else { return { _, _ in } }
+        return members.dropFirst().reduce(first.write) { earlier, member in
+            let write = member.write
+            return { root, bytes in
+                earlier(root, &bytes)
+                bytes.append(UInt8(ascii: ","))
+                write(root, &bytes)
+            }
+        }
+    }
 }
 
 /// Lists the members of a shape, one a line.

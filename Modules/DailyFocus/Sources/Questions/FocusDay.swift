@@ -20,7 +20,7 @@ public struct FocusDay: Hashable, Shaped {
         Member("today", \.today)
         Member("step", \.flow?.name, as: FocusFlow.step.orNull)
         Member("entry", \.entry)
-        Member("drafts", from: { $0.flow?.drafts ?? [] })
+        Member("drafts", { $0.flow?.drafts ?? [] })
         Member("goals", \.goals)
         Member("setAside", \.setAside)
     }

@@ -70,7 +70,7 @@ public struct Journey: Hashable, Shaped {
         Member("last", \.last)
         Member("standing", \.standing)
         Member("day", \.day)
-        Member("of", from: { _ in length })
+        Member("of", { _ in length })
         Member("phase", \.phase.title, as: .choice(JourneyPhase.allCases.map(\.title)))
         Member("progress", \.progress)
         Member("streak", \.streak)
