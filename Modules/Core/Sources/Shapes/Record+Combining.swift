@@ -5,7 +5,11 @@ extension Record {
         filling empty: Root, _ fields: repeat Field<Root, each Value>
     ) {
         var properties: [Schema.Property] = []
-        for field in repeat each fields { properties.append(field.property) }
+        var steps = FieldSteps<Root>()
+        for field in repeat each fields {
+            properties.append(field.property)
+            steps.add(field)
+        }
         self.init(
             properties: properties,
             read: { (object: JSONObject, path: FieldPath) throws(Rejection) -> Root in
@@ -13,12 +17,7 @@ extension Record {
                 for field in repeat each fields { try field.fill(&root, from: object, at: path) }
                 return root
             },
-            tidy: { (root: inout Root) throws(Rejection) in
-                for field in repeat each fields { try field.tidy(&root) }
-            },
-            write: { root, isFirst, bytes in
-                for field in repeat each fields { field.append(root, &isFirst, to: &bytes) }
-            },
+            tidy: steps.tidy, write: steps.write,
             keeping: { root, writer in
                 for field in repeat each fields {
                     field.codec.keep(root[keyPath: field.path], in: &writer)
@@ -41,7 +40,12 @@ extension Record {
         _ fields: repeat Field<Root, each Value>
     ) {
         var properties = part.properties
-        for field in repeat each fields { properties.append(field.property) }
+        var steps = FieldSteps<Root>()
+        for field in repeat each fields {
+            properties.append(field.property)
+            steps.add(field)
+        }
+        let (tidy, write) = (steps.tidy, steps.write)
         self.init(
             properties: properties,
             read: { (object: JSONObject, place: FieldPath) throws(Rejection) -> Root in
@@ -53,11 +57,11 @@ extension Record {
                 var value = root[keyPath: path]
                 try part.tidy(&value)
                 root[keyPath: path] = value
-                for field in repeat each fields { try field.tidy(&root) }
+                try tidy(&root)
             },
             write: { root, isFirst, bytes in
                 part.write(root[keyPath: path], &isFirst, &bytes)
-                for field in repeat each fields { field.append(root, &isFirst, to: &bytes) }
+                write(root, &isFirst, &bytes)
             },
             keeping: { root, writer in
                 part.keeping(root[keyPath: path], &writer)

@@ -59,9 +59,11 @@ public struct Field<Root, Value: Sendable>: Sendable {
         if let variable { root[keyPath: variable] = value }
     }
 
+    /// Whether some values of the field are refused, or have another form.
+    var hasLimits: Bool { codec.tidy != nil }
+
     /// Puts the field into its tidy form; refused if it is beyond its limits.
     func tidy(_ root: inout Root) throws(Rejection) {
-        guard codec.tidy != nil else { return }
         set(
             try codec.checked(root[keyPath: path], at: FieldPath(name), refusal: refusal),
             in: &root)
@@ -74,6 +76,25 @@ public struct Field<Root, Value: Sendable>: Sendable {
         isFirst = false
         bytes += start
         codec.write(value, &bytes)
+    }
+}
+
+/// What is done with one field after the other, put together once: a loop over fields of many types
+/// would ask the runtime for each type whenever it runs.
+struct FieldSteps<Root: Sendable> {
+    private(set) var tidy: @Sendable (inout Root) throws(Rejection) -> Void = { _ in }
+    private(set) var write: @Sendable (Root, inout Bool, inout [UInt8]) -> Void = { _, _, _ in }
+
+    mutating func add<Value>(_ field: Field<Root, Value>) {
+        write = { [earlier = write] root, isFirst, bytes in
+            earlier(root, &isFirst, &bytes)
+            field.append(root, &isFirst, to: &bytes)
+        }
+        guard field.hasLimits else { return }
+        tidy = { [earlier = tidy] (root: inout Root) throws(Rejection) in
+            try earlier(&root)
+            try field.tidy(&root)
+        }
     }
 }
 
@@ -100,17 +121,17 @@ public struct Record<Root: Sendable>: Sendable {
         _ fields: repeat Field<Root, each Value>
     ) {
         var properties: [Schema.Property] = []
-        for field in repeat each fields { properties.append(field.property) }
+        var steps = FieldSteps<Root>()
+        for field in repeat each fields {
+            properties.append(field.property)
+            steps.add(field)
+        }
         self.properties = properties
         read = { (object: JSONObject, path: FieldPath) throws(Rejection) -> Root in
             try make(repeat try (each fields).value(in: object, at: path))
         }
-        tidy = { (root: inout Root) throws(Rejection) in
-            for field in repeat each fields { try field.tidy(&root) }
-        }
-        write = { root, isFirst, bytes in
-            for field in repeat each fields { field.append(root, &isFirst, to: &bytes) }
-        }
+        tidy = steps.tidy
+        write = steps.write
         keeping = { root, writer in
             for field in repeat each fields {
                 field.codec.keep(root[keyPath: field.path], in: &writer)

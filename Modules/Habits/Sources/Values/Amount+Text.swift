@@ -62,6 +62,8 @@ extension Amount: Coded {
     public static var codec: Codec<Amount> { .amount(-limit...limit) }
     /// What was logged over many days.
     static let sum = Codec<Amount>.number(-1e15...1e15).shape
+    fileprivate static let whole = Int64.shape
+    fileprivate static let number = Double.shape
 }
 
 extension Codec where Value == Amount {
@@ -76,8 +78,8 @@ extension Codec where Value == Amount {
             json.double.flatMap { range.contains($0) ? Amount(units: $0) : nil }
         } write: { amount, bytes in
             amount.thousandths % 1_000 == 0
-                ? Int64.shape.append(amount.thousandths / 1_000, to: &bytes)
-                : Double.shape.append(amount.units, to: &bytes)
+                ? Amount.whole.append(amount.thousandths / 1_000, to: &bytes)
+                : Amount.number.append(amount.units, to: &bytes)
         }
     }
 
@@ -85,6 +87,6 @@ extension Codec where Value == Amount {
     static let thousandths = Codec(.integer(0...Amount.limit.thousandths)) { json in
         json.integer.map { Amount(thousandths: $0) }
     } write: { amount, bytes in
-        Int64.shape.append(amount.thousandths, to: &bytes)
+        Amount.whole.append(amount.thousandths, to: &bytes)
     }.tidied { $0.isValid && $0 >= .zero ? $0 : nil }
 }

@@ -35,6 +35,8 @@ public enum TensionLevel: Int, Hashable, Sendable, CaseIterable, Coded, Snapshot
         self = try found.orRefused(Refusal.tensionLevel.rejection(for: "level"))
     }
 
+    private static let number = Int.shape
+
     /// Its number.
     public static var codec: Codec<TensionLevel> {
         Codec(
@@ -43,7 +45,7 @@ public enum TensionLevel: Int, Hashable, Sendable, CaseIterable, Coded, Snapshot
         ) { json in
             json.whole.flatMap { TensionLevel(rawValue: Int($0)) }
         } write: { level, bytes in
-            Int.codec.shape.append(level.rawValue, to: &bytes)
+            number.append(level.rawValue, to: &bytes)
         }
     }
 }
