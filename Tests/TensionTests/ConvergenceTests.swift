@@ -38,18 +38,21 @@ private struct Three {
         if Int.random(in: 0..<4, using: &generator) == 0 { devices[other].world.fold(some) }
     }
 
+    private let closed: Set = ["tension.nothing-open"]
+
     private mutating func act(_ index: Int) throws {
         let levels = TensionLevel.allCases.map(\.rawValue)
         let level = levels.randomElement(using: &generator) ?? 0
         switch Int.random(in: 0..<9, using: &generator) {
         case 0...3: sent.insert(try devices[index].does(CheckTension(level)).id)
-        case 4: _ = try? devices[index].does(FinishSuggestion(done: true))
-        case 5: _ = try? devices[index].does(FinishSuggestion(done: false))
+        case 4: try devices[index].attempts(FinishSuggestion(done: true), refusals: closed)
+        case 5: try devices[index].attempts(FinishSuggestion(done: false), refusals: closed)
         case 6:
             let pool = Tension.suggestions(in: devices[index].view)
-            let one = pool.randomElement(using: &generator)
-            _ = try? devices[index].does(RemoveSuggestion(one?.id ?? ""))
-        case 7: _ = try? devices[index].does(AddSuggestion("S\(level)", text: "Do \(level)"))
+            let one = try #require(pool.randomElement(using: &generator))
+            try devices[index].attempts(
+                RemoveSuggestion(one.id), refusals: ["tension.suggestions"])
+        case 7: _ = try devices[index].does(AddSuggestion("S\(level)", text: "Do \(level)"))
         default:
             let at = Instant(milliseconds: devices[index].now.milliseconds - 1_000)
             let id: EventID = generator.id(at: at)

@@ -1,0 +1,133 @@
+import Core
+import CoreTesting
+import Testing
+
+@testable import Tension
+
+/// What is just within a limit is taken, and what is just beyond is refused.
+@Suite struct LimitTests {
+    @Test("N1: a note has at most 500 characters")
+    func notes() throws {
+        var person = try somebody()
+        let longest = String(repeating: "n", count: 500)
+        #expect(try person.does(CheckTension(0, note: longest)).note == longest)
+        #expect(code { try person.does(CheckTension(0, note: longest + "n")) } == "tension.note")
+    }
+
+    @Test("N2: a title has 1 to 60 characters, what to do has 1 to 200")
+    func suggestions() throws {
+        var person = try somebody()
+        let (title, text) = (String(repeating: "t", count: 60), String(repeating: "x", count: 200))
+        #expect(try person.does(AddSuggestion(title, text: text)).title == title)
+        #expect(try person.does(AddSuggestion("t", text: "x")).text == "x")
+        for (title, text) in [("", "x"), (title + "t", "x"), ("t", ""), ("t", text + "x")] {
+            let refused = code { try person.does(AddSuggestion(title, text: text)) }
+            #expect(refused == "tension.suggestion", "\(title.count) and \(text.count)")
+        }
+    }
+
+    @Test("N2: there is room for a hundred suggestions, and the same title with other words is one")
+    func hundred() throws {
+        var person = try somebody()
+        for number in 1...97 {
+            _ = try person.does(AddSuggestion("Tea", text: "Make cup \(number)"))
+        }
+        #expect(Tension.suggestions(in: person.view).count == 100)
+        #expect(
+            code { try person.does(AddSuggestion("Tea", text: "One more")) }
+                == "tension.suggestions")
+        #expect(try person.does(AddSuggestion("Tea", text: "Make cup 97")).title == "Tea")
+        #expect(Tension.suggestions(in: person.view).count == 100)
+    }
+
+    @Test("N2: a suggestion is taken out once, and one that never was is not known")
+    func removal() throws {
+        var person = try somebody()
+        _ = try person.does(AddSuggestion("Tea", text: "Make a cup"))
+        #expect(try person.does(RemoveSuggestion("jaw_relaxation")).title == "Jaw Release")
+        let count = person.events.count
+        #expect(try person.does(RemoveSuggestion("jaw_relaxation")).title == "Jaw Release")
+        #expect(person.events.count == count)
+        #expect(Tension.suggestions(in: person.view).map(\.id).contains("jaw_relaxation") == false)
+        #expect(
+            code { try person.does(RemoveSuggestion("jaw_exercise")) }
+                == "tension.suggestion.unknown")
+        // What may be an id is looked for, what cannot be one is refused at the door.
+        for (length, wanted) in [
+            (1, "tension.suggestion.unknown"), (64, "tension.suggestion.unknown"),
+            (65, "request.length"), (0, "request.length"),
+        ] {
+            let id = String(repeating: "s", count: length)
+            #expect(code { try person.does(RemoveSuggestion(id)) } == wanted, "\(length)")
+        }
+    }
+
+    @Test("N2: two suggestions take turns, and two devices that take one out each leave two")
+    func fewest() throws {
+        var person = try somebody()
+        _ = try person.does(RemoveSuggestion("mindfulness_minutes"))
+        var shown: [String?] = []
+        for _ in 0..<4 {
+            shown.append(try person.does(CheckTension(10)).suggestion?.id)
+            person.wait(seconds: 1)
+        }
+        #expect(
+            shown == [
+                "diaphragm_breathing", "jaw_relaxation", "diaphragm_breathing", "jaw_relaxation",
+            ])
+        var other = try somebody(seed: 2)
+        other.receive(person.events)
+        _ = try other.does(AddSuggestion("Tea", text: "Make a cup"))
+        person.receive(other.events)
+        _ = try person.does(RemoveSuggestion("jaw_relaxation"))
+        _ = try other.does(RemoveSuggestion("diaphragm_breathing"))
+        person.receive(other.events)
+        #expect(
+            Tension.suggestions(in: person.view).map(\.title) == ["Diaphragm Breathing", "Tea"])
+    }
+
+    @Test("N4: a thousand check-ins are taken in at once, and no more")
+    func merge() throws {
+        var person = try somebody()
+        let now = person.now
+        let pending = (1...1_001).map { number in
+            MergeCheckIns.Pending(EventID(high: 1, low: UInt64(number)), level: 3, at: now)
+        }
+        #expect(try person.does(MergeCheckIns(Array(pending.dropLast()))).new == 1_000)
+        #expect(code { try person.does(MergeCheckIns(pending)) } == "request.count")
+        #expect(Tension.checkIns(in: person.view).count == 1_000)
+    }
+
+    @Test(
+        "N4: a check-in may have been made at any time that an id can hold",
+        arguments: [
+            (-1, false), (0, true), (1 << 48 - 1, true), (1 << 48, false),
+        ])
+    func instants(_ milliseconds: Int64, _ isTaken: Bool) throws {
+        let id = "019aa000-0000-7000-8000-000000000001"
+        let body: JSONObject = [
+            "checkIns": [["id": .string(id), "level": 3, "at": .integer(milliseconds)]]
+        ]
+        let refused = code { try MergeCheckIns.form.value(of: body) }
+        #expect(refused == (isTaken ? nil : "request.range"))
+        let fact = TensionFact.Check(
+            payload: ["level": 3, "at": .integer(milliseconds), "day": "2026-11-21"])
+        #expect(fact?.at?.milliseconds == (isTaken ? milliseconds : nil))
+    }
+
+    @Test("N4: what was made elsewhere keeps its note, its time and its day")
+    func elsewhere() throws {
+        var person = try somebody()
+        let at = Instant(milliseconds: noon - 86_400_000)
+        let earlier = Instant(milliseconds: at.milliseconds - 1)
+        _ = try person.does(
+            MergeCheckIns([
+                .init(EventID(high: 1, low: 2), level: 5, at: at, note: "On the train"),
+                .init(EventID(high: 1, low: 3), level: 3, at: earlier),
+            ]))
+        let all = Tension.checkIns(in: person.view)
+        #expect(all.map(\.note) == ["", "On the train"])
+        #expect(all.map(\.instant) == [earlier, at])
+        #expect(all.map(\.day) == [person.today - 1, person.today - 1])
+    }
+}
