@@ -23,10 +23,10 @@ struct Devices {
         generator = SeededGenerator(seed)
     }
 
-    mutating func live(steps: Int) {
+    mutating func live(steps: Int) throws {
         for _ in 0..<steps {
             let one = Int.random(in: 0..<3, using: &generator)
-            act(one)
+            try act(one)
             if Int.random(in: 0..<4, using: &generator) == 0 { hear(one) }
             if Int.random(in: 0..<3, using: &generator) == 0 {
                 let days = Int.random(in: 1...6, using: &generator)
@@ -35,19 +35,33 @@ struct Devices {
         }
     }
 
-    private mutating func act(_ one: Int) {
+    private let closed: Set = [
+        "journeys.none", "journeys.which", "journeys.day", "journeys.locked",
+    ]
+
+    private mutating func act(_ one: Int) throws {
         let aim = people[one].running.randomElement(using: &generator)?.id
         let back = Int.random(in: 0...5, using: &generator)
         let day = people[one].today - back
         switch Int.random(in: 0..<10, using: &generator) {
-        case 0: _ = try? people[one].does(StartJourney("Journey \(one)", from: day))
-        case 1: _ = try? people[one].does(EndJourney(aim))
-        case 2: _ = try? people[one].does(ReopenJourneyDay(aim, on: day))
+        case 0:
+            try people[one].attempts(
+                StartJourney("Journey \(one)", from: day),
+                refusals: ["journeys.full", "journeys.locked"])
+        case 1:
+            try people[one].attempts(
+                EndJourney(aim), refusals: ["journeys.none", "journeys.which"])
+        case 2:
+            try people[one].attempts(
+                ReopenJourneyDay(aim, on: day),
+                refusals: ["journeys.none", "journeys.which", "journeys.day"])
         case 3:
             guard let event = people[one].events.randomElement(using: &generator) else { return }
             people[one].undo(event, undoing: Bool.random(using: &generator))
-        case 4: _ = try? people[one].does(CompleteJourneyDay(aim, moodAfter: 3, minutes: 9))
-        default: _ = try? people[one].does(CompleteJourneyDay(aim, on: day))
+        case 4:
+            try people[one].attempts(
+                CompleteJourneyDay(aim, moodAfter: 3, minutes: 9), refusals: closed)
+        default: try people[one].attempts(CompleteJourneyDay(aim, on: day), refusals: closed)
         }
     }
 
@@ -77,7 +91,7 @@ struct Devices {
     func converge() throws {
         for seed in 0..<seeds {
             var devices = try Devices(seed: seed)
-            devices.live(steps: 60)
+            try devices.live(steps: 60)
             devices.meet()
             let first = devices.people[0]
             for person in devices.people {
@@ -96,7 +110,7 @@ struct Devices {
     func repeated() throws {
         for seed in 0..<seeds {
             var devices = try Devices(seed: seed)
-            devices.live(steps: 30)
+            try devices.live(steps: 30)
             var person = devices.people[0]
             let before = person.world
             person.receive(person.events.shuffled(using: &devices.generator))
@@ -109,7 +123,7 @@ struct Devices {
         for seed in 0..<min(seeds, 100) {
             var devices = try Devices(seed: seed)
             for _ in 0..<20 {
-                devices.live(steps: 4)
+                try devices.live(steps: 4)
                 for person in devices.people {
                     let all = Journeys.all(on: person.today, today: person.today, in: person.view)
                     for journey in all { #expect((0...3).contains(journey.graceLeft)) }

@@ -17,7 +17,7 @@ import Testing
             var people = try (0..<3).map { try Person(seed: seed &* 3 &+ UInt64($0) &+ 1) }
             for _ in 0..<40 {
                 let one = Int.random(in: 0..<3, using: &generator)
-                act(&people[one], &generator)
+                try act(&people[one], &generator)
             }
             let all = people.flatMap(\.events)
             for index in people.indices {
@@ -31,15 +31,17 @@ import Testing
         }
     }
 
-    private func act(_ person: inout Person, _ generator: inout SeededGenerator) {
+    private func act(
+        _ person: inout Person, _ generator: inout SeededGenerator
+    ) throws {
         let number = Int.random(in: 1...5, using: &generator)
         let day = person.today - Int.random(in: 0...2, using: &generator)
         switch Int.random(in: 0..<6, using: &generator) {
-        case 0: _ = try? person.does(WriteReflection(.morning, on: day, sleep: number))
-        case 1: _ = try? person.does(WriteReflection(.morning, on: day, note: "Note \(number)"))
-        case 2: _ = try? person.does(WriteReflection(.night, on: day, note: "Night \(number)"))
-        case 3: _ = try? person.does(RemoveReflection(.night, on: day))
-        case 4: _ = try? person.does(LogMood(number, on: day))
+        case 0: _ = try person.does(WriteReflection(.morning, on: day, sleep: number))
+        case 1: _ = try person.does(WriteReflection(.morning, on: day, note: "Note \(number)"))
+        case 2: _ = try person.does(WriteReflection(.night, on: day, note: "Night \(number)"))
+        case 3: _ = try person.does(RemoveReflection(.night, on: day))
+        case 4: _ = try person.does(LogMood(number, on: day))
         default:
             guard let event = person.events.randomElement(using: &generator) else { return }
             person.undo(event, undoing: Bool.random(using: &generator))

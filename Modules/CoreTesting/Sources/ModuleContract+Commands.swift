@@ -7,11 +7,15 @@ extension ModuleContract {
         let accepted = program.modules.first { $0.manifest.id == id }?.commands ?? []
         let shown = Set(commands.map(\.name))
         for name in accepted where !shown.contains(name) {
-            found.append("\(id): there is no example of the command \(name).")
+            found.append(
+                "\(id): there is no example of the command \(name): give the contract one in "
+                    + "`commands`.")
         }
         for example in commands {
             if !accepted.contains(example.name) {
-                found.append("\(id): the command \(example.name) is not accepted in register.")
+                found.append(
+                    "\(id): the command \(example.name) is not accepted in register: call "
+                        + "`registrar.accept` with it.")
             }
             found += faults(of: example, in: program)
         }
@@ -24,13 +28,22 @@ extension ModuleContract {
             SampleEvents.make(samples, count: 0, using: &generator), in: program)
         let first = decide(example, on: start, of: program, number: 1)
         if first != decide(example, on: start, of: program, number: 1) {
-            return ["\(id): \(example.name) decides differently on the same state."]
+            return [
+                "\(id): \(example.name) decides differently on the same state: take the time and "
+                    + "new ids from the context, never from the clock or a generator."
+            ]
         }
         guard case .success(let drafts) = first else {
-            return ["\(id): the example of \(example.name) is refused: \(first)."]
+            return [
+                "\(id): the example of \(example.name) is refused, so it shows nothing: \(first). "
+                    + "Give one that the samples make possible."
+            ]
         }
         for draft in drafts where !program.folds(draft.kind) {
-            return ["\(id): \(example.name) writes \(draft.kind), which no projection folds."]
+            return [
+                "\(id): \(example.name) writes \(draft.kind), which no projection folds: add the "
+                    + "kind to the facts of the module."
+            ]
         }
         guard example.isIdempotent else { return [] }
         var after = start
@@ -38,7 +51,10 @@ extension ModuleContract {
         if case .success(let again) = decide(example, on: after, of: program, number: 2),
             !again.isEmpty
         {
-            return ["\(id): \(example.name) says it is idempotent and writes again when repeated."]
+            return [
+                "\(id): \(example.name) says it is idempotent and writes again when repeated: "
+                    + "decide on no events where all is as wanted, or say `isIdempotent` false."
+            ]
         }
         return []
     }

@@ -11,7 +11,9 @@ extension ModuleContract {
             do {
                 found += try await repetitionFaults(of: example, in: program)
             } catch {
-                found.append("\(id): \(example.name) cannot be repeated: \(error)")
+                found.append(
+                    "\(id): \(example.name) cannot be repeated, for its events cannot be stored or "
+                        + "folded: \(error)")
             }
         }
         return found
@@ -28,7 +30,8 @@ extension ModuleContract {
         }
         if let fault = first.fault {
             return [
-                "\(id): \(example.name) replies with what its answer does not promise: \(fault)"
+                "\(id): \(example.name) replies with what its answer does not promise: \(fault); "
+                    + "mend the shape in `answer`, or the value."
             ]
         }
         for (index, other) in commands.enumerated() {
@@ -39,15 +42,22 @@ extension ModuleContract {
         let again = await example.perform(trial.engine(), operation)
         var found: [String] = []
         if try await trial.head != head {
-            found.append("\(id): \(example.name) records something when it is repeated.")
+            found.append(
+                "\(id): \(example.name) records something when it is repeated: let the ids of its "
+                    + "events follow from the operation.")
         }
         guard first.events > 0 else { return found }
         switch again {
         case .failure(let rejection):
             found.append(
-                "\(id): \(example.name) is refused when it is repeated: \(rejection.message)")
+                "\(id): \(example.name) is refused when it is repeated: \(rejection.message) "
+                    + "Refuse in `decide`, not in `reply`.")
         case .success(let again):
-            if again.isNew { found.append("\(id): \(example.name) is new when it is repeated.") }
+            if again.isNew {
+                found.append(
+                    "\(id): \(example.name) is new when it is repeated: let the ids of its events "
+                        + "follow from the operation.")
+            }
             if again.reply != first.reply {
                 found.append(
                     "\(id): \(example.name) was answered with \(text(first.reply)) and is answered "

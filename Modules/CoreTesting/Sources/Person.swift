@@ -114,6 +114,19 @@ public struct Person {
         }
     }
 
+    /// Does what may be refused with one of these codes, and then gives nil: for lives at random,
+    /// which must not pass over any other refusal.
+    @discardableResult
+    public mutating func attempts<C: Command>(
+        _ command: C, refusals: Set<String>
+    ) throws -> C.Reply? {
+        do {
+            return try does(command)
+        } catch let rejection as Rejection where refusals.contains(rejection.code) {
+            return nil
+        }
+    }
+
     /// Takes an event back or puts it back again, as undo does; gives what that recorded.
     @discardableResult
     public mutating func undo(_ event: Event, undoing: Bool = true) -> [EventDraft] {
