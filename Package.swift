@@ -190,9 +190,9 @@ let compositions: [[Row]] = [
     .module(
         "Standard", needs: ["Core"] + features.compactMap(\.first?.owner),
         tests: [
-            "CommandLineKit", "CoreTesting", "Engine", "ExperienceAPI", "PageKit", "PortabilityAPI",
-            "RouteKit", "SettingsAPI", "StandardCommands", "StandardWeb", "StreaksAPI",
-            "WidgetsAPI",
+            "Breathing", "CommandLineKit", "CoreTesting", "Engine", "ExperienceAPI", "PageKit",
+            "PortabilityAPI", "RouteKit", "SettingsAPI", "StandardCommands", "StandardWeb",
+            "StreaksAPI", "WidgetsAPI",
         ]),
     [
         Row(

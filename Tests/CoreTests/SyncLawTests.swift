@@ -48,6 +48,33 @@ import Testing
         }
     }
 
+    @Test("Y2: amounts by day are sums, in any order, and days that cancel leave nothing behind")
+    func amounts() throws {
+        try holds(AmountsByDay(), repeats: false) { amounts, write in
+            amounts.add(Int64(write.value) * (write.isRetracted ? -1 : 1) + 9, on: write.day)
+        }
+        for seed in 0..<UInt64(200) {
+            var generator = SeededGenerator(seed)
+            var (amounts, plain) = (AmountsByDay(), [Day: Int64]())
+            for _ in 0..<60 {
+                let day = Day(Int32.random(in: -300...300, using: &generator))
+                let amount = Int64.random(in: -4...9, using: &generator)
+                amounts.add(amount, on: day)
+                plain[day, default: 0] += amount
+            }
+            for number in Int32(-400)...400 {
+                #expect(amounts[Day(number)] == plain[Day(number)] ?? 0, "seed \(seed)")
+            }
+            let span = Day(-70)..<Day(70)
+            #expect(
+                amounts.sum(over: span)
+                    == plain.filter { span.contains($0.key) }.values.reduce(0, +), "seed \(seed)")
+            #expect(amounts.total == plain.values.filter { $0 > 0 }.reduce(0, +), "seed \(seed)")
+            for (day, amount) in plain { amounts.add(-amount, on: day) }
+            #expect(amounts == AmountsByDay(), "seed \(seed)")
+        }
+    }
+
     @Test("Y2: a register keeps what was written last, in any order")
     func register() throws {
         try holds(LWWRegister(9)) { $0.write($1.value, $1.stamp) }

@@ -1,8 +1,10 @@
 import ArgumentParser
+import Breathing
 import CommandLineKit
 import Core
 import Engine
 import ExperienceAPI
+import Foundation
 import PageKit
 import PortabilityAPI
 import RouteKit
@@ -27,8 +29,13 @@ struct BooksModule: Module {
         registrar.contribute(BookStreak(), to: .streakLines)
         registrar.contribute(BookPoints(), to: .pointSources)
         registrar.contribute(TitleService(), to: .services)
+        registrar.contribute(BookDays(), to: .dayItems)
+        registrar.contribute(BookListImporter(), to: .importers)
+        registrar.contribute(BooksModule.turning, to: .breathingPatterns)
         registrar.open(.bookShelves)
-        for route in BooksModule.routes { registrar.contribute(route, to: .routes) }
+        registrar.contribute(BooksModule.routes + BooksModule.pages, to: .routes)
+        registrar.contribute(BooksModule.each, to: .routeSources)
+        registrar.contribute(BooksModule.place, to: .pagePlaces)
         registrar.contribute(BooksModule.section, to: .pageSections)
         registrar.contribute(BooksModule.part, to: .todayParts)
         registrar.contribute(CommandContribution(BookCommand.self, in: .books), to: .commands)
@@ -129,6 +136,46 @@ struct BookPoints: PointSource {
     }
 }
 
+struct BookDays: DayItemSource {
+    func items(over span: DaySpan, today: Day, in view: WorldView) -> [DayItem] {
+        var read = DayBits(span)
+        for book in view.books.kept where span.contains(book.day) { read[book.day] = true }
+        return [
+            DayItem(
+                id: "books", title: "Books", isHabit: false, scheduled: DayBits(span),
+                completed: read, excused: DayBits(span))
+        ]
+    }
+
+    func firstDay(in view: WorldView) -> Day? { view.books.kept.map(\.day).min() }
+}
+
+struct BookListImporter: Importer {
+    let name = "book-list"
+    let title = "A list of books"
+    let accepts = "a text file with a title a line"
+
+    func read(
+        _ path: String, progress: @Sendable (Int) -> Void
+    ) throws(Rejection) -> ImportedSource {
+        guard let text = try? String(contentsOfFile: path, encoding: .utf8) else {
+            throw Rejection("import.unreadable", "The list cannot be read.", field: "path")
+        }
+        var source = ImportedSource()
+        for line in text.split(separator: "\n") {
+            source.items.append(PortableItem(key: String(line), name: String(line)))
+            progress(source.items.count)
+        }
+        return source
+    }
+}
+
+extension BooksModule {
+    static let turning = BreathingPattern(
+        "page-turn", title: "Page turn", summary: "A breath between two chapters.",
+        [.init(.inhale, seconds: 4), .init(.exhale, seconds: 6)])
+}
+
 struct TitleService: Service {
     var name: String { "books.titles" }
     func start() async throws {}
@@ -163,6 +210,34 @@ extension BooksModule {
     static let section = PageSection("books.card", .main, order: 60) { scene in
         let count = scene.view.books.kept.count
         return count == 0 ? nil : .init("<p class=\"card\">\(count) books</p>")
+    }
+
+    static let place = PagePlace("books", title: "Books", path: "/books", icon: "list", order: 60)
+
+    static let pages: [Route] = [
+        .page("/books", operation: "pageBooks", summary: "The books.") { _, asking in
+            let books = asking.view.books.kept.map { "<li>\(escaped($0.title))</li>" }
+            return Page(
+                "Books", place: "books",
+                main: """
+                    <h1>Books</h1><section class="card stack"><ul>\(books.joined())</ul>
+                    <form method="post" action="/books"><label for="title">Title</label>
+                    <input id="title" name="title" required maxlength="80">
+                    <button class="btn">Finish</button></form></section>
+                    """)
+        },
+        .form(FinishBook.self, "/books", operation: "pageFinishBook", summary: "Notes a book.") {
+            "That makes \($0)."
+        },
+    ]
+
+    static let each = RouteSource { program in
+        program.modules.map(\.manifest.id).filter { $0.hasPrefix("books") }.map { id in
+            .question(
+                "/books/by/\(id)", "books.by-\(id)", summary: "Whether a module keeps books",
+                tag: "Books", answers: Shape<Bool> { Member("kept", \.self) }
+            ) { _, _ in true }
+        }
     }
 
     static let part = TodayPart("books", title: "Books", order: 60) { scene in

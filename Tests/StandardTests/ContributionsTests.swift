@@ -1,7 +1,9 @@
+import Breathing
 import CommandLineKit
 import Core
 import CoreTesting
 import PageKit
+import PortabilityAPI
 import RouteKit
 import Standard
 import StandardCommands
@@ -28,7 +30,12 @@ private struct ShelfModule: Module, BookShelf {
         #expect(allTitles(in: view) == ["Emma"])
         #expect(program.contributions(to: .commands).contains { $0.name == "book" })
         #expect(program.routes.contains { $0.path == Route.api + "/books" })
+        #expect(program.routes.contains { $0.path == "/books" && $0.method == .post })
+        #expect(program.routes.contains { $0.path == Route.api + "/books/by/books" })
         #expect(view.answers(to: .pageSections).contains { $0.id == "books.card" })
+        #expect(view.answers(to: .pagePlaces).contains { $0.id == "books" })
+        #expect(view.answers(to: .breathingPatterns).contains { $0.name == "page-turn" })
+        #expect(view.answers(to: .importers).contains { $0.name == "book-list" })
     }
 
     @Test("What a book changes is seen by whoever asks")
@@ -42,6 +49,10 @@ private struct ShelfModule: Module, BookShelf {
         let keeper = try #require(person.view.answer(.streakKeeper))
         let books = keeper.all(today: person.today, in: person.view).first { $0.id == "books" }
         #expect(books?.current == 1)
+        let items = person.view.answers(to: .dayItems).flatMap {
+            $0.items(over: DaySpan(3, endingOn: person.today), today: person.today, in: person.view)
+        }
+        #expect(items.first { $0.id == "books" }?.completed[person.today] == true)
         person.undo(try #require(person.events.first { $0.kind == "books.finished" }))
         #expect(person.view.books.kept.isEmpty)
     }

@@ -24,13 +24,14 @@ extension Habits {
         return ItemStatistics(
             last7: window(DaySpan(7, endingOn: today)),
             last30: window(DaySpan(30, endingOn: today)),
-            all: window(span), total: facts.progress.total, currentStreak: runs.current,
+            all: window(span), total: Amount(thousandths: facts.progress.total),
+            currentStreak: runs.current,
             bestStreak: runs.best, bestSpan: runs.bestSpan, strength: strength.value)
     }
 }
 
 extension ItemStatistics.Window {
-    init(_ days: ItemDays, _ progress: ProgressLog, over span: DaySpan, today: Day) {
+    init(_ days: ItemDays, _ progress: AmountsByDay, over span: DaySpan, today: Day) {
         self.span = span
         var due = days.scheduled.over(span)
         // Today is open until it is done. Rule K3.

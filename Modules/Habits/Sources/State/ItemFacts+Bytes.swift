@@ -37,7 +37,7 @@ extension ItemFacts {
         orders = try RetractableRegister(from: &reader) { reader throws(ByteReaderError) in
             try reader.fixed(Int64.self)
         }
-        progress = try ProgressLog(from: &reader)
+        progress = try AmountsByDay(from: &reader)
         imports = try DayLog(from: &reader)
         skips = try DayLog(from: &reader)
         notes = try DayLog(from: &reader)

@@ -9,7 +9,7 @@ struct ItemFacts: Equatable, Sendable {
     var deletions = RetractableRegister<Bool>()
     var orders = RetractableRegister<Int64>()
     /// Sums by day of what was logged by hand, by timers, and by other programs.
-    var progress = ProgressLog()
+    var progress = AmountsByDay()
     /// Thousandths of a unit, or `ItemFacts.skipMark`.
     var imports = DayLog()
     /// 1 for skipped, 0 for not.

@@ -104,7 +104,7 @@ extension ItemPlan {
     }
 
     /// Sets the bits of all days anew.
-    private mutating func rebuild(_ progress: ProgressLog) {
+    private mutating func rebuild(_ progress: AmountsByDay) {
         for (index, page) in progress.pages.enumerated() {
             var positive: UInt64 = 0
             for place in 0..<64 where progress.amounts[index << 6 | place] > 0 {
@@ -122,7 +122,7 @@ extension ItemPlan {
     }
 
     /// The same target on every day: whole pages at once.
-    private mutating func rebuildEvenly(_ progress: ProgressLog) {
+    private mutating func rebuildEvenly(_ progress: AmountsByDay) {
         let target = eras[0].definition.target.thousandths
         let floor = eras[0].definition.type.isLimit ? target + 1 : max(target, 1)
         progress.amounts.withUnsafeBufferPointer { amounts in
@@ -138,7 +138,7 @@ extension ItemPlan {
 
     /// Sets the bits of a day after its sum changed, and of later days of its week and month.
     @inline(__always)
-    mutating func refresh(_ day: Day, _ progress: ProgressLog) {
+    mutating func refresh(_ day: Day, _ progress: AmountsByDay) {
         guard let era = era(on: day) else { return }
         let amount = progress.amount(on: day)
         positive[day] = amount > .zero
@@ -149,7 +149,7 @@ extension ItemPlan {
         }
     }
 
-    private mutating func refreshPeriods(from day: Day, _ progress: ProgressLog) {
+    private mutating func refreshPeriods(from day: Day, _ progress: AmountsByDay) {
         var week = progress.sum(day.startOfWeek..<day)
         var month = progress.sum(day.startOfMonth..<day)
         for later in day...max(day.startOfWeek + 6, day.endOfMonth) {

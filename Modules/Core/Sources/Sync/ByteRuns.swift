@@ -1,5 +1,3 @@
-internal import Core
-
 extension ByteWriter {
     /// Appends integers, neighbours that are equal as one; how many there are is not written.
     mutating func runs(_ values: [Int64]) {
