@@ -126,23 +126,29 @@ import Testing
         #expect(set.map(\.value) == [2, 1, 3])
     }
 
-    @Test("X1: what is in force from a day on is the same in any order, and earlier days stay")
+    @Test("H13 X1: what is in force from a day on is the same in any order, without what is undone")
     func effective() throws {
         for seed in 0..<UInt64(200) {
             var generator = SeededGenerator(seed)
             let all = writes(&generator)
             var (straight, shuffled) = (Effective(9), Effective(9))
-            for write in all { straight.write(write.value, from: write.day, write.stamp) }
+            var retractions = Retractions()
+            for write in all {
+                straight.write(write.value, from: write.day, write.stamp)
+                straight.write(Retraction(write.target, write.isRetracted), write.stamp)
+                retractions.write(Retraction(write.target, write.isRetracted), write.stamp)
+            }
             for write in all.shuffled(using: &generator) {
+                shuffled.write(Retraction(write.target, write.isRetracted), write.stamp)
                 shuffled.write(write.value, from: write.day, write.stamp)
             }
             #expect(straight == shuffled, "seed \(seed)")
             for number in Int32(-1)...8 {
                 let day = Day(number)
-                let latest = all.filter { $0.day <= day }.max {
-                    ($0.day, $0.stamp) < ($1.day, $1.stamp)
-                }
+                let latest = all.filter { $0.day <= day && !retractions.holds($0.stamp.event) }
+                    .max { ($0.day, $0.stamp) < ($1.day, $1.stamp) }
                 #expect(straight.value(on: day) == latest?.value ?? 9, "seed \(seed)")
+                #expect(straight.since(day) == latest?.day, "seed \(seed)")
             }
             var writer = ByteWriter()
             straight.write(to: &writer) { $0.fixed(Int64($1)) }

@@ -28,11 +28,25 @@ struct StubPoints: Module, PointSource {
     func details(on day: Day, today: Day, in view: WorldView) -> [(PointReason, String)] { [] }
 }
 
+/// Opens the settings that a program without their module lacks.
+private struct StubSettings: Module {
+    var manifest: ModuleManifest {
+        ModuleManifest(id: "settings", stability: .experimental, summary: "For tests.")
+    }
+    func register(with registrar: inout Registrar) throws(WiringError) {
+        registrar.open(.settings)
+        registrar.accept(ChangeSetting.self)
+    }
+}
+
 @Suite struct ExperienceTests {
     @Test func `the module honours the contract`() async throws {
         let contract = ModuleContract(
             ExperienceModule(), folder: "Experience", samples: try EventSample.beside(),
-            reencode: { PointsSet(payload: $0.payload)?.draft.payload })
+            reencode: { sample in
+                ExperienceFact.Kind(rawValue: sample.kind)
+                    .flatMap { ExperienceFact(kind: $0, payload: sample.payload) }?.draft.payload
+            })
         await contract.check()
     }
 
@@ -47,7 +61,9 @@ struct StubPoints: Module, PointSource {
     @Test func `X1: values are settings in force from a day on`() throws {
         let program = try Program([StubPoints(), ExperienceModule()])
         var world = program.emptyWorld
-        let change = PointsSet(.habitCompleted, points: 1, from: Day("2026-11-18")!).draft
+        let change = ExperienceFact.pointsSet(
+            .init(reason: .habitCompleted, points: 1, from: Day("2026-11-18")!)
+        ).draft
         let id = EventID(high: 1, low: 1)
         world.fold([
             Event(
@@ -60,6 +76,27 @@ struct StubPoints: Module, PointSource {
         let keeper = try #require(view.answer(.pointKeeper))
         let span = DaySpan(Day("2026-11-16")!, Day("2026-11-19")!)!
         #expect(keeper.perDay(over: span, today: span.last, in: view) == [120, 120, 102, 102])
+    }
+
+    @Test func `H13 X1: undo of a value gives the one that was in force before`() throws {
+        var person = try Person([StubPoints(), StubSettings(), ExperienceModule()])
+        func values() -> [Int] {
+            let state = person.view.state(of: ExperienceState.self)
+            return PointReason.allCases.map { state[$0].value(on: person.today) }
+        }
+        for (key, value) in [("habit", "20"), ("task", "5"), ("habit", "30")] {
+            try person.does(ChangeSetting(key: "points.\(key)", value: value))
+        }
+        let changes = person.events
+        #expect(values().prefix(2) == [30, 5])
+        person.undo(changes[2])
+        #expect(values().prefix(2) == [20, 5])
+        person.undo(changes[0])
+        #expect(values().prefix(2) == [10, 5])
+        person.undo(changes[1])
+        #expect(values() == PointReason.allCases.map { PointValues.standard[$0] })
+        for change in changes { person.undo(change, undoing: false) }
+        #expect(values().prefix(2) == [30, 5])
     }
 
     @Test func `X2: points are derived by day, so tomorrow earns nothing yet`() throws {

@@ -36,7 +36,10 @@ struct StubItems: Module, DayItemSource {
     @Test func `the module honours the contract`() async throws {
         let contract = ModuleContract(
             StreaksModule(), folder: "Streaks", samples: try EventSample.beside(),
-            reencode: { ThresholdSet(payload: $0.payload)?.draft.payload })
+            reencode: { sample in
+                StreaksFact.Kind(rawValue: sample.kind)
+                    .flatMap { StreaksFact(kind: $0, payload: sample.payload) }?.draft.payload
+            })
         await contract.check()
     }
 

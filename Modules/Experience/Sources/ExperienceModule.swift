@@ -10,7 +10,7 @@ public struct ExperienceModule: Module {
     public let manifest = ModuleManifest(
         id: "experience", stability: .stable,
         summary: "Points for what was done, derived by day from the facts.",
-        provides: [Capability<any PointKeeper>.pointKeeper.name], events: PointsSet.Kind.names)
+        provides: [Capability<any PointKeeper>.pointKeeper.name], events: ExperienceFact.Kind.names)
 
     public func register(with registrar: inout Registrar) throws(WiringError) {
         registrar.open(.pointSources)
@@ -18,7 +18,7 @@ public struct ExperienceModule: Module {
         registrar.provide(PointAnswers(), as: .pointKeeper)
         registrar.contribute(
             PointReason.allCases.map(ExperienceModule.setting(for:)), to: .settings)
-        registrar.contribute(PointsUndoHandler(), to: .undoHandlers)
+        registrar.contribute(ExperienceFact.undo, to: .undoHandlers)
     }
 
     static func setting(for reason: PointReason) -> SettingDefinition {
@@ -26,15 +26,20 @@ public struct ExperienceModule: Module {
             key: "points.\(reason.rawValue)", title: "Points for \(reason.title)",
             help: "A whole number from 0 to \(PointValues.limit); in force from a day on.",
             read: { view, day in
-                String(view.state(of: ExperienceState.self).value(of: reason, on: day))
+                String(view.state(of: ExperienceState.self)[reason].value(on: day))
             },
+            since: { view, day in view.state(of: ExperienceState.self)[reason].since(day) },
             write: { value, day, _ throws(Rejection) in
                 guard let points = Int(value), (0...PointValues.limit).contains(points) else {
                     throw Rejection(
                         "experience.points",
                         "Points are a whole number from 0 to \(PointValues.limit).", field: "value")
                 }
-                return [PointsSet(reason, points: points, from: day).draft]
+                return [
+                    ExperienceFact.pointsSet(
+                        .init(reason: reason, points: points, from: day)
+                    ).draft
+                ]
             })
     }
 }

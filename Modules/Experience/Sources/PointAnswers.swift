@@ -28,11 +28,9 @@ struct PointAnswers: PointKeeper {
     private static func add(
         _ counts: PointCounts, at state: ExperienceState, to points: inout [Int]
     ) {
-        let isSteady = state.isStandard(counts.reason)
-        var value = PointValues.standard[counts.reason]
+        let values = state[counts.reason]
         for (index, count) in counts.counts.enumerated() where count != 0 {
-            if !isSteady { value = state.value(of: counts.reason, on: counts.span.first + index) }
-            points[index] += Int(count) * value
+            points[index] += Int(count) * values.value(on: counts.span.first + index)
         }
     }
 }

@@ -14,6 +14,9 @@ public struct SettingDefinition: Sendable {
     public var choices: [String]
     /// The value in force on a day, as people type it; nil if nothing is set.
     public var read: @Sendable (WorldView, Day) -> String?
+    /// The day from which the value in force on a day was set; nil while nobody set one. A setting
+    /// that knows no days, such as a theme, answers with the day that was asked for.
+    public var since: @Sendable (WorldView, Day) -> Day?
     /// The events that set it from a day on; refuses values that make no sense.
     public var write: @Sendable (String, Day, CommandContext) throws(Rejection) -> [EventDraft]
 
@@ -21,6 +24,7 @@ public struct SettingDefinition: Sendable {
     public init(
         key: String, title: String, help: String, choices: [String] = [],
         read: @escaping @Sendable (WorldView, Day) -> String?,
+        since: @escaping @Sendable (WorldView, Day) -> Day? = { _, _ in nil },
         write: @escaping @Sendable (String, Day, CommandContext) throws(Rejection) -> [EventDraft]
     ) {
         self.key = key
@@ -28,6 +32,7 @@ public struct SettingDefinition: Sendable {
         self.help = help
         self.choices = choices
         self.read = read
+        self.since = since
         self.write = write
     }
 }
@@ -73,10 +78,15 @@ public struct ChangeSetting: Command {
     }
 
     /// Refuses unknown keys (`settings.unknown`) and whatever the setting itself refuses.
+    ///
+    /// The value that was set for just that day is not set again; one that is in force from an
+    /// earlier day on is, since a later change of that day must not show through.
     public func decide(in context: inout CommandContext) throws(Rejection) -> [EventDraft] {
         let setting = try setting(in: context.view)
         let day = from ?? context.today
-        if setting.read(context.view, day) == value { return [] }
+        if setting.read(context.view, day) == value, setting.since(context.view, day) == day {
+            return []
+        }
         return try setting.write(value, day, context)
     }
 

@@ -10,18 +10,23 @@ public struct SettingValue: Hashable, Shaped {
     public let help: String
     /// The values to choose from; empty if it is free text or a number.
     public let choices: [String]
-    /// The value in force on the day; nil if nothing is set.
+    /// The value in force on the day; nil if there is none.
     public let value: String?
+    /// Who set it: `default` while nobody did, else `you`. A command line also knows `machine`,
+    /// `environment` and `option`.
+    public let origin: String
 
     /// A setting with its value.
     public init(
-        key: String, title: String, help: String, choices: [String] = [], value: String?
+        key: String, title: String, help: String, choices: [String] = [], value: String?,
+        origin: String = SettingValue.unset
     ) {
         self.key = key
         self.title = title
         self.help = help
         self.choices = choices
         self.value = value
+        self.origin = origin
     }
 
     public static let shape = Shape<SettingValue>("Setting") {
@@ -30,7 +35,11 @@ public struct SettingValue: Hashable, Shaped {
         Member("help", \.help)
         Member("choices", \.choices)
         Member("value", \.value, "In force on the day.")
+        Member("origin", \.origin, "Who set it: default while nobody did, else you.")
     }
+
+    /// The origin of a value that nobody set.
+    public static let unset = "default"
 
     /// Settings as they are listed.
     public static let list = Shape<[SettingValue]> { Member("settings", \.self) }
@@ -40,6 +49,7 @@ extension SettingDefinition {
     /// The setting with the value in force on a day.
     public func shown(on day: Day, in view: WorldView) -> SettingValue {
         SettingValue(
-            key: key, title: title, help: help, choices: choices, value: read(view, day))
+            key: key, title: title, help: help, choices: choices, value: read(view, day),
+            origin: since(view, day) == nil ? SettingValue.unset : "you")
     }
 }

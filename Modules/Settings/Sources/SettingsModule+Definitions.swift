@@ -9,6 +9,7 @@ extension SettingsModule {
         key: "zone", title: "Time zone",
         help: "An IANA name such as Europe/London; past days stay as they are.",
         read: { view, _ in view.state(of: SettingsState.self).zone },
+        since: { isSet(\.zones, on: $1, in: $0) },
         write: { value, _, _ throws(Rejection) in
             [SettingsEvent.zoneSet(.init(zone: try Zone.named(value).identifier)).draft]
         })
@@ -17,6 +18,7 @@ extension SettingsModule {
         key: "day-start", title: "Day start",
         help: "The wall time at which a day begins, 00:00 to 23:59; past days stay as they are.",
         read: { view, _ in view.state(of: SettingsState.self).dayStart.description },
+        since: { isSet(\.dayStarts, on: $1, in: $0) },
         write: { value, _, _ throws(Rejection) in
             guard let start = TimeOfDay(value) else {
                 throw Rejection(
@@ -30,6 +32,7 @@ extension SettingsModule {
         key: "theme", title: "Theme", help: "How the page looks: dark, light or system.",
         choices: ["dark", "light", "system"],
         read: { view, _ in view.state(of: SettingsState.self).theme },
+        since: { isSet(\.themes, on: $1, in: $0) },
         write: { value, _, _ throws(Rejection) in
             guard ["dark", "light", "system"].contains(value) else {
                 throw Rejection(
@@ -42,6 +45,7 @@ extension SettingsModule {
         key: TodayOrder.key, title: "Order of Today",
         help: "What comes first on your day: tension, habits. “default” puts it back.",
         read: { view, _ in view.state(of: SettingsState.self).todayOrder },
+        since: { isSet(\.orders, on: $1, in: $0) },
         write: { value, _, _ throws(Rejection) in
             let order = TodayOrder(text: value)
             guard order.names.count <= 32, Set(order.names).count == order.names.count,
@@ -53,6 +57,14 @@ extension SettingsModule {
             }
             return [SettingsEvent.todayOrderSet(.init(order: order.text)).draft]
         })
+
+    /// The day itself if the person ever made such a change: these settings know no days.
+    private static func isSet<Value>(
+        _ changes: KeyPath<SettingsState, [SettingsState.Change<Value>]>, on day: Day,
+        in view: WorldView
+    ) -> Day? {
+        view.state(of: SettingsState.self)[keyPath: changes].isEmpty ? nil : day
+    }
 
     /// 1–40 lower case letters, digits, hyphens and dots, as ids of parts are made of.
     private static func isName(_ text: String) -> Bool {

@@ -12,7 +12,7 @@ public struct StreaksModule: Module {
         id: "streaks", stability: .stable,
         summary: "Habit days, streaks of every kind, and why each day counts.",
         provides: [Capability<any StreakKeeper>.streakKeeper.name],
-        events: ThresholdSet.Kind.names)
+        events: StreaksFact.Kind.names)
 
     public func register(with registrar: inout Registrar) throws(WiringError) {
         registrar.open(.dayItems)
@@ -21,7 +21,7 @@ public struct StreaksModule: Module {
         registrar.provide(StreakAnswers(), as: .streakKeeper)
         registrar.contribute(QualifyingDayPoints(), to: .pointSources)
         registrar.contribute(StreaksModule.threshold, to: .settings)
-        registrar.contribute(ThresholdUndoHandler(), to: .undoHandlers)
+        registrar.contribute(StreaksFact.undo, to: .undoHandlers)
     }
 
     static let threshold = SettingDefinition(
@@ -30,33 +30,13 @@ public struct StreaksModule: Module {
         read: { view, day in
             String(view.state(of: StreaksState.self).threshold.value(on: day))
         },
+        since: { view, day in view.state(of: StreaksState.self).threshold.since(day) },
         write: { value, day, _ throws(Rejection) in
             guard let percent = Int(value), (1...100).contains(percent) else {
                 throw Rejection(
                     "streaks.threshold", "The threshold is a whole number from 1 to 100.",
                     field: "value")
             }
-            return [ThresholdSet(percent: percent, from: day).draft]
+            return [StreaksFact.thresholdSet(.init(percent: percent, from: day)).draft]
         })
-}
-
-/// Takes a change of the threshold back by setting what was in force before. Rule H13.
-struct ThresholdUndoHandler: UndoHandler {
-    var kinds: [String] { ThresholdSet.Kind.names }
-
-    func inverse(of event: Event, undoing: Bool, in view: WorldView) -> [EventDraft] {
-        guard let change = ThresholdSet(event) else { return [] }
-        guard undoing else { return [change.draft] }
-        let threshold = view.state(of: StreaksState.self).threshold
-        return [
-            ThresholdSet(percent: threshold.value(on: change.from - 1), from: change.from).draft
-        ]
-    }
-
-    func describe(_ event: Event, in view: WorldView) -> String {
-        guard let change = ThresholdSet(event) else {
-            return "Changed the threshold"
-        }
-        return "Streak threshold \(change.percent) % from \(change.from)"
-    }
 }

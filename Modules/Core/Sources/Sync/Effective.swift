@@ -1,49 +1,81 @@
 /// A value that is in force from a day on, until another takes over: never changes earlier days.
 ///
-/// For each day of effect the last writer wins, so any order of writes gives the same value. Rule
-/// H11, X1.
+/// For each day of effect the latest write that is not taken back stands, so any order of writes
+/// and retractions gives the same value, and what is taken back leaves what was in force before.
+/// Rules H11, H13, X1.
 public struct Effective<Value: Hashable & Sendable>: Hashable, Sendable {
     /// What is in force from a day on.
     public struct Entry: Hashable, Sendable {
         /// The first day on which it is in force.
         public let from: Day
-        public fileprivate(set) var value: LWWRegister<Value>
+        /// What is in force.
+        public let value: Value
+    }
+
+    private struct Write: Hashable, Sendable {
+        let from: Day
+        let stamp: Stamp
+        let value: Value
     }
 
     /// What is in force before any entry.
     public let initial: Value
-    /// By day of effect, earliest first.
+    /// What is in force, by day of effect, earliest first.
     public private(set) var entries: [Entry] = []
+    /// Which writes are taken back.
+    public private(set) var retractions = Retractions()
+    /// Every write, by day of effect and stamp.
+    private var writes: [Write] = []
 
     /// `initial` on every day.
     public init(_ initial: Value) { self.initial = initial }
 
     /// Puts a value in force from a day on.
     public mutating func write(_ value: Value, from: Day, _ stamp: Stamp) {
-        let place = entries.firstIndex { $0.from >= from } ?? entries.count
-        if place < entries.count, entries[place].from == from {
-            entries[place].value.write(value, stamp)
-        } else {
-            entries.insert(Entry(from: from, value: LWWRegister(value, stamp)), at: place)
-        }
+        insert(Write(from: from, stamp: stamp, value: value))
+        settle()
+    }
+
+    /// Takes a write back, or puts it back again: before or after it came.
+    public mutating func write(_ retraction: Retraction, _ stamp: Stamp) {
+        retractions.write(retraction, stamp)
+        settle()
     }
 
     /// The value in force on a day.
     public func value(on day: Day) -> Value {
-        entries.last { $0.from <= day }?.value.value ?? initial
+        entries.last { $0.from <= day }?.value ?? initial
     }
 
-    /// Appends the entries; `initial` is not written.
-    public func write(to writer: inout ByteWriter, _ body: (inout ByteWriter, Value) -> Void) {
-        writer.count(entries.count)
-        for entry in entries {
-            writer.fixed(entry.from.number)
-            writer.stamp(entry.value.stamp)
-            body(&writer, entry.value.value)
+    /// The day from which the value in force on a day was set; nil while it is `initial`.
+    public func since(_ day: Day) -> Day? { entries.last { $0.from <= day }?.from }
+
+    private mutating func insert(_ write: Write) {
+        let place = writes.firstIndex { ($0.from, $0.stamp) >= (write.from, write.stamp) }
+        if let place, writes[place].from == write.from, writes[place].stamp == write.stamp { return }
+        writes.insert(write, at: place ?? writes.count)
+    }
+
+    private mutating func settle() {
+        entries.removeAll(keepingCapacity: true)
+        for write in writes where !retractions.holds(write.stamp.event) {
+            if entries.last?.from == write.from { entries.removeLast() }
+            entries.append(Entry(from: write.from, value: write.value))
         }
     }
 
-    /// Reads entries that were written.
+    /// Appends the writes and what is taken back; `initial` is not written.
+    public func write(to writer: inout ByteWriter, _ body: (inout ByteWriter, Value) -> Void) {
+        writer.count(writes.count)
+        for write in writes {
+            writer.fixed(write.from.number)
+            writer.stamp(write.stamp)
+            body(&writer, write.value)
+        }
+        retractions.write(to: &writer)
+    }
+
+    /// Reads what was written.
     public mutating func read(
         from reader: inout ByteReader,
         _ body: (inout ByteReader) throws(ByteReaderError) -> Value
@@ -51,7 +83,9 @@ public struct Effective<Value: Hashable & Sendable>: Hashable, Sendable {
         for _ in 0..<(try reader.count(ofWidth: 29)) {
             let day = Day(try reader.fixed(Int32.self))
             let stamp = try reader.stamp()
-            write(try body(&reader), from: day, stamp)
+            insert(Write(from: day, stamp: stamp, value: try body(&reader)))
         }
+        retractions = try Retractions(from: &reader)
+        settle()
     }
 }

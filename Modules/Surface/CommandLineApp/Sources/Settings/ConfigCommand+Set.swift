@@ -56,13 +56,13 @@ extension ConfigCommand {
                 }
                 try machine.set(key, value)
             }
-            report(value, session)
+            try report(value, machine, session)
         }
 
         private func setPersonal(_ session: Session) async throws {
             let known = session.program.contributions(to: .settings)
             guard known.contains(where: { $0.key == key }) else {
-                throw SettingEntry.unknown(
+                throw SettingEntries.unknown(
                     key, among: known.map(\.key) + MachineSettings.keys.map(\.key))
             }
             let today = try await session.ask { $0.today }
@@ -75,12 +75,19 @@ extension ConfigCommand {
             }
         }
 
-        private func report(_ value: String, _ session: Session) {
+        /// Shows what is then in force: an option or the environment goes before the machine.
+        private func report(
+            _ value: String, _ machine: MachineSettings, _ session: Session
+        ) throws(Rejection) {
+            let shown = try SettingEntries.find(
+                key, among: SettingEntries.ofMachine(machine, session))
             guard !session.wantsJSON else {
-                session.show(["key": .string(key), "value": .string(value)])
+                session.show(shown.json.object ?? [:])
                 return
             }
-            tell(value, session)
+            let wins = ["option", "environment"].contains(shown.origin)
+            let now = shown.value ?? ""
+            tell(value, session, wins ? ", but this \(shown.origin) says \(now), which wins" : "")
         }
 
         private func tell(_ value: String, _ session: Session, _ tail: String = "") {

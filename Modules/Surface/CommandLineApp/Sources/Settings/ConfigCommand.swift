@@ -1,6 +1,7 @@
 internal import ArgumentParser
 internal import CommandLineKit
 internal import Core
+internal import SettingsAPI
 
 /// `cairn config`: what can be set, for the person and for this machine.
 struct ConfigCommand: AsyncParsableCommand {
@@ -22,7 +23,7 @@ extension ConfigCommand {
         static let configuration = CommandConfiguration(abstract: "Every setting and its value.")
 
         func run() async throws {
-            let entries = try await SettingEntry.all(in: session)
+            let entries = try await SettingEntries.all(in: session)
             guard !session.wantsJSON else {
                 session.show(["settings": .array(entries.map(\.json))])
                 return
@@ -33,7 +34,7 @@ extension ConfigCommand {
             for entry in entries {
                 table.add(
                     .init(entry.key, .accent), .init(entry.value ?? "–"),
-                    .init(entry.origin.rawValue, .quiet), .init(entry.help, .quiet))
+                    .init(entry.origin, .quiet), .init(entry.help, .quiet))
             }
             session.show(table)
         }
@@ -47,7 +48,7 @@ extension ConfigCommand {
         var key: String
 
         func run() async throws {
-            let entry = try SettingEntry.find(key, among: try await SettingEntry.all(in: session))
+            let entry = try SettingEntries.find(key, among: try await SettingEntries.all(in: session))
             guard !session.wantsJSON else {
                 session.show(entry.json.object ?? [:])
                 return

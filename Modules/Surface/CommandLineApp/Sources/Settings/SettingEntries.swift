@@ -4,59 +4,41 @@ internal import Core
 internal import Engine
 internal import SettingsAPI
 
-/// A setting with its value and where that comes from.
-struct SettingEntry: Sendable {
-    enum Origin: String, Sendable {
-        case option, environment, machine, you
-        case unset = "default"
-    }
-
-    var setting: SettingValue
-    var origin: Origin
-
-    var key: String { setting.key }
-    var value: String? { setting.value }
-    var help: String { setting.help }
-
-    /// The setting as HTTP shows it, and where its value comes from.
-    var json: JSON {
-        var json = setting.json
-        json["origin"] = .string(origin.rawValue)
-        return json
-    }
-
+/// The settings of this machine and of the person, as they hold for this command.
+enum SettingEntries {
     /// The settings of this machine, then the person's, in the order of the program's modules.
-    static func all(in session: Session) async throws -> [SettingEntry] {
+    static func all(in session: Session) async throws -> [SettingValue] {
         let machine = try MachineSettings(in: session.folders)
         let own = try await session.ask { asking in
-            asking.view.answers(to: .settings).map { setting in
-                SettingEntry(
-                    setting: setting.shown(on: asking.today, in: asking.view), origin: .you)
-            }
+            asking.view.answers(to: .settings).map { $0.shown(on: asking.today, in: asking.view) }
         }
         let keys = MachineSettings.keys.map { $0.key }
-        return MachineSettings.keys.map { entry($0, machine, session) }
-            + own.filter { !keys.contains($0.key) }
+        return ofMachine(machine, session) + own.filter { !keys.contains($0.key) }
+    }
+
+    /// The settings of this machine alone.
+    static func ofMachine(_ machine: MachineSettings, _ session: Session) -> [SettingValue] {
+        MachineSettings.keys.map { entry($0, machine, session) }
     }
 
     private static func entry(
         _ setting: SettingValue, _ machine: MachineSettings, _ session: Session
-    ) -> SettingEntry {
+    ) -> SettingValue {
         let key = setting.key
         let option = key == "zone" ? session.options.zone : session.options.colour?.rawValue
         let variable = key == "zone" ? session.environment["CAIRN_ZONE"] : nil
         let fallback =
             key == "zone" ? (try? session.zone())?.identifier : ColourChoice.auto.rawValue
-        let sources: [(String?, Origin)] = [
-            (option, .option), (variable, .environment), (machine.values[key], .machine),
+        let sources = [
+            (option, "option"), (variable, "environment"), (machine.values[key], "machine"),
         ]
         for case (let value?, let origin) in sources where !value.isEmpty {
-            return SettingEntry(setting: setting.with(value), origin: origin)
+            return setting.with(value, origin)
         }
-        return SettingEntry(setting: setting.with(fallback), origin: .unset)
+        return setting.with(fallback, SettingValue.unset)
     }
 
-    static func find(_ key: String, among all: [SettingEntry]) throws(Rejection) -> SettingEntry {
+    static func find(_ key: String, among all: [SettingValue]) throws(Rejection) -> SettingValue {
         guard let found = all.first(where: { $0.key == key }) else {
             throw unknown(key, among: all.map(\.key))
         }
@@ -78,8 +60,9 @@ struct SettingEntry: Sendable {
 
 extension SettingValue {
     /// The same setting with this value.
-    fileprivate func with(_ value: String?) -> SettingValue {
-        SettingValue(key: key, title: title, help: help, choices: choices, value: value)
+    fileprivate func with(_ value: String?, _ origin: String) -> SettingValue {
+        SettingValue(
+            key: key, title: title, help: help, choices: choices, value: value, origin: origin)
     }
 }
 

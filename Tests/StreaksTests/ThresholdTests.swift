@@ -1,0 +1,90 @@
+import Core
+import CoreTesting
+import SettingsAPI
+import StreaksAPI
+import Testing
+
+@testable import Streaks
+
+/// The threshold as a person changes it, and takes changes back.
+@Suite struct ThresholdTests {
+    private let today = day("2026-11-21")
+
+    private func set(_ percent: Int, by person: inout Person, from: Day? = nil) throws -> Event? {
+        let before = person.events.count
+        try person.does(
+            ChangeSetting(key: "streaks.threshold", value: "\(percent)", from: from))
+        return person.events.dropFirst(before).first
+    }
+
+    private func threshold(_ person: Person, on day: Day) -> Int {
+        person.view.state(of: StreaksState.self).threshold.value(on: day)
+    }
+
+    private func person() throws -> Person { try Person([StubSettings(), StreaksModule()]) }
+
+    @Test func `H13: undo of a threshold gives the one that was in force before`() throws {
+        var person = try person()
+        let first = try #require(try set(60, by: &person))
+        let second = try #require(try set(80, by: &person))
+        person.undo(second)
+        #expect(threshold(person, on: today) == 60)
+        person.undo(first)
+        #expect(threshold(person, on: today) == 40)
+        person.undo(first, undoing: false)
+        person.undo(second, undoing: false)
+        #expect(threshold(person, on: today) == 80)
+    }
+
+    @Test func `H13: changes of two days undone twice leave none in force`() throws {
+        var person = try person()
+        let first = try #require(try set(60, by: &person))
+        person.wait(1)
+        let second = try #require(try set(80, by: &person))
+        person.undo(second)
+        #expect(threshold(person, on: today + 1) == 60)
+        person.undo(first)
+        for number in -1...2 { #expect(threshold(person, on: today + number) == 40) }
+    }
+
+    @Test func `H13: the earlier of two changes taken back leaves the later alone`() throws {
+        var person = try person()
+        let first = try #require(try set(60, by: &person))
+        _ = try set(80, by: &person)
+        person.undo(first)
+        #expect(threshold(person, on: today) == 80)
+    }
+
+    @Test func `K1: a threshold set again for a later day holds when an earlier one changes`()
+        throws
+    {
+        var person = try person()
+        _ = try set(60, by: &person)
+        #expect(try set(60, by: &person, from: today + 5) != nil)
+        #expect(try set(60, by: &person, from: today + 5) == nil)
+        _ = try set(70, by: &person)
+        #expect(threshold(person, on: today + 4) == 70)
+        #expect(threshold(person, on: today + 5) == 60)
+    }
+
+    @Test func `O2: a setting says whether somebody set it`() throws {
+        var person = try person()
+        func origin() -> String { StreaksModule.threshold.shown(on: today, in: person.view).origin }
+        #expect(origin() == "default")
+        let change = try #require(try set(40, by: &person))
+        #expect(origin() == "you")
+        person.undo(change)
+        #expect(origin() == "default")
+    }
+}
+
+/// Opens the points that a program without Settings and Experience lacks.
+private struct StubSettings: Module {
+    var manifest: ModuleManifest {
+        ModuleManifest(id: "settings", stability: .experimental, summary: "For tests.")
+    }
+    func register(with registrar: inout Registrar) throws(WiringError) {
+        registrar.open(.settings)
+        registrar.accept(ChangeSetting.self)
+    }
+}
