@@ -1,5 +1,6 @@
 """A scratch copy of the package with every mutant of one module planted in it."""
 
+import collections
 import filecmp
 import json
 import os
@@ -18,8 +19,9 @@ FLAGS = ["-Xswiftc", "-suppress-warnings", "-Xswiftc", "-Xfrontend", "-Xswiftc",
          f"-solver-expression-time-threshold={PATIENCE}"]
 ERROR = re.compile(r"^(/.+?\.swift):(\d+):(\d+): error: (.*)$", re.M)
 PLANTED = re.compile(r"\bmutant\w*\((\d+)[,)]")
-# Each round leaves out what the last one complained about, ever more broadly.
-PRECISE, BY_LINE, ROUNDS = 3, 6, 8
+# Each round leaves out what the last one complained about, and more broadly the more often a file
+# was complained about. What depends on flow is said only when all types are right, so late.
+PRECISE, BY_LINE, ROUNDS = 3, 6, 16
 
 
 class Refusal(Exception):
@@ -143,32 +145,43 @@ class Copy:
     def build(self):
         """Builds the copy with its tests, and leaves out what does not compile."""
         command = ["swift", "build", "--build-tests", "--scratch-path", str(self.scratch), *FLAGS]
-        for turn in range(ROUNDS):
+        turns = collections.Counter()
+        for _ in range(ROUNDS):
             output, status = run(command, self.tree, {"CAIRN_MODULE": self.module})
             if status == 0:
                 return
-            faulty = self.blamed(output, turn) or self.blamed(output, BY_LINE)
+            faulty = self.blamed(output, turns)
             if not faulty - self.dropped:
                 raise Refusal(f"{self.module} does not build:\n" + output[-4000:])
             self.dropped |= faulty
             self.plant()
         raise Refusal(f"{self.module} does not build after {ROUNDS} rounds:\n" + output[-4000:])
 
-    def blamed(self, output, turn):
-        """The sites that the compiler's errors point at."""
-        found = set()
+    def blamed(self, output, turns):
+        """The sites that the compiler's errors point at; `turns` counts the rounds of a file."""
+        found, files = set(), set()
         folder = str((self.tree / self.sources).resolve()) + "/"
         for path, line, column, _ in set(ERROR.findall(output)):
             name = str(pathlib.Path(path).resolve())
             if not name.startswith(folder):
                 continue
-            here = [one for one in self.kept() if one.file == name.removeprefix(folder)]
-            if turn < BY_LINE:
-                near = self.nearest(pathlib.Path(name), int(line), int(column), turn)
-                here = [one for one in here if one.site in near] or [
-                    one for one in here if one.line <= int(line) <= one.last_line]
+            files.add(name)
+            all_here = [one for one in self.kept() if one.file == name.removeprefix(folder)]
+            here = all_here
+            if turns[name] < BY_LINE:
+                near = self.nearest(pathlib.Path(name), int(line), int(column), turns[name])
+                here = [one for one in all_here if one.site in near] or [
+                    one for one in all_here if one.line <= int(line) <= one.last_line]
+            here = here or self.last_before(int(line), all_here) or all_here
             found |= {one.site for one in here}
+        turns.update(files)
         return found
+
+    @staticmethod
+    def last_before(line, here):
+        """What ends last before an error at a brace: a `throw` without which a path ends there."""
+        last = max((one.last_line for one in here if one.last_line < line), default=None)
+        return [one for one in here if one.last_line == last]
 
     def nearest(self, path, line, column, turn):
         """The site that begins last before an error on its line; later, all sites of that line."""
