@@ -52,8 +52,11 @@ public struct Effective<Value: Hashable & Sendable>: Hashable, Sendable {
 
     private mutating func insert(_ write: Write) {
         let place = writes.firstIndex { ($0.from, $0.stamp) >= (write.from, write.stamp) }
-        if let place, writes[place].from == write.from, writes[place].stamp == write.stamp { return }
-        writes.insert(write, at: place ?? writes.count)
+            ?? writes.count
+        guard place == writes.count || writes[place].from != write.from
+            || writes[place].stamp != write.stamp
+        else { return }
+        writes.insert(write, at: place)
     }
 
     private mutating func settle() {

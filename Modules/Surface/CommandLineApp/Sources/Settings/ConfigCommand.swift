@@ -48,7 +48,8 @@ extension ConfigCommand {
         var key: String
 
         func run() async throws {
-            let entry = try SettingEntries.find(key, among: try await SettingEntries.all(in: session))
+            let all = try await SettingEntries.all(in: session)
+            let entry = try SettingEntries.find(key, among: all)
             guard !session.wantsJSON else {
                 session.show(entry.json.object ?? [:])
                 return
