@@ -39,9 +39,9 @@ struct Life {
     static let branches: Set<String> = {
         let plain = [
             "add habit", "add task", "add to group", "edit name", "edit target", "edit schedule",
-            "edit period", "edit ramp", "clear ramp", "skip", "skip with note", "unskip",
-            "skip days", "skip days with note", "skip days of items", "unskip days", "note",
-            "archive", "unarchive", "delete", "move", "start timer", "pause timer",
+            "edit period", "edit ramp", "clear ramp", "edit unit", "move start", "skip",
+            "skip with note", "unskip", "skip days", "skip days with note",
+            "skip days of items", "unskip days", "note", "archive", "unarchive", "delete", "move", "start timer", "pause timer",
             "resume timer", "stop timer", "change group", "remove group", "confirm", "deny",
             "reset", "complete", "log more", "log less", "undo", "redo", "import",
         ]
@@ -123,7 +123,8 @@ struct Life {
     private mutating func edit(_ item: ItemID) throws {
         var patch = ItemPatch()
         let name: String
-        switch roll(6) {
+        var start: Day?
+        switch roll(8) {
         case 0: (patch.name, name) = ("Renamed \(roll(100))", "edit name")
         case 1: (patch.target, name) = (Amount(roll(9) + 1), "edit target")
         case 2:
@@ -131,9 +132,11 @@ struct Life {
             (patch.schedule, name) = (schedule, "edit schedule")
         case 3: (patch.period, name) = ([.day, .week, .month][roll(3)], "edit period")
         case 4: (patch.rampStart, name) = (.clear, "clear ramp")
+        case 5: (start, name) = (someDay(), "move start")
+        case 6: (patch.unit, name) = ([.sec, .min, .hours, .km, .ml, .oz][roll(6)], "edit unit")
         default: (patch.rampStart, name) = (.set(Amount(40)), "edit ramp")
         }
-        _ = try does(EditItem(item, patch, from: someDay(ahead: 20)), name)
+        _ = try does(EditItem(item, patch, from: someDay(ahead: 20), start: start), name)
     }
 
     private mutating func skip(_ item: ItemID) throws {
@@ -188,7 +191,12 @@ struct Life {
     private mutating func arrange(_ item: ItemID) throws {
         switch roll(6) {
         case 0: _ = try does(ArchiveItem(item, from: someDay(ahead: 9)), "archive")
-        case 1, 2: _ = try does(UnarchiveItem(item, from: someDay(ahead: 9)), "unarchive")
+        case 1, 2:
+            let day = someDay(ahead: 9)
+            let away = items.first {
+                Habits.item($0, on: day, in: person.view)?.isArchived ?? false
+            }
+            _ = try does(UnarchiveItem(away ?? item, from: day), "unarchive")
         case 3: _ = try does(MoveItem(item, before: items[roll(items.count)]), "move")
         case 4: try setGroup()
         default:

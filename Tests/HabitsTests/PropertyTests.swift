@@ -218,7 +218,10 @@ private enum LastStep: CaseIterable {
                 for kind in ItemKind.allCases {
                     let reason: PointReason = kind == .habit ? .habitCompleted : .taskCompleted
                     let count = points.first { $0.reason == reason }!.counts[index]
-                    #expect(Int(count) == all.count { $0.kind == kind && $0.isCompleted })
+                    let earning = all.filter {
+                        Habits.item($0.item, on: today, in: view)!.start <= date
+                    }
+                    #expect(Int(count) == earning.count { $0.kind == kind && $0.isCompleted })
                 }
             }
         }

@@ -50,6 +50,26 @@ import Testing
         #expect(days.neutral[day])
     }
 
+    @Test func `K1: what is done on a day off is in neither number`() {
+        let span = DaySpan(day)
+        func item(_ id: String, due: Bool, done: Bool) -> DayItem {
+            DayItem(
+                id: id, title: id, isHabit: true, scheduled: due ? .all(span) : DayBits(span),
+                completed: done ? .all(span) : DayBits(span), excused: DayBits(span))
+        }
+        let days = HabitDays(
+            [item("mondays", due: false, done: true), item("daily", due: true, done: false)],
+            over: span, threshold: Effective(40), vanished: DayBits(span))
+        #expect(!days.qualified[day])
+        let tally = days.tally(day, today: day)
+        #expect((tally.scheduled, tally.completed, tally.extra) == (1, 0, 1))
+        #expect(tally.verdict == .pending)
+        let off = HabitDays(
+            [item("mondays", due: false, done: true)], over: span, threshold: Effective(40),
+            vanished: DayBits(span))
+        #expect(!off.qualified[day] && off.neutral[day])
+    }
+
     @Test func `K2: a day with nothing left to do neither qualifies nor breaks`() {
         for scheduled in 0...5 {
             let days = habitDays(scheduled, 0, scheduled)
@@ -124,10 +144,14 @@ import Testing
         let days = HabitDays(items, over: span, threshold: threshold, vanished: DayBits(span))
         for day in span.days {
             let left = items.count { $0.scheduled[day] && !$0.excused[day] }
-            let done = items.count { $0.completed[day] }
+            let done = items.count { $0.completed[day] && $0.scheduled[day] }
             let isEnough = done * 100 >= max(1, left) * threshold.value(on: day)
             #expect(days.qualified[day] == (left > 0 && isEnough))
             #expect(days.neutral[day] == (left == 0))
+            let tally = days.tally(day, today: span.last + 1)
+            #expect(tally.completed == done && tally.due == left)
+            #expect(tally.extra == items.count { $0.completed[day] && !$0.scheduled[day] })
+            #expect((tally.completed >= tally.needed && left > 0) == days.qualified[day])
         }
     }
 }

@@ -92,3 +92,52 @@ struct NaiveStreak {
         #expect(streak.start == judge.start)
     }
 }
+
+@Suite struct StandingTests {
+    private let first = Day("2026-11-05")!
+    private let today = Day("2026-11-09")!
+
+    /// Done on the 5th, 6th and 7th; missed on the 8th; open on the 9th.
+    private func streak(on day: Day) throws -> Streak {
+        let program = try Program([ThreeDays(), StreaksModule()])
+        let view = WorldView(program.emptyWorld, of: program)
+        let keeper = try #require(view.answer(.streakKeeper))
+        let all = keeper.all(on: day, today: today, in: view)
+        #expect(keeper.habitDays(on: day, today: today, in: view) == all[0])
+        #expect(keeper.item("a", on: day, today: today, in: view)?.current == all[1].current)
+        return all[0]
+    }
+
+    @Test(arguments: zip(-2...6, [0, 0, 1, 2, 3, 0, 0, 0, 0]))
+    func `K3 K6: a streak stands on a day as it did when the day was over`(
+        _ offset: Int, _ current: Int
+    ) throws {
+        let streak = try streak(on: first + offset)
+        #expect(streak.current == current)
+        #expect(streak.longest == max(0, min(3, offset + 1)))
+        #expect(streak.isPending == (first + offset >= today))
+        #expect(streak.start == (current > 0 ? first : nil))
+        #expect(streak.history.last?.span.last == (offset < 0 ? nil : first + min(offset, 2)))
+    }
+
+    private struct ThreeDays: Module, DayItemSource {
+        let first = Day("2026-11-05")!
+        var manifest: ModuleManifest {
+            ModuleManifest(id: "stub-items", stability: .experimental, summary: "Items for tests.")
+        }
+        func register(with registrar: inout Registrar) throws(WiringError) {
+            registrar.contribute(self, to: .dayItems)
+        }
+        func firstDay(in view: WorldView) -> Day? { first }
+        func items(over span: DaySpan, today: Day, in view: WorldView) -> [DayItem] {
+            var (scheduled, completed) = (DayBits(span), DayBits(span))
+            scheduled.set(DaySpan(first, first + 9)!)
+            completed.set(DaySpan(first, first + 2)!)
+            return [
+                DayItem(
+                    id: "a", title: "A", isHabit: true, scheduled: scheduled, completed: completed,
+                    excused: DayBits(span))
+            ]
+        }
+    }
+}

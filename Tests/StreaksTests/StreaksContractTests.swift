@@ -50,8 +50,9 @@ struct StubItems: Module, DayItemSource {
         let all = keeper.all(today: Day("2026-11-10")!, in: view)
         #expect(all.map(\.id) == ["habit-days", "a", "b"])
         #expect(all.map(\.current) == [10, 10, 0])
-        #expect(keeper.item("a", today: Day("2026-11-10")!, in: view)?.longest == 10)
-        #expect(keeper.item("c", today: Day("2026-11-10")!, in: view) == nil)
+        let today = Day("2026-11-10")!
+        #expect(keeper.item("a", on: today, today: today, in: view)?.longest == 10)
+        #expect(keeper.item("c", on: today, today: today, in: view) == nil)
     }
 
     @Test func `K7: every day of a streak can be explained`() throws {

@@ -30,9 +30,8 @@ struct FocusSheet: Shaped {
         let (today, view) = (asking.today, asking.view)
         content = DailyFocus.day(day, choosing: choice, today: today, in: view)
         guard withStreak else { return }
-        // A day that is over is judged as it stood at its end.
-        let asOf = day < today ? day + 1 : today
-        streak = view.answer(.streakKeeper)?.all(today: asOf, in: view).first { $0.id == "focus" }
+        streak = view.answer(.streakKeeper)?.all(on: day, today: today, in: view)
+            .first { $0.id == "focus" }
     }
 
     var active: [Goal] { goals.filter(\.isActive) }

@@ -12,7 +12,7 @@ enum FocusRoutes {
     private static let questions: [Route] = [
         .question(
             path, "daily-focus.day", summary: "A day's three focuses", tag: tag,
-            parameters: [.query("on", .day, "The day; the person's today unless given.")],
+            parameters: [.on],
             answers: FocusDay.shape, "The day; no entry if none was set"
         ) { request, asking in
             DailyFocus.day(

@@ -33,7 +33,7 @@ public struct ExperienceRoutesModule: Module {
         .question(
             "/points/explain", "experience.explain", summary: "What earned points on a day",
             tag: "Points",
-            parameters: [.query("on", .day, "The day; the person's today unless given.")],
+            parameters: [.on],
             answers: PointsOfDay.shape
         ) { request, asking in
             let (today, view) = (asking.today, asking.view)

@@ -5,16 +5,6 @@ internal import ExperienceAPI
 internal import Habits
 internal import StreaksAPI
 
-extension StreakKeeper {
-    /// The streak as it stood when a day was over, or as it stands if the day is today.
-    func standing(on day: Day, today: Day, in view: WorldView) -> Streak {
-        guard day < today else { return habitDays(today: today, in: view) }
-        var streak = habitDays(today: day + 1, in: view)
-        streak.isPending = false
-        return streak
-    }
-}
-
 /// Everything that `cairn today` shows of a day's habits and tasks.
 struct DaySheet: Sendable {
     var now: Instant
@@ -34,7 +24,7 @@ struct DaySheet: Sendable {
             || !Habits.items(includingArchived: true, today: today, in: view).isEmpty
         if let keeper = view.answer(.streakKeeper) {
             tally = keeper.tallies(over: DaySpan(day), today: today, in: view).first
-            streak = keeper.standing(on: day, today: today, in: view)
+            streak = keeper.habitDays(on: day, today: today, in: view)
         }
         points = view.answer(.pointKeeper)?.total(over: DaySpan(day), today: today, in: view)
     }
@@ -44,8 +34,9 @@ struct DaySheet: Sendable {
         if let tally {
             members["tally"] = [
                 "scheduled": tally.scheduled.json, "completed": tally.completed.json,
-                "excused": tally.excused.json, "verdict": .string(tally.verdict.rawValue),
-                "threshold": tally.threshold.json,
+                "excused": tally.excused.json, "extra": tally.extra.json,
+                "vanished": .bool(tally.isVanished),
+                "verdict": .string(tally.verdict.rawValue), "threshold": tally.threshold.json,
             ]
         }
         if let streak {

@@ -62,17 +62,18 @@ struct DaySheetView {
 
     private var summary: String {
         guard let tally = sheet.tally else { return "" }
-        let due = max(tally.scheduled - tally.excused, 0)
-        let counted = "\(tally.completed) of \(due) \(due == 1 ? "habit" : "habits") done"
-        let threshold = max(1, (due * tally.threshold + 99) / 100)
+        let extra = tally.extra == 0 ? "" : ", \(tally.extra) more on a day off"
+        let counted = "\(tally.completed) of \(tally.due.counted("habit")) done\(extra)"
         switch tally.verdict {
         case .qualified: return counted + ", " + terminal.paint("the day counts", .success)
-        case .neutral: return "No habit is due; the streak rests."
+        case .neutral where tally.isVanished:
+            return "This day never came for you; the streak rests."
+        case .neutral: return "No habit is due\(extra); the streak rests."
         case .pending:
-            let missing = max(threshold - tally.completed, 1)
+            let missing = tally.needed - tally.completed
             return counted + ", " + terminal.paint("\(missing) more and the day counts", .gold)
         case .missed: return counted + ", " + terminal.paint("the day does not count", .warning)
-        case .future: return due.counted("habit due", "habits due")
+        case .future: return tally.due.counted("habit due", "habits due")
         }
     }
 }

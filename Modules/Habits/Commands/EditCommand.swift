@@ -20,22 +20,27 @@ struct EditCommand: AsyncParsableCommand {
     var name: String?
     @Option(parsing: .unconditional, help: "The first day of the change; today unless given.")
     var from: String?
+    @Option(parsing: .unconditional, help: "Move the item's first day, into the past too.")
+    var start: String?
     @OptionGroup var fields: ItemFields
 
     func run() async throws {
         var patch = try fields.patch()
         if let name { try patch.set("name", name) }
-        guard !patch.isEmpty else {
+        guard !patch.isEmpty || start != nil else {
             throw ValidationError("Say what to change, such as --target 20 or --name Reading.")
         }
         let words = item.item
-        let (found, day) = try await session.ask { asking throws(Rejection) in
-            let day = try from.map { text throws(Rejection) in
-                try DayReader(today: asking.today, leaning: .future).day(text)
+        let (found, day, first) = try await session.ask { asking throws(Rejection) in
+            func day(_ text: String?) throws(Rejection) -> Day? {
+                try text.map { text throws(Rejection) in
+                    try DayReader(today: asking.today, leaning: .future).day(text)
+                }
             }
-            return (try ItemPicking.item(words, asking), day)
+            return (try ItemPicking.item(words, asking), try day(from), try day(start))
         }
-        let outcome = try await session.perform(EditItem(found.id, patch, from: day))
+        let outcome = try await session.perform(
+            EditItem(found.id, patch, from: day, start: first))
         session.show(outcome, as: EditItem.self) { outcome in
             let item = outcome.reply
             session.show("\(item.name)  \(session.paint(item.definition.sentence, .quiet))")

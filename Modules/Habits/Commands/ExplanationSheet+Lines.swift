@@ -31,7 +31,7 @@ extension ExplanationSheet {
     private static func standing(of line: String, on day: Day, _ asking: QueryContext) -> String {
         let today = asking.today
         let all = asking.view.answer(.streakKeeper)?
-            .all(today: day < today ? day + 1 : today, in: asking.view)
+            .all(on: day, today: today, in: asking.view)
         guard let streak = all?.first(where: { $0.id == line }) else { return "" }
         let since = streak.start.map { " since \(DayText.short($0, today: today))" } ?? ""
         let pending = streak.isPending && day == today ? "; today is still open" : ""

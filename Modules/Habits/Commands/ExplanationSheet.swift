@@ -25,7 +25,7 @@ struct ExplanationSheet: Sendable {
     {
         guard let keeper = asking.view.answer(.streakKeeper) else { throw .nothingToExplain }
         let today = asking.today
-        let streak = keeper.standing(on: span.last, today: today, in: asking.view)
+        let streak = keeper.habitDays(on: span.last, today: today, in: asking.view)
         let entries = keeper.tallies(over: span, today: today, in: asking.view).reversed().map {
             Entry(
                 day: $0.day, verdict: $0.verdict.rawValue, style: style($0.verdict),
@@ -109,17 +109,18 @@ struct ExplanationSheet: Sendable {
 }
 
 extension DayTally {
-    /// "3 of 5 habits done, 2 needed (40 %), 1 excused."
+    /// "3 of 5 habits done, 2 needed (40 %), 1 excused, 1 on a day off."
     var sentence: String {
-        let due = scheduled - excused
+        let off = extra > 0 ? ", \(extra) on a day off" : ""
+        if isVanished { return "The day never came for you: it neither counts nor breaks." }
         guard due > 0 else {
-            return excused > 0
-                ? "All \(excused) habits were excused: it neither counts nor breaks."
-                : "No habit was due: it neither counts nor breaks."
+            let none =
+                excused > 0 ? "\(excused.counted("habit")) due, all excused" : "No habit was due"
+            return "\(none)\(off): it neither counts nor breaks."
         }
-        let needed = max(1, (due * threshold + 99) / 100)
-        let rest = excused > 0 ? ", \(excused) excused" : ""
-        return "\(completed) of \(due) habits done, \(needed) needed (\(threshold) %)\(rest)."
+        let rest = (excused > 0 ? ", \(excused) excused" : "") + off
+        let done = "\(completed) of \(due.counted("habit")) done"
+        return "\(done), \(needed) needed (\(threshold) %)\(rest)."
     }
 }
 

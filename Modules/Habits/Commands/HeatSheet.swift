@@ -43,11 +43,10 @@ struct HeatSheet: Sendable {
         guard tally.verdict != .future, tally.day >= first else {
             return Entry(cell: .blank, fraction: 0)
         }
-        let due = tally.scheduled - tally.excused
-        guard due > 0 else {
+        guard tally.due > 0, !tally.isVanished else {
             return Entry(cell: tally.excused > 0 ? .excused : .neutral, fraction: 0)
         }
-        let fraction = min(1, Double(tally.completed) / Double(due))
+        let fraction = min(1, Double(tally.completed) / Double(tally.due))
         return Entry(cell: .level(level(fraction)), fraction: fraction)
     }
 

@@ -34,7 +34,8 @@ struct StatsCommand: AsyncParsableCommand {
                 : [try ItemPicking.item(words, asking)]
             return (
                 items.compactMap { item in
-                    Habits.statistics(of: item.id, today: day, in: asking.view)
+                    Habits.statistics(
+                        of: item.id, on: day, today: asking.today, in: asking.view)
                         .map { StatsEntry(item: item, statistics: $0) }
                 }, day
             )
@@ -113,6 +114,10 @@ struct StatsEntry: Shaped {
                 .init(per(window.adherence), .strong), .init("\(window.amount)\(unit)"))
         }
         session.show(table)
+        if let since = statistics.countedSince {
+            let day = DayText.short(since, today: today)
+            session.show(session.paint("  Counted since \(day), when the unit changed.", .quiet))
+        }
         session.show()
         var facts = Table([.init(""), .init("")])
         facts.add(.init("Streak", .quiet), .init("\(statistics.currentStreak)", .gold))

@@ -44,6 +44,7 @@ struct TimerCommand: AsyncParsableCommand {
             let day = DayText.short(part.day, today: today)
             session.tell("\(part.amount) \(item.definition.unit.rawValue) on \(day)")
         }
+        if outcome.reply.parts.isEmpty { session.tell(outcome.reply.nothingLogged) }
         session.tell(outcome.reply.instance, today: today, isNew: outcome.isNew)
     }
 

@@ -46,12 +46,18 @@ enum ItemActions {
             case "start": try await say("Timer started", StartTimer(item))
             case "pause": try await say("Timer paused", PauseTimer(item))
             case "resume": try await say("Timer goes on", ResumeTimer(item))
-            case "stop": try await say("Timer stopped and logged", StopTimer(item))
+            case "stop": try await stop()
             case "archive": try await say("Put away", ArchiveItem(item), to: "/items")
             case "unarchive": try await say("Brought back", UnarchiveItem(item), to: "/items")
             case "delete": try await say("Deleted", DeleteItem(item), to: "/items")
             case "up", "down": try await move()
             default: throw Rejection("request.format", "There is no such action.", field: "act")
+            }
+        }
+
+        private func stop() async throws(Rejection) -> RouteReply {
+            try await engine.done(StopTimer(item), for: request, to: request.back()) {
+                $0.parts.isEmpty ? $0.nothingLogged : "Timer stopped and logged"
             }
         }
 

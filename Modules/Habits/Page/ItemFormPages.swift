@@ -52,12 +52,13 @@ enum ItemFormPages {
         let draft = ItemDraft(request.form)
         var (patch, faults) = draft.patch()
         let from = day("from", draft, &faults)
+        let start = day("start", draft, &faults)
         let purpose = ItemForm.Purpose.edit(id, request.form["title"] ?? "")
         guard faults.isEmpty, request.form["act"] != "preview" else {
             return try await show(draft, purpose, faults, request, engine)
         }
         do throws(Rejection) {
-            let command = EditItem(id, patch, from: from)
+            let command = EditItem(id, patch, from: from, start: start)
             return try await engine.done(command, for: request, to: "/items/\(id)") {
                 "\($0.name): changed"
             }

@@ -140,11 +140,11 @@ enum ItemFormTemplate {
     <details class="card"{{#moreIsOpen}} open{{/moreIsOpen}}><summary>More</summary>
     <div class="stack">
     <div class="duo">
-    {{#isNew}}<div class="field"><label for="f-start">First day</label>
+    <div class="field"><label for="f-start">First day</label>
     <input type="date" id="f-start" name="start" value="{{text.start}}"
     {{#wrong.start}}aria-invalid="true" aria-describedby="w-start"{{/wrong.start}}>
     {{#wrong.start}}<p class="wrong" id="w-start">{{wrong.start}}</p>{{/wrong.start}}
-    </div>{{/isNew}}
+    </div>
     {{^isNew}}<div class="field"><label for="f-from">The change holds from</label>
     <input type="date" id="f-from" name="from" value="{{text.from}}" aria-describedby="h-from"
     {{#wrong.from}}aria-invalid="true"{{/wrong.from}}><p class="hint" id="h-from">Today, if left

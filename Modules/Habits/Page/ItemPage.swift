@@ -141,7 +141,9 @@ struct ItemDrawing {
             Figure(
                 title: "Adherence", value: all.all.adherence.map { "\($0) %" } ?? "–", small: ""),
             days("Streak", all.currentStreak), days("Best streak", all.bestStreak),
-            Figure(title: "In all", value: all.total.description, small: unit),
+            Figure(
+                title: all.countedSince.map { "Since \($0.short(beside: asking.today))" }
+                    ?? "In all", value: all.total.description, small: unit),
             Figure(title: "Strength", value: "\(strength) %", small: "", meter: strength),
         ]
     }

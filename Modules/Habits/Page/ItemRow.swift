@@ -44,8 +44,9 @@ struct ItemRow {
         progress = instance.progress.description
         limit = ItemWords.limit(instance)
         words = ItemRow.words(instance)
-        streak = scene.view.answer(.streakKeeper)?.item(id, today: scene.today, in: scene.view)
-            .flatMap { $0.current > 1 && isToday ? $0.current : nil }
+        streak = scene.view.answer(.streakKeeper)?
+            .item(id, on: scene.day, today: scene.today, in: scene.view)
+            .flatMap { $0.current > 1 ? $0.current : nil }
         canLog = instance.day <= scene.today
         canLess = !isBinary && instance.progress > .zero
         act = isBinary ? (instance.isCompleted ? "reset" : "done") : "more"

@@ -17,14 +17,16 @@ struct HomeDay: Sendable {
         let (today, view) = (asking.today, asking.view)
         self.day = day
         self.today = today
-        streak = view.answer(.streakKeeper)?.habitDays(today: today, in: view).current
+        streak = view.answer(.streakKeeper)?.habitDays(on: day, today: today, in: view).current
         points = view.answer(.pointKeeper)?.total(over: DaySpan(day), today: today, in: view)
         instances = Habits.day(day, today: today, in: view)
     }
 
-    /// How many of what was to be done or was done pass a test.
+    /// How many of what was to be done pass a test; a task that was due earlier is among them.
     private func count(_ test: (Instance) -> Bool = { _ in true }) -> Int {
-        instances.count { ($0.isScheduled || $0.isCompleted) && test($0) }
+        instances.count {
+            ($0.isScheduled || $0.kind == .task && $0.isCompleted) && test($0)
+        }
     }
 
     static let shape = Shape<HomeDay>("Day") {
@@ -33,6 +35,9 @@ struct HomeDay: Sendable {
         Member("scheduled") { $0.count() }
         Member("completed") { $0.count(\.isCompleted) }
         Member("excused") { $0.count(\.isExcused) }
+        Member("extra") { day in
+            day.instances.count { $0.kind == .habit && $0.isCompleted && !$0.isScheduled }
+        }
         Member("streak", \.streak)
         Member("points", \.points)
         Member("instances", \.instances)

@@ -21,5 +21,4 @@ public struct HabitsRoutesModule: Module {
 
 extension RouteParameter {
     static let item = RouteParameter.path("item", .id, "The item.")
-    static let on = RouteParameter.query("on", .day, "The day; the person's today unless given.")
 }

@@ -20,7 +20,7 @@ public struct JourneysRoutesModule: Module {
         [
             .question(
                 "", "journeys.list", summary: "The journeys as they stood on a day",
-                parameters: [.query("on", .day, "The day; the person's today unless given.")],
+                parameters: [.on],
                 answers: JourneyOverview.shape,
                 "By their first day, with those set aside and whether another can be started"
             ) { request, asking in

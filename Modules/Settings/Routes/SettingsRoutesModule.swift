@@ -22,7 +22,7 @@ public struct SettingsRoutesModule: Module {
     private var list: Route {
         .question(
             "/settings", "settings.list", summary: "What may be set", tag: "Settings",
-            parameters: [.query("on", .day, "The day; today unless given.")],
+            parameters: [.on],
             answers: SettingValue.list
         ) { request, asking in
             let day = request.day("on") ?? asking.today

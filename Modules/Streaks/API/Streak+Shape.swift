@@ -48,6 +48,8 @@ extension DayTally {
         Member("scheduled", \.scheduled)
         Member("completed", \.completed)
         Member("excused", \.excused)
+        Member("extra", \.extra, "Completed on a day off: in neither number.")
+        Member("vanished", \.isVanished, "Whether the day never came for the person.")
         Member("verdict", \.verdict)
         Member("threshold", \.threshold, "Per cent that makes the day count.")
     }

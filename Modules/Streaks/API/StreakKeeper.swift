@@ -51,10 +51,14 @@ public struct DayTally: Hashable, Shaped {
     public var day: Day
     /// Habits that were to be done.
     public var scheduled: Int
-    /// Habits that were completed.
+    /// Scheduled habits that were completed.
     public var completed: Int
     /// Scheduled habits that were excused.
     public var excused: Int
+    /// Habits that were completed on a day off: in neither number.
+    public var extra: Int
+    /// Whether the day never came for the person: neutral whatever was due. Rule D3.
+    public var isVanished: Bool
     /// How the day counts.
     public var verdict: Verdict
     /// Per cent of what was left to do that makes a day count, in force on that day.
@@ -74,31 +78,53 @@ public struct DayTally: Hashable, Shaped {
         case future
     }
 
+    /// Habits that were left to do.
+    public var due: Int { max(scheduled - excused, 0) }
+    /// The fewest completed ones that make the day count, at least 1. Rule K1.
+    public var needed: Int { max(1, (due * threshold + 99) / 100) }
+
     /// A tally.
     public init(
-        day: Day, scheduled: Int, completed: Int, excused: Int, verdict: Verdict, threshold: Int
+        day: Day, scheduled: Int, completed: Int, excused: Int, extra: Int, isVanished: Bool,
+        verdict: Verdict, threshold: Int
     ) {
         self.day = day
         self.scheduled = scheduled
         self.completed = completed
         self.excused = excused
+        self.extra = extra
+        self.isVanished = isVanished
         self.verdict = verdict
         self.threshold = threshold
     }
 }
 
 /// Answers every question about streaks; the Streaks module provides it.
+///
+/// A streak is asked for as it stands on a day: as it was when that day was over, or, for today, as
+/// it is (Rule K3). A day still to come is taken for today.
 public protocol StreakKeeper: Sendable {
     /// The streak of habit days. Rule K1.
-    func habitDays(today: Day, in view: WorldView) -> Streak
+    func habitDays(on day: Day, today: Day, in view: WorldView) -> Streak
     /// Habit days, then every line, then every item that is a habit. Rule K6.
-    func all(today: Day, in view: WorldView) -> [Streak]
+    func all(on day: Day, today: Day, in view: WorldView) -> [Streak]
     /// The streak of one item; nil if no source knows it.
-    func item(_ id: String, today: Day, in view: WorldView) -> Streak?
+    func item(_ id: String, on day: Day, today: Day, in view: WorldView) -> Streak?
     /// What each day of a span came to.
     func tallies(over span: DaySpan, today: Day, in view: WorldView) -> [DayTally]
     /// The days of a span that qualified. Rule K1.
     func qualified(over span: DaySpan, today: Day, in view: WorldView) -> DayBits
+}
+
+extension StreakKeeper {
+    /// The streak of habit days as it is. Rule K1.
+    public func habitDays(today: Day, in view: WorldView) -> Streak {
+        habitDays(on: today, today: today, in: view)
+    }
+    /// Every streak as it is. Rule K6.
+    public func all(today: Day, in view: WorldView) -> [Streak] {
+        all(on: today, today: today, in: view)
+    }
 }
 
 extension Capability where Value == any StreakKeeper {

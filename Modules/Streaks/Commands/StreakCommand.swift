@@ -30,7 +30,7 @@ struct StreakCommand: AsyncParsableCommand {
                     "streak.nobody", "No module of this program counts streaks.",
                     category: .notFound)
             }
-            let all = StreakCommand.standing(keeper, on: day, asking)
+            let all = keeper.all(on: day, today: asking.today, in: asking.view)
             return (name.isEmpty ? all : [try StreakCommand.find(name, among: all)], day)
         }
         session.show(StreakList(day: day, streaks: streaks)) { _ in
@@ -39,18 +39,6 @@ struct StreakCommand: AsyncParsableCommand {
             } else {
                 showRuns(streaks[0], day, session)
             }
-        }
-    }
-
-    /// All streaks as they stood when a day was over, or as they stand if the day is today.
-    private static func standing(
-        _ keeper: any StreakKeeper, on day: Day, _ asking: QueryContext
-    ) -> [Streak] {
-        guard day < asking.today else { return keeper.all(today: asking.today, in: asking.view) }
-        return keeper.all(today: day + 1, in: asking.view).map { streak in
-            var streak = streak
-            streak.isPending = false
-            return streak
         }
     }
 

@@ -11,13 +11,14 @@ enum DayBar {
         guard
             let tally = keeper.tallies(over: span, today: scene.today, in: scene.view).first
         else { return nil }
-        let due = max(tally.scheduled - tally.excused, 0)
-        guard due > 0 || tally.completed > 0 else { return rest(tally) }
+        let due = tally.due
+        guard due > 0, !tally.isVanished else { return rest(tally) }
         let streak = keeper.habitDays(today: scene.today, in: scene.view)
-        let share = due == 0 ? 100 : min(100, tally.completed * 100 / due)
+        let share = tally.completed * 100 / due
         let counts = tally.verdict == .qualified
         let today = scene.day == scene.today ? " data-today" : ""
-        let words = "\(tally.completed) of \(counted(due, "habit")) done. \(sentence(tally, due))"
+        let words = "\(tally.completed) of \(counted(due, "habit")) done. \(sentence(tally))"
+            + extra(tally)
         return .init(
             """
             <div class="daybar\(counts ? " counts" : "")"\(today) \
@@ -29,18 +30,21 @@ enum DayBar {
 
     /// A day with nothing to do.
     private static func rest(_ tally: DayTally) -> PageSection.Drawing? {
-        .init("<div class=\"daybar\"><p>Nothing is due. Rest well!</p></div>")
+        let words = tally.isVanished ? "This day never came for you." : "Nothing is due. Rest well!"
+        return .init("<div class=\"daybar\"><p>\(words)\(extra(tally))</p></div>")
     }
 
-    private static func sentence(_ tally: DayTally, _ due: Int) -> String {
+    /// What was done on a day off: in neither number. Rule K1.
+    private static func extra(_ tally: DayTally) -> String {
+        tally.extra == 0 ? "" : " \(counted(tally.extra, "habit")) more on a day off."
+    }
+
+    private static func sentence(_ tally: DayTally) -> String {
         switch tally.verdict {
         case .qualified: return "This day counts!"
         case .missed: return "This day did not count."
         case .future, .neutral: return ""
-        case .pending:
-            // Rule K1: completed · 100 ≥ due · threshold.
-            let needed = (max(due, 1) * tally.threshold + 99) / 100 - tally.completed
-            return "\(needed) more and the day counts."
+        case .pending: return "\(tally.needed - tally.completed) more and the day counts."
         }
     }
 }

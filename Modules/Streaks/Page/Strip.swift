@@ -32,7 +32,7 @@ enum Strip {
     }
 
     private static func cell(_ tally: DayTally, _ scene: PageSection.Scene) -> String {
-        let due = max(tally.scheduled - tally.excused, 0)
+        let due = tally.due
         let share = due == 0 ? 0 : min(100, tally.completed * 100 / due)
         var classes = "day"
         if tally.day == scene.today { classes += " today" }
@@ -56,7 +56,7 @@ enum Strip {
     private static func words(_ tally: DayTally, _ due: Int) -> String {
         switch tally.verdict {
         case .qualified: ", counts"
-        case .neutral: ", nothing due"
+        case .neutral: tally.isVanished ? ", never came" : ", nothing due"
         case .future: ""
         case .pending, .missed: ", \(tally.completed) of \(due)"
         }

@@ -20,10 +20,11 @@ public struct StreaksRoutesModule: Module {
     private func streaks(_ keeper: any StreakKeeper) -> Route {
         .question(
             "/streaks", "streaks.list", summary: "Habit days, then lines, then every habit",
-            tag: "Streaks", answers: StreakList.shape
-        ) { _, asking in
-            StreakList(
-                day: asking.today, streaks: keeper.all(today: asking.today, in: asking.view))
+            tag: "Streaks", parameters: [.on], answers: StreakList.shape
+        ) { request, asking in
+            let day = request.day("on") ?? asking.today
+            return StreakList(
+                day: day, streaks: keeper.all(on: day, today: asking.today, in: asking.view))
         }
     }
 
@@ -31,8 +32,11 @@ public struct StreaksRoutesModule: Module {
         .question(
             "/streaks/habit-days", "streaks.habitDays",
             summary: "The streak of habit days with its history", tag: "Streaks",
-            answers: Shape<Streak> { Member("streak", \.self) }
-        ) { _, asking in keeper.habitDays(today: asking.today, in: asking.view) }
+            parameters: [.on], answers: Shape<Streak> { Member("streak", \.self) }
+        ) { request, asking in
+            keeper.habitDays(
+                on: request.day("on") ?? asking.today, today: asking.today, in: asking.view)
+        }
     }
 
     private func tallies(_ keeper: any StreakKeeper) -> Route {

@@ -33,7 +33,8 @@ struct HabitDays {
             var done = DayCounter()
             for (scheduled, excused, completed) in words {
                 open.add(scheduled[word] & ~excused[word])
-                done.add(completed[word])
+                // What is done on a day off is in neither number.
+                done.add(completed[word] & scheduled[word])
             }
             resting[word] = ~open.days(atLeast: 1)
             for (percent, days) in thresholds((qualified.firstWord + word) * 64) {
@@ -76,8 +77,10 @@ struct HabitDays {
             }
         return DayTally(
             day: day, scheduled: habits.count { $0.scheduled[day] },
-            completed: habits.count { $0.completed[day] },
-            excused: habits.count { $0.excused[day] }, verdict: verdict,
+            completed: habits.count { $0.completed[day] && $0.scheduled[day] },
+            excused: habits.count { $0.excused[day] },
+            extra: habits.count { $0.completed[day] && !$0.scheduled[day] },
+            isVanished: vanished[day], verdict: verdict,
             threshold: threshold.value(on: day))
     }
 }

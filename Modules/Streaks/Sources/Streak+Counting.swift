@@ -2,31 +2,33 @@ internal import Core
 internal import StreaksAPI
 
 extension Streak {
-    /// The streak of a line of days as it stands today. Rules K2, K3, K6.
+    /// The streak of a line of days as it stands on the last of them. Rules K2, K3, K6.
     ///
     /// Days that are neither qualified nor neutral break it, but today cannot: until it qualifies
     /// it is pending, and the streak shown is yesterday's. Words without a break are counted at
     /// once.
     init(id: String, title: String, qualified: DayBits, neutral: DayBits, today: Day) {
-        let history = Streak.runs(qualified: qualified, neutral: neutral, today: today)
+        let day = min(qualified.span.last, today)
+        let isOpen = day >= today
+        let closed = isOpen ? day - 1 : day
+        let history = Streak.runs(qualified: qualified, neutral: neutral, closed: closed)
         let alive = history.last.flatMap { run -> Run? in
-            Streak.isAlive(run, qualified: qualified, neutral: neutral, today: today) ? run : nil
+            Streak.isAlive(run, neutral: neutral, closed: closed) ? run : nil
         }
         self.init(
             id: id, title: title, current: alive?.count ?? 0, start: alive?.span.first,
             longest: history.reduce(0) { max($0, $1.count) },
-            isPending: !qualified[today] && !neutral[today], history: history)
+            isPending: isOpen && !qualified[day] && !neutral[day], history: history)
     }
 
-    /// Whether no day between the run's last day and today broke it.
-    private static func isAlive(
-        _ run: Run, qualified: DayBits, neutral: DayBits, today: Day
-    ) -> Bool {
-        guard let gap = DaySpan(run.span.last + 1, today - 1) else { return true }
-        return gap.days.allSatisfy { neutral[$0] || !neutral.span.contains($0) }
+    /// Whether no day from the run's last to the last that is closed broke it.
+    private static func isAlive(_ run: Run, neutral: DayBits, closed: Day) -> Bool {
+        guard let gap = DaySpan(run.span.last + 1, closed) else { return true }
+        return gap.days.allSatisfy { neutral[$0] }
     }
 
-    private static func runs(qualified: DayBits, neutral: DayBits, today: Day) -> [Run] {
+    /// The runs; no day after `closed` breaks one.
+    private static func runs(qualified: DayBits, neutral: DayBits, closed: Day) -> [Run] {
         var runs: [Run] = []
         var open: (first: Day, last: Day, count: Int)?
         func close() {
@@ -38,7 +40,7 @@ extension Streak {
         for (index, counting) in qualified.words.enumerated() {
             let base = (qualified.firstWord + index) * 64
             var breaks = ~(counting | neutral.word(qualified.firstWord + index))
-            breaks &= mask(from: qualified.span.first, to: today - 1, base: base)
+            breaks &= mask(from: qualified.span.first, to: closed, base: base)
             var rest = counting
             if breaks == 0 {
                 Streak.extend(&open, by: rest, base: base)

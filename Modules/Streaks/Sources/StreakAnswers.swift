@@ -4,19 +4,21 @@ internal import StreaksAPI
 
 /// Answers about streaks by asking whoever has items or lines of days.
 struct StreakAnswers: StreakKeeper {
-    func habitDays(today: Day, in view: WorldView) -> Streak {
-        streak(of: days(today: today, in: view).0, today: today)
+    func habitDays(on day: Day, today: Day, in view: WorldView) -> Streak {
+        let days = days(over: wholeSpan(to: min(day, today), in: view), today: today, in: view).0
+        return streak(of: days, today: today)
     }
 
-    func all(today: Day, in view: WorldView) -> [Streak] {
-        let (days, items) = days(today: today, in: view)
-        return [streak(of: days, today: today)] + lines(today: today, in: view)
+    func all(on day: Day, today: Day, in view: WorldView) -> [Streak] {
+        let span = wholeSpan(to: min(day, today), in: view)
+        let (days, items) = days(over: span, today: today, in: view)
+        return [streak(of: days, today: today)] + lines(to: span.last, today: today, in: view)
             + items.filter(\.isHabit).map { streak(of: $0, vanished: days.vanished, today: today) }
     }
 
-    func item(_ id: String, today: Day, in view: WorldView) -> Streak? {
-        let span = wholeSpan(today: today, in: view)
-        let vanished = vanished(over: span, in: view)
+    func item(_ id: String, on day: Day, today: Day, in view: WorldView) -> Streak? {
+        let span = wholeSpan(to: min(day, today), in: view)
+        let vanished = view.neutralDays(in: span)
         for source in view.answers(to: .dayItems) {
             let items = source.items(over: span, today: today, in: view)
             if let item = items.first(where: { $0.id == id }) {
@@ -52,9 +54,9 @@ struct StreakAnswers: StreakKeeper {
             today: today)
     }
 
-    private func lines(today: Day, in view: WorldView) -> [Streak] {
+    private func lines(to day: Day, today: Day, in view: WorldView) -> [Streak] {
         view.answers(to: .streakLines).flatMap { source -> [Streak] in
-            let span = DaySpan(min(source.firstDay(in: view) ?? today, today), today)!
+            let span = DaySpan(min(source.firstDay(in: view) ?? day, day), day)!
             return source.lines(over: span, today: today, in: view).map {
                 Streak(
                     id: $0.id, title: $0.title, qualified: $0.qualified, neutral: $0.neutral,
@@ -65,18 +67,10 @@ struct StreakAnswers: StreakKeeper {
 }
 
 extension StreakAnswers {
-    /// From the first day that anybody knows of up to today.
-    private func wholeSpan(today: Day, in view: WorldView) -> DaySpan {
+    /// From the first day that anybody knows of up to a day.
+    private func wholeSpan(to day: Day, in view: WorldView) -> DaySpan {
         let firsts = view.answers(to: .dayItems).compactMap { $0.firstDay(in: view) }
-        return DaySpan(min(firsts.min() ?? today, today), today)!
-    }
-
-    private func vanished(over span: DaySpan, in view: WorldView) -> DayBits {
-        view.answer(.dayKeeper)?.neutralDays(in: span, in: view) ?? DayBits(span)
-    }
-
-    func days(today: Day, in view: WorldView) -> (HabitDays, [DayItem]) {
-        days(over: wholeSpan(today: today, in: view), today: today, in: view)
+        return DaySpan(min(firsts.min() ?? day, day), day)!
     }
 
     func days(over span: DaySpan, today: Day, in view: WorldView) -> (HabitDays, [DayItem]) {
@@ -85,7 +79,7 @@ extension StreakAnswers {
         }
         let days = HabitDays(
             items, over: span, threshold: view.state(of: StreaksState.self).threshold,
-            vanished: vanished(over: span, in: view))
+            vanished: view.neutralDays(in: span))
         return (days, items)
     }
 }

@@ -14,14 +14,14 @@ enum TodayCard {
         let items = scene.view.answers(to: .dayItems).flatMap {
             $0.items(over: DaySpan(scene.today), today: scene.today, in: scene.view)
         }.filter { $0.isHabit && $0.scheduled[scene.today] && !$0.excused[scene.today] }
-        guard !items.isEmpty || tally.completed > 0 || streak.longest > 0 else { return nil }
+        guard !items.isEmpty || tally.extra > 0 || streak.longest > 0 else { return nil }
         return content(tally, streak, items, scene.today)
     }
 
     private static func content(
         _ tally: DayTally, _ streak: Streak, _ items: [DayItem], _ today: Day
     ) -> WidgetContent {
-        let due = max(tally.scheduled - tally.excused, 0)
+        let due = tally.due
         let lines = items.map { WidgetContent.Line($0.title, isDone: $0.completed[today]) }
         let days = streak.current.counted("day")
         return WidgetContent(
@@ -29,7 +29,7 @@ enum TodayCard {
             short: due == 0 ? "–" : "\(tally.completed)/\(due)",
             detail: streak.current == 0 ? "Begin a streak" : "\(days) in a row",
             lines: lines.filter { $0.isDone != true } + lines.filter { $0.isDone == true },
-            progress: due == 0 ? nil : min(1, Double(tally.completed) / Double(due)),
+            progress: due == 0 ? nil : Double(tally.completed) / Double(due),
             data: [
                 "day": .string(today.description), "completed": .integer(Int64(tally.completed)),
                 "due": .integer(Int64(due)), "streak": .integer(Int64(streak.current)),

@@ -42,6 +42,13 @@ public protocol DayKeeper: Sendable {
     func neutralDays(in span: DaySpan, in view: WorldView) -> DayBits
 }
 
+extension WorldView {
+    /// The days of a span that the person never had; none where nobody keeps days. Rule D3.
+    public func neutralDays(in span: DaySpan) -> DayBits {
+        answer(.dayKeeper)?.neutralDays(in: span, in: self) ?? DayBits(span)
+    }
+}
+
 extension Capability where Value == any DayKeeper {
     /// The one who keeps a person's days.
     public static var dayKeeper: Capability<any DayKeeper> { Capability("core.day-keeper") }

@@ -44,6 +44,10 @@ public struct Stamp: Hashable, Comparable, Sendable {
     /// Before every stamp.
     public static let zero = Stamp(.zero, EventID(high: 0, low: 0))
 
+    /// After every stamp: for asking what one more write would make of things.
+    public static let last = Stamp(
+        HybridTimestamp(rawValue: .max), EventID(high: .max, low: .max))
+
     @inlinable public static func < (a: Stamp, b: Stamp) -> Bool {
         a.time != b.time ? a.time < b.time : a.event < b.event
     }

@@ -11,11 +11,8 @@ struct FocusStreak: StreakLineSource {
         for entry in view.dailyFocus.entries(over: span) where entry.done > 0 {
             qualified[entry.day] = true
         }
-        var neutral = DayBits(span)
-        if let keeper = view.answer(.dayKeeper) {
-            neutral = keeper.neutralDays(in: span, in: view)
-            qualified.subtract(neutral)
-        }
+        let neutral = view.neutralDays(in: span)
+        qualified.subtract(neutral)
         return [
             StreakLine(
                 id: FocusStreak.id, title: "Focus days", qualified: qualified, neutral: neutral)
@@ -23,7 +20,7 @@ struct FocusStreak: StreakLineSource {
     }
 
     func reason(for line: String, on day: Day, in view: WorldView) -> String {
-        if view.answer(.dayKeeper)?.neutralDays(in: DaySpan(day), in: view)[day] == true {
+        if view.neutralDays(in: DaySpan(day))[day] {
             return "The day vanished in a journey: it neither counts nor breaks."
         }
         guard let entry = view.dailyFocus.entry(on: day) else { return "No focuses were set." }

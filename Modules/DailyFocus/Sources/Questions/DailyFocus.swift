@@ -36,10 +36,8 @@ public enum DailyFocus {
     /// The day before a day in the person's life: one that vanished is passed over. Rule D3.
     static func dayBefore(_ day: Day, in view: WorldView) -> Day {
         var before = day - 1
-        guard let keeper = view.answer(.dayKeeper), let span = DaySpan(day - 3, before) else {
-            return before
-        }
-        let neutral = keeper.neutralDays(in: span, in: view)
+        guard let span = DaySpan(day - 3, before) else { return before }
+        let neutral = view.neutralDays(in: span)
         while neutral[before], before > span.first { before -= 1 }
         return before
     }

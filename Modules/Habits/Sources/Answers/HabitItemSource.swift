@@ -5,9 +5,9 @@ internal import StreaksAPI
 struct HabitItemSource: DayItemSource {
     func items(over span: DaySpan, today: Day, in view: WorldView) -> [DayItem] {
         let state = view.habits
-        let none = DayBits(span)
+        let neutral = view.neutralDays(in: span)
         return state.shown.compactMap { place in
-            let days = state.days(of: place, over: span, today: today, none: none)
+            let days = state.days(of: place, over: span, today: today, neutral: neutral)
             guard !days.scheduled.isEmpty || !days.completed.isEmpty else { return nil }
             return DayItem(
                 id: state.items[place].facts.id.description,

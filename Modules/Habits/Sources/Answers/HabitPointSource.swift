@@ -2,14 +2,20 @@ internal import Core
 internal import ExperienceAPI
 
 /// Tells which days completed habits and tasks earned points. Rules X1, X2.
+///
+/// What is done on a day off earns too; days before an item's first do not, unless its start is
+/// moved.
 struct HabitPointSource: PointSource {
     func counts(over span: DaySpan, today: Day, in view: WorldView) -> [PointCounts] {
         let state = view.habits
         var habits = [Int32](repeating: 0, count: span.count)
         var tasks = habits
-        let none = DayBits(span)
+        let neutral = view.neutralDays(in: span)
         for place in state.shown {
-            let completed = state.days(of: place, over: span, today: today, none: none).completed
+            var completed = state.days(of: place, over: span, today: today, neutral: neutral)
+                .completed
+            let start = state.items[place].plan.start
+            if start > span.first { completed.set(DaySpan(span.first, start - 1)!, to: false) }
             if state.items[place].plan.kind == .habit {
                 HabitPointSource.add(completed, to: &habits)
             } else {
@@ -38,9 +44,11 @@ struct HabitPointSource: PointSource {
 
     func details(on day: Day, today: Day, in view: WorldView) -> [(PointReason, String)] {
         let state = view.habits
+        let neutral = view.neutralDays(in: DaySpan(day))
         return state.shown.compactMap { place in
-            guard let instance = state.instance(place, on: day, today: today),
-                instance.isCompleted
+            guard
+                let instance = state.instance(place, on: day, today: today, neutral: neutral),
+                instance.isCompleted, day >= state.items[place].plan.start
             else { return nil }
             return (
                 instance.kind == .habit ? .habitCompleted : .taskCompleted,

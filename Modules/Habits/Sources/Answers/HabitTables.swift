@@ -39,21 +39,25 @@ enum HabitTables {
         ]
     ) { view, today in
         let state = view.habits
-        return state.shown.flatMap { rows(of: $0, state, today) }
+        return state.shown.flatMap { rows(of: $0, state, today, view) }
     }
 
-    private static func rows(of place: Int, _ state: HabitsState, _ today: Day) -> [[String]] {
+    private static func rows(of place: Int, _ state: HabitsState, _ today: Day, _ view: WorldView)
+        -> [[String]]
+    {
         let facts = state.items[place].facts
         let first = min(
             state.items[place].plan.start, state.items[place].plan.positive.first ?? .last)
         guard let span = DaySpan(first, today) else { return [] }
-        let days = state.days(of: place, over: span, today: today)
+        let neutral = view.neutralDays(in: span)
+        let days = state.days(of: place, over: span, today: today, neutral: neutral)
         var told = days.scheduled.union(days.completed)
         told.formUnion(state.items[place].plan.positive.bits(over: span))
         facts.notes.forEach(in: span, facts.retractions) { told[$0.day] = true }
         facts.skips.forEach(in: span, facts.retractions) { told[$0.day] = true }
         return told.days.compactMap { day in
-            state.instance(place, on: day, today: today).map { row($0, facts.id) }
+            state.instance(place, on: day, today: today, neutral: neutral)
+                .map { row($0, facts.id) }
         }
     }
 

@@ -77,6 +77,7 @@ extension Fact {
         case .unarchived(_, let from): "brought back from \(from) on"
         case .deleted: "deleted"
         case .moved: "moved"
+        case .startMoved(_, let start): "starts on \(start)"
         case .timerStarted: "timer started"
         case .timerPaused: "timer paused"
         case .timerResumed: "timer resumed"

@@ -8,6 +8,15 @@ struct Aim {
     var era: ItemPlan.Era
     var item: HabitsState.ItemState { state.items[place] }
     var facts: ItemFacts { state.items[place].facts }
+
+    /// A one-off task is done once, on whatever day; refused with `habits.task.done`. Rule H15.
+    func refuseSecondTime() throws(Rejection) {
+        guard let done = item.plan.dayDone(otherThan: day) else { return }
+        throw .conflict(
+            "habits.task.done",
+            "\(quoted(era.definition.name)) was done on \(done), and a task is done once.",
+            field: "item", hints: ["Undo that to open it again."])
+    }
 }
 
 extension CommandContext {

@@ -24,6 +24,7 @@ public struct CompleteItem: Command, DayCommand {
 
     public func decide(in context: inout CommandContext) throws(Rejection) -> [EventDraft] {
         let aim = try context.aim(at: item, on: day)
+        try aim.refuseSecondTime()
         if aim.era.definition.type.isLimit {
             return try ConfirmDay(item, on: day).decide(in: &context)
         }

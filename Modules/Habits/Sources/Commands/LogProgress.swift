@@ -31,6 +31,7 @@ public struct LogProgress: Command, DayCommand {
     public func decide(in context: inout CommandContext) throws(Rejection) -> [EventDraft] {
         let aim = try context.aim(at: item, on: day)
         var amount = amount ?? aim.era.definition.step
+        if amount > .zero { try aim.refuseSecondTime() }
         let logged = aim.facts.progress.amount(on: aim.day)
         if amount < .zero { amount = max(amount, -max(logged, .zero)) }
         guard (logged + amount).isValid else { throw Refusal.amount.rejection(for: "amount") }

@@ -91,6 +91,12 @@ public struct StopTimer: Command {
         /// Today's instance after it.
         public var instance: Instance
 
+        /// Why nothing was logged, for people.
+        public var nothingLogged: String {
+            "Nothing was logged: \(milliseconds / 1_000) s is less than a thousandth of "
+                + "\(instance.definition.unit == .hours ? "an hour" : "the unit")."
+        }
+
         /// What was added to a day.
         public struct Part: Hashable, Shaped {
             /// The day that it belongs to.
@@ -115,11 +121,9 @@ public struct StopTimer: Command {
         guard let event = context.events.first,
             case .timerStopped(_, let timer, let parts)? = Fact(event)
         else { throw .noTimer }
-        let state = context.view.habits
-        let today = context.today
-        guard let place = state.place(of: item),
-            let instance = state.instance(place, on: today, today: today)
-        else { throw .unknownItem }
+        let (state, today) = (context.view.habits, context.today)
+        let found = Habits.instance(of: item, on: today, today: today, in: context.view)
+        guard let place = state.place(of: item), let instance = found else { throw .unknownItem }
         return Stopped(
             milliseconds: state.items[place].facts.elapsed(timer, at: event.instant),
             parts: parts.map { Stopped.Part(day: $0.day, amount: $0.amount) }, instance: instance)

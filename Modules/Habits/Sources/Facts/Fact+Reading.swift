@@ -24,6 +24,8 @@ extension Fact {
         case .unarchived: fields.item.flatMap { item in fields.from.map { .unarchived(item, $0) } }
         case .deleted: fields.item.map { .deleted($0) }
         case .moved: fields.item.flatMap { item in fields.order.map { .moved(item, $0) } }
+        case .startMoved:
+            fields.item.flatMap { item in fields.start.map { .startMoved(item, $0) } }
         case .timerStarted: fields.ofTimer { .timerStarted($0, $1) }
         case .timerPaused: fields.ofTimer { .timerPaused($0, $1) }
         case .timerResumed: fields.ofTimer { .timerResumed($0, $1) }

@@ -39,8 +39,9 @@ extension Fact {
         case .progressed(let item, _, _), .added(let item, _), .edited(let item, _, _),
             .confirmed(let item, _, _), .skipped(let item, _, _), .unskipped(let item, _),
             .noted(let item, _, _), .archived(let item, _), .unarchived(let item, _),
-            .deleted(let item), .moved(let item, _), .timerStarted(let item, _),
-            .timerPaused(let item, _), .timerResumed(let item, _), .timerStopped(let item, _, _),
+            .deleted(let item), .moved(let item, _), .startMoved(let item, _),
+            .timerStarted(let item, _), .timerPaused(let item, _),
+            .timerResumed(let item, _), .timerStopped(let item, _, _),
             .imported(let item, _, _):
             item
         case .retracted(_, let retraction): retraction.item
@@ -71,6 +72,7 @@ extension Fact {
         case .unskipped(_, let day): writer.field("day", day)
         case .archived(_, let from), .unarchived(_, let from): writer.field("from", from)
         case .moved(_, let order): writer.field("order", order)
+        case .startMoved(_, let start): writer.field("start", start)
         case .imported(_, let day, let entry): writeImport(day, entry, to: &writer)
         default: writeTimer(to: &writer)
         }

@@ -16,6 +16,8 @@ enum Fact: Hashable {
     case unarchived(ItemID, Day)
     case deleted(ItemID)
     case moved(ItemID, Int64)
+    /// The item's first day is another.
+    case startMoved(ItemID, Day)
     case timerStarted(ItemID, TimerID)
     case timerPaused(ItemID, TimerID)
     case timerResumed(ItemID, TimerID)
@@ -41,6 +43,7 @@ enum Fact: Hashable {
         case unarchived = "habits.unarchived"
         case deleted = "habits.deleted"
         case moved = "habits.moved"
+        case startMoved = "habits.startMoved"
         case timerStarted = "habits.timerStarted"
         case timerPaused = "habits.timerPaused"
         case timerResumed = "habits.timerResumed"
@@ -66,6 +69,7 @@ enum Fact: Hashable {
         case .unarchived: .unarchived
         case .deleted: .deleted
         case .moved: .moved
+        case .startMoved: .startMoved
         case .timerStarted: .timerStarted
         case .timerPaused: .timerPaused
         case .timerResumed: .timerResumed

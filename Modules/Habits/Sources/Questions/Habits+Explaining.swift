@@ -8,9 +8,12 @@ extension Habits {
     ) -> [String] {
         let state = view.habits
         guard let place = state.place(of: item),
-            let instance = state.instance(place, on: day, today: today)
+            let instance = instance(of: item, on: day, today: today, in: view)
         else { return [] }
         let plan = state.items[place].plan
+        if instance.isVanished {
+            return ["The day never came for you: it neither counts nor breaks."]
+        }
         var sentences = [instance.scheduleReason(plan)]
         if let index = plan.era(on: day), plan.eras[index].from > plan.start {
             sentences.append("These are its fields since \(plan.eras[index].from).")

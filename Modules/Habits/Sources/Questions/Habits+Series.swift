@@ -7,7 +7,8 @@ extension Habits {
     ) -> ItemSeries? {
         let state = view.habits
         guard let place = state.place(of: item), state.items[place].plan.isShown else { return nil }
-        let days = state.days(of: place, over: span, today: today)
+        let days = state.days(
+            of: place, over: span, today: today, neutral: view.neutralDays(in: span))
         let facts = state.items[place].facts
         let plan = state.items[place].plan
         return ItemSeries(
@@ -24,7 +25,9 @@ extension Habits {
         let state = view.habits
         let groups = state.groups.values.compactMap { $0.current(state.retractions)?.value }
         guard !groups.isEmpty else { return [] }
-        let instances = state.shown.compactMap { state.instance($0, on: day, today: today) }
+        let neutral = view.neutralDays(in: DaySpan(day))
+        let instances = state.shown
+            .compactMap { state.instance($0, on: day, today: today, neutral: neutral) }
             .filter { $0.isScheduled || $0.isCompleted }
         return groups.sorted { ($0.name, $0.id) < ($1.name, $1.id) }.map { group in
             GroupStanding(group, instances.filter { $0.definition.group == group.id })

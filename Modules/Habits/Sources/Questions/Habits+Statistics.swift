@@ -1,37 +1,39 @@
 public import Core
 
 extension Habits {
-    /// What an item came to; nil if there is no such item. Rule H12.
+    /// What an item came to up to a day, today unless given; nil if there is none such. Rule H12.
     ///
     /// `halfLife` is the half-life in days of a daily item's strength: 15.27 is the median of Lally
     /// et al. 2010, 13 gives the figures of Loop Habit Tracker. Rule I4.
     public static func statistics(
-        of item: ItemID, today: Day, halfLife: Double = Strength.defaultHalfLife, in view: WorldView
+        of item: ItemID, on day: Day? = nil, today: Day,
+        halfLife: Double = Strength.defaultHalfLife, in view: WorldView
     ) -> ItemStatistics? {
         let state = view.habits
         guard let place = state.place(of: item), state.items[place].plan.isShown else { return nil }
-        let first = min(
-            state.items[place].plan.start, state.items[place].plan.positive.first ?? today, today)
-        let span = DaySpan(first, today) ?? DaySpan(today)
-        let days = state.days(of: place, over: span, today: today)
-        let facts = state.items[place].facts
+        let (plan, progress) = (state.items[place].plan, state.items[place].facts.progress)
+        let last = min(day ?? today, today)
+        let span = DaySpan(min(plan.start, plan.positive.first ?? last, last), last)!
+        let neutral = view.neutralDays(in: span)
+        let days = state.days(of: place, over: span, today: today, neutral: neutral)
         func window(_ span: DaySpan) -> ItemStatistics.Window {
-            ItemStatistics.Window(days, facts.progress, over: span, today: today)
+            let amount = plan.total(span.first..<(span.last + 1), asOf: last, progress)
+            return ItemStatistics.Window(days, amount, over: span, today: today)
         }
         let runs = Runs(days, over: span, today: today)
         var strength = Strength(state.items[place], halfLife: halfLife)
-        strength.run(days, over: span, today: today)
+        strength.run(days, over: span, today: today, neutral: neutral)
+        let all = window(span)
         return ItemStatistics(
-            last7: window(DaySpan(7, endingOn: today)),
-            last30: window(DaySpan(30, endingOn: today)),
-            all: window(span), total: Amount(thousandths: facts.progress.total),
-            currentStreak: runs.current,
+            last7: window(DaySpan(7, endingOn: last)),
+            last30: window(DaySpan(30, endingOn: last)), all: all, total: all.amount,
+            countedSince: plan.countedSince(last), currentStreak: runs.current,
             bestStreak: runs.best, bestSpan: runs.bestSpan, strength: strength.value)
     }
 }
 
 extension ItemStatistics.Window {
-    init(_ days: ItemDays, _ progress: AmountsByDay, over span: DaySpan, today: Day) {
+    init(_ days: ItemDays, _ amount: Amount, over span: DaySpan, today: Day) {
         self.span = span
         var due = days.scheduled.over(span)
         // Today is open until it is done. Rule K3.
@@ -39,7 +41,7 @@ extension ItemStatistics.Window {
         scheduled = due.count
         completed = days.completed.over(span).intersection(due).count
         excused = days.excused.over(span).intersection(due).count
-        amount = span.days.reduce(.zero) { $0 + max(.zero, progress.amount(on: $1)) }
+        self.amount = amount
     }
 }
 

@@ -10,8 +10,10 @@ public enum Habits {
     /// items whose timer is on and tasks that are overdue, on today alone.
     public static func day(_ day: Day, today: Day, in view: WorldView) -> [Instance] {
         let state = view.habits
+        let neutral = view.neutralDays(in: DaySpan(day))
         return state.shown.compactMap { place in
-            guard let instance = state.instance(place, on: day, today: today) else { return nil }
+            guard let instance = state.instance(place, on: day, today: today, neutral: neutral)
+            else { return nil }
             let belongs =
                 instance.isScheduled || instance.isCompleted || instance.isOptional
                 || instance.isOverdue || instance.logged > .zero || !instance.note.isEmpty
@@ -26,7 +28,9 @@ public enum Habits {
         of item: ItemID, on day: Day, today: Day, in view: WorldView
     ) -> Instance? {
         let state = view.habits
-        return state.place(of: item).flatMap { state.instance($0, on: day, today: today) }
+        let neutral = view.neutralDays(in: DaySpan(day))
+        return state.place(of: item)
+            .flatMap { state.instance($0, on: day, today: today, neutral: neutral) }
     }
 
     /// The items, habits then tasks, in the person's order, as they stand today.

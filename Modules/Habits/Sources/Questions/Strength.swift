@@ -5,7 +5,8 @@ internal import Recurrence
 ///
 /// Each day `s ← s·m + c·(1 − m)` with `m = 0.5^(√f / h)`, where f is the scheduled fraction of
 /// days and c what was achieved: for an item that is not daily, what was achieved in the last two
-/// periods as a part of what was asked for. Excused days change nothing.
+/// periods as a part of what was asked for. Excused days change nothing, nor do
+/// days that never came.
 public struct Strength: Sendable {
     /// Days after which half of the way is gone, daily and perfect: the median of Lally et al.
     /// 2010.
@@ -34,7 +35,7 @@ public struct Strength: Sendable {
     }
 
     /// Goes through the days of a span in order; today counts once it is completed.
-    mutating func run(_ days: ItemDays, over span: DaySpan, today: Day) {
+    mutating func run(_ days: ItemDays, over span: DaySpan, today: Day, neutral: DayBits) {
         var era: Int?
         var frequency = (times: 1, days: 1)
         var memory = 1.0
@@ -47,6 +48,7 @@ public struct Strength: Sendable {
                 let fraction = Double(frequency.times) / Double(frequency.days)
                 memory = Strength.memory(fraction: min(fraction, 1), halfLife: halfLife)
             }
+            if neutral[day] { continue }
             let isCompleted = days.completed[day]
             achieved.append(isCompleted ? 1 : era.map { part(on: day, $0) } ?? 0)
             if days.excused[day] || day == today && !isCompleted { continue }

@@ -3,7 +3,7 @@ internal import Core
 /// Folds what the module records into its state: in any order, to the same state.
 struct HabitsProjection: Projection {
     static var name: String { "habits" }
-    static var version: Int { 3 }
+    static var version: Int { 4 }
     var initial: HabitsState { HabitsState() }
 
     func fold(_ event: Event, kind: Fact.Kind, into state: inout HabitsState) {
@@ -83,6 +83,7 @@ extension ItemFacts {
             insert(Revision(from: from, stamp: stamp, patch: ItemPatch(), isArchived: false))
         case .deleted: deletions.insert(true, stamp)
         case .moved(_, let order): orders.insert(order, stamp)
+        case .startMoved(_, let start): starts.insert(start, stamp)
         case .timerStarted, .timerPaused, .timerResumed, .timerStopped:
             return takeTimer(fact, event)
         default: return takeDay(fact, event)

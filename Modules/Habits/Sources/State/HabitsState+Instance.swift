@@ -1,13 +1,17 @@
 internal import Core
 
 extension HabitsState {
-    /// An item on a day; nil before it was added or once it is deleted.
-    func instance(_ place: Int, on day: Day, today: Day) -> Instance? {
+    /// An item on a day; nil before it was added or once it is deleted. A `neutral` day is one that
+    /// the person never had. Rule D3.
+    func instance(_ place: Int, on day: Day, today: Day, neutral: DayBits) -> Instance? {
         guard items[place].plan.isShown, let index = items[place].plan.era(on: day) else {
             return nil
         }
-        let isScheduled = items[place].isScheduled(on: day)
-        let isCompleted = items[place].isCompleted(on: day, isScheduled: isScheduled, today: today)
+        let isVanished = neutral[day]
+        let isScheduled = !isVanished && items[place].isScheduled(on: day)
+        let isCompleted =
+            !isVanished
+            && items[place].isCompleted(on: day, isScheduled: isScheduled, today: today)
         let skip = skip(of: place, on: day)
         let isExcused = isScheduled && !isCompleted && skip?.isExcused == true
         return Instance(
@@ -18,10 +22,11 @@ extension HabitsState {
             logged: max(.zero, items[place].facts.progress.amount(on: day)),
             isScheduled: isScheduled, isCompleted: isCompleted, isExcused: isExcused,
             isPending: day == today && isScheduled && !isCompleted && !isExcused,
-            isOptional: !isScheduled && !isCompleted && items[place].mayBeDone(on: day, index),
+            isOptional: !isVanished && !isScheduled && !isCompleted
+                && items[place].mayBeDone(on: day, index),
             isOverdue: !isScheduled && !isCompleted
                 && items[place].isOverdue(on: day, today: today),
-            isConfirmed: items[place].isConfirmed(on: day), skip: skip,
+            isVanished: isVanished, isConfirmed: items[place].isConfirmed(on: day), skip: skip,
             note: items[place].facts.note(on: day), timer: items[place].facts.runningTimer)
     }
 
@@ -48,7 +53,7 @@ extension HabitsState.ItemState {
             case .week: day.startOfWeek
             case .month: day.startOfMonth
             }
-        return max(.zero, facts.progress.sum(first..<(day + 1)))
+        return max(.zero, plan.sum(first..<(day + 1), asOf: day, facts.progress))
     }
 
     /// Whether a quota leaves the day to the person.

@@ -15,6 +15,7 @@ extension ItemFacts {
         }
         deletions.write(to: &writer) { $0.bool($1) }
         orders.write(to: &writer) { $0.fixed($1) }
+        starts.write(to: &writer) { $0.fixed($1.number) }
         progress.write(to: &writer)
         for log in [imports, skips, notes, confirmations] { log.write(to: &writer) }
         writer.count(timers.count)
@@ -36,6 +37,9 @@ extension ItemFacts {
         }
         orders = try RetractableRegister(from: &reader) { reader throws(ByteReaderError) in
             try reader.fixed(Int64.self)
+        }
+        starts = try RetractableRegister(from: &reader) { reader throws(ByteReaderError) in
+            Day(try reader.fixed(Int32.self))
         }
         progress = try AmountsByDay(from: &reader)
         imports = try DayLog(from: &reader)

@@ -8,6 +8,8 @@ struct ItemFacts: Equatable, Sendable {
     private(set) var revisions: [Revision] = []
     var deletions = RetractableRegister<Bool>()
     var orders = RetractableRegister<Int64>()
+    /// First days to which it was moved.
+    var starts = RetractableRegister<Day>()
     /// Sums by day of what was logged by hand, by timers, and by other programs.
     var progress = AmountsByDay()
     /// Thousandths of a unit, or `ItemFacts.skipMark`.

@@ -12,6 +12,8 @@ struct ItemPlan: Sendable {
     var eras: [Era] = []
     /// Whether some definition adds up over weeks or months.
     var hasPeriods = false
+    /// Whether some definition counts in another unit than the others.
+    var hasUnits = false
     /// Days on which the progress reached the target or, for a limit, went beyond it.
     var reached = BitPages()
     /// Days on which something was logged.
@@ -47,8 +49,12 @@ struct ItemPlan: Sendable {
             definition = revision.patch.applied(to: before.definition)
             isArchived = revision.isArchived ?? before.isArchived
             rampStart = revision.patch.changesRamp ? first : before.rampStart
-            let isBack = before.isArchived && !isArchived && definition.schedule.isQuota
-            anchor = isBack || revision.patch.schedule != nil ? first : before.anchor
+            // The frame of "n times a week" is the calendar week, whatever was edited or archived
+            // in it; "n in any d days" counts afresh from the day on which it is back. Rule H8.
+            let isBack = before.isArchived && !isArchived && definition.schedule.isRolling
+            let isFramed = definition.schedule.isQuota && !definition.schedule.isRolling
+            let isNew = isBack || revision.patch.schedule != nil
+            anchor = isFramed ? start : isNew ? first : before.anchor
             days =
                 revision.patch.schedule == nil
                 ? before.days : Era.compile(definition.schedule, from: anchor)
@@ -88,7 +94,8 @@ extension ItemPlan {
     /// Works out everything from the facts.
     init(_ facts: ItemFacts) {
         let retractions = facts.retractions
-        guard let birth = facts.births.current(retractions)?.value else { return }
+        guard var birth = facts.births.current(retractions)?.value else { return }
+        birth.start = facts.starts.current(retractions)?.value ?? birth.start
         kind = birth.kind
         start = birth.start
         order = facts.orders.current(retractions)?.value ?? birth.order
@@ -100,6 +107,7 @@ extension ItemPlan {
             eras.append(era)
         }
         hasPeriods = eras.contains { $0.definition.period != .day }
+        hasUnits = eras.contains { $0.definition.unit != eras[0].definition.unit }
         rebuild(facts.progress)
     }
 
@@ -160,6 +168,10 @@ extension ItemPlan {
             let sum =
                 switch eras[index].definition.period {
                 case .day: amount
+                case .week where hasUnits:
+                    self.sum(later.startOfWeek..<(later + 1), asOf: later, progress)
+                case .month where hasUnits:
+                    self.sum(later.startOfMonth..<(later + 1), asOf: later, progress)
                 case .week: week
                 case .month: month
                 }

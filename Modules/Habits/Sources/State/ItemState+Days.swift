@@ -10,15 +10,17 @@ struct ItemDays {
 
 extension HabitsState {
     /// What an item's days were to be and what they came to. Rules H5, H7, H8, H9.
-    func days(of place: Int, over span: DaySpan, today: Day) -> ItemDays {
-        days(of: place, over: span, today: today, none: DayBits(span))
-    }
-
-    /// The same for many items: `none` is the empty set over the span, shared by all who need it.
-    func days(of place: Int, over span: DaySpan, today: Day, none: DayBits) -> ItemDays {
-        let scheduled = items[place].scheduled(over: span)
-        let completed = items[place].completed(over: span, scheduled: scheduled, today: today)
-        var excused = none
+    ///
+    /// On `neutral` days, which the person never had, nothing was to be done or completed, whatever
+    /// was recorded. Rule D3.
+    func days(of place: Int, over span: DaySpan, today: Day, neutral: DayBits) -> ItemDays {
+        var scheduled = items[place].scheduled(over: span)
+        var completed = items[place].completed(over: span, scheduled: scheduled, today: today)
+        if !neutral.isEmpty {
+            scheduled.subtract(neutral)
+            completed.subtract(neutral)
+        }
+        var excused = DayBits(span)
         if !ranges.isEmpty || !items[place].facts.skips.isEmpty {
             addSkips(of: place, to: &excused)
             excused.formIntersection(scheduled)
@@ -93,7 +95,7 @@ extension HabitsState.ItemState {
         switch plan.eras[index].definition.schedule {
         case .once:
             var bits = DayBits(part)
-            bits[plan.start] = true
+            bits[plan.start] = !plan.isDoneBeforeStart
             return bits
         case .rule: return plan.eras[index].days?.bits(over: part) ?? DayBits(part)
         case .timesPerWeek, .timesPerMonth, .times:
@@ -134,6 +136,13 @@ extension HabitsState.ItemState {
             closed.subtract(reached)
             return closed
         }
+        if plan.isDoneOnce(index) {
+            // What two devices did on two days was done on the first of them.
+            if let later = plan.reached.first.flatMap({ DaySpan($0 + 1, .last) }) {
+                reached.set(later, to: false)
+            }
+            return reached
+        }
         if !plan.isDaily(index) {
             reached.formIntersection(scheduled)
             reached.formUnion(plan.positive.bits(over: span))
@@ -147,7 +156,7 @@ extension HabitsState.ItemState {
             return false
         }
         switch plan.eras[index].definition.schedule {
-        case .once: return day == plan.start
+        case .once: return day == plan.start && !plan.isDoneBeforeStart
         case .rule: return plan.eras[index].days?.contains(day) ?? false
         case .timesPerWeek, .timesPerMonth, .times:
             return days(ofEra: index, over: DaySpan(day))[day]
@@ -161,6 +170,7 @@ extension HabitsState.ItemState {
         if plan.eras[index].definition.type.isLimit {
             return !isReached && (isScheduled && day < today || isConfirmed(on: day))
         }
+        if plan.isDoneOnce(index) { return isReached && plan.reached.first == day }
         return plan.isDaily(index) ? isReached : isReached && isScheduled || plan.positive[day]
     }
 
@@ -171,6 +181,23 @@ extension HabitsState.ItemState {
 }
 
 extension ItemPlan {
+    /// Whether an era's item is a task that is done once, on whatever day. Rule H15.
+    func isDoneOnce(_ index: Int) -> Bool {
+        guard kind == .task, case .once = eras[index].definition.schedule else { return false }
+        return isDaily(index) && !eras[index].definition.type.isLimit
+    }
+
+    /// The other day on which a one-off task was done; nil if it is still open. Rule H15.
+    func dayDone(otherThan day: Day) -> Day? {
+        guard let index = era(on: day), isDoneOnce(index), let done = reached.first else {
+            return nil
+        }
+        return done == day ? nil : done
+    }
+
+    /// Whether what is due once was done before its day, so that nothing is left to do then.
+    var isDoneBeforeStart: Bool { kind == .task && reached.first.map { $0 < start } ?? false }
+
     /// Whether an era's target is for single days.
     func isDaily(_ index: Int) -> Bool { eras[index].definition.period == .day }
 }

@@ -28,6 +28,8 @@ public struct Instance: Hashable, Shaped {
     public var isOptional: Bool
     /// A task that was due earlier and is not done yet.
     public var isOverdue: Bool
+    /// Whether the person never had the day: neutral, whatever was recorded. Rule D3.
+    public var isVanished: Bool
     /// Whether the person confirmed that the limit was kept. Rule H5.
     public var isConfirmed: Bool
     /// How it was skipped; nil if it was not.
@@ -68,6 +70,7 @@ extension Instance {
         Member("pending", \.isPending)
         Member("optional", \.isOptional)
         Member("overdue", \.isOverdue)
+        Member("vanished", \.isVanished)
         Member("confirmed", \.isConfirmed)
         Member("skip", \.skip)
         Member("note", \.note)

@@ -10,6 +10,9 @@ public struct ItemStatistics: Hashable, Shaped {
     public var all: Window
     /// Everything that was ever logged, in the item's unit.
     public var total: Amount
+    /// Since when amounts are counted, where the unit changed to one that does not convert; nil if
+    /// always. Rule H11.
+    public var countedSince: Day?
     /// Days in the run that is alive; today is in it once it is completed.
     public var currentStreak: Int
     /// The most days that were ever completed in one run.
@@ -24,6 +27,7 @@ public struct ItemStatistics: Hashable, Shaped {
         Member("last30", \.last30)
         Member("all", \.all)
         Member("total", \.total, as: Amount.sum)
+        Member("countedSince", \.countedSince, "Amounts before it are of another unit.")
         Member("currentStreak", \.currentStreak)
         Member("bestStreak", \.bestStreak)
         Member("bestFrom", \.bestSpan?.first)

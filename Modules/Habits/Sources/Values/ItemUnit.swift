@@ -23,6 +23,26 @@ public enum ItemUnit: String, Hashable, Worded {
         return Amount(thousandths: milliseconds / (width / 1_000))
     }
 
+    /// How many of the finest part of its measure one of it is; units of one measure convert.
+    private var size: (measure: ItemUnit, parts: Double) {
+        switch self {
+        case .sec: (.sec, 1)
+        case .min: (.sec, 60)
+        case .hours: (.sec, 3_600)
+        // A fluid ounce of the United States.
+        case .oz: (.ml, 29.573_529_562_5)
+        case .count, .km, .steps, .kcal, .g, .ml: (self, 1)
+        }
+    }
+
+    /// An amount of this unit in another, rounded to a thousandth; nil if they measure different
+    /// things. Rule H11.
+    public func convert(_ amount: Amount, to unit: ItemUnit) -> Amount? {
+        guard self != unit else { return amount }
+        guard size.measure == unit.size.measure else { return nil }
+        return Amount(units: amount.units * size.parts / unit.size.parts)
+    }
+
     /// The unit that people mean by a word such as "minutes" or "Pages", or nil.
     public init?(word: String) {
         let word = word.lowercased()

@@ -33,6 +33,11 @@ public enum Schedule: Hashable, Sendable {
         return .rule(rule)
     }
 
+    /// Whether it asks for a number of times in any run of days, whatever the calendar. Rule H8.
+    var isRolling: Bool {
+        if case .times = self { true } else { false }
+    }
+
     /// Whether it asks for a number of times and leaves the days to the person. Rule H8.
     public var isQuota: Bool {
         switch self {

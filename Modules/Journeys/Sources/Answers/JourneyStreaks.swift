@@ -7,9 +7,10 @@ internal import StreaksAPI
 /// is the second. Days outside the journey neither count nor break.
 struct JourneyStreaks: StreakLineSource {
     func lines(over span: DaySpan, today: Day, in view: WorldView) -> [StreakLine] {
-        JourneyStreaks.shown(on: today, in: view).enumerated().map { index, record in
+        let last = min(span.last, today)
+        return JourneyStreaks.shown(on: last, in: view).enumerated().map { index, record in
             var (qualified, neutral) = (DayBits(span), DayBits.all(span))
-            for day in JourneyWalk(record, upTo: today, today: today, in: view).days {
+            for day in JourneyWalk(record, upTo: last, today: today, in: view).days {
                 qualified[day.day] = day.verdict == .done
                 neutral[day.day] = day.verdict == .grace || day.verdict == .vanished
             }

@@ -9,8 +9,7 @@ enum JourneyUndo {
     /// Whether no journey that counts would be set aside: what was begun since has its place.
     private static func keepsOthers(_ retraction: Retraction, _ state: JourneysState) -> Bool {
         var after = state
-        let latest = HybridTimestamp(rawValue: .max)
-        after.retractions.write(retraction, Stamp(latest, EventID(high: .max, low: .max)))
+        after.retractions.write(retraction, .last)
         let aside = Set(state.resolution.setAside.map(\.record.id))
         return Set(after.resolution.setAside.map(\.record.id)).isSubset(of: aside)
     }

@@ -70,10 +70,7 @@ extension Journey {
 extension JourneyWalk {
     /// Walks with the days that the person never had left out.
     init(_ record: JourneyRecord, upTo day: Day, today: Day, in view: WorldView) {
-        let span = DaySpan(record.birth.start, record.last)
-        let vanished = span.flatMap { span in
-            view.answer(.dayKeeper)?.neutralDays(in: span, in: view)
-        }
+        let vanished = DaySpan(record.birth.start, record.last).map(view.neutralDays)
         self.init(record, upTo: day, today: today, vanished: vanished)
     }
 }

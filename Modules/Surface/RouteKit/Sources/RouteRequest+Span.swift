@@ -1,6 +1,11 @@
 public import Core
 
 extension RouteParameter {
+    /// `on`: the day that is asked about.
+    public static var on: RouteParameter {
+        .query("on", .day, "The day; the person's today unless given.")
+    }
+
     /// `from` and `to`: the last 366 days unless given.
     public static var span: [RouteParameter] {
         [

@@ -1,0 +1,66 @@
+internal import Core
+
+/// Amounts of days on which other units were in force. Rule H11.
+///
+/// What is logged on a day is in the unit in force on it. Units of one measure convert; with any
+/// other unit a new count begins.
+extension ItemPlan {
+    /// The unit in which a day is counted.
+    func unit(on day: Day) -> ItemUnit {
+        era(on: day).map { eras[$0].definition.unit } ?? .count
+    }
+
+    /// Since when days are counted in units that convert to the one in force on a day; nil if they
+    /// always were.
+    func countedSince(_ day: Day) -> Day? {
+        guard hasUnits, let index = era(on: day) else { return nil }
+        var first = index
+        while first > 0, converts(first - 1, to: eras[index].definition.unit) { first -= 1 }
+        return first > 0 ? eras[first].from : nil
+    }
+
+    private func converts(_ index: Int, to unit: ItemUnit) -> Bool {
+        eras[index].definition.unit.convert(.zero, to: unit) != nil
+    }
+
+    /// What was logged on a range of days, in the unit in force on `day`, as far as that counts.
+    func sum(_ days: Range<Day>, asOf day: Day, _ progress: AmountsByDay) -> Amount {
+        guard hasUnits else { return progress.sum(days) }
+        return parts(of: days, asOf: day).reduce(.zero) { sum, part in
+            sum + (part.unit.convert(progress.sum(part.days), to: unit(on: day)) ?? .zero)
+        }
+    }
+
+    /// The same of days on which more was logged than taken back, as statistics count.
+    func total(_ days: Range<Day>, asOf day: Day, _ progress: AmountsByDay) -> Amount {
+        let unit = unit(on: day)
+        return parts(of: days, asOf: day).reduce(.zero) { sum, part in
+            sum + (part.unit.convert(progress.total(part.days), to: unit) ?? .zero)
+        }
+    }
+
+    /// The stretches of a range that count towards the unit in force on a day.
+    private func parts(of days: Range<Day>, asOf day: Day) -> [(days: Range<Day>, unit: ItemUnit)] {
+        let counted = countedSince(day).map { $0..<max($0, days.upperBound) }
+        let days = counted.map(days.clamped) ?? days
+        return eras.indices.compactMap { index in
+            let from = max(eras[index].from, days.lowerBound)
+            let end = index + 1 < eras.count ? eras[index + 1].from : days.upperBound
+            let to = min(end, days.upperBound)
+            return from < to ? (from..<to, eras[index].definition.unit) : nil
+        }
+    }
+}
+
+extension AmountsByDay {
+    /// The sum of the days of a range on which more was logged than taken back.
+    fileprivate func total(_ days: Range<Day>) -> Amount {
+        var total: Int64 = 0
+        for (index, page) in pages.enumerated() {
+            for place in 0..<64 where days.contains(Day(page << 6 | Int32(place))) {
+                total &+= max(0, amounts[index << 6 | place])
+            }
+        }
+        return Amount(thousandths: total)
+    }
+}
