@@ -46,7 +46,7 @@ private struct Earnings: Module, PointSource {
         #expect(days?["sum"] == 140 && days?["total"] == 140)
         let explained = await visitor.gets("/api/v1/points/explain").json
         #expect(explained?["day"] == "2026-11-21" && explained?["total"] == 70)
-        #expect(explained?["reasons"]?[1] == ["reason": "habit", "detail": "Run"])
+        #expect(explained?["reasons"]?[1] == ["reason": "habit", "text": "Run", "points": 10])
         let before = await visitor.gets("/api/v1/points/explain?on=2026-11-19").json
         #expect(before?["total"] == 0 && before?["reasons"] == [])
         #expect(visitor.unanswered == [])

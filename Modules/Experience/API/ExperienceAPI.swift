@@ -52,6 +52,8 @@ public protocol PointKeeper: Sendable {
     func total(over span: DaySpan, today: Day, in view: WorldView) -> Int
     /// All points ever earned up to a day.
     func total(upTo today: Day, in view: WorldView) -> Int
+    /// What one of a reason earns on a day, by the values then in force.
+    func points(for reason: PointReason, on day: Day, in view: WorldView) -> Int
     /// The points of each day of a span.
     func perDay(over span: DaySpan, today: Day, in view: WorldView) -> [Int]
 }

@@ -43,7 +43,11 @@ public struct ExperienceRoutesModule: Module {
             }
             return PointsOfDay(
                 day: day, total: keeper.total(over: DaySpan(day), today: today, in: view),
-                reasons: lines.map { PointsOfDay.Line(reason: $0.0, detail: $0.1) })
+                reasons: lines.map { reason, text in
+                    PointsOfDay.Line(
+                        reason: reason, text: text,
+                        points: keeper.points(for: reason, on: day, in: view))
+                })
         }
     }
 }
@@ -71,11 +75,13 @@ private struct PointsOfDay: Shaped {
 
     struct Line: Shaped {
         var reason: PointReason
-        var detail: String
+        var text: String
+        var points: Int
 
         static let shape = Shape<Line> {
             Member("reason", \.reason)
-            Member("detail", \.detail)
+            Member("text", \.text)
+            Member("points", \.points)
         }
     }
 

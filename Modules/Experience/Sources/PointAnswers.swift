@@ -15,6 +15,10 @@ struct PointAnswers: PointKeeper {
         return points
     }
 
+    func points(for reason: PointReason, on day: Day, in view: WorldView) -> Int {
+        view.state(of: ExperienceState.self)[reason].value(on: day)
+    }
+
     func total(over span: DaySpan, today: Day, in view: WorldView) -> Int {
         perDay(over: span, today: today, in: view).reduce(0, +)
     }

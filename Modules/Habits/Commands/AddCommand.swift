@@ -43,11 +43,8 @@ struct AddCommand: AsyncParsableCommand {
         let plus = session.paint("+", .success)
         let about = session.paint(added.item.definition.sentence, .quiet)
         session.show("\(plus) \(added.item.name)  \(about)")
-        let days = added.next.prefix(5).map { DayText.relative($0, today: today) }
-        if !days.isEmpty {
-            let more = added.next.count > days.count ? " …" : ""
-            session.tell("Next: \(days.joined(separator: ", "))\(more)")
-        }
+        let days = added.next.map { DayText.relative($0, today: today) }
+        if !days.isEmpty { session.tell("Next: \(days.joined(separator: ", "))") }
         for sentence in added.advice { session.tell(sentence) }
     }
 }

@@ -2,9 +2,7 @@ internal import ArgumentParser
 internal import CommandLineKit
 internal import Core
 internal import Engine
-internal import ExperienceAPI
 internal import Habits
-internal import StreaksAPI
 
 /// `cairn explain`: why a streak, the points or an item stand as they do, day by day. Rule K7.
 struct ExplainCommand: AsyncParsableCommand {
@@ -34,27 +32,26 @@ struct ExplainCommand: AsyncParsableCommand {
     func run() async throws {
         let session = Session.current
         let (what, on, over) = (what.joined(separator: " "), on, over)
-        let sheet = try await session.ask { asking throws(Rejection) in
+        let (found, today) = try await session.ask { asking throws(Rejection) in
             let span = try ExplainCommand.span(on, over, session, asking)
-            switch what {
-            case "streak", "streaks": return try ExplanationSheet.streak(over: span, asking)
-            case "points": return try ExplanationSheet.points(over: span, asking)
-            default:
-                if let sheet = ExplanationSheet.line(what, over: span, asking) { return sheet }
-                let item = try ItemPicking.item([what], asking)
-                let days = over == nil ? DaySpan(span.last) : span
-                return ExplanationSheet.item(item, over: days, asking)
+            let (today, view) = (asking.today, asking.view)
+            if let found = Explanation(what, over: span, today: today, in: view) {
+                return (found, today)
             }
+            let item = try ItemPicking.item([what], asking)
+            let days = on == nil && over == nil ? DaySpan(today) : span
+            return (Explanation(item, over: days, today: today, in: view), today)
         }
-        session.wantsJSON ? session.show(sheet.members) : sheet.show(session)
+        session.show(found) { ExplanationText(explanation: $0, today: today).show(session) }
     }
 
-    /// The two weeks up to the day, unless days are given.
+    /// The day, the days, or the two weeks up to today.
     private static func span(
         _ on: String?, _ over: String?, _ session: Session, _ asking: QueryContext
     ) throws(Rejection) -> DaySpan {
         guard let over else {
-            return DaySpan(14, endingOn: try session.day(on, today: asking.today))
+            guard let on else { return DaySpan(14, endingOn: asking.today) }
+            return DaySpan(try session.day(on, today: asking.today))
         }
         let span = try DayReader(today: asking.today).span(over)
         guard span.count <= 3_660, let past = DaySpan(span.first, min(span.last, asking.today))

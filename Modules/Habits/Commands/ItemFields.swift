@@ -55,7 +55,7 @@ struct ItemFields: ParsableArguments {
         ] {
             if let text { try patch.set(field, text) }
         }
-        if let schedule { patch.schedule = try SchedulePhrase.schedule(schedule) }
+        if let schedule { patch.schedule = try Schedule(words: schedule) }
         return patch
     }
 }

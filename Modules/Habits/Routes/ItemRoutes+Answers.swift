@@ -4,7 +4,7 @@ internal import Habits
 internal import RouteKit
 
 extension ItemRoutes {
-    static let answers: [Route] = [list, get, statistics, schedule, preview, series, explain]
+    static let answers: [Route] = [list, get, statistics, schedule, preview, series, explain, why]
 
     private static let list = Route.question(
         "/items", "habits.items", summary: "The items in the person's order", tag: tag,
@@ -85,15 +85,26 @@ extension ItemRoutes {
     }
 
     private static let explain = Route.question(
-        one + "/explain", "habits.explain", summary: "Why a day of an item counts as it does",
-        tag: tag, parameters: [.item, .on],
-        answers: Shape<(day: Day, reasons: [String])> {
-            Member("day", \.day)
-            Member("reasons", \.reasons)
-        }, "Sentences"
+        one + "/explain", "habits.explain", summary: "Why days of an item count as they do",
+        tag: tag, parameters: [.item, .on] + RouteParameter.span, answers: Explanation.shape
     ) { request, asking throws(Rejection) in
-        let day = request.day("on") ?? asking.today
-        let item = try request.item(on: day, asking)
-        return (day, Habits.explain(item.id, on: day, today: asking.today, in: asking.view))
+        let span = try request.explained(asking) ?? DaySpan(asking.today)
+        let item = try request.item(on: span.last, asking)
+        return Explanation(item, over: span, today: asking.today, in: asking.view)
+    }
+
+    private static let why = Route.question(
+        "/explain/{what}", "habits.why", summary: "Why a streak or the points stand as they do",
+        tag: "Days",
+        parameters: [
+            .path(
+                "what", .text(.line(1...80)),
+                "`streak`, `points`, or another streak such as `focus`."), .on,
+        ] + RouteParameter.span, answers: Explanation.shape
+    ) { request, asking throws(Rejection) in
+        let span = try request.explained(asking) ?? DaySpan(14, endingOn: asking.today)
+        let word = request.parameters["what"]?.string ?? ""
+        return try Explanation(word, over: span, today: asking.today, in: asking.view)
+            .orRefused(.unknown("streak", code: "explain.unknown", field: "what"))
     }
 }

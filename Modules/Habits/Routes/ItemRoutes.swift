@@ -37,6 +37,13 @@ enum ItemRoutes {
 }
 
 extension RouteRequest {
+    /// The day or the days that are to be explained; nil if none are given.
+    func explained(_ asking: QueryContext) throws(Rejection) -> DaySpan? {
+        if let day = day("on") { return DaySpan(day) }
+        guard day("from") != nil || day("to") != nil else { return nil }
+        return try span(today: asking.today)
+    }
+
     /// The item in the path, as it stands on a day.
     func item(on day: Day, _ asking: QueryContext) throws(Rejection) -> Item {
         guard let id = id("item", of: Item.self),

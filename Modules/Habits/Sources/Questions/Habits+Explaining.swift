@@ -22,7 +22,8 @@ extension Habits {
         if let skip = instance.skip {
             let note = skip.note.isEmpty ? "without a note" : "with the note \(quoted(skip.note))"
             let run = skip.range == nil ? "" : " in a run of days"
-            sentences.append("It was skipped\(run), \(note).")
+            let done = instance.isCompleted ? ", but done counts" : ""
+            sentences.append("It was skipped\(run), \(note)\(done).")
         }
         sentences.append(instance.verdict)
         return sentences

@@ -99,6 +99,22 @@ extension Schedule: CustomStringConvertible {
         }
     }
 
+    /// Reads what people say, "every other week" or "twice a week", and all that `init(text:)` does.
+    ///
+    /// Refused with `habits.schedule` and a sentence that says what can be said. Rule R1.
+    public init(words: String) throws(Rejection) {
+        if let text = ScheduleWords.text(words) {
+            try self.init(text: text)
+        } else if Schedule.presets[words] != nil || words.contains("=") || words.contains("/") {
+            try self.init(text: words)
+        } else {
+            throw Rejection(
+                "habits.schedule",
+                "\(quoted(words)) is no schedule, such as “mon,wed”, “every 2 weeks”, "
+                    + "“the 15th” or “3 times a week”.", field: "schedule")
+        }
+    }
+
     /// Checks the numbers of a quota.
     func check() throws(Rejection) {
         let isGood: Bool =
@@ -121,9 +137,9 @@ extension Schedule: Coded {
     static let written = Codec.text(
         Schema.text(.line(1...500)).described(
             "`none`, `daily`, `weekdays`, `weekly`, `monthly`, `yearly`, `3/week`, `10/month`, "
-                + "`3/10` (in any ten days), or a rule of RFC 5545."
+                + "`3/10` (in any ten days), words such as `every other week`, or a rule of RFC 5545."
         ).example("FREQ=WEEKLY;BYDAY=TU,TH"),
-        reading: Schedule.init(text:), text: \.description
+        reading: Schedule.init(words:), text: \.description
     ).tidied { (try? $0.check()) == nil ? nil : $0 }
 }
 
