@@ -41,7 +41,8 @@ struct Life {
             "add habit", "add task", "add to group", "edit name", "edit target", "edit schedule",
             "edit period", "edit ramp", "clear ramp", "edit unit", "move start", "skip",
             "skip with note", "unskip", "skip days", "skip days with note",
-            "skip days of items", "unskip days", "note", "archive", "unarchive", "delete", "move", "start timer", "pause timer",
+            "skip days of items", "unskip days", "note", "archive", "unarchive", "delete", "move",
+            "start timer", "pause timer",
             "resume timer", "stop timer", "change group", "remove group", "confirm", "deny",
             "reset", "complete", "log more", "log less", "undo", "redo", "import",
         ]

@@ -14,7 +14,9 @@ public struct HabitsModule: Module {
     public let manifest = ModuleManifest(
         id: "habits", stability: .stable,
         summary: "Habits and tasks with schedules, targets, skips, timers and groups.",
-        provides: [Capability.itemIntake.name], events: Fact.Kind.names,
+        provides: [
+            Capability.itemIntake.name, Capability<any ItemKeeper>.itemKeeper.name,
+        ], events: Fact.Kind.names,
         irreversible: [Fact.Kind.retracted.rawValue])
 
     public func register(with registrar: inout Registrar) throws(WiringError) {
@@ -26,6 +28,7 @@ public struct HabitsModule: Module {
             StartTimer.self, PauseTimer.self, ResumeTimer.self, StopTimer.self, SetGroup.self,
             RemoveGroup.self)
         registrar.provide(HabitIntake(), as: .itemIntake)
+        registrar.provide(HabitItemKeeper(), as: .itemKeeper)
         registrar.contribute(HabitUndoHandler(), to: .undoHandlers)
         registrar.contribute(HabitItemSource(), to: .dayItems)
         registrar.contribute(HabitPointSource(), to: .pointSources)

@@ -49,7 +49,7 @@ struct JourneyCommand: AsyncParsableCommand {
 
         @Argument(help: "The habit in your words, 1 to 80 characters.")
         var title: [String]
-        @Option(help: "The id of a habit that it is about.")
+        @Option(help: "A habit that it is about: doing it does the journey's day.")
         var item: String?
         @Option(parsing: .unconditional, help: "Day 1, if it was before today.")
         var on: String?

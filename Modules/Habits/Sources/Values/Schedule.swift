@@ -99,7 +99,7 @@ extension Schedule: CustomStringConvertible {
         }
     }
 
-    /// Reads what people say, "every other week" or "twice a week", and all that `init(text:)` does.
+    /// Reads what people say, such as "every other week", and all that `init(text:)` does.
     ///
     /// Refused with `habits.schedule` and a sentence that says what can be said. Rule R1.
     public init(words: String) throws(Rejection) {
@@ -137,7 +137,8 @@ extension Schedule: Coded {
     static let written = Codec.text(
         Schema.text(.line(1...500)).described(
             "`none`, `daily`, `weekdays`, `weekly`, `monthly`, `yearly`, `3/week`, `10/month`, "
-                + "`3/10` (in any ten days), words such as `every other week`, or a rule of RFC 5545."
+                + "`3/10` (in any ten days), words such as `every other week`, or a rule of "
+                + "RFC 5545."
         ).example("FREQ=WEEKLY;BYDAY=TU,TH"),
         reading: Schedule.init(words:), text: \.description
     ).tidied { (try? $0.check()) == nil ? nil : $0 }

@@ -20,13 +20,21 @@ public struct ReopenJourneyDay: Command {
         self.day = day
     }
 
-    /// Refuses what `CompleteJourneyDay` refuses of journeys and days.
+    /// Refuses what `CompleteJourneyDay` refuses of journeys and days, and with `journeys.linked` a
+    /// day that the linked habit does.
     public func decide(in context: inout CommandContext) throws(Rejection) -> [EventDraft] {
         let (state, day) = (context.view.journeys, day ?? context.today)
         let record = try state.open(journey, on: day, today: context.today)
-        return state.completions(of: record.id, on: day).map {
-            JourneyFact.retracted(Retraction($0, true)).draft
+        let completions = state.completions(of: record.id, on: day)
+        if completions.isEmpty, let item = record.birth.item,
+            Journey(record, on: day, today: context.today, in: context.view).isDone
+        {
+            throw .conflict(
+                "journeys.linked",
+                "\(context.view.title(ofLinked: item, on: day)) does this day: take that back.",
+                field: "day")
         }
+        return completions.map { JourneyFact.retracted(Retraction($0, true)).draft }
     }
 
     public func reply(in context: ReplyContext) throws(Rejection) -> Journey {

@@ -11,15 +11,16 @@ public struct StartJourney: Command {
             refusal: Refusal(
                 "journeys.title", "A journey's title has 1 to 80 characters on one line.")),
         Field(
-            "item", \.item, Codec.line(1...64).described("A habit's id.").orNull,
+            "item", \.item, Codec.line(1...80).described("A habit's name or id.").orNull,
             refusal: Refusal(
-                "journeys.item", "A habit is named by its id, of at most 64 characters.")),
+                "journeys.item", "A habit is named in 1 to 80 characters on one line.")),
         Field("start", \.start, "Day 1; the person's today unless given."))
     public static let answer = Journey.answer
 
     /// The habit in the person's words, 1–80 characters after trimming.
     public var title: String
-    /// The id of a habit that another module keeps, as text of at most 64 characters; may be nil.
+    /// The name or the id of a habit that another module keeps, at most 80 characters; doing it
+    /// does the journey's day.
     public var item: String?
     /// Day 1: today if nil, at most 65 days ago.
     public var start: Day?
@@ -31,8 +32,8 @@ public struct StartJourney: Command {
         self.start = start
     }
 
-    /// Refuses a bad day (`journeys.day`), a second journey before day 22 of the first
-    /// (`journeys.locked`), a third (`journeys.full`).
+    /// Refuses a habit that there is not (`habits.item.unknown`), a bad day (`journeys.day`), a
+    /// second journey before day 22 of the first (`journeys.locked`), a third (`journeys.full`).
     public func decide(in context: inout CommandContext) throws(Rejection) -> [EventDraft] {
         let start = start ?? context.today
         guard start <= context.today else {
@@ -40,6 +41,9 @@ public struct StartJourney: Command {
         }
         guard context.today - start < Journey.length else {
             throw .journeyDay("A journey can have begun 65 days ago at most.")
+        }
+        let item = try item.map { text throws(Rejection) in
+            try context.view.linkedItem(text, today: context.today)
         }
         let birth = JourneyFact.Start(
             journey: context.newID(), title: title, item: item, start: start)

@@ -9,15 +9,18 @@ struct JourneyWalk: Sendable {
     private(set) var done = 0
     private(set) var minutes = 0
 
-    /// Walks up to a day, `today` at the latest.
-    init(_ record: JourneyRecord, upTo day: Day, today: Day, vanished: DayBits? = nil) {
+    /// Walks up to a day, `today` at the latest; days on which the `linked` habit was done are done.
+    init(
+        _ record: JourneyRecord, upTo day: Day, today: Day, vanished: DayBits? = nil,
+        linked: DayBits? = nil
+    ) {
         guard let judged = record.judged,
             let span = DaySpan(judged.first, min(judged.last, day, today))
         else { return }
         for day in span.days {
             let mark = record.days[day]
             let verdict = verdict(
-                isDone: mark != nil, isToday: day == today,
+                isDone: mark != nil || linked?[day] ?? false, isToday: day == today,
                 hasVanished: vanished?[day] ?? false)
             days.append(
                 JourneyDay(
@@ -68,9 +71,15 @@ extension Journey {
 }
 
 extension JourneyWalk {
-    /// Walks with the days that the person never had left out.
+    /// Walks with the days that the person never had left out, and what the linked habit did.
     init(_ record: JourneyRecord, upTo day: Day, today: Day, in view: WorldView) {
-        let vanished = DaySpan(record.birth.start, record.last).map(view.neutralDays)
-        self.init(record, upTo: day, today: today, vanished: vanished)
+        let span = DaySpan(record.birth.start, record.last)
+        let linked = span.flatMap { span in
+            record.birth.item.flatMap { item in
+                view.answer(.itemKeeper)?.completed(item, over: span, today: today, in: view)
+            }
+        }
+        self.init(
+            record, upTo: day, today: today, vanished: span.map(view.neutralDays), linked: linked)
     }
 }

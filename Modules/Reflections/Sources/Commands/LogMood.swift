@@ -45,15 +45,19 @@ public struct LogMood: Command {
         set { habit = newValue?.name }
     }
 
-    /// Refuses a side without a habit (`reflections.habit`) and days to come (`reflections.day`).
+    /// Refuses a side without a habit (`reflections.habit`), a habit that there is not
+    /// (`habits.item.unknown`) and days to come (`reflections.day`).
     public func decide(in context: inout CommandContext) throws(Rejection) -> [EventDraft] {
         guard habit != nil || side == nil else {
             throw Rejection(
                 "reflections.habit", "Before or after what? Name the habit.", field: "habit")
         }
+        let day = try Reflections.day(day, today: context.today)
+        let habit = try habit.map { text throws(Rejection) in
+            try context.view.linkedItem(text, today: context.today)
+        }
         let feeling = Feeling(
-            day: try Reflections.day(day, today: context.today), mood: mood,
-            note: note.isEmpty ? nil : note, habit: habit, side: side)
+            day: day, mood: mood, note: note.isEmpty ? nil : note, habit: habit, side: side)
         return [ReflectionFact.felt(feeling).draft]
     }
 

@@ -25,7 +25,8 @@ public enum Reflections {
         view.reflections.moods(on: day).map { felt in
             MoodEntry(
                 id: felt.id, day: day, instant: Instant(milliseconds: felt.order),
-                mood: felt.value.mood, note: felt.value.note ?? "", habit: felt.value.habit,
+                mood: felt.value.mood, note: felt.value.note ?? "",
+                habit: felt.value.habit.map { view.title(ofLinked: $0, on: day) },
                 side: felt.value.side)
         }
     }

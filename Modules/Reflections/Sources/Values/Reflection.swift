@@ -45,7 +45,7 @@ public struct MoodEntry: Hashable, Shaped {
     public let mood: Int
     /// What was written with it; empty if nothing was.
     public let note: String
-    /// The id or the name of the habit that it is linked to; nil if there is none.
+    /// The name of the habit that it is linked to; nil if there is none.
     public let habit: String?
     /// Whether it was before or after the habit; nil if neither was said.
     public let side: Side?

@@ -1,0 +1,30 @@
+/// Answers about habits and tasks for modules that link to them: a mood, a journey, a session.
+public protocol ItemKeeper: Sendable {
+    /// The id of the item that a person means by a name or an id; refused as the keeper's own
+    /// commands refuse it when there is none, or when several could be meant.
+    func find(_ text: String, today: Day, in view: WorldView) throws(Rejection) -> String
+    /// The title of an item as it stands on a day; nil if there is none such, or it was deleted.
+    func title(of item: String, on day: Day, in view: WorldView) -> String?
+    /// The titles of the items that can be chosen, in the person's order.
+    func titles(today: Day, in view: WorldView) -> [String]
+    /// The days of a span on which an item was completed; none if there is none such.
+    func completed(_ item: String, over span: DaySpan, today: Day, in view: WorldView) -> DayBits
+}
+
+extension Capability where Value == any ItemKeeper {
+    /// The one who has the person's items.
+    public static var itemKeeper: Capability<any ItemKeeper> { Capability("core.item-keeper") }
+}
+
+extension WorldView {
+    /// What a link to an item records: its id, or the words themselves where nobody has items.
+    public func linkedItem(_ text: String, today: Day) throws(Rejection) -> String {
+        guard let keeper = answer(.itemKeeper) else { return text }
+        return try keeper.find(text, today: today, in: self)
+    }
+
+    /// What people see of a link: the item's title, or what was recorded.
+    public func title(ofLinked item: String, on day: Day) -> String {
+        answer(.itemKeeper)?.title(of: item, on: day, in: self) ?? item
+    }
+}
