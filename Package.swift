@@ -151,7 +151,7 @@ let ground: [[Row]] = [
     // What the surfaces share
     .module(
         "CommandLineKit", in: "Surface/CommandLineKit", needs: ["Core", "Engine", "SettingsAPI"],
-        outside: ["ArgumentParser"]),
+        outside: ["ArgumentParser"], tests: ["CoreTesting"]),
     .module(
         "CommandLineApp", in: "Surface/CommandLineApp",
         needs: ["Core", "Engine", "CommandLineKit", "JournalSQLite", "SettingsAPI"],
