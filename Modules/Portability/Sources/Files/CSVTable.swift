@@ -99,10 +99,32 @@ extension CSVTable {
 
     /// A field, in quotes if it needs them.
     private static func quoted(_ field: String) -> String {
+        let field = harmless(field)
         let needs = field.utf8.contains { [0x22, 0x2C, 0x0A, 0x0D].contains($0) }
         guard needs else { return field }
         var text = "\""
         for character in field { text += character == "\"" ? "\"\"" : String(character) }
         return text + "\""
+    }
+
+    /// A field that no spreadsheet takes for a formula, and no terminal for an order.
+    ///
+    /// What is no number but begins like a formula gets an apostrophe, which spreadsheets take for
+    /// the mark of text and do not show; so does what begins with apostrophes before such a sign,
+    /// so that whoever takes one apostrophe away has the field again. A control character, which no
+    /// command lets into a name or a note, is U+FFFD.
+    private static func harmless(_ field: String) -> String {
+        let first = field.unicodeScalars.first { $0 != "'" }
+        let isFormula = first.map("=+-@\t\r＝＋－＠".unicodeScalars.contains) ?? false
+        let isNumber = field.utf8.first != UInt8(ascii: "'") && Double(field) != nil
+        let text = String(String.UnicodeScalarView(field.unicodeScalars.map(shown)))
+        return isFormula && !isNumber ? "'" + text : text
+    }
+
+    private static func shown(_ scalar: Unicode.Scalar) -> Unicode.Scalar {
+        switch scalar {
+        case "\n", "\t", "\r": scalar
+        default: scalar.properties.generalCategory == .control ? "\u{FFFD}" : scalar
+        }
     }
 }
