@@ -128,7 +128,7 @@ let features: [[Row]] = [
     .feature("History", needs: ["Engine"]),
     .feature("Journeys", needs: ["PortabilityAPI", "StreaksAPI", "WidgetsAPI"]),
     .feature(
-        "Portability", needs: ["Engine", "CZlib"], outside: ["GRDB", "Crypto", "SwiftCSV"],
+        "Portability", needs: ["Engine", "CZlib"], outside: ["GRDB", "GRDBSQLite", "Crypto"],
         surfaces: ["Portability"]),
     .feature("Reflections", needs: ["ExperienceAPI", "PortabilityAPI"]),
     .feature("Settings"),
@@ -151,7 +151,7 @@ let ground: [[Row]] = [
     // What the surfaces share
     .module(
         "CommandLineKit", in: "Surface/CommandLineKit", needs: ["Core", "Engine", "SettingsAPI"],
-        outside: ["ArgumentParser"]),
+        outside: ["ArgumentParser"], tests: ["CoreTesting"]),
     .module(
         "CommandLineApp", in: "Surface/CommandLineApp",
         needs: ["Core", "Engine", "CommandLineKit", "JournalSQLite", "SettingsAPI"],
@@ -249,7 +249,6 @@ let catalogue: [String: (package: String, url: String, version: Version)] = {
             "swift-service-lifecycle",
             "https://github.com/swift-server/swift-service-lifecycle", "2.13.0"
         ),
-        "SwiftCSV": ("SwiftCSV", "https://github.com/swiftcsv/SwiftCSV", "0.10.0"),
     ]
 }()
 

@@ -49,6 +49,7 @@ import Testing
                     let year = DaySpan(weeks * 7, endingOn: span.last)
                     let lines = Heatmap(over: year, cell: cell).lines(for: terminal)
                     for line in lines.dropLast(2) {
+                        let line = ShownText.of(line)
                         let plain = line.replacing(#/\u{1B}\[[0-9;]*m/#, with: "")
                         #expect(TextWidth.of(plain) <= width)
                         #expect(isUnicode || plain.allSatisfy(\.isASCII))

@@ -47,7 +47,9 @@ import Testing
         var painted = Table([.init("A"), .init("B")])
         painted.add(.init("x", .success), .init("y", .warning))
         let lines = painted.lines(for: terminal(80, .full))
-        #expect(lines[1] == "  \u{1B}[38;2;47;174;96mx\u{1B}[0m  \u{1B}[38;2;232;92;74my\u{1B}[0m")
+        #expect(
+            ShownText.of(lines[1])
+                == "  \u{1B}[38;2;47;174;96mx\u{1B}[0m  \u{1B}[38;2;232;92;74my\u{1B}[0m")
     }
 
     @Test("A table without headings has no line for them")

@@ -41,7 +41,8 @@ import Testing
         #expect(Ink(0x808080, basic: 8).indexed == 244)
         #expect(Ink(hex: "#46A8E0")?.blue == 0xE0)
         #expect(Ink(hex: "#46A8E") == nil)
-        #expect(Painter(depth: .basic)("x", in: .heat[4]) == "\u{1B}[92mx\u{1B}[0m")
+        #expect(
+            ShownText.of(Painter(depth: .basic)("x", in: .heat[4])) == "\u{1B}[92mx\u{1B}[0m")
         #expect(Painter(depth: .none)("x", .strong) == "x")
     }
 }

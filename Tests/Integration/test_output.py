@@ -109,7 +109,7 @@ class Output(Story):
     def test_completions_are_scripts_that_their_shells_accept(self):
         for shell in ("bash", "zsh", "fish"):
             script = self.person.does("completions", shell)
-            self.assertGreater(len(script), 1000)
+            self.assertIn(f" completions {shell} -- ", script)
             if shutil.which(shell):
                 with self.subTest(shell):
                     path = self.person.home / f"script.{shell}"

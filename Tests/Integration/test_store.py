@@ -217,6 +217,40 @@ class Keeping(Story):
         self.refused(["restore", "kept.db"], 74)
         self.assertEqual(self.person.json("today"), before)
 
+    def test_nothing_is_written_in_the_place_of_the_store(self):
+        self.person.does("add", "Read")
+        before, facts = (self.person.data / "journal.db").read_bytes(), self.person.facts()
+        (self.person.home / "elsewhere").symlink_to(self.person.data)
+        for path in ["data/journal.db", self.person.data / "journal.db-wal", "./data/journal.lock",
+                     "elsewhere/journal.db", "data/../data/journal.db", "data/journal.db-journal"]:
+            with self.subTest(str(path)):
+                for words in (["export", "journal", path, "--force"], ["export", "journal", path],
+                              ["widget", "snapshot", "--output", path]):
+                    self.refused(words, 1, "a file of the store itself; nothing was written")
+        inside = dict(self.person.environment, CAIRN_DATA=".")
+        done = subprocess.run(
+            [binary(), "export", "journal", "journal.db", "--force"], env=inside,
+            cwd=self.person.data, capture_output=True, text=True, check=False)
+        self.assertEqual(done.returncode, 1, done.stderr)
+        self.assertEqual((self.person.data / "journal.db").read_bytes(), before)
+        self.assertEqual(self.person.facts(), facts)
+        self.person.does("export", "journal", "data/kept.jsonl")
+        self.person.does("export", "journal", "journal.db")
+        self.assertTrue((self.person.home / "journal.db").read_text().startswith("{"))
+
+    def test_a_store_that_was_left_open_to_others_is_closed(self):
+        self.person.does("add", "Read")
+        self.person.data.chmod(0o755)
+        for path in self.person.data.iterdir():
+            path.chmod(0o664)
+        self.person.does("today")
+        for path in self.person.data.glob("journal.*"):
+            self.assertEqual(path.stat().st_mode & 0o777, 0o600, path)
+        remark = [check for check in self.person.json("doctor")["checks"]
+                  if check["name"] == "permissions"][0]
+        self.assertEqual(remark["status"], "warning")
+        self.assertIn(f"chmod go= {self.person.data}", remark["messages"][1])
+
     def test_only_the_owner_may_read(self):
         self.person.does("add", "Read")
         self.assertEqual(stat.S_IMODE(self.person.data.stat().st_mode), 0o700)

@@ -138,6 +138,55 @@ enum ZipMaker {
         }
     }
 
+    @Test func `what unpacks to more than is held is refused, in all and in one file`() throws {
+        let scratch = try Scratch()
+        let zeros = [UInt8](repeating: 65, count: 8 << 20)
+        let list = ("Habits.csv", Array(Self.oldest.utf8))
+        for (count, expected) in [(7, nil), (8, "import.zip-bomb")] as [(Int, String?)] {
+            let files = (0..<count).map { ("\($0)/Scores.csv", zeros) } + [list]
+            let path = try scratch.file("\(count).zip", ZipMaker.archive(files))
+            #expect(code { _ = try importLoop(path) } == expected)
+        }
+        let long = Array(repeating: UInt8(ascii: "A"), count: 16 << 20 | 1)
+        let wide = Array(repeating: UInt8(ascii: ","), count: 500_000)
+        for (place, bytes) in [long, wide].enumerated() {
+            let path = try scratch.file(
+                "large\(place).zip", ZipMaker.archive([("Habits.csv", bytes)]))
+            #expect(code { _ = try importLoop(path) } == "import.csv-size")
+        }
+        let rows = String(repeating: "001,A,,1,1,#FF8F00\n", count: 10_001)
+        #expect(
+            code { _ = try zip([("Habits.csv", Self.oldest + rows)]) } == "import.too-many")
+    }
+
+    @Test func `P1: a file of entries belongs to one habit and is unpacked once`() throws {
+        let source = try zip([
+            ("Habits.csv", Self.oldest + "001,A,,1,1,#FF8F00\n001,B,,1,1,#FF8F00\n"),
+            ("001 1 A/Checkmarks.csv", "2016-01-03,2\n"),
+        ])
+        #expect(source.items.map(\.entries.count) == [1, 0])
+    }
+
+    @Test func `P1: an export's folder is looked at no deeper than its habits`() throws {
+        let scratch = try Scratch()
+        let row = "001,A,,1,1,#FF8F00\n"
+        _ = try scratch.file("Habits.csv", Array((Self.oldest + row).utf8))
+        _ = try scratch.file("deep/001 A/Checkmarks.csv", Array("2016-01-03,2\n".utf8))
+        #expect(try importLoop(scratch.folder.path).items[0].entries.isEmpty)
+        _ = try scratch.file("001 A/Checkmarks.csv", Array("2016-01-03,2\n".utf8))
+        #expect(try importLoop(scratch.folder.path).items[0].entries.count == 1)
+    }
+
+    @Test func `the largest and the smallest value of an entry are read`() throws {
+        for value in [Int64.min, Int64.max] {
+            let source = try zip([
+                ("Habits.csv", Self.oldest + "001,A,,1,1,#FF8F00\n"),
+                ("001 A/Checkmarks.csv", "2016-01-03,\(value)\n"),
+            ])
+            #expect(source.items[0].goal == .atLeast(thousandths: 0, unit: ""))
+        }
+    }
+
     @Test func `a zip bomb, a cut archive and a changed byte are refused`() throws {
         let scratch = try Scratch()
         let good = ZipMaker.archive([("Habits.csv", Array(Self.oldest.utf8))])

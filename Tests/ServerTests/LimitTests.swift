@@ -37,6 +37,46 @@ struct LimitTests {
         }
     }
 
+    @Test("a head that trickles has the time of a request, and no idle connection's")
+    func head() async throws {
+        try await withServer({
+            $0.receiving = .milliseconds(400)
+            $0.idle = .seconds(60)
+        }) { port, _ in
+            for isFirst in [true, false] {
+                let wire = try Wire(port: port)
+                if !isFirst {
+                    wire.send("GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n")
+                    #expect(wire.read(until: "ok\n").hasPrefix("HTTP/1.1 200 "))
+                }
+                wire.send("GET /healthz HTTP/1.1\r\n")
+                for _ in 0..<20 where wire.send("x") {
+                    try await Task.sleep(for: .milliseconds(50))
+                }
+                #expect(wire.rest() == "")
+            }
+            #expect(try Wire(port: port).rest() == "", "nothing was ever asked")
+        }
+    }
+
+    @Test("a connection that has asked may stay as long as it may be idle")
+    func staying() async throws {
+        try await withServer({
+            $0.receiving = .milliseconds(200)
+            $0.idle = .milliseconds(2_500)
+        }) { port, _ in
+            let wire = try Wire(port: port)
+            let ask = "GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n"
+            wire.send(ask)
+            #expect(wire.read(until: "ok\n").hasPrefix("HTTP/1.1 200 "))
+            try await Task.sleep(for: .milliseconds(900))
+            #expect(!wire.isClosed)
+            wire.send(ask)
+            #expect(wire.read(until: "ok\n").hasPrefix("HTTP/1.1 200 "))
+            #expect(wire.rest() == "")
+        }
+    }
+
     @Test("an answer that takes too long is given up")
     func answering() async throws {
         try await withServer(LimitTests.short) { port, _ in

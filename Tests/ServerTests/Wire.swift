@@ -30,6 +30,24 @@ final class Wire {
         return Glibc.send(socket, bytes, bytes.count, Int32(MSG_NOSIGNAL)) == bytes.count
     }
 
+    /// What has come once it holds `mark`; all there is if the other side closes before.
+    func read(until mark: String) -> String {
+        var all: [UInt8] = []
+        var buffer = [UInt8](repeating: 0, count: 4_096)
+        while !String(decoding: all, as: UTF8.self).contains(mark) {
+            let count = recv(socket, &buffer, buffer.count, 0)
+            guard count > 0 else { break }
+            all += buffer[..<count]
+        }
+        return String(decoding: all, as: UTF8.self)
+    }
+
+    /// Whether the other side has closed.
+    var isClosed: Bool {
+        var byte: UInt8 = 0
+        return recv(socket, &byte, 1, Int32(MSG_PEEK | MSG_DONTWAIT)) == 0
+    }
+
     /// Everything until the other side closes, or ten seconds have passed in silence.
     func rest() -> String {
         var all: [UInt8] = []

@@ -26,6 +26,6 @@ enum Picking {
 extension CompletionKind {
     /// The titles of the person's goals.
     static var goalTitles: CompletionKind {
-        .names { DailyFocus.goals(in: $0.view).map(\.title) }
+        .names { DailyFocus.goals(in: $0.view).map { ($0.title, $0.id.description) } }
     }
 }

@@ -38,7 +38,8 @@ extension CompletionKind {
     /// The names of the person's items.
     static var itemNames: CompletionKind {
         .names {
-            Habits.items(includingArchived: true, today: $0.today, in: $0.view).map(\.name)
+            Habits.items(includingArchived: true, today: $0.today, in: $0.view)
+                .map { ($0.name, $0.id.description) }
         }
     }
 }

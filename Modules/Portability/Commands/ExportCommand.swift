@@ -48,10 +48,10 @@ struct ExportCommand: AsyncParsableCommand {
         let transfer = JournalTransfer(
             store.journal, account: store.account, device: store.device, seal: store.seal)
         guard let path else {
-            _ = try await transfer.export { session.terminal.write($0) }
+            _ = try await transfer.export { session.terminal.json(String($0.dropLast())) }
             return
         }
-        try refuse(existing: path)
+        try refuse(existing: path, session)
         let total = Int(((try? await store.journal.head(store.account)) ?? .start).rawValue)
         let progress = Progress("Writing \(path)", in: session)
         defer { progress.finish() }
@@ -81,12 +81,12 @@ struct ExportCommand: AsyncParsableCommand {
                     field: "table", category: .notFound,
                     hints: ["There are \(tables.map(\.name).joined(separator: ", "))."])
             }
-            session.terminal.write(found.text)
+            session.terminal.send(found.text)
             return
         }
         let folder = path ?? "."
         let files = tables.map { (path: "\(folder)/\($0.name).csv", text: $0.text) }
-        for file in files { try refuse(existing: file.path) }
+        for file in files { try refuse(existing: file.path, session) }
         do throws(Files.Failure) {
             try Files.makeFolder(folder)
             for file in files { try Files.write(Array(file.text.utf8), to: file.path) }
@@ -96,7 +96,8 @@ struct ExportCommand: AsyncParsableCommand {
         report(tables.count, files.map(\.path), session)
     }
 
-    private func refuse(existing path: String) throws(Rejection) {
+    private func refuse(existing path: String, _ session: Session) throws(Rejection) {
+        try session.refuseStore(at: path, field: "path")
         guard !force, Files.exists(path) else { return }
         throw Rejection.conflict(
             "export.exists", "There is already a file \(path); nothing was written.", field: "path",

@@ -74,6 +74,7 @@ struct WidgetCommand: AsyncParsableCommand {
     }
 
     private func write(_ text: String, to path: String) throws(Rejection) {
+        try session.refuseStore(at: path, field: "output")
         do throws(Files.Failure) {
             let draft = try Files.Draft(path)
             try draft.append(Array(text.utf8))

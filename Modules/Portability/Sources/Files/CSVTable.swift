@@ -1,31 +1,94 @@
 internal import Core
-internal import SwiftCSV
 
 /// Rows of a CSV file (RFC 4180).
 struct CSVTable {
+    /// The most that a file may hold: more than two centuries of days.
+    static let limit = (bytes: 16 << 20, cells: 500_000)
+
     /// The first line and all others; a file without a header has its first row there.
     let header: [String]
     let rows: [[String]]
 
-    /// Reads UTF-8 text, with or without a byte order mark.
+    /// Reads UTF-8 text, with or without a byte order mark; lines may end as on any system.
+    ///
+    /// Refuses what is no such text, and what holds more than `limit`.
     init(_ bytes: [UInt8], file: String) throws(Rejection) {
         var text = bytes[...]
         if text.starts(with: [0xEF, 0xBB, 0xBF]) { text = text.dropFirst(3) }
-        guard let string = String(validating: text, as: UTF8.self) else {
+        guard text.count <= CSVTable.limit.bytes else { throw CSVTable.tooLarge(file) }
+        guard String(validating: text, as: UTF8.self) != nil else {
             throw Rejection("import.csv-text", "\(file) is not UTF-8 text.", field: "file")
         }
-        do {
-            let csv = try CSV<Enumerated>(string: string, delimiter: .comma, loadColumns: false)
-            header = csv.header
-            rows = csv.rows
-        } catch {
-            throw Rejection(
-                "import.csv-syntax", "\(file) is not a readable CSV file.", field: "file")
-        }
+        var reader = CSVReader(text, file: file)
+        header = try reader.row() ?? []
+        var rows: [[String]] = []
+        while let row = try reader.row() { rows.append(row) }
+        self.rows = rows
     }
 
     /// The place of a column by its name; nil if there is none.
     func column(_ name: String) -> Int? { header.firstIndex(of: name) }
+
+    fileprivate static func tooLarge(_ file: String) -> Rejection {
+        Rejection(
+            "import.csv-size",
+            "\(file) holds more than \(limit.bytes >> 20) MiB or "
+                + "\(limit.cells) fields, so it is not read.", field: "file")
+    }
+}
+
+/// Takes rows off the front of CSV text.
+private struct CSVReader {
+    private var rest: ArraySlice<UInt8>
+    private let file: String
+    private var cells = 0
+
+    init(_ text: ArraySlice<UInt8>, file: String) {
+        rest = text
+        self.file = file
+    }
+
+    /// The next row; nil at the end. Empty lines are none.
+    mutating func row() throws(Rejection) -> [String]? {
+        while let first = rest.first, isLineEnd(first) { rest.removeFirst() }
+        guard !rest.isEmpty else { return nil }
+        var row: [String] = []
+        while true {
+            cells += 1
+            guard cells <= CSVTable.limit.cells else { throw CSVTable.tooLarge(file) }
+            row.append(rest.first == UInt8(ascii: "\"") ? try quoted() : plain())
+            guard rest.first == UInt8(ascii: ",") else { return row }
+            rest.removeFirst()
+        }
+    }
+
+    private mutating func plain() -> String {
+        let field = rest.prefix { $0 != UInt8(ascii: ",") && !isLineEnd($0) }
+        rest = rest[field.endIndex...]
+        return String(decoding: field, as: UTF8.self)
+    }
+
+    private mutating func quoted() throws(Rejection) -> String {
+        let mark = UInt8(ascii: "\"")
+        var parts: [ArraySlice<UInt8>] = []
+        // Two marks in a row end one part and begin the next: they stand for one mark.
+        while rest.first == mark {
+            let part = rest.dropFirst().prefix { $0 != mark }
+            rest = rest[part.endIndex...]
+            guard rest.popFirst() != nil else { throw syntax }
+            parts.append(part)
+        }
+        guard rest.first.map({ $0 == UInt8(ascii: ",") || isLineEnd($0) }) ?? true else {
+            throw syntax
+        }
+        return String(decoding: Array(parts.joined(separator: [mark])), as: UTF8.self)
+    }
+
+    private var syntax: Rejection {
+        Rejection("import.csv-syntax", "\(file) is not a readable CSV file.", field: "file")
+    }
+
+    private func isLineEnd(_ byte: UInt8) -> Bool { byte == 0x0A || byte == 0x0D }
 }
 
 extension CSVTable {
@@ -36,10 +99,32 @@ extension CSVTable {
 
     /// A field, in quotes if it needs them.
     private static func quoted(_ field: String) -> String {
+        let field = harmless(field)
         let needs = field.utf8.contains { [0x22, 0x2C, 0x0A, 0x0D].contains($0) }
         guard needs else { return field }
         var text = "\""
         for character in field { text += character == "\"" ? "\"\"" : String(character) }
         return text + "\""
+    }
+
+    /// A field that no spreadsheet takes for a formula, and no terminal for an order.
+    ///
+    /// What is no number but begins like a formula gets an apostrophe, which spreadsheets take for
+    /// the mark of text and do not show; so does what begins with apostrophes before such a sign,
+    /// so that whoever takes one apostrophe away has the field again. A control character, which no
+    /// command lets into a name or a note, is U+FFFD.
+    private static func harmless(_ field: String) -> String {
+        let first = field.unicodeScalars.first { $0 != "'" }
+        let isFormula = first.map("=+-@\t\r＝＋－＠".unicodeScalars.contains) ?? false
+        let isNumber = field.utf8.first != UInt8(ascii: "'") && Double(field) != nil
+        let text = String(String.UnicodeScalarView(field.unicodeScalars.map(shown)))
+        return isFormula && !isNumber ? "'" + text : text
+    }
+
+    private static func shown(_ scalar: Unicode.Scalar) -> Unicode.Scalar {
+        switch scalar {
+        case "\n", "\t", "\r": scalar
+        default: scalar.properties.generalCategory == .control ? "\u{FFFD}" : scalar
+        }
     }
 }

@@ -7,8 +7,8 @@ internal import Foundation
 /// Read from the central directory as PKWARE's APPNOTE 6.3.10 section 4.3 lays it out. An
 /// archive that would unpack to too much is refused before and while it is unpacked.
 struct ZipArchive {
-    /// The most that all files of an archive may unpack to: 256 MiB.
-    static let unpackedLimit = 256 << 20
+    /// The most that an archive may have, and that all its files together may unpack to: 64 MiB.
+    static let limit = 64 << 20
     /// The most files that an archive may hold.
     static let entryLimit = 20_000
 
@@ -29,6 +29,7 @@ struct ZipArchive {
     static func isZip(_ data: Data) -> Bool { data.starts(with: [0x50, 0x4B, 0x03, 0x04]) }
 
     init(_ data: Data) throws(Rejection) {
+        guard data.count <= ZipArchive.limit else { throw ZipArchive.bomb }
         bytes = [UInt8](data)
         let (count, start) = try directory()
         guard count <= ZipArchive.entryLimit else { throw ZipArchive.bomb }
@@ -38,12 +39,12 @@ struct ZipArchive {
             let (name, entry, next) = try self.entry(at: place)
             place = next
             total += entry.unpacked
-            guard total <= ZipArchive.unpackedLimit else { throw ZipArchive.bomb }
+            guard total <= ZipArchive.limit else { throw ZipArchive.bomb }
             if entries.updateValue(entry, forKey: name) == nil { names.append(name) }
         }
     }
 
-    /// Unpacks a file; nil if there is none such.
+    /// Unpacks a file, which costs what it unpacks to; nil if there is none such.
     func contents(of name: String) throws(Rejection) -> [UInt8]? {
         guard let entry = entries[name] else { return nil }
         guard try number(at: entry.header, width: 4) == 0x0403_4B50 else {
@@ -77,7 +78,7 @@ extension ZipArchive {
         category: .damaged)
     static let bomb = Rejection(
         "import.zip-bomb",
-        "The zip archive would unpack to more than \(unpackedLimit >> 20) MiB or too many files.",
+        "The zip archive has, or would unpack to, more than \(limit >> 20) MiB or too many files.",
         field: "file")
 
     /// Finds the end record: how many entries there are, and where the first one is.

@@ -29,7 +29,7 @@ struct LoopCheckmarks {
             }
             values.append((day, line[1], line.count > 2 ? line[2] : ""))
         }
-        if !layout.tellsType, values.contains(where: { abs(Int64($0.word) ?? 0) >= 4 }) {
+        if !layout.tellsType, values.contains(where: { (Int64($0.word) ?? 0).magnitude >= 4 }) {
             habit.kind = .atLeast
             backup.changed.append(
                 "“\(habit.name)” is taken to count amounts, since its entries do.")

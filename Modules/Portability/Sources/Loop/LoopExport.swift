@@ -4,29 +4,28 @@ internal import Foundation
 /// Loop's CSV export, a zip archive or the folder it unpacks to, in any of its three layouts.
 struct LoopExport {
     /// Paths below the export, and how to read one.
-    let names: [String]
-    let contents: (String) throws(Rejection) -> [UInt8]?
-    /// Stands for the export, since habits have no ids in it.
-    let source: String
+    private let names: [String]
+    private let contents: (String) throws(Rejection) -> [UInt8]?
 
     init(zip data: Data) throws(Rejection) {
         let archive = try ZipArchive(data)
         names = archive.names
         contents = { (name) throws(Rejection) in try archive.contents(of: name) }
-        source = "csv"
     }
 
+    /// What lies deeper than a habit's own folder is not looked at: the folder may be any.
     init(folder: String) {
-        let found = FileManager.default.enumerator(atPath: folder)?.compactMap { $0 as? String }
-        names = (found ?? []).sorted()
+        let found = try? FileManager.default.contentsOfDirectory(atPath: folder)
+        names = (found ?? []).sorted().map { $0 + "/Checkmarks.csv" }
         contents = { (name) throws(Rejection) in
-            Array(try FileBytes.read("\(folder)/\(name)", limit: 64 << 20))
+            let path = "\(folder)/\(name)"
+            guard FileManager.default.fileExists(atPath: path) else { return nil }
+            return Array(try FileBytes.read(path, limit: CSVTable.limit.bytes))
         }
-        source = "csv"
     }
 
     func read(progress: @Sendable (Int) -> Void) throws(Rejection) -> LoopBackup {
-        guard let list = try contents("Habits.csv").map({ ($0) }) else {
+        guard let list = try contents("Habits.csv") else {
             throw Rejection(
                 "import.not-loop", "There is no Habits.csv in this export.", field: "file")
         }
@@ -36,10 +35,13 @@ struct LoopExport {
         backup.changed.append(
             "A CSV export has no ids: habits go by number and name. A .db backup is better."
         )
+        guard table.rows.count <= LoopBackup.habitLimit else { throw LoopBackup.tooMany }
+        var files = checkmarks
         for row in table.rows where row.count > 1 {
             var habit = layout.habit(row)
-            habit.key = "loop:\(source):\(habit.position):\(habit.name)"
-            if let file = checkmarks(of: row[0]), let bytes = try contents(file) {
+            habit.key = "loop:csv:\(habit.position):\(habit.name)"
+            // Each file belongs to one habit and is unpacked once.
+            if let file = files.removeValue(forKey: row[0]), let bytes = try contents(file) {
                 try LoopCheckmarks(bytes, file: file).fill(&habit, layout, &backup)
                 progress(habit.entries.count)
             }
@@ -48,9 +50,12 @@ struct LoopExport {
         return backup
     }
 
-    /// The file of a habit's entries: its folder begins with the habit's three digits.
-    private func checkmarks(of position: String) -> String? {
-        names.first { $0.hasPrefix(position) && $0.hasSuffix("/Checkmarks.csv") }
+    /// The files of entries by the three digits of their habit, with which the folder begins.
+    private var checkmarks: [String: String] {
+        let files = names.filter { $0.hasSuffix("/Checkmarks.csv") }.map { name in
+            (String(name.prefix { $0.isASCII && $0.isNumber }), name)
+        }
+        return Dictionary(files) { first, _ in first }
     }
 }
 

@@ -24,8 +24,10 @@ struct LoopReader {
         let source = columns.contains("uuid") ? "" : LoopReader.fingerprint(data)
         var byID: [Int64: Int] = [:]
         let order = columns.contains("position") ? "position, id" : "id"
-        for row in try Row.fetchAll(db, sql: "SELECT * FROM Habits ORDER BY \(order)") {
-            guard let id: Int64 = row["id"] else { continue }
+        let rows = try Row.fetchCursor(db, sql: "SELECT * FROM Habits ORDER BY \(order)")
+        while let row = try rows.next() {
+            guard let id = row.whole("id"), byID[id] == nil else { continue }
+            guard byID.count < LoopBackup.habitLimit else { throw LoopBackup.tooMany }
             byID[id] = reader.backup.habits.count
             reader.backup.habits.append(habit(row, id: id, source: source))
         }
@@ -54,32 +56,31 @@ struct LoopReader {
     }
 
     private func habit(_ row: Row, id: Int64, source: String) -> LoopHabit {
-        let uuid: String? = row["uuid"]
+        let uuid = row.text("uuid")
         var habit = LoopHabit(
-            key: uuid.flatMap { $0.isEmpty ? nil : "loop:\($0)" } ?? "loop:\(source):\(id)",
-            name: row["name"] ?? "")
-        let description: String = row["description"] ?? ""
-        habit.question = columns.contains("question") ? row["question"] ?? "" : description
+            key: uuid.isEmpty ? "loop:\(source):\(id)" : "loop:\(uuid)", name: row.text("name"))
+        let description = row.text("description")
+        habit.question = columns.contains("question") ? row.text("question") : description
         habit.note = columns.contains("question") ? description : ""
-        habit.colour = (row["color"] as Int64?).flatMap { LoopPalette.colour($0, version: version) }
-        habit.isArchived = (row["archived"] as Int64? ?? 0) != 0
-        habit.times = Int(clamping: row["freq_num"] as Int64? ?? 1)
-        habit.days = Int(clamping: row["freq_den"] as Int64? ?? 1)
-        habit.isByWeek = (row["freq_mode"] as Int64? ?? 0) == 1
-        if (row["type"] as Int64? ?? 0) == 1 {
-            habit.kind = (row["target_type"] as Int64? ?? 0) == 1 ? .atMost : .atLeast
-            habit.target = LoopReader.thousandths(row["target_value"] as Double? ?? 0)
-            habit.unit = row["unit"] ?? ""
+        habit.colour = row.whole("color").flatMap { LoopPalette.colour($0, version: version) }
+        habit.isArchived = (row.whole("archived") ?? 0) != 0
+        habit.times = Int(clamping: row.whole("freq_num") ?? 1)
+        habit.days = Int(clamping: row.whole("freq_den") ?? 1)
+        habit.isByWeek = row.whole("freq_mode") == 1
+        if row.whole("type") == 1 {
+            habit.kind = row.whole("target_type") == 1 ? .atMost : .atLeast
+            habit.target = LoopReader.thousandths(row.number("target_value") ?? 0)
+            habit.unit = row.text("unit")
         }
         reminder(row, &habit)
         return habit
     }
 
     private func reminder(_ row: Row, _ habit: inout LoopHabit) {
-        guard let hour: Int64 = row["reminder_hour"], let minute: Int64 = row["reminder_min"],
+        guard let hour = row.whole("reminder_hour"), let minute = row.whole("reminder_min"),
             (0..<24).contains(hour), (0..<60).contains(minute)
         else { return }
-        let days: Int64 = row["reminder_days"] ?? 127
+        let days = row.whole("reminder_days") ?? 127
         habit.reminderMinute = Int(hour * 60 + minute)
         // Bit 0 is Saturday, bit 6 is Friday.
         habit.reminderDays = Set(
@@ -95,17 +96,22 @@ struct LoopReader {
             db, sql: "SELECT habit, timestamp, \(value), \(notes) FROM Repetitions ORDER BY rowid")
         var orphans = 0
         var repeated = 0
+        var unreadable = 0
         var count = 0
         while let row = try rows.next() {
             count += 1
             if count % 1_000 == 0 { progress(count) }
-            guard let habit: Int64 = row[0], let index = byID[habit], let time: Int64 = row[1],
-                let day = LoopReader.day(time)
+            guard let habit = row.whole(at: 0), let index = byID[habit],
+                let time = row.whole(at: 1), let day = LoopReader.day(time)
             else {
                 orphans += 1
                 continue
             }
-            let entry = LoopEntry(value: row[2] as Int64? ?? 2, note: row[3] as String? ?? "")
+            guard let value = row.whole(at: 2) else {
+                unreadable += 1
+                continue
+            }
+            let entry = LoopEntry(value: value, note: row.text(at: 3))
             if backup.habits[index].entries[day] != nil {
                 repeated += 1
             } else {
@@ -114,6 +120,9 @@ struct LoopReader {
         }
         if orphans > 0 {
             backup.leftOut.append("\(orphans) entries that belong to no habit or no day.")
+        }
+        if unreadable > 0 {
+            backup.leftOut.append("\(unreadable) entries whose value is no number.")
         }
         if repeated > 0 {
             backup.leftOut.append("\(repeated) entries of a day that had one already.")

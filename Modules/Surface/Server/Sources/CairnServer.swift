@@ -91,7 +91,9 @@ public struct CairnServer: ServiceLifecycle.Service {
         let service = try builder.buildServer(
             configuration: ServerConfiguration(
                 address: .hostname(options.host, port: port), backlog: 1_024,
-                availableConnectionsDelegate: MaximumAvailableConnections(options.connections)),
+                // One that gives way is open until its channel is closed.
+                availableConnectionsDelegate: MaximumAvailableConnections(
+                    options.connections + options.connections / 4 + 1)),
             eventLoopGroup: MultiThreadedEventLoopGroup.singleton,
             logger: log.logger,
             responder: { request, writer, channel in
@@ -109,11 +111,10 @@ public struct CairnServer: ServiceLifecycle.Service {
 
     private var builder: HTTPServerBuilder {
         let options = options
+        let connections = Connections(most: options.connections)
         let configuration = HTTP1Channel.Configuration(
             additionalChannelHandlers: [
-                TimeLimits(
-                    receiving: options.receiving, idle: options.idle,
-                    answering: options.answering)
+                TimeLimits(options, among: connections)
             ],
             idleTimeout: TimeAmount(options.idle),
             httpDecoderConfiguration: .init(

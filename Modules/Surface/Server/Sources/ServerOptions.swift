@@ -12,12 +12,13 @@ public struct ServerOptions: Sendable {
     public var longestBody = 1 << 20
     /// How long a request may take to come in, head and body.
     public var receiving: Duration = .seconds(30)
-    /// How long a connection may stay open with nothing asked.
+    /// How long a connection may stay open with nothing more asked.
     public var idle: Duration = .seconds(75)
     /// How long an answer may take.
     public var answering: Duration = .seconds(60)
-    /// How many connections there may be at once.
-    public var connections = 1_024
+    /// How many connections there may be at once; one more takes the place of the one that has kept
+    /// the server waiting longest. Well under the 1,024 files that a process may commonly open.
+    public var connections = 512
     /// What the API's document says of itself.
     public var version = "0.1.0"
     /// The defaults.

@@ -80,6 +80,7 @@ public enum ServerApp {
                 "journal.permission", "The folder \(folder) cannot be made: \(error.reason).",
                 field: "data", category: .unavailable)
         }
+        Files.closeStore(in: folder)
         do throws(JournalError) {
             return try SQLiteJournal(folder: folder, clock: clock)
         } catch {

@@ -16,14 +16,16 @@ struct CompletionsCommand: AsyncParsableCommand {
 
     @Argument(help: "bash, zsh or fish.")
     var shell: Kind
+    /// What the script asks with: for bash the line up to the cursor and what readline will replace
+    /// of it, for the others the words of the line, the last of them up to the cursor.
+    @Argument(parsing: .postTerminator, help: .hidden)
+    var line: [String] = []
 
     func run() async throws {
-        let kind: CompletionShell =
-            switch shell {
-            case .bash: .bash
-            case .zsh: .zsh
-            case .fish: .fish
-            }
-        Session.current.terminal.line(RootCommand.completionScript(for: kind))
+        guard !line.isEmpty else {
+            session.terminal.write(shell.script)
+            return
+        }
+        session.terminal.write(await LineCompletion(of: session).reply(to: line, from: shell))
     }
 }

@@ -33,6 +33,7 @@ extension Session {
                 "journal.permission", "The folder \(folder) cannot be made: \(error.reason).",
                 field: "data", category: .unavailable)
         }
+        Files.closeStore(in: folder)
         do throws(JournalError) {
             return try SQLiteJournal(folder: folder, clock: clock, log: .short)
         } catch {

@@ -2,12 +2,19 @@ public import ArgumentParser
 public import Engine
 
 extension CompletionKind {
-    /// Names that the person gave: what `all` says of their state, nothing while it cannot be
-    /// asked.
+    /// Names that the person gave, with the ids of what they named: what `all` says of their
+    /// state, nothing while it cannot be asked.
+    ///
+    /// A script that an older version printed has bash expand what it is given, so there each comes
+    /// quoted.
     public static func names(
-        _ all: @escaping @Sendable (QueryContext) -> [String]
+        _ all: @escaping @Sendable (QueryContext) -> [(name: String, id: String)]
     ) -> CompletionKind {
-        .custom { _, _, _ async in (try? await Session.active?.ask { all($0) }) ?? [] }
+        .custom { words, _, _ async in
+            let things = (try? await Session.active?.ask { all($0) }) ?? []
+            let offered = NameCandidates.of(things, afterTerminator: words.contains("--"))
+            return CompletionShell.requesting == .bash ? offered.map(BashLine.quoted) : offered
+        }
     }
 }
 

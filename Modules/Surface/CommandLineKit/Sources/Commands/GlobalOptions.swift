@@ -73,3 +73,17 @@ public struct GlobalOptions: Sendable, Hashable {
         }
     }
 }
+
+extension GlobalOptions {
+    /// The same for completing a line.
+    public static let outline: [CommandOutline.Argument] = [
+        .init(.flag, ["--json"], .unknown, "One JSON document on standard output."),
+        .init(.flag, ["-q", "--quiet"], .unknown, "No messages but errors."),
+        .init(.option, ["--data"], .files, "The folder of the store."),
+        .init(.option, ["--zone"], .unknown, "The time zone you are in."),
+        .init(.option, ["--now"], .unknown, "The time to take for now."),
+        .init(
+            .option, ["--color"], .words(ColourChoice.allCases.map(\.rawValue)),
+            "When to use colours."),
+    ]
+}

@@ -17,11 +17,12 @@ public struct Progress: Sendable {
         guard let terminal else { return }
         let counted = total > 0 ? "\(min(100, done * 100 / total)) %" : "\(done)"
         let line = TextFitting.cut("\(title) … \(counted)", to: terminal.width - 1)
-        terminal.write("\r\u{1B}[K" + terminal.paintMessages(line, .quiet), to: .messages)
+        terminal.send("\r\u{1B}[K", to: .messages)
+        terminal.write(terminal.paintMessages(line, .quiet), to: .messages)
     }
 
     /// Takes the line away.
     public func finish() {
-        terminal?.write("\r\u{1B}[K", to: .messages)
+        terminal?.send("\r\u{1B}[K", to: .messages)
     }
 }

@@ -9,7 +9,7 @@ extension Session {
         var document = JSONObject([("schema", JSON.integer(1))])
         for (key, value) in members { document[key] = value }
         let json = JSON.object(document)
-        terminal.line(terminal.isInteractive ? json.pretty() : json.text)
+        terminal.json(terminal.isInteractive ? json.pretty() : json.text)
     }
 
     /// Shows a line of what was asked for.
@@ -50,7 +50,7 @@ extension Session {
     /// Tells why something was not done: one sentence and what to do next, on standard error.
     public func complain(_ rejection: Rejection) {
         guard !wantsJSON else {
-            terminal.line(rejection.json.text, to: .messages)
+            terminal.json(rejection.json.text, to: .messages)
             return
         }
         let paint = terminal.paintMessages

@@ -76,6 +76,31 @@ public enum Files {
         return stat(path, &info) == 0 ? UInt32(info.st_mode) & 0o7777 : nil
     }
 
+    /// Takes the permissions of others from a file; what is not there, or not one's own, stays.
+    public static func closeToOthers(_ path: String) {
+        guard let mode = mode(of: path), mode & 0o077 != 0 else { return }
+        chmod(path, mode_t(mode & ~0o077))
+    }
+
+    /// What a path leads to, however it is written; equal for two ways to one file.
+    public struct Identity: Hashable, Sendable {
+        let device: UInt64
+        let number: UInt64
+    }
+
+    /// What a path leads to; nil if it is not there.
+    public static func identity(of path: String) -> Identity? {
+        var info = stat()
+        guard stat(path, &info) == 0 else { return nil }
+        return Identity(device: UInt64(info.st_dev), number: UInt64(info.st_ino))
+    }
+
+    /// Takes the permissions of others from the files of a store, which they may have got by being
+    /// copied or restored. The folder stays: it may hold other things, and doctor says so.
+    public static func closeStore(in folder: String) {
+        for end in ["db", "db-wal", "db-shm", "lock"] { closeToOthers("\(folder)/journal.\(end)") }
+    }
+
     /// Whether a folder is there.
     public static func isFolder(_ path: String) -> Bool {
         var info = stat()

@@ -48,9 +48,8 @@ public struct Table: Sendable {
         /// Text in a style; line breaks and other control characters are shown as spaces.
         public init(_ text: String, _ style: Style = .plain) {
             self.text = String(
-                text.unicodeScalars.map {
-                    $0.value < 0x20 || $0.value == 0x7F ? " " : Character($0)
-                })
+                String.UnicodeScalarView(
+                    text.unicodeScalars.map { $0.isUnshowable || $0 == ShownText.mark ? " " : $0 }))
             self.style = style
         }
         /// Plain text.

@@ -22,17 +22,20 @@ public struct LiveLine: Sendable {
         else { return nil }
         terminal = session.terminal
         signal(SIGINT) { _ in LiveLine.interrupted.store(true, ordering: .relaxed) }
-        terminal.write("\u{1B}[?25l")
+        terminal.send("\u{1B}[?25l")
     }
 
     /// Whether Ctrl-C was pressed since the first live line of this process.
     public static var isInterrupted: Bool { interrupted.load(ordering: .relaxed) }
 
     /// Shows a text in the place of the one before; styles are kept, one line must do.
-    public func show(_ text: String) { terminal.write("\r\u{1B}[K" + text) }
+    public func show(_ text: String) {
+        terminal.send("\r\u{1B}[K")
+        terminal.write(text)
+    }
 
     /// Takes the line away and gives the cursor back.
-    public func finish() { terminal.write("\r\u{1B}[K\u{1B}[?25h") }
+    public func finish() { terminal.send("\r\u{1B}[K\u{1B}[?25h") }
 
     private static let interrupted = Atomic(false)
 }

@@ -36,7 +36,8 @@ public enum Style: Hashable, Sendable, CaseIterable {
     }
 }
 
-/// Writes text in a style with the escape sequences that a stream may be given, or none.
+/// Writes text in a style, if a stream may be given styles: `Terminal.write` turns it into escape
+/// sequences.
 public struct Painter: Hashable, Sendable {
     /// What the stream may be given.
     public var depth: ColourDepth
@@ -49,13 +50,18 @@ public struct Painter: Hashable, Sendable {
         guard depth > .none, style != .plain, !text.isEmpty else { return text }
         var codes: [String] = style == .strong ? ["1"] : []
         if let colour = style.colour { codes.append(code(of: colour)) }
-        return "\u{1B}[\(codes.joined(separator: ";"))m\(text)\u{1B}[0m"
+        return Painter.styled(text, codes.joined(separator: ";"))
     }
 
     /// The text in a colour; unchanged where there are none.
     public func callAsFunction(_ text: String, in colour: Ink) -> String {
         guard depth > .none, !text.isEmpty else { return text }
-        return "\u{1B}[\(code(of: colour))m\(text)\u{1B}[0m"
+        return Painter.styled(text, code(of: colour))
+    }
+
+    /// Select Graphic Rendition (ECMA-48 section 8.3.117); the terminal puts in the ESC.
+    private static func styled(_ text: String, _ codes: String) -> String {
+        "\(ShownText.mark)[\(codes)m\(text)\(ShownText.mark)[0m"
     }
 
     private func code(of colour: Ink) -> String {

@@ -1,7 +1,10 @@
 /// Where a command writes: data to standard output, messages to standard error.
 public struct Terminal: Sendable {
     /// Standard output or standard error.
-    public enum Stream: Int32, Sendable, CaseIterable { case output = 1, messages = 2 }
+    public enum Stream: Int32, Sendable, CaseIterable {
+        case output = 1
+        case messages = 2
+    }
 
     /// Columns to write in, at least 20.
     public var width: Int
@@ -39,14 +42,24 @@ public struct Terminal: Sendable {
         self.source = source
     }
 
-    /// Writes text as it is.
+    /// Writes text for people: of what it holds a terminal obeys line breaks, tabs and styles.
     public func write(_ text: String, to stream: Stream = .output) {
-        if !text.isEmpty { sink(stream, text) }
+        if !text.isEmpty { sink(stream, ShownText.of(text)) }
     }
 
-    /// Writes a line.
+    /// Writes a line for people.
     public func line(_ text: String = "", to stream: Stream = .output) {
-        sink(stream, text + "\n")
+        sink(stream, ShownText.of(text) + "\n")
+    }
+
+    /// Writes a line of JSON, in which what a terminal would obey is escaped.
+    public func json(_ text: String, to stream: Stream = .output) {
+        sink(stream, ShownText.json(text) + "\n")
+    }
+
+    /// Writes text as it is: tables for other programs, and what moves the cursor.
+    public func send(_ text: String, to stream: Stream = .output) {
+        if !text.isEmpty { sink(stream, text) }
     }
 
     /// The next line that the person types; nil when there is none.

@@ -65,7 +65,7 @@ extension RouteRequest {
     /// none.
     public func formDay(_ name: String = "day") throws(Rejection) -> Day? {
         guard let text = form[name], !text.isEmpty else { return nil }
-        guard let day = Day(text) else {
+        guard let day = Day(text), TextRule.days.contains(day) else {
             throw Rejection("request.format", "\(text) is not a day.", field: name)
         }
         return day

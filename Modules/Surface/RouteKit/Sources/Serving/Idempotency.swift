@@ -5,8 +5,9 @@ internal import Synchronization
 /// Remembers what requests with an `Idempotency-Key` were answered (draft-ietf-httpapi-
 /// idempotency-key-header-07): the same key and body get the same answer, and nothing twice.
 ///
-/// Kept for 24 hours in memory, at most 10,000 answers. After a restart the journal still
-/// recognises the operation, because the ids of its events follow from the key.
+/// Kept for 24 hours in memory, at most 10,000 answers and 8 MiB of them; the oldest go first. The
+/// journal still recognises an operation whose answer is gone, as after a restart, because the ids
+/// of its events follow from the key.
 final class IdempotencyMemory: Sendable {
     /// What is to be done with a request.
     enum Turn {
@@ -23,15 +24,26 @@ final class IdempotencyMemory: Sendable {
         var entries: [EventID: Entry] = [:]
         var order: [EventID] = []
         var oldest = 0
+        var bytes = 0
+
+        /// Takes an entry out.
+        mutating func remove(_ operation: EventID) {
+            bytes -= entries.removeValue(forKey: operation)?.reply?.size ?? 0
+        }
     }
     private let content = Mutex(Content())
     private let most: Int
+    private let mostBytes: Int
     private let age: Duration
 
-    init(most: Int = 10_000, age: Duration = .seconds(86_400)) {
+    init(most: Int = 10_000, bytes: Int = 8 << 20, age: Duration = .seconds(86_400)) {
         self.most = most
+        mostBytes = bytes
         self.age = age
     }
+
+    /// How many bytes of answers are kept.
+    var bytes: Int { content.withLock { $0.bytes } }
 
     /// Takes a request in; the key belongs to one method and path.
     func begin(
@@ -55,11 +67,11 @@ final class IdempotencyMemory: Sendable {
     /// Keeps the answer; one that may turn out otherwise when repeated is forgotten instead.
     func finish(_ operation: EventID, with reply: RouteReply) {
         content.withLock { content in
-            if reply.status >= 500 {
-                content.entries[operation] = nil
-            } else {
-                content.entries[operation]?.reply = reply
-            }
+            guard reply.status < 500, reply.size <= mostBytes,
+                content.entries[operation] != nil
+            else { return content.remove(operation) }
+            content.entries[operation]?.reply = reply
+            content.bytes += reply.size
         }
     }
 
@@ -68,8 +80,9 @@ final class IdempotencyMemory: Sendable {
             let operation = content.order[content.oldest]
             if let entry = content.entries[operation] {
                 let isOld = now - entry.since > age
-                guard isOld || content.entries.count >= most else { break }
-                content.entries[operation] = nil
+                let isFull = content.entries.count >= most || content.bytes > mostBytes
+                guard isOld || isFull else { break }
+                content.remove(operation)
             }
             content.oldest += 1
         }
@@ -91,6 +104,13 @@ final class IdempotencyMemory: Sendable {
         let mixed = FastHash.hash(Array(scope.utf8) + [0] + Array(key), seed: 1)
         return EventID(
             high: mixed.0 & ~0xF000 | 0x8000, low: mixed.1 >> 2 | 0x8000_0000_0000_0000)
+    }
+}
+
+extension RouteReply {
+    /// About how many bytes of memory it takes.
+    fileprivate var size: Int {
+        body.count + fields.reduce(256) { $0 + $1.name.utf8.count + $1.value.utf8.count + 64 }
     }
 }
 

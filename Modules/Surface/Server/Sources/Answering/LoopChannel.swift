@@ -9,7 +9,12 @@ struct LoopChannel: ServerChildChannel {
     let base: HTTP1Channel
 
     func setup(channel: any Channel, logger: Logger) -> EventLoopFuture<HTTP1Channel.Value> {
-        base.setup(channel: channel, logger: logger)
+        base.setup(channel: channel, logger: logger).flatMapThrowing { value in
+            let pipeline = channel.pipeline.syncOperations
+            let limits = try pipeline.handler(type: TimeLimits.self)
+            try pipeline.addHandler(FirstBytes(limits), position: .first)
+            return value
+        }
     }
 
     func handle(value: HTTP1Channel.Value, logger: Logger) async {

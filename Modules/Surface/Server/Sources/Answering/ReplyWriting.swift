@@ -1,13 +1,13 @@
+internal import HTTPTypes
 internal import Hummingbird
 internal import HummingbirdCore
-internal import HTTPTypes
 internal import NIOCore
 internal import RouteKit
 
 /// Turns what a route answered into what goes over the wire.
 enum ReplyWriting {
     /// What stands at the end of every answer. A page may load its own things and nothing else,
-    /// and be shown in no frame.
+    /// and be shown in no frame; no other site may load it, or keep a hold on its window.
     private static let guards = [
         HTTPField(name: .xContentTypeOptions, value: "nosniff"),
         HTTPField(
@@ -15,6 +15,8 @@ enum ReplyWriting {
             value: "default-src 'self'; base-uri 'none'; form-action 'self'; "
                 + "frame-ancestors 'none'"),
         HTTPField(name: .referrerPolicy, value: "same-origin"),
+        HTTPField(name: .resourcePolicy, value: "same-origin"),
+        HTTPField(name: .openerPolicy, value: "same-origin"),
     ]
     private static let unstored = HTTPField(name: .cacheControl, value: "no-store")
     private static let checked = HTTPField(name: .cacheControl, value: "no-cache")

@@ -39,28 +39,33 @@ struct Responder: Sendable {
         var raw = RawRequest(method: line.method, path: line.path, query: line.query) {
             headers.value(of: $0)
         }
-        if line.mayHaveBody, let body = await self.body(of: request) {
-            raw.body = body
-        } else if line.mayHaveBody {
-            closeSoon(channel)
-            return Problem.reply(.tooLarge).with("Connection", "close")
+        if line.mayHaveBody {
+            do throws(Rejection) {
+                raw.body = try await body(of: request)
+            } catch {
+                closeSoon(channel)
+                return Problem.reply(error).with("Connection", "close")
+            }
         }
         return await site.answer(raw, to: match)
     }
 
-    /// The whole body; nil if it is longer than it may be.
-    private func body(of request: Request) async -> [UInt8]? {
+    /// The whole body; refused if it is longer than it may be, or not framed as RFC 9112 has it.
+    private func body(of request: Request) async throws(Rejection) -> [UInt8] {
         let announced = request.head.headerFields.value(of: "content-length").flatMap { Int($0) }
-        guard announced ?? 0 <= longestBody else { return nil }
+        guard announced ?? 0 <= longestBody else { throw .tooLarge }
         var bytes: [UInt8] = []
+        var isTooLarge = false
         do {
             for try await buffer in request.body {
-                guard bytes.count + buffer.readableBytes <= longestBody else { return nil }
+                isTooLarge = bytes.count + buffer.readableBytes > longestBody
+                if isTooLarge { break }
                 bytes.append(contentsOf: buffer.readableBytesView)
             }
         } catch {
-            return nil
+            throw .unreadable
         }
+        guard !isTooLarge else { throw .tooLarge }
         return bytes
     }
 

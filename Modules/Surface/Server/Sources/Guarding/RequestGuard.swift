@@ -4,10 +4,12 @@ internal import HTTPTypes
 /// Turns away what a person's own browser would never send: a server without logins trusts whoever
 /// reaches it, so no other site may make a browser reach it.
 ///
-/// - A Host that is not this machine is DNS rebinding: 421.
+/// - A Host that is not this machine is DNS rebinding: 421. Two of them are two requests to two
+///   readers: 400 (RFC 9112 section 3.2).
 /// - A change that comes from another origin (Fetch Metadata, or else Origin) is forgery: 403.
 enum RequestGuard {
     static func objection(to request: HTTPRequest) -> Rejection? {
+        guard request.headerFields[.host] == nil else { return .twoHosts }
         guard let host = request.authority, Loopback.isHost(host) else { return .wrongHost }
         guard !isSafe(request.method) else { return nil }
         for field in request.headerFields {
@@ -33,8 +35,11 @@ enum RequestGuard {
 
 extension HTTPField.Name {
     static let secFetchSite = HTTPField.Name("sec-fetch-site")!
+    static let host = HTTPField.Name("host")!
     static let cairnZone = HTTPField.Name("cairn-zone")!
     static let idempotencyKey = HTTPField.Name("idempotency-key")!
+    static let resourcePolicy = HTTPField.Name("cross-origin-resource-policy")!
+    static let openerPolicy = HTTPField.Name("cross-origin-opener-policy")!
     static let referrerPolicy = HTTPField.Name("referrer-policy")!
 }
 
@@ -45,6 +50,9 @@ extension Rejection {
     static let wrongOrigin = Rejection(
         "request.origin", "Changes are taken from this server's own pages only.", field: "Origin",
         category: .forbidden)
+    static let twoHosts = Rejection(
+        "request.syntax", "A request names one Host.", field: "Host")
+    static let unreadable = Rejection("request.syntax", "The body cannot be read.")
     static let tooLarge = Rejection(
         "request.too-large", "The body is longer than this server takes.")
     static let tooSlow = Rejection("request.slow", "The request took too long to come in.")

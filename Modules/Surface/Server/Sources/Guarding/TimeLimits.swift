@@ -5,23 +5,36 @@ internal import NIOHTTPTypes
 /// Closes connections that keep a server waiting: heads and bodies that trickle, idle ones, and
 /// answers that nobody takes. One timer a connection; parts cost a comparison each.
 ///
-/// Hummingbird's own limit is moved on by every part, so a body that trickles never meets it.
+/// Hummingbird's own limit is moved on by every part, so a body that trickles never meets it. It
+/// also says to who asks first (RFC 9110 section 10.1.1) that a body may be sent.
 final class TimeLimits: ChannelDuplexHandler, RemovableChannelHandler {
     typealias InboundIn = HTTPRequestPart
     typealias InboundOut = HTTPRequestPart
     typealias OutboundIn = HTTPResponsePart
     typealias OutboundOut = HTTPResponsePart
 
-    private enum State { case idle, receiving, answering }
+    private enum State { case idle, arriving, receiving, answering }
 
     private let limits: (receiving: TimeAmount, idle: TimeAmount, answering: TimeAmount)
+    private let longestBody: Int
+    private let connections: Connections
+    private var hasAsked = false
     private var state = State.idle
     private var since = NIODeadline.now()
     private var timer: RepeatedTask?
     private var hasBegunAnswer = false
 
-    init(receiving: Duration, idle: Duration, answering: Duration) {
-        limits = (TimeAmount(receiving), TimeAmount(idle), TimeAmount(answering))
+    init(_ options: ServerOptions, among connections: Connections) {
+        limits = (
+            TimeAmount(options.receiving), TimeAmount(options.idle), TimeAmount(options.answering)
+        )
+        longestBody = options.longestBody
+        self.connections = connections
+    }
+
+    /// Bytes have come, which may be the beginning of a head.
+    func bytesCame() {
+        if state == .idle { enter(.arriving) }
     }
 
     func handlerAdded(context: ChannelHandlerContext) {
@@ -32,18 +45,31 @@ final class TimeLimits: ChannelDuplexHandler, RemovableChannelHandler {
         timer = context.eventLoop.scheduleRepeatedTask(initialDelay: step, delay: step) { _ in
             me.value.look(bound.value)
         }
+        connections.open(ObjectIdentifier(self), context.channel)
     }
 
-    func handlerRemoved(context: ChannelHandlerContext) { timer?.cancel() }
+    func handlerRemoved(context: ChannelHandlerContext) { end() }
+
+    private func end() {
+        timer?.cancel()
+        connections.close(ObjectIdentifier(self))
+    }
 
     func channelInactive(context: ChannelHandlerContext) {
-        timer?.cancel()
+        end()
         context.fireChannelInactive()
     }
 
     func channelRead(context: ChannelHandlerContext, data: NIOAny) {
         switch unwrapInboundIn(data) {
-        case .head: enter(.receiving)
+        case .head(let head):
+            if asksFirst(head), state != .answering {
+                let part = HTTPResponsePart.head(HTTPResponse(status: .continue))
+                context.writeAndFlush(wrapOutboundOut(part), promise: nil)
+            }
+            hasAsked = true
+            // The head is part of what has a time to come in.
+            if state == .arriving { state = .receiving } else { enter(.receiving) }
         case .body: break
         case .end: if state == .receiving { enter(.answering) }
         }
@@ -61,15 +87,25 @@ final class TimeLimits: ChannelDuplexHandler, RemovableChannelHandler {
         context.write(data, promise: promise)
     }
 
+    /// Whether a request waits to be told that its body may come, and it may.
+    private func asksFirst(_ head: HTTPRequest) -> Bool {
+        guard head.headerFields[.expect]?.lowercased() == "100-continue" else { return false }
+        let length = head.headerFields[.contentLength].flatMap { Int($0) }
+        return length ?? 0 <= longestBody
+    }
+
     private func enter(_ state: State) {
         self.state = state
         since = .now()
+        connections.note(ObjectIdentifier(self), isAnswered: state == .answering, since)
     }
 
     private func look(_ context: ChannelHandlerContext) {
         let waited = NIODeadline.now() - since
         switch state {
-        case .idle where waited > limits.idle, .answering where waited > limits.answering:
+        case .idle where waited > (hasAsked ? limits.idle : min(limits.idle, limits.receiving)),
+            .arriving where waited > limits.receiving,
+            .answering where waited > limits.answering:
             context.close(promise: nil)
         case .receiving where waited > limits.receiving:
             if !hasBegunAnswer { sayTooSlow(context) }

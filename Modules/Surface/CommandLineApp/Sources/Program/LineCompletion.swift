@@ -1,0 +1,57 @@
+internal import ArgumentParser
+internal import CommandLineKit
+
+/// Answers the scripts of shells: what may come at the cursor.
+struct LineCompletion {
+    private let session: Session
+
+    init(of session: Session) { self.session = session }
+
+    /// The reply to a script: what it is in the first line, then a word a line.
+    func reply(to line: [String], from shell: CompletionsCommand.Kind) async -> String {
+        let lines = shell == .bash ? await bash(line) : await words(line)
+        return lines.map { $0 + "\n" }.joined()
+    }
+
+    private func bash(_ asked: [String]) async -> [String] {
+        guard asked.count == 2, let line = BashLine(asked[0], replacing: asked[1]) else {
+            return []
+        }
+        let reply = await words(line.words + [line.current])
+        return reply.prefix(1)
+            + reply.dropFirst().compactMap { word in
+                line.replacement(for: String(word.prefix { $0 != "\t" }))
+            }
+    }
+
+    private func words(_ line: [String]) async -> [String] {
+        guard line.count > 1, let current = line.last,
+            let root = CommandOutline(dumped: RootCommand._dumpHelp())
+        else { return [] }
+        let place = CompletionPlace(
+            after: line.dropFirst().dropLast(), current: current, in: root,
+            common: GlobalOptions.outline)
+        switch place.wanted {
+        case .files: return ["files"]
+        case .words(let words):
+            return ["words"] + words.map { $0.note.isEmpty ? $0.word : "\($0.word)\t\($0.note)" }
+        case .asked(let argument, let before):
+            return ["words"] + (await answer(argument, of: place.path, line)).map { before + $0 }
+        }
+    }
+
+    /// What the command at a path says of an argument when ArgumentParser asks it.
+    private func answer(
+        _ argument: String, of path: [String], _ line: [String]
+    ) async -> [String] {
+        let question =
+            ["---completion"] + path + ["--", argument, String(line.count - 1), "0"] + line
+        do {
+            _ = try await RootCommand.asyncParseAsRoot(question)
+            return []
+        } catch {
+            guard RootCommand.exitCode(for: error).isSuccess else { return [] }
+            return RootCommand.fullMessage(for: error).split(separator: "\n").map(String.init)
+        }
+    }
+}

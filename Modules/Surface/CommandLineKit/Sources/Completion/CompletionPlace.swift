@@ -1,0 +1,96 @@
+/// Where in a command line the cursor stands, and what may come there.
+public struct CompletionPlace: Sendable {
+    /// What may come.
+    public enum Wanted: Sendable {
+        /// One of these, each with what it does.
+        case words([(word: String, note: String)])
+        /// The name of a file.
+        case files
+        /// What the command says of an argument, named as ArgumentParser asks for it; `before`
+        /// stands in the same word, as in `--serves=`.
+        case asked(argument: String, before: String)
+    }
+
+    /// The names of the commands that lead here, without the program's own.
+    public private(set) var path: [String] = []
+    /// What may come.
+    public private(set) var wanted: Wanted = .words([])
+
+    private var node: CommandOutline
+    private let common: [CommandOutline.Argument]
+    /// Values that stand by themselves so far.
+    private var values = 0
+    private var isTerminated = false
+    private var pending: CommandOutline.Argument?
+
+    /// The place after some words of a line, the program's own not among them, in a word that
+    /// begins like `current`.
+    ///
+    /// `common` are the arguments that every command takes.
+    public init(
+        after words: some Sequence<String>, current: String, in root: CommandOutline,
+        common: [CommandOutline.Argument] = []
+    ) {
+        node = root
+        self.common = common
+        for word in words { pass(word) }
+        wanted = want(current)
+    }
+
+    private mutating func pass(_ word: String) {
+        if pending != nil {
+            pending = nil
+        } else if word == "--", !isTerminated {
+            isTerminated = true
+        } else if word.hasPrefix("-"), word != "-", !isTerminated {
+            pending = argument(word).flatMap { $0.kind == .option ? $0 : nil }
+        } else if values == 0, !isTerminated,
+            let next = node.subcommands.first(where: { ([$0.name] + $0.aliases).contains(word) })
+        {
+            node = next
+            path.append(next.name)
+        } else {
+            values += 1
+        }
+    }
+
+    private func argument(_ name: String) -> CommandOutline.Argument? {
+        (node.arguments + common).first { $0.names.contains(name) }
+    }
+
+    private func want(_ current: String) -> Wanted {
+        if let pending { return want(pending, named: pending.names.last ?? "", before: "") }
+        if current.hasPrefix("-"), !isTerminated {
+            guard let sign = current.firstIndex(of: "=") else { return .words(options) }
+            let name = String(current[..<sign])
+            guard let option = argument(name) else { return .words([]) }
+            return want(option, named: name, before: name + "=")
+        }
+        let positionals = node.arguments.filter { $0.kind == .positional }
+        let place = positionals.indices.first {
+            ($0 == values || $0 < values && positionals[$0].isRepeating)
+                && (isTerminated || !positionals[$0].followsTerminator)
+        }
+        if let place, positionals[place].isShown {
+            return want(positionals[place], named: "positional@\(place)", before: "")
+        }
+        guard values == 0, !isTerminated else { return .words([]) }
+        return .words(node.subcommands.map { ($0.name, $0.summary) })
+    }
+
+    private func want(
+        _ argument: CommandOutline.Argument, named name: String, before: String
+    ) -> Wanted {
+        switch argument.values {
+        case .unknown: .words([])
+        case .files: .files
+        case .words(let words): .words(words.map { (before + $0, "") })
+        case .asked: .asked(argument: name, before: before)
+        }
+    }
+
+    private var options: [(word: String, note: String)] {
+        (node.arguments + common).filter { $0.kind != .positional && $0.isShown }
+            .flatMap { argument in argument.names.map { ($0, argument.summary) } }
+    }
+}

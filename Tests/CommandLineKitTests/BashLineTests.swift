@@ -1,0 +1,73 @@
+import CoreTesting
+import Testing
+
+@testable import CommandLineKit
+
+@Suite("A word for a line of bash")
+struct BashLineTests {
+    private func replaced(_ line: String, _ tail: String, by word: String) -> String? {
+        BashLine(line, replacing: tail)?.replacement(for: word)
+    }
+
+    @Test("words are read without their quotation marks, and nothing is expanded")
+    func reading() throws {
+        let line = try #require(
+            BashLine(#"cairn  "two words" it\'s 'a "b' "\$x \y" $HOME `id`"#, replacing: ""))
+        #expect(line.words == ["cairn", "two words", "it's", #"a "b"#, #"$x \y"#, "$HOME"])
+        #expect(line.current == "`id`")
+        let empty = try #require(BashLine("cairn ''  ", replacing: ""))
+        #expect(empty.words == ["cairn", ""] && empty.current == "")
+    }
+
+    @Test("whatever could mean something to the shell comes with a backslash")
+    func plain() {
+        #expect(replaced("cairn done ", "", by: "$(id>x)") == #"\$\(id\>x\)"#)
+        #expect(replaced("cairn done ", "", by: "Read 10 pages") == #"Read\ 10\ pages"#)
+        #expect(replaced("cairn done R", "R", by: "Röd_9-.,/+%") == "Röd_9-.,/+%")
+        #expect(BashLine.quoted("a;b`c`") == #"a\;b\`c\`"#)
+    }
+
+    @Test("a word goes on in the quotation marks that it begins with")
+    func quotes() {
+        #expect(
+            replaced(#"cairn done "it"#, "it", by: #"it's $x `y` \ "q" !"#)
+                == #"it's \$x \`y\` \\ \"q\" "\!"""#)
+        #expect(replaced("cairn done 'it", "it", by: "it's $x!") == #"it'\''s $x!"#)
+        #expect(replaced("cairn done 'it", "it", by: "it'") == #"it'\'''"#)
+        #expect(replaced(#"cairn done "w"#, "w", by: #"w""#) == #"w\"""#)
+        #expect(replaced(#"cairn done "a"b"#, #""a"b"#, by: "ab c") == #"ab\ c"#)
+        #expect(replaced(#"cairn done "a"b"#, "b", by: "ab c") == #"b\ c"#)
+    }
+
+    @Test("after a colon only what follows it is replaced")
+    func breaks() {
+        #expect(replaced("cairn done a:b", "b", by: "a:bc:d") == #"bc\:d"#)
+        #expect(replaced("cairn done a:", "", by: "a:b") == "b")
+        #expect(replaced(#"cairn done a\:b"#, #"a\:b"#, by: "a:bc") == #"a\:bc"#)
+    }
+
+    @Test("a word that does not go on from what is there, and an end that is none, give nothing")
+    func nothing() {
+        #expect(replaced("cairn done R", "R", by: "Walk") == nil)
+        #expect(replaced("cairn done a:x", "x", by: "b:xy") == nil)
+        #expect(BashLine("cairn done R", replacing: "S") == nil)
+        #expect(BashLine("cairn done R", replacing: "done R") == nil)
+        #expect(BashLine("R", replacing: "xR") == nil)
+    }
+
+    @Test("what is put in is read back as the word, in any quotation marks")
+    func property() throws {
+        let letters = Array("ab $`\"'\\!~*:=@;|&<>(){}[]#^é💧-")
+        for seed in 0..<UInt64(400) {
+            var random = SeededGenerator(seed)
+            let word = String((0..<8).map { _ in letters.randomElement(using: &random)! })
+            let start = ["", "\"", "'"].randomElement(using: &random)!
+            let line = try #require(BashLine("cairn done " + start, replacing: ""))
+            let put = try #require(line.replacement(for: word))
+            // As readline closes it.
+            let end = put.hasSuffix(start) ? "" : start
+            let all = try #require(BashLine("cairn done " + start + put + end, replacing: ""))
+            #expect(all.words == ["cairn", "done"] && all.current == word, "\(word) as \(put)")
+        }
+    }
+}

@@ -1,0 +1,54 @@
+import Synchronization
+import Testing
+
+@testable import CommandLineKit
+
+@Suite("Text on its way to a terminal")
+struct ShownTextTests {
+    @Test("What a terminal would obey is a space, wherever a name comes from")
+    func obeyed() {
+        let written = Written()
+        let terminal = Terminal(depth: .basic) { _, text in written.add(text) }
+        let name = "a\u{1B}[31mb\u{9B}2Jc\u{7}d\u{202E}e\u{2028}f\u{7F}g\u{85}h\r\u{0}i"
+        terminal.line(name)
+        terminal.write(terminal.paint(name, .warning), to: .messages)
+        let clean = "a [31mb 2Jc d e f g h  i"
+        #expect(written.texts == [clean + "\n", "\u{1B}[31m\(clean)\u{1B}[0m"])
+    }
+    @Test("Styles, line breaks, tabs and letters of all kinds stay")
+    func kept() {
+        let text = "é … 日本 💧 שלום \u{200F}\u{2065}\u{206A}\n\tx \u{A0}"
+        #expect(ShownText.of(text) == text && ShownText.of("plain") == "plain")
+        let painted = Painter(depth: .full)("x", .success)
+        #expect(ShownText.of(painted) == "\u{1B}[38;2;47;174;96mx\u{1B}[0m")
+    }
+
+    @Test("What stands for a style does nothing unless a style follows")
+    func marks() {
+        for end in ["", "x", "[", "[2J", "[31", "[?25l", "]0;t"] {
+            #expect(ShownText.of("a\(ShownText.mark)\(end)") == "a" + end)
+        }
+        #expect(Table.Cell("\(ShownText.mark)[31m").text == " [31m")
+    }
+
+    @Test("JSON keeps everything, with escapes where a terminal would obey")
+    func json() {
+        let written = Written()
+        Terminal { _, text in written.add(text) }.json("{\n\"a\": \"é\u{9B}\u{202E}\u{7F}\"}")
+        #expect(written.texts == ["{\n\"a\": \"é\\u009b\\u202e\\u007f\"}\n"])
+    }
+
+    @Test("Data goes out as it is")
+    func data() {
+        let written = Written()
+        Terminal { _, text in written.add(text) }.send("a\u{1B}[K\r\n")
+        #expect(written.texts == ["a\u{1B}[K\r\n"])
+    }
+}
+
+/// What was written, in order.
+private final class Written: Sendable {
+    private let content = Mutex<[String]>([])
+    var texts: [String] { content.withLock { $0 } }
+    func add(_ text: String) { content.withLock { $0.append(text) } }
+}

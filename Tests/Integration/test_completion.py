@@ -1,0 +1,198 @@
+"""TAB in real shells on a real terminal: names are offered, put in place, and never expanded."""
+
+import fcntl
+import os
+import pathlib
+import pty
+import select
+import shutil
+import sqlite3
+import subprocess
+import termios
+import unittest
+
+from support import Person, Story, binary
+
+READY = "ready>"
+# Each could do harm, or get lost, if a shell read it as anything but letters.
+NAMES = [
+    "$(touch pwned)", "`touch pwned`", "\"; touch pwned; \"", "'; touch pwned; '", "<(touch pwned)",
+    "; touch pwned", "| touch pwned", "${HOME}", "$HOME", "~", "~root", "it's", "say \"hi\"",
+    "two  words here", "a:b:c", "a=b@c", "#hash", "!!", "wow!", "*", "[a-z]?", "{a,b}", "x & y",
+    "back\\slash", "end\\", "-dash", "--yes", "-n 5", "%s%n", "ünï 💧 日本", "=ls", "tab", "^caret^",
+]
+SHELLS = {
+    "bash": (["bash", "--norc", "--noprofile", "-i"], f"PS1='{READY}'; bind 'set bell-style none'"),
+    "zsh": (["zsh", "-f", "-i"], f"PS1='{READY}'; unsetopt beep zle_bracketed_paste;"
+            " autoload -Uz compinit; compinit -u -D; zmodload zsh/complist"),
+    "fish": (["fish", "--no-config", "-i"], f"function fish_prompt; echo -n '{READY}'; end"),
+}
+
+
+class Shell:
+    """An interactive shell on a pseudo-terminal, in the folder and environment of a person."""
+
+    def __init__(self, name, person, script):
+        self.count = 0
+        folder = str(pathlib.Path(binary()).parent)
+        environment = person.environment | {
+            "PATH": folder + ":" + os.environ["PATH"], "TERM": "xterm", "HISTFILE": ""}
+        environment.pop("COLUMNS")
+        self.leader, follower = pty.openpty()
+        command, settings = SHELLS[name]
+        self.process = subprocess.Popen(
+            command, env=environment, cwd=person.home, stdin=follower, stdout=follower,
+            stderr=follower, start_new_session=True,
+            preexec_fn=lambda: fcntl.ioctl(0, termios.TIOCSCTTY, 0))
+        os.close(follower)
+        self.enter(settings)
+        self.enter(f"source {script}")
+
+    def enter(self, typed):
+        """Types a line and waits until the shell is ready for another; gives what appeared."""
+        self.send(f"{typed}\r")
+        # A line of its own tells this prompt from any that was drawn while the line was edited.
+        self.count += 1
+        mark = f"mark-{self.count}."
+        self.send(f"echo 'mark'-{self.count}.\r")
+        return self.read(mark)
+
+    def lists(self, typed):
+        """Has a line completed again and again, and gives it up once all was shown."""
+        self.send(f"{typed}\t\t\t")
+        while select.select([self.leader], [], [], 1)[0]:
+            os.read(self.leader, 65536)
+        self.send("\x03")
+        self.enter("")
+
+    def send(self, text):
+        """Types."""
+        os.write(self.leader, text.encode())
+
+    def read(self, mark):
+        """What appears up to a mark; after silence the line is given up and the test fails."""
+        shown = ""
+        while mark not in shown:
+            if not select.select([self.leader], [], [], 20)[0]:
+                self.send("\x03")
+                raise AssertionError(f"no {mark} in {shown!r}")
+            shown += os.read(self.leader, 65536).decode(errors="replace")
+        return shown
+
+    def leave(self):
+        """Ends the shell."""
+        self.process.kill()
+        self.process.wait()
+        os.close(self.leader)
+
+
+class Completion(Story):
+    """The same for each shell; one that is not installed is an error and not skipped."""
+
+    def shell(self, name):
+        """A shell that has loaded the completions of the program."""
+        self.assertTrue(shutil.which(name), f"{name} is not installed: see apt.txt")
+        script = self.person.home / f"script.{name}"
+        script.write_text(self.person.does("completions", name))
+        shell = Shell(name, self.person, script)
+        self.addCleanup(shell.leave)
+        return shell
+
+    def other(self):
+        """Another person, whose store the shell is to use."""
+        other = Person()
+        self.addCleanup(other.leave)
+        return other
+
+    def completes_every_name(self, kind):
+        shell = self.shell(kind)
+        folder = self.person.home
+        for name in NAMES:
+            with self.subTest(name):
+                other = self.other()
+                other.does("add", "--", name)
+                given = {"fish": "set -gx CAIRN_DATA ", "bash": "export CAIRN_DATA="}
+                shell.enter(given.get(kind, given["bash"]) + str(other.data))
+                shown = shell.enter("cairn done \t")
+                items = other.json("today")["items"]
+                self.assertEqual([item["name"] for item in items], [name])
+                self.assertTrue(items[0]["completed"], shown)
+                self.assertEqual(sorted(folder.rglob("pwned")), [])
+                self.assertEqual(sorted(other.home.rglob("pwned")), [])
+
+    def test_bash_completes_every_name_and_expands_none(self):
+        self.completes_every_name("bash")
+
+    def test_zsh_completes_every_name_and_expands_none(self):
+        self.completes_every_name("zsh")
+
+    def test_fish_completes_every_name_and_expands_none(self):
+        self.completes_every_name("fish")
+
+    def lists_among_many(self, kind):
+        for name in NAMES:
+            self.person.does("add", "--", name)
+        shell = self.shell(kind)
+        shell.lists("cairn done ")
+        self.assertEqual(sorted(self.person.home.rglob("pwned")), [])
+        self.assertEqual(
+            [item["name"] for item in self.person.json("today")["items"] if item["completed"]], [])
+
+    def test_listing_every_name_runs_nothing(self):
+        for kind in SHELLS:
+            with self.subTest(kind):
+                self.lists_among_many(kind)
+
+    def test_bash_completes_inside_quotation_marks_and_after_colons(self):
+        shell = self.shell("bash")
+        for name, typed in [
+                ("it's $(touch pwned)", "\"it"), ("it's `touch pwned`", "'it"),
+                ("wow! $HOME \"x\"", "\"wow"), ("a:b:c d", "a:b"), ("a:b:c d", "a\\:"),
+                ("a=b;c", "\"a=b"), ("two words", "two\\ w"), ("a@b", "a@")]:
+            with self.subTest(f"{name} from {typed}"):
+                other = self.other()
+                other.does("add", name)
+                shell.enter(f"export CAIRN_DATA={other.data}")
+                shown = shell.enter(f"cairn done {typed}\t")
+                self.assertTrue(other.json("today")["items"][0]["completed"], shown)
+                self.assertEqual(sorted(self.person.home.rglob("pwned")), [])
+
+    def test_p1_names_of_an_imported_backup_run_nothing_either(self):
+        names = ["$(touch pwned)", "a\n$(touch pwned)\nb", "\x1b[31m`touch pwned`", "-x\tq"]
+        path = self.person.home / "loop.db"
+        with sqlite3.connect(path) as store:
+            store.execute(
+                "CREATE TABLE Habits (id integer primary key, archived, color, description,"
+                " freq_den, freq_num, name, position, type, uuid)")
+            store.execute("CREATE TABLE Repetitions (id integer primary key, habit, timestamp)")
+            store.executemany(
+                "INSERT INTO Habits VALUES (?, 0, 1, '', 1, 1, ?, ?, 0, ?)",
+                [(i + 1, name, i, f"u{i}") for i, name in enumerate(names)])
+        self.person.does("import", "loop", path)
+        for kind in SHELLS:
+            with self.subTest(kind):
+                shell = self.shell(kind)
+                shell.lists("cairn done ")
+                self.assertEqual(sorted(self.person.home.rglob("pwned")), [])
+
+    def test_a_script_of_an_older_version_expands_no_name(self):
+        self.person.does("add", "$(touch pwned) x")
+        asked = subprocess.run(
+            ["bash", "-c", "compgen -W \"$(SAP_SHELL=bash \"$0\" ---completion done --"
+             " positional@0 1 0 cairn done '')\"", binary()],
+            env=self.person.environment, cwd=self.person.home, capture_output=True, text=True,
+            check=True)
+        self.assertEqual(asked.stdout, "$(touch pwned) x\n")
+        self.assertEqual(sorted(self.person.home.rglob("pwned")), [])
+
+    def test_commands_options_and_files_are_completed_too(self):
+        (self.person.home / "kept.jsonl").write_text("x")
+        for kind in SHELLS:
+            with self.subTest(kind):
+                shell = self.shell(kind)
+                self.assertIn("USAGE: cairn import", shell.enter("cairn impo\t --hel\t"))
+                self.assertIn("does not begin", shell.enter("cairn import journal kep\t"))
+
+
+if __name__ == "__main__":
+    unittest.main()
