@@ -9,7 +9,7 @@ struct JourneyWalk: Sendable {
     private(set) var done = 0
     private(set) var minutes = 0
 
-    /// Walks up to a day, `today` at the latest; days on which the `linked` habit was done are done.
+    /// Walks up to a day, `today` at the latest; the days of the `linked` habit are done as well.
     init(
         _ record: JourneyRecord, upTo day: Day, today: Day, vanished: DayBits? = nil,
         linked: DayBits? = nil
