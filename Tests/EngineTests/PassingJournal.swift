@@ -30,8 +30,10 @@ extension PassingJournal {
     }
 
     func admit(
-        _ events: [SealedEvent], to account: AccountID
-    ) async throws(JournalError) -> [Admission] { try await inner.admit(events, to: account) }
+        _ events: [SealedEvent], to account: AccountID, storing: Bool
+    ) async throws(JournalError) -> [Admission] {
+        try await inner.admit(events, to: account, storing: storing)
+    }
 
     func entries(
         _ account: AccountID, after cursor: Cursor, limit: Int

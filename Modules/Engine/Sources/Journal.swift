@@ -12,7 +12,8 @@ public protocol Journal: Sendable {
     ///
     /// An event whose id is there already `exists` if it belongs to the same operation, or says the
     /// same (kind and payload); otherwise it is in `conflict`. If any event of the batch is in
-    /// conflict or rejected, none is stored, and those that could have been are `withheld`.
+    /// conflict or rejected, none is stored, and those that could have been are `withheld`. What
+    /// `Event.objection` objects to is rejected.
     ///
     /// With `expecting`, nothing is stored if the account has moved past that cursor: the answer is
     /// `.moved`, and whoever decided looks again. Whoever was told so should be let go first the
@@ -31,9 +32,13 @@ public protocol Journal: Sendable {
         _ id: EventID, of account: AccountID
     ) async throws(JournalError) -> StoredOperation?
 
-    /// Takes in sealed events of any device, checking each one's hash and place in its chain.
+    /// Takes in sealed events of any device with their seals, all or nothing, each event once.
+    ///
+    /// Each one's hash and its place in its chain are checked, and `Event.objection` asked as for
+    /// events of others. If any cannot be taken in, none is, and those that could have been are
+    /// `withheld`. Without `storing` nothing is taken in: the answer is what would become of them.
     func admit(
-        _ events: [SealedEvent], to account: AccountID
+        _ events: [SealedEvent], to account: AccountID, storing: Bool
     ) async throws(JournalError) -> [Admission]
 
     /// Hands over the account's events after a cursor, in order of commit, in batches.
@@ -83,6 +88,13 @@ extension Journal {
     ) async throws(JournalError) -> AppendOutcome {
         try await append(
             events, fingerprints: [:], to: account, from: device, expecting: expecting)
+    }
+
+    /// Takes in sealed events; see the requirement.
+    public func admit(
+        _ events: [SealedEvent], to account: AccountID
+    ) async throws(JournalError) -> [Admission] {
+        try await admit(events, to: account, storing: true)
     }
 
     /// Hands over all events after a cursor; see the requirement.
@@ -141,6 +153,10 @@ public enum Admission: Hashable, Sendable {
     case conflict
     /// It is not stored, for this reason.
     case rejected(String)
+    /// It is not stored, because these earlier events of its device are missing.
+    case missing(ClosedRange<UInt64>)
+    /// It is not stored, because the same fact was there before under another seal.
+    case resealed
     /// It is not stored because another event of the same batch was refused.
     case withheld
 }
@@ -178,7 +194,8 @@ public struct StoredSnapshot: Hashable, Sendable {
 public struct JournalError: Error, Hashable, Sendable {
     /// What is in the way.
     public enum Reason: String, Hashable, Sendable, CaseIterable {
-        case locked, full, readOnly, newerVersion, damaged, notFound, permission, exists, io
+        case locked, full, readOnly, newerVersion, damaged, notFound, permission, exists, bounds
+        case io
     }
     /// What is in the way.
     public var reason: Reason
@@ -197,6 +214,7 @@ public struct JournalError: Error, Hashable, Sendable {
             switch reason {
             case .locked, .full, .readOnly, .io, .permission: .unavailable
             case .newerVersion, .damaged: .damaged
+            case .bounds: .invalid
             case .notFound: .notFound
             case .exists: .conflict
             }

@@ -56,7 +56,7 @@ extension Engine {
             let whole = Set(events.map(\.operation)).count - (isAll ? 0 : 1)
             if isAll || whole >= operations {
                 let cut = isAll ? nil : events.last?.operation
-                return events.filter { $0.operation != cut }
+                return events.filter { $0.operation != cut && $0.excess == nil }
             }
             limit *= 4
         }

@@ -53,9 +53,13 @@ public struct JournalContract: Sendable {
         ("Appends at the same time", { try await $0.crowding($1) }),
         ("Two accounts", { try await $0.separating($1) }),
         ("What is stored", { try await $0.keepingBytes($1) }),
+        ("What is out of bounds", { try await $0.bounding($1) }),
         ("The chain of a device", { try await $0.chaining($1) }),
         ("Sealed events", { try await $0.admitting($1) }),
         ("A sealed event that is wrong", { try await $0.admittingNothingWrong($1) }),
+        ("Sealed events together", { try await $0.admittingAllOrNothing($1) }),
+        ("Sealed events of another account", { try await $0.admittingStrangers($1) }),
+        ("Sealed events under another seal", { try await $0.admittingResealed($1) }),
         ("Reading", { try await $0.reading($1) }),
         ("Snapshots", { try await $0.snapshots($1) }),
     ]

@@ -8,6 +8,8 @@ struct MemoryAccount {
     private(set) var snapshots: [String: StoredSnapshot] = [:]
     private var places: [EventID: Int] = [:]
     private var chains: [DeviceID: [EventHash]] = [:]
+    /// The accounts that chains are sealed for, where it is not this one.
+    private var origins: [DeviceID: AccountID] = [:]
     private var fingerprints: [EventID: UInt64] = [:]
 
     init(id: AccountID) { self.id = id }
@@ -31,11 +33,12 @@ struct MemoryAccount {
             let previous = chain.last ?? .origin
             let hash = sealer(
                 event.sealedBytes(
-                    account: id, device: device, sequence: sequence, previous: previous))
+                    account: origins[device] ?? id, device: device, sequence: sequence,
+                    previous: previous))
             store(
                 SealedEvent(
                     event: event, device: device, sequence: sequence, previous: previous,
-                    hash: hash))
+                    hash: hash, origin: origins[device]))
         }
         return .stored(admissions, head: head)
     }
@@ -48,7 +51,7 @@ struct MemoryAccount {
     }
 
     private func admission(of event: Event, _ batch: inout [EventID: Event]) -> Admission {
-        if let why = MemoryAccount.objection(to: event) { return .rejected(why) }
+        if let why = event.objection() { return .rejected(why) }
         if let known = batch[event.id] ?? places[event.id].map({ entries[$0].sealed.event }) {
             let isSame =
                 known.operation == event.operation
@@ -59,21 +62,11 @@ struct MemoryAccount {
         return .created
     }
 
-    private static func objection(to event: Event) -> String? {
-        for word in [event.kind, event.zone] {
-            let isWord =
-                (1...100).contains(word.utf8.count)
-                && word.utf8.allSatisfy { $0 > 32 && $0 < 127 }
-            if !isWord { return "Kinds and zones must be 1 to 100 ASCII letters." }
-        }
-        return event.payload.count > 1 << 20 ? "The payload is longer than 1 MiB." : nil
-    }
-
     mutating func admit(_ sealed: SealedEvent, _ sealer: MemoryJournal.Sealer) -> Admission {
-        if let why = MemoryAccount.objection(to: sealed.event) { return .rejected(why) }
+        if let why = sealed.event.objection(isForeign: true) { return .rejected(why) }
         let hash = sealer(
             sealed.event.sealedBytes(
-                account: id, device: sealed.device, sequence: sealed.sequence,
+                account: sealed.origin ?? id, device: sealed.device, sequence: sealed.sequence,
                 previous: sealed.previous))
         guard hash == sealed.hash, sealed.sequence > 0 else {
             return .rejected("Its hash does not match what it says.")
@@ -82,16 +75,22 @@ struct MemoryAccount {
             return .rejected("Its payload is not a JSON object.")
         }
         let chain = chains[sealed.device] ?? []
+        guard chain.isEmpty || origins[sealed.device] == sealed.origin else {
+            return .rejected("Its device wrote for another account before.")
+        }
         if sealed.sequence <= UInt64(chain.count) {
             return chain[Int(sealed.sequence) - 1] == sealed.hash ? .exists : .conflict
         }
-        guard sealed.sequence == UInt64(chain.count + 1) else {
-            return .rejected("Event \(chain.count + 1) of the device is still missing.")
-        }
+        let next = UInt64(chain.count) + 1
+        guard sealed.sequence == next else { return .missing(next...sealed.sequence - 1) }
         guard sealed.previous == chain.last ?? .origin else {
             return .rejected("It does not follow from the device's last event here.")
         }
-        guard places[sealed.event.id] == nil else { return .conflict }
+        origins[sealed.device] = sealed.origin
+        if let place = places[sealed.event.id] {
+            chains[sealed.device, default: []].append(sealed.hash)
+            return entries[place].sealed.event == sealed.event ? .resealed : .conflict
+        }
         store(sealed)
         return .created
     }

@@ -69,12 +69,17 @@ public final class MemoryJournal: Journal {
     }
 
     public func admit(
-        _ events: [SealedEvent], to account: AccountID
+        _ events: [SealedEvent], to account: AccountID, storing: Bool
     ) async throws(JournalError) -> [Admission] {
         state.withLock { state in
-            events.map {
-                state.accounts[account, default: MemoryAccount(id: account)].admit($0, sealer)
+            let before = state.accounts[account, default: MemoryAccount(id: account)]
+            var after = before
+            let admissions = events.map { after.admit($0, sealer) }
+            guard admissions.allSatisfy({ $0 == .created || $0 == .exists }) else {
+                return admissions.map { $0 == .created ? .withheld : $0 }
             }
+            if storing { state.accounts[account] = after }
+            return admissions
         }
     }
 

@@ -43,7 +43,7 @@ struct Verifier {
     private mutating func listChains() throws {
         let accountRows = try Prepared(db, "SELECT number, id FROM accounts")
         while try accountRows.step() { accounts[accountRows.integer(0)] = accountRows.id(1) }
-        let deviceRows = try Prepared(db, "SELECT number, account, id FROM devices")
+        let deviceRows = try Prepared(db, "SELECT number, account, id, origin FROM devices")
         while try deviceRows.step() {
             guard let account = accounts[deviceRows.integer(1)],
                 let device = deviceRows.id(2, Device.self)
@@ -51,7 +51,8 @@ struct Verifier {
                 result.add("A device's record is damaged: number \(deviceRows.integer(0)).")
                 continue
             }
-            chains[deviceRows.integer(0)] = Chain(account: account, device: device)
+            let origin = deviceRows.id(3, Account.self)
+            chains[deviceRows.integer(0)] = Chain(account: origin ?? account, device: device)
         }
     }
 
@@ -73,8 +74,21 @@ struct Verifier {
                 device: query.integer(10), sequence: UInt64(bitPattern: query.integer(11)),
                 hash: EventHash(query.bytes(12)))
             let isHome = query.integer(13) == place >> Place.bits
-            if !follow(link) || !isHome { accuse(link) }
+            if follow(link), isHome { measure(link) } else { accuse(link) }
         }
+    }
+
+    /// Notes how late an event is, and whether it is out of bounds.
+    private mutating func measure(_ link: Link) {
+        guard let event = link.event else { return }
+        guard let excess = event.excess else {
+            return result.latest = max(result.latest, event.time)
+        }
+        let device = chains[link.device]?.device
+        let writer = device.map { "device \($0)" } ?? "an unknown device"
+        result.addStray(
+            "Event \(event.id), number \(link.sequence) of \(writer), counts for nothing. "
+                + excess.sentence, event: event.id, device: device)
     }
 
     /// A row of the store.

@@ -39,9 +39,9 @@ final class MeteredJournal: Journal {
     }
 
     func admit(
-        _ events: [SealedEvent], to account: AccountID
+        _ events: [SealedEvent], to account: AccountID, storing: Bool
     ) async throws(JournalError) -> [Admission] {
-        try await journal.admit(events, to: account)
+        try await journal.admit(events, to: account, storing: storing)
     }
 
     func read(
