@@ -32,6 +32,12 @@ public protocol Journal: Sendable {
         _ id: EventID, of account: AccountID
     ) async throws(JournalError) -> StoredOperation?
 
+    /// The account's operations whose first event stands before a cursor, the last one first, at
+    /// most `limit`; from the end without a cursor. What it costs does not depend on their size.
+    func operations(
+        _ account: AccountID, before cursor: Cursor?, limit: Int
+    ) async throws(JournalError) -> [OperationHead]
+
     /// Takes in sealed events of any device with their seals, all or nothing, each event once.
     ///
     /// Each one's hash and its place in its chain are checked, and `Event.objection` asked as for
@@ -119,6 +125,30 @@ public struct StoredOperation: Hashable, Sendable {
         self.events = events
         self.cursor = cursor
         self.fingerprint = fingerprint
+    }
+}
+
+/// An operation as far as lists need it, however many events it recorded.
+public struct OperationHead: Hashable, Sendable {
+    /// The operation's id.
+    public var id: EventID
+    /// The place of its first event.
+    public var cursor: Cursor
+    /// How many events it recorded.
+    public var size: Int
+    /// In order of commit: all of them, or `edge` from either end.
+    public var events: [Event]
+    /// Whether `events` are all of them.
+    public var isWhole: Bool { events.count == size }
+    /// How many events are read from either end of a large operation.
+    public static let edge = 8
+
+    /// An operation with some of its events.
+    public init(id: EventID, cursor: Cursor, size: Int, events: [Event]) {
+        self.id = id
+        self.cursor = cursor
+        self.size = size
+        self.events = events
     }
 }
 

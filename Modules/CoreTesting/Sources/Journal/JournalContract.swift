@@ -48,6 +48,8 @@ public struct JournalContract: Sendable {
         ("A repeated append", { try await $0.repeating($1) }),
         ("An operation decided again", { try await $0.decidingAgain($1) }),
         ("An operation asked for", { try await $0.findingOperations($1) }),
+        ("Operations listed", { try await $0.listingOperations($1) }),
+        ("Operations of sealed events listed", { try await $0.listingSealedOperations($1) }),
         ("A refused event", { try await $0.refusing($1) }),
         ("An expectation", { try await $0.expecting($1) }),
         ("Appends at the same time", { try await $0.crowding($1) }),

@@ -50,6 +50,28 @@ struct MemoryAccount {
             events: mine.map(\.sealed.event), cursor: last.cursor, fingerprint: fingerprints[id])
     }
 
+    func operations(before cursor: Cursor?, limit: Int) -> [OperationHead] {
+        var heads: [EventID: OperationHead] = [:]
+        for entry in entries {
+            let event = entry.sealed.event
+            var head =
+                heads[event.operation]
+                ?? OperationHead(id: event.operation, cursor: entry.cursor, size: 0, events: [])
+            head.size += 1
+            head.events.append(event)
+            heads[event.operation] = head
+        }
+        let wanted = heads.values.filter { head in cursor.map { head.cursor < $0 } ?? true }
+            .sorted { $0.cursor > $1.cursor }
+        return wanted.prefix(max(limit, 0)).map { head in
+            guard head.size > 2 * OperationHead.edge else { return head }
+            var head = head
+            head.events =
+                head.events.prefix(OperationHead.edge) + head.events.suffix(OperationHead.edge)
+            return head
+        }
+    }
+
     private func admission(of event: Event, _ batch: inout [EventID: Event]) -> Admission {
         if let why = event.objection() { return .rejected(why) }
         if let known = batch[event.id] ?? places[event.id].map({ entries[$0].sealed.event }) {
@@ -93,6 +115,14 @@ struct MemoryAccount {
         }
         store(sealed)
         return .created
+    }
+
+    /// Stores an event without a look at it, in a chain of its own and with a seal that is wrong.
+    mutating func plant(_ event: Event) {
+        let device = DeviceID(high: event.id.high, low: event.id.low)
+        store(
+            SealedEvent(
+                event: event, device: device, sequence: 1, previous: .origin, hash: .origin))
     }
 
     private mutating func store(_ sealed: SealedEvent) {

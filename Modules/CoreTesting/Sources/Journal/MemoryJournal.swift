@@ -89,6 +89,12 @@ public final class MemoryJournal: Journal {
         state.withLock { $0.accounts[account]?.operation(id) }
     }
 
+    public func operations(
+        _ account: AccountID, before cursor: Cursor?, limit: Int
+    ) async throws(JournalError) -> [OperationHead] {
+        state.withLock { $0.accounts[account]?.operations(before: cursor, limit: limit) ?? [] }
+    }
+
     public func read(
         _ account: AccountID, after cursor: Cursor, through last: Cursor?,
         _ body: @Sendable ([Event]) -> Void
@@ -136,6 +142,13 @@ public final class MemoryJournal: Journal {
         _ snapshots: [StoredSnapshot], for account: AccountID
     ) async throws(JournalError) {
         state.withLock { $0.accounts[account]?.keep(snapshots) }
+    }
+
+    /// Puts an event into a journal as an earlier version took it in, which looked at no bounds.
+    public func plant(_ event: Event, in account: AccountID) {
+        state.withLock { state in
+            state.accounts[account, default: MemoryAccount(id: account)].plant(event)
+        }
     }
 
     /// Forgets an account with everything that it recorded.

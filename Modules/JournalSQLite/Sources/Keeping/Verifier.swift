@@ -27,6 +27,7 @@ struct Verifier {
         attempt { verifier in try verifier.listChains() }
         attempt { verifier in try verifier.followEvents() }
         attempt { verifier in try verifier.compareRecords() }
+        attempt { verifier in try verifier.compareOperations() }
         attempt { verifier in try verifier.checkPages() }
         result.devices = chains.count
     }
@@ -169,6 +170,20 @@ struct Verifier {
                 "The chain of device \(chain.device) ends at event \(chain.sequence), "
                     + "but its record says \(sequence).", device: chain.device)
         }
+    }
+
+    /// Holds the list of operations against the events.
+    private mutating func compareOperations() throws {
+        let counted = OperationIndex.counted
+        let isRight = try Bool.fetchOne(
+            db,
+            sql: """
+                SELECT NOT EXISTS (
+                    \(counted) EXCEPT SELECT account, id, place, size FROM operations)
+                AND NOT EXISTS (
+                    SELECT account, id, place, size FROM operations EXCEPT \(counted))
+                """)
+        if isRight != true { result.add("The list of operations does not agree with the events.") }
     }
 
     private mutating func checkPages() throws {

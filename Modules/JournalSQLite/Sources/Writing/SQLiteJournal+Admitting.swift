@@ -109,8 +109,9 @@ extension Ledger {
         _ events: [SealedEvent], of account: AccountID, in db: Database
     ) throws {
         let insert = try EventInsert(db, self)
+        var operations = OperationIndex()
+        var row = try self.account(account, in: db)
         for sealed in events {
-            var row = try self.account(account, in: db)
             var chain = try device(sealed.device, of: account, row, in: db)
             if chain.sequence == 0 { chain.origin = sealed.origin }
             try makeRows(account, &row, sealed.device, &chain, in: db)
@@ -118,7 +119,9 @@ extension Ledger {
             chain.sequence = sealed.sequence
             chain.hash = sealed.hash
             try insert.store(sealed.event, row, chain)
+            operations.note(sealed.event, Place.of(row.number, row.head))
             note(account, row, sealed.device, chain)
         }
+        try operations.finish(row.number, db)
     }
 }

@@ -78,6 +78,7 @@ extension Ledger {
         var chain = try self.device(device, of: account, row, in: db)
         try makeRows(account, &row, device, &chain, in: db)
         let insert = try EventInsert(db, self)
+        var operations = OperationIndex()
         var rest = fingerprints
         for event in events {
             row.head += 1
@@ -87,7 +88,9 @@ extension Ledger {
                 sequence: chain.sequence, previous: chain.hash)
             let fingerprint = rest.isEmpty ? nil : rest.removeValue(forKey: event.operation)
             try insert.store(event, row, chain, fingerprint: fingerprint)
+            operations.note(event, Place.of(row.number, row.head))
         }
+        try operations.finish(row.number, db)
         note(account, row, device, chain)
         return row.head
     }

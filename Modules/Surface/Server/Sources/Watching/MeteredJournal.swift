@@ -57,6 +57,12 @@ final class MeteredJournal: Journal {
         try await journal.operation(id, of: account)
     }
 
+    func operations(
+        _ account: AccountID, before cursor: Cursor?, limit: Int
+    ) async throws(JournalError) -> [OperationHead] {
+        try await journal.operations(account, before: cursor, limit: limit)
+    }
+
     func entries(
         _ account: AccountID, after cursor: Cursor, limit: Int
     ) async throws(JournalError) -> [JournalEntry] {
