@@ -3,7 +3,7 @@ internal import Core
 /// Folds what the module records into its state: in any order, to the same state.
 struct HabitsProjection: Projection {
     static var name: String { "habits" }
-    static var version: Int { 3 }
+    static var version: Int { 4 }
     var initial: HabitsState { HabitsState() }
 
     func fold(_ event: Event, kind: Fact.Kind, into state: inout HabitsState) {
@@ -52,6 +52,9 @@ extension HabitsState {
 
     /// Takes in that an event is taken back, or put back again.
     private mutating func retract(_ event: EventID, _ retraction: ItemRetraction, _ stamp: Stamp) {
+        if retraction.isOfOperation {
+            return retractOperation(event, retraction.isRetracted, stamp)
+        }
         guard let id = retraction.item else {
             _ = retractions.write(retraction, of: event, stamp)
             return
