@@ -209,7 +209,11 @@ let compositions: [[Row]] = [
     .probe(
         "JournalProbe", in: "Tests/Simulation/Probe", needs: ["Core", "Engine", "JournalSQLite"]),
     .probe(
-        "Probe", needs: ["Core", "Engine", "Habits", "JournalSQLite", "Standard", "StreaksAPI"]),
+        "Probe",
+        needs: [
+            "Core", "Engine", "Habits", "History", "JournalSQLite", "Portability", "PortabilityAPI",
+            "Standard", "StreaksAPI",
+        ]),
     .probe("RecurrenceProbe", needs: ["Core", "Recurrence"]),
     .probe("Rival", outside: ["Hummingbird", "NIOCore", "HTTPTypes"]),
 ]

@@ -96,6 +96,33 @@ struct PerformingTests {
         #expect(try await here.sum(here.engine(seed: 9)).total == 200)
     }
 
+    @Test("Y3: under a clock beyond all bounds are refused", arguments: [Int64.min, .max])
+    func clockBeyondBounds(milliseconds: Int64) async throws {
+        let here = Surroundings(memory)
+        let engine = try here.engine(seed: 1)
+        _ = try await engine.perform(Add(1), zone: here.zone)
+        here.clock.set(Instant(milliseconds: milliseconds))
+        let rejection = await #expect(throws: Rejection.self) {
+            try await engine.perform(Add(1), zone: here.zone)
+        }
+        #expect(rejection?.code == "clock.bounds")
+        here.clock.set(Instant(seconds: 1_700_000_100))
+        #expect(try await engine.perform(Add(1), zone: here.zone).reply == 2)
+    }
+
+    @Test("Y3: after a clock that was ahead come later than what was written under it")
+    func clockAhead() async throws {
+        let here = Surroundings(memory)
+        here.clock.set(Instant(seconds: 4_070_908_800))
+        _ = try await here.engine(seed: 1).perform(Add(1), zone: here.zone)
+        here.clock.set(Instant(seconds: 1_700_000_000))
+        for seed: UInt64 in [2, 1, 3] {
+            _ = try await here.engine(seed: seed).perform(Add(1), zone: here.zone)
+        }
+        let stamps = try await here.engine(seed: 4).latest(9).map(\.sealed.event.stamp)
+        #expect(stamps == stamps.sorted(by: >) && stamps.count == 4)
+    }
+
     @Test("D5: without a zone are refused")
     func zoneless() async throws {
         let engine = try Surroundings(memory).engine(seed: 1)

@@ -18,6 +18,7 @@ struct WordsModule: Module, UndoHandler {
     }
 
     func inverse(of event: Event, undoing: Bool, in view: WorldView) -> [EventDraft] {
+        guard WordsProjection.word(event.payload) != "fixed" else { return [] }
         let wasAdded = event.kind == kinds[0]
         return [EventDraft(kinds[wasAdded == undoing ? 1 : 0], payload: event.payload)]
     }
@@ -29,12 +30,10 @@ struct WordsModule: Module, UndoHandler {
 }
 
 struct WordsProjection: Projection {
-    struct State: Snapshot {
+    struct State: LaidOut {
         var words: [String: LWWRegister<Bool>] = [:]
         var present: [String] { words.filter(\.value.value).keys.sorted() }
-        init() {}
-        func write(to writer: inout ByteWriter) {}
-        init(from reader: inout ByteReader) throws(ByteReaderError) {}
+        static let layout = Layout(State(), \.words)
     }
     static var name: String { "words" }
     static var version: Int { 1 }
@@ -69,6 +68,10 @@ struct Story {
 
     var view: WorldView { WorldView(world, of: program) }
     var words: [String] { view.state(of: WordsProjection.self).present }
+
+    var operations: [RecordedOperation] {
+        Dictionary(grouping: events, by: \.operation).compactMap { RecordedOperation($0, $1) }
+    }
 
     @discardableResult
     mutating func record(_ drafts: [EventDraft]) -> EventID {
@@ -186,7 +189,7 @@ struct Story {
         story.add("tea")
         story.add("milk", "salt")
         try story.step()
-        let operations = Operations(story.events, in: story.view)
+        let operations = Operations(story.operations, in: story.view)
         let entries = operations.all.map(operations.entry)
         #expect(entries.map(\.summary) == ["Added milk and 1 more", "Added tea"])
         #expect(entries.map(\.isUndone) == [true, false])

@@ -87,12 +87,42 @@ class Out(Story):
     def test_a_line_that_was_changed_is_refused(self):
         lines = self.person.does("export").splitlines()
         (self.person.home / "bad.jsonl").write_text(
-            "\n".join(lines[:-1] + [lines[-1].replace("tired", "tirex")]) + "\n")
+            "\n".join(line.replace("tired", "tirex") for line in lines) + "\n")
         other = Person()
         self.addCleanup(other.leave)
         self.refused(
             ["import", "journal", self.person.home / "bad.jsonl"], 74, "changed", person=other)
         self.assertEqual(other.facts(), 0)
+
+    def test_p2_seals_survive_and_a_gap_is_named(self):
+        self.person.does("export", "journal", "kept.jsonl")
+        path = self.person.home / "kept.jsonl"
+        lines = path.read_text().splitlines(keepends=True)
+        other = Person()
+        self.addCleanup(other.leave)
+        other.does("add", "Walk")
+        before = other.facts()
+        header = json.loads(lines[0])
+        self.assertEqual(header["facts"], len(lines) - 1)
+        fewer = json.dumps(header | {"facts": header["facts"] - 1}) + "\n"
+        for gap in (lines[:2] + lines[3:], lines[:-1], [fewer, *lines[2:]]):
+            (other.home / "gap.jsonl").write_text("".join(gap))
+            self.refused(["import", "journal", "gap.jsonl"], 74, person=other)
+            self.assertEqual(other.facts(), before)
+        trial = other.json("import", "journal", path, "--dry-run")
+        self.assertEqual((trial["added"], trial["dryRun"]), (len(lines) - 1, True))
+        self.assertIn("nothing is written", other.does("import", "journal", path, "--dry-run"))
+        self.assertEqual(other.facts(), before)
+        self.assertEqual(other.json("import", "journal", path)["added"], len(lines) - 1)
+        self.assertTrue(other.json("doctor")["ok"])
+        names = ("device", "sequence", "previous", "hash", "time", "payload")
+        sealed = [[json.loads(line)[name] for name in names] for line in lines[1:]]
+        back = [json.loads(line) for line in other.does("export").splitlines()[1:]]
+        kept = [[fact[name] for name in names] for fact in back]
+        self.assertEqual([fact for fact in kept if fact in sealed], sealed)
+        other.does("backup", "kept.db")
+        other.does("restore", "kept.db")
+        self.assertTrue(other.json("doctor")["ok"])
 
     def test_csv_is_read_by_other_programs(self):
         made = self.person.json("export", "csv", "tables")

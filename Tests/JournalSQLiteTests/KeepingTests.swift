@@ -57,6 +57,41 @@ struct KeepingTests {
         #expect(sentences.contains { $0.contains("but its record says 19") })
     }
 
+    @Test("Y3: an event out of bounds is told, is no damage, and stops nobody")
+    func strays() async throws {
+        let journal = try scratch.journal()
+        try await journal.append(0..<2)
+        try await plant(toy(2), in: journal, scratch.database) {
+            $0.instant = Instant(milliseconds: .max)
+        }
+        try await journal.append(3..<5)
+        let found = try await journal.verify()
+        #expect(found.isSound && found.moreStrays == 0)
+        #expect(found.strays.map(\.event) == [toy(2).id])
+        #expect(found.strays.first?.device == journal.identity.device)
+        #expect(found.strays.first?.sentence.hasSuffix("outside the years 1 to 9999.") == true)
+        #expect(found.latest == toy(4).time)
+    }
+
+    @Test(
+        "A falsified record of an account or a chain is refused, and nothing traps",
+        arguments: [
+            ("UPDATE accounts SET head = 9223372036854775807", "The record of account"),
+            ("UPDATE accounts SET head = -5", "The record of account"),
+            ("UPDATE devices SET sequence = -1", "The chain of device"),
+            ("UPDATE devices SET sequence = 9223372036854775807", "The chain of device"),
+            ("UPDATE devices SET hash = x'00'", "The chain of device"),
+        ])
+    func falsified(sql: String, sentence: String) async throws {
+        let journal = try scratch.journal()
+        try await journal.append(0..<3)
+        try await change(sql)
+        let error = await #expect(throws: JournalError.self) { try await journal.append(3..<4) }
+        #expect(error?.reason == .damaged)
+        #expect(error?.message.hasPrefix(sentence) == true)
+        #expect(try await journal.verify().findings.count == 1)
+    }
+
     @Test("A bit that flips anywhere in the file never changes an event unnoticed")
     func bitFlips() async throws {
         var journal: SQLiteJournal? = try scratch.journal()

@@ -1,6 +1,7 @@
 import Core
 import CoreTesting
 import Engine
+import struct Engine.Cursor
 import Foundation
 import GRDB
 import JournalSQLite
@@ -77,6 +78,26 @@ struct RestoringTests {
         #expect(try await old.everything().count == 51)
         let names = try FileManager.default.contentsOfDirectory(atPath: store)
         #expect(names.filter { $0.contains("restor") } == [])
+    }
+
+    @Test("Y3: a backup with an event out of bounds is restored only when that is wanted")
+    func strays() async throws {
+        let old = try scratch.journal(store)
+        try await old.append(0..<3)
+        try await plant(toy(3), in: old, store + "/journal.db") { $0.time = .limit }
+        _ = try await old.backup(to: backup)
+        let error = await #expect(throws: JournalError.self) { try await restore() }
+        #expect(error?.reason == .bounds)
+        #expect(error?.rejection.code == "journal.bounds")
+        #expect(error?.rejection.category == .invalid)
+        #expect(error?.message.contains("\(toy(3).id)") == true)
+        #expect(try await old.everything().count == 4)
+        let restored = try await SQLiteJournal.restore(
+            from: backup, to: store, clock: clock, strays: true)
+        #expect(restored.verification.strays.map(\.event) == [toy(3).id])
+        let journal = try scratch.journal(store)
+        #expect(try await journal.everything().count == 4)
+        #expect(try await journal.append(4..<5) == .stored([.created], head: Cursor(5)))
     }
 
     @Test("of what is no backup is refused", arguments: ["", "nothing like it"])

@@ -1,8 +1,11 @@
 import Core
 import CoreTesting
 import Engine
+import struct Engine.Cursor
 import Foundation
+import GRDB
 import JournalSQLite
+import Testing
 
 /// A folder of a test's own, gone when the test is.
 final class Scratch: Sendable {
@@ -54,6 +57,36 @@ extension SQLiteJournal {
 
     func everything() async throws -> [JournalEntry] {
         try await entries(identity.account, after: .start, limit: .max)
+    }
+}
+
+/// Changes the last event of a store's own chain as an earlier version would have taken it in,
+/// which looked at no bounds, with the seal that it would have got.
+func plant(
+    _ event: Event, in journal: SQLiteJournal, _ path: String, _ change: (inout Event) -> Void
+) async throws {
+    let identity = journal.identity
+    _ = try await journal.append(
+        [event], to: identity.account, from: identity.device, expecting: nil)
+    let last = try #require(try await journal.latest(identity.account, limit: 1).first).sealed
+    var event = event
+    change(&event)
+    let hash = Seal.hash(
+        of: event, account: identity.account, device: identity.device, sequence: last.sequence,
+        previous: last.previous)
+    let changed = event
+    try await DatabaseQueue(path: path).write { db in
+        try db.execute(
+            sql: """
+                UPDATE events SET time = ?, instant = ?, day = ?, offset = ?, hash = ?
+                WHERE sequence = ?
+                """,
+            arguments: [
+                Int64(bitPattern: changed.time.rawValue), changed.instant.milliseconds,
+                changed.day.number, changed.offset, Data(hash.bytes),
+                Int64(bitPattern: last.sequence),
+            ])
+        try db.execute(sql: "UPDATE devices SET hash = ?", arguments: [Data(hash.bytes)])
     }
 }
 

@@ -119,6 +119,8 @@ extension Engine {
             case .created, .exists, .withheld: continue
             case .conflict: return .failure(.operationReused)
             case .rejected(let why): return .failure(Rejection("engine.refused", why))
+            case .missing, .resealed:
+                return .failure(Rejection("engine.refused", "The journal took it for another's."))
             }
         }
         if admissions.contains(.withheld) { return .moved }

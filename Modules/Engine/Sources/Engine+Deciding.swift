@@ -55,6 +55,7 @@ extension Engine {
     /// The person's present moment, from the day keeper or, without one, the surface's zone.
     func moment(zone: Zone?, in view: WorldView) throws(Rejection) -> Moment {
         let now = clock.now()
+        guard (Instant.first...Instant.last).contains(now) else { throw .clockBeyondBounds }
         if let keeper = view.answer(.dayKeeper) {
             return try keeper.moment(at: now, zone: zone, in: view)
         }

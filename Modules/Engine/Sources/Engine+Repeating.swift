@@ -30,6 +30,17 @@ extension Engine {
         try await stored(operation)?.events ?? []
     }
 
+    /// The operations whose first event stands before a cursor, the last one first; see `Journal`.
+    public func operations(
+        before cursor: Cursor? = nil, limit: Int
+    ) async throws(Rejection) -> [OperationHead] {
+        do throws(JournalError) {
+            return try await journal.operations(account, before: cursor, limit: limit)
+        } catch {
+            throw error.rejection
+        }
+    }
+
     private func stored(_ operation: EventID) async throws(Rejection) -> StoredOperation? {
         do throws(JournalError) {
             return try await journal.operation(operation, of: account)

@@ -12,7 +12,8 @@ public protocol Journal: Sendable {
     ///
     /// An event whose id is there already `exists` if it belongs to the same operation, or says the
     /// same (kind and payload); otherwise it is in `conflict`. If any event of the batch is in
-    /// conflict or rejected, none is stored, and those that could have been are `withheld`.
+    /// conflict or rejected, none is stored, and those that could have been are `withheld`. What
+    /// `Event.objection` objects to is rejected.
     ///
     /// With `expecting`, nothing is stored if the account has moved past that cursor: the answer is
     /// `.moved`, and whoever decided looks again. Whoever was told so should be let go first the
@@ -31,9 +32,19 @@ public protocol Journal: Sendable {
         _ id: EventID, of account: AccountID
     ) async throws(JournalError) -> StoredOperation?
 
-    /// Takes in sealed events of any device, checking each one's hash and place in its chain.
+    /// The account's operations whose first event stands before a cursor, the last one first, at
+    /// most `limit`; from the end without a cursor. What it costs does not depend on their size.
+    func operations(
+        _ account: AccountID, before cursor: Cursor?, limit: Int
+    ) async throws(JournalError) -> [OperationHead]
+
+    /// Takes in sealed events of any device with their seals, all or nothing, each event once.
+    ///
+    /// Each one's hash and its place in its chain are checked, and `Event.objection` asked as for
+    /// events of others. If any cannot be taken in, none is, and those that could have been are
+    /// `withheld`. Without `storing` nothing is taken in: the answer is what would become of them.
     func admit(
-        _ events: [SealedEvent], to account: AccountID
+        _ events: [SealedEvent], to account: AccountID, storing: Bool
     ) async throws(JournalError) -> [Admission]
 
     /// Hands over the account's events after a cursor, in order of commit, in batches.
@@ -85,6 +96,13 @@ extension Journal {
             events, fingerprints: [:], to: account, from: device, expecting: expecting)
     }
 
+    /// Takes in sealed events; see the requirement.
+    public func admit(
+        _ events: [SealedEvent], to account: AccountID
+    ) async throws(JournalError) -> [Admission] {
+        try await admit(events, to: account, storing: true)
+    }
+
     /// Hands over all events after a cursor; see the requirement.
     public func read(
         _ account: AccountID, after cursor: Cursor, _ body: @Sendable ([Event]) -> Void
@@ -107,6 +125,30 @@ public struct StoredOperation: Hashable, Sendable {
         self.events = events
         self.cursor = cursor
         self.fingerprint = fingerprint
+    }
+}
+
+/// An operation as far as lists need it, however many events it recorded.
+public struct OperationHead: Hashable, Sendable {
+    /// The operation's id.
+    public var id: EventID
+    /// The place of its first event.
+    public var cursor: Cursor
+    /// How many events it recorded.
+    public var size: Int
+    /// In order of commit: all of them, or `edge` from either end.
+    public var events: [Event]
+    /// Whether `events` are all of them.
+    public var isWhole: Bool { events.count == size }
+    /// How many events are read from either end of a large operation.
+    public static let edge = 8
+
+    /// An operation with some of its events.
+    public init(id: EventID, cursor: Cursor, size: Int, events: [Event]) {
+        self.id = id
+        self.cursor = cursor
+        self.size = size
+        self.events = events
     }
 }
 
@@ -141,6 +183,10 @@ public enum Admission: Hashable, Sendable {
     case conflict
     /// It is not stored, for this reason.
     case rejected(String)
+    /// It is not stored, because these earlier events of its device are missing.
+    case missing(ClosedRange<UInt64>)
+    /// It is not stored, because the same fact was there before under another seal.
+    case resealed
     /// It is not stored because another event of the same batch was refused.
     case withheld
 }
@@ -178,7 +224,8 @@ public struct StoredSnapshot: Hashable, Sendable {
 public struct JournalError: Error, Hashable, Sendable {
     /// What is in the way.
     public enum Reason: String, Hashable, Sendable, CaseIterable {
-        case locked, full, readOnly, newerVersion, damaged, notFound, permission, exists, io
+        case locked, full, readOnly, newerVersion, damaged, notFound, permission, exists, bounds
+        case io
     }
     /// What is in the way.
     public var reason: Reason
@@ -197,6 +244,7 @@ public struct JournalError: Error, Hashable, Sendable {
             switch reason {
             case .locked, .full, .readOnly, .io, .permission: .unavailable
             case .newerVersion, .damaged: .damaged
+            case .bounds: .invalid
             case .notFound: .notFound
             case .exists: .conflict
             }

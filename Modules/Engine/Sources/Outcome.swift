@@ -61,6 +61,13 @@ extension Rejection {
             field: "zone")
     }
 
+    /// The clock shows a year that nothing can be recorded in. Rule Y3.
+    static var clockBeyondBounds: Rejection {
+        Rejection(
+            "clock.bounds", "The clock shows a time outside the years 1 to 9999; set it.",
+            category: .unavailable)
+    }
+
     /// Others wrote before this command each time that it was decided.
     static var contention: Rejection {
         Rejection(

@@ -3,11 +3,15 @@ public import Engine
 
 extension Engine {
     /// The latest operations, newest first, at most `limit`.
+    ///
+    /// What it costs depends on how many there are, not on how much they recorded.
     public func history(limit: Int, zone: Zone? = nil) async throws(Rejection) -> [HistoryEntry] {
-        let events = try await recentEvents(operations: limit)
+        var pages = OperationPages(self)
+        while pages.shown.count < limit, try await pages.advance(limit - pages.shown.count) {}
+        let known = try await told(Array(pages.shown.prefix(limit)), zone)
         return try await ask(zone: zone) { asking throws(Rejection) in
-            let operations = Operations(events, in: asking.view)
-            return operations.all.prefix(limit).map(operations.entry)
+            let operations = Operations(known, in: asking.view)
+            return operations.all.map(operations.entry)
         }
     }
 
@@ -28,37 +32,104 @@ extension Engine {
     private func step(
         _ target: EventID?, isRedo: Bool, zone: Zone?, operation: EventID?
     ) async throws(Rejection) -> Outcome<HistoryEntry> {
-        let events = try await events(of: target, for: operation)
-        let command = UndoOperation(recent: events, target: target, isRedo: isRedo)
-        return try await perform(command, operation: operation, zone: zone)
+        // What is next may change between looking and deciding; then it is looked at again.
+        for _ in 0..<10 {
+            let known = try await candidates(target, isRedo: isRedo, for: operation, zone)
+            let command = UndoOperation(known, target: target, isRedo: isRedo)
+            do throws(Rejection) {
+                return try await perform(command, operation: operation, zone: zone)
+            } catch {
+                guard error == .partlyKnown else { throw error }
+            }
+        }
+        throw .partlyKnown
     }
 
-    /// The events among which undo picks: those of the operation that is named, or was taken back
-    /// by `repeated` before, or else the recent ones.
-    private func events(
-        of target: EventID?, for repeated: EventID?
-    ) async throws(Rejection) -> [Event] {
-        if let target { return try await recorded(target) }
+    /// The operations among which undo picks, the one that it will pick whole: the one that is
+    /// named, or was taken back by `repeated` before, or else the latest.
+    private func candidates(
+        _ target: EventID?, isRedo: Bool, for repeated: EventID?, _ zone: Zone?
+    ) async throws(Rejection) -> [RecordedOperation] {
+        if let target { return try await [whole(target)].compactMap(\.self) }
         if let repeated {
             let mark = try await recorded(repeated).lazy.compactMap { HistoryMark($0) }.first
-            if let mark { return try await recorded(mark.operation) }
+            if let mark { return try await [whole(mark.operation)].compactMap(\.self) }
         }
-        return try await recentEvents(operations: 200)
+        return isRedo ? try await forRedo(zone) : try await forUndo(zone)
     }
 
-    /// The events of at least so many operations, each whole: an import is one of many events.
-    private func recentEvents(operations: Int) async throws(Rejection) -> [Event] {
-        var limit = max(operations * 2, 256)
-        while true {
-            let events = try await latest(limit).map(\.sealed.event)
-            let isAll = events.count < limit
-            // The oldest operation may be cut off, so it does not count.
-            let whole = Set(events.map(\.operation)).count - (isAll ? 0 : 1)
-            if isAll || whole >= operations {
-                let cut = isAll ? nil : events.last?.operation
-                return events.filter { $0.operation != cut }
+    /// The latest operations, back to the first that can be taken back.
+    private func forUndo(_ zone: Zone?) async throws(Rejection) -> [RecordedOperation] {
+        var pages = OperationPages(self)
+        var known: [RecordedOperation] = []
+        while try await pages.advance(8) {
+            known += try await told(pages.fresh, zone)
+            let next = try await ask(zone: zone) { [known] asking in
+                Operations(known, in: asking.view).nextToUndo
             }
-            limit *= 4
+            guard let next else { continue }
+            return next.isWhole
+                ? known
+                : known.filter { $0.id != next.id } + [try await whole(next.id)].compactMap(\.self)
         }
+        return known
+    }
+
+    /// The operation that was taken back last, and the latest one that is not taken back.
+    private func forRedo(_ zone: Zone?) async throws(Rejection) -> [RecordedOperation] {
+        let state = try await ask(zone: zone) { $0.view.state(of: HistoryState.self) }
+        guard let last = state.lastUndone, let undone = try await whole(last.operation) else {
+            return []
+        }
+        var pages = OperationPages(self)
+        while try await pages.advance(8) {
+            let newest = pages.fresh.first { !state.isUndone($0.id) }
+            if let newest { return [undone, newest] }
+        }
+        return [undone]
+    }
+
+    /// An operation with all of its events; nil if it recorded nothing.
+    private func whole(_ operation: EventID) async throws(Rejection) -> RecordedOperation? {
+        RecordedOperation(operation, try await recorded(operation))
+    }
+
+    /// The same operations, whole where their edges do not tell whether they can be taken back.
+    private func told(
+        _ known: [RecordedOperation], _ zone: Zone?
+    ) async throws(Rejection) -> [RecordedOperation] {
+        guard known.contains(where: { !$0.isWhole }) else { return known }
+        let unclear = try await ask(zone: zone) { asking in
+            let operations = Operations(known, in: asking.view)
+            return Set(known.filter { operations.canUndo($0) == nil }.map(\.id))
+        }
+        var told = known
+        for index in told.indices where unclear.contains(told[index].id) {
+            told[index] = try await whole(told[index].id) ?? told[index]
+        }
+        return told
+    }
+}
+
+/// The account's operations page by page, the latest first, without those that only take others
+/// back.
+private struct OperationPages {
+    private let engine: Engine
+    private var cursor: Cursor?
+    /// All that were read.
+    private(set) var shown: [RecordedOperation] = []
+    /// Those of the last page.
+    private(set) var fresh: [RecordedOperation] = []
+
+    init(_ engine: Engine) { self.engine = engine }
+
+    /// Reads a page of at least so many; false if there are no more.
+    mutating func advance(_ count: Int) async throws(Rejection) -> Bool {
+        let heads = try await engine.operations(before: cursor, limit: max(count, 8))
+        guard let last = heads.last else { return false }
+        cursor = last.cursor
+        fresh = heads.compactMap { RecordedOperation($0) }.filter { !$0.isMark }
+        shown += fresh
+        return true
     }
 }

@@ -18,9 +18,10 @@ struct HistoryState: FactState, LaidOut {
     /// Whether an operation is taken back.
     func isUndone(_ operation: EventID) -> Bool { marks[operation]?.value ?? false }
 
-    /// When an operation was taken back; nil if it is not.
-    func undoneAt(_ operation: EventID) -> Stamp? {
-        marks[operation].flatMap { $0.value ? $0.stamp : nil }
+    /// The operation that was taken back last, of those that are taken back, and when.
+    var lastUndone: (operation: EventID, stamp: Stamp)? {
+        marks.lazy.filter(\.value.value).max { $0.value.stamp < $1.value.stamp }
+            .map { ($0.key, $0.value.stamp) }
     }
 }
 

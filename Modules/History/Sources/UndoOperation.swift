@@ -2,42 +2,46 @@ public import Core
 
 /// Takes an operation back, or puts it back again: new facts, not an erasure. Rule H13.
 ///
-/// It is handed the person's recent events, since the state keeps no history; what has been taken
-/// back already is known from the state, so that repeating it changes nothing.
+/// It is handed what the journal has of recent operations, since the state keeps no history; what
+/// has been taken back already is known from the state, so that repeating it changes nothing.
 public struct UndoOperation: Command {
     public static var name: String { "history.undo" }
     public static var isIdempotent: Bool { false }
     public static let form = Form(
         "Take an operation back, or put it back again",
-        { UndoOperation(recent: [], target: $0, isRedo: $1) },
+        { UndoOperation([], target: $0, isRedo: $1) },
         Field("entry", \.target, "The operation; the latest unless given."),
         Field("redo", \.isRedo, "Whether it is put back again.", default: false))
     public static let answer = Shape<HistoryEntry> { Member("entry", \.self) }
 
-    /// Events among which those of the operation are; no field, since the journal has them.
-    let recent: [Event]
+    /// Operations among which it is; no field, since the journal has them.
+    let recent: [RecordedOperation]
     /// The operation; the latest that can be taken back or put back if nil.
     public var target: EventID?
     /// Whether it is put back again.
     public var isRedo: Bool
 
     /// Takes back `target`, or the latest operation that can be; with `isRedo`, puts it back again.
+    /// `recent` are whole operations.
     public init(recent: [Event], target: EventID? = nil, isRedo: Bool = false) {
+        let operations = Dictionary(grouping: recent, by: \.operation)
+        self.init(
+            operations.compactMap { RecordedOperation($0, $1) }, target: target, isRedo: isRedo)
+    }
+
+    init(_ recent: [RecordedOperation], target: EventID?, isRedo: Bool) {
         self.recent = recent
         self.target = target
         self.isRedo = isRedo
     }
 
     /// Refuses with `history.nothing` when there is nothing to take back, `history.unknown` when
-    /// the operation is not among the recent ones, `history.already` when it was done before.
+    /// the operation is not among those that are known, `history.already` when it was done before.
     public func decide(in context: inout CommandContext) throws(Rejection) -> [EventDraft] {
         let operations = Operations(recent, in: context.view)
         let operation = try pick(operations, in: context.view)
-        let events = isRedo ? operation.events : operation.events.reversed()
-        var drafts = events.flatMap { event in
-            operations.handler(for: event)?
-                .inverse(of: event, undoing: !isRedo, in: context.view) ?? []
-        }
+        guard operation.isWhole else { throw .partlyKnown }
+        var drafts = operations.inverse(of: operation, undoing: !isRedo)
         guard !drafts.isEmpty else {
             throw .conflict("history.fixed", "That cannot be taken back.")
         }
@@ -57,7 +61,7 @@ public struct UndoOperation: Command {
 
     private func pick(
         _ operations: Operations, in view: WorldView
-    ) throws(Rejection) -> Operations.Operation {
+    ) throws(Rejection) -> RecordedOperation {
         guard let target else {
             if let next = isRedo ? operations.nextToRedo : operations.nextToUndo { return next }
             throw .conflict(
@@ -79,5 +83,10 @@ public struct UndoOperation: Command {
 extension Rejection {
     fileprivate static var unknownOperation: Rejection {
         .unknown("operation", code: "history.unknown", field: "entry")
+    }
+
+    /// The state moved on to an operation of which not all events are at hand: they are to be read.
+    static var partlyKnown: Rejection {
+        .conflict("history.moved", "Something else was done meanwhile; try again.")
     }
 }

@@ -62,21 +62,22 @@ struct ImportCommand: AsyncParsableCommand {
     }
 
     private func takeJournal(_ path: String, _ session: Session) async throws {
-        guard !dryRun else {
-            throw ValidationError(
-                "--dry-run is for other programs; a journal adds only what is missing.")
-        }
         let store = try await session.store()
         let transfer = JournalTransfer(
             store.journal, account: store.account, device: store.device, seal: store.seal)
-        let (added, unchanged) = try await transfer.take(path)
+        let taken = try await transfer.take(path, isDryRun: dryRun)
         guard !session.wantsJSON else {
             session.show([
-                "added": .integer(Int64(added)), "unchanged": .integer(Int64(unchanged)),
+                "added": .integer(Int64(taken.added)),
+                "unchanged": .integer(Int64(taken.unchanged)), "dryRun": .bool(taken.isDryRun),
             ])
             return
         }
-        session.show("\(added) facts taken in, \(unchanged) were there already.")
+        session.show(
+            taken.isDryRun
+                ? "\(taken.added) facts would be taken in, \(taken.unchanged) are there already; "
+                    + "nothing is written."
+                : "\(taken.added) facts taken in, \(taken.unchanged) were there already.")
     }
 
     private func list(_ importers: [any Importer], _ session: Session) {

@@ -7,7 +7,9 @@ import Standard
 // no command of its own. Prints lines of `name value`; the scripts beside it do the rest.
 
 let words = CommandLine.arguments.dropFirst()
-let usage = "Probe fill FOLDER DAYS | fold FOLDER ROUNDS | streaks FOLDER ROUNDS"
+let usage =
+    "Probe fill FOLDER DAYS | fold FOLDER ROUNDS | streaks FOLDER ROUNDS | undo FOLDER DAYS"
+    + " | write FOLDER EVENTS"
 guard let task = words.first, let folder = words.dropFirst().first else { fatalError(usage) }
 let count = words.dropFirst(2).first.flatMap { Int($0) }
 
@@ -16,5 +18,7 @@ switch task {
 case "fill": try await bench.fill(over: DaySpan(count ?? 3_650, endingOn: Bench.today))
 case "fold": try await bench.fold(rounds: count ?? 15)
 case "streaks": try await bench.streaks(rounds: count ?? 99)
+case "undo": try await bench.undo(days: count ?? 10_000)
+case "write": try await bench.write(count ?? 200_000)
 default: fatalError(usage)
 }

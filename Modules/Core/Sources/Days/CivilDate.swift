@@ -11,9 +11,12 @@ public struct CivilDate: Hashable, Sendable {
     /// 1 … length of the month.
     public let day: Int
 
-    /// A date that exists, or nil.
+    /// The years that `Day` can count.
+    public static let years = -5_877_641...5_881_580
+
+    /// A date that exists in one of `years`, or nil.
     @inlinable public init?(year: Int, month: Int, day: Int) {
-        guard (1...12).contains(month), day >= 1,
+        guard CivilDate.years.contains(year), (1...12).contains(month), day >= 1,
             day <= CivilDate.length(ofMonth: month, in: year)
         else { return nil }
         self.year = year
@@ -60,9 +63,9 @@ public struct CivilDate: Hashable, Sendable {
         asDay - CivilDate.startOfYear(year) + 1
     }
 
-    /// 1 January of the year.
+    /// 1 January of the year, or the end of `Day` beyond `years`.
     @inlinable public static func startOfYear(_ year: Int) -> Day {
-        let before = year - 1
+        let before = min(max(year, years.lowerBound), years.upperBound + 1) - 1
         let centuries = before >= 0 ? before / 100 : (before - 99) / 100
         let leaps =
             (before >= 0 ? before / 4 : (before - 3) / 4) - centuries

@@ -2,7 +2,8 @@
 ///
 /// Days are plain numbers: arithmetic never touches a zone, a clock or a calendar object. The range
 /// that people may type is 0001-01-01 … 9999-12-31 (`Day.first` … `Day.last`); arithmetic may leave
-/// it, printing and `CivilDate` are then still right as far as `Int32` reaches. Rules D1, D2.
+/// it, printing and `CivilDate` are then still right as far as `Int32` reaches. Arithmetic never
+/// traps: it stops at the ends of `Int32`. Rules D1, D2.
 @frozen
 public struct Day: Hashable, Comparable, Sendable {
     /// Days since 1970-01-01; negative before.
@@ -11,8 +12,8 @@ public struct Day: Hashable, Comparable, Sendable {
     /// The day that lies `number` days after 1970-01-01.
     @inlinable public init(_ number: Int32) { self.number = number }
 
-    /// The day that lies `number` days after 1970-01-01; traps outside `Int32`.
-    @inlinable public init(_ number: Int) { self.number = Int32(number) }
+    /// The day that lies `number` days after 1970-01-01, or the end of `Int32` beyond it.
+    @inlinable public init(_ number: Int) { self.number = Int32(clamping: number) }
 
     /// The day with this year, month and day of the month, or nil if there is none such.
     @inlinable public init?(year: Int, month: Int, day: Int) {
@@ -53,8 +54,12 @@ public struct Day: Hashable, Comparable, Sendable {
     }
 
     @inlinable public static func < (a: Day, b: Day) -> Bool { a.number < b.number }
-    @inlinable public static func + (day: Day, days: Int) -> Day { Day(Int(day.number) + days) }
-    @inlinable public static func - (day: Day, days: Int) -> Day { Day(Int(day.number) - days) }
+    @inlinable public static func + (day: Day, days: Int) -> Day {
+        Day(Int(day.number).saturatingAdd(days))
+    }
+    @inlinable public static func - (day: Day, days: Int) -> Day {
+        Day(Int(day.number).saturatingSubtract(days))
+    }
     /// Whole days from `b` to `a`.
     @inlinable public static func - (a: Day, b: Day) -> Int { Int(a.number) - Int(b.number) }
     @inlinable public static func += (day: inout Day, days: Int) { day = day + days }

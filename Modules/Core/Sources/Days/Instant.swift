@@ -1,4 +1,7 @@
 /// A point in time: milliseconds since 1970-01-01T00:00:00Z, leap seconds not counted.
+///
+/// What people record lies between `first` and `last`. Arithmetic may leave that range and never
+/// traps: it stops at the ends of `Int64`.
 @frozen
 public struct Instant: Hashable, Comparable, Sendable {
     /// Milliseconds since 1970-01-01T00:00:00Z; negative before.
@@ -8,23 +11,27 @@ public struct Instant: Hashable, Comparable, Sendable {
     @inlinable public init(milliseconds: Int64) { self.milliseconds = milliseconds }
 
     /// The point `seconds` after 1970 UTC.
-    @inlinable public init(seconds: Int64) { milliseconds = seconds * 1_000 }
+    @inlinable public init(seconds: Int64) { milliseconds = seconds.saturatingMultiply(1_000) }
+
+    /// 0001-01-01T00:00:00Z.
+    public static let first = Instant(milliseconds: -62_135_596_800_000)
+    /// 9999-12-31T23:59:59.999Z.
+    public static let last = Instant(milliseconds: 253_402_300_799_999)
 
     /// Whole seconds since 1970 UTC, rounded down.
-    @inlinable public var seconds: Int64 {
-        milliseconds >= 0 ? milliseconds / 1_000 : (milliseconds - 999) / 1_000
-    }
+    @inlinable public var seconds: Int64 { milliseconds.flooredQuotient(1_000) }
 
     @inlinable public static func < (a: Instant, b: Instant) -> Bool {
         a.milliseconds < b.milliseconds
     }
     /// The point `seconds` later.
     @inlinable public static func + (instant: Instant, seconds: Int64) -> Instant {
-        Instant(milliseconds: instant.milliseconds + seconds * 1_000)
+        Instant(
+            milliseconds: instant.milliseconds.saturatingAdd(seconds.saturatingMultiply(1_000)))
     }
     /// Milliseconds from `b` to `a`.
     @inlinable public static func - (a: Instant, b: Instant) -> Int64 {
-        a.milliseconds - b.milliseconds
+        a.milliseconds.saturatingSubtract(b.milliseconds)
     }
 }
 
@@ -38,9 +45,8 @@ public struct WallTime: Hashable, Comparable, Sendable {
 
     /// The wall time `secondOfDay` seconds into `day`; seconds outside a day carry over.
     @inlinable public init(_ day: Day, secondOfDay: Int = 0) {
-        let carried = secondOfDay >= 0 ? secondOfDay / 86_400 : (secondOfDay - 86_399) / 86_400
-        self.day = day + carried
-        self.secondOfDay = Int32(secondOfDay - carried * 86_400)
+        self.day = day + secondOfDay.flooredQuotient(86_400)
+        self.secondOfDay = Int32(secondOfDay.flooredRemainder(86_400))
     }
 
     /// Seconds since 1970-01-01T00:00:00 on the same wall clock.
@@ -50,14 +56,13 @@ public struct WallTime: Hashable, Comparable, Sendable {
 
     /// The wall time that many seconds after 1970-01-01T00:00:00 on the same clock.
     @inlinable public init(secondsSince1970 seconds: Int64) {
-        let days = seconds >= 0 ? seconds / 86_400 : (seconds - 86_399) / 86_400
-        day = Day(Int(days))
-        secondOfDay = Int32(seconds - days * 86_400)
+        day = Day(Int(seconds.flooredQuotient(86_400)))
+        secondOfDay = Int32(seconds.flooredRemainder(86_400))
     }
 
     /// The wall time that many seconds earlier or later on the same clock.
     @inlinable public func advanced(bySeconds seconds: Int) -> WallTime {
-        WallTime(day, secondOfDay: Int(secondOfDay) + seconds)
+        WallTime(day, secondOfDay: Int(secondOfDay).saturatingAdd(seconds))
     }
 
     @inlinable public static func < (a: WallTime, b: WallTime) -> Bool {

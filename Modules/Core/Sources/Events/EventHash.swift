@@ -27,11 +27,16 @@ public struct SealedEvent: Hashable, Sendable {
     public var previous: EventHash
     /// SHA-256 over `sealedBytes`.
     public var hash: EventHash
+    /// The account that it was sealed for, where it came from the journal of another one; nil if it
+    /// is that of the journal that it stands in.
+    public var origin: AccountID?
 
     /// A fact in its place.
     public init(
-        event: Event, device: DeviceID, sequence: UInt64, previous: EventHash, hash: EventHash
+        event: Event, device: DeviceID, sequence: UInt64, previous: EventHash, hash: EventHash,
+        origin: AccountID? = nil
     ) {
+        self.origin = origin
         self.event = event
         self.device = device
         self.sequence = sequence

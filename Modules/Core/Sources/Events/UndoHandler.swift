@@ -7,8 +7,24 @@ public protocol UndoHandler: Sendable {
     /// Empty when nothing is left to take back. Two devices that take the same event back at the
     /// same time must take it back once.
     func inverse(of event: Event, undoing: Bool, in view: WorldView) -> [EventDraft]
+    /// The events that take back, or put back, all that one operation recorded of these kinds.
+    ///
+    /// `events` are all of them, in the order in which they are to be taken back. Unless a handler
+    /// says otherwise they are taken back one by one; for a large operation one event should do.
+    func inverse(
+        of events: [Event], in operation: EventID, undoing: Bool, in view: WorldView
+    ) -> [EventDraft]
     /// What the event did, in a few words for people: "Meditate: done on Fri 20 Nov".
     func describe(_ event: Event, in view: WorldView) -> String
+}
+
+extension UndoHandler {
+    /// The events that take them back one by one.
+    public func inverse(
+        of events: [Event], in operation: EventID, undoing: Bool, in view: WorldView
+    ) -> [EventDraft] {
+        events.flatMap { inverse(of: $0, undoing: undoing, in: view) }
+    }
 }
 
 extension ExtensionPoint where Value == any UndoHandler {

@@ -1,7 +1,8 @@
 /// A hybrid logical timestamp: milliseconds since 1970 in the upper 48 bits, a counter below.
 ///
-/// It grows with every event a device writes or sees, and stays within the clock's reach: Kulkarni
-/// et al., "Logical Physical Clocks" (2014). It orders what happened; it is not for showing.
+/// It grows with every event a device writes or sees: Kulkarni et al., "Logical Physical Clocks"
+/// (2014). It orders what happened; it is not for showing. A device that has seen a time ahead of
+/// its clock counts on from there, so what it writes afterwards comes after what it saw. Rule Y3.
 @frozen
 public struct HybridTimestamp: Hashable, Comparable, Sendable {
     /// Milliseconds since 1970 in the upper 48 bits, the counter in the lower 16.
@@ -13,13 +14,22 @@ public struct HybridTimestamp: Hashable, Comparable, Sendable {
     /// Before everything.
     public static let zero = HybridTimestamp(rawValue: 0)
 
+    /// The last time that is taken in from another device: the end of the year 9999.
+    public static let last = HybridTimestamp(
+        rawValue: UInt64(Instant.last.milliseconds) << 16 | 0xFFFF)
+
+    /// Where counting stops. It leaves whoever has seen `last` room for 2^59 events.
+    public static let limit = HybridTimestamp(rawValue: 0xF000_0000_0000_0000)
+
     /// The milliseconds part, as a point in time.
     @inlinable public var instant: Instant { Instant(milliseconds: Int64(rawValue >> 16)) }
 
-    /// The next timestamp of a device whose clock shows `now` and that has seen `self`.
+    /// The next timestamp of a device whose clock shows `now` and that has seen `self`; `limit` at
+    /// most, for ever.
     @inlinable public func next(at now: Instant) -> HybridTimestamp {
-        let physical = UInt64(max(0, now.milliseconds)) << 16
-        return HybridTimestamp(rawValue: max(physical, rawValue + 1))
+        let physical = UInt64(clamping: min(now, .last).milliseconds) << 16
+        let counted = min(rawValue, HybridTimestamp.limit.rawValue - 1) + 1
+        return HybridTimestamp(rawValue: max(physical, counted))
     }
 
     @inlinable public static func < (a: HybridTimestamp, b: HybridTimestamp) -> Bool {

@@ -25,10 +25,11 @@ public struct World: Sendable {
         return slot.state
     }
 
-    /// Takes events in, in any order; kinds that nobody folds are left alone.
+    /// Takes events in, in any order; kinds that nobody folds are left alone, and so is what is out
+    /// of bounds. Rule Y3.
     public mutating func fold(_ events: [Event]) {
         var work = [[FoldStep]](repeating: [], count: slots.count)
-        for (position, event) in events.enumerated() {
+        for (position, event) in events.enumerated() where event.excess == nil {
             note(event)
             guard let takers = wiring.takers[event.kind] else { continue }
             for taker in takers {
@@ -46,13 +47,13 @@ public struct World: Sendable {
         clock.stamp(latest)
         clock.fixed(lastInstant.milliseconds)
         clock.fixed(lastDay.number)
-        return [(World.clockName, 1, clock.bytes)]
+        return [(World.clockName, World.clockVersion, clock.bytes)]
             + slots.map { ($0.name, $0.version, $0.snapshot()) }
     }
 
     /// The names and versions that snapshots are kept under.
     public var snapshotNames: [(name: String, version: Int)] {
-        [(World.clockName, 1)] + slots.map { ($0.name, $0.version) }
+        [(World.clockName, World.clockVersion)] + slots.map { ($0.name, $0.version) }
     }
 
     /// Replaces a state by what was written earlier; false if the bytes do not read.
@@ -65,12 +66,14 @@ public struct World: Sendable {
     }
 
     private static let clockName = "core.clock"
+    /// Under 1 what is out of bounds was folded.
+    private static let clockVersion = 2
 
     private mutating func note(_ event: Event) {
         guard event.stamp > latest else { return }
         latest = event.stamp
         lastInstant = event.instant
-        lastDay = event.day
+        lastDay = event.plausibleDay
     }
 
     private mutating func restoreClock(_ bytes: [UInt8]) -> Bool {

@@ -117,13 +117,14 @@ extension TimeOfDay: Coded {
 }
 
 extension Instant: Coded {
-    /// Milliseconds since 1970.
+    /// Milliseconds since 1970, between `first` and `last`.
     public static var codec: Codec<Instant> {
-        Codec(Schema.integer.described("Milliseconds since 1970.")) { json in
+        let range = Instant.first.milliseconds...Instant.last.milliseconds
+        return Codec(Schema.integer(range).described("Milliseconds since 1970.")) { json in
             json.whole.map { Instant(milliseconds: $0) }
         } write: { instant, bytes in
             JSONText.append(instant.milliseconds, to: &bytes)
-        }.kept(
+        }.tidied { range.contains($0.milliseconds) ? $0 : nil }.kept(
             { $1.fixed($0.milliseconds) },
             { (reader: inout ByteReader) throws(ByteReaderError) in
                 Instant(milliseconds: try reader.fixed())

@@ -129,19 +129,59 @@ extension JournalTrial {
     mutating func keepingBytes(_ journal: any Journal) async throws {
         var low = event("e\u{301} \u{1F410} \\u0000")
         low.payload += Array("  \n".utf8)
-        low.day = Day(Int32.min)
-        low.offset = -43_200
-        low.instant = Instant(milliseconds: .min)
+        low.day = .first
+        low.offset = -89_999
+        low.instant = .first
         low.time = .zero
         var high = event()
-        high.day = Day(Int32.max)
-        high.offset = .max
-        high.instant = Instant(milliseconds: .max)
-        high.time = HybridTimestamp(rawValue: .max)
+        high.day = .last
+        high.offset = 93_599
+        high.instant = .last
+        high.time = HybridTimestamp(rawValue: HybridTimestamp.limit.rawValue - 1)
         high.operation = id()
         high.zone = "America/Argentina/ComodRivadavia"
         high.payload = []
         _ = try await append([low, high], to: journal)
         expect(try await stored(journal) == [low, high], "it is not what was appended")
+    }
+
+    /// The same event with each field beyond its bounds in turn.
+    mutating func excesses() -> [(Event.Excess, Event)] {
+        let changes: [(Event.Excess, (inout Event) -> Void)] = [
+            (.time, { $0.time = .limit }), (.time, { $0.time = HybridTimestamp(rawValue: .max) }),
+            (.instant, { $0.instant = Instant(milliseconds: .max) }),
+            (.instant, { $0.instant = Instant(milliseconds: .min) }),
+            (.day, { $0.day = .last + 1 }), (.day, { $0.day = Day(Int32.min) }),
+            (.offset, { $0.offset = .max }), (.offset, { $0.offset = .min }),
+        ]
+        return changes.map { excess, change in
+            var event = event()
+            change(&event)
+            return (excess, event)
+        }
+    }
+
+    mutating func bounding(_ journal: any Journal) async throws {
+        for (excess, event) in excesses() {
+            let answer = try await append([event], to: journal).admissions
+            expect(answer == [.rejected(excess.sentence)], "\(excess) is answered \(answer)")
+        }
+        var strange = excesses()
+        var late = event()
+        late.time = HybridTimestamp(rawValue: HybridTimestamp.last.rawValue + 1)
+        strange.append((.time, late))
+        var elsewhere = event()
+        elsewhere.day = elsewhere.day + 400
+        strange.append((.dayOfInstant, elsewhere))
+        for (excess, event) in strange {
+            let answer = try await journal.admit([sealed(event)], to: account)
+            expect(
+                answer == [.rejected(excess.sentence)], "sealed, \(excess) is answered \(answer)")
+        }
+        expect(try await stored(journal).isEmpty, "something out of bounds was stored")
+        var ahead = event()
+        ahead.time = .last
+        let answer = try await journal.admit([sealed(ahead)], to: account)
+        expect(answer == [.created], "a clock that is ahead is answered \(answer)")
     }
 }

@@ -23,24 +23,34 @@ extension JournalTrial {
         }
     }
 
-    private func seal(_ sealed: SealedEvent) -> EventHash {
+    func seal(_ sealed: SealedEvent) -> EventHash {
         sealer(
             sealed.event.sealedBytes(
-                account: account, device: sealed.device, sequence: sealed.sequence,
+                account: sealed.origin ?? account, device: sealed.device, sequence: sealed.sequence,
                 previous: sealed.previous))
     }
 
     /// What another journal of the same person would send.
-    private mutating func chain(_ count: Int, of writer: DeviceID) -> [SealedEvent] {
-        var previous = EventHash.origin
-        return events(count).enumerated().map { index, event in
-            var sealed = SealedEvent(
-                event: event, device: writer, sequence: UInt64(index + 1), previous: previous,
-                hash: .origin)
-            sealed.hash = seal(sealed)
-            previous = sealed.hash
-            return sealed
+    mutating func chain(
+        _ count: Int, of writer: DeviceID, from origin: AccountID? = nil
+    ) -> [SealedEvent] {
+        var chain: [SealedEvent] = []
+        for event in events(count) {
+            chain.append(sealed(event, of: writer, after: chain.last, from: origin))
         }
+        return chain
+    }
+
+    /// An event in the next place of a device's chain; a device of its own unless given.
+    mutating func sealed(
+        _ event: Event, of writer: DeviceID? = nil, after last: SealedEvent? = nil,
+        from origin: AccountID? = nil
+    ) -> SealedEvent {
+        var sealed = SealedEvent(
+            event: event, device: writer ?? id(), sequence: (last?.sequence ?? 0) + 1,
+            previous: last?.hash ?? .origin, hash: .origin, origin: origin)
+        sealed.hash = seal(sealed)
+        return sealed
     }
 
     mutating func admitting(_ journal: any Journal) async throws {
@@ -60,7 +70,8 @@ extension JournalTrial {
 
     mutating func admittingNothingWrong(_ journal: any Journal) async throws {
         let chain = chain(3, of: id())
-        await refuse(chain[1], by: journal, "an event whose predecessor is missing")
+        let early = try await journal.admit([chain[2]], to: account)
+        expect(early == [.missing(1...2)], "an event whose predecessors are missing: \(early)")
         var changed = chain[0]
         changed.event.payload = Array("{\"text\":\"forged\"}".utf8)
         await refuse(changed, by: journal, "an event that was changed")
@@ -81,7 +92,7 @@ extension JournalTrial {
         expect(try await stored(journal) == [chain[0].event], "something wrong was stored")
     }
 
-    private mutating func refuse(
+    mutating func refuse(
         _ sealed: SealedEvent, by journal: any Journal, _ what: String
     ) async {
         let answer = try? await journal.admit([sealed], to: account)

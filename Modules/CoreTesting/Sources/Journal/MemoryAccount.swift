@@ -8,6 +8,8 @@ struct MemoryAccount {
     private(set) var snapshots: [String: StoredSnapshot] = [:]
     private var places: [EventID: Int] = [:]
     private var chains: [DeviceID: [EventHash]] = [:]
+    /// The accounts that chains are sealed for, where it is not this one.
+    private var origins: [DeviceID: AccountID] = [:]
     private var fingerprints: [EventID: UInt64] = [:]
 
     init(id: AccountID) { self.id = id }
@@ -31,11 +33,12 @@ struct MemoryAccount {
             let previous = chain.last ?? .origin
             let hash = sealer(
                 event.sealedBytes(
-                    account: id, device: device, sequence: sequence, previous: previous))
+                    account: origins[device] ?? id, device: device, sequence: sequence,
+                    previous: previous))
             store(
                 SealedEvent(
                     event: event, device: device, sequence: sequence, previous: previous,
-                    hash: hash))
+                    hash: hash, origin: origins[device]))
         }
         return .stored(admissions, head: head)
     }
@@ -47,8 +50,30 @@ struct MemoryAccount {
             events: mine.map(\.sealed.event), cursor: last.cursor, fingerprint: fingerprints[id])
     }
 
+    func operations(before cursor: Cursor?, limit: Int) -> [OperationHead] {
+        var heads: [EventID: OperationHead] = [:]
+        for entry in entries {
+            let event = entry.sealed.event
+            var head =
+                heads[event.operation]
+                ?? OperationHead(id: event.operation, cursor: entry.cursor, size: 0, events: [])
+            head.size += 1
+            head.events.append(event)
+            heads[event.operation] = head
+        }
+        let wanted = heads.values.filter { head in cursor.map { head.cursor < $0 } ?? true }
+            .sorted { $0.cursor > $1.cursor }
+        return wanted.prefix(max(limit, 0)).map { head in
+            guard head.size > 2 * OperationHead.edge else { return head }
+            var head = head
+            head.events =
+                head.events.prefix(OperationHead.edge) + head.events.suffix(OperationHead.edge)
+            return head
+        }
+    }
+
     private func admission(of event: Event, _ batch: inout [EventID: Event]) -> Admission {
-        if let why = MemoryAccount.objection(to: event) { return .rejected(why) }
+        if let why = event.objection() { return .rejected(why) }
         if let known = batch[event.id] ?? places[event.id].map({ entries[$0].sealed.event }) {
             let isSame =
                 known.operation == event.operation
@@ -59,21 +84,11 @@ struct MemoryAccount {
         return .created
     }
 
-    private static func objection(to event: Event) -> String? {
-        for word in [event.kind, event.zone] {
-            let isWord =
-                (1...100).contains(word.utf8.count)
-                && word.utf8.allSatisfy { $0 > 32 && $0 < 127 }
-            if !isWord { return "Kinds and zones must be 1 to 100 ASCII letters." }
-        }
-        return event.payload.count > 1 << 20 ? "The payload is longer than 1 MiB." : nil
-    }
-
     mutating func admit(_ sealed: SealedEvent, _ sealer: MemoryJournal.Sealer) -> Admission {
-        if let why = MemoryAccount.objection(to: sealed.event) { return .rejected(why) }
+        if let why = sealed.event.objection(isForeign: true) { return .rejected(why) }
         let hash = sealer(
             sealed.event.sealedBytes(
-                account: id, device: sealed.device, sequence: sealed.sequence,
+                account: sealed.origin ?? id, device: sealed.device, sequence: sealed.sequence,
                 previous: sealed.previous))
         guard hash == sealed.hash, sealed.sequence > 0 else {
             return .rejected("Its hash does not match what it says.")
@@ -82,18 +97,32 @@ struct MemoryAccount {
             return .rejected("Its payload is not a JSON object.")
         }
         let chain = chains[sealed.device] ?? []
+        guard chain.isEmpty || origins[sealed.device] == sealed.origin else {
+            return .rejected("Its device wrote for another account before.")
+        }
         if sealed.sequence <= UInt64(chain.count) {
             return chain[Int(sealed.sequence) - 1] == sealed.hash ? .exists : .conflict
         }
-        guard sealed.sequence == UInt64(chain.count + 1) else {
-            return .rejected("Event \(chain.count + 1) of the device is still missing.")
-        }
+        let next = UInt64(chain.count) + 1
+        guard sealed.sequence == next else { return .missing(next...sealed.sequence - 1) }
         guard sealed.previous == chain.last ?? .origin else {
             return .rejected("It does not follow from the device's last event here.")
         }
-        guard places[sealed.event.id] == nil else { return .conflict }
+        origins[sealed.device] = sealed.origin
+        if let place = places[sealed.event.id] {
+            chains[sealed.device, default: []].append(sealed.hash)
+            return entries[place].sealed.event == sealed.event ? .resealed : .conflict
+        }
         store(sealed)
         return .created
+    }
+
+    /// Stores an event without a look at it, in a chain of its own and with a seal that is wrong.
+    mutating func plant(_ event: Event) {
+        let device = DeviceID(high: event.id.high, low: event.id.low)
+        store(
+            SealedEvent(
+                event: event, device: device, sequence: 1, previous: .origin, hash: .origin))
     }
 
     private mutating func store(_ sealed: SealedEvent) {

@@ -69,12 +69,17 @@ public final class MemoryJournal: Journal {
     }
 
     public func admit(
-        _ events: [SealedEvent], to account: AccountID
+        _ events: [SealedEvent], to account: AccountID, storing: Bool
     ) async throws(JournalError) -> [Admission] {
         state.withLock { state in
-            events.map {
-                state.accounts[account, default: MemoryAccount(id: account)].admit($0, sealer)
+            let before = state.accounts[account, default: MemoryAccount(id: account)]
+            var after = before
+            let admissions = events.map { after.admit($0, sealer) }
+            guard admissions.allSatisfy({ $0 == .created || $0 == .exists }) else {
+                return admissions.map { $0 == .created ? .withheld : $0 }
             }
+            if storing { state.accounts[account] = after }
+            return admissions
         }
     }
 
@@ -82,6 +87,12 @@ public final class MemoryJournal: Journal {
         _ id: EventID, of account: AccountID
     ) async throws(JournalError) -> StoredOperation? {
         state.withLock { $0.accounts[account]?.operation(id) }
+    }
+
+    public func operations(
+        _ account: AccountID, before cursor: Cursor?, limit: Int
+    ) async throws(JournalError) -> [OperationHead] {
+        state.withLock { $0.accounts[account]?.operations(before: cursor, limit: limit) ?? [] }
     }
 
     public func read(
@@ -131,6 +142,13 @@ public final class MemoryJournal: Journal {
         _ snapshots: [StoredSnapshot], for account: AccountID
     ) async throws(JournalError) {
         state.withLock { $0.accounts[account]?.keep(snapshots) }
+    }
+
+    /// Puts an event into a journal as an earlier version took it in, which looked at no bounds.
+    public func plant(_ event: Event, in account: AccountID) {
+        state.withLock { state in
+            state.accounts[account, default: MemoryAccount(id: account)].plant(event)
+        }
     }
 
     /// Forgets an account with everything that it recorded.

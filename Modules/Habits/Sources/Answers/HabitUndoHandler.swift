@@ -10,14 +10,38 @@ struct HabitUndoHandler: UndoHandler {
     func inverse(of event: Event, undoing: Bool, in view: WorldView) -> [EventDraft] {
         guard let fact = Fact(event) else { return [] }
         let state = view.habits
-        let known =
-            fact.item.map { item in
-                state.place(of: item).flatMap { state.items[$0].facts.retractions[event.id] }
-            } ?? state.retractions[event.id]
-        guard (known?.isRetracted ?? false) != undoing else { return [] }
+        let place = fact.item.flatMap { state.place(of: $0) }
+        let retractions = place.map { state.items[$0].facts.retractions } ?? state.retractions
+        guard retractions.isRetracted(event.id) != undoing else { return [] }
         let retraction = ItemRetraction(
             isRetracted: undoing, item: fact.item, day: fact.day, amount: fact.amount)
         return [Fact.retracted(event.id, retraction).draft]
+    }
+
+    /// A large operation, such as an import, is taken back by one fact that names it.
+    func inverse(
+        of events: [Event], in operation: EventID, undoing: Bool, in view: WorldView
+    ) -> [EventDraft] {
+        let isWhole = events.count > HabitUndoHandler.largest && events.allSatisfy { event in
+            HabitUndoHandler.retractsWhole(event) && event.id.number(derivedFrom: operation) != nil
+        }
+        guard isWhole else {
+            return events.flatMap { inverse(of: $0, undoing: undoing, in: view) }
+        }
+        let isLeft = events.contains { !inverse(of: $0, undoing: undoing, in: view).isEmpty }
+        return isLeft ? [Fact.retracted(operation, .ofOperation(undoing)).draft] : []
+    }
+
+    /// How many events of an operation are taken back one by one.
+    private static let largest = 64
+
+    /// Whether an event can be taken back without saying what it did: sums that were logged by hand
+    /// keep no event apart.
+    private static func retractsWhole(_ event: Event) -> Bool {
+        switch Fact.Kind(rawValue: event.kind) {
+        case nil, .progressed, .retracted: false
+        default: true
+        }
     }
 
     func describe(_ event: Event, in view: WorldView) -> String {

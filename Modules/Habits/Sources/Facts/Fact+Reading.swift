@@ -80,7 +80,8 @@ extension Fact {
         return .retracted(
             event,
             ItemRetraction(
-                isRetracted: flag, item: fields.item, day: fields.day, amount: fields.amount))
+                isRetracted: flag, item: fields.item, day: fields.day, amount: fields.amount,
+                isOfOperation: fields.kind == ItemRetraction.operation))
     }
 }
 

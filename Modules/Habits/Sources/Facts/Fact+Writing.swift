@@ -26,6 +26,7 @@ extension Fact {
             writer.field("item", retraction.item?.description)
             writer.field("day", retraction.day)
             writer.field("amount", retraction.amount?.thousandths)
+            writer.field("kind", retraction.isOfOperation ? ItemRetraction.operation : nil)
         default:
             writer.field("item", item?.description)
             writeRest(to: &writer)

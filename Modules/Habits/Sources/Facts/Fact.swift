@@ -119,4 +119,6 @@ struct ItemRetraction: Hashable, Sendable {
     var day: Day?
     /// What it added to the day; nil unless it was progress.
     var amount: Amount?
+    /// Whether all events of an operation are meant; then nothing else is said.
+    var isOfOperation = false
 }

@@ -126,6 +126,6 @@ struct DayLog: Equatable, Sendable {
 extension ItemRetractions {
     /// Whether what a run says of a day is taken back.
     func holds(_ run: DayRun, on day: Day) -> Bool {
-        !byEvent.isEmpty && holds(run.stamp(on: day).event, on: day)
+        !isEmpty && holds(run.stamp(on: day).event, on: day)
     }
 }

@@ -52,6 +52,9 @@ extension HabitsState {
 
     /// Takes in that an event is taken back, or put back again.
     private mutating func retract(_ event: EventID, _ retraction: ItemRetraction, _ stamp: Stamp) {
+        if retraction.isOfOperation {
+            return retractOperation(event, retraction.isRetracted, stamp)
+        }
         guard let id = retraction.item else {
             _ = retractions.write(retraction, of: event, stamp)
             return

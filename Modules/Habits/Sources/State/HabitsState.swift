@@ -36,6 +36,7 @@ struct HabitsState: Snapshot {
         if let place = places[item] { return place }
         let place = items.firstIndex { $0.facts.id > item } ?? items.count
         items.insert(ItemState(item), at: place)
+        items[place].facts.retractions.takeOperations(of: retractions)
         for index in place..<items.count { places[items[index].facts.id] = index }
         return place
     }

@@ -48,7 +48,7 @@ extension SQLiteJournal {
             defer { try? db.execute(sql: "PRAGMA secure_delete = OFF") }
             try db.inTransaction(.immediate) {
                 let row = try Ledger().account(account, in: db)
-                for table in ["events", "devices", "snapshots"] {
+                for table in ["events", "operations", "devices", "snapshots"] {
                     try db.execute(
                         sql: "DELETE FROM \(table) WHERE account = ?", arguments: [row.number])
                 }

@@ -9,10 +9,11 @@ extension SQLiteJournal {
     /// events that the backup lacks, and two chains must not grow from one event. Snapshots are
     /// left behind. The old store is kept under another name, log included. Programs that have the
     /// old one open are told so when they use it next. Throws `damaged` with the first thing that
-    /// is wrong, and then nothing was changed.
+    /// is wrong, and `bounds` with the first event that is out of bounds unless `strays` are wanted
+    /// (Rule Y3); then nothing was changed.
     public static func restore(
         from backup: String, to folder: String, clock: any Clock,
-        entropy: any Entropy = SystemEntropy()
+        entropy: any Entropy = SystemEntropy(), strays: Bool = false
     ) async throws(JournalError) -> Restoration {
         let log = try System.look(at: backup + "-wal")
         try StoreFiles.checkHeader(of: backup, isWhole: log.map { $0.size == 0 } ?? true)
@@ -22,7 +23,7 @@ extension SQLiteJournal {
         let part = maker.scratch("restoring")
         defer { StoreMaker.remove(part) }
         try await copy(backup, to: part)
-        let found = try await prove(part)
+        let found = try await prove(part, strays: strays)
         let identity = try await prepare(part, .fresh(clock: clock, entropy))
         try System.sync(part)
         let kept = try StoreLock(files, patience: .seconds(10)).holding { () throws(JournalError) in
@@ -31,13 +32,18 @@ extension SQLiteJournal {
         return Restoration(identity: identity, verification: found, kept: kept)
     }
 
-    private static func prove(_ path: String) async throws(JournalError) -> Verification {
+    private static func prove(
+        _ path: String, strays: Bool
+    ) async throws(JournalError) -> Verification {
         let found = try await Connection(path, .reading).run { db in try Verifier.verify(db) }
         if let first = found.findings.first {
             let others = found.findings.count + found.more - 1
             let more = others > 0 ? " (and \(others) more)" : ""
             throw JournalError(
                 .damaged, "The backup is damaged and was not restored: \(first.sentence)\(more)")
+        }
+        if !strays, let stray = found.strays.first {
+            throw JournalError(.bounds, "The backup was not restored: \(stray.sentence)")
         }
         return found
     }

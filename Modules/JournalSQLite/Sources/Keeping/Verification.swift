@@ -11,6 +11,14 @@ public struct Verification: Hashable, Sendable {
     /// How many more things are wrong.
     public internal(set) var more = 0
 
+    /// Events that are as they were written and out of bounds, so that they count for nothing; at
+    /// most a hundred. Rule Y3.
+    public internal(set) var strays: [Finding] = []
+    /// How many more there are.
+    public internal(set) var moreStrays = 0
+    /// The latest hybrid time within bounds, which is ahead of the clock if one was ahead.
+    public internal(set) var latest = HybridTimestamp.zero
+
     /// Whether every hash and every chain is right.
     public var isSound: Bool { findings.isEmpty }
 
@@ -22,6 +30,11 @@ public struct Verification: Hashable, Sendable {
         public let event: EventID?
         /// The device whose chain it belongs to.
         public let device: DeviceID?
+    }
+
+    mutating func addStray(_ sentence: String, event: EventID, device: DeviceID?) {
+        guard strays.count < 100 else { return moreStrays += 1 }
+        strays.append(Finding(sentence: sentence, event: event, device: device))
     }
 
     mutating func add(_ sentence: String, event: EventID? = nil, device: DeviceID? = nil) {

@@ -27,6 +27,7 @@ struct Verifier {
         attempt { verifier in try verifier.listChains() }
         attempt { verifier in try verifier.followEvents() }
         attempt { verifier in try verifier.compareRecords() }
+        attempt { verifier in try verifier.compareOperations() }
         attempt { verifier in try verifier.checkPages() }
         result.devices = chains.count
     }
@@ -43,7 +44,7 @@ struct Verifier {
     private mutating func listChains() throws {
         let accountRows = try Prepared(db, "SELECT number, id FROM accounts")
         while try accountRows.step() { accounts[accountRows.integer(0)] = accountRows.id(1) }
-        let deviceRows = try Prepared(db, "SELECT number, account, id FROM devices")
+        let deviceRows = try Prepared(db, "SELECT number, account, id, origin FROM devices")
         while try deviceRows.step() {
             guard let account = accounts[deviceRows.integer(1)],
                 let device = deviceRows.id(2, Device.self)
@@ -51,7 +52,8 @@ struct Verifier {
                 result.add("A device's record is damaged: number \(deviceRows.integer(0)).")
                 continue
             }
-            chains[deviceRows.integer(0)] = Chain(account: account, device: device)
+            let origin = deviceRows.id(3, Account.self)
+            chains[deviceRows.integer(0)] = Chain(account: origin ?? account, device: device)
         }
     }
 
@@ -73,8 +75,21 @@ struct Verifier {
                 device: query.integer(10), sequence: UInt64(bitPattern: query.integer(11)),
                 hash: EventHash(query.bytes(12)))
             let isHome = query.integer(13) == place >> Place.bits
-            if !follow(link) || !isHome { accuse(link) }
+            if follow(link), isHome { measure(link) } else { accuse(link) }
         }
+    }
+
+    /// Notes how late an event is, and whether it is out of bounds.
+    private mutating func measure(_ link: Link) {
+        guard let event = link.event else { return }
+        guard let excess = event.excess else {
+            return result.latest = max(result.latest, event.time)
+        }
+        let device = chains[link.device]?.device
+        let writer = device.map { "device \($0)" } ?? "an unknown device"
+        result.addStray(
+            "Event \(event.id), number \(link.sequence) of \(writer), counts for nothing. "
+                + excess.sentence, event: event.id, device: device)
     }
 
     /// A row of the store.
@@ -155,6 +170,20 @@ struct Verifier {
                 "The chain of device \(chain.device) ends at event \(chain.sequence), "
                     + "but its record says \(sequence).", device: chain.device)
         }
+    }
+
+    /// Holds the list of operations against the events.
+    private mutating func compareOperations() throws {
+        let counted = OperationIndex.counted
+        let isRight = try Bool.fetchOne(
+            db,
+            sql: """
+                SELECT NOT EXISTS (
+                    \(counted) EXCEPT SELECT account, id, place, size FROM operations)
+                AND NOT EXISTS (
+                    SELECT account, id, place, size FROM operations EXCEPT \(counted))
+                """)
+        if isRight != true { result.add("The list of operations does not agree with the events.") }
     }
 
     private mutating func checkPages() throws {

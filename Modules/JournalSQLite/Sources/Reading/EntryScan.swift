@@ -13,11 +13,11 @@ struct EntryScan {
         row = EventRow(db, words)
     }
 
-    /// The columns after those of the event: device, sequence, hash, hash before.
+    /// The columns after those of the event: device, sequence, hash, hash before, origin.
     private static let source = """
         SELECT \(EventRow.columns), d.id, e.sequence, e.hash,
             (SELECT p.hash FROM events p
-             WHERE p.device = e.device AND p.sequence = e.sequence - 1)
+             WHERE p.device = e.device AND p.sequence = e.sequence - 1), d.origin
         FROM accounts a JOIN events e
         ON e.place > (a.number << 40) + ? AND e.place < (a.number + 1) << 40
         JOIN devices d ON d.number = e.device
@@ -60,6 +60,7 @@ struct EntryScan {
         return JournalEntry(
             cursor: Cursor(Place.cursor(query.integer(0))),
             sealed: SealedEvent(
-                event: event, device: device, sequence: sequence, previous: previous, hash: hash))
+                event: event, device: device, sequence: sequence, previous: previous, hash: hash,
+                origin: query.id(14)))
     }
 }

@@ -96,30 +96,4 @@ struct EventScan {
         }
         return EventBatch(events: events, cursor: Cursor(last))
     }
-
-    mutating func operation(_ id: EventID, of account: AccountID) throws -> StoredOperation? {
-        let query = try Prepared(
-            db,
-            """
-            SELECT \(EventRow.columns), e.fingerprint FROM accounts a JOIN events e
-            ON e.account = a.number AND (e.id = ?1 AND e.operation IS NULL OR e.operation = ?1)
-            WHERE a.id = ?2 ORDER BY e.place
-            """)
-        query.bind(1, id)
-        query.bind(2, account)
-        defer { query.reset() }
-        var found: StoredOperation?
-        while try query.step() {
-            let event = try row.event(query)
-            let cursor = Cursor(Place.cursor(query.integer(0)))
-            let print = query.isNull(10) ? nil : UInt64(bitPattern: query.integer(10))
-            var operation =
-                found ?? StoredOperation(events: [], cursor: cursor, fingerprint: nil)
-            operation.events.append(event)
-            operation.cursor = cursor
-            operation.fingerprint = operation.fingerprint ?? print
-            found = operation
-        }
-        return found
-    }
 }

@@ -45,8 +45,18 @@ extension SQLiteJournal {
         _ id: EventID, of account: AccountID
     ) async throws(JournalError) -> StoredOperation? {
         try await reader.run { [words] db in
-            var scan = EventScan(db, words)
-            return try scan.operation(id, of: account)
+            var scan = OperationScan(db, words, account)
+            return try scan.operation(id)
+        }
+    }
+
+    /// The latest operations, each found by its first event, whatever lies between.
+    public func operations(
+        _ account: AccountID, before cursor: Cursor?, limit: Int
+    ) async throws(JournalError) -> [OperationHead] {
+        try await reader.run { [words] db in
+            var scan = OperationScan(db, words, account)
+            return try scan.heads(before: cursor, limit: limit)
         }
     }
 

@@ -7,7 +7,10 @@ internal import GRDB
 /// `events.place` is the account's number times 2^40 plus the cursor, so that an account's events
 /// lie together in order of commit. An operation that is the event's own id is stored as null. The
 /// hash before an event is that of its device's event before. The fingerprint of an operation's
-/// command stands with the first event that it stored.
+/// command stands with the first event that it stored. Operations with other events than the one
+/// that bears their id stand in `operations`, with the place of their first event and their size.
+/// A chain that came from the journal of another account keeps the seals that it had there;
+/// `devices.origin` names that account.
 enum Schema {
     static let current = migrations.count
     /// `CAIR`, in the file's header.
@@ -41,6 +44,16 @@ enum Schema {
         ALTER TABLE events ADD COLUMN fingerprint INTEGER;
         CREATE INDEX events_by_operation ON events (account, operation)
         WHERE operation IS NOT NULL;
+        """,
+        // Null where the chain was sealed for the account that it stands in.
+        """
+        ALTER TABLE devices ADD COLUMN origin BLOB;
+        CREATE TABLE operations (
+            account INTEGER NOT NULL, id BLOB NOT NULL, place INTEGER NOT NULL,
+            size INTEGER NOT NULL, PRIMARY KEY (account, id)) WITHOUT ROWID;
+        CREATE INDEX operations_by_place ON operations (account, place);
+        CREATE INDEX events_bearing_operations ON events (account) WHERE operation IS NULL;
+        INSERT INTO operations \(OperationIndex.counted);
         """,
     ]
 

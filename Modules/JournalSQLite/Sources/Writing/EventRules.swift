@@ -1,25 +1,7 @@
 internal import Core
 
-/// What every journal demands of an event before it is stored.
+/// When two events with one id are the same.
 enum EventRules {
-    /// Bytes of a kind or of a zone's name.
-    static let longestWord = 100
-    /// Bytes of a payload.
-    static let longestPayload = 1 << 20
-
-    /// Why an event cannot be stored; nil if it can.
-    static func objection(to event: Event) -> String? {
-        if !isWord(event.kind) { return "The kind of an event must be 1 to 100 ASCII letters." }
-        if !isWord(event.zone) { return "The zone of an event must be 1 to 100 ASCII letters." }
-        if event.payload.count > longestPayload { return "The payload is longer than 1 MiB." }
-        return nil
-    }
-
-    private static func isWord(_ text: String) -> Bool {
-        let utf8 = text.utf8
-        return !utf8.isEmpty && utf8.count <= longestWord && utf8.allSatisfy { $0 > 32 && $0 < 127 }
-    }
-
     /// Whether the stored event and the new one are the same fact.
     ///
     /// A retried operation is decided again, later and perhaps on another state: it is the same

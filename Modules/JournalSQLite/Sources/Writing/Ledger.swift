@@ -34,6 +34,8 @@ final class Ledger: @unchecked Sendable {
         var number: Int64 = 0
         var sequence: UInt64 = 0
         var hash = EventHash.origin
+        /// The account that the chain is sealed for; nil for the one that it stands in.
+        var origin: AccountID?
     }
 
     private struct ChainKey: Hashable {
@@ -111,6 +113,11 @@ extension Ledger {
         defer { query.reset() }
         guard try query.step() else { return AccountRow() }
         let row = AccountRow(number: query.integer(0), head: query.integer(1))
+        guard (0..<Place.limit - 1).contains(row.head) else {
+            throw JournalError(
+                .damaged,
+                "The record of account \(id) is damaged; run verify and restore a backup.")
+        }
         accounts[id] = row
         return row
     }
@@ -122,17 +129,18 @@ extension Ledger {
         let key = ChainKey(account: account, device: id)
         if let row = devices[key] { return row }
         let query = try Prepared(
-            db, "SELECT number, sequence, hash FROM devices WHERE account = ? AND id = ?")
+            db, "SELECT number, sequence, hash, origin FROM devices WHERE account = ? AND id = ?")
         query.bind(1, row.number)
         query.bind(2, id)
         defer { query.reset() }
         guard try query.step() else { return DeviceRow() }
-        guard let hash = EventHash(query.bytes(2)) else {
+        let sequence = query.integer(1)
+        guard let hash = EventHash(query.bytes(2)), (0..<Place.limit).contains(sequence) else {
             throw JournalError(
                 .damaged, "The chain of device \(id) is damaged; run verify and restore a backup.")
         }
         let chain = DeviceRow(
-            number: query.integer(0), sequence: UInt64(bitPattern: query.integer(1)), hash: hash)
+            number: query.integer(0), sequence: UInt64(sequence), hash: hash, origin: query.id(3))
         devices[key] = chain
         return chain
     }
@@ -150,10 +158,16 @@ extension Ledger {
         }
         if chain.number == 0 {
             let insert = try Prepared(
-                db, "INSERT INTO devices (account, id, sequence, hash) VALUES (?, ?, 0, ?)")
+                db,
+                "INSERT INTO devices (account, id, sequence, hash, origin) VALUES (?, ?, 0, ?, ?)")
             insert.bind(1, row.number)
             insert.bind(2, device)
             insert.bind(3, EventHash.origin.bytes)
+            if let origin = chain.origin {
+                insert.bind(4, origin)
+            } else {
+                insert.bind(4, null: ())
+            }
             try insert.finish()
             chain.number = db.lastInsertedRowID
         }

@@ -3,59 +3,77 @@ public import Engine
 internal import GRDB
 
 extension SQLiteJournal {
-    /// Takes in sealed events one after the other; one that is refused does not hold up the others.
+    /// Looks at all of them first, and then stores them in one transaction.
     public func admit(
-        _ events: [SealedEvent], to account: AccountID
+        _ events: [SealedEvent], to account: AccountID, storing: Bool
     ) async throws(JournalError) -> [Admission] {
         try await writer.write { ledger, db in
-            let gate = try SealedEventAdmitter(db, ledger, account)
-            return try events.map { try gate.admit($0) }
+            var gate = try Gate(db, ledger, account)
+            let admissions = try events.map { try gate.admission(of: $0) }
+            guard admissions.allSatisfy({ $0 == .created || $0 == .exists }) else {
+                return admissions.map { $0 == .created ? .withheld : $0 }
+            }
+            if storing {
+                let fresh = zip(events, admissions).filter { $1 == .created }.map(\.0)
+                try ledger.store(fresh, of: account, in: db)
+            }
+            return admissions
         }
     }
 }
 
-/// Lets sealed events in, one after the other, each by its own hash and place.
-struct SealedEventAdmitter {
+/// Looks at sealed events one after the other, each on the ones before it, and stores none.
+private struct Gate {
     private let db: Database
     private let ledger: Ledger
     private let account: AccountID
-    private let insert: EventInsert
+    private let row: Ledger.AccountRow
+    /// Where the chains would stand, and what would be new in them.
+    private var chains: [DeviceID: Ledger.DeviceRow] = [:]
+    private var fresh: [DeviceID: [UInt64: EventHash]] = [:]
+    private var freshIDs: [EventID: Event] = [:]
 
     init(_ db: Database, _ ledger: Ledger, _ account: AccountID) throws {
         self.db = db
         self.ledger = ledger
         self.account = account
-        insert = try EventInsert(db, ledger)
+        row = try ledger.account(account, in: db)
     }
 
-    func admit(_ sealed: SealedEvent) throws -> Admission {
+    mutating func admission(of sealed: SealedEvent) throws -> Admission {
         if let why = objection(to: sealed) { return .rejected(why) }
-        var row = try ledger.account(account, in: db)
-        var chain = try ledger.device(sealed.device, of: account, row, in: db)
+        var chain =
+            try chains[sealed.device] ?? ledger.device(sealed.device, of: account, row, in: db)
+        if chain.sequence == 0 { chain.origin = sealed.origin }
+        guard chain.origin == sealed.origin else {
+            return .rejected("Its device wrote for another account before.")
+        }
         if sealed.sequence <= chain.sequence {
-            return try hash(chain.number, sealed.sequence) == sealed.hash ? .exists : .conflict
+            let known =
+                try fresh[sealed.device]?[sealed.sequence] ?? hash(chain.number, sealed.sequence)
+            return known == sealed.hash ? .exists : .conflict
         }
         guard sealed.sequence == chain.sequence + 1 else {
-            return .rejected("Event \(chain.sequence + 1) of the device is still missing.")
+            return .missing(chain.sequence + 1...sealed.sequence - 1)
         }
         guard sealed.previous == chain.hash else {
             return .rejected("It does not follow from the device's last event here.")
         }
-        if try isTaken(sealed.event.id, row) { return .conflict }
-        try ledger.makeRows(account, &row, sealed.device, &chain, in: db)
-        row.head += 1
+        let known = try freshIDs[sealed.event.id] ?? stored(sealed.event.id)
+        guard known == nil || known == sealed.event else { return .conflict }
         chain.sequence = sealed.sequence
         chain.hash = sealed.hash
-        try insert.store(sealed.event, row, chain)
-        ledger.note(account, row, sealed.device, chain)
-        return .created
+        chains[sealed.device] = chain
+        fresh[sealed.device, default: [:]][sealed.sequence] = sealed.hash
+        freshIDs[sealed.event.id] = sealed.event
+        return known == nil ? .created : .resealed
     }
 
     private func objection(to sealed: SealedEvent) -> String? {
-        if let why = EventRules.objection(to: sealed.event) { return why }
+        if let why = sealed.event.objection(isForeign: true) { return why }
         let hash = Seal.hash(
-            of: sealed.event, account: account, device: sealed.device, sequence: sealed.sequence,
-            previous: sealed.previous)
+            of: sealed.event, account: sealed.origin ?? account, device: sealed.device,
+            sequence: sealed.sequence, previous: sealed.previous)
         guard hash == sealed.hash, sealed.sequence > 0 else {
             return "Its hash does not match what it says."
         }
@@ -73,11 +91,37 @@ struct SealedEventAdmitter {
         return try query.step() ? EventHash(query.bytes(0)) : nil
     }
 
-    private func isTaken(_ id: EventID, _ row: Ledger.AccountRow) throws -> Bool {
-        let query = try Prepared(db, "SELECT 1 FROM events WHERE account = ? AND id = ?")
+    private func stored(_ id: EventID) throws -> Event? {
+        let query = try Prepared(
+            db, "SELECT \(EventRow.columns) FROM events e WHERE e.account = ? AND e.id = ?")
         query.bind(1, row.number)
         query.bind(2, id)
         defer { query.reset() }
-        return try query.step()
+        guard try query.step() else { return nil }
+        var scan = EventRow(db, InternedStrings())
+        return try scan.event(query)
+    }
+}
+
+extension Ledger {
+    /// Stores events that were looked at, each in its place of its device's chain.
+    fileprivate func store(
+        _ events: [SealedEvent], of account: AccountID, in db: Database
+    ) throws {
+        let insert = try EventInsert(db, self)
+        var operations = OperationIndex()
+        var row = try self.account(account, in: db)
+        for sealed in events {
+            var chain = try device(sealed.device, of: account, row, in: db)
+            if chain.sequence == 0 { chain.origin = sealed.origin }
+            try makeRows(account, &row, sealed.device, &chain, in: db)
+            row.head += 1
+            chain.sequence = sealed.sequence
+            chain.hash = sealed.hash
+            try insert.store(sealed.event, row, chain)
+            operations.note(sealed.event, Place.of(row.number, row.head))
+            note(account, row, sealed.device, chain)
+        }
+        try operations.finish(row.number, db)
     }
 }

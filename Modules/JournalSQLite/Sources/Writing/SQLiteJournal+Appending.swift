@@ -46,7 +46,7 @@ struct DuplicateCheck {
     func admissions(of events: [Event]) throws -> [Admission] {
         var batch: [EventID: EventRules.EventCore] = [:]
         return try events.map { event in
-            if let why = EventRules.objection(to: event) { return .rejected(why) }
+            if let why = event.objection() { return .rejected(why) }
             let core = EventRules.EventCore(event)
             if let known = try batch[event.id] ?? stored(event.id) {
                 return EventRules.isSame(known, event) ? .exists : .conflict
@@ -78,16 +78,19 @@ extension Ledger {
         var chain = try self.device(device, of: account, row, in: db)
         try makeRows(account, &row, device, &chain, in: db)
         let insert = try EventInsert(db, self)
+        var operations = OperationIndex()
         var rest = fingerprints
         for event in events {
             row.head += 1
             chain.sequence += 1
             chain.hash = Seal.hash(
-                of: event, account: account, device: device, sequence: chain.sequence,
-                previous: chain.hash)
+                of: event, account: chain.origin ?? account, device: device,
+                sequence: chain.sequence, previous: chain.hash)
             let fingerprint = rest.isEmpty ? nil : rest.removeValue(forKey: event.operation)
             try insert.store(event, row, chain, fingerprint: fingerprint)
+            operations.note(event, Place.of(row.number, row.head))
         }
+        try operations.finish(row.number, db)
         note(account, row, device, chain)
         return row.head
     }

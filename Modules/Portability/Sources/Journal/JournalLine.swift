@@ -1,24 +1,30 @@
 public import Core
 
-/// A journal as JSON Lines: a header, then a line for each fact with its seal. Rule P2.
+/// A journal as JSON Lines: a header that says how many facts there are, then a line for each fact
+/// with its seal. Rule P2.
 ///
 /// Lossless: a payload stands in a JSON string that holds its bytes unchanged, so that the hash of
-/// the line's event can be checked wherever it is read.
+/// the line's event can be checked wherever it is read. In version 2 some lines name an account of
+/// their own, which they were sealed for; a journal without such lines is of version 1.
 public enum JournalLine {
     /// The version of this format.
-    public static let version = 1
+    public static let version = 2
 
-    /// The first line: whose journal it is.
-    public static func header(_ account: AccountID) -> JSON {
+    /// The first line: whose journal it is, and how many facts follow.
+    public static func header(
+        _ account: AccountID, facts: Int, hasStrangers: Bool = false
+    ) -> JSON {
         [
-            "format": "cairn.journal", "version": .integer(Int64(version)),
-            "account": .string(account.description),
+            "format": "cairn.journal", "version": .integer(hasStrangers ? Int64(version) : 1),
+            "account": .string(account.description), "facts": .integer(Int64(facts)),
         ]
     }
 
-    /// The account of a header line; refuses other formats (`import.not-journal`) and newer
-    /// versions (`import.newer`).
-    public static func account(of line: [UInt8]) throws(Rejection) -> AccountID {
+    /// What a header line says; earlier versions did not say how many facts there are. Refuses
+    /// other formats (`import.not-journal`) and newer versions (`import.newer`).
+    public static func header(
+        of line: [UInt8]
+    ) throws(Rejection) -> (account: AccountID, facts: Int?) {
         guard let json = try? JSON(parsing: line), json["format"]?.string == "cairn.journal",
             let account = json["account"]?.string.flatMap({ AccountID($0) }),
             let version = json["version"]?.integer
@@ -32,13 +38,13 @@ public enum JournalLine {
                 "import.newer", "The journal was written by a newer version of Cairn.",
                 field: "file", category: .damaged)
         }
-        return account
+        return (account, json["facts"]?.integer.map { Int($0) })
     }
 
-    /// The line of an event.
+    /// The line of an event; it names the account that it was sealed for if that is another one.
     public static func line(_ sealed: SealedEvent) -> JSON {
         let event = sealed.event
-        return [
+        var line: JSONObject = [
             "id": .string(event.id.description),
             "operation": .string(event.operation.description),
             "device": .string(sealed.device.description),
@@ -52,6 +58,8 @@ public enum JournalLine {
             "previous": .string(hex(sealed.previous.bytes)),
             "hash": .string(hex(sealed.hash.bytes)),
         ]
+        line["account"] = sealed.origin.map { .string($0.description) }
+        return .object(line)
     }
 
     /// The event of a line; refuses what is no such line, naming its number.
@@ -60,7 +68,8 @@ public enum JournalLine {
             let device = json["device"]?.string.flatMap({ DeviceID($0) }),
             let sequence = json["sequence"]?.integer, sequence > 0,
             let previous = json["previous"]?.string.flatMap(hash),
-            let hash = json["hash"]?.string.flatMap(hash)
+            let hash = json["hash"]?.string.flatMap(hash),
+            let origin = origin(json)
         else {
             throw Rejection(
                 "import.line", "Line \(number) is not a fact of a journal; nothing was imported.",
@@ -68,7 +77,13 @@ public enum JournalLine {
         }
         return SealedEvent(
             event: event, device: device, sequence: UInt64(sequence), previous: previous,
-            hash: hash)
+            hash: hash, origin: origin.account)
+    }
+
+    /// The account that a line names, if it names one; nil if it is none.
+    private static func origin(_ json: JSON) -> (account: AccountID?, Void)? {
+        guard let text = json["account"] else { return (nil, ()) }
+        return text.string.flatMap { AccountID($0) }.map { ($0, ()) }
     }
 
     private static func event(_ json: JSON) -> Event? {

@@ -23,71 +23,140 @@ public struct JournalTransfer: Sendable {
 
     /// Hands over the journal line by line, in order of commit; returns how many facts there were.
     public func export(_ write: (String) throws -> Void) async throws -> Int {
-        try write(JournalLine.header(account).text + "\n")
+        let head = try await journal.head(account)
+        var (count, hasStrangers) = (0, false)
+        try await visit(through: head) { sealed in
+            count += 1
+            hasStrangers = hasStrangers || sealed.origin != nil
+        }
+        let header = JournalLine.header(account, facts: count, hasStrangers: hasStrangers)
+        try write(header.text + "\n")
+        try await visit(through: head) { try write(JournalLine.line($0).text + "\n") }
+        return count
+    }
+
+    private func visit(
+        through head: Cursor, _ body: (SealedEvent) throws -> Void
+    ) async throws {
         var cursor = Cursor.start
-        var count = 0
-        while true {
+        while cursor < head {
             let entries = try await journal.entries(account, after: cursor, limit: 1_000)
-            guard let last = entries.last else { return count }
-            for entry in entries { try write(JournalLine.line(entry.sealed).text + "\n") }
-            count += entries.count
+            guard let last = entries.last else { return }
+            for entry in entries where entry.cursor <= head { try body(entry.sealed) }
             cursor = last.cursor
         }
     }
 
     /// Takes in a journal that was exported, all or nothing; a fact that is there stays as it is.
     ///
-    /// Every hash is checked before anything is stored. A journal of the same account keeps its
-    /// devices and seals; one of another account is taken over by this device, with the same ids.
-    public func take(_ path: String) async throws(Rejection) -> (added: Int, unchanged: Int) {
-        let (origin, events) = try read(path)
-        let admissions: [Admission]
+    /// Every fact keeps its seal (device, sequence, hashes), also in the store of another account,
+    /// and each chain must go on where it ends here. Only where facts of the journal are here under
+    /// other seals already, as earlier versions took them in, this device seals what is new. A dry
+    /// run stores nothing. Refuses with `import.line`, `import.hash`, `import.bounds`,
+    /// `import.cut`, `import.missing`, `import.conflict` or `import.refused`; then nothing was
+    /// stored.
+    public func take(_ path: String, isDryRun: Bool = false) async throws(Rejection) -> Taken {
+        let events = try read(path)
+        let admissions = try await admitted(events, storing: !isDryRun)
+        for (index, (sealed, admission)) in zip(events, admissions).enumerated() {
+            try JournalTransfer.refuse(admission, of: sealed, line: index + 2)
+        }
+        let isKnown = admissions.contains(.resealed)
+        if isKnown, !isDryRun { try await reseal(events) }
+        let added = admissions.count { $0 == (isKnown ? .withheld : .created) }
+        return Taken(added: added, unchanged: admissions.count - added, isDryRun: isDryRun)
+    }
+
+    private func admitted(
+        _ events: [SealedEvent], storing: Bool
+    ) async throws(Rejection) -> [Admission] {
         do {
-            if origin == account {
-                admissions = try await journal.admit(events, to: account)
-            } else {
-                let outcome = try await journal.append(
-                    events.map(\.event), to: account, from: device, expecting: nil)
-                guard case .stored(let result, _) = outcome else { return (0, 0) }
-                admissions = result
-            }
+            return try await journal.admit(events, to: account, storing: storing)
         } catch {
             throw error.rejection
         }
-        for (index, admission) in admissions.enumerated() {
-            if case .conflict = admission {
-                throw Rejection.conflict(
-                    "import.conflict",
-                    "Line \(index + 2) says something else than the fact with that id here.",
-                    field: "file")
-            }
-            if case .rejected(let why) = admission {
-                throw Rejection("import.refused", "Line \(index + 2): \(why)", field: "file")
-            }
+    }
+
+    /// Takes in what is not here yet under the seals of this device.
+    private func reseal(_ events: [SealedEvent]) async throws(Rejection) {
+        do {
+            _ = try await journal.append(
+                events.map(\.event), to: account, from: device, expecting: nil)
+        } catch {
+            throw error.rejection
         }
-        let added = admissions.count { $0 == .created }
-        return (added, admissions.count - added)
+    }
+
+    /// What came in.
+    public struct Taken: Hashable, Sendable {
+        /// How many facts are new.
+        public var added: Int
+        /// How many were there before.
+        public var unchanged: Int
+        /// Whether nothing was stored.
+        public var isDryRun: Bool
+    }
+
+    /// Refuses a fact that cannot be taken in; nothing was stored then.
+    private static func refuse(
+        _ admission: Admission, of sealed: SealedEvent, line: Int
+    ) throws(Rejection) {
+        switch admission {
+        case .created, .exists, .withheld, .resealed: return
+        case .conflict:
+            throw .conflict(
+                "import.conflict",
+                "Line \(line) says something else than the fact in its place here; "
+                    + "nothing was imported.", field: "file")
+        case .rejected(let why):
+            throw Rejection(
+                "import.refused", "Line \(line): \(why) Nothing was imported.", field: "file")
+        case .missing(let numbers):
+            let which =
+                numbers.count == 1
+                ? "Fact \(numbers.lowerBound) of device \(sealed.device) is"
+                : "Facts \(numbers.lowerBound) to \(numbers.upperBound) of device "
+                    + "\(sealed.device) are"
+            throw Rejection(
+                "import.missing", "\(which) missing before line \(line); nothing was imported.",
+                field: "file", category: .damaged)
+        }
     }
 
     /// Reads a file and checks every hash, without touching the store.
-    private func read(_ path: String) throws(Rejection) -> (AccountID, [SealedEvent]) {
+    private func read(_ path: String) throws(Rejection) -> [SealedEvent] {
         let lines = [UInt8](try FileBytes.read(path)).split(separator: UInt8(ascii: "\n"))
         guard let first = lines.first else {
             throw Rejection("import.empty", "The file \(path) is empty.", field: "file")
         }
-        let origin = try JournalLine.account(of: Array(first))
-        var events: [SealedEvent] = []
-        for (index, line) in lines.dropFirst().enumerated() {
-            let sealed = try JournalLine.event(Array(line), number: index + 2)
-            let hash = seal(
-                sealed.event, origin, sealed.device, sealed.sequence, sealed.previous)
-            guard hash == sealed.hash else {
-                throw Rejection(
-                    "import.hash", "Line \(index + 2) was changed since it was exported.",
-                    field: "file", category: .damaged)
-            }
-            events.append(sealed)
+        let (owner, facts) = try JournalLine.header(of: Array(first))
+        if let facts, facts != lines.count - 1 {
+            throw Rejection(
+                "import.cut",
+                "The file should hold \(facts) facts and holds \(lines.count - 1); "
+                    + "nothing was imported.", field: "file", category: .damaged)
         }
-        return (origin, events)
+        return try lines.indices.dropFirst().map { index throws(Rejection) in
+            try event(Array(lines[index]), number: index + 1, owner)
+        }
+    }
+
+    /// The fact of a line with a right hash, whose times are within bounds.
+    private func event(
+        _ line: [UInt8], number: Int, _ owner: AccountID
+    ) throws(Rejection) -> SealedEvent {
+        var sealed = try JournalLine.event(line, number: number)
+        let origin = sealed.origin ?? owner
+        sealed.origin = origin == account ? nil : origin
+        let hash = seal(sealed.event, origin, sealed.device, sealed.sequence, sealed.previous)
+        guard hash == sealed.hash else {
+            throw Rejection(
+                "import.hash", "Line \(number) was changed since it was exported.", field: "file",
+                category: .damaged)
+        }
+        if let excess = sealed.event.foreignExcess {
+            throw Rejection("import.bounds", "Line \(number): \(excess.sentence)", field: "file")
+        }
+        return sealed
     }
 }

@@ -75,14 +75,20 @@ struct RestoreCommand: AsyncParsableCommand {
 
     @Argument(help: "The backup.", completion: .file())
     var path: String
+    @Flag(help: "Restore facts that are out of bounds too; they count for nothing.")
+    var strays = false
 
     func run() async throws {
         let done: Restoration
         do throws(JournalError) {
             done = try await SQLiteJournal.restore(
-                from: path, to: session.folders.data, clock: session.clock)
+                from: path, to: session.folders.data, clock: session.clock, strays: strays)
         } catch {
-            throw error.rejection
+            var rejection = error.rejection
+            if error.reason == .bounds {
+                rejection.hints = ["Restore it all the same: cairn restore \(path) --strays."]
+            }
+            throw rejection
         }
         guard !session.wantsJSON else {
             session.show([

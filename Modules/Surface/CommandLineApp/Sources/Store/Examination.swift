@@ -31,30 +31,53 @@ struct Examination: Sendable {
         } catch {
             return [Check("store", .bad, error.message), permissions(folder)]
         }
-        return [
-            Check("store", .good, folder), await hashes(journal), await state(),
-            await durability(journal), permissions(folder),
+        let events = await events(journal)
+        return [Check("store", .good, folder)] + events + [
+            await state(), await durability(journal), permissions(folder),
         ]
     }
 
-    private func hashes(_ journal: SQLiteJournal) async -> Check {
+    private func events(_ journal: SQLiteJournal) async -> [Check] {
         do throws(JournalError) {
             let found = try await journal.verify()
-            guard !found.isSound else {
-                return Check(
-                    "hashes", .good,
-                    "\(found.events) events of \(found.devices) "
-                        + "\(found.devices == 1 ? "device" : "devices"), each as it was written")
-            }
-            var check = Check("hashes", .bad)
-            check.messages = found.findings.prefix(5).map(\.sentence)
-            let rest = found.findings.count + found.more - check.messages.count
-            if rest > 0 { check.messages.append("There are \(rest) more findings.") }
-            check.messages.append("Restore a backup: cairn restore FILE.")
-            return check
+            return [hashes(found), bounds(found)]
         } catch {
-            return Check("hashes", .bad, error.message)
+            return [Check("hashes", .bad, error.message)]
         }
+    }
+
+    private func hashes(_ found: Verification) -> Check {
+        guard !found.isSound else {
+            return Check(
+                "hashes", .good,
+                "\(found.events) events of \(found.devices) "
+                    + "\(found.devices == 1 ? "device" : "devices"), each as it was written")
+        }
+        var check = Check("hashes", .bad)
+        check.messages = found.findings.prefix(5).map(\.sentence)
+        let rest = found.findings.count + found.more - check.messages.count
+        if rest > 0 { check.messages.append("There are \(rest) more findings.") }
+        check.messages.append("Restore a backup: cairn restore FILE.")
+        return check
+    }
+
+    /// Whether facts are out of bounds, or ahead of this clock by more than a day. Rule Y3.
+    private func bounds(_ found: Verification) -> Check {
+        var check = Check("bounds", .poor)
+        check.messages = found.strays.prefix(5).map(\.sentence)
+        let rest = found.strays.count + found.moreStrays - check.messages.count
+        if rest > 0 { check.messages.append("There are \(rest) more of them.") }
+        if !found.strays.isEmpty {
+            check.messages.append("They harm nothing; record again what mattered.")
+        }
+        let latest = found.latest.instant
+        if latest > session.clock.now() + 86_400 {
+            check.messages.append(
+                "Facts were written by a clock that showed \(latest.utcText). What you record now "
+                    + "comes after them; if this clock is wrong, set it.")
+        }
+        return check.messages.isEmpty
+            ? Check("bounds", .good, "every time and every day makes sense") : check
     }
 
     /// Folds the journal, which shows that every module can read it.

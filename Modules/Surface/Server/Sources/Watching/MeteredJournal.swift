@@ -39,9 +39,9 @@ final class MeteredJournal: Journal {
     }
 
     func admit(
-        _ events: [SealedEvent], to account: AccountID
+        _ events: [SealedEvent], to account: AccountID, storing: Bool
     ) async throws(JournalError) -> [Admission] {
-        try await journal.admit(events, to: account)
+        try await journal.admit(events, to: account, storing: storing)
     }
 
     func read(
@@ -55,6 +55,12 @@ final class MeteredJournal: Journal {
         _ id: EventID, of account: AccountID
     ) async throws(JournalError) -> StoredOperation? {
         try await journal.operation(id, of: account)
+    }
+
+    func operations(
+        _ account: AccountID, before cursor: Cursor?, limit: Int
+    ) async throws(JournalError) -> [OperationHead] {
+        try await journal.operations(account, before: cursor, limit: limit)
     }
 
     func entries(

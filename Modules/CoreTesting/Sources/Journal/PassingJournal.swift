@@ -1,14 +1,15 @@
-import Core
-import CoreTesting
-import Engine
+public import Core
+public import Engine
 
 /// A journal that hands everything to a memory journal, but for what it does otherwise itself.
-protocol PassingJournal: Journal {
+public protocol PassingJournal: Journal {
+    /// The journal that everything is handed to.
     var inner: MemoryJournal { get }
 }
 
 extension PassingJournal {
-    func append(
+    /// As the memory journal does it.
+    public func append(
         _ events: [Event], fingerprints: [EventID: UInt64], to account: AccountID,
         from device: DeviceID, expecting: Cursor?
     ) async throws(JournalError) -> AppendOutcome {
@@ -16,46 +17,63 @@ extension PassingJournal {
             events, fingerprints: fingerprints, to: account, from: device, expecting: expecting)
     }
 
-    func operation(
+    /// As the memory journal does it.
+    public func operation(
         _ id: EventID, of account: AccountID
     ) async throws(JournalError) -> StoredOperation? {
         try await inner.operation(id, of: account)
     }
 
-    func read(
+    /// As the memory journal does it.
+    public func read(
         _ account: AccountID, after cursor: Cursor, through last: Cursor?,
         _ body: @Sendable ([Event]) -> Void
     ) async throws(JournalError) -> Cursor {
         try await inner.read(account, after: cursor, through: last, body)
     }
 
-    func admit(
-        _ events: [SealedEvent], to account: AccountID
-    ) async throws(JournalError) -> [Admission] { try await inner.admit(events, to: account) }
+    /// As the memory journal does it.
+    public func admit(
+        _ events: [SealedEvent], to account: AccountID, storing: Bool
+    ) async throws(JournalError) -> [Admission] {
+        try await inner.admit(events, to: account, storing: storing)
+    }
 
-    func entries(
+    /// As the memory journal does it.
+    public func operations(
+        _ account: AccountID, before cursor: Cursor?, limit: Int
+    ) async throws(JournalError) -> [OperationHead] {
+        try await inner.operations(account, before: cursor, limit: limit)
+    }
+
+    /// As the memory journal does it.
+    public func entries(
         _ account: AccountID, after cursor: Cursor, limit: Int
     ) async throws(JournalError) -> [JournalEntry] {
         try await inner.entries(account, after: cursor, limit: limit)
     }
 
-    func latest(
+    /// As the memory journal does it.
+    public func latest(
         _ account: AccountID, limit: Int
     ) async throws(JournalError) -> [JournalEntry] {
         try await inner.latest(account, limit: limit)
     }
 
-    func head(_ account: AccountID) async throws(JournalError) -> Cursor {
+    /// As the memory journal does it.
+    public func head(_ account: AccountID) async throws(JournalError) -> Cursor {
         try await inner.head(account)
     }
 
-    func snapshots(
+    /// As the memory journal does it.
+    public func snapshots(
         _ account: AccountID, _ wanted: [SnapshotKey]
     ) async throws(JournalError) -> [StoredSnapshot] {
         try await inner.snapshots(account, wanted)
     }
 
-    func keep(
+    /// As the memory journal does it.
+    public func keep(
         _ snapshots: [StoredSnapshot], for account: AccountID
     ) async throws(JournalError) { try await inner.keep(snapshots, for: account) }
 }

@@ -1,0 +1,62 @@
+internal import Core
+internal import Engine
+
+extension JournalTrial {
+    /// The last operation comes first, each once, with its size and its events or their edges.
+    mutating func listingOperations(_ journal: any Journal) async throws {
+        expect(
+            try await journal.operations(account, before: nil, limit: 9).isEmpty,
+            "there are some from the start")
+        let small = group(3)
+        let large = group(40)
+        let headless = Array(group(4).dropFirst())
+        let alone = events(2)
+        for batch in [[alone[0]], small, large, headless, [alone[1]]] {
+            _ = try await append(batch, to: journal)
+        }
+        // What is appended to an operation later belongs to it, and it keeps its place.
+        var late = event("late")
+        late.operation = alone[0].id
+        _ = try await append([late], to: journal)
+        let wanted = [[alone[1]], headless, large, small, [alone[0], late]]
+        let found = try await journal.operations(account, before: nil, limit: 9)
+        expect(found.map(\.id) == wanted.map(\.[0].operation), "they are not the last one first")
+        expect(found.map(\.size) == wanted.map(\.count), "their sizes are \(found.map(\.size))")
+        let edge = OperationHead.edge
+        let shown = wanted.map { events in
+            events.count > 2 * edge ? events.prefix(edge) + events.suffix(edge) : events[...]
+        }
+        expect(found.map(\.events) == shown.map { Array($0) }, "their events are not at hand")
+        expect(found.map(\.isWhole) == [true, true, false, true, true], "a part passes for all")
+        expect(found.map(\.cursor) == [48, 45, 5, 2, 1].map { Cursor($0) }, "places are wrong")
+        let page = try await journal.operations(account, before: found[1].cursor, limit: 2)
+        expect(page == Array(found[2...3]), "a page does not go on where the last one ended")
+        let other = try await journal.operations(id(), before: nil, limit: 9)
+        expect(other.isEmpty, "another account sees them")
+        expect(
+            try await journal.operations(account, before: nil, limit: 0).isEmpty,
+            "a limit of none is ignored")
+    }
+
+    /// The same for events that came with their seals, an operation's in two parts.
+    mutating func listingSealedOperations(_ journal: any Journal) async throws {
+        let events = group(20) + self.events(1)
+        var chain: [SealedEvent] = []
+        let writer = id(Device.self)
+        for event in events { chain.append(sealed(event, of: writer, after: chain.last)) }
+        _ = try await journal.admit(Array(chain[..<1]), to: account)
+        _ = try await journal.admit(Array(chain[..<12]), to: account)
+        _ = try await journal.admit(chain, to: account)
+        let found = try await journal.operations(account, before: nil, limit: 9)
+        expect(found.map(\.size) == [1, 20], "their sizes are \(found.map(\.size))")
+        expect(found.last?.cursor == Cursor(1), "an operation in parts does not keep its place")
+        expect(found.last?.events.last == events[19], "its last event is not at hand")
+    }
+
+    /// Events of one operation, the first of which bears its id.
+    private mutating func group(_ count: Int) -> [Event] {
+        var all = events(count)
+        for index in all.indices { all[index].operation = all[0].id }
+        return all
+    }
+}

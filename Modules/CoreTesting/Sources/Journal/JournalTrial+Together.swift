@@ -1,0 +1,63 @@
+internal import Core
+internal import Engine
+
+extension JournalTrial {
+    /// One that cannot be taken in keeps all of them out, and a trial stores none.
+    mutating func admittingAllOrNothing(_ journal: any Journal) async throws {
+        let (one, two) = (chain(3, of: id()), chain(3, of: id()))
+        let gap = try await journal.admit([one[0], two[0], one[2], two[1]], to: account)
+        expect(
+            gap == [.withheld, .withheld, .missing(2...2), .withheld],
+            "a gap in one of two chains is answered \(gap)")
+        var fork = one[1]
+        fork.event = event("other history")
+        fork.hash = seal(fork)
+        let forked = try await journal.admit([one[0], one[1], fork], to: account)
+        expect(forked == [.withheld, .withheld, .conflict], "a fork is answered \(forked)")
+        expect(try await stored(journal).isEmpty, "a part of them was stored")
+        let trial = try await journal.admit(one + two, to: account, storing: false)
+        expect(trial == Array(repeating: .created, count: 6), "a trial is answered \(trial)")
+        expect(try await stored(journal).isEmpty, "a trial stored something")
+        let twice = try await journal.admit([one[0], one[1], one[0]], to: account)
+        expect(twice == [.created, .created, .exists], "the same twice is answered \(twice)")
+        _ = try await journal.admit(two + one, to: account)
+        let chains = Dictionary(
+            grouping: try await journal.entries(account, after: .start, limit: .max).map(\.sealed),
+            by: \.device)
+        expect(chains[one[0].device] == one && chains[two[0].device] == two, "they are not whole")
+    }
+
+    /// What was sealed for another account keeps its seal, and its chain goes on.
+    mutating func admittingStrangers(_ journal: any Journal) async throws {
+        let foreign = chain(3, of: id(), from: id())
+        _ = try await append(events(1), to: journal)
+        _ = try await journal.admit(Array(foreign[..<2]), to: account)
+        let rest = try await journal.admit(foreign, to: account)
+        expect(rest == [.exists, .exists, .created], "sent again with more it is answered \(rest)")
+        let entries = try await journal.entries(account, after: Cursor(1), limit: 9)
+        expect(entries.map(\.sealed) == foreign, "it does not keep its seal")
+        let latest = try await journal.latest(account, limit: 1)
+        expect(latest.map(\.sealed.origin) == [foreign[0].origin], "it forgets whose it was")
+        var turned = sealed(event(), of: foreign[0].device, after: foreign[2])
+        let answer = try await journal.admit([turned], to: account)
+        expect(
+            answer == [.rejected("Its device wrote for another account before.")],
+            "a chain that changes accounts is answered \(answer)")
+        turned = foreign[0]
+        turned.origin = id()
+        await refuse(turned, by: journal, "an event that says it is of another account")
+    }
+
+    /// A fact that is here under another seal is told, and so is one that only has its id.
+    mutating func admittingResealed(_ journal: any Journal) async throws {
+        let foreign = chain(2, of: id())
+        _ = try await append([foreign[0].event], to: journal)
+        let again = try await journal.admit(foreign, to: account)
+        expect(again == [.resealed, .withheld], "the same under another seal is answered \(again)")
+        var other = event("something else")
+        other.id = foreign[0].event.id
+        let taken = try await journal.admit([sealed(other)], to: account)
+        expect(taken == [.conflict], "a taken id is answered \(taken)")
+        expect(try await stored(journal) == [foreign[0].event], "something was stored")
+    }
+}

@@ -1,0 +1,21 @@
+public import Core
+
+extension Event {
+    /// Why no journal takes the event; nil if it can be stored. Rule Y3.
+    ///
+    /// Kind and zone are 1 to 100 ASCII letters, the payload has at most 1 MiB, and time, instant,
+    /// day and offset are within bounds: those for `isForeign` if another journal sealed it.
+    public func objection(isForeign: Bool = false) -> String? {
+        if !Event.isWord(kind) { return "The kind of an event must be 1 to 100 ASCII letters." }
+        if !Event.isWord(zone) { return "The zone of an event must be 1 to 100 ASCII letters." }
+        if payload.count > Event.longestPayload { return "The payload is longer than 1 MiB." }
+        return (isForeign ? foreignExcess : excess)?.sentence
+    }
+
+    private static let longestPayload = 1 << 20
+
+    private static func isWord(_ text: String) -> Bool {
+        let utf8 = text.utf8
+        return !utf8.isEmpty && utf8.count <= 100 && utf8.allSatisfy { $0 > 32 && $0 < 127 }
+    }
+}

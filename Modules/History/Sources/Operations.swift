@@ -1,0 +1,101 @@
+internal import Core
+internal import Engine
+
+/// What is known of an operation: all of its events or, of a large one, some from either end.
+struct RecordedOperation: Sendable {
+    let id: EventID
+    /// How many events it recorded.
+    let size: Int
+    /// Oldest first, without those that are out of bounds and count for nothing.
+    let events: [Event]
+    let isWhole: Bool
+    /// When its first event was written.
+    let stamp: Stamp
+
+    /// Nil if there is nothing in it that counts.
+    init?(_ head: OperationHead) {
+        self.init(head.id, head.events, size: head.size)
+    }
+
+    init?(_ id: EventID, _ events: [Event], size: Int? = nil) {
+        let ordered = events.filter { $0.excess == nil }.sorted { $0.stamp < $1.stamp }
+        guard let first = ordered.first else { return nil }
+        self.id = id
+        self.size = size ?? events.count
+        self.events = ordered
+        isWhole = events.count == self.size
+        stamp = first.stamp
+    }
+
+    /// Whether it only takes another back; its mark is among the last of its events.
+    var isMark: Bool { events.contains { HistoryMark.Kind(rawValue: $0.kind) != nil } }
+}
+
+/// Some operations: what undo picks from.
+struct Operations {
+    /// Newest first, without those that only take others back.
+    let all: [RecordedOperation]
+    private let view: WorldView
+    private let state: HistoryState
+    private let handlers: [any UndoHandler]
+
+    init(_ operations: [RecordedOperation], in view: WorldView) {
+        self.view = view
+        state = view.state(of: HistoryState.self)
+        handlers = view.answers(to: .undoHandlers)
+        all = operations.filter { !$0.isMark }.sorted { $0.stamp > $1.stamp }
+    }
+
+    /// Who can take an event back.
+    private func handler(for event: Event) -> (any UndoHandler)? {
+        handlers.first { $0.kinds.contains(event.kind) }
+    }
+
+    /// Whether an operation can be taken back; nil if those of its events that are known do not
+    /// tell.
+    func canUndo(_ operation: RecordedOperation) -> Bool? {
+        guard !state.isUndone(operation.id) else { return false }
+        let isPossible = operation.events.contains { event in
+            handler(for: event).map { !$0.inverse(of: event, undoing: true, in: view).isEmpty }
+                ?? false
+        }
+        return isPossible || operation.isWhole ? isPossible : nil
+    }
+
+    /// The events that take an operation back, or put it back.
+    func inverse(of operation: RecordedOperation, undoing: Bool) -> [EventDraft] {
+        let events = undoing ? operation.events.reversed() : operation.events
+        return handlers.enumerated().flatMap { index, handler in
+            let mine = events.filter { event in
+                handlers.firstIndex { $0.kinds.contains(event.kind) } == index
+            }
+            return mine.isEmpty
+                ? []
+                : handler.inverse(of: mine, in: operation.id, undoing: undoing, in: view)
+        }
+    }
+
+    /// The operation that undo takes back next.
+    var nextToUndo: RecordedOperation? { all.first { canUndo($0) ?? true } }
+
+    /// The operation that redo puts back next: the one taken back last, if nothing was done since.
+    var nextToRedo: RecordedOperation? {
+        guard let last = state.lastUndone else { return nil }
+        let newest = all.first { !state.isUndone($0.id) }
+        if let newest, newest.stamp > last.stamp { return nil }
+        return all.first { $0.id == last.operation }
+    }
+
+    func entry(_ operation: RecordedOperation) -> HistoryEntry {
+        let known = operation.events.lazy.compactMap { event in
+            handler(for: event).map { $0.describe(event, in: view) }
+        }
+        let first = operation.events[0]
+        let rest = operation.isWhole ? known.count - 1 : operation.size - 1
+        let summary = known.first.map { rest > 0 ? "\($0) and \(rest) more" : $0 }
+        return HistoryEntry(
+            operation: operation.id, instant: first.instant, day: first.day,
+            summary: summary ?? first.kind, isUndone: state.isUndone(operation.id),
+            canUndo: canUndo(operation) ?? true, count: operation.size)
+    }
+}

@@ -1,0 +1,133 @@
+internal import Core
+internal import Engine
+internal import struct Engine.Cursor
+internal import GRDB
+
+/// Reads operations: whole, or as far as lists need them.
+struct OperationScan {
+    private var row: EventRow
+    private let db: Database
+    private let account: AccountID
+
+    init(_ db: Database, _ words: InternedStrings, _ account: AccountID) {
+        self.db = db
+        self.account = account
+        row = EventRow(db, words)
+    }
+
+    private struct Found {
+        var place: Int64
+        var event: Event
+        var fingerprint: UInt64?
+    }
+
+    /// The event that bears the operation's id, and those that bear others in order of commit.
+    private static let bearing = source("e.id = ?2 AND e.operation IS NULL")
+    private static let members = source("e.operation = ?2") + " ORDER BY e.place LIMIT ?3"
+    private static let lastMembers = source("e.operation = ?2") + " ORDER BY e.place DESC LIMIT ?3"
+
+    private static func source(_ condition: String) -> String {
+        """
+        SELECT \(EventRow.columns), e.fingerprint FROM accounts a JOIN events e
+        ON e.account = a.number WHERE a.id = ?1 AND \(condition)
+        """
+    }
+
+    private mutating func list(_ sql: String, _ id: EventID, limit: Int = .max) throws -> [Found] {
+        let query = try Prepared(db, sql)
+        query.bind(1, account)
+        query.bind(2, id)
+        query.bind(3, Int64(limit))
+        defer { query.reset() }
+        var found: [Found] = []
+        while try query.step() {
+            let print = query.isNull(10) ? nil : UInt64(bitPattern: query.integer(10))
+            found.append(
+                Found(
+                    place: query.integer(0), event: try row.event(query), fingerprint: print))
+        }
+        return found
+    }
+
+    /// All that an operation recorded; nil if it recorded nothing.
+    mutating func operation(_ id: EventID) throws -> StoredOperation? {
+        let found = OperationScan.merged(
+            try list(OperationScan.bearing, id), try list(OperationScan.members, id))
+        guard let last = found.last else { return nil }
+        return StoredOperation(
+            events: found.map(\.event), cursor: Cursor(Place.cursor(last.place)),
+            fingerprint: found.lazy.compactMap(\.fingerprint).first)
+    }
+
+    /// In order of commit; the one that bears the id is mostly the first.
+    private static func merged(_ bearing: [Found], _ members: [Found]) -> [Found] {
+        guard let one = bearing.first else { return members }
+        let place = members.firstIndex { $0.place > one.place } ?? members.count
+        return members[..<place] + [one] + members[place...]
+    }
+
+    /// The operations that begin before a cursor, the last one first.
+    mutating func heads(before cursor: Cursor?, limit: Int) throws -> [OperationHead] {
+        let end = min(max(cursor?.rawValue ?? Place.limit - 1, 0), Place.limit - 1)
+        let alone = try places(OperationScan.alone, before: end, limit)
+        let several = try places(OperationScan.several, before: end, limit)
+        let both = (alone + several).sorted { $0.place > $1.place }
+        return try both.prefix(max(limit, 0)).map { try head($0) }
+    }
+
+    private struct Spot {
+        var place: Int64
+        var id: EventID
+        var size: Int64
+    }
+
+    /// Operations of the one event that bears their id.
+    private static let alone = """
+        SELECT e.place, e.id, 1 FROM accounts a JOIN events e
+        ON e.account = a.number AND e.place < (a.number << 40) + ?2
+        WHERE a.id = ?1 AND e.operation IS NULL AND NOT EXISTS (
+            SELECT 1 FROM operations o WHERE o.account = e.account AND o.id = e.id)
+        ORDER BY e.place DESC LIMIT ?3
+        """
+    private static let several = """
+        SELECT o.place, o.id, o.size FROM accounts a JOIN operations o
+        ON o.account = a.number AND o.place < (a.number << 40) + ?2
+        WHERE a.id = ?1 ORDER BY o.place DESC LIMIT ?3
+        """
+
+    private func places(_ sql: String, before end: Int64, _ limit: Int) throws -> [Spot] {
+        let query = try Prepared(db, sql)
+        query.bind(1, account)
+        query.bind(2, end)
+        query.bind(3, Int64(max(limit, 0)))
+        defer { query.reset() }
+        var spots: [Spot] = []
+        while try query.step() {
+            guard let id = query.id(1, Event.self) else {
+                throw JournalError(.damaged, "The list of operations is damaged; run verify.")
+            }
+            spots.append(Spot(place: query.integer(0), id: id, size: query.integer(2)))
+        }
+        return spots
+    }
+
+    private mutating func head(_ spot: Spot) throws -> OperationHead {
+        let edge = OperationHead.edge
+        let bearing = try list(OperationScan.bearing, spot.id)
+        var found = bearing
+        if spot.size > 1 {
+            let isSmall = spot.size <= 2 * edge
+            let first = try list(OperationScan.members, spot.id, limit: isSmall ? 2 * edge : edge)
+            found = OperationScan.merged(bearing, first)
+            if !isSmall {
+                let last = try list(OperationScan.lastMembers, spot.id, limit: edge)
+                let end = OperationScan.merged(
+                    bearing.filter { $0.place > last.last?.place ?? 0 }, last.reversed())
+                found = found.prefix(edge) + end.suffix(edge)
+            }
+        }
+        return OperationHead(
+            id: spot.id, cursor: Cursor(Place.cursor(spot.place)), size: Int(spot.size),
+            events: found.map(\.event))
+    }
+}
