@@ -24,7 +24,7 @@ class KeyTests(unittest.TestCase):
             third = server.ask("POST", path, {"amount": 4}, key)
             self.assertEqual((third.status, third.json["code"]), (422, "idempotency.reused"))
             day = server.ask("GET", "/api/v1/today").json
-            self.assertEqual(day["instances"][0]["progress"], 3)
+            self.assertEqual(day["items"][0]["progress"], 3)
 
     def test_after_a_restart(self):
         """The journal itself recognises an operation that was recorded before."""
@@ -38,7 +38,7 @@ class KeyTests(unittest.TestCase):
                 self.assertEqual(again["operation"], first["operation"])
                 self.assertFalse(again["isNew"])
                 day = server.ask("GET", "/api/v1/today").json
-                self.assertEqual(day["instances"][0]["progress"], 3)
+                self.assertEqual(day["items"][0]["progress"], 3)
 
 
 class TagTests(unittest.TestCase):
@@ -94,7 +94,7 @@ class StopTests(unittest.TestCase):
                     tap.join(timeout=30)
             with Server(folder) as server:
                 day = server.ask("GET", "/api/v1/today").json
-            return status, len(acknowledged), day["instances"][0]["progress"]
+            return status, len(acknowledged), day["items"][0]["progress"]
 
     def test_graceful(self):
         """SIGTERM: it ends by itself and loses no tap that it acknowledged."""

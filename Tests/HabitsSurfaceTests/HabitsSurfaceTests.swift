@@ -89,7 +89,7 @@ import Testing
         #expect(await visitor.submits("/items/\(id)/do", "act=done").status == 303)
         let day = await visitor.gets("/api/v1/today").json
         #expect(day?["completed"] == 1)
-        #expect(day?["instances"]?[0]?["completed"] == true)
+        #expect(day?["items"]?[0]?["completed"] == true)
         #expect(await visitor.gets("/items/\(id)").status == 200)
     }
 

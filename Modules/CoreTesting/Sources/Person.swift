@@ -127,11 +127,13 @@ public struct Person {
         }
     }
 
-    /// Takes an event back or puts it back again, as undo does; gives what that recorded.
+    /// Takes an event back or puts it back again, as undo does; gives what that recorded: nothing
+    /// if undo would refuse it.
     @discardableResult
     public mutating func undo(_ event: Event, undoing: Bool = true) -> [EventDraft] {
         let handler = view.answers(to: .undoHandlers).first { $0.kinds.contains(event.kind) }
         let drafts = handler?.inverse(of: event, undoing: undoing, in: view) ?? []
+        guard handler?.objection(to: drafts, in: view) == nil else { return [] }
         take(drafts)
         return drafts
     }

@@ -58,26 +58,13 @@ struct GroupCommand: AsyncParsableCommand {
             }
         }
         if standing == nil, found.isEmpty { throw GroupCommand.unknown(group) }
-        let made = try await named(group, standing?.group, session)
-        for item in found { try await put(item, into: made.id, session) }
-        for item in left { try await put(item, into: nil, session) }
-        try await list(session)
-    }
-
-    /// The group as it is to be: made, changed, or left alone.
-    private func named(
-        _ name: String, _ known: ItemGroup?, _ session: Session
-    ) async throws -> ItemGroup {
         let rule = try need.map { text throws(Rejection) in try ItemGroup.Rule(text: text) }
-        if let known, rule == nil || rule == known.rule { return known }
-        let change = SetGroup(known?.id, title: known?.name ?? name, rule: rule ?? .all)
-        return try await session.perform(change).reply
-    }
-
-    private func put(_ item: Item, into group: GroupID?, _ session: Session) async throws {
-        var patch = ItemPatch()
-        patch.group = group.map { .set($0) } ?? .clear
-        _ = try await session.perform(EditItem(item.id, patch))
+        let known = standing?.group
+        try await session.run(
+            SetGroup(
+                known?.id, title: known?.name ?? group, rule: rule ?? known?.rule ?? .all,
+                joining: found.map(\.id), leaving: left.map(\.id))
+        ) { _ in try await list(session) }
     }
 
     private static func items(

@@ -40,7 +40,7 @@ struct HomeDay: Sendable {
         }
         Member("streak", \.streak)
         Member("points", \.points)
-        Member("instances", \.instances)
+        Member("items", \.instances)
     }
 }
 

@@ -19,7 +19,7 @@ public struct HistoryEntry: Hashable, Shaped {
 
     public static let shape = Shape<HistoryEntry>("Operation") {
         Member("operation", \.operation)
-        Member("at", \.instant.utcText, "When it was recorded, as RFC 3339 has it.")
+        Member("at", \.instant, "When it was recorded.")
         Member("day", \.day)
         Member("summary", \.summary)
         Member("undone", \.isUndone)

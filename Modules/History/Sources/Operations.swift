@@ -62,17 +62,23 @@ struct Operations {
         return isPossible || operation.isWhole ? isPossible : nil
     }
 
-    /// The events that take an operation back, or put it back.
-    func inverse(of operation: RecordedOperation, undoing: Bool) -> [EventDraft] {
+    /// The events that take an operation back, or put it back; refused for the reason for which a
+    /// command would refuse what it leaves. Rule H13.
+    func inverse(
+        of operation: RecordedOperation, undoing: Bool
+    ) throws(Rejection) -> [EventDraft] {
         let events = undoing ? operation.events.reversed() : operation.events
-        return handlers.enumerated().flatMap { index, handler in
+        var drafts: [EventDraft] = []
+        for (index, handler) in handlers.enumerated() {
             let mine = events.filter { event in
                 handlers.firstIndex { $0.kinds.contains(event.kind) } == index
             }
-            return mine.isEmpty
-                ? []
-                : handler.inverse(of: mine, in: operation.id, undoing: undoing, in: view)
+            guard !mine.isEmpty else { continue }
+            let made = handler.inverse(of: mine, in: operation.id, undoing: undoing, in: view)
+            if let objection = handler.objection(to: made, in: view) { throw objection }
+            drafts += made
         }
+        return drafts
     }
 
     /// The operation that undo takes back next.
@@ -96,6 +102,13 @@ struct Operations {
         return HistoryEntry(
             operation: operation.id, instant: first.instant, day: first.day,
             summary: summary ?? first.kind, isUndone: state.isUndone(operation.id),
-            canUndo: canUndo(operation) ?? true, count: operation.size)
+            canUndo: mayUndo(operation), count: operation.size)
+    }
+
+    /// Whether undo would take it back now: nothing that is known stands against it.
+    private func mayUndo(_ operation: RecordedOperation) -> Bool {
+        guard canUndo(operation) ?? true else { return false }
+        guard operation.isWhole, operation.size <= 64 else { return true }
+        return (try? inverse(of: operation, undoing: true)) != nil
     }
 }

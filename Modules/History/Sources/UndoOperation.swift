@@ -36,12 +36,13 @@ public struct UndoOperation: Command {
     }
 
     /// Refuses with `history.nothing` when there is nothing to take back, `history.unknown` when
-    /// the operation is not among those that are known, `history.already` when it was done before.
+    /// the operation is not among those that are known, `history.already` when it was done before;
+    /// and for whatever reason a command would refuse what it leaves.
     public func decide(in context: inout CommandContext) throws(Rejection) -> [EventDraft] {
         let operations = Operations(recent, in: context.view)
         let operation = try pick(operations, in: context.view)
         guard operation.isWhole else { throw .partlyKnown }
-        var drafts = operations.inverse(of: operation, undoing: !isRedo)
+        var drafts = try operations.inverse(of: operation, undoing: !isRedo)
         guard !drafts.isEmpty else {
             throw .conflict("history.fixed", "That cannot be taken back.")
         }

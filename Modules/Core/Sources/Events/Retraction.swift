@@ -33,16 +33,16 @@ extension RetractableFact {
 public struct RetractionUndoHandler<F: RetractableFact>: UndoHandler {
     private let retractions: @Sendable (WorldView) -> Retractions
     private let words: @Sendable (F, WorldView) -> String
-    private let objection: @Sendable (Retraction, WorldView) -> Bool
+    private let objection: @Sendable ([Retraction], WorldView) -> Rejection?
 
     /// Undo of the facts `F`.
     ///
     /// - `retractions`: what is taken back in a state.
-    /// - `unless`: whether a retraction would break what rests on it, so that it is left.
+    /// - `objection`: why retractions would leave what a command refuses to make.
     /// - `words`: what a fact did, in a few words for people.
     public init(
         _: F.Type = F.self, retractions: @escaping @Sendable (WorldView) -> Retractions,
-        unless objection: @escaping @Sendable (Retraction, WorldView) -> Bool = { _, _ in false },
+        objection: @escaping @Sendable ([Retraction], WorldView) -> Rejection? = { _, _ in nil },
         words: @escaping @Sendable (F, WorldView) -> String
     ) {
         self.retractions = retractions
@@ -59,10 +59,15 @@ public struct RetractionUndoHandler<F: RetractableFact>: UndoHandler {
             wanted = Retraction(
                 earlier.event, undoing ? !earlier.isRetracted : earlier.isRetracted)
         }
-        guard retractions(view).holds(wanted.event) != wanted.isRetracted,
-            !objection(wanted, view)
-        else { return [] }
+        guard retractions(view).holds(wanted.event) != wanted.isRetracted else { return [] }
         return [F.retracted(wanted).draft]
+    }
+
+    public func objection(to inverse: [EventDraft], in view: WorldView) -> Rejection? {
+        let wanted = inverse.compactMap { draft in
+            F.Kind(rawValue: draft.kind).flatMap { F(kind: $0, payload: draft.payload) }?.retraction
+        }
+        return wanted.isEmpty ? nil : objection(wanted, view)
     }
 
     public func describe(_ event: Event, in view: WorldView) -> String {

@@ -14,11 +14,17 @@ public protocol UndoHandler: Sendable {
     func inverse(
         of events: [Event], in operation: EventID, undoing: Bool, in view: WorldView
     ) -> [EventDraft]
+    /// Why taking back or putting back would leave what a command refuses to make; nil if it would
+    /// not. `inverse` is all that is to be recorded for it.
+    func objection(to inverse: [EventDraft], in view: WorldView) -> Rejection?
     /// What the event did, in a few words for people: "Meditate: done on Fri 20 Nov".
     func describe(_ event: Event, in view: WorldView) -> String
 }
 
 extension UndoHandler {
+    /// Nothing stands against it.
+    public func objection(to inverse: [EventDraft], in view: WorldView) -> Rejection? { nil }
+
     /// The events that take them back one by one.
     public func inverse(
         of events: [Event], in operation: EventID, undoing: Bool, in view: WorldView

@@ -117,7 +117,14 @@ extension TimeOfDay: Coded {
 }
 
 extension Instant: Coded {
-    /// Milliseconds since 1970, between `first` and `last`.
+    /// In answers: a date and time of RFC 3339 in UTC, cut to whole seconds.
+    public static var shape: Shape<Instant> {
+        Shape(.text(.line(20...28)).described("A date and time of RFC 3339, in UTC.")) {
+            JSONText.append($0.utcText, to: &$1)
+        }
+    }
+
+    /// In facts and bodies: milliseconds since 1970, between `first` and `last`.
     public static var codec: Codec<Instant> {
         let range = Instant.first.milliseconds...Instant.last.milliseconds
         return Codec(Schema.integer(range).described("Milliseconds since 1970.")) { json in

@@ -14,6 +14,9 @@ public struct Retractions: RetractionSet, Hashable, Sendable {
     /// Whether an event is taken back.
     public func holds(_ event: EventID) -> Bool { byEvent[event]?.value ?? false }
 
+    /// When it was last said of an event that it is taken back, or put back; nil if it never was.
+    public func stamp(of event: EventID) -> Stamp? { byEvent[event]?.stamp }
+
     /// Takes a fact in.
     public mutating func write(_ retraction: Retraction, _ stamp: Stamp) {
         byEvent[retraction.event, default: LWWRegister(false)].write(

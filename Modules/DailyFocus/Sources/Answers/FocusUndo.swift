@@ -4,7 +4,35 @@ internal import Core
 enum FocusUndo {
     static let handler = RetractionUndoHandler(
         FocusFact.self, retractions: { $0.dailyFocus.retractions },
-        words: { words($0, $1.dailyFocus) })
+        objection: { objection($0, $1.dailyFocus) }, words: { words($0, $1.dailyFocus) })
+
+    /// What the commands' own rules say of the state after it. Rules G1, G2, H13.
+    private static func objection(
+        _ retractions: [Retraction], _ state: DailyFocusState
+    ) -> Rejection? {
+        var after = state
+        for retraction in retractions { after.retractions.write(retraction, .last) }
+        let known = Set(state.everSetAside.map(\.0))
+        // What two devices did apart before it was taken back may be set aside again.
+        let putBack = retractions.filter { !$0.isRetracted }
+            .compactMap { state.retractions.stamp(of: $0.event) }.max()
+        let new = after.everSetAside.first { stamp, _ in
+            !known.contains(stamp) && stamp > putBack ?? .zero
+        }
+        switch new?.1 {
+        case .goal: return .goalsFull
+        case .kept: return .noGoal
+        case .entry: return .alreadySet
+        case nil: break
+        }
+        let goals = after.allGoals
+        if !goals.isEmpty, !goals.contains(where: \.isActive) { return .noGoal }
+        let gone = Set(state.allGoals.map(\.id)).subtracting(goals.map(\.id))
+        let rests = after.days.keys.contains { day in
+            after.entry(on: day)?.focuses.contains { gone.contains($0.goal) } ?? false
+        }
+        return rests ? .goalUsed : nil
+    }
 
     private static func words(_ fact: FocusFact, _ state: DailyFocusState) -> String {
         switch fact {

@@ -22,6 +22,8 @@ extension Rejection {
         "daily-focus.goals.none", "You need at least 1 active goal.")
     static let goalsFull = Rejection.conflict(
         "daily-focus.goals.full", "You already have 3 active goals.")
+    static let goalUsed = Rejection.conflict(
+        "daily-focus.goal.used", "Focuses rest on this goal: take them back first.")
     static let wrongCount = Rejection(
         "daily-focus.count", "You must set exactly 3 focuses.", field: "focuses")
     static let alreadySet = Rejection.conflict("daily-focus.set", "Today is already set.")

@@ -38,6 +38,12 @@ extension DailyFocusState {
 
     /// What was set aside and is not dismissed, in the order in which it came about. Rule Y2.
     var setAside: [SetAside] {
+        everSetAside.filter { !isDismissed($0.0.event) }
+            .map { SetAside(id: $0.0.event, matter: $0.1) }
+    }
+
+    /// What is set aside, dismissed or not, in the order in which it came about.
+    var everSetAside: [(Stamp, SetAside.Matter)] {
         let claims = Claims(goals, retractions)
         let ofGoals = claims.refused.compactMap { id, stamp -> (Stamp, SetAside.Matter)? in
             guard let goal = goals[id].flatMap({ goal(id, $0, claims) }) else { return nil }
@@ -48,8 +54,6 @@ extension DailyFocusState {
                 entry(id).map { (stamp, .entry($0)) }
             }
         }
-        return (ofGoals + ofDays).filter { !isDismissed($0.0.event) }
-            .sorted { $0.0 < $1.0 }
-            .map { SetAside(id: $0.0.event, matter: $0.1) }
+        return (ofGoals + ofDays).sorted { $0.0 < $1.0 }
     }
 }

@@ -53,7 +53,7 @@ public struct Focus: Hashable, Shaped {
         Member("goal", \.goal)
         Member("carriedFrom", \.carriedFrom)
         Member("done", \.isDone)
-        Member("completedAt", \.completedAt, "Milliseconds since 1970.")
+        Member("completedAt", \.completedAt)
     }
 }
 

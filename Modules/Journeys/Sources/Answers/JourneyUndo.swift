@@ -4,12 +4,12 @@ internal import Core
 enum JourneyUndo {
     static let handler = RetractionUndoHandler(
         JourneyFact.self, retractions: { $0.journeys.retractions },
-        unless: { !keepsOthers($0, $1.journeys) }, words: { words($0, $1.journeys) })
+        objection: { keepsOthers($0, $1.journeys) ? nil : .placeTaken }, words: { words($0, $1.journeys) })
 
     /// Whether no journey that counts would be set aside: what was begun since has its place.
-    private static func keepsOthers(_ retraction: Retraction, _ state: JourneysState) -> Bool {
+    private static func keepsOthers(_ retractions: [Retraction], _ state: JourneysState) -> Bool {
         var after = state
-        after.retractions.write(retraction, .last)
+        for retraction in retractions { after.retractions.write(retraction, .last) }
         let aside = Set(state.resolution.setAside.map(\.record.id))
         return Set(after.resolution.setAside.map(\.record.id)).isSubset(of: aside)
     }
@@ -28,5 +28,11 @@ enum JourneyUndo {
             let what = retraction.isRetracted ? "no longer done" : "done again"
             return "Journey \(title(done.journey)): \(what) on \(done.day)"
         }
+    }
+}
+
+extension Rejection {
+    fileprivate static var placeTaken: Rejection {
+        .conflict("journeys.taken", "A journey that was begun since has its place.")
     }
 }
