@@ -26,7 +26,8 @@ import Testing
         #expect(try await visitor.types("breathe", "--list").output.contains("4 7 8"))
         #expect(try await visitor.types("breathe", "--list", "--json").answer == asked)
         #expect(
-            try await visitor.types("breathe", "calm", "--json").answer == asked["patterns"]?[1])
+            try await visitor.types("breathe", "calm", "--json").answer?.content
+                == asked["patterns"]?[1])
         #expect(asked["patterns"]?.array?.count == 3)
         #expect(visitor.unanswered == [])
     }

@@ -78,7 +78,7 @@ import Testing
         #expect(refusal.code == "history.nothing")
         #expect(await visitor.submits("/undo", "").text.contains(refusal.message))
         #expect(await visitor.refusal(of: "redo")?.message == "There is nothing to redo.")
-        #expect(try await visitor.types("log", "--json").answer == ["entries": []])
+        #expect(try await visitor.types("log", "--json").answer?.content == ["entries": []])
     }
 
     @Test("H13: an operation that is not there, or that was undone, is refused with its code")

@@ -61,7 +61,7 @@ class Person:
     def json(self, *words, **extra):
         """Runs a command that must work, with --json; gives the document."""
         document = json.loads(self.does(*words, "--json", **extra))
-        if document.get("schema") != 1:
+        if document.get("schema") != 2:
             raise AssertionError(f"no schema in {document}")
         return document
 

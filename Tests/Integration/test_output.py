@@ -32,7 +32,7 @@ class Output(Story):
                 done = self.person.run(*words, "--json")
                 document = json.loads(done.stdout)
                 self.assertEqual(list(document)[0], "schema")
-                self.assertEqual((document["schema"], done.returncode, done.stderr), (1, 0, ""))
+                self.assertEqual((document["schema"], done.returncode, done.stderr), (2, 0, ""))
 
     def test_every_command_that_changes_gives_one_json_document_too(self):
         for words in [
@@ -44,7 +44,7 @@ class Output(Story):
             with self.subTest(" ".join(words)):
                 done = self.person.run(*words, "--json")
                 self.assertEqual((done.returncode, done.stderr), (0, ""))
-                self.assertEqual(json.loads(done.stdout)["schema"], 1)
+                self.assertEqual(json.loads(done.stdout)["schema"], 2)
 
     def test_data_goes_to_one_stream_and_messages_to_the_other(self):
         done = self.person.run("done", "Read", "5")

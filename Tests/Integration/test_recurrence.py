@@ -111,7 +111,7 @@ class Words(Story):
         self.assertEqual(self.person.does("recurrence", "describe", rule),
                          "Every 2 weeks on Tue and Thu\nFREQ=WEEKLY;INTERVAL=2;BYDAY=TU,TH\n")
         self.assertEqual(self.person.json("recurrence", "describe", rule), {
-            "schema": 1, "rule": "FREQ=WEEKLY;INTERVAL=2;BYDAY=TU,TH",
+            "schema": 2, "rule": "FREQ=WEEKLY;INTERVAL=2;BYDAY=TU,TH",
             "summary": "Every 2 weeks on Tue and Thu"})
         self.assertIn("Alle 2 Wochen", self.person.does(
             "recurrence", "describe", rule, "--language", "de"))

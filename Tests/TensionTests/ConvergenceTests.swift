@@ -102,7 +102,7 @@ private struct Three {
         let wait = phase.until.milliseconds - now
         #expect(wait > 0, label)
         switch phase.kind {
-        case .picker: #expect(phase.checkIn == nil && wait <= 1_800_000, label)
+        case .picker: #expect(wait <= (phase.isLogged ? 5_000 : 1_800_000), label)
         case .suggestion:
             let level = phase.checkIn?.level.bringsSuggestion
             let start = phase.checkIn?.instant.milliseconds ?? 0

@@ -20,7 +20,9 @@ extension Outcome {
     public func bytes(_ answer: Shape<Reply>) -> [UInt8] {
         var bytes: [UInt8] = []
         bytes.reserveCapacity(512)
-        bytes += "{\"operation\":\"\(operation)\",\"isNew\":\(isNew)".utf8
+        bytes +=
+            "{\"schema\":\(AnswerDocument.version),\"operation\":\"\(operation)\",\"isNew\":\(isNew)"
+            .utf8
         if !answer.members.isEmpty { bytes.append(UInt8(ascii: ",")) }
         answer.append(membersOf: reply, to: &bytes)
         bytes.append(UInt8(ascii: "}"))
@@ -30,7 +32,10 @@ extension Outcome {
     /// What `bytes` looks like.
     public static func schema(_ answer: Shape<Reply>) -> Schema {
         .object(
-            [.required("operation", .id), .required("isNew", .boolean)]
+            [
+                .required("schema", .integer), .required("operation", .id),
+                .required("isNew", .boolean),
+            ]
                 + answer.members.map { .required($0.name, $0.schema) })
     }
 }

@@ -23,9 +23,9 @@ public struct HistoryRoutesModule: Module {
             let entries = try await engine.history(
                 limit: request.whole("limit") ?? 20, zone: request.zone)
             return RouteReply(
-                contentType: "application/json", body: HistoryEntry.list.bytes(entries))
+                contentType: "application/json", body: HistoryEntry.list.document.bytes(entries))
         }.taking(.query("limit", .integer(1...200), "How many, 20 unless given.")).answering(
-            .json(HistoryEntry.list.schema, "The operations"))
+            .json(HistoryEntry.list.document.schema, "The operations"))
     }
 
     private var undo: Route {

@@ -23,11 +23,10 @@ enum CheckInCard {
         if let suggestion = phase.suggestion, let checkIn = phase.checkIn {
             return open(suggestion, of: checkIn)
         }
-        return phase.kind == .completed ? completed : picker
+        return (phase.isLogged ? logged : "") + (phase.kind == .completed ? "" : picker)
     }
 
-    private static let completed =
-        "<p role=\"status\">Logged <span aria-hidden=\"true\">✓</span></p>"
+    private static let logged = #"<p role="status">Logged <span aria-hidden="true">✓</span></p>"#
 
     private static let picker =
         """

@@ -30,15 +30,14 @@ enum TensionAnswers {
         let now = scene.moment.instant
         let phase = Tension.phase(at: now, in: scene.view)
         let count = Tension.count(on: scene.today, in: scene.view)
-        let isLogged = phase.kind == .completed
         return WidgetContent(
             title: "Check-in",
-            figure: phase.suggestion?.title ?? (isLogged ? "Logged ✓" : "How are you?"),
-            short: isLogged ? "✓" : "?",
+            figure: phase.suggestion?.title ?? (phase.isLogged ? "Logged ✓" : "How are you?"),
+            short: phase.isLogged ? "✓" : "?",
             detail: phase.suggestion?.text ?? (count == 0 ? "None yet today" : "\(count) today"),
             until: phase.until,
             data: [
-                "phase": .string(phase.kind.rawValue), "until": .integer(phase.until.milliseconds),
+                "phase": .string(phase.kind.rawValue), "until": phase.until.json,
                 "checkIns": .integer(Int64(count)),
             ])
     }

@@ -68,7 +68,7 @@ struct WidgetCommand: AsyncParsableCommand {
 
     /// A JSON document with a schema number, as files hold it.
     fileprivate static func document(_ members: JSONObject) -> String {
-        var document = JSONObject([("schema", JSON.integer(1))])
+        var document = JSONObject([("schema", AnswerDocument.version.json)])
         for (key, value) in members { document[key] = value }
         return JSON.object(document).text + "\n"
     }

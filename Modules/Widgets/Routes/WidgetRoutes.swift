@@ -82,8 +82,9 @@ enum WidgetRoutes {
                 of: .object([
                     .required("text", .text()), .required("done", Schema.boolean.orNull),
                 ]))),
-        .required("progress", Schema.number(0...1).orNull), .required("generatedAt", .integer),
-        .required("refreshAt", Schema.integer.described("Ask again then, in ms since 1970.")),
+        .required("progress", Schema.number(0...1).orNull),
+        .required("generatedAt", Instant.shape.schema),
+        .required("refreshAt", Instant.shape.schema.described("Ask again then.")),
         .required("link", link), .required("data", .map(of: .anything)),
     ]).named("Card")
 
@@ -98,7 +99,8 @@ enum WidgetRoutes {
                     .required("completed", .boolean),
                 ]))),
         .required("streak", .integer), .required("completed", .integer),
-        .required("generatedAt", .integer), .required("refreshAt", .integer),
+        .required("generatedAt", Instant.shape.schema),
+        .required("refreshAt", Instant.shape.schema),
         .required("message", Schema.text().orNull), .required("link", link),
     ]).named("WidgetSnapshot")
 }

@@ -77,8 +77,8 @@ public struct WidgetSnapshot: Hashable, Sendable {
                         "completed": .bool($0.isCompleted),
                     ]
                 }), "streak": .integer(Int64(streak)), "completed": .integer(Int64(completed)),
-            "generatedAt": .integer(generated.milliseconds),
-            "refreshAt": .integer(refresh.milliseconds),
+            "generatedAt": generated.json,
+            "refreshAt": refresh.json,
             "message": state == .needsOnboarding ? .string(WidgetSnapshot.absence) : .null,
             "link": ["path": .string(link.path), "uri": .string(link.uri)],
         ]

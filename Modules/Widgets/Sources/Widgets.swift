@@ -63,8 +63,8 @@ public struct WidgetFace: Hashable, Sendable {
                         "done": $0.isDone.map(JSON.bool) ?? .null,
                     ]
                 }), "progress": content.progress.map(JSON.number) ?? .null,
-            "generatedAt": .integer(generated.milliseconds),
-            "refreshAt": .integer(refresh.milliseconds),
+            "generatedAt": generated.json,
+            "refreshAt": refresh.json,
             "link": ["path": .string(content.link.path), "uri": .string(content.link.uri)],
             "data": .object(content.data),
         ]

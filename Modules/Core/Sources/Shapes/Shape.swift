@@ -67,6 +67,22 @@ public struct Shape<Value>: Sendable {
     }
 }
 
+/// The JSON in which every surface answers.
+public enum AnswerDocument {
+    /// Every document begins with it as `schema`; raised when a member changes its name or meaning.
+    public static let version = 2
+}
+
+extension Shape {
+    /// The shape as a document of its own: the members after `"schema": 2`.
+    public var document: Shape<Value> {
+        Shape {
+            Member("schema", { _ in AnswerDocument.version }, "The version of answers.")
+            members
+        }
+    }
+}
+
 /// One member of an object: its name and how its value is taken from the whole and written.
 public struct Member<Root>: Sendable {
     /// The name in JSON, ASCII, in camel case.

@@ -52,7 +52,8 @@ extension Route {
         answers shape: Shape<Value>, _ words: String = "The answer",
         _ ask: @escaping @Sendable (RouteRequest, QueryContext) throws(Rejection) -> Value
     ) -> Route {
-        .question(
+        let shape = shape.document
+        return .question(
             Route.api + path, operation: identifier(of: name, [:]), summary: summary, tag: tag,
             parameters: parameters, answer: .json(shape.schema, words), freshness: freshness,
             encoded: { request, asking throws(Rejection) in

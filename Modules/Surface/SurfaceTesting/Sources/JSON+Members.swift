@@ -1,6 +1,13 @@
 public import Core
 
 extension JSON {
+    /// A document without the number of its schema: what stands inside another.
+    public var content: JSON {
+        guard var members = object else { return self }
+        members["schema"] = nil
+        return .object(members)
+    }
+
     /// The names of all members, sorted, with where they stand: `checkIn.level`, `days[].title`.
     ///
     /// Two answers with the same members can be read by the same program. A member that is `null`

@@ -12,11 +12,9 @@ extension Visitor {
         public internal(set) var messages = ""
         /// The output as JSON; nil if it is none.
         public var json: JSON? { try? JSON(parsing: Array(output.utf8)) }
-        /// The output as JSON without the number of its schema: what HTTP answers to the same.
+        /// The output if it is an answer: what HTTP answers to the same.
         public var answer: JSON? {
-            guard var members = json?.object, members["schema"] == 1 else { return nil }
-            members["schema"] = nil
-            return .object(members)
+            json?["schema"] == AnswerDocument.version.json ? json : nil
         }
     }
 

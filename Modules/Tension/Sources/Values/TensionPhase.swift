@@ -6,26 +6,28 @@ public import Core
 public struct TensionPhase: Hashable, Shaped {
     /// What is shown.
     public enum Kind: String, Hashable, CaseIterable, Worded {
-        /// The five levels.
+        /// The five levels, with "Logged ✓" beside them right after one that brings no suggestion.
         case picker
         /// What might help.
         case suggestion
-        /// "Logged ✓".
+        /// "Logged ✓", after a suggestion that was done.
         case completed
     }
 
     /// What is shown.
     public let kind: Kind
-    /// The check-in that it is about; nil for the picker.
+    /// The check-in that it is about; nil for the picker, unless it acknowledges one.
     public let checkIn: CheckIn?
     /// When this must be looked at again: later than the instant it was asked for.
     public let until: Instant
     /// The suggestion that is open; nil if none is.
     public var suggestion: Suggestion? { kind == .suggestion ? checkIn?.suggestion : nil }
+    /// Whether "Logged ✓" is to be said.
+    public var isLogged: Bool { kind != .suggestion && checkIn != nil }
 
     public static let shape = Shape<TensionPhase>("TensionPhase") {
         Member("phase", \.kind)
-        Member("until", \.until, "Ask again then, in milliseconds since 1970.")
+        Member("until", \.until, "Ask again then.")
         Member("checkIn", \.checkIn)
     }
 
@@ -45,23 +47,23 @@ extension TensionPhase {
             self.init(picking: now, since: Instant(milliseconds: 0))
             return
         }
-        let (kind, start) = TensionPhase.begun(by: latest)
-        let end =
-            start + (kind == .suggestion ? TensionPhase.suggestionTime : TensionPhase.completedTime)
-        if kind != .picker, now < end {
-            self.init(kind: kind, checkIn: latest, until: end)
+        let (kind, start, time) = TensionPhase.begun(by: latest)
+        if now < start + time {
+            self.init(kind: kind, checkIn: latest, until: start + time)
         } else {
-            self.init(picking: now, since: kind == .picker ? start : end)
+            self.init(picking: now, since: start + time)
         }
     }
 
-    /// What the check-in's last fact began, and when.
-    private static func begun(by checkIn: CheckIn) -> (Kind, Instant) {
+    /// What the check-in's last fact began, when, and for how many seconds.
+    private static func begun(by checkIn: CheckIn) -> (Kind, Instant, Int64) {
         guard let outcome = checkIn.outcome else {
-            return (checkIn.suggestion == nil ? .completed : .suggestion, checkIn.instant)
+            return checkIn.suggestion == nil
+                ? (.picker, checkIn.instant, completedTime)
+                : (.suggestion, checkIn.instant, suggestionTime)
         }
         let start = max(outcome.instant, checkIn.instant)
-        return (outcome.kind == .done ? .completed : .picker, start)
+        return outcome.kind == .done ? (.completed, start, completedTime) : (.picker, start, 0)
     }
 
     /// The picker at an instant, shown since another.

@@ -37,7 +37,7 @@ extension HelpTopic {
     private static let options = """
         Options of every command
 
-          --json           one JSON document on standard output, with "schema": 1; what
+          --json           one JSON document on standard output, with "schema": 2; what
                            goes wrong is a JSON document on standard error
           -q, --quiet      no messages but errors
           --data DIR       the folder of the store, instead of CAIRN_DATA

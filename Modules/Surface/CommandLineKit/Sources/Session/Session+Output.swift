@@ -4,9 +4,9 @@ extension Session {
     /// Whether the person asked for JSON.
     public var wantsJSON: Bool { options.wantsJSON }
 
-    /// Shows one JSON document: the members after `"schema": 1`, laid out for people on a screen.
+    /// Shows one JSON document: the members after `"schema": 2`, laid out for people on a screen.
     public func show(_ members: JSONObject) {
-        var document = JSONObject([("schema", JSON.integer(1))])
+        var document = JSONObject([("schema", AnswerDocument.version.json)])
         for (key, value) in members { document[key] = value }
         let json = JSON.object(document)
         terminal.json(terminal.isInteractive ? json.pretty() : json.text)
@@ -90,7 +90,7 @@ extension Rejection {
     /// The one shape of error for programs.
     public var json: JSON {
         [
-            "schema": 1,
+            "schema": AnswerDocument.version.json,
             "error": [
                 "code": .string(code), "message": .string(message), "field": .optional(field),
                 "category": .string(category.rawValue), "hints": .array(hints.map(JSON.string)),
