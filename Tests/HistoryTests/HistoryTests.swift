@@ -99,6 +99,11 @@ struct Story {
             })
     }
 
+    /// The code that a step is refused with.
+    mutating func refusal(_ target: EventID? = nil, isRedo: Bool = false) -> String? {
+        code { try step(target, isRedo: isRedo) }
+    }
+
     mutating func step(_ target: EventID? = nil, isRedo: Bool = false) throws {
         var context = CommandContext(
             view: view, moment: Moment(Instant(seconds: 0), rule: DayRule(zone: .utc)),
@@ -159,6 +164,44 @@ struct Story {
         #expect(throws: Rejection.self) { try story.step(first) }
         try story.step(first, isRedo: true)
         #expect(story.words == ["milk", "tea"])
+    }
+
+    @Test func `H13: what nobody can take back is refused, and what is named stays as it is`()
+        throws
+    {
+        var story = try Story()
+        let fixed = story.add("fixed")
+        #expect(story.refusal() == "history.nothing")
+        #expect(story.refusal(fixed) == "history.fixed")
+        #expect(story.refusal(fixed, isRedo: true) == "history.already")
+        #expect(story.refusal(EventID(high: 5, low: 5)) == "history.unknown")
+        #expect(story.refusal(isRedo: true) == "history.nothing")
+        #expect(story.events.count == 1 && !UndoOperation.isIdempotent)
+        let tea = story.add("tea")
+        try story.step(tea)
+        #expect(story.refusal(tea) == "history.already")
+        try story.step(tea, isRedo: true)
+        #expect(story.refusal(tea, isRedo: true) == "history.already")
+        #expect(story.words == ["fixed", "tea"])
+    }
+
+    @Test func `H13: a later mark stands, whatever the order in which they arrive`() throws {
+        let operation = EventID(high: 3, low: 3)
+        let marks = (0..<4).map { index in
+            (HistoryMark(operation, isUndone: index % 2 == 0), UInt64(index + 1))
+        }
+        for order in [[0, 1, 2, 3], [3, 2, 1, 0], [2, 3, 0, 1], [1, 0, 3, 2]] {
+            var state = HistoryState()
+            for index in order {
+                let id = EventID(high: 4, low: marks[index].1)
+                let event = Event(
+                    id: id, operation: id, time: HybridTimestamp(rawValue: marks[index].1),
+                    instant: Instant(seconds: 0), day: Day(0), offset: 0, zone: "UTC",
+                    kind: "history.undone", payload: [])
+                state.take(marks[index].0, from: event)
+            }
+            #expect(!state.isUndone(operation) && state.lastUndone == nil)
+        }
     }
 
     @Test func `H13: undo is a new fact, and nothing is erased`() throws {
