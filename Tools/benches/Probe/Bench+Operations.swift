@@ -90,8 +90,8 @@ extension Bench {
     }
 }
 
-/// A clock on which ten milliseconds go by whenever it is looked at: ids that are made one after the
-/// other then lie beside each other in the store, as they do for people.
+/// A clock on which ten milliseconds go by whenever it is looked at: ids that are made one after
+/// the other then lie beside each other in the store, as they do for people.
 private final class PassingClock: Clock {
     private let looks = Atomic<Int64>(0)
     func now() -> Instant {
