@@ -117,10 +117,10 @@ extension TimeOfDay: Coded {
 }
 
 extension Instant: Coded {
-    /// Milliseconds since 1970, between `first` and `last`.
+    /// Milliseconds since 1970, of which ids hold the lower 48 bits; more are none. Rule Y3.
     public static var codec: Codec<Instant> {
-        let range = Instant.first.milliseconds...Instant.last.milliseconds
-        return Codec(Schema.integer(range).described("Milliseconds since 1970.")) { json in
+        let range: Range<Int64> = -(1 << 48)..<(1 << 48)
+        return Codec(Schema.integer.described("Milliseconds since 1970.")) { json in
             json.whole.map { Instant(milliseconds: $0) }
         } write: { instant, bytes in
             JSONText.append(instant.milliseconds, to: &bytes)
