@@ -185,6 +185,52 @@ struct Story {
         #expect(story.words == ["fixed", "tea"])
     }
 
+    @Test func `H13: events are taken back the last one first, and put back the first one first`()
+        throws
+    {
+        var story = try Story()
+        story.add("milk", "salt")
+        let recorded = try #require(RecordedOperation(story.events[0].operation, story.events))
+        #expect(recorded.stamp == story.events[0].stamp && recorded.isWhole)
+        let operations = Operations([recorded], in: story.view)
+        func words(_ drafts: [EventDraft]) -> [String?] {
+            drafts.map { WordsProjection.word($0.payload) }
+        }
+        #expect(words(operations.inverse(of: recorded, undoing: true)) == ["salt", "milk"])
+        #expect(words(operations.inverse(of: recorded, undoing: false)) == ["milk", "salt"])
+    }
+
+    @Test func `H13: an operation of which a part is known is not taken back in part`() throws {
+        var story = try Story()
+        story.add("tea")
+        let part = try #require(
+            RecordedOperation(story.events[0].operation, story.events, size: 9))
+        #expect(!part.isWhole)
+        var context = CommandContext(
+            view: story.view, moment: Moment(Instant(seconds: 0), rule: DayRule(zone: .utc)),
+            operation: EventID(high: 0, low: 0))
+        let command = UndoOperation([part], target: nil, isRedo: false)
+        #expect(code { try command.decide(in: &context) } == "history.moved")
+        let operations = Operations([part], in: story.view)
+        #expect(operations.entry(part).summary == "Added tea and 8 more")
+    }
+
+    @Test func `H13: what no module understands is listed by its kind and cannot be taken back`()
+        throws
+    {
+        var story = try Story()
+        story.record([EventDraft("other.happened", payload: Array("{}".utf8))])
+        let operations = Operations(story.operations, in: story.view)
+        let entry = try #require(operations.all.first.map(operations.entry))
+        #expect(entry.summary == "other.happened" && !entry.canUndo && entry.count == 1)
+        for (isRedo, sentence) in [
+            (false, "There is nothing to undo."), (true, "There is nothing to redo."),
+        ] {
+            let refusal = #expect(throws: Rejection.self) { try story.step(isRedo: isRedo) }
+            #expect(refusal?.message == sentence)
+        }
+    }
+
     @Test func `H13: a later mark stands, whatever the order in which they arrive`() throws {
         let operation = EventID(high: 3, low: 3)
         let marks = (0..<4).map { index in
