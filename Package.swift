@@ -212,7 +212,7 @@ let compositions: [[Row]] = [
         "Probe",
         needs: [
             "Core", "Engine", "Habits", "History", "JournalSQLite", "Portability", "PortabilityAPI",
-            "Standard", "StreaksAPI",
+            "Standard", "StreaksAPI", "Tension",
         ]),
     .probe("RecurrenceProbe", needs: ["Core", "Recurrence"]),
     .probe("Rival", outside: ["Hummingbird", "NIOCore", "HTTPTypes"]),

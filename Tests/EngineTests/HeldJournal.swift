@@ -11,6 +11,7 @@ final class HeldJournal: PassingJournal {
     private struct State {
         var isHeld = false
         var holdsReadings = true
+        var holdsAppends = true
         var held: [CheckedContinuation<Void, Never>] = []
         var reads = 0
     }
@@ -20,18 +21,20 @@ final class HeldJournal: PassingJournal {
     /// How many times the events were read.
     var reads: Int { state.withLock { $0.reads } }
 
-    /// Lets appends wait from now on, and readings too unless told otherwise.
-    func hold(readings: Bool = true) {
+    /// Lets appends and readings wait from now on, unless told otherwise.
+    func hold(readings: Bool = true, appends: Bool = true) {
         state.withLock { state in
             state.isHeld = true
             state.holdsReadings = readings
+            state.holdsAppends = appends
         }
     }
 
-    func release() {
+    /// Lets those go that wait now; what comes later waits again if `again` says so.
+    func release(again: Bool = false) {
         let held = state.withLock { state in
             defer { state.held = [] }
-            state.isHeld = false
+            state.isHeld = again
             return state.held
         }
         for continuation in held { continuation.resume() }
@@ -45,7 +48,7 @@ final class HeldJournal: PassingJournal {
     private func pass(isReading: Bool = false) async {
         await withCheckedContinuation { continuation in
             let goesOn = state.withLock { state in
-                let waits = state.isHeld && (!isReading || state.holdsReadings)
+                let waits = state.isHeld && (isReading ? state.holdsReadings : state.holdsAppends)
                 if waits { state.held.append(continuation) }
                 return !waits
             }

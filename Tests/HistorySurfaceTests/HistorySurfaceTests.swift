@@ -97,6 +97,20 @@ import Testing
         #expect(await visitor.gets("/api/v1/history?limit=0").status == 422)
     }
 
+    @Test(
+        "H13: an operation that cannot be read is refused, and nothing is taken back",
+        arguments: ["", "x", "0195b0c0", "0195b0c0-7a10-7000-8000-00000000000g"])
+    func unreadable(text: String) async throws {
+        _ = try await adds("tea")
+        let page = await visitor.submits("/undo", "operation=\(text)")
+        #expect(page.status != 303 && page.text.contains("That is no entry of the log."))
+        for path in ["/api/v1/undo", "/api/v1/redo"] {
+            #expect(await visitor.posts(path, ["entry": .string(text)]).status == 422)
+        }
+        if !text.isEmpty { #expect(await visitor.refusal(of: "undo", text)?.code != nil) }
+        #expect(await undone() == [false])
+    }
+
     @Test("H13: the page takes back and puts back, and says what")
     func page() async throws {
         #expect(await visitor.gets("/cards").text.contains(#"action="/undo""#))

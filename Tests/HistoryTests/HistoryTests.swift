@@ -99,6 +99,11 @@ struct Story {
             })
     }
 
+    /// The code that a step is refused with.
+    mutating func refusal(_ target: EventID? = nil, isRedo: Bool = false) -> String? {
+        code { try step(target, isRedo: isRedo) }
+    }
+
     mutating func step(_ target: EventID? = nil, isRedo: Bool = false) throws {
         var context = CommandContext(
             view: view, moment: Moment(Instant(seconds: 0), rule: DayRule(zone: .utc)),
@@ -159,6 +164,90 @@ struct Story {
         #expect(throws: Rejection.self) { try story.step(first) }
         try story.step(first, isRedo: true)
         #expect(story.words == ["milk", "tea"])
+    }
+
+    @Test func `H13: what nobody can take back is refused, and what is named stays as it is`()
+        throws
+    {
+        var story = try Story()
+        let fixed = story.add("fixed")
+        #expect(story.refusal() == "history.nothing")
+        #expect(story.refusal(fixed) == "history.fixed")
+        #expect(story.refusal(fixed, isRedo: true) == "history.already")
+        #expect(story.refusal(EventID(high: 5, low: 5)) == "history.unknown")
+        #expect(story.refusal(isRedo: true) == "history.nothing")
+        #expect(story.events.count == 1 && !UndoOperation.isIdempotent)
+        let tea = story.add("tea")
+        try story.step(tea)
+        #expect(story.refusal(tea) == "history.already")
+        try story.step(tea, isRedo: true)
+        #expect(story.refusal(tea, isRedo: true) == "history.already")
+        #expect(story.words == ["fixed", "tea"])
+    }
+
+    @Test func `H13: events are taken back the last one first, and put back the first one first`()
+        throws
+    {
+        var story = try Story()
+        story.add("milk", "salt")
+        let recorded = try #require(RecordedOperation(story.events[0].operation, story.events))
+        #expect(recorded.stamp == story.events[0].stamp && recorded.isWhole)
+        let operations = Operations([recorded], in: story.view)
+        func words(_ drafts: [EventDraft]) -> [String?] {
+            drafts.map { WordsProjection.word($0.payload) }
+        }
+        #expect(words(operations.inverse(of: recorded, undoing: true)) == ["salt", "milk"])
+        #expect(words(operations.inverse(of: recorded, undoing: false)) == ["milk", "salt"])
+    }
+
+    @Test func `H13: an operation of which a part is known is not taken back in part`() throws {
+        var story = try Story()
+        story.add("tea")
+        let part = try #require(
+            RecordedOperation(story.events[0].operation, story.events, size: 9))
+        #expect(!part.isWhole)
+        var context = CommandContext(
+            view: story.view, moment: Moment(Instant(seconds: 0), rule: DayRule(zone: .utc)),
+            operation: EventID(high: 0, low: 0))
+        let command = UndoOperation([part], target: nil, isRedo: false)
+        #expect(code { try command.decide(in: &context) } == "history.moved")
+        let operations = Operations([part], in: story.view)
+        #expect(operations.entry(part).summary == "Added tea and 8 more")
+    }
+
+    @Test func `H13: what no module understands is listed by its kind and cannot be taken back`()
+        throws
+    {
+        var story = try Story()
+        story.record([EventDraft("other.happened", payload: Array("{}".utf8))])
+        let operations = Operations(story.operations, in: story.view)
+        let entry = try #require(operations.all.first.map(operations.entry))
+        #expect(entry.summary == "other.happened" && !entry.canUndo && entry.count == 1)
+        for (isRedo, sentence) in [
+            (false, "There is nothing to undo."), (true, "There is nothing to redo."),
+        ] {
+            let refusal = #expect(throws: Rejection.self) { try story.step(isRedo: isRedo) }
+            #expect(refusal?.message == sentence)
+        }
+    }
+
+    @Test func `H13: a later mark stands, whatever the order in which they arrive`() throws {
+        let operation = EventID(high: 3, low: 3)
+        let marks = (0..<4).map { index in
+            (HistoryMark(operation, isUndone: index % 2 == 0), UInt64(index + 1))
+        }
+        for order in [[0, 1, 2, 3], [3, 2, 1, 0], [2, 3, 0, 1], [1, 0, 3, 2]] {
+            var state = HistoryState()
+            for index in order {
+                let id = EventID(high: 4, low: marks[index].1)
+                let event = Event(
+                    id: id, operation: id, time: HybridTimestamp(rawValue: marks[index].1),
+                    instant: Instant(seconds: 0), day: Day(0), offset: 0, zone: "UTC",
+                    kind: "history.undone", payload: [])
+                state.take(marks[index].0, from: event)
+            }
+            #expect(!state.isUndone(operation) && state.lastUndone == nil)
+        }
     }
 
     @Test func `H13: undo is a new fact, and nothing is erased`() throws {

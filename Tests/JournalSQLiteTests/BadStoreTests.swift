@@ -1,6 +1,7 @@
 import Core
 import CoreTesting
 import Engine
+import struct Engine.Cursor
 import Foundation
 import GRDB
 import JournalSQLite
@@ -86,6 +87,87 @@ struct BadStoreTests {
             atPath: elsewhere + "/journal.db", toPath: scratch.database)
         let error = await #expect(throws: JournalError.self) { try await journal.append(2..<3) }
         #expect(error?.message.contains("was replaced") == true)
+    }
+
+    @Test("cut short while it is open, by readers and writers alike")
+    func cutShort() async throws {
+        let journal = try scratch.journal()
+        try await journal.append(0..<500)
+        _ = try await journal.backup(to: scratch.path + "/copy.db")
+        try await settle()
+        #expect(try await journal.head(journal.identity.account) == Cursor(500))
+        let handle = try #require(FileHandle(forWritingAtPath: scratch.database))
+        try handle.truncate(atOffset: 8_192)
+        try handle.close()
+        let reading = await #expect(throws: JournalError.self) {
+            try await journal.head(journal.identity.account)
+        }
+        #expect(reading?.reason == .damaged && reading?.message.contains("cut short") == true)
+        let writing = await #expect(throws: JournalError.self) {
+            try await journal.append(500..<501)
+        }
+        #expect(writing?.reason == .damaged)
+    }
+
+    /// Moves the log into the file, as another program does.
+    private func settle() async throws {
+        try await DatabaseQueue(path: scratch.database).writeWithoutTransaction { db in
+            try db.execute(sql: "PRAGMA wal_checkpoint(TRUNCATE)")
+        }
+    }
+
+    @Test("whose file is gone: its log is set aside, and a new store begins empty")
+    func goneFile() async throws {
+        let folder = scratch.path + "/gone"
+        let journal = try scratch.journal(folder)
+        try await journal.append(0..<20)
+        // As after a kill: the log is there, and nobody has the store open.
+        let log = try #require(FileManager.default.contents(atPath: folder + "/journal.db-wal"))
+        #expect(!log.isEmpty)
+        let fresh = scratch.path + "/fresh"
+        try FileManager.default.createDirectory(
+            atPath: fresh, withIntermediateDirectories: true)
+        for name in ["journal.db-wal", "journal.db-shm"] {
+            try FileManager.default.copyItem(
+                atPath: folder + "/" + name, toPath: fresh + "/" + name)
+        }
+        let made = try scratch.journal(fresh)
+        #expect(made.identity.device != journal.identity.device)
+        #expect(try await made.everything().isEmpty)
+        try await made.append(0..<3)
+        #expect(try await made.verify().isSound)
+        #expect(try await made.verify().events == 3)
+        let names = try FileManager.default.contentsOfDirectory(atPath: fresh)
+        let kept = try #require(names.first { $0.hasPrefix("journal.left-") })
+        #expect(FileManager.default.contents(atPath: fresh + "/" + kept) == log)
+    }
+
+    @Test("that is a backup put there by hand, whose first change a power failure broke off")
+    func brokenChange() async throws {
+        let journal = try scratch.journal(scratch.path + "/first")
+        try await journal.append(0..<2_000)
+        let copy = scratch.path + "/copy.db"
+        _ = try await journal.backup(to: copy)
+        let image = scratch.path + "/image"
+        try FileManager.default.createDirectory(
+            atPath: image, withIntermediateDirectories: true)
+        // The file and its rollback journal as they lie on the disk in the middle of a change.
+        try await DatabaseQueue(path: copy).writeWithoutTransaction { db in
+            try db.execute(sql: "PRAGMA cache_size = 1; PRAGMA cache_spill = 1; BEGIN IMMEDIATE")
+            try db.execute(sql: "UPDATE events SET day = day + 1")
+            try FileManager.default.copyItem(atPath: copy, toPath: image + "/journal.db")
+            try FileManager.default.copyItem(
+                atPath: copy + "-journal", toPath: image + "/journal.db-journal")
+            try db.execute(sql: "ROLLBACK")
+        }
+        for _ in 0..<2 {
+            let opened = try scratch.journal(image)
+            #expect(try await opened.verify().isSound)
+            #expect(try await opened.everything().count >= 2_000)
+        }
+        let opened = try scratch.journal(image)
+        try await opened.append(2_000..<2_001)
+        #expect(try await opened.everything().count == 2_001)
     }
 
     @Test("of a kind that has a code of its own", arguments: JournalError.Reason.allCases)

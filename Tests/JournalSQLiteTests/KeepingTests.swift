@@ -1,6 +1,7 @@
 import Core
 import CoreTesting
 import Engine
+import struct Engine.Cursor
 import Foundation
 import GRDB
 import JournalSQLite
@@ -55,6 +56,83 @@ struct KeepingTests {
         let sentences = try await journal.verify().findings.map(\.sentence)
         #expect(sentences.contains { $0.hasPrefix("Events 5 to 6 of device") })
         #expect(sentences.contains { $0.contains("but its record says 19") })
+    }
+
+    @Test("An id that a second device sends again is known, and leaves that device no event")
+    func secondDevice() async throws {
+        let journal = try scratch.journal()
+        try await journal.append(0..<3)
+        let (account, other) = (journal.identity.account, DeviceID(high: 4, low: 4))
+        let again = try await journal.append(
+            [toy(1), toy(2)], to: account, from: other, expecting: nil)
+        #expect(again == .stored([.exists, .exists], head: Cursor(3)))
+        #expect(try await journal.verify().devices == 1)
+        let mixed = try await journal.append(
+            [toy(2), toy(3)], to: account, from: other, expecting: nil)
+        #expect(mixed == .stored([.exists, .created], head: Cursor(4)))
+        let last = try #require(try await journal.latest(account, limit: 1).first)
+        #expect(last.sealed.device == other && last.sealed.sequence == 1)
+        #expect(try await journal.verify().isSound)
+    }
+
+    @Test("A snapshot whose bytes, cursor or version were changed is not handed out")
+    func snapshotChecksum() async throws {
+        let journal = try scratch.journal()
+        try await journal.append(0..<9)
+        let account = journal.identity.account
+        let key = SnapshotKey(name: "toy", version: 1)
+        let kept = StoredSnapshot(key: key, cursor: Cursor(5), bytes: Array(0..<20))
+        for sql in [
+            "bytes = x'00'", "cursor = 6", "checksum = checksum + 1",
+            "bytes = CAST(bytes || x'00' AS BLOB)",
+        ] {
+            try await journal.keep([kept], for: account)
+            #expect(try await journal.snapshots(account, [key]) == [kept])
+            try await change("UPDATE snapshots SET \(sql)")
+            #expect(try await journal.snapshots(account, [key]) == [], "\(sql)")
+            try await change("DELETE FROM snapshots")
+        }
+        try await journal.keep([kept], for: account)
+        try await change("UPDATE snapshots SET version = 2")
+        let newer = SnapshotKey(name: "toy", version: 2)
+        #expect(try await journal.snapshots(account, [newer]) == [])
+    }
+
+    @Test("An erased account leaves no row in any table")
+    func erasedWhole() async throws {
+        let journal = try scratch.journal()
+        let account = journal.identity.account
+        _ = try await journal.append(
+            (0..<5).map { toy($0, operation: toy(0).id) }, to: account,
+            from: journal.identity.device, expecting: nil)
+        let key = SnapshotKey(name: "toy", version: 1)
+        try await journal.keep(
+            [StoredSnapshot(key: key, cursor: Cursor(5), bytes: [1, 2, 3])], for: account)
+        try await journal.erase(account)
+        let counts = try await DatabaseQueue(path: scratch.database).read { db in
+            try ["events", "operations", "devices", "snapshots", "accounts"].map {
+                try Int.fetchOne(db, sql: "SELECT count(*) FROM \($0)")
+            }
+        }
+        #expect(counts == [0, 0, 0, 0, 0])
+        #expect(try await journal.snapshots(account, [key]) == [])
+    }
+
+    @Test(
+        "A list of operations that disagrees with the events is told",
+        arguments: [
+            "UPDATE operations SET size = 4", "UPDATE operations SET place = place + 1",
+            "DELETE FROM operations",
+        ])
+    func operationsChanged(sql: String) async throws {
+        let journal = try scratch.journal()
+        _ = try await journal.append(
+            (0..<5).map { toy($0, operation: toy(0).id) }, to: journal.identity.account,
+            from: journal.identity.device, expecting: nil)
+        #expect(try await journal.verify().isSound)
+        try await change(sql)
+        let sentences = try await journal.verify().findings.map(\.sentence)
+        #expect(sentences == ["The list of operations does not agree with the events."])
     }
 
     @Test("Y3: an event out of bounds is told, is no damage, and stops nobody")

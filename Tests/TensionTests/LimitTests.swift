@@ -99,9 +99,9 @@ import Testing
     }
 
     @Test(
-        "N4: a check-in may have been made at any time from 1970 to the last of all days",
+        "N4: a check-in may have been made at any time that an id can hold",
         arguments: [
-            (-1, false), (0, true), (253_402_300_799_999, true), (253_402_300_800_000, false),
+            (-1, false), (0, true), (1 << 48 - 1, true), (1 << 48, false),
         ])
     func instants(_ milliseconds: Int64, _ isTaken: Bool) throws {
         let id = "019aa000-0000-7000-8000-000000000001"
@@ -109,7 +109,7 @@ import Testing
             "checkIns": [["id": .string(id), "level": 3, "at": .integer(milliseconds)]]
         ]
         let refused = code { try MergeCheckIns.form.value(of: body) }
-        #expect(refused == (isTaken ? nil : milliseconds < 0 ? "request.range" : "request.format"))
+        #expect(refused == (isTaken ? nil : "request.range"))
         let fact = TensionFact.Check(
             payload: ["level": 3, "at": .integer(milliseconds), "day": "2026-11-21"])
         #expect(fact?.at?.milliseconds == (isTaken ? milliseconds : nil))

@@ -9,6 +9,8 @@ extension Engine {
         var revision: UInt64
         /// Where the last snapshot was kept.
         var snapshotCursor: Cursor
+        /// How long that snapshot was.
+        var snapshotBytes = 0
     }
 
     /// Never the same twice, also after the state was dropped.

@@ -17,6 +17,7 @@ extension Engine {
         }
         state.cursor = cursor
         state.snapshotCursor = cursor
+        state.snapshotBytes = stored.reduce(0) { $0 + $1.bytes.count }
         return state
     }
 
@@ -33,17 +34,27 @@ extension Engine {
         return stored.first?.cursor
     }
 
+    /// How many bytes of snapshots are written for an event, at most, over time.
+    private static let bytesPerEvent = 1_024
+
     /// The snapshot to keep when enough has come after the last one; only while nothing is pending.
+    ///
+    /// The longer a snapshot is, the more must have come, or writing would slow down as the history
+    /// grows.
     func takeSnapshotIfDue() -> [StoredSnapshot]? {
-        guard let state = loaded,
-            state.cursor.rawValue - state.snapshotCursor.rawValue >= Int64(options.snapshotEvery)
-        else { return nil }
-        loaded?.snapshotCursor = state.cursor
-        return state.world.snapshots.map {
+        guard let state = loaded else { return nil }
+        let due = max(options.snapshotEvery, state.snapshotBytes / Engine.bytesPerEvent)
+        guard state.cursor.rawValue - state.snapshotCursor.rawValue >= Int64(due) else {
+            return nil
+        }
+        let snapshots = state.world.snapshots.map {
             StoredSnapshot(
                 key: SnapshotKey(name: $0.name, version: $0.version), cursor: state.cursor,
                 bytes: $0.bytes)
         }
+        loaded?.snapshotCursor = state.cursor
+        loaded?.snapshotBytes = snapshots.reduce(0) { $0 + $1.bytes.count }
+        return snapshots
     }
 
     /// Keeps a snapshot; failing to is no harm.

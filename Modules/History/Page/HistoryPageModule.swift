@@ -22,7 +22,14 @@ public struct HistoryPageModule: Module {
     private static let undo = Route.form(
         "/undo", operation: "pageUndo", summary: "Takes an operation back."
     ) { request, engine async throws(Rejection) in
-        let target = request.form["operation"].flatMap { EventID($0) }
+        var target: EventID?
+        if let text = request.form["operation"] {
+            // What cannot be read must not pass for "the latest".
+            target = try EventID(text).orRefused(
+                Rejection(
+                    "history.unknown", "That is no entry of the log.", field: "operation",
+                    category: .notFound))
+        }
         let outcome = try await engine.undo(
             target, zone: request.zone, operation: request.operation)
         return .done("Undone: \(outcome.reply.summary)", to: request.origin)

@@ -38,17 +38,22 @@ struct Operations {
     private let view: WorldView
     private let state: HistoryState
     private let handlers: [any UndoHandler]
+    /// The place of the handler that understands a kind; asking each for its kinds costs too much.
+    private var places: [String: Int] = [:]
 
     init(_ operations: [RecordedOperation], in view: WorldView) {
         self.view = view
         state = view.state(of: HistoryState.self)
         handlers = view.answers(to: .undoHandlers)
+        for (place, handler) in handlers.enumerated() {
+            places.merge(handler.kinds.map { ($0, place) }) { first, _ in first }
+        }
         all = operations.filter { !$0.isMark }.sorted { $0.stamp > $1.stamp }
     }
 
     /// Who can take an event back.
     private func handler(for event: Event) -> (any UndoHandler)? {
-        handlers.first { $0.kinds.contains(event.kind) }
+        places[event.kind].map { handlers[$0] }
     }
 
     /// Whether an operation can be taken back; nil if those of its events that are known do not
@@ -69,10 +74,8 @@ struct Operations {
     ) throws(Rejection) -> [EventDraft] {
         let events = undoing ? operation.events.reversed() : operation.events
         var drafts: [EventDraft] = []
-        for (index, handler) in handlers.enumerated() {
-            let mine = events.filter { event in
-                handlers.firstIndex { $0.kinds.contains(event.kind) } == index
-            }
+        for (place, handler) in handlers.enumerated() {
+            let mine = events.filter { places[$0.kind] == place }
             guard !mine.isEmpty else { continue }
             let made = handler.inverse(of: mine, in: operation.id, undoing: undoing, in: view)
             if let objection = handler.objection(to: made, in: view) { throw objection }
@@ -93,12 +96,12 @@ struct Operations {
     }
 
     func entry(_ operation: RecordedOperation) -> HistoryEntry {
-        let known = operation.events.lazy.compactMap { event in
-            handler(for: event).map { $0.describe(event, in: view) }
-        }
         let first = operation.events[0]
+        let known = operation.events.filter { places[$0.kind] != nil }
         let rest = operation.isWhole ? known.count - 1 : operation.size - 1
-        let summary = known.first.map { rest > 0 ? "\($0) and \(rest) more" : $0 }
+        let summary = known.first.flatMap { event in
+            handler(for: event)?.describe(event, in: view)
+        }.map { rest > 0 ? "\($0) and \(rest) more" : $0 }
         return HistoryEntry(
             operation: operation.id, instant: first.instant, day: first.day,
             summary: summary ?? first.kind, isUndone: state.isUndone(operation.id),

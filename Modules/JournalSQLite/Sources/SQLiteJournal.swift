@@ -35,6 +35,7 @@ public final class SQLiteJournal: Journal {
             try StoreMaker(files: files, entropy: entropy).make(.fresh(clock: clock, entropy))
         }
         try files.checkHeader()
+        try files.finishBrokenChange(patience)
         let reader = try Connection(files.database, .reading)
         let version = try reader.runNow { db in try Schema.version(of: db) }
         if version != Schema.current {

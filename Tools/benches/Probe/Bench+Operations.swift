@@ -5,6 +5,13 @@ import History
 import JournalSQLite
 import Portability
 import PortabilityAPI
+import Synchronization
+import Tension
+#if canImport(Glibc)
+    import Glibc
+#else
+    import Darwin
+#endif
 
 extension Bench {
     /// Imports so many days of items with twenty years each, and then times the first page of the
@@ -45,9 +52,9 @@ extension Bench {
     }
 
     /// Completes habits one after the other, twenty a day, and prints how many microseconds each of
-    /// the commands of every twentieth part took.
+    /// the commands of every twentieth part took: by the clock on the wall, and of the processor.
     func write(_ count: Int) async throws {
-        let engine = engine()
+        let engine = engine(PassingClock())
         var habits: [ItemID] = []
         for number in 1...20 {
             let added = try await engine.perform(
@@ -56,14 +63,39 @@ extension Bench {
                     start: Bench.today - count / 20), zone: zone)
             habits.append(added.reply.item.id)
         }
-        let part = max(count / 20, 1)
-        var start = ContinuousClock.now
-        for number in 0..<count {
+        try await inParts(count) { number in
             let day = Bench.today - (count - number) / 20
             _ = try await engine.perform(CompleteItem(habits[number % 20], on: day), zone: zone)
-            guard (number + 1) % part == 0 else { continue }
-            print("write", number + 1, (ContinuousClock.now - start) / .microseconds(part))
-            start = ContinuousClock.now
         }
+    }
+
+    /// Checks in one after the other, and prints the same.
+    func checkIn(_ count: Int) async throws {
+        let engine = engine(PassingClock())
+        try await inParts(count) { _ in
+            _ = try await engine.perform(CheckTension(.mild), zone: zone)
+        }
+    }
+
+    private func inParts(_ count: Int, _ body: (Int) async throws -> Void) async throws {
+        let part = max(count / 20, 1)
+        var (start, used) = (ContinuousClock.now, clock())
+        for number in 0..<count {
+            try await body(number)
+            guard (number + 1) % part == 0 else { continue }
+            let wall = (ContinuousClock.now - start) / .microseconds(part)
+            print("write", number + 1, wall, (clock() - used) / part)
+            (start, used) = (ContinuousClock.now, clock())
+        }
+    }
+}
+
+/// A clock on which ten milliseconds go by whenever it is looked at: ids that are made one after
+/// the other then lie beside each other in the store, as they do for people.
+private final class PassingClock: Clock {
+    private let looks = Atomic<Int64>(0)
+    func now() -> Instant {
+        let passed = looks.add(10, ordering: .relaxed).newValue
+        return Instant(milliseconds: Bench.now.milliseconds - 36_000_000 + passed)
     }
 }

@@ -20,10 +20,10 @@ struct Bench {
         zone = try Zone(identifier: "Europe/London")
     }
 
-    func engine() -> Engine {
+    func engine(_ clock: any Clock = FixedClock(Bench.now)) -> Engine {
         Engine(
             program: program, journal: journal, account: journal.identity.account,
-            device: journal.identity.device, clock: FixedClock(Bench.now))
+            device: journal.identity.device, clock: clock)
     }
 
     /// Prints the median, in milliseconds, of what is timed `rounds` times.

@@ -9,7 +9,7 @@ import Standard
 let words = CommandLine.arguments.dropFirst()
 let usage =
     "Probe fill FOLDER DAYS | fold FOLDER ROUNDS | streaks FOLDER ROUNDS | undo FOLDER DAYS"
-    + " | write FOLDER EVENTS"
+    + " | write FOLDER EVENTS | check-in FOLDER EVENTS"
 guard let task = words.first, let folder = words.dropFirst().first else { fatalError(usage) }
 let count = words.dropFirst(2).first.flatMap { Int($0) }
 
@@ -20,5 +20,6 @@ case "fold": try await bench.fold(rounds: count ?? 15)
 case "streaks": try await bench.streaks(rounds: count ?? 99)
 case "undo": try await bench.undo(days: count ?? 10_000)
 case "write": try await bench.write(count ?? 200_000)
+case "check-in": try await bench.checkIn(count ?? 200_000)
 default: fatalError(usage)
 }

@@ -124,10 +124,11 @@ extension Instant: Coded {
         }
     }
 
-    /// In facts and bodies: milliseconds since 1970, between `first` and `last`.
+    /// In facts and bodies: milliseconds since 1970, of which ids hold the lower 48 bits; more are
+    /// none. Rule Y3.
     public static var codec: Codec<Instant> {
-        let range = Instant.first.milliseconds...Instant.last.milliseconds
-        return Codec(Schema.integer(range).described("Milliseconds since 1970.")) { json in
+        let range: Range<Int64> = -(1 << 48)..<(1 << 48)
+        return Codec(Schema.integer.described("Milliseconds since 1970.")) { json in
             json.whole.map { Instant(milliseconds: $0) }
         } write: { instant, bytes in
             JSONText.append(instant.milliseconds, to: &bytes)

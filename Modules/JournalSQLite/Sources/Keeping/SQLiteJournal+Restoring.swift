@@ -82,6 +82,7 @@ extension StoreMaker {
     /// Swaps the files under the lock: at each moment the old store or the new one has its name.
     func replaceStore(with path: String, keeping kept: String) throws(JournalError) -> String? {
         guard try files.exist() else {
+            try setLogAside()
             try System.move(path, to: files.database)
             try System.sync(files.folder)
             return nil
@@ -94,6 +95,9 @@ extension StoreMaker {
         }
         System.remove(files.log)
         System.remove(files.index)
+        if let change = try System.look(at: files.rollback), change.size > 0 {
+            try System.move(files.rollback, to: kept + "-journal")
+        }
         try System.move(path, to: files.database)
         try System.sync(files.folder)
         return kept

@@ -2,6 +2,7 @@ internal import Dispatch
 internal import Engine
 internal import GRDB
 internal import GRDBSQLite
+internal import Synchronization
 
 /// One connection to the store's file, with the queue that its work is done on.
 final class Connection: Sendable {
@@ -10,6 +11,8 @@ final class Connection: Sendable {
     private let queue: DatabaseQueue
     private let path: String
     private let file: System.FileKey
+    /// The longest that the file ever was: it never shrinks.
+    private let length: Atomic<Int>
 
     /// How long SQLite waits for other processes, in milliseconds.
     static let patience: Int32 = 10_000
@@ -18,6 +21,7 @@ final class Connection: Sendable {
         guard let file = try System.look(at: path) else { throw JournalError.replaced }
         self.path = path
         self.file = file.key
+        length = Atomic(file.size)
         var configuration = Configuration()
         configuration.readonly = purpose == .reading
         configuration.busyMode = .timeout(Double(Connection.patience) / 1_000)
@@ -45,9 +49,17 @@ final class Connection: Sendable {
     }
 
     /// Refuses to go on when another file has taken the place of the one that was opened, as after
-    /// a restoration: what is written to the old one is lost.
+    /// a restoration: what is written to the old one is lost. Or when it was cut short, which
+    /// SQLite does not notice while the pages are in memory.
     func checkFile() throws(JournalError) {
-        guard try System.look(at: path)?.key == file else { throw JournalError.replaced }
+        guard let now = try System.look(at: path), now.key == file else {
+            throw JournalError.replaced
+        }
+        let known = length.max(now.size, ordering: .relaxed).oldValue
+        guard now.size >= known else {
+            throw JournalError(
+                .damaged, "\(path) was cut short while it was in use; restore a backup.")
+        }
     }
 
     /// Does work on the connection's queue, after what was asked for earlier.

@@ -7,9 +7,20 @@ struct StoreFiles: Sendable {
     var log: String { database + "-wal" }
     var index: String { database + "-shm" }
     var lock: String { folder + "/journal.lock" }
+    /// What SQLite rolls back with when a change was broken off before the file was one with a log.
+    var rollback: String { database + "-journal" }
 
     func exist() throws(JournalError) -> Bool {
         try System.look(at: database) != nil
+    }
+
+    /// Rolls back what was broken off, as by a power failure, while the file had no log yet: a
+    /// backup that was put in its place by hand has none. Only a connection that writes can do so.
+    func finishBrokenChange(_ patience: Duration) throws(JournalError) {
+        guard let change = try System.look(at: rollback), change.size > 0 else { return }
+        try StoreLock(self, patience: patience).holding { () throws(JournalError) in
+            try Connection(database, .writing).runNow { db in try StoreMaker.settle(db) }
+        }
     }
 
     /// Refuses what is no store of ours, or a newer one, before SQLite touches anything.

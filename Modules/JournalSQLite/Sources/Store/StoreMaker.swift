@@ -20,8 +20,25 @@ struct StoreMaker {
         try System.make(path)
         try fill(path, identity)
         try System.sync(path)
-        _ = try System.link(path, as: files.database)
-        try System.sync(files.folder)
+        try StoreLock(files, patience: .seconds(10)).holding { () throws(JournalError) in
+            guard try !files.exist() else { return }
+            try setLogAside()
+            _ = try System.link(path, as: files.database)
+            try System.sync(files.folder)
+        }
+    }
+
+    /// Gives the log of a store whose file is gone another name, or SQLite would take it for the
+    /// new one's. What was recorded may stand in it, so it is kept. Under the lock, and only while
+    /// there is no file.
+    func setLogAside() throws(JournalError) {
+        let kept = scratch("left") + ".db"
+        for (name, ending) in [(files.log, "-wal"), (files.rollback, "-journal")] {
+            guard let log = try System.look(at: name) else { continue }
+            guard log.size > 0 else { System.remove(name); continue }
+            try System.move(name, to: kept + ending)
+        }
+        System.remove(files.index)
     }
 
     private func fill(_ path: String, _ identity: StoreIdentity) throws(JournalError) {

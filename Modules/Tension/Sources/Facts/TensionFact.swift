@@ -76,8 +76,8 @@ extension TensionFact {
 }
 
 extension Instant {
-    /// An instant since 1970, as ids of version 7 hold it.
+    /// An instant that an id of version 7 can hold: forty-eight bits of milliseconds since 1970.
     static let past = Instant.codec.described { _ in
-        Schema.integer(0...Instant.last.milliseconds).described("Milliseconds since 1970.")
-    }.tidied { $0.milliseconds >= 0 ? $0 : nil }
+        Schema.integer(0...(1 << 48 - 1)).described("Milliseconds since 1970.")
+    }.tidied { (0..<(1 << 48)).contains($0.milliseconds) ? $0 : nil }
 }
