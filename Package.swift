@@ -121,7 +121,7 @@ let features: [[Row]] = [
     .feature(
         "DailyFocus", needs: ["StreaksAPI", "PortabilityAPI", "WidgetsAPI"],
         surfaces: ["StreaksAPI"], tests: ["History", "Streaks"]),
-    .feature("Experience", needs: ["SettingsAPI"]),
+    .feature("Experience", needs: ["PortabilityAPI", "SettingsAPI"]),
     .feature(
         "Habits", needs: ["Recurrence", "StreaksAPI", "ExperienceAPI", "PortabilityAPI"],
         surfaces: ["StreaksAPI", "ExperienceAPI"], page: ["DesignTokens"]),

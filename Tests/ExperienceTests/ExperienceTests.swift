@@ -1,6 +1,7 @@
 import Core
 import CoreTesting
 import ExperienceAPI
+import PortabilityAPI
 import SettingsAPI
 import Testing
 
@@ -56,6 +57,20 @@ private struct StubSettings: Module {
         let keeper = try #require(view.answer(.pointKeeper))
         let day = DaySpan(Day("2026-11-18")!)
         #expect(keeper.total(over: day, today: day.last, in: view) == 20 + 10 + 50 + 10 + 10 + 20)
+    }
+
+    @Test func `P2: points are a table by day and reason, which adds up to the total`() throws {
+        let program = try Program([StubPoints(), ExperienceModule()])
+        let view = WorldView(program.emptyWorld, of: program)
+        let table = try #require(view.answers(to: .portableTables).first { $0.name == "points" })
+        let today = Day("2026-11-17")!
+        let rows = table.rows(view, today)
+        #expect(rows.count == 12 && rows.allSatisfy { $0.count == table.columns.count })
+        #expect(rows[0] == ["2026-11-16", "habit", "2", "10", "20"])
+        #expect(rows[11][0] == "2026-11-17")
+        let keeper = try #require(view.answer(.pointKeeper))
+        #expect(
+            rows.compactMap { Int($0[4]) }.reduce(0, +) == keeper.total(upTo: today, in: view))
     }
 
     @Test func `X1: values are settings in force from a day on`() throws {

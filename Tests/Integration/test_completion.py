@@ -1,19 +1,12 @@
 """TAB in real shells on a real terminal: names are offered, put in place, and never expanded."""
 
-import fcntl
-import os
-import pathlib
-import pty
-import select
-import shutil
 import sqlite3
 import subprocess
-import termios
 import unittest
 
+from shells import SHELLS, Shell
 from support import Person, Story, binary
 
-READY = "ready>"
 # Each could do harm, or get lost, if a shell read it as anything but letters.
 NAMES = [
     "$(touch pwned)", "`touch pwned`", "\"; touch pwned; \"", "'; touch pwned; '", "<(touch pwned)",
@@ -21,69 +14,6 @@ NAMES = [
     "two  words here", "a:b:c", "a=b@c", "#hash", "!!", "wow!", "*", "[a-z]?", "{a,b}", "x & y",
     "back\\slash", "end\\", "-dash", "--yes", "-n 5", "%s%n", "ünï 💧 日本", "=ls", "tab", "^caret^",
 ]
-SHELLS = {
-    "bash": (["bash", "--norc", "--noprofile", "-i"], f"PS1='{READY}'; bind 'set bell-style none'"),
-    "zsh": (["zsh", "-f", "-i"], f"PS1='{READY}'; unsetopt beep zle_bracketed_paste;"
-            " autoload -Uz compinit; compinit -u -D; zmodload zsh/complist"),
-    "fish": (["fish", "--no-config", "-i"], f"function fish_prompt; echo -n '{READY}'; end"),
-}
-
-
-class Shell:
-    """An interactive shell on a pseudo-terminal, in the folder and environment of a person."""
-
-    def __init__(self, name, person, script):
-        self.count = 0
-        folder = str(pathlib.Path(binary()).parent)
-        environment = person.environment | {
-            "PATH": folder + ":" + os.environ["PATH"], "TERM": "xterm", "HISTFILE": ""}
-        environment.pop("COLUMNS")
-        self.leader, follower = pty.openpty()
-        command, settings = SHELLS[name]
-        self.process = subprocess.Popen(
-            command, env=environment, cwd=person.home, stdin=follower, stdout=follower,
-            stderr=follower, start_new_session=True,
-            preexec_fn=lambda: fcntl.ioctl(0, termios.TIOCSCTTY, 0))
-        os.close(follower)
-        self.enter(settings)
-        self.enter(f"source {script}")
-
-    def enter(self, typed):
-        """Types a line and waits until the shell is ready for another; gives what appeared."""
-        self.send(f"{typed}\r")
-        # A line of its own tells this prompt from any that was drawn while the line was edited.
-        self.count += 1
-        mark = f"mark-{self.count}."
-        self.send(f"echo 'mark'-{self.count}.\r")
-        return self.read(mark)
-
-    def lists(self, typed):
-        """Has a line completed again and again, and gives it up once all was shown."""
-        self.send(f"{typed}\t\t\t")
-        while select.select([self.leader], [], [], 1)[0]:
-            os.read(self.leader, 65536)
-        self.send("\x03")
-        self.enter("")
-
-    def send(self, text):
-        """Types."""
-        os.write(self.leader, text.encode())
-
-    def read(self, mark):
-        """What appears up to a mark; after silence the line is given up and the test fails."""
-        shown = ""
-        while mark not in shown:
-            if not select.select([self.leader], [], [], 20)[0]:
-                self.send("\x03")
-                raise AssertionError(f"no {mark} in {shown!r}")
-            shown += os.read(self.leader, 65536).decode(errors="replace")
-        return shown
-
-    def leave(self):
-        """Ends the shell."""
-        self.process.kill()
-        self.process.wait()
-        os.close(self.leader)
 
 
 class Completion(Story):
@@ -91,7 +21,6 @@ class Completion(Story):
 
     def shell(self, name):
         """A shell that has loaded the completions of the program."""
-        self.assertTrue(shutil.which(name), f"{name} is not installed: see apt.txt")
         script = self.person.home / f"script.{name}"
         script.write_text(self.person.does("completions", name))
         shell = Shell(name, self.person, script)
@@ -111,8 +40,7 @@ class Completion(Story):
             with self.subTest(name):
                 other = self.other()
                 other.does("add", "--", name)
-                given = {"fish": "set -gx CAIRN_DATA ", "bash": "export CAIRN_DATA="}
-                shell.enter(given.get(kind, given["bash"]) + str(other.data))
+                shell.use(other.data)
                 shown = shell.enter("cairn done \t")
                 items = other.json("today")["items"]
                 self.assertEqual([item["name"] for item in items], [name])
@@ -152,7 +80,7 @@ class Completion(Story):
             with self.subTest(f"{name} from {typed}"):
                 other = self.other()
                 other.does("add", name)
-                shell.enter(f"export CAIRN_DATA={other.data}")
+                shell.use(other.data)
                 shown = shell.enter(f"cairn done {typed}\t")
                 self.assertTrue(other.json("today")["items"][0]["completed"], shown)
                 self.assertEqual(sorted(self.person.home.rglob("pwned")), [])

@@ -135,6 +135,33 @@ class Out(Story):
         self.refused(["export", "csv", "--table", "nothing"], 66, "items")
         self.refused(["export", "journal", "/nowhere/x"], 75, "/nowhere/x")
 
+    def rows(self, table):
+        """A table of the export, a dictionary a row."""
+        text = self.person.does("export", "csv", "--table", table)
+        return list(csv.DictReader(io.StringIO(text)))
+
+    def test_p2_groups_ranges_and_points_are_tables_whose_ids_lead_somewhere(self):
+        self.person.does("add", "Walk")
+        self.person.does("done", "Walk")
+        self.person.does("group", "Well", "Walk", "Read")
+        self.person.does("skip", "Walk", "--over", "mon..tue", "--note", "away")
+        items = self.rows("items")
+        ids = {row["id"] for row in items}
+        groups = {row["id"] for row in self.rows("groups")}
+        self.assertEqual({row["group"] for row in items}, groups)
+        self.assertTrue({row["item"] for row in self.rows("instances")} <= ids)
+        ranges = self.rows("skip-ranges")
+        self.assertEqual([row["note"] for row in ranges], ["away"])
+        self.assertTrue(set(ranges[0]["items"].split()) <= ids)
+        points = sum(int(row["points"]) for row in self.rows("points"))
+        told = self.person.json("explain", "points")["result"]
+        self.assertTrue(told.endswith(f" {points} in all"), told)
+        self.assertGreater(points, 0)
+        words = {row[name] for table, names in {
+            "items": ["notify", "archived"], "instances": ["scheduled", "completed", "excused"],
+        }.items() for row in self.rows(table) for name in names}
+        self.assertEqual(words, {"true", "false"})
+
     def test_every_line_of_the_journal_is_json(self):
         for line in self.person.does("export").splitlines():
             json.loads(line)

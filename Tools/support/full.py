@@ -9,6 +9,7 @@ import tally
 
 FUZZ_SECONDS = 300
 KILLS, IMAGES = 500, 9_500
+REQUESTS = 50_000
 HOUR = 3_600
 
 
@@ -54,6 +55,15 @@ def images():
         ["--rounds", str(KILLS), "--images", str(IMAGES)], limit=3 * HOUR)
 
 
+def attack():
+    """What the suite Attack sends at every change, and much more of it."""
+    built = suites.build()
+    if built.failed:
+        return built
+    return suites.runner(
+        suites.ROOT / "Tests" / "Attack" / "run", ["--requests", str(REQUESTS)], limit=3 * HOUR)
+
+
 def mutants():
     """A sample of the mutants of each module, held to the share that was once killed."""
     only = os.environ.get("MODULE")
@@ -87,7 +97,7 @@ def held(module, floor):
 
 
 PARTS = {"suites": everything, "release": release, "fuzz": fuzz, "images": images,
-         "mutation": mutants}
+         "attack": attack, "mutation": mutants}
 
 
 def main(wanted):

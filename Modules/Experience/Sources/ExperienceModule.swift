@@ -1,5 +1,6 @@
 public import Core
 internal import ExperienceAPI
+internal import PortabilityAPI
 internal import SettingsAPI
 
 /// Points, derived from the facts of every module by day. Rules X.
@@ -19,6 +20,7 @@ public struct ExperienceModule: Module {
         registrar.contribute(
             PointReason.allCases.map(ExperienceModule.setting(for:)), to: .settings)
         registrar.contribute(ExperienceFact.undo, to: .undoHandlers)
+        registrar.contribute(PointTable.points, to: .portableTables)
     }
 
     static func setting(for reason: PointReason) -> SettingDefinition {

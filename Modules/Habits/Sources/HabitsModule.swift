@@ -32,6 +32,8 @@ public struct HabitsModule: Module {
         registrar.contribute(HabitUndoHandler(), to: .undoHandlers)
         registrar.contribute(HabitItemSource(), to: .dayItems)
         registrar.contribute(HabitPointSource(), to: .pointSources)
-        registrar.contribute(HabitTables.items, HabitTables.instances, to: .portableTables)
+        registrar.contribute(
+            HabitTables.items, HabitTables.instances, HabitTables.groups, HabitTables.skipRanges,
+            to: .portableTables)
     }
 }

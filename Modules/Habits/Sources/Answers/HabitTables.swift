@@ -1,7 +1,7 @@
 internal import Core
 internal import PortabilityAPI
 
-/// The tables of items and of instances for the CSV export. Rule P2.
+/// The tables of items, instances, groups and skipped ranges for the CSV export. Rule P2.
 enum HabitTables {
     static let items = PortableTable(
         name: "items",
@@ -23,9 +23,9 @@ enum HabitTables {
             fields.schedule.description, item.start.description,
             fields.timeOfDay?.description ?? "",
             fields.reminders.map(\.description).joined(separator: " "),
-            fields.notify ? "yes" : "no", fields.trigger?.description ?? "",
+            String(fields.notify), fields.trigger?.description ?? "",
             fields.group?.description ?? "", fields.ramp?.start.description ?? "",
-            fields.ramp.map { String($0.days) } ?? "", item.isArchived ? "yes" : "no",
+            fields.ramp.map { String($0.days) } ?? "", String(item.isArchived),
         ]
     }
 
@@ -64,9 +64,30 @@ enum HabitTables {
     private static func row(_ instance: Instance, _ item: ItemID) -> [String] {
         [
             instance.day.description, item.description, instance.definition.name,
-            instance.isScheduled ? "1" : "0", instance.isCompleted ? "1" : "0",
-            instance.isExcused ? "1" : "0", instance.logged.description,
+            String(instance.isScheduled), String(instance.isCompleted),
+            String(instance.isExcused), instance.logged.description,
             instance.target.description, instance.note, instance.skip?.note ?? "",
         ]
+    }
+
+    /// The groups that `items` name, and how many of its items satisfy each.
+    static let groups = PortableTable(name: "groups", columns: ["id", "name", "rule"]) {
+        view, _ in
+        let state = view.habits
+        return state.groups.values.compactMap { $0.current(state.retractions)?.value }
+            .sorted { ($0.name, $0.id) < ($1.name, $1.id) }
+            .map { [$0.id.description, $0.name, $0.rule.description] }
+    }
+
+    /// A row for each range of skipped days; `items` are ids between spaces, none for all items.
+    static let skipRanges = PortableTable(
+        name: "skip-ranges", columns: ["id", "first", "last", "note", "items"]
+    ) { view, _ in
+        Habits.skipRanges(in: view).map { range in
+            [
+                range.id.description, range.span.first.description, range.span.last.description,
+                range.note, (range.items ?? []).map(\.description).joined(separator: " "),
+            ]
+        }
     }
 }

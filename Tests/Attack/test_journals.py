@@ -1,0 +1,96 @@
+"""Journals whose facts were changed and sealed anew: taken in whole or refused in a sentence, and
+the store goes on working either way."""
+
+import datetime
+import hashlib
+import json
+import random
+import uuid
+
+from attacking import LENGTH, Attack, Person, spread
+
+EPOCH = "1970-01-01"
+KINDS = ["habits.added", "habits.progressed", "nobody.knows", "", "x" * 300]
+ODD = {
+    "payload": ["", "{", "[]", "{}", "null", "\"\\u0000\"", "{\"id\":1}", "x" * 100_000,
+                "{\"name\":\"\\u001b[2J\"}", "[" * 5_000],
+    "kind": KINDS,
+    "zone": ["", "Mars/Base", "x" * 300, "Europe/London\u0000"],
+    "day": ["1970-01-01", "2000-02-29", "2026-11-21", "2199-12-31"],
+    "offset": [0, 64_800, -64_800, 2**31 - 1, -2**31],
+    "instant": [0, 1, -1, 4_102_444_800_000],
+    "sequence": [1, 2, 3, 2**62],
+}
+
+
+def seal(account, fact):
+    """The hash of a fact in its place, as the store computes it."""
+    def whole(value, width):
+        return (value % 256**width).to_bytes(width, "big")
+
+    def text(value):
+        encoded = value.encode()
+        return whole(len(encoded), 4) + encoded
+
+    days = int((_day(fact["day"]) - _day(EPOCH)))
+    return hashlib.sha256(
+        b"cairn.event.1" + uuid.UUID(account).bytes + uuid.UUID(fact["device"]).bytes
+        + whole(fact["sequence"], 8) + bytes.fromhex(fact["previous"])
+        + uuid.UUID(fact["id"]).bytes + uuid.UUID(fact["operation"]).bytes
+        + whole(int(fact["time"], 16), 8) + whole(fact["instant"], 8) + whole(days, 4)
+        + whole(fact["offset"], 4) + text(fact["zone"]) + text(fact["kind"])
+        + text(fact["payload"])).hexdigest()
+
+
+def _day(text):
+    return datetime.date.fromisoformat(text).toordinal()
+
+
+class Journals(Attack):
+    """Facts of somebody who forges them."""
+
+    def setUp(self):
+        super().setUp()
+        for words in (["add", "Read", "--target", "10", "--unit", "min"], ["done", "Read", "5"],
+                      ["skip", "Read", "--on", "yesterday", "--note", "ill"]):
+            self.person.run(*words)
+        lines = self.person.run("export").stdout.decode().splitlines()
+        self.header, self.facts = lines[0], [json.loads(line) for line in lines[1:]]
+        self.account = json.loads(self.header)["account"]
+
+    def sealed(self, facts):
+        """The facts in a chain of their own, each sealed."""
+        chains = {}
+        for fact in facts:
+            fact["previous"] = chains.get(fact["device"], fact["previous"])
+            fact["hash"] = chains[fact["device"]] = seal(self.account, fact)
+        return facts
+
+    def test_the_seal_is_the_one_of_the_store(self):
+        for fact in self.facts:
+            self.assertEqual(seal(self.account, fact), fact["hash"])
+
+    def test_facts_that_are_changed_and_sealed_anew(self):
+        for seed in spread(LENGTH // 100):
+            draw = random.Random(seed)
+            facts = [dict(fact) for fact in self.facts]
+            for _ in range(draw.randint(1, 3)):
+                field = draw.choice(list(ODD))
+                draw.choice(facts)[field] = draw.choice(ODD[field])
+            if draw.random() < 0.2:
+                facts.append(dict(draw.choice(facts)))
+            if draw.random() < 0.2:
+                draw.shuffle(facts)
+            other = Person()
+            self.person, mine = other, self.person
+            with self.subTest(seed=seed):
+                path = mine.home / f"{seed}.jsonl"
+                text = [self.header, *map(json.dumps, self.sealed(facts))]
+                path.write_text("\n".join(text) + "\n")
+                done = self.ends("import", "journal", path)
+                if done.returncode:
+                    self.assertEqual(other.facts(), 0)
+                for words in (["today"], ["add", "New"], ["done", "New"], ["log"]):
+                    self.assertEqual(self.ends(*words).returncode, 0, words)
+            self.person = mine
+            other.leave()
