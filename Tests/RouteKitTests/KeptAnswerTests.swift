@@ -29,11 +29,16 @@ struct KeptAnswerTests {
             request, _ async throws(Rejection) in
             .json(["zone": .optional(request.zone?.identifier)])
         }
+        let reused = Route(.post, "/reused", operation: "reused", summary: "Reused", tag: "T") {
+            request, _ async throws(Rejection) in
+            if request.body["right"] != true { throw .operationReused }
+            return .json(["right": true])
+        }.taking(body: .object([.optional("right", .boolean)]))
         let engine = Engine(
             program: try Program([TapModule()]), journal: TapSite.journal(),
             account: AccountID(high: 1, low: 1), device: DeviceID(high: 2, low: 2),
             clock: FixedClock(Instant(seconds: 1_700_000_000)))
-        return try RouteDispatcher([told, fails, moved, zone], engine: engine)
+        return try RouteDispatcher([told, fails, moved, zone, reused], engine: engine)
     }
 
     private func told(
@@ -60,6 +65,18 @@ struct KeptAnswerTests {
         let second = await site.send("POST", "/fails", ["idempotency-key": "f"])
         #expect(first.status == 503 && first.code != second.code)
         #expect(second.field("Idempotency-Replayed") == nil)
+    }
+
+    @Test("Y0: a body that is not the recorded one does not take the key from the one that is")
+    func otherBody() async throws {
+        let site = try site()
+        func send(_ body: String) async -> RouteReply {
+            await site.send("POST", "/reused", body: body, ["idempotency-key": "r"])
+        }
+        let wrong = await send("{}")
+        #expect(wrong.status == 422 && wrong.code == "idempotency.reused")
+        #expect(await send(#"{"right":true}"#).status == 200)
+        #expect(await send("{}").code == "idempotency.reused")
     }
 
     @Test("Y0: a key belongs to one address with its query")

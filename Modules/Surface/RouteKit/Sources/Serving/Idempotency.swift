@@ -75,6 +75,9 @@ final class IdempotencyMemory: Sendable {
         }
     }
 
+    /// Lets the next request with the key be worked on.
+    func forget(_ operation: EventID) { content.withLock { $0.remove(operation) } }
+
     private func forget(before now: ContinuousClock.Instant, in content: inout Content) {
         while content.oldest < content.order.count {
             let operation = content.order[content.oldest]

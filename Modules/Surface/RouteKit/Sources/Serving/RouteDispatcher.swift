@@ -109,7 +109,12 @@ public final class RouteDispatcher: Sendable {
             operations.finish(operation, with: reply)
             return reply
         } catch {
-            operations.finish(operation, with: Problem.reply(told(error, request, route)))
+            // The key belongs to the request that was recorded, which is to be answered yet.
+            if error.code == Rejection.operationReused.code {
+                operations.forget(operation)
+            } else {
+                operations.finish(operation, with: Problem.reply(told(error, request, route)))
+            }
             throw error
         }
     }
