@@ -196,8 +196,8 @@ struct Story {
         func words(_ drafts: [EventDraft]) -> [String?] {
             drafts.map { WordsProjection.word($0.payload) }
         }
-        #expect(words(operations.inverse(of: recorded, undoing: true)) == ["salt", "milk"])
-        #expect(words(operations.inverse(of: recorded, undoing: false)) == ["milk", "salt"])
+        #expect(try words(operations.inverse(of: recorded, undoing: true)) == ["salt", "milk"])
+        #expect(try words(operations.inverse(of: recorded, undoing: false)) == ["milk", "salt"])
     }
 
     @Test func `H13: an operation of which a part is known is not taken back in part`() throws {

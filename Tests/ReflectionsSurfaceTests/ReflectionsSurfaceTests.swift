@@ -31,7 +31,8 @@ import Testing
         #expect(await visitor.gets("/api/v1/moods").json?["moods"]?[0]?["id"]?.string == id)
         _ = try await visitor.repeats("DELETE", "/api/v1/moods/\(id)", "")
         _ = try await visitor.repeats("DELETE", "/api/v1/reflections/morning", "")
-        #expect(await visitor.gets("/api/v1/moods").json?.content == ["day": "2026-11-21", "moods": []])
+        let none = await visitor.gets("/api/v1/moods").json?.content
+        #expect(none == ["day": "2026-11-21", "moods": []])
         #expect(
             await visitor.gets("/api/v1/reflections").json?.content == [
                 "day": "2026-11-21", "reflections": [],
@@ -55,10 +56,10 @@ import Testing
         #expect(mood.answer?.members == posted.json?.members)
         #expect(posted.json?.members.contains("mood.habit.side") == true)
         let moods = try await visitor.types("mood", "--json").answer
-        #expect(await visitor.gets("/api/v1/moods").json?.content == moods)
+        #expect(await visitor.gets("/api/v1/moods").json == moods)
         let reflections = try await visitor.types("reflect", "--json").answer
-        #expect(await visitor.gets("/api/v1/reflections").json?.content == reflections)
-        #expect(await other.gets("/api/v1/reflections").json?.content == reflections)
+        #expect(await visitor.gets("/api/v1/reflections").json == reflections)
+        #expect(await other.gets("/api/v1/reflections").json == reflections)
     }
 
     @Test("M1: what makes no sense is refused in the same words here and there")
@@ -92,7 +93,8 @@ import Testing
         #expect(await visitor.refusal(of: "mood", "3", "--on", "2026-11-22")?.code == "day.future")
         let ahead = await visitor.posts("/api/v1/moods", ["mood": 3, "day": "2026-11-22"])
         #expect(ahead.status == 409 && ahead.json?["code"] == "reflections.day")
-        #expect(await visitor.gets("/api/v1/moods").json?.content == ["day": "2026-11-21", "moods": []])
+        let none = await visitor.gets("/api/v1/moods").json?.content
+        #expect(none == ["day": "2026-11-21", "moods": []])
     }
 
     @Test("M1: the cards of the page write, and show what was written")

@@ -20,9 +20,8 @@ extension Outcome {
     public func bytes(_ answer: Shape<Reply>) -> [UInt8] {
         var bytes: [UInt8] = []
         bytes.reserveCapacity(512)
-        bytes +=
-            "{\"schema\":\(AnswerDocument.version),\"operation\":\"\(operation)\",\"isNew\":\(isNew)"
-            .utf8
+        bytes += "{\"schema\":\(AnswerDocument.version),\"operation\":".utf8
+        bytes += "\"\(operation)\",\"isNew\":\(isNew)".utf8
         if !answer.members.isEmpty { bytes.append(UInt8(ascii: ",")) }
         answer.append(membersOf: reply, to: &bytes)
         bytes.append(UInt8(ascii: "}"))

@@ -66,11 +66,9 @@ struct WidgetCommand: AsyncParsableCommand {
         session.show(table)
     }
 
-    /// A JSON document with a schema number, as files hold it.
+    /// A JSON document as files hold it.
     fileprivate static func document(_ members: JSONObject) -> String {
-        var document = JSONObject([("schema", AnswerDocument.version.json)])
-        for (key, value) in members { document[key] = value }
-        return JSON.object(document).text + "\n"
+        JSON.object(members).text + "\n"
     }
 
     private func write(_ text: String, to path: String) throws(Rejection) {

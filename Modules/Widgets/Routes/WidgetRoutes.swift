@@ -73,7 +73,8 @@ enum WidgetRoutes {
     }
 
     private static let shape = Schema.object([
-        .required("name", .text()), .required("size", .choice(CardSize.allCases.map(\.rawValue))),
+        .required("schema", .integer), .required("name", .text()),
+        .required("size", .choice(CardSize.allCases.map(\.rawValue))),
         .required("absent", .boolean), .required("title", .text()), .required("figure", .text()),
         .required("short", .text()), .required("detail", .text()),
         .required(
@@ -89,6 +90,7 @@ enum WidgetRoutes {
     ]).named("Card")
 
     private static let snapshotShape = Schema.object([
+        .required("schema", .integer),
         .required("state", .choice(WidgetSnapshot.State.allCases.map(\.rawValue))),
         .required("day", .day),
         .required(

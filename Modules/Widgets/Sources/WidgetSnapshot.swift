@@ -69,6 +69,7 @@ public struct WidgetSnapshot: Hashable, Sendable {
     /// The snapshot as files and the HTTP interface have it.
     public var members: JSONObject {
         [
+            "schema": AnswerDocument.version.json,
             "state": .string(state.rawValue), "day": .string(day.description),
             "focuses": .array(
                 focuses.map {

@@ -53,7 +53,8 @@ public struct WidgetFace: Hashable, Sendable {
     /// The card as programs read it.
     public func members(size: String) -> JSONObject {
         [
-            "name": .string(name), "size": .string(size), "absent": .bool(isAbsent),
+            "schema": AnswerDocument.version.json, "name": .string(name), "size": .string(size),
+            "absent": .bool(isAbsent),
             "title": .string(content.title), "figure": .string(content.figure),
             "short": .string(content.short), "detail": .string(content.detail),
             "lines": .array(

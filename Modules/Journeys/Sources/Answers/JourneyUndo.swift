@@ -4,7 +4,8 @@ internal import Core
 enum JourneyUndo {
     static let handler = RetractionUndoHandler(
         JourneyFact.self, retractions: { $0.journeys.retractions },
-        objection: { keepsOthers($0, $1.journeys) ? nil : .placeTaken }, words: { words($0, $1.journeys) })
+        objection: { keepsOthers($0, $1.journeys) ? nil : .placeTaken },
+        words: { words($0, $1.journeys) })
 
     /// Whether no journey that counts would be set aside: what was begun since has its place.
     private static func keepsOthers(_ retractions: [Retraction], _ state: JourneysState) -> Bool {
