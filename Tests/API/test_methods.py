@@ -76,6 +76,8 @@ class ReflectionTests(unittest.TestCase):
         """M1: linked to a habit, before and after, and taken away."""
         with Server() as server:
             body = {"mood": 2, "habit": {"name": "Meditate", "side": "before"}}
+            self.assertEqual(server.ask("POST", "/api/v1/moods", body).status, 404)
+            server.ask("POST", "/api/v1/items", {"name": "Meditate"})
             made = server.ask("POST", "/api/v1/moods", body)
             self.assertEqual(made.status, 201, made.body)
             server.ask("POST", "/api/v1/moods", body | {"mood": 5, "habit": None})

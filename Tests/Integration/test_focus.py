@@ -130,11 +130,11 @@ class Focuses(Story):
         self.assertEqual((line["title"], line["current"], line["pending"]), ("Focus days", 1, True))
         days = self.person.json("explain", "focus", **TOMORROW)["days"]
         self.assertEqual(
-            [(day["verdict"], day["reasons"]) for day in days],
+            [(day["verdict"], [one["text"] for one in day["reasons"]]) for day in days],
             [("qualified", ["1 of 3 focuses done, 1 needed."]),
              ("pending", ["0 of 3 focuses done, 1 needed."])])
         later = self.person.json("explain", "focus days", CAIRN_NOW="2026-11-23T09:30:00Z")
-        self.assertEqual([day["reasons"][0] for day in later["days"]][-2:],
+        self.assertEqual([day["reasons"][0]["text"] for day in later["days"]][-2:],
                          ["No focuses were set."] * 2)
 
     def test_today_shows_the_focuses(self):

@@ -110,6 +110,8 @@ class Reflections(Story):
         self.assertEqual(self.person.json("today")["points"], 10)
 
     def test_m1_moods_are_linked_to_habits(self):
+        self.refused(["mood", "2", "--habit", "nope"], 66, "nope")
+        self.person.does("add", "Meditate")
         self.person.does("mood", "2", "--habit", "Meditate", "--before")
         self.person.does("mood", "5", "--habit", "Meditate", "--after", "--note", "Calm")
         moods = self.person.json("mood")["moods"]

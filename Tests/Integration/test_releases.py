@@ -1,4 +1,8 @@
-"""What earlier releases wrote is read, and answered as they answered it."""
+"""What earlier releases wrote is read, and answered as they answered it.
+
+Where answers changed their form on purpose (`schema` went from 1 to 2), what is kept is the old
+content in the new form.
+"""
 
 import gzip
 import json

@@ -43,7 +43,10 @@ struct AddCommand: AsyncParsableCommand {
         let plus = session.paint("+", .success)
         let about = session.paint(added.item.definition.sentence, .quiet)
         session.show("\(plus) \(added.item.name)  \(about)")
-        let days = added.next.map { DayText.relative($0, today: today) }
+        // No line is broken within a day.
+        let days = added.next.map {
+            DayText.relative($0, today: today).replacing(" ", with: "\u{a0}")
+        }
         if !days.isEmpty { session.tell("Next: \(days.joined(separator: ", "))") }
         for sentence in added.advice { session.tell(sentence) }
     }

@@ -14,9 +14,11 @@ public struct HabitsCommandsModule: Module {
         registrar.contribute(
             CommandContribution("done", DoneCommand.self, in: .daily),
             CommandContribution("skip", SkipCommand.self, in: .daily),
+            CommandContribution("note", NoteCommand.self, in: .daily),
             CommandContribution("timer", TimerCommand.self, in: .daily),
             CommandContribution("add", AddCommand.self, in: .items),
             CommandContribution("edit", EditCommand.self, in: .items),
+            CommandContribution("move", MoveCommand.self, in: .items),
             CommandContribution("group", GroupCommand.self, in: .items),
             CommandContribution("archive", ArchiveCommand.self, in: .items),
             CommandContribution("unarchive", UnarchiveCommand.self, in: .items),

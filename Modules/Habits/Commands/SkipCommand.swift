@@ -17,6 +17,8 @@ struct SkipCommand: AsyncParsableCommand {
               cairn skip run --on tomorrow --note travelling
               cairn skip --all --over 2026-12-24..2027-01-01 --note holidays
               cairn skip run --remove          it was no skip after all
+              cairn skip --list                the runs of days that are skipped
+              cairn skip --all --over 2026-12-24..2027-01-01 --remove
             """)
 
     @Argument(help: "The item: its name, a part of it, or its id.", completion: .itemNames)
@@ -31,18 +33,23 @@ struct SkipCommand: AsyncParsableCommand {
     var note = ""
     @Flag(help: "Take the skip away again.")
     var remove = false
+    @Flag(help: "List the runs of days that are skipped.")
+    var list = false
 
     func validate() throws {
+        if list {
+            guard item.isEmpty, !all, !remove, on == nil, over == nil, note.isEmpty else {
+                throw ValidationError("--list stands alone.")
+            }
+            return
+        }
         if item.isEmpty != all { throw ValidationError("Name an item, or say --all.") }
         if on != nil, over != nil { throw ValidationError("--on and --over exclude each other.") }
-        if all, over == nil, !remove { throw ValidationError("--all wants --over.") }
-        if remove, all || over != nil {
-            throw ValidationError(
-                "--remove takes one item and one day; cairn undo takes back the rest.")
-        }
+        if all, over == nil { throw ValidationError("--all wants --over.") }
     }
 
     func run() async throws {
+        if list { return try await showRanges(session) }
         let (words, isForAll) = (item, all)
         let (found, day, span) = try await session.ask { asking throws(Rejection) in
             let reader = DayReader(today: asking.today, leaning: .future)
@@ -52,7 +59,9 @@ struct SkipCommand: AsyncParsableCommand {
                 try over.map { text throws(Rejection) in try reader.span(text) }
             )
         }
-        if let span {
+        if let span, remove {
+            try await removeRanges(within: span, of: found, session)
+        } else if let span {
             let command = SkipDays(span, note: note, items: found.map { [$0.id] })
             try await session.run(command) {
                 tell($0.reply.span, found, today: $0.moment.day, session)
@@ -61,6 +70,54 @@ struct SkipCommand: AsyncParsableCommand {
             try await session.log(RemoveSkip(found.id, on: day))
         } else if let found {
             try await session.log(SkipItem(found.id, on: day, note: note))
+        }
+    }
+
+    /// Takes away the runs of days that lie in a span and speak of just that item, or of all.
+    private func removeRanges(
+        within span: DaySpan, of item: Item?, _ session: Session
+    ) async throws {
+        let ranges = try await session.ask { asking in
+            Habits.skipRanges(in: asking.view).filter { range in
+                range.items == item.map { [$0.id] } && range.span.first >= span.first
+                    && range.span.last <= span.last
+            }
+        }
+        guard !ranges.isEmpty else {
+            throw Rejection(
+                "habits.range.unknown", "No such run of days is skipped.", field: "over",
+                category: .notFound, hints: ["cairn skip --list shows them."])
+        }
+        for range in ranges {
+            try await session.run(RemoveSkipRange(range.id)) { outcome in
+                let today = outcome.moment.day
+                session.show(
+                    "\(DayText.short(range.span.first, today: today)) to "
+                        + "\(DayText.short(range.span.last, today: today)): skipped no more.")
+            }
+        }
+    }
+
+    private func showRanges(_ session: Session) async throws {
+        let (ranges, names, today) = try await session.ask { asking in
+            let items = Habits.items(
+                includingArchived: true, today: asking.today, in: asking.view)
+            let names = Dictionary(uniqueKeysWithValues: items.map { ($0.id, $0.name) })
+            return (Habits.skipRanges(in: asking.view), names, asking.today)
+        }
+        session.show(ranges, as: SkipRange.list) {
+            session.list(
+                $0, in: ["From", "To", .init("What", isFlexible: true), .init("Why", wraps: true)],
+                none: "No run of days is skipped."
+            ) { range in
+                let what = range.items?.map { names[$0] ?? "a deleted item" }
+                return [
+                    .init(DayText.short(range.span.first, today: today)),
+                    .init(DayText.short(range.span.last, today: today)),
+                    .init(what?.joined(separator: ", ") ?? "everything"),
+                    .init(range.note, .quiet),
+                ]
+            }
         }
     }
 

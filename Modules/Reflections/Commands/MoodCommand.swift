@@ -28,8 +28,13 @@ struct MoodCommand: AsyncParsableCommand {
     var after = false
     @Option(parsing: .unconditional, help: "Another day: yesterday, fri, 2026-11-20.")
     var on: String?
+    @Flag(help: "Take the day's latest mood away.")
+    var remove = false
 
     func validate() throws {
+        if remove, mood != nil || habit != nil || !note.isEmpty || before || after {
+            throw ValidationError("--remove takes a day and nothing else.")
+        }
         if before, after { throw ValidationError("--before and --after exclude each other.") }
     }
 
@@ -39,6 +44,7 @@ struct MoodCommand: AsyncParsableCommand {
         let (day, today) = try await session.ask { asking throws(Rejection) in
             (try session.day(on, today: asking.today), asking.today)
         }
+        if remove { return try await takeAway(on: day, today: today, session) }
         guard let mood else { return try await showAll(upTo: day, today: today, session) }
         let command = LogMood(
             mood, on: day, note: note, habit: habit, side: before ? .before : after ? .after : nil)
@@ -47,6 +53,21 @@ struct MoodCommand: AsyncParsableCommand {
             let rest = MoodCommand.link(entry).map { ", \($0)" } ?? ""
             session.show("\(MoodCommand.sign(entry, session.terminal)) \(entry.word)\(rest)")
             session.tell("Logged for \(DayText.short(day, today: today)).")
+        }
+    }
+
+    private func takeAway(on day: Day, today: Day, _ session: Session) async throws {
+        let latest = try await session.ask { asking in
+            Reflections.moods(on: day, in: asking.view).last
+        }
+        guard let latest else {
+            throw Rejection(
+                "reflections.mood.unknown",
+                "No mood was noted on \(DayText.short(day, today: today)).", field: "day",
+                category: .notFound)
+        }
+        try await session.run(RemoveMood(latest.id)) { _ in
+            session.show("\(latest.word) on \(DayText.short(day, today: today)): taken away")
         }
     }
 

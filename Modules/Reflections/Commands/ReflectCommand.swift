@@ -29,6 +29,16 @@ struct ReflectCommand: AsyncParsableCommand {
     var sleep: Int?
     @Option(parsing: .unconditional, help: "Another day: yesterday, fri, 2026-11-20.")
     var on: String?
+    @Flag(help: "Take it away.")
+    var remove = false
+
+    func validate() throws {
+        guard remove else { return }
+        if time == nil { throw ValidationError("Take which away: morning or night?") }
+        if !note.isEmpty || sleep != nil {
+            throw ValidationError("--remove takes a time and a day, and nothing else.")
+        }
+    }
 
     func run() async throws {
         let session = Session.current
@@ -38,6 +48,14 @@ struct ReflectCommand: AsyncParsableCommand {
         }
         guard let time else { return try await showAll(upTo: day, today: today, session) }
         let part: Reflection.Time = time == .morning ? .morning : .night
+        if remove {
+            return try await session.run(RemoveReflection(part, on: day)) { outcome in
+                let date = DayText.short(day, today: today)
+                session.show(
+                    "\(part.title) of \(date): "
+                        + (outcome.isNew ? "taken away" : "nothing was written"))
+            }
+        }
         let command = WriteReflection(part, on: day, note: text(part, session), sleep: sleep)
         try await session.run(command) { outcome in
             let slept = outcome.reply.sleep.map {

@@ -9,6 +9,8 @@ final class ZoneTable: Sendable {
     let rule: PosixRule?
     /// The greatest offset that the zone ever has.
     let greatestOffset: Int
+    /// The civil days that the zone left out.
+    let skippedDays: [Day]
 
     /// The yearly rule is written out up to here, so that lookups in our time are a plain search.
     private static let writtenOut: Int64 = 4_133_980_800  // 2101-01-01
@@ -20,6 +22,7 @@ final class ZoneTable: Sendable {
         offsets = [Int32(offset)]
         rule = nil
         greatestOffset = offset
+        skippedDays = []
     }
 
     /// The zone of a file; nil if its yearly rule contradicts its last change.
@@ -47,6 +50,21 @@ final class ZoneTable: Sendable {
         rule = file.rule?.daylight == nil ? nil : file.rule
         greatestOffset = max(
             Int(self.offsets.max()!), rule?.standard ?? .min, rule?.daylight?.offset ?? .min)
+        skippedDays = ZoneTable.skippedDays(transitions, self.offsets)
+    }
+
+    /// The few changes of a day's length are looked at, not the days.
+    private static func skippedDays(_ transitions: [Int64], _ offsets: [Int32]) -> [Day] {
+        zip(transitions, offsets.indices.dropLast()).flatMap { time, index -> [Day] in
+            let before = Int64(offsets[index])
+            let after = Int64(offsets[index + 1])
+            guard after - before >= 20 * 3_600 else { return [] }
+            let left = WallTime(secondsSince1970: time + before)
+            let reached = WallTime(secondsSince1970: time + after)
+            // A day is left out if it begins after the moment of change and ends before the next.
+            let first = left.secondOfDay == 0 ? left.day : left.day + 1
+            return first < reached.day ? Array(first..<reached.day) : []
+        }
     }
 
     /// The changes that a yearly rule makes after a time of our age, up to `writtenOut`.

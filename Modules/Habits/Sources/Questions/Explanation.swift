@@ -139,16 +139,20 @@ extension Explanation {
 
     /// Why the days of an item count as they do.
     public init(_ item: Item, over span: DaySpan, today: Day, in view: WorldView) {
+        let (state, neutral) = (view.habits, view.neutralDays(in: span))
+        let place = state.place(of: item.id)
         self.init(
             title: item.name,
             streak: view.answer(.streakKeeper)?
                 .item(item.id.description, on: span.last, today: today, in: view), points: nil,
             total: nil,
             days: span.days.map { day in
-                let instance = Habits.instance(of: item.id, on: day, today: today, in: view)
+                guard let place,
+                    let instance = state.instance(place, on: day, today: today, neutral: neutral)
+                else { return Entry(day, .neutral, []) }
                 return Entry(
-                    day, instance.map { Verdict($0, today: today) } ?? .neutral,
-                    Habits.explain(item.id, on: day, today: today, in: view))
+                    day, Verdict(instance, today: today),
+                    Habits.explain(instance, state.items[place].plan))
             })
     }
 }

@@ -10,7 +10,12 @@ extension Habits {
         guard let place = state.place(of: item),
             let instance = instance(of: item, on: day, today: today, in: view)
         else { return [] }
-        let plan = state.items[place].plan
+        return explain(instance, state.items[place].plan)
+    }
+
+    /// The same of an instance that is known.
+    static func explain(_ instance: Instance, _ plan: ItemPlan) -> [String] {
+        let day = instance.day
         if instance.isVanished {
             return ["The day never came for you: it neither counts nor breaks."]
         }

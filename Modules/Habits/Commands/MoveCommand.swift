@@ -1,0 +1,40 @@
+internal import ArgumentParser
+internal import CommandLineKit
+internal import Core
+internal import Engine
+internal import Habits
+
+/// `cairn move`: puts an item elsewhere in the person's order. Rule U2.
+struct MoveCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "move", abstract: "Put an item elsewhere in your order.",
+        discussion: """
+            Examples:
+              cairn move run --before read
+              cairn move run --last
+            """)
+
+    @OptionGroup var name: ItemName
+    @Option(help: "The item before which it comes to stand.", completion: .itemNames)
+    var before: String?
+    @Flag(help: "To the end.")
+    var last = false
+
+    func validate() throws {
+        if (before != nil) == last { throw ValidationError("Say --before an item, or --last.") }
+    }
+
+    func run() async throws {
+        let (session, words, before) = (Session.current, name.item, before)
+        let (item, other) = try await session.ask { asking throws(Rejection) in
+            (
+                try ItemPicking.item(words, asking),
+                try before.map { text throws(Rejection) in try ItemPicking.item([text], asking) }
+            )
+        }
+        try await session.run(MoveItem(item.id, before: other?.id)) { outcome in
+            session.show("\(item.name) stands \(other.map { "before \($0.name)" } ?? "last").")
+            if !outcome.isNew { session.tell("It did already.") }
+        }
+    }
+}

@@ -1,0 +1,42 @@
+internal import ArgumentParser
+internal import CommandLineKit
+internal import Core
+internal import Engine
+internal import Habits
+
+/// `cairn note`: writes something down about an item on a day, done or not. Rule H11.
+struct NoteCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "note", abstract: "Note something about an item on a day.",
+        discussion: """
+            Examples:
+              cairn note run "New shoes"
+              cairn note run --on yesterday "Rained off"
+              cairn note run ""                takes the note away
+            """)
+
+    @Argument(help: "The item: its name, a part of it, or its id.", completion: .itemNames)
+    var item: String
+    @Argument(help: "What to keep, at most 2000 characters; nothing takes it away.")
+    var note: String
+    @Option(parsing: .unconditional, help: "Another day: yesterday, fri, 2026-11-20.")
+    var on: String?
+
+    func run() async throws {
+        let (session, words, on) = (Session.current, item, on)
+        let (found, day) = try await session.ask { asking throws(Rejection) in
+            (
+                try ItemPicking.item([words], asking),
+                try on.map { text throws(Rejection) in
+                    try DayReader(today: asking.today).day(text)
+                }
+            )
+        }
+        try await session.run(SetNote(found.id, on: day, note: note)) { outcome in
+            let date = DayText.short(outcome.reply.day, today: outcome.moment.day)
+            let what = outcome.reply.note.isEmpty ? "no note" : outcome.reply.note
+            session.show("\(found.name) on \(date): \(what)")
+            if !outcome.isNew { session.tell("It says so already.") }
+        }
+    }
+}
