@@ -30,6 +30,7 @@ class Methods(Stage):
         for back in (11, 10, 9, 7, 6, 5, 4, 3, 2, 1):
             day = TODAY - datetime.timedelta(days=back)
             cls.site.post("/journey/do", act="done", day=day.isoformat(), moodAfter=4, minutes=20)
+        cls.site.add("Read")
         cls.site.post("/moods", mood=4, habit="Read", side="after", note="Calm <b>&</b> clear")
         cls.site.post("/reflections/morning", note="Rested", sleep=4, day="2026-11-20")
 

@@ -93,6 +93,24 @@ import Testing
         #expect(await visitor.gets("/items/\(id)").status == 200)
     }
 
+    @Test("K7: the page says why days count")
+    func why() async throws {
+        #expect(await !visitor.gets("/").text.contains("/why"))
+        _ = try await adds("Read <b>", visitor)
+        #expect(await visitor.gets("/").text.contains("href=\"/why\""))
+        #expect(await visitor.gets("/why").status == 200)
+        #expect(await visitor.gets("/why?day=2026-11-01").status == 200)
+        #expect(await visitor.gets("/why?day=tomorrow").status == 422)
+    }
+
+    @Test("K7: explain answers on the command line as over HTTP")
+    func explain() async throws {
+        let one = try await adds("Read", visitor)
+        let typed = try await visitor.types("explain", "read", "--json").answer
+        #expect(await visitor.gets(one + "/explain").json == typed)
+        #expect(await visitor.gets("/api/v1/explain/nothing").status == 404)
+    }
+
     @Test("each surface honours the contract of modules")
     func contract() async {
         await checkSurfaces(surfaces, beside: [HabitsModule()])

@@ -80,7 +80,7 @@ private struct Cards: Module, WidgetFocusSource {
         #expect(try await bare.types("widget", "snapshot").answer == asked)
         #expect(asked?["state"] == "needsOnboarding" && asked?["focuses"] == [])
         let card = await bare.gets("/widgets/today.json").json
-        #expect(card?["absent"] == true && card?["figure"] == "Open app to set goals")
+        #expect(card?["absent"] == true && card?["figure"] == "No habits yet")
         #expect(await bare.gets("/widgets/today.svg").status == 200)
     }
 

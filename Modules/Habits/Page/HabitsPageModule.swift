@@ -16,9 +16,11 @@ public struct HabitsPageModule: Module {
             PagePlace("items", title: "All habits", path: "/items", icon: "list", order: 10),
             to: .pagePlaces)
         registrar.contribute(
-            PageSection("habits.list", .main, order: 10) { DayList.draw($0) }, to: .pageSections)
+            PageSection("habits.list", .main, order: 10) { DayList.draw($0) }, WhyPage.link,
+            to: .pageSections)
         registrar.contribute(
             ItemPage.route, ItemActions.route, ItemFormPages.new, ItemFormPages.add,
-            ItemFormPages.edit, ItemFormPages.change, AllItemsPage.route, to: .routes)
+            ItemFormPages.edit, ItemFormPages.change, AllItemsPage.route, WhyPage.route,
+            to: .routes)
     }
 }

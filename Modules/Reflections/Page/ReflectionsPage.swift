@@ -17,7 +17,10 @@ enum ReflectionsPage {
         let cards = ReflectionCard.Drawing(
             asking.today, today: asking.today, in: asking.view, back: "reflections")
         let drawing = Drawing(
-            wrong: wrong?.message, note: typed.note, habit: typed.habit, moods: cards.moods,
+            wrong: wrong?.message, note: typed.note, habit: typed.habit,
+            habits: asking.view.answer(.itemKeeper)?.titles(
+                today: asking.today, in: asking.view) ?? [],
+            moods: cards.moods,
             parts: cards.parts.map { ReflectionCard.templates.render("part", Single($0)) },
             days: days(asking))
         return Page(
@@ -43,6 +46,7 @@ enum ReflectionsPage {
         var wrong: String?
         var note: String
         var habit: String
+        var habits: [String]
         var moods: [ReflectionCard.Choice]
         var parts: [String]
         var days: [Told]
@@ -115,7 +119,8 @@ enum ReflectionsPage {
         <span aria-hidden="true">{{face}}</span>{{word}}</label>{{/moods}}</div></fieldset>
         <div class="field"><label for="mood-habit">A habit that it has to do with</label>
         <input type="text" id="mood-habit" name="habit" value="{{habit}}" maxlength="80"
-        autocomplete="off"></div>
+        autocomplete="off" list="mood-habits"><datalist id="mood-habits">
+        {{#habits}}<option>{{.}}</option>{{/habits}}</datalist></div>
         <fieldset class="field"><legend>When</legend><div class="pick">
         <label><input type="radio" name="side" value="" checked>At any time</label>
         <label><input type="radio" name="side" value="before">Before it</label>

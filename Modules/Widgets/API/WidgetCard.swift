@@ -26,13 +26,19 @@ public struct WidgetCard: Sendable {
     public let summary: String
     /// What is to be seen; nil if the person never set the method up.
     public let content: @Sendable (Scene) -> WidgetContent?
+    /// What is to be seen as long as the method is not set up: what is missing, and where to begin.
+    public let absence: WidgetContent
 
-    /// A card.
+    /// A card; what leads to goals stands in for content unless `absence` says what is missing.
     public init(
-        _ name: String, summary: String, content: @escaping @Sendable (Scene) -> WidgetContent?
+        _ name: String, summary: String,
+        absence: WidgetContent = WidgetContent(
+            title: "Cairn", figure: "Open app to set goals", short: "+", link: .goals),
+        content: @escaping @Sendable (Scene) -> WidgetContent?
     ) {
         self.name = name
         self.summary = summary
+        self.absence = absence
         self.content = content
     }
 }

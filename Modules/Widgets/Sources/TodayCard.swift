@@ -4,7 +4,11 @@ internal import WidgetsAPI
 
 /// The card of the day: how many habits are done, and the streak. Rule W2.
 enum TodayCard {
-    static let card = WidgetCard("today", summary: "The day's habits and the streak.") { scene in
+    static let card = WidgetCard(
+        "today", summary: "The day's habits and the streak.",
+        absence: WidgetContent(
+            title: "Today", figure: "No habits yet", short: "+", detail: "Open app to add one")
+    ) { scene in
         guard let keeper = scene.view.answer(.streakKeeper),
             let tally = keeper.tallies(
                 over: DaySpan(scene.today), today: scene.today, in: scene.view

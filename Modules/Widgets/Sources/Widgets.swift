@@ -19,7 +19,7 @@ public enum Widgets {
         var refresh = Widgets.refresh(after: moment)
         if let until = content?.until, until > moment.instant { refresh = min(refresh, until) }
         return WidgetFace(
-            name: name, content: content ?? absent, isAbsent: content == nil,
+            name: name, content: content ?? card.absence, isAbsent: content == nil,
             generated: moment.instant, refresh: refresh)
     }
 
@@ -31,10 +31,6 @@ public enum Widgets {
         let rollover = moment.rule.nextRollover(after: moment.instant)
         return min(usual, rollover)
     }
-
-    /// What is to be seen when nothing is set up.
-    private static let absent = WidgetContent(
-        title: "Cairn", figure: WidgetSnapshot.absence, short: "+", link: .goals)
 }
 
 /// A card with what is to be seen on it, and for how long.

@@ -3,8 +3,11 @@ internal import WidgetsAPI
 
 /// What widgets show of journeys: "Day 12", the habit, the streak. Rule W2.
 enum JourneyWidget {
-    static let card = WidgetCard("journey", summary: "The day of the journey, and its streak.") {
-        scene in
+    static let card = WidgetCard(
+        "journey", summary: "The day of the journey, and its streak.",
+        absence: WidgetContent(
+            title: "Journey", figure: "No journey yet", short: "+", detail: "Open app to start one")
+    ) { scene in
         let all = Journeys.all(on: scene.today, today: scene.today, in: scene.view)
         let running = all.filter { $0.standing == .running }
         // One whose day is not done comes first; without one under way, the last there was.
