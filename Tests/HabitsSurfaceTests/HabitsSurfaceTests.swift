@@ -93,6 +93,24 @@ import Testing
         #expect(await visitor.gets("/items/\(id)").status == 200)
     }
 
+    @Test("H9: a run of days rests by the page, and is taken away there")
+    func rest() async throws {
+        _ = try await adds("Read", visitor)
+        #expect(await visitor.gets("/items").text.contains("href=\"/rest\""))
+        let form = "from=2026-12-24&to=2027-01-01&note=Holidays+%3C3"
+        #expect(await visitor.submits("/rest", form).status == 303)
+        #expect(await visitor.gets("/rest").text.contains("Holidays &lt;3"))
+        let skips = await visitor.gets("/api/v1/skips").json?["skips"]?.array
+        #expect(skips?.count == 1 && skips?[0]["to"] == "2027-01-01")
+        let id = try #require(skips?[0]["id"]?.string)
+        for wrong in ["from=2026-12-24&to=", "from=2027-01-01&to=2026-12-24", "from=x&to=y"] {
+            let reply = await visitor.submits("/rest", wrong)
+            #expect(reply.status == 422 && reply.text.contains("role=\"alert\""), "\(wrong)")
+        }
+        #expect(await visitor.submits("/rest/\(id)/remove", "").status == 303)
+        #expect(await visitor.gets("/api/v1/skips").json?["skips"]?.array == [])
+    }
+
     @Test("K7: the page says why days count")
     func why() async throws {
         #expect(await !visitor.gets("/").text.contains("/why"))

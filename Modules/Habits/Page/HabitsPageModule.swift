@@ -21,6 +21,8 @@ public struct HabitsPageModule: Module {
         registrar.contribute(
             ItemPage.route, ItemActions.route, ItemFormPages.new, ItemFormPages.add,
             ItemFormPages.edit, ItemFormPages.change, AllItemsPage.route, WhyPage.route,
+            RestPage.route,
+            RestPage.add, RestPage.remove,
             to: .routes)
     }
 }

@@ -28,7 +28,10 @@ enum WhyPage {
     static let link = PageSection("habits.why", .aside, order: 90) { scene in
         guard Habits.firstDay(in: scene.view) != nil else { return nil }
         let day = scene.day == scene.today ? "" : "?day=\(scene.day)"
-        return .init("<p class=\"small\"><a href=\"/why\(day)\">Why do these days count?</a></p>")
+        return .init(
+            """
+            <p class="acts"><a class="btn quiet" href="/why\(day)">Why do these days count?</a></p>
+            """)
     }
 
     private static func section(_ explanation: Explanation, _ today: Day) -> String {

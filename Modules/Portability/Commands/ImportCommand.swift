@@ -75,9 +75,9 @@ struct ImportCommand: AsyncParsableCommand {
         }
         session.show(
             taken.isDryRun
-                ? "\(taken.added) facts would be taken in, \(taken.unchanged) are there already; "
-                    + "nothing is written."
-                : "\(taken.added) facts taken in, \(taken.unchanged) were there already.")
+                ? "\(taken.added.counted("fact")) would be taken in, "
+                    + "\(taken.unchanged) are there already; nothing is written."
+                : "\(taken.added.counted("fact")) taken in, \(taken.unchanged) were there already.")
     }
 
     private func list(_ importers: [any Importer], _ session: Session) {

@@ -9,19 +9,24 @@ struct ImportView {
     let session: Session
 
     func show() {
-        let state = report.isDryRun ? "would come in; nothing is written" : "came in"
+        let counts = report.counts
+        let kinds = [
+            (counts.habits, "habit", "habits"), (counts.done, "day done", "days done"),
+            (counts.skipped, "day skipped", "days skipped"),
+            (counts.amounts, "amount", "amounts"), (counts.archived, "archived", "archived"),
+        ].filter { $0.0 > 0 }
+        let state =
+            kinds.isEmpty
+            ? "nothing new" : report.isDryRun ? "would come in; nothing is written" : "came in"
         session.show("  \(session.paint(title, .strong))  \(session.paint(state, .quiet))")
         session.show()
         var table = Table([.init("", alignsRight: true), .init("")])
-        let counts = report.counts
-        for (count, what) in [
-            (counts.habits, "habits"), (counts.done, "days done"), (counts.skipped, "days skipped"),
-            (counts.amounts, "amounts"), (counts.archived, "archived"),
-        ] where count > 0 {
-            table.add(.init("\(count)", .strong), .init(what))
+        for (count, one, many) in kinds {
+            table.add(.init("\(count)", .strong), .init(count == 1 ? one : many))
         }
         if counts.unchanged > 0 {
-            table.add(.init("\(counts.unchanged)", .quiet), .init("were there already", .quiet))
+            let words = counts.unchanged == 1 ? "was there already" : "were there already"
+            table.add(.init("\(counts.unchanged)", .quiet), .init(words, .quiet))
         }
         if table.rows.isEmpty { table.add("0", "records") }
         session.show(table)

@@ -19,7 +19,8 @@ struct LoopImporter: Importer {
         let computed = backup.habits.filter { $0.kind == .yesNo }
             .reduce(0) { $0 + $1.entries.values.count { $0.value == 1 } }
         if no > 0 {
-            source.leftOut.append("\(no) days marked “no”: a day without an entry says the same.")
+            source.leftOut.append(
+                "\(no.counted("day")) marked “no”: a day without an entry says the same.")
         }
         if computed > 0 { source.leftOut.append("\(computed) ticks that Loop computed itself.") }
         source.items = backup.habits.map { $0.portable(&source.changed) }
