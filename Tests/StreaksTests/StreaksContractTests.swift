@@ -32,6 +32,23 @@ struct StubItems: Module, DayItemSource {
     }
 }
 
+/// A line of days that counts every day before the last one asked for.
+private struct StubLine: Module, StreakLineSource {
+    var manifest: ModuleManifest {
+        ModuleManifest(id: "stub-line", stability: .experimental, summary: "A line for tests.")
+    }
+    func register(with registrar: inout Registrar) throws(WiringError) {
+        registrar.contribute(self, to: .streakLines)
+    }
+    func firstDay(in view: WorldView) -> Day? { Day("2026-11-01")! }
+    func lines(over span: DaySpan, today: Day, in view: WorldView) -> [StreakLine] {
+        var qualified = DayBits(span)
+        if let days = DaySpan(Day("2026-11-01")!, span.last - 1) { qualified.set(days) }
+        return [StreakLine(id: "line", title: "L", qualified: qualified, neutral: DayBits(span))]
+    }
+    func reason(for line: String, on day: Day, in view: WorldView) -> String { "" }
+}
+
 @Suite struct StreaksContractTests {
     @Test func `the module honours the contract`() async throws {
         let contract = ModuleContract(
@@ -53,6 +70,28 @@ struct StubItems: Module, DayItemSource {
         let today = Day("2026-11-10")!
         #expect(keeper.item("a", on: today, today: today, in: view)?.longest == 10)
         #expect(keeper.item("c", on: today, today: today, in: view) == nil)
+    }
+
+    @Test func `K1: days to come have not qualified, whatever is scheduled`() throws {
+        let program = try Program([StubItems(), StreaksModule()])
+        let view = WorldView(program.emptyWorld, of: program)
+        let keeper = try #require(view.answer(.streakKeeper))
+        let span = DaySpan(Day("2026-11-01")!, Day("2026-11-10")!)!
+        let bits = keeper.qualified(over: span, today: Day("2026-11-04")!, in: view)
+        #expect(bits.days == Array(DaySpan(span.first, Day("2026-11-04")!)!.days))
+        #expect(keeper.qualified(over: span, today: span.last, in: view).count == 10)
+    }
+
+    @Test func `K6: a line of days has its streak from its own first day on`() throws {
+        let program = try Program([StubLine(), StreaksModule()])
+        let view = WorldView(program.emptyWorld, of: program)
+        let keeper = try #require(view.answer(.streakKeeper))
+        let all = keeper.all(today: Day("2026-11-05")!, in: view)
+        #expect(all.map(\.id) == ["habit-days", "line"])
+        #expect(all[1].current == 4 && all[1].start == Day("2026-11-01")! && all[1].isPending)
+        let early = keeper.all(
+            on: Day("2026-10-20")!, today: Day("2026-11-05")!, in: view)
+        #expect(early.map(\.current) == [0, 0])
     }
 
     @Test func `K7: every day of a streak can be explained`() throws {

@@ -67,6 +67,38 @@ import Testing
         #expect(threshold(person, on: today + 5) == 60)
     }
 
+    @Test(arguments: [(0, false), (1, true), (100, true), (101, false)])
+    func `K1: a threshold is 1 to 100 per cent`(_ percent: Int, _ isTaken: Bool) throws {
+        var person = try person()
+        let refused = code {
+            try person.does(ChangeSetting(key: "streaks.threshold", value: "\(percent)"))
+        }
+        #expect(refused == (isTaken ? nil : "streaks.threshold"))
+        let payload = Array("{\"percent\":\(percent),\"from\":\"2026-11-21\"}".utf8)
+        #expect((StreaksFact(kind: .thresholdSet, payload: payload) != nil) == isTaken)
+    }
+
+    @Test func `K1: thresholds of several days hold each from its own on`() {
+        var threshold = Effective(40)
+        let span = DaySpan(today - 3, today + 3)!
+        for (number, percent) in [(-2, 100), (0, 50), (2, 100)] {
+            let event = EventID(high: 1, low: UInt64(percent + number + 9))
+            threshold.write(
+                percent, from: today + number, Stamp(HybridTimestamp(rawValue: 1), event))
+        }
+        let items = ["a", "b"].map { id in
+            DayItem(
+                id: id, title: id, isHabit: true, scheduled: .all(span),
+                completed: id == "a" ? .all(span) : DayBits(span), excused: DayBits(span))
+        }
+        let days = HabitDays(
+            items, over: span, threshold: threshold, vanished: DayBits(span))
+        #expect(
+            span.days.map { days.qualified[$0] } == [
+                true, false, false, true, true, false, false,
+            ])
+    }
+
     @Test func `O2: a setting says whether somebody set it`() throws {
         var person = try person()
         func origin() -> String { StreaksModule.threshold.shown(on: today, in: person.view).origin }
