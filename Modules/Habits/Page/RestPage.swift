@@ -84,10 +84,10 @@ enum RestPage {
         <form class="card stack" method="post" action="/rest"><h2>A vacation, a sickness</h2>
         <p class="soft">With a note these days are excused: they neither count nor break a
         streak.</p>
-        <div class="duo"><div class="field"><label for="r-from">First day</label>
+        <div class="field"><label for="r-from">First day</label>
         <input type="date" id="r-from" name="from" value="{{from}}" required></div>
         <div class="field"><label for="r-to">Last day</label>
-        <input type="date" id="r-to" name="to" value="{{to}}" required></div></div>
+        <input type="date" id="r-to" name="to" value="{{to}}" required></div>
         <div class="field"><label for="r-note">Why</label>
         <input type="text" id="r-note" name="note" value="{{note}}" maxlength="2000"
         autocomplete="off"></div>
