@@ -29,11 +29,14 @@ public struct WidgetCard: Sendable {
     /// What is to be seen as long as the method is not set up: what is missing, and where to begin.
     public let absence: WidgetContent
 
+    /// What is said where nothing is set up. Rule W1.
+    public static let unset = "Open app to set goals"
+
     /// A card; what leads to goals stands in for content unless `absence` says what is missing.
     public init(
         _ name: String, summary: String,
         absence: WidgetContent = WidgetContent(
-            title: "Cairn", figure: "Open app to set goals", short: "+", link: .goals),
+            title: "Cairn", figure: WidgetCard.unset, short: "+", link: .goals),
         content: @escaping @Sendable (Scene) -> WidgetContent?
     ) {
         self.name = name

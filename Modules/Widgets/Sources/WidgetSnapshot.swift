@@ -32,7 +32,7 @@ public struct WidgetSnapshot: Hashable, Sendable {
     public var completed: Int { focuses.count(where: \.isCompleted) }
 
     /// What there is to say when nothing is set up.
-    public static let absence = "Open app to set goals"
+    public static let absence = WidgetCard.unset
 
     /// The longest that anything may be shown without asking again, in milliseconds.
     public static let freshness: Int64 = 1_800_000

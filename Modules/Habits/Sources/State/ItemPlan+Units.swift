@@ -56,7 +56,8 @@ extension AmountsByDay {
     /// The sum of the days of a range on which more was logged than taken back.
     fileprivate func total(_ days: Range<Day>) -> Amount {
         var total: Int64 = 0
-        for (index, page) in pages.enumerated() {
+        let wanted = DayBits.word(of: days.lowerBound)...DayBits.word(of: days.upperBound)
+        for (index, page) in pages.enumerated() where wanted.contains(Int(page)) {
             for place in 0..<64 where days.contains(Day(page << 6 | Int32(place))) {
                 total &+= max(0, amounts[index << 6 | place])
             }
