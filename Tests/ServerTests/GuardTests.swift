@@ -67,7 +67,7 @@ struct GuardTests {
         try await withServer(change) { port, _ in
             let wire = try Wire(port: port)
             wire.send(text)
-            found.set(wire.rest())
+            found.set(try await wire.rest())
         }
         return found.text
     }
@@ -114,12 +114,12 @@ struct GuardTests {
                 + "Connection: close\r\nExpect: 100-continue\r\n"
             let wire = try Wire(port: port)
             wire.send(head + "Content-Length: 10\r\n\r\n")
-            #expect(wire.read(until: "\r\n\r\n") == "HTTP/1.1 100 Continue\r\n\r\n")
+            #expect(try await wire.read(until: "\r\n\r\n") == "HTTP/1.1 100 Continue\r\n\r\n")
             wire.send("{\"wait\":1}")
-            #expect(wire.rest().hasPrefix("HTTP/1.1 200 "))
+            #expect(try await wire.rest().hasPrefix("HTTP/1.1 200 "))
             let large = try Wire(port: port)
             large.send(head + "Content-Length: 101\r\n\r\n")
-            #expect(large.rest().hasPrefix("HTTP/1.1 413 "))
+            #expect(try await large.rest().hasPrefix("HTTP/1.1 413 "))
         }
     }
 
@@ -139,12 +139,12 @@ struct GuardTests {
             for _ in 0..<3 {
                 let more = try Wire(port: port)
                 more.send("GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n")
-                #expect(more.read(until: "ok\n").hasPrefix("HTTP/1.1 200 "))
+                #expect(try await more.read(until: "ok\n").hasPrefix("HTTP/1.1 200 "))
                 idle.append(more)
             }
             try await Task.sleep(for: .milliseconds(200))
             #expect(idle.map(\.isClosed) == [true, true, true] + Array(repeating: false, count: 7))
-            #expect(busy.rest().hasPrefix("HTTP/1.1 200 "))
+            #expect(try await busy.rest().hasPrefix("HTTP/1.1 200 "))
         }
     }
 }

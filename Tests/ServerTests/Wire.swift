@@ -17,8 +17,6 @@ final class Wire {
             }
         }
         try #require(result == 0)
-        var limit = timeval(tv_sec: 10, tv_usec: 0)
-        setsockopt(socket, SOL_SOCKET, SO_RCVTIMEO, &limit, socklen_t(MemoryLayout<timeval>.size))
     }
 
     deinit { close(socket) }
@@ -31,13 +29,31 @@ final class Wire {
     }
 
     /// What has come once it holds `mark`; all there is if the other side closes before.
-    func read(until mark: String) -> String {
+    func read(until mark: String) async throws -> String {
+        try await read { String(decoding: $0, as: UTF8.self).contains(mark) }
+    }
+
+    /// Everything until the other side closes.
+    func rest() async throws -> String {
+        try await read { _ in false }
+    }
+
+    /// Reads without holding a thread: the server under test shares the few that there are, so
+    /// that two tests waiting in `recv` would keep it from ever answering. Fails after a minute.
+    private func read(isEnough: ([UInt8]) -> Bool) async throws -> String {
         var all: [UInt8] = []
         var buffer = [UInt8](repeating: 0, count: 4_096)
-        while !String(decoding: all, as: UTF8.self).contains(mark) {
-            let count = recv(socket, &buffer, buffer.count, 0)
-            guard count > 0 else { break }
-            all += buffer[..<count]
+        let limit = ContinuousClock.now + .seconds(60)
+        while !isEnough(all) {
+            let count = recv(socket, &buffer, buffer.count, Int32(MSG_DONTWAIT))
+            if count > 0 {
+                all += buffer[..<count]
+            } else if count < 0, errno == EAGAIN || errno == EINTR {
+                try #require(ContinuousClock.now < limit, "nothing came for a minute")
+                try await Task.sleep(for: .milliseconds(2))
+            } else {
+                break
+            }
         }
         return String(decoding: all, as: UTF8.self)
     }
@@ -46,16 +62,5 @@ final class Wire {
     var isClosed: Bool {
         var byte: UInt8 = 0
         return recv(socket, &byte, 1, Int32(MSG_PEEK | MSG_DONTWAIT)) == 0
-    }
-
-    /// Everything until the other side closes, or ten seconds have passed in silence.
-    func rest() -> String {
-        var all: [UInt8] = []
-        var buffer = [UInt8](repeating: 0, count: 4_096)
-        while true {
-            let count = recv(socket, &buffer, buffer.count, 0)
-            guard count > 0 else { return String(decoding: all, as: UTF8.self) }
-            all += buffer[..<count]
-        }
     }
 }
