@@ -192,7 +192,7 @@ let compositions: [[Row]] = [
         tests: [
             "Breathing", "CommandLineKit", "CoreTesting", "Engine", "ExperienceAPI", "PageKit",
             "PortabilityAPI", "RouteKit", "SettingsAPI", "StandardCommands", "StandardWeb",
-            "StreaksAPI", "WidgetsAPI",
+            "StreaksAPI", "SurfaceTesting", "WidgetsAPI",
         ]),
     [
         Row(

@@ -42,7 +42,26 @@ import Testing
         let named = try await visitor.repeats("POST", "/api/v1/undo", #"{"entry":"\#(tea)"}"#)
         #expect(named.json?["entry"]?["summary"] == "Added tea")
         #expect(await undone() == [false, true])
+        #expect(try await visitor.repeats("POST", "/api/v1/reset/today").json?["takenBack"] == 1)
+        #expect(try await visitor.repeats("POST", "/api/v1/reset/all").status == 200)
+        #expect(await undone() == [false])
         #expect(visitor.unanswered == [])
+    }
+
+    @Test("O2: the command line tells of resets what HTTP does, and each surface refuses alike")
+    func resets() async throws {
+        _ = try await adds("tea")
+        let typed = try await visitor.types("reset", "today", "--json").answer
+        #expect(await visitor.posts("/api/v1/undo", [:]).status == 200)
+        let posted = await visitor.posts("/api/v1/reset/today", [:]).json
+        #expect(typed?.members == posted?.members && posted?["day"] == "2026-11-21")
+        let refusal = try #require(await visitor.refusal(of: "reset", "today"))
+        let problem = await visitor.posts("/api/v1/reset/today", [:])
+        #expect(problem.status == 409 && problem.json?["code"]?.string == refusal.code)
+        #expect(await visitor.submits("/reset/today", "").text.contains(refusal.message))
+        let over = try await visitor.types("reset", "all", "--json").answer
+        #expect(over?.members == (await visitor.posts("/api/v1/reset/all", [:])).json?.members)
+        #expect(try await visitor.types("log").output.contains("Started over"))
     }
 
     @Test("H13: the command line tells of the log, of undo and of redo what HTTP does")

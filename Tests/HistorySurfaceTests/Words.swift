@@ -31,6 +31,13 @@ struct WordsModule: Module, UndoHandler {
         return [EventDraft(kinds[wasAdded == undoing ? 1 : 0], payload: event.payload)]
     }
 
+    func clearing(_ event: Event, of day: Day, in view: WorldView) -> [EventDraft] {
+        let words = view.state(of: Words.self).words
+        let isThere = Words.word(event.payload).map { words[$0]?.value == true } ?? false
+        guard event.day == day, event.kind == kinds[0], isThere else { return [] }
+        return inverse(of: event, undoing: true, in: view)
+    }
+
     func describe(_ event: Event, in view: WorldView) -> String {
         "Added " + (Words.word(event.payload) ?? "nothing")
     }

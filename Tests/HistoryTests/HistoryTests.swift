@@ -23,6 +23,13 @@ struct WordsModule: Module, UndoHandler {
         return [EventDraft(kinds[wasAdded == undoing ? 1 : 0], payload: event.payload)]
     }
 
+    func clearing(_ event: Event, of day: Day, in view: WorldView) -> [EventDraft] {
+        let words = view.state(of: WordsProjection.self).words
+        let isGone = WordsProjection.word(event.payload).map { words[$0]?.value == false }
+        guard event.day == day, event.kind == kinds[0], isGone == false else { return [] }
+        return inverse(of: event, undoing: true, in: view)
+    }
+
     func describe(_ event: Event, in view: WorldView) -> String {
         (event.kind == kinds[0] ? "Added " : "Removed ")
             + (WordsProjection.word(event.payload) ?? "nothing")
@@ -60,6 +67,7 @@ struct Story {
     var world: World
     var events: [Event] = []
     var number: UInt64 = 0
+    var day = Day(Int32(0))
 
     init() throws {
         program = try Program([WordsModule(), HistoryModule()])
@@ -83,7 +91,7 @@ struct Story {
                 Event(
                     id: operation.derived(index), operation: operation,
                     time: HybridTimestamp(rawValue: number * 100 + UInt64(index)),
-                    instant: Instant(seconds: Int64(number)), day: Day(Int32(0)), offset: 0,
+                    instant: Instant(seconds: Int64(number % 1_000_000)), day: day, offset: 0,
                     zone: "UTC", kind: draft.kind, payload: draft.payload))
         }
         events += batch
@@ -116,14 +124,23 @@ struct Story {
 @Suite struct HistoryTests {
     @Test func `the module honours the contract`() async throws {
         var story = try Story()
+        // On the day of the contract, after its samples, one of which starts over.
+        story.number = (1 << 60) / 100
+        story.day = Day(19_675)
         story.add("tea")
         let contract = ModuleContract(
             HistoryModule(), folder: "History", neighbours: [WordsModule()],
             samples: try EventSample.beside(),
-            commands: [CommandExample(UndoOperation(recent: story.events))],
+            commands: [
+                CommandExample(UndoOperation(recent: story.events)),
+                CommandExample(ResetDay(story.operations)), CommandExample(StartOver()),
+            ],
             reencode: { sample in
-                HistoryMark.Kind(rawValue: sample.kind)
-                    .flatMap { HistoryMark(kind: $0, payload: sample.payload) }?.draft.payload
+                let mark = HistoryMark.Kind(rawValue: sample.kind)
+                    .flatMap { HistoryMark(kind: $0, payload: sample.payload) }?.draft
+                let restart = Restart.Kind(rawValue: sample.kind)
+                    .flatMap { Restart(kind: $0, payload: sample.payload) }?.draft
+                return (mark ?? restart)?.payload
             })
         await contract.check()
     }

@@ -133,7 +133,7 @@ import Testing
 }
 
 /// Adds words.
-private struct WriteWords: Command {
+struct WriteWords: Command {
     static let name = "writing.write"
     static let isIdempotent = false
     static let form = Form("Write words", WriteWords.init, Field("words", \.words))
@@ -145,7 +145,7 @@ private struct WriteWords: Command {
     }
 }
 
-private struct WritingModule: Module {
+struct WritingModule: Module {
     let manifest = ModuleManifest(id: "writing", stability: .experimental, summary: "Writes words.")
     func register(with registrar: inout Registrar) throws(WiringError) {
         registrar.accept(WriteWords.self)

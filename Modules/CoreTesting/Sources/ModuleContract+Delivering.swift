@@ -16,12 +16,12 @@ extension ModuleContract {
             for batch in [events, again] {
                 _ = try await journal.append(batch, to: account, from: device, expecting: nil)
             }
-            let delivered = Mutex(program.emptyWorld)
+            let delivered = Mutex<[Event]>([])
             _ = try await journal.read(account, after: .start) { batch in
-                delivered.withLock { $0.fold(batch) }
+                delivered.withLock { $0 += batch }
             }
-            let once = SampleEvents.fold(events, in: program)
-            return delivered.withLock { $0.isEqual(to: once) }
+            let twice = program.world(of: delivered.withLock(\.self))
+            return twice.isEqual(to: program.world(of: events))
                 ? []
                 : [
                     "\(id): events that a journal got twice do not fold once; "

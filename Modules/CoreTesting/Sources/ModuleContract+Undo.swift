@@ -30,6 +30,36 @@ extension ModuleContract {
         }
     }
 
+    /// What a reset of a day takes back is gone then: there is nothing left to take back. Rule O2.
+    private func clearingFault(
+        of event: Event, by handler: any UndoHandler, in view: WorldView
+    ) -> String? {
+        for day in [event.day - 1, event.day, event.day + 1] + days(in: event.payload) {
+            let drafts = handler.clearing(event, of: day, in: view)
+            var world = view.world
+            var number = 0
+            world.fold(
+                drafts.map { draft in
+                    number += 1
+                    return SampleEvents.event(
+                        EventSample(draft.kind, String(decoding: draft.payload, as: UTF8.self)),
+                        id: EventID(high: 77, low: UInt64(number)), instant: event.instant,
+                        time: world.time.next(at: event.instant), number: number)
+                })
+            let after = WorldView(world, of: view.program)
+            guard handler.clearing(event, of: day, in: after).isEmpty else {
+                return "\(id): a reset of \(day) takes \(event.kind) back again after it did; let "
+                    + "clearing look whether the event still counts."
+            }
+        }
+        return nil
+    }
+
+    /// The days that a payload names.
+    private func days(in payload: [UInt8]) -> [Day] {
+        (try? JSON(parsing: payload))?.object?.compactMap { Day($0.value.string ?? "") } ?? []
+    }
+
     private func inverseFault(
         of event: Event, by handler: any UndoHandler, in view: WorldView
     ) -> String? {
@@ -45,6 +75,7 @@ extension ModuleContract {
                     + "folds; list it in the kinds of a projection."
             }
         }
+        if let fault = clearingFault(of: event, by: handler, in: view) { return fault }
         return handler.describe(event, in: view).isEmpty
             ? "\(id): undo has no words for \(event.kind) \(text); let describe give some." : nil
     }

@@ -68,6 +68,7 @@ public struct Person {
         let done = try world.perform(
             command, of: program, at: moment, operation: operation ?? generator.id(at: now))
         keep(done.events)
+        foldAgain()
         return done.reply
     }
 
@@ -77,6 +78,7 @@ public struct Person {
         let made = moment.events(drafts, of: operation, after: world.time)
         world.fold(made)
         keep(made)
+        foldAgain()
     }
 
     private mutating func keep(_ made: [Event]) {
@@ -94,6 +96,12 @@ public struct Person {
         let fresh = others.filter { known.insert($0.id).inserted }
         world.fold(fresh)
         journal += fresh
+        foldAgain()
+    }
+
+    /// Folds all there is once more where other events count now, as an engine does.
+    private mutating func foldAgain() {
+        if world.isStale { world = program.world(of: journal, in: world.restarted) }
     }
 
     /// Lets days go by; back if there are fewer than none.

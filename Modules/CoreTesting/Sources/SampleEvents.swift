@@ -1,4 +1,4 @@
-internal import Core
+public import Core
 
 /// Events made from samples.
 enum SampleEvents {
@@ -45,9 +45,7 @@ enum SampleEvents {
     }
 
     static func fold(_ events: [Event], in program: Program) -> World {
-        var world = program.emptyWorld
-        world.fold(events)
-        return world
+        program.world(of: events)
     }
 
     static func foldInPieces(
@@ -60,7 +58,7 @@ enum SampleEvents {
             rest = rest.dropFirst(piece.count)
             world.fold(Array(piece))
         }
-        return world
+        return world.isStale ? program.world(of: events, in: world.restarted) : world
     }
 
     /// The events that are left when each that does not matter to the difference is taken out.
@@ -74,5 +72,14 @@ enum SampleEvents {
             if differs { left = fewer }
         }
         return left
+    }
+}
+
+extension Program {
+    /// What all events of a journal come to, whatever restarts are among them.
+    public func world(of events: [Event], in start: World? = nil) -> World {
+        var world = start ?? emptyWorld
+        world.fold(events)
+        return world.isStale ? self.world(of: events, in: world.restarted) : world
     }
 }

@@ -76,6 +76,8 @@ extension Engine {
             }
         }
         isCommitting = false
+        for settler in settlers { settler.resume() }
+        settlers = []
         // Nothing is pending, so the state is what the journal holds; commits need not wait for it.
         if let snapshots = takeSnapshotIfDue() { Task { await self.keep(snapshots) } }
     }
@@ -99,14 +101,18 @@ extension Engine {
         guard case .stored(let admissions, let head) = outcome else {
             return abandon(group, .moved)
         }
-        // Something was folded that the journal had before, or refused: fold afresh.
-        if admissions.allSatisfy({ $0 == .created }) { loaded?.cursor = head } else { dropState() }
+        // Something was folded that the journal had before, or refused; or other events count now
+        // than those that are folded: fold afresh. Nothing was decided after what made it so.
+        let wasStale = isStale
+        let isSound = !wasStale && admissions.allSatisfy { $0 == .created }
+        if isSound { loaded?.cursor = head } else { dropState() }
         var rest = admissions[...]
         var isExact = true
-        for operation in group {
+        for (index, operation) in group.enumerated() {
             let mine = rest.prefix(operation.events.count)
             rest = rest.dropFirst(operation.events.count)
             isExact = isExact && mine.allSatisfy { $0 == .created }
+            if wasStale, index == group.count - 1 { isExact = false }
             operation.settle(Engine.result(of: mine, isExact: isExact))
         }
     }

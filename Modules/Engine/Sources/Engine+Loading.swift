@@ -25,7 +25,23 @@ extension Engine {
 
     /// Sees to it that there is a state in memory, and that it is not old.
     func load() async throws(Rejection) {
-        repeat { try await refresh() } while loaded == nil
+        repeat {
+            await dropStale()
+            try await refresh()
+        } while loaded == nil
+    }
+
+    /// Whether other events count than those that are folded, so that nothing rests on the state.
+    var isStale: Bool { loaded?.world.isStale ?? false }
+
+    /// Waits until what made the state stale is recorded: then it is dropped.
+    private func dropStale() async {
+        guard isStale else { return }
+        if isSettled {
+            loaded = nil
+        } else {
+            await withCheckedContinuation { settlers.append($0) }
+        }
     }
 
     /// Loads the state, or takes in what other processes wrote since.
@@ -91,14 +107,31 @@ extension Engine {
 
     /// A state with all that the journal has after it.
     private func withTail(_ state: Loaded) async throws(JournalError) -> Loaded {
-        let folding = Folding(state.world)
-        let cursor = try await journal.read(account, after: state.cursor) { folding.take($0) }
+        let (world, cursor) = try await folded(state.world, after: state.cursor)
         guard cursor > state.cursor else { return state }
         var state = state
-        state.world = folding.world
+        // A snapshot from before other events counted spares nobody the folding of all of them.
+        if world.restarts != state.world.restarts { state.snapshotCursor = .start }
+        state.world = world
         state.cursor = cursor
         state.revision = nextRevision
         return state
+    }
+
+    /// A world with what the journal has after a cursor, and where it ends; where a restart makes
+    /// other events count, all that the journal has is folded once more. Rule O2.
+    func folded(
+        _ world: World, after cursor: Cursor, through last: Cursor? = nil
+    ) async throws(JournalError) -> (World, Cursor) {
+        var start = (world, cursor)
+        while true {
+            let folding = Folding(start.0)
+            let end = try await journal.read(account, after: start.1, through: last) {
+                folding.take($0)
+            }
+            guard folding.world.isStale else { return (folding.world, end) }
+            start = (folding.world.restarted, .start)
+        }
     }
 }
 

@@ -63,11 +63,7 @@ extension Engine {
         do throws(JournalError) {
             var start = try await lastSnapshot()
             if start.cursor > cursor { start = emptyStart }
-            let folding = Folding(start.world)
-            _ = try await journal.read(account, after: start.cursor, through: cursor) {
-                folding.take($0)
-            }
-            return folding.world
+            return try await folded(start.world, after: start.cursor, through: cursor).0
         } catch {
             throw error.rejection
         }

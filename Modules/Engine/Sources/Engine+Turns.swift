@@ -26,13 +26,21 @@ extension Engine {
         }
     }
 
+    private func failureToLoad() async -> Rejection? {
+        do throws(Rejection) {
+            try await load()
+            return nil
+        } catch {
+            return error
+        }
+    }
+
     private func takeTurns() async {
         while let decisions = turns.next() {
-            do throws(Rejection) {
-                try await load()
-                for decision in decisions { decision.make(self) }
-            } catch {
-                for decision in decisions { decision.fail(error) }
+            var failure = await failureToLoad()
+            for decision in decisions {
+                if failure == nil, isStale { failure = await failureToLoad() }
+                if let failure { decision.fail(failure) } else { decision.make(self) }
             }
         }
     }

@@ -21,6 +21,7 @@ public actor Engine {
     var isCommitting = false
     var refreshers: [CheckedContinuation<JournalError?, Never>] = []
     var isRefreshing = false
+    var settlers: [CheckedContinuation<Void, Never>] = []
     var issuedRevision: UInt64
     var refreshed: ContinuousClock.Instant?
 

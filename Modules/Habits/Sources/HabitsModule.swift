@@ -16,8 +16,7 @@ public struct HabitsModule: Module {
         summary: "Habits and tasks with schedules, targets, skips, timers and groups.",
         provides: [
             Capability.itemIntake.name, Capability<any ItemKeeper>.itemKeeper.name,
-        ], events: Fact.Kind.names,
-        irreversible: [Fact.Kind.retracted.rawValue])
+        ], events: Fact.Kind.names)
 
     public func register(with registrar: inout Registrar) throws(WiringError) {
         registrar.keep(HabitsProjection())

@@ -1,19 +1,20 @@
 internal import CommandLineKit
 public import Core
 
-/// What people type about what they did: log, undo, redo. Rule H13.
+/// What people type about what they did: log, undo, redo, reset. Rules H13, O2.
 public struct HistoryCommandsModule: Module {
     /// A module to put on the list of a program.
     public init() {}
 
     public let manifest = ModuleManifest(
         id: "history-commands", stability: .stable,
-        summary: "Commands for what was done lately: log, undo, redo.")
+        summary: "Commands for what was done lately: log, undo, redo, reset.")
 
     public func register(with registrar: inout Registrar) throws(WiringError) {
         registrar.contribute(
             CommandContribution("undo", UndoCommand.self, in: .daily),
             CommandContribution("redo", RedoCommand.self, in: .daily),
-            CommandContribution("log", LogCommand.self, in: .insight), to: .commands)
+            CommandContribution("log", LogCommand.self, in: .insight),
+            CommandContribution("reset", ResetCommand.self, in: .data), to: .commands)
     }
 }

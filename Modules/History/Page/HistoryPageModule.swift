@@ -4,18 +4,21 @@ internal import History
 internal import PageKit
 internal import RouteKit
 
-/// Undo and redo from the page. Rule H13.
+/// Undo, redo and resets from the page. Rules H13, O2.
 public struct HistoryPageModule: Module {
     /// A module to put on the list of a program.
     public init() {}
 
     public let manifest = ModuleManifest(
-        id: "history-page", stability: .stable, summary: "Undo and redo from the page.")
+        id: "history-page", stability: .stable, summary: "Undo, redo and resets from the page.")
 
     public func register(with registrar: inout Registrar) throws(WiringError) {
-        registrar.contribute(HistoryPageModule.undo, HistoryPageModule.redo, to: .routes)
+        registrar.contribute(
+            HistoryPageModule.undo, HistoryPageModule.redo, HistoryPageModule.resetDay,
+            HistoryPageModule.startOver, to: .routes)
         registrar.contribute(
             PageSection("history.undo", .settings, order: 80) { _ in .init(card) },
+            PageSection("history.reset", .settings, order: 90) { _ in .init(resets) },
             to: .pageSections)
     }
 
@@ -40,6 +43,41 @@ public struct HistoryPageModule: Module {
     ) { request, engine async throws(Rejection) in
         let outcome = try await engine.redo(zone: request.zone, operation: request.operation)
         return .done("Done again: \(outcome.reply.summary)", to: request.origin)
+    }
+
+    private static let resetDay = Route.form(
+        "/reset/today", operation: "pageResetToday", summary: "Takes back what was logged today."
+    ) { request, engine async throws(Rejection) in
+        let outcome = try await engine.resetDay(zone: request.zone, operation: request.operation)
+        return .done(
+            "Nothing is logged for today any longer.",
+            undo: outcome.isNew ? outcome.operation : nil, to: "/")
+    }
+
+    private static let startOver = Route.form(
+        "/reset/all", operation: "pageResetAll", summary: "Starts over."
+    ) { request, engine async throws(Rejection) in
+        guard request.form["sure"] == "yes" else {
+            throw Rejection("history.sure", "Tick that you want to start over.", field: "sure")
+        }
+        return try await engine.done(StartOver(), for: request, to: "/") { _ in
+            "You start over. Undo brings everything back."
+        }
+    }
+
+    private var resets: String {
+        """
+        <details class="card"><summary>Reset</summary><div class="stack">
+        <form method="post" action="/reset/today" class="stack">
+        <p class="soft">What you logged today is taken back: what is done, skips, check-ins and \
+        moods. Habits, plans and words stay.</p>
+        <p class="acts"><button class="btn quiet">Reset today</button></p></form>
+        <form method="post" action="/reset/all" class="stack">
+        <p class="soft">You begin as on the first day. Nothing is erased: undo brings it back.</p>
+        <p><label class="check"><input type="checkbox" name="sure" value="yes" required>\
+        Habits, history and settings, all of it</label></p>
+        <p class="acts"><button class="btn quiet">Start over</button></p></form></div></details>
+        """
     }
 
     private var card: String {

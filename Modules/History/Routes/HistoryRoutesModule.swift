@@ -3,16 +3,16 @@ internal import Engine
 internal import History
 internal import RouteKit
 
-/// What was done lately, undo and redo over HTTP. Rule H13.
+/// What was done lately, undo, redo and resets over HTTP. Rules H13, O2.
 public struct HistoryRoutesModule: Module {
     /// A module to put on the list of a program.
     public init() {}
 
     public let manifest = ModuleManifest(
-        id: "history-routes", stability: .stable, summary: "Undo and redo over HTTP.")
+        id: "history-routes", stability: .stable, summary: "Undo, redo and resets over HTTP.")
 
     public func register(with registrar: inout Registrar) throws(WiringError) {
-        registrar.contribute(list, undo, redo, to: .routes)
+        registrar.contribute(list, undo, redo, resetDay, startOver, to: .routes)
     }
 
     private var list: Route {
@@ -34,6 +34,22 @@ public struct HistoryRoutesModule: Module {
 
     private var redo: Route {
         route("/redo", redo: true, "Put back what was taken back last, or the one named")
+    }
+
+    /// The engine finds what was logged, so it is asked instead of the command.
+    private var resetDay: Route {
+        var route = Route.command(ResetDay.self, .post, "/reset/today", tag: "History")
+        route.handler = { request, engine async throws(Rejection) in
+            let outcome = try await engine.resetDay(
+                zone: request.zone, operation: request.operation)
+            return RouteReply(
+                contentType: "application/json", body: outcome.bytes(ResetDay.answer))
+        }
+        return route
+    }
+
+    private var startOver: Route {
+        .command(StartOver.self, .post, "/reset/all", tag: "History")
     }
 
     /// The engine finds the events that undo picks from, so it is asked instead of the command.

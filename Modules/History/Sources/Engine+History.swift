@@ -6,7 +6,7 @@ extension Engine {
     ///
     /// What it costs depends on how many there are, not on how much they recorded.
     public func history(limit: Int, zone: Zone? = nil) async throws(Rejection) -> [HistoryEntry] {
-        var pages = OperationPages(self)
+        var pages = try await pages(zone)
         while pages.shown.count < limit, try await pages.advance(limit - pages.shown.count) {}
         let known = try await told(Array(pages.shown.prefix(limit)), zone)
         return try await ask(zone: zone) { asking throws(Rejection) in
@@ -27,6 +27,30 @@ extension Engine {
         _ target: EventID? = nil, zone: Zone? = nil, operation: EventID? = nil
     ) async throws(Rejection) -> Outcome<HistoryEntry> {
         try await step(target, isRedo: true, zone: zone, operation: operation)
+    }
+
+    /// Takes back what was logged for the day. Rule O2.
+    public func resetDay(
+        zone: Zone? = nil, operation: EventID? = nil
+    ) async throws(Rejection) -> Outcome<ResetReply> {
+        try await perform(ResetDay(try await sinceToday(zone)), operation: operation, zone: zone)
+    }
+
+    /// What was recorded since the person's day began, whole: nothing can be logged for a day
+    /// before it has come.
+    private func sinceToday(_ zone: Zone?) async throws(Rejection) -> [RecordedOperation] {
+        let today = try await ask(zone: zone) { $0.today }
+        var pages = try await pages(zone)
+        var known: [RecordedOperation] = []
+        while try await pages.advance(256) {
+            let recent = pages.fresh.filter { $0.events.contains { $0.day >= today } }
+            for operation in recent {
+                known += operation.isWhole
+                    ? [operation] : try await [whole(operation.id)].compactMap(\.self)
+            }
+            guard !recent.isEmpty else { break }
+        }
+        return known
     }
 
     private func step(
@@ -52,15 +76,16 @@ extension Engine {
     ) async throws(Rejection) -> [RecordedOperation] {
         if let target { return try await [whole(target)].compactMap(\.self) }
         if let repeated {
-            let mark = try await recorded(repeated).lazy.compactMap { HistoryMark($0) }.first
-            if let mark { return try await [whole(mark.operation)].compactMap(\.self) }
+            let marked = try await recorded(repeated).lazy
+                .compactMap { HistoryMark($0)?.operation }.first
+            if let marked { return try await [whole(marked)].compactMap(\.self) }
         }
         return isRedo ? try await forRedo(zone) : try await forUndo(zone)
     }
 
     /// The latest operations, back to the first that can be taken back.
     private func forUndo(_ zone: Zone?) async throws(Rejection) -> [RecordedOperation] {
-        var pages = OperationPages(self)
+        var pages = try await pages(zone)
         var known: [RecordedOperation] = []
         while try await pages.advance(8) {
             known += try await told(pages.fresh, zone)
@@ -81,12 +106,17 @@ extension Engine {
         guard let last = state.lastUndone, let undone = try await whole(last.operation) else {
             return []
         }
-        var pages = OperationPages(self)
+        var pages = try await pages(zone)
         while try await pages.advance(8) {
             let newest = pages.fresh.first { !state.isUndone($0.id) }
             if let newest { return [undone, newest] }
         }
         return [undone]
+    }
+
+    private func pages(_ zone: Zone?) async throws(Rejection) -> OperationPages {
+        let horizon = try await ask(zone: zone) { $0.view.world.restarts.horizon }
+        return OperationPages(self, since: horizon)
     }
 
     /// An operation with all of its events; nil if it recorded nothing.
@@ -112,24 +142,33 @@ extension Engine {
 }
 
 /// The account's operations page by page, the latest first, without those that only take others
-/// back.
+/// back and those from before a new start.
 private struct OperationPages {
     private let engine: Engine
+    private let horizon: Stamp
+    private var hasPassedHorizon = false
     private var cursor: Cursor?
     /// All that were read.
     private(set) var shown: [RecordedOperation] = []
     /// Those of the last page.
     private(set) var fresh: [RecordedOperation] = []
 
-    init(_ engine: Engine) { self.engine = engine }
+    init(_ engine: Engine, since horizon: Stamp) {
+        self.engine = engine
+        self.horizon = horizon
+    }
 
     /// Reads a page of at least so many; false if there are no more.
     mutating func advance(_ count: Int) async throws(Rejection) -> Bool {
         let heads = try await engine.operations(before: cursor, limit: max(count, 8))
         guard let last = heads.last else { return false }
         cursor = last.cursor
-        fresh = heads.compactMap { RecordedOperation($0) }.filter { !$0.isMark }
+        fresh = heads.compactMap { RecordedOperation($0) }
+            .filter { !$0.isMark && $0.stamp >= horizon }
         shown += fresh
+        // Only what another device recorded before it can stand among what came after it.
+        guard !hasPassedHorizon || !fresh.isEmpty else { return false }
+        hasPassedHorizon = hasPassedHorizon || fresh.contains { $0.stamp == horizon }
         return true
     }
 }

@@ -7,11 +7,16 @@ public struct HistoryModule: Module {
 
     public let manifest = ModuleManifest(
         id: "history", stability: .stable,
-        summary: "What was done lately, undo and redo as facts of their own.",
-        events: HistoryMark.Kind.names, irreversible: HistoryMark.Kind.names)
+        summary: "What was done lately; undo, redo and starting over as facts of their own.",
+        events: HistoryMark.Kind.names + Restart.Kind.names,
+        irreversible: [HistoryMark.Kind.undone, .redone].map(\.rawValue))
 
     public func register(with registrar: inout Registrar) throws(WiringError) {
         registrar.keep(HistoryState.self)
         registrar.accept(UndoOperation.self)
+        registrar.accept(ResetDay.self)
+        registrar.accept(StartOver.self)
+        registrar.contribute(StartOver.undo, to: .undoHandlers)
+        registrar.contribute(DayResetUndo(), to: .undoHandlers)
     }
 }

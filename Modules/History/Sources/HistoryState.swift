@@ -12,7 +12,8 @@ struct HistoryState: FactState, LaidOut {
 
     /// Takes in what was taken back or put back again.
     mutating func take(_ fact: HistoryMark, from event: Event) {
-        marks[fact.operation, default: LWWRegister(false)].write(fact.isUndone, event.stamp)
+        guard let operation = fact.operation else { return }
+        marks[operation, default: LWWRegister(false)].write(fact.isUndone, event.stamp)
     }
 
     /// Whether an operation is taken back.
@@ -25,14 +26,25 @@ struct HistoryState: FactState, LaidOut {
     }
 }
 
-/// That an operation is taken back, or put back again.
+/// That an operation is taken back, or put back again; or that a day was reset.
 enum HistoryMark: Fact {
     case undone(Target)
     case redone(Target)
+    /// What was taken back stands beside it, said by those whose it is. Rule O2.
+    case dayReset(DayReset)
 
     enum Kind: String, EventKind {
         case undone = "history.undone"
         case redone = "history.redone"
+        case dayReset = "history.dayReset"
+    }
+
+    struct DayReset: Payload {
+        var day: Day
+        /// How many facts it took back.
+        var count: Int
+        static let record = Record(
+            DayReset.init, Field("day", \.day), Field("count", \.count))
     }
 
     struct Target: Payload {
@@ -49,6 +61,7 @@ enum HistoryMark: Fact {
         switch kind {
         case .undone: Target(payload: payload).map(undone)
         case .redone: Target(payload: payload).map(redone)
+        case .dayReset: DayReset(payload: payload).map(dayReset)
         }
     }
 
@@ -56,14 +69,19 @@ enum HistoryMark: Fact {
         switch self {
         case .undone(let target): (.undone, target)
         case .redone(let target): (.redone, target)
+        case .dayReset(let reset): (.dayReset, reset)
         }
     }
 
-    var operation: EventID {
+    /// The operation that is taken back or put back.
+    var operation: EventID? {
         switch self {
         case .undone(let target), .redone(let target): target.operation
+        case .dayReset: nil
         }
     }
+
+    var reset: DayReset? { if case .dayReset(let reset) = self { reset } else { nil } }
 
     var isUndone: Bool { if case .undone = self { true } else { false } }
 }

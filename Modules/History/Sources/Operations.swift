@@ -28,7 +28,7 @@ struct RecordedOperation: Sendable {
     }
 
     /// Whether it only takes another back; its mark is among the last of its events.
-    var isMark: Bool { events.contains { HistoryMark.Kind(rawValue: $0.kind) != nil } }
+    var isMark: Bool { events.contains { HistoryMark($0)?.operation != nil } }
 }
 
 /// Some operations: what undo picks from.
@@ -48,7 +48,9 @@ struct Operations {
         for (place, handler) in handlers.enumerated() {
             places.merge(handler.kinds.map { ($0, place) }) { first, _ in first }
         }
-        all = operations.filter { !$0.isMark }.sorted { $0.stamp > $1.stamp }
+        let horizon = view.world.restarts.horizon
+        all = operations.filter { !$0.isMark && $0.stamp >= horizon }
+            .sorted { $0.stamp > $1.stamp }
     }
 
     /// Who can take an event back.
@@ -84,6 +86,13 @@ struct Operations {
         return drafts
     }
 
+    /// For each event that logged something for a day, the events that take that back. Rule O2.
+    func clearing(_ day: Day) -> [[EventDraft]] {
+        all.flatMap { $0.events.reversed() }
+            .map { handler(for: $0)?.clearing($0, of: day, in: view) ?? [] }
+            .filter { !$0.isEmpty }
+    }
+
     /// The operation that undo takes back next.
     var nextToUndo: RecordedOperation? { all.first { canUndo($0) ?? true } }
 
@@ -98,7 +107,8 @@ struct Operations {
     func entry(_ operation: RecordedOperation) -> HistoryEntry {
         let first = operation.events[0]
         let known = operation.events.filter { places[$0.kind] != nil }
-        let rest = operation.isWhole ? known.count - 1 : operation.size - 1
+        let isReset = HistoryMark(first)?.reset != nil
+        let rest = isReset ? 0 : (operation.isWhole ? known.count : operation.size) - 1
         let summary = known.first.flatMap { event in
             handler(for: event)?.describe(event, in: view)
         }.map { rest > 0 ? "\($0) and \(rest) more" : $0 }

@@ -44,7 +44,10 @@ enum TensionAnswers {
 
     /// Undo of what the module records. Rule H13.
     static let undo = RetractionUndoHandler(
-        TensionFact.self, retractions: { $0.tension.retractions }, words: words)
+        TensionFact.self, retractions: { $0.tension.retractions },
+        day: { fact, event, _ in
+            if case .checked(let check) = fact { check.day ?? event.day } else { nil }
+        }, words: words)
 
     private static func words(_ fact: TensionFact, _ view: WorldView) -> String {
         switch fact {

@@ -34,19 +34,23 @@ public struct RetractionUndoHandler<F: RetractableFact>: UndoHandler {
     private let retractions: @Sendable (WorldView) -> Retractions
     private let words: @Sendable (F, WorldView) -> String
     private let objection: @Sendable ([Retraction], WorldView) -> Rejection?
+    private let day: @Sendable (F, Event, WorldView) -> Day?
 
     /// Undo of the facts `F`.
     ///
     /// - `retractions`: what is taken back in a state.
     /// - `objection`: why retractions would leave what a command refuses to make.
+    /// - `day`: the day that a fact logs something for; nil for plans, settings and words.
     /// - `words`: what a fact did, in a few words for people.
     public init(
         _: F.Type = F.self, retractions: @escaping @Sendable (WorldView) -> Retractions,
         objection: @escaping @Sendable ([Retraction], WorldView) -> Rejection? = { _, _ in nil },
+        day: @escaping @Sendable (F, Event, WorldView) -> Day? = { _, _, _ in nil },
         words: @escaping @Sendable (F, WorldView) -> String
     ) {
         self.retractions = retractions
         self.objection = objection
+        self.day = day
         self.words = words
     }
 
@@ -68,6 +72,11 @@ public struct RetractionUndoHandler<F: RetractableFact>: UndoHandler {
             F.Kind(rawValue: draft.kind).flatMap { F(kind: $0, payload: draft.payload) }?.retraction
         }
         return wanted.isEmpty ? nil : objection(wanted, view)
+    }
+
+    public func clearing(_ event: Event, of day: Day, in view: WorldView) -> [EventDraft] {
+        guard let fact = F(event), self.day(fact, event, view) == day else { return [] }
+        return inverse(of: event, undoing: true, in: view)
     }
 
     public func describe(_ event: Event, in view: WorldView) -> String {

@@ -17,6 +17,9 @@ public protocol UndoHandler: Sendable {
     /// Why taking back or putting back would leave what a command refuses to make; nil if it would
     /// not. `inverse` is all that is to be recorded for it.
     func objection(to inverse: [EventDraft], in view: WorldView) -> Rejection?
+    /// The events that take back what an event logs for a day, and nothing else that it does: what
+    /// a reset of the day records. None for plans, settings and words, which stay. Rule O2.
+    func clearing(_ event: Event, of day: Day, in view: WorldView) -> [EventDraft]
     /// What the event did, in a few words for people: "Meditate: done on Fri 20 Nov".
     func describe(_ event: Event, in view: WorldView) -> String
 }
@@ -24,6 +27,9 @@ public protocol UndoHandler: Sendable {
 extension UndoHandler {
     /// Nothing stands against it.
     public func objection(to inverse: [EventDraft], in view: WorldView) -> Rejection? { nil }
+
+    /// Nothing is logged for a day.
+    public func clearing(_ event: Event, of day: Day, in view: WorldView) -> [EventDraft] { [] }
 
     /// The events that take them back one by one.
     public func inverse(

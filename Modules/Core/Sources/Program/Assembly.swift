@@ -1,7 +1,6 @@
 /// Registers modules one after the other and gathers what they declare, with every fault.
 struct Assembly {
     var reports: [ModuleReport] = []
-    var slots: [any AnySlot] = []
     var wiring = StateWiring()
     var provided: [String: Provision] = [:]
     var contributions: [String: [AnyBox]] = [:]
@@ -52,11 +51,11 @@ struct Assembly {
     }
 
     private mutating func keep(_ kept: Registration.Kept) {
-        wiring.index[kept.key] = slots.count
+        wiring.index[kept.key] = wiring.slots.count
         for (index, kind) in kept.kinds.enumerated() {
-            wiring.takers[kind, default: []].append((slots.count, index))
+            wiring.takers[kind, default: []].append((wiring.slots.count, index))
         }
-        slots.append(kept.slot)
+        wiring.slots.append(kept.slot)
     }
 
     /// Notes who owns each name, and that nobody else does.

@@ -4,7 +4,6 @@
 public struct Program: Sendable {
     /// What each module declared and registered, in the program's order.
     public let modules: [ModuleReport]
-    let slots: [any AnySlot]
     let wiring: StateWiring
     private let provided: [String: Provision]
     private let contributions: [String: [AnyBox]]
@@ -17,14 +16,13 @@ public struct Program: Sendable {
         assembly.finish()
         guard assembly.faults.isEmpty else { throw WiringError(assembly.faults) }
         self.modules = assembly.reports
-        slots = assembly.slots
         wiring = assembly.wiring
         provided = assembly.provided
         contributions = assembly.contributions
     }
 
     /// The world before any event.
-    public var emptyWorld: World { World(slots: slots, wiring: wiring) }
+    public var emptyWorld: World { World(wiring: wiring) }
 
     /// All that modules contributed to a point, in the program's order.
     public func contributions<V>(to point: ExtensionPoint<V>) -> [V] {
@@ -36,8 +34,10 @@ public struct Program: Sendable {
         provided[capability.name]?.value.value(as: V.self)
     }
 
-    /// Whether some projection of the program folds this kind of event.
-    public func folds(_ kind: String) -> Bool { wiring.takers[kind] != nil }
+    /// Whether the world, or some projection of the program, folds this kind of event.
+    public func folds(_ kind: String) -> Bool {
+        wiring.takers[kind] != nil || Restart.Kind(rawValue: kind) != nil
+    }
 }
 
 /// What a module declared and registered: what `cairn modules` lists.

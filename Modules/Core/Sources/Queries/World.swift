@@ -9,12 +9,24 @@ public struct World: Sendable {
     private var latest = Stamp.zero
     private var lastInstant = Instant(milliseconds: 0)
     private var lastDay = Day(Int32(0))
+    /// Where the person started over. Rule O2.
+    public private(set) var restarts = Restarts()
+    /// Whether other events count now than those that are folded: a restart was taken back, or it
+    /// came after what is later than it. All events are to be folded into `restarted` then.
+    public private(set) var isStale = false
     var slots: [any AnySlot]
     let wiring: StateWiring
 
-    init(slots: [any AnySlot], wiring: StateWiring) {
-        self.slots = slots
+    init(wiring: StateWiring) {
+        slots = wiring.slots
         self.wiring = wiring
+    }
+
+    /// The world before any event, of which it is known where the person started over.
+    public var restarted: World {
+        var world = World(wiring: wiring)
+        world.restarts = restarts
+        return world
     }
 
     /// The state of a projection; traps if the program keeps none such, which wiring rules out.
@@ -30,8 +42,18 @@ public struct World: Sendable {
     public mutating func fold(_ events: [Event]) {
         var work = [[FoldStep]](repeating: [], count: slots.count)
         for (position, event) in events.enumerated() where event.excess == nil {
-            note(event)
-            guard let takers = wiring.takers[event.kind] else { continue }
+            let isLatest = note(event)
+            guard let takers = wiring.takers[event.kind] else {
+                guard restarts.take(event) else { continue }
+                if isLatest, restarts.horizon == event.stamp {
+                    slots = wiring.slots
+                    work = [[FoldStep]](repeating: [], count: slots.count)
+                } else {
+                    isStale = true
+                }
+                continue
+            }
+            guard event.stamp > restarts.horizon else { continue }
             for taker in takers {
                 work[taker.slot].append(FoldStep(event: position, kind: taker.kind))
             }
@@ -47,6 +69,7 @@ public struct World: Sendable {
         clock.stamp(latest)
         clock.fixed(lastInstant.milliseconds)
         clock.fixed(lastDay.number)
+        restarts.write(to: &clock)
         return [(World.clockName, World.clockVersion, clock.bytes)]
             + slots.map { ($0.name, $0.version, $0.snapshot()) }
     }
@@ -66,36 +89,42 @@ public struct World: Sendable {
     }
 
     private static let clockName = "core.clock"
-    /// Under 1 what is out of bounds was folded.
-    private static let clockVersion = 2
+    /// Under 1 what is out of bounds was folded, under 2 nobody could start over.
+    private static let clockVersion = 3
 
-    private mutating func note(_ event: Event) {
-        guard event.stamp > latest else { return }
+    /// Whether nothing later was taken in before.
+    private mutating func note(_ event: Event) -> Bool {
+        guard event.stamp > latest else { return false }
         latest = event.stamp
         lastInstant = event.instant
         lastDay = event.plausibleDay
+        return true
     }
 
     private mutating func restoreClock(_ bytes: [UInt8]) -> Bool {
         var reader = ByteReader(bytes)
         guard let stamp = try? reader.stamp(), let instant = try? reader.fixed(Int64.self),
-            let day = try? reader.fixed(Int32.self), reader.isAtEnd
+            let day = try? reader.fixed(Int32.self),
+            let restarts = try? Restarts(from: &reader), reader.isAtEnd
         else { return false }
         latest = stamp
         lastInstant = Instant(milliseconds: instant)
         lastDay = Day(day)
+        self.restarts = restarts
         return true
     }
 
     /// Whether two worlds of the same program hold equal states.
     public func isEqual(to other: World) -> Bool {
-        slots.count == other.slots.count
+        slots.count == other.slots.count && restarts == other.restarts
             && zip(slots, other.slots).allSatisfy { $0.isEqual(to: $1) }
     }
 }
 
 /// Which projection takes which kind, worked out once for a program.
 struct StateWiring: Sendable {
+    /// Every projection with its state before any event.
+    var slots: [any AnySlot] = []
     var index: [ObjectIdentifier: Int] = [:]
     var takers: [String: [(slot: Int, kind: Int)]] = [:]
 }

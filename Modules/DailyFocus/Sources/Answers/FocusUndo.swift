@@ -4,7 +4,11 @@ internal import Core
 enum FocusUndo {
     static let handler = RetractionUndoHandler(
         FocusFact.self, retractions: { $0.dailyFocus.retractions },
-        objection: { objection($0, $1.dailyFocus) }, words: { words($0, $1.dailyFocus) })
+        objection: { objection($0, $1.dailyFocus) },
+        day: { fact, _, view in
+            guard case .focusCompleted(let focus) = fact else { return nil }
+            return view.dailyFocus.entry(focus.entry)?.day
+        }, words: { words($0, $1.dailyFocus) })
 
     /// What the commands' own rules say of the state after it. Rules G1, G2, H13.
     private static func objection(

@@ -5,17 +5,50 @@ internal import Core
 /// Facts about one event are last-writer-wins, so two devices that take it back do so once, and
 /// putting it back restores exactly what was shown.
 struct HabitUndoHandler: UndoHandler {
-    var kinds: [String] { Fact.Kind.allCases.filter { $0 != .retracted }.map(\.rawValue) }
+    var kinds: [String] { Fact.Kind.names }
 
     func inverse(of event: Event, undoing: Bool, in view: WorldView) -> [EventDraft] {
         guard let fact = Fact(event) else { return [] }
+        if case .retracted(let id, let earlier) = fact {
+            return inverse(of: id, earlier, undoing: undoing, in: view)
+        }
         let state = view.habits
-        let place = fact.item.flatMap { state.place(of: $0) }
-        let retractions = place.map { state.items[$0].facts.retractions } ?? state.retractions
-        guard retractions.isRetracted(event.id) != undoing else { return [] }
+        guard isRetracted(event.id, fact.item, in: state) != undoing else { return [] }
         let retraction = ItemRetraction(
             isRetracted: undoing, item: fact.item, day: fact.day, amount: fact.amount)
         return [Fact.retracted(event.id, retraction).draft]
+    }
+
+    /// What a retraction took back is put back, and the other way round.
+    private func inverse(
+        of id: EventID, _ earlier: ItemRetraction, undoing: Bool, in view: WorldView
+    ) -> [EventDraft] {
+        var wanted = earlier
+        if undoing { wanted.isRetracted.toggle() }
+        guard isRetracted(id, wanted.item, in: view.habits) != wanted.isRetracted else { return [] }
+        return [Fact.retracted(id, wanted).draft]
+    }
+
+    private func isRetracted(_ event: EventID, _ item: ItemID?, in state: HabitsState) -> Bool {
+        let place = item.flatMap { state.place(of: $0) }
+        let retractions = place.map { state.items[$0].facts.retractions } ?? state.retractions
+        return retractions.isRetracted(event)
+    }
+
+    /// Rule O2: what is done, its amounts and skips go; plans, notes and running timers stay. A
+    /// timer that was stopped stays so, with what it gave to other days.
+    func clearing(_ event: Event, of day: Day, in view: WorldView) -> [EventDraft] {
+        switch Fact(event) {
+        case .progressed(_, day, _), .confirmed(_, day, _), .skipped(_, day, _),
+            .imported(_, day, _):
+            return inverse(of: event, undoing: true, in: view)
+        case .timerStopped(let item, let timer, let parts):
+            let rest = parts.filter { $0.day != day }
+            let inverse = inverse(of: event, undoing: true, in: view)
+            guard rest.count < parts.count, !inverse.isEmpty else { return [] }
+            return inverse + [Fact.timerStopped(item, timer, rest).draft]
+        default: return []
+        }
     }
 
     /// A large operation, such as an import, is taken back by one fact that names it.

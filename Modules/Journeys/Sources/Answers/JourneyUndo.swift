@@ -5,6 +5,9 @@ enum JourneyUndo {
     static let handler = RetractionUndoHandler(
         JourneyFact.self, retractions: { $0.journeys.retractions },
         objection: { keepsOthers($0, $1.journeys) ? nil : .placeTaken },
+        day: { fact, _, _ in
+            if case .completed(let completion) = fact { completion.day } else { nil }
+        },
         words: { words($0, $1.journeys) })
 
     /// Whether no journey that counts would be set aside: what was begun since has its place.

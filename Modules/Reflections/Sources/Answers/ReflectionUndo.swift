@@ -3,7 +3,8 @@ internal import Core
 /// Undo of what the module records. Rule H13.
 enum ReflectionUndo {
     static let handler = RetractionUndoHandler(
-        ReflectionFact.self, retractions: { $0.reflections.retractions }
+        ReflectionFact.self, retractions: { $0.reflections.retractions },
+        day: { fact, _, _ in if case .felt(let feeling) = fact { feeling.day } else { nil } }
     ) { fact, _ in
         switch fact {
         case .written(let writing): "\(writing.time.title) reflection on \(writing.day)"

@@ -22,20 +22,22 @@ extension Visitor {
     /// and `command.unknown` if no module contributes the command. `input` are lines that it reads.
     @discardableResult
     public func types(_ line: String..., input: [String] = []) async throws -> Typed {
-        try await types(line, input: input)
+        try await types(line: line, input: input)
     }
 
     /// Why a line is refused; nil if it is not, or if it cannot be read at all.
     public func refusal(of line: String...) async -> Rejection? {
         do {
-            _ = try await types(line, input: [])
+            _ = try await types(line: line)
             return nil
         } catch {
             return error as? Rejection
         }
     }
 
-    private func types(_ line: [String], input: [String]) async throws -> Typed {
+    /// Types a line whose words stand in a list; see `types`.
+    @discardableResult
+    public func types(line: [String], input: [String] = []) async throws -> Typed {
         let options = try GlobalOptions(line)
         let screen = Screen(input)
         let terminal = Terminal(source: { screen.read() }) { screen.take($1, from: $0) }

@@ -1,0 +1,218 @@
+import Core
+import CoreTesting
+import Engine
+import Testing
+
+/// Records facts as they are told: restarts for tests, as the module that owns them does.
+private struct Tell: Command {
+    static let name = "toy.tell"
+    static let isIdempotent = false
+    static let form = Form("Tell", { Tell(nil) })
+    static let answer = Shape<Int64> { Member("total", \.self) }
+    var draft: EventDraft?
+
+    init(_ draft: EventDraft?) { self.draft = draft }
+
+    func decide(in context: inout CommandContext) throws(Rejection) -> [EventDraft] {
+        draft.map { [$0] } ?? []
+    }
+    func reply(in context: ReplyContext) throws(Rejection) -> Int64 {
+        context.view.state(of: Sum.self).total
+    }
+}
+
+@Suite("Starting over")
+struct RestartTests {
+    private let memory = MemoryJournal()
+    private let over = Tell(Restart.restarted(.init()).draft)
+
+    private func takeBack(_ operation: EventID, _ isRetracted: Bool = true) -> Tell {
+        Tell(Restart.retracted(Retraction(operation.derived(0), isRetracted)).draft)
+    }
+
+    /// What counts by the letter of the rule, worked out in the simplest way there is.
+    private func slowSum(_ events: [Event]) -> Int64 {
+        let facts = events.sorted { $0.stamp < $1.stamp }
+        var undone: [EventID: Bool] = [:]
+        for case .retracted(let said) in facts.compactMap({ Restart($0) }) {
+            undone[said.event] = said.isRetracted
+        }
+        let start = facts.lastIndex {
+            $0.kind == "history.restarted" && undone[$0.id] != true
+        }
+        return facts[((start ?? -1) + 1)...].reduce(0) { sum, event in
+            guard event.kind == "toy.added" else { return sum }
+            return sum + ((try? JSON(parsing: event.payload))?["number"]?.whole ?? 0)
+        }
+    }
+
+    @Test("O2: whatever arrives in whatever order, what counts is what the rule says")
+    func anyOrder() throws {
+        var generator = SeededGenerator(5)
+        let program = try Program([ToyModule()])
+        var restartsThatCount = 0
+        for _ in 0..<300 {
+            var events: [Event] = []
+            for number in 1...Int.random(in: 2...30, using: &generator) {
+                let id = EventID(high: 1, low: UInt64(number))
+                let earlier = events.filter { $0.kind == "history.restarted" }
+                let draft: EventDraft
+                switch Int.random(in: 0..<6, using: &generator) {
+                case 0: draft = Restart.restarted(.init()).draft
+                case 1:
+                    let target = earlier.randomElement(using: &generator)?.id ?? id
+                    draft =
+                        Restart.retracted(Retraction(target, .random(using: &generator))).draft
+                default:
+                    draft = EventDraft("toy.added", payload: Array(#"{"number":\#(number)}"#.utf8))
+                }
+                // Devices whose clocks differ write at times that are out of order, and the same.
+                let time = UInt64(number + Int.random(in: -3...3, using: &generator) + 10)
+                events.append(
+                    Event(
+                        id: id, operation: id, time: HybridTimestamp(rawValue: time << 16),
+                        instant: Instant(seconds: 1_700_000_000), day: Day(19_675), offset: 0,
+                        zone: "UTC", kind: draft.kind, payload: draft.payload))
+            }
+            let wanted = slowSum(events)
+            let everything = events.filter { $0.kind == "toy.added" }.count
+            var world = program.emptyWorld
+            var arrived: [Event] = []
+            for event in events.shuffled(using: &generator) {
+                arrived.append(event)
+                world.fold([event])
+                if world.isStale { world = program.world(of: arrived, in: world.restarted) }
+                #expect(!world.isStale)
+                #expect(world.state(of: Sum.self).total == slowSum(arrived))
+            }
+            #expect(world.state(of: Sum.self).total == wanted)
+            let atOnce = program.world(of: events.shuffled(using: &generator))
+            #expect(atOnce.isEqual(to: world))
+            if Int64(world.state(of: Sum.self).count) < everything { restartsThatCount += 1 }
+            var copy = program.emptyWorld
+            for kept in world.snapshots {
+                let isRead = copy.restore(kept.name, from: kept.bytes)
+                #expect(isRead)
+            }
+            #expect(copy.isEqual(to: world) && copy.restarts == world.restarts)
+            #expect(copy.restarts.horizon == world.restarts.horizon)
+        }
+        #expect(restartsThatCount > 100)
+    }
+
+    @Test("O2: nothing counts after it, here, in another process and after a start")
+    func afresh() async throws {
+        let here = Surroundings(memory)
+        let engine = try here.engine(seed: 1)
+        let other = try here.engine(seed: 2)
+        for number in [1, 2, 3] as [Int64] {
+            _ = try await engine.perform(Add(number), zone: here.zone)
+        }
+        #expect(try await here.sum(other).total == 6)
+        let done = try await engine.perform(over, zone: here.zone)
+        #expect(done.reply == 0 && done.isNew)
+        #expect(try await here.sum(other).count == 0)
+        #expect(try await other.perform(Add(5), zone: here.zone).reply == 5)
+        #expect(try await here.sum(engine).total == 5)
+        #expect(try await here.sum(here.engine(seed: 3)).total == 5)
+    }
+
+    @Test("O2, H13: taken back all is as it was, with what was done since; put back it is gone")
+    func takenBack() async throws {
+        let here = Surroundings(memory)
+        let engine = try here.engine(seed: 1)
+        let other = try here.engine(seed: 2)
+        _ = try await engine.perform(Add(3), zone: here.zone)
+        let first = try await engine.perform(over, zone: here.zone).operation
+        _ = try await engine.perform(Add(40), zone: here.zone)
+        let second = try await engine.perform(over, zone: here.zone).operation
+        _ = try await engine.perform(Add(500), zone: here.zone)
+        for (step, wanted) in [
+            (takeBack(first), 500), (takeBack(second), 543), (takeBack(first, false), 540),
+            (takeBack(second, false), 500),
+        ] as [(Tell, Int64)] {
+            #expect(try await engine.perform(step, zone: here.zone).reply == wanted)
+            #expect(try await here.sum(engine).total == wanted)
+            #expect(try await here.sum(other).total == wanted)
+            #expect(try await here.sum(here.engine(seed: 9)).total == wanted)
+        }
+    }
+
+    @Test("O2, Y0: the answer is that of the state right after it, when it is asked for again too")
+    func repeated() async throws {
+        let here = Surroundings(memory)
+        let engine = try here.engine(seed: 1)
+        _ = try await engine.perform(Add(3), zone: here.zone)
+        let (restart, back) = (EventID(high: 1, low: 7), EventID(high: 1, low: 8))
+        _ = try await engine.perform(over, operation: restart, zone: here.zone)
+        _ = try await engine.perform(takeBack(restart), operation: back, zone: here.zone)
+        _ = try await engine.perform(Add(40), zone: here.zone)
+        for seed in [1, 6] as [UInt64] {
+            let again = try here.engine(seed: seed)
+            let first = try await again.perform(over, operation: restart, zone: here.zone)
+            #expect(first.reply == 0 && !first.isNew)
+            let second = try await again.perform(
+                takeBack(restart), operation: back, zone: here.zone)
+            #expect(second.reply == 3 && !second.isNew)
+        }
+    }
+
+    @Test("O2: what is decided while a restart is taken back rests on all that counts then")
+    func crowd() async throws {
+        let here = Surroundings(memory)
+        let engine = try here.engine(seed: 1)
+        _ = try await engine.perform(Add(1_000), zone: here.zone)
+        for round in 0..<20 {
+            let restart = try await engine.perform(over, zone: here.zone).operation
+            let replies = try await withThrowingTaskGroup(of: Int64?.self) { group in
+                for number in 0..<8 {
+                    group.addTask {
+                        if number == 3 {
+                            _ = try await engine.perform(takeBack(restart), zone: here.zone)
+                            return nil
+                        }
+                        if number == 5 {
+                            return try await here.sum(engine).total
+                        }
+                        return try await engine.perform(Add(1), zone: here.zone).reply
+                    }
+                }
+                return try await group.reduce(into: [Int64]()) {
+                    if let reply = $1 { $0.append(reply) }
+                }
+            }
+            // Either before the restart was taken back, or after it: never a state between them.
+            let base = Int64(1_000 + round * 6)
+            #expect(
+                replies.allSatisfy { (0...6).contains($0) || (base...base + 6).contains($0) },
+                "\(replies)")
+            #expect(try await here.sum(engine).total == base + 6)
+        }
+    }
+
+    @Test("O2: snapshots from before, between and after say what counts")
+    func snapshots() async throws {
+        let here = Surroundings(memory)
+        var options = EngineOptions()
+        options.snapshotEvery = 3
+        var restart: EventID?
+        var wanted: Int64 = 0
+        var before: Int64 = 0
+        for step in 0..<60 {
+            let engine = try here.engine(seed: UInt64(step), options)
+            switch step % 10 {
+            case 4:
+                restart = try await engine.perform(over, zone: here.zone).operation
+                (before, wanted) = (wanted, 0)
+            case 9:
+                _ = try await engine.perform(takeBack(try #require(restart)), zone: here.zone)
+                wanted += before
+            default:
+                _ = try await engine.perform(Add(Int64(step)), zone: here.zone)
+                wanted += Int64(step)
+            }
+            #expect(try await here.sum(engine).total == wanted)
+            #expect(try await here.sum(here.engine(seed: 99, options)).total == wanted)
+        }
+    }
+}
