@@ -1,6 +1,8 @@
 import Core
 import PortabilityAPI
 import PortabilityCommands
+import PortabilityRoutes
+import RouteKit
 import SurfaceTesting
 import Testing
 
@@ -47,7 +49,9 @@ private struct StubModule: Module, ItemIntake, Importer {
 
 /// Data in and out, as people type it.
 @Suite struct PortabilitySurfaceTests {
-    private let surfaces: [any Module] = [PortabilityCommandsModule()]
+    private let surfaces: [any Module] = [
+        PortabilityCommandsModule(), PortabilityRoutesModule(),
+    ]
     private let visitor: Visitor
 
     init() throws { visitor = try Visitor([StubModule(), PortabilityModule()] + surfaces) }
@@ -70,6 +74,33 @@ private struct StubModule: Module, ItemIntake, Importer {
         await #expect(throws: Rejection.self) {
             try await visitor.types("import", "loop", "nothing.db")
         }
+    }
+
+    private func sends(_ target: String, _ body: String) async -> RouteReply {
+        await visitor.sends(
+            "POST", target, Array(body.utf8), ["content-type": "application/octet-stream"])
+    }
+
+    @Test("P1, P2: each answer over HTTP is what the document promises, in the members of the line")
+    func routes() async throws {
+        let typed = try await visitor.types("import", "stub", "file", "--dry-run", "--json")
+        let sent = await sends("/api/v1/import/stub?dryRun=true", "x")
+        #expect(sent.status == 200 && sent.json?.members == typed.json?.members)
+        #expect(await sends("/api/v1/import/lop", "x").json?["code"] == "import.format")
+        let listed = try await visitor.types("import", "--json").json?["importers"]?.array
+        let known = await visitor.gets("/api/v1/importers").json?["importers"]?.array
+        #expect(known == listed && known?.isEmpty == false)
+        let kept = await visitor.gets("/api/v1/export/journal")
+        #expect(try await visitor.types("export").output == kept.text)
+        let taken = await sends("/api/v1/import/journal", kept.text)
+        #expect(taken.json?["added"] == 0 && taken.json?["dryRun"] == false)
+        #expect(await sends("/api/v1/import/journal", "").json?["code"] == "import.empty")
+        #expect(await visitor.gets("/api/v1/export/tables").json?["tables"] == ["days"])
+        #expect(await visitor.gets("/api/v1/export/tables/days").text == "day\r\n2026-11-21\r\n")
+        #expect(await visitor.gets("/api/v1/export/tables/nights").status == 404)
+        // A journal in memory keeps no file that could be copied.
+        #expect(await visitor.gets("/api/v1/backup").status == 404)
+        #expect(visitor.unanswered == ["backup"])
     }
 
     @Test("each surface honours the contract of modules")

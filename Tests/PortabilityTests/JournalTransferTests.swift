@@ -74,10 +74,7 @@ import Testing
     }
 
     private func transfer(_ journal: MemoryJournal, _ account: AccountID) -> JournalTransfer {
-        JournalTransfer(journal, account: account, device: DeviceID(high: 8, low: account.low)) {
-            MemoryJournal.plainHash(
-                $0.sealedBytes(account: $1, device: $2, sequence: $3, previous: $4))
-        }
+        JournalTransfer(journal, account: account, device: DeviceID(high: 8, low: account.low))
     }
 
     private func note(_ number: Int64) -> Event {

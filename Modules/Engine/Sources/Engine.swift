@@ -8,9 +8,12 @@ public import Core
 /// snapshots, which are a cache.
 public actor Engine {
     let program: Program
-    let journal: any Journal
-    let account: AccountID
-    let device: DeviceID
+    /// Where the facts are.
+    public nonisolated let journal: any Journal
+    /// Whose facts they are.
+    public nonisolated let account: AccountID
+    /// Who writes.
+    public nonisolated let device: DeviceID
     let clock: any Clock
     let entropy: any Entropy
     let options: EngineOptions

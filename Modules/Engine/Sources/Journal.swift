@@ -64,6 +64,17 @@ public protocol Journal: Sendable {
     /// The account's latest events, newest first, at most `limit`: what undo looks at.
     func latest(_ account: AccountID, limit: Int) async throws(JournalError) -> [JournalEntry]
 
+    /// The hash that this journal gives an event in a place of a device's chain.
+    func seal(
+        _ event: Event, of account: AccountID, by device: DeviceID, at sequence: UInt64,
+        after previous: EventHash
+    ) -> EventHash
+
+    /// Copies all that is kept, of every account, into a new file as it stands at one moment, and
+    /// proves the copy. Throws `exists` if there is a file of that name, and `notFound` where
+    /// nothing is kept in files.
+    func copy(to path: String) async throws(JournalError) -> CopyReport
+
     /// The cursor of the account's last event.
     func head(_ account: AccountID) async throws(JournalError) -> Cursor
 
@@ -108,6 +119,27 @@ extension Journal {
         _ account: AccountID, after cursor: Cursor, _ body: @Sendable ([Event]) -> Void
     ) async throws(JournalError) -> Cursor {
         try await read(account, after: cursor, through: nil, body)
+    }
+}
+
+extension Journal {
+    /// For journals that keep nothing in files.
+    public func copy(to path: String) async throws(JournalError) -> CopyReport {
+        throw JournalError(.notFound, "This journal keeps no file that could be copied.")
+    }
+}
+
+/// What a look at every event of a copy found.
+public struct CopyReport: Hashable, Sendable {
+    /// How many events there are.
+    public var events: Int
+    /// What is wrong, in sentences for people; empty if every hash and chain is right.
+    public var findings: [String]
+
+    /// A report.
+    public init(events: Int, findings: [String]) {
+        self.events = events
+        self.findings = findings
     }
 }
 

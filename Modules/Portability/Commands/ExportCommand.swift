@@ -45,8 +45,7 @@ struct ExportCommand: AsyncParsableCommand {
 
     private func exportJournal(_ session: Session) async throws {
         let store = try await session.store()
-        let transfer = JournalTransfer(
-            store.journal, account: store.account, device: store.device, seal: store.seal)
+        let transfer = JournalTransfer(store.engine)
         guard let path else {
             _ = try await transfer.export { session.terminal.json(String($0.dropLast())) }
             return

@@ -63,21 +63,16 @@ struct ImportCommand: AsyncParsableCommand {
 
     private func takeJournal(_ path: String, _ session: Session) async throws {
         let store = try await session.store()
-        let transfer = JournalTransfer(
-            store.journal, account: store.account, device: store.device, seal: store.seal)
+        let transfer = JournalTransfer(store.engine)
         let taken = try await transfer.take(path, isDryRun: dryRun)
-        guard !session.wantsJSON else {
-            session.show([
-                "added": .integer(Int64(taken.added)),
-                "unchanged": .integer(Int64(taken.unchanged)), "dryRun": .bool(taken.isDryRun),
-            ])
-            return
+        session.show(taken, as: JournalTransfer.Taken.shape) { taken in
+            session.show(
+                taken.isDryRun
+                    ? "\(taken.added.counted("fact")) would be taken in, "
+                        + "\(taken.unchanged) are there already; nothing is written."
+                    : "\(taken.added.counted("fact")) taken in, "
+                        + "\(taken.unchanged) were there already.")
         }
-        session.show(
-            taken.isDryRun
-                ? "\(taken.added.counted("fact")) would be taken in, "
-                    + "\(taken.unchanged) are there already; nothing is written."
-                : "\(taken.added.counted("fact")) taken in, \(taken.unchanged) were there already.")
     }
 
     private func list(_ importers: [any Importer], _ session: Session) {

@@ -52,6 +52,7 @@ public import Core
     internal import JourneysPage
     internal import JourneysRoutes
     internal import PageKit
+    internal import PortabilityRoutes
     internal import ReflectionsPage
     internal import ReflectionsRoutes
     internal import RouteKit
@@ -81,6 +82,7 @@ public import Core
                 JourneysPageModule(),
                 JourneysRoutesModule(),
                 PagesModule(),
+                PortabilityRoutesModule(),
                 ProgramRoutesModule(),
                 ReflectionsPageModule(),
                 ReflectionsRoutesModule(),

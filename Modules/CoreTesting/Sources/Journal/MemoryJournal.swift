@@ -41,6 +41,15 @@ public final class MemoryJournal: Journal {
     /// How many times `append` was called with events: the groups that shared a commit.
     public var commits: Int { state.withLock { $0.appends } }
 
+    public func seal(
+        _ event: Event, of account: AccountID, by device: DeviceID, at sequence: UInt64,
+        after previous: EventHash
+    ) -> EventHash {
+        sealer(
+            event.sealedBytes(
+                account: account, device: device, sequence: sequence, previous: previous))
+    }
+
     public func append(
         _ events: [Event], fingerprints: [EventID: UInt64], to account: AccountID,
         from device: DeviceID, expecting: Cursor?

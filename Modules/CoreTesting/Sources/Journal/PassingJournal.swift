@@ -61,6 +61,14 @@ extension PassingJournal {
     }
 
     /// As the memory journal does it.
+    public func seal(
+        _ event: Event, of account: AccountID, by device: DeviceID, at sequence: UInt64,
+        after previous: EventHash
+    ) -> EventHash {
+        inner.seal(event, of: account, by: device, at: sequence, after: previous)
+    }
+
+    /// As the memory journal does it.
     public func head(_ account: AccountID) async throws(JournalError) -> Cursor {
         try await inner.head(account)
     }

@@ -30,6 +30,20 @@ extension SQLiteJournal {
         return found
     }
 
+    /// The same, told as every journal tells it.
+    public func copy(to path: String) async throws(JournalError) -> CopyReport {
+        let found = try await backup(to: path)
+        return CopyReport(events: found.events, findings: found.findings.map(\.sentence))
+    }
+
+    public func seal(
+        _ event: Event, of account: AccountID, by device: DeviceID, at sequence: UInt64,
+        after previous: EventHash
+    ) -> EventHash {
+        Seal.hash(
+            of: event, account: account, device: device, sequence: sequence, previous: previous)
+    }
+
     /// Copies a store, log included, into a new file of its owner's, and onto the disk.
     static func copy(_ path: String, to copy: String) async throws(JournalError) {
         try System.make(copy)

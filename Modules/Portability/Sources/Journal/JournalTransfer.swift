@@ -7,18 +7,17 @@ public struct JournalTransfer: Sendable {
     private let journal: any Journal
     private let account: AccountID
     private let device: DeviceID
-    /// The hash that a store of this program would give an event.
-    private let seal: @Sendable (Event, AccountID, DeviceID, UInt64, EventHash) -> EventHash
+
+    /// Moves facts in and out of the account of an engine.
+    public init(_ engine: Engine) {
+        self.init(engine.journal, account: engine.account, device: engine.device)
+    }
 
     /// Moves facts in and out of one account.
-    public init(
-        _ journal: any Journal, account: AccountID, device: DeviceID,
-        seal: @escaping @Sendable (Event, AccountID, DeviceID, UInt64, EventHash) -> EventHash
-    ) {
+    init(_ journal: any Journal, account: AccountID, device: DeviceID) {
         self.journal = journal
         self.account = account
         self.device = device
-        self.seal = seal
     }
 
     /// Hands over the journal line by line, in order of commit; returns how many facts there were.
@@ -56,7 +55,14 @@ public struct JournalTransfer: Sendable {
     /// `import.cut`, `import.missing`, `import.conflict` or `import.refused`; then nothing was
     /// stored.
     public func take(_ path: String, isDryRun: Bool = false) async throws(Rejection) -> Taken {
-        let events = try read(path)
+        try await take([UInt8](try FileBytes.read(path)), isDryRun: isDryRun)
+    }
+
+    /// The same for the bytes of a journal.
+    public func take(
+        _ bytes: [UInt8], isDryRun: Bool = false
+    ) async throws(Rejection) -> Taken {
+        let events = try read(bytes)
         let admissions = try await admitted(events, storing: !isDryRun)
         for (index, (sealed, admission)) in zip(events, admissions).enumerated() {
             try JournalTransfer.refuse(admission, of: sealed, line: index + 2)
@@ -88,13 +94,19 @@ public struct JournalTransfer: Sendable {
     }
 
     /// What came in.
-    public struct Taken: Hashable, Sendable {
+    public struct Taken: Hashable, Shaped {
         /// How many facts are new.
         public var added: Int
         /// How many were there before.
         public var unchanged: Int
         /// Whether nothing was stored.
         public var isDryRun: Bool
+
+        public static let shape = Shape<Taken>("JournalImport") {
+            Member("added", \.added, "How many facts are new.")
+            Member("unchanged", \.unchanged, "How many were there before.")
+            Member("dryRun", \.isDryRun)
+        }
     }
 
     /// Refuses a fact that cannot be taken in; nothing was stored then.
@@ -124,10 +136,10 @@ public struct JournalTransfer: Sendable {
     }
 
     /// Reads a file and checks every hash, without touching the store.
-    private func read(_ path: String) throws(Rejection) -> [SealedEvent] {
-        let lines = [UInt8](try FileBytes.read(path)).split(separator: UInt8(ascii: "\n"))
+    private func read(_ bytes: [UInt8]) throws(Rejection) -> [SealedEvent] {
+        let lines = bytes.split(separator: UInt8(ascii: "\n"))
         guard let first = lines.first else {
-            throw Rejection("import.empty", "The file \(path) is empty.", field: "file")
+            throw Rejection("import.empty", "The journal is empty.", field: "file")
         }
         let (owner, facts) = try JournalLine.header(of: Array(first))
         if let facts, facts != lines.count - 1 {
@@ -148,7 +160,9 @@ public struct JournalTransfer: Sendable {
         var sealed = try JournalLine.event(line, number: number)
         let origin = sealed.origin ?? owner
         sealed.origin = origin == account ? nil : origin
-        let hash = seal(sealed.event, origin, sealed.device, sealed.sequence, sealed.previous)
+        let hash = journal.seal(
+            sealed.event, of: origin, by: sealed.device, at: sealed.sequence,
+            after: sealed.previous)
         guard hash == sealed.hash else {
             throw Rejection(
                 "import.hash", "Line \(number) was changed since it was exported.", field: "file",

@@ -110,16 +110,21 @@ public enum RouteBody: Sendable {
     /// `application/json` with the fields of a form, which says itself what is wrong with them; the
     /// schema is for the document.
     case fields(Schema)
+    /// The bytes of a file of any type, so many at most.
+    case file(longest: Int)
     /// `application/x-www-form-urlencoded`, as an HTML form sends it, in any fields.
     case form
 
-    /// What a body of JSON looks like; nil for a form.
+    /// What a body of JSON looks like; nil for a file or a form.
     var schema: Schema? {
         switch self {
         case .json(let schema), .fields(let schema): schema
-        case .form: nil
+        case .file, .form: nil
         }
     }
+
+    /// The longest that it may be, in bytes, where that is not for the server to say.
+    public var longest: Int? { if case .file(let longest) = self { longest } else { nil } }
 }
 
 /// One thing that a route answers when all is well.
@@ -139,6 +144,11 @@ public struct RouteAnswer: Sendable {
     ) -> RouteAnswer {
         RouteAnswer(
             status: status, summary: summary, contentType: "application/json", schema: schema)
+    }
+
+    /// An answer that is a file.
+    public static func file(_ contentType: String, _ summary: String) -> RouteAnswer {
+        RouteAnswer(status: 200, summary: summary, contentType: contentType, schema: nil)
     }
 
     /// An answer without a body.

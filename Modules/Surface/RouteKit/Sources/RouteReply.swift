@@ -19,8 +19,10 @@ public struct RouteReply: Sendable {
     public var status: Int
     /// The media type of the body; nil if there is no body.
     public var contentType: String?
-    /// The whole body; empty if there is none.
+    /// The whole body; empty if there is none, or it is a file.
     public var body: [UInt8]
+    /// A file that is the body, too long to be held in memory; `entityTag` must be given with it.
+    public var file: ReplyFile?
     /// Header fields besides the content type and the entity tag.
     public var fields: [Field] = []
     /// The strong entity tag with its quotes; worked out from the body when a GET has none.
@@ -56,5 +58,22 @@ public struct RouteReply: Sendable {
     /// Sends the asker to another address with GET: 303, as a form is answered.
     public static func seeOther(_ location: String) -> RouteReply {
         RouteReply(status: 303, contentType: nil, body: []).with("Location", location)
+    }
+}
+
+/// A file that is sent as it is.
+public struct ReplyFile: Sendable {
+    /// Where it lies.
+    public var path: String
+    /// How many bytes are sent of it.
+    public var length: Int
+    /// What sees to it that it is there; it is let go when all is sent.
+    public var keeper: any AnyObject & Sendable
+
+    /// A file that is there for as long as its keeper.
+    public init(path: String, length: Int, keeper: any AnyObject & Sendable) {
+        self.path = path
+        self.length = length
+        self.keeper = keeper
     }
 }

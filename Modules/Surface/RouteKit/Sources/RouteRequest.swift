@@ -10,6 +10,8 @@ public struct RouteRequest: Sendable {
     public internal(set) var parameters: [String: JSON] = [:]
     /// The JSON body, `null` if the route takes none.
     public internal(set) var body: JSON = .null
+    /// The bytes of a file that was sent; empty if the route takes none.
+    public internal(set) var file: [UInt8] = []
     /// The fields of an HTML form.
     public internal(set) var form = FormFields()
     /// Where the request says that the person is: header `Cairn-Zone`, or else cookie `zone`.

@@ -16,6 +16,8 @@ internal import UnixSignals
 public struct CairnServer: ServiceLifecycle.Service {
     private let site: RouteDispatcher
     private let options: ServerOptions
+    /// The longest body that any route takes, in bytes.
+    private let longestBody: Int
     private let counters = RequestCounters()
     private let journal: MeteredJournal
     private let log: ServerLog
@@ -44,6 +46,7 @@ public struct CairnServer: ServiceLifecycle.Service {
             Exposition.text(counters, metered, residentBytes: ProcessMemory.residentBytes)
         }
         site = try RouteDispatcher(routes + system, engine: engine)
+        longestBody = routes.compactMap(\.body?.longest).reduce(options.longestBody, max)
         self.options = options
         self.journal = metered
         self.ready = ready
@@ -110,11 +113,11 @@ public struct CairnServer: ServiceLifecycle.Service {
     }
 
     private var builder: HTTPServerBuilder {
-        let options = options
+        let (options, longestBody) = (options, longestBody)
         let connections = Connections(most: options.connections)
         let configuration = HTTP1Channel.Configuration(
             additionalChannelHandlers: [
-                TimeLimits(options, among: connections)
+                TimeLimits(options, longestBody: longestBody, among: connections)
             ],
             idleTimeout: TimeAmount(options.idle),
             httpDecoderConfiguration: .init(

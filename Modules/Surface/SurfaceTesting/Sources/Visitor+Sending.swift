@@ -1,4 +1,5 @@
 public import Core
+internal import Foundation
 public import RouteKit
 
 extension Visitor {
@@ -35,7 +36,10 @@ extension Visitor {
             method: method, path: parts[0], query: parts.count > 1 ? parts[1] : "", body: body
         ) { all[$0] }
         let match = dispatcher.find(method: method, path: parts[0])
-        let reply = await dispatcher.answer(request, to: match)
+        var reply = await dispatcher.answer(request, to: match)
+        if let file = reply.file {
+            reply.body = Array(FileManager.default.contents(atPath: file.path) ?? Data())
+        }
         if let route = routes.first(where: {
             $0.path == match.template && $0.method.rawValue == method
         }) {

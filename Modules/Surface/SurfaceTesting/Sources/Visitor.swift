@@ -42,8 +42,7 @@ public struct Visitor: Sendable {
             program: program, journal: journal, account: account, device: device, clock: clock,
             entropy: SeededEntropy(log.start()))
         store = OpenStore(
-            journal: journal, engine: engine, account: account, device: device, isNew: false
-        ) { _, _, _, _, hash in hash }
+            journal: journal, engine: engine, account: account, device: device, isNew: false)
         routes = program.routes
         dispatcher = try RouteDispatcher(routes, engine: engine)
     }

@@ -15,12 +15,7 @@ extension Session {
             device: identity.device, clock: session.clock)
         return OpenStore(
             journal: journal, engine: engine, account: identity.account, device: identity.device,
-            isNew: isNew,
-            seal: { event, account, device, sequence, previous in
-                Seal.hash(
-                    of: event, account: account, device: device, sequence: sequence,
-                    previous: previous)
-            })
+            isNew: isNew)
     }
 
     static func openJournal(

@@ -13,15 +13,11 @@ public struct OpenStore: Sendable {
     public let device: DeviceID
     /// Whether the store was made just now.
     public let isNew: Bool
-    /// The hash that the store gives an event in a place of a device's chain.
-    public let seal: @Sendable (Event, AccountID, DeviceID, UInt64, EventHash) -> EventHash
 
     /// An open store.
     public init(
-        journal: any Journal, engine: Engine, account: AccountID, device: DeviceID, isNew: Bool,
-        seal: @escaping @Sendable (Event, AccountID, DeviceID, UInt64, EventHash) -> EventHash
+        journal: any Journal, engine: Engine, account: AccountID, device: DeviceID, isNew: Bool
     ) {
-        self.seal = seal
         self.journal = journal
         self.engine = engine
         self.account = account

@@ -14,6 +14,12 @@ extension OpenAPI {
                 "content": ["application/json": ["schema": schema.printed(into: &schemas)]],
             ]
         }
+        if case .file = route.body {
+            result["requestBody"] = [
+                "required": true,
+                "content": ["application/octet-stream": ["schema": [:]]],
+            ]
+        }
         result["responses"] = .object(responses(of: route, into: &schemas))
         return .object(result)
     }
@@ -58,7 +64,8 @@ extension OpenAPI {
     private static func problems(of route: Route) -> [Int] {
         var found = [409, 422]
         if !RoutePath(route.path).names.isEmpty { found.append(404) }
-        if route.body != nil { found += [400, 413, 415] }
+        if route.body != nil { found += [400, 413] }
+        if route.body?.schema != nil { found.append(415) }
         return found.sorted()
     }
 }

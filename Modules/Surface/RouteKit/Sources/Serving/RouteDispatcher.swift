@@ -72,7 +72,7 @@ public final class RouteDispatcher: Sendable {
         }
     }
 
-    /// A rejection with the category that HTTP gives it. Fields are read by the form of a command,
+    /// A rejection with the category that HTTP gives it. Files are read by the handler. Fields are read by the form of a command,
     /// so it is only asked here whether the schema of the body had accepted them.
     private func told(
         _ rejection: Rejection, _ request: RouteRequest, _ route: Route
@@ -80,6 +80,7 @@ public final class RouteDispatcher: Sendable {
         if case .fields(let schema) = route.body, (try? schema.accept(request.body)) == nil {
             return rejection
         }
+        if case .file = route.body { return rejection }
         return Problem.inContext(rejection)
     }
 
@@ -130,6 +131,7 @@ public final class RouteDispatcher: Sendable {
         }
         reply.status = 304
         reply.body = []
+        reply.file = nil
         reply.contentType = nil
         return reply
     }
@@ -144,10 +146,14 @@ public struct RouteMatch: Sendable {
     let site: Router.Match
     /// The path of the route with its parameters in braces; nil if there is none. For counters.
     public let template: String?
+    /// The longest body that the route takes, in bytes, where that is not for the server to say.
+    public let longestBody: Int?
 
     init(site: Router.Match, routes: [Route]) {
         self.site = site
-        template = if case .route(let index, _) = site { routes[index].path } else { nil }
+        let route: Route? = if case .route(let index, _) = site { routes[index] } else { nil }
+        template = route?.path
+        longestBody = route?.body?.longest
     }
 }
 

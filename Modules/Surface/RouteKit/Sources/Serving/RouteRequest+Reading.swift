@@ -103,6 +103,7 @@ extension RouteRequest {
             _ = try readJSON(raw, type, mayBeEmpty: schema.acceptsNothing)
             guard let object = self.body.object else { try schema.accept(self.body); return }
             try schema.refuseStrangers(object)
+        case .file: file = raw.body
         case .form:
             guard type == "application/x-www-form-urlencoded" else {
                 throw .wrongType("application/x-www-form-urlencoded")

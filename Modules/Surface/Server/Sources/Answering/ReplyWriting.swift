@@ -2,6 +2,7 @@ internal import HTTPTypes
 internal import Hummingbird
 internal import HummingbirdCore
 internal import NIOCore
+internal import NIOPosix
 internal import RouteKit
 
 /// Turns what a route answered into what goes over the wire.
@@ -29,7 +30,7 @@ enum ReplyWriting {
         add(.date, date, to: &fields)
         if let type = reply.contentType { add(.contentType, type, to: &fields) }
         if reply.status != 204, reply.status != 304 {
-            add(.contentLength, String(reply.body.count), to: &fields)
+            add(.contentLength, String(reply.file?.length ?? reply.body.count), to: &fields)
         }
         if let tag = reply.entityTag { add(.eTag, tag, to: &fields) }
         var hasCacheControl = false
@@ -42,8 +43,31 @@ enum ReplyWriting {
         for field in guards { fields.append(field) }
         let head = HTTPResponse(
             status: .init(code: reply.status), headerFields: fields)
+        if !isHead, let file = reply.file { return (head, body(of: file)) }
         guard !isHead, !reply.body.isEmpty else { return (head, ResponseBody()) }
         return (head, ResponseBody(byteBuffer: ByteBuffer(bytes: reply.body)))
+    }
+
+    /// A file piece by piece, each when the one before was taken.
+    private static func body(of file: ReplyFile) -> ResponseBody {
+        ResponseBody(contentLength: file.length) { writer in
+            let files = NonBlockingFileIO(threadPool: .singleton)
+            let handle = try await NIOThreadPool.singleton.runIfActive {
+                try NIOFileHandle(_deprecatedPath: file.path, mode: .read)
+            }
+            defer { try? handle.close() }
+            var left = file.length
+            while left > 0 {
+                let piece = try await files.read(
+                    fileHandle: handle, byteCount: min(left, 1 << 16),
+                    allocator: ByteBufferAllocator())
+                guard piece.readableBytes > 0 else { throw IOError(errnoCode: EIO, reason: "cut") }
+                left -= piece.readableBytes
+                try await writer.write(piece)
+            }
+            try await writer.finish(nil)
+            withExtendedLifetime(file.keeper) {}
+        }
     }
 
     private static func add(

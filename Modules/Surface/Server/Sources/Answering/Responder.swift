@@ -41,7 +41,8 @@ struct Responder: Sendable {
         }
         if line.mayHaveBody {
             do throws(Rejection) {
-                raw.body = try await body(of: request)
+                raw.body = try await body(
+                    of: request, longest: match.longestBody ?? longestBody)
             } catch {
                 closeSoon(channel)
                 return Problem.reply(error).with("Connection", "close")
@@ -51,14 +52,16 @@ struct Responder: Sendable {
     }
 
     /// The whole body; refused if it is longer than it may be, or not framed as RFC 9112 has it.
-    private func body(of request: Request) async throws(Rejection) -> [UInt8] {
+    private func body(
+        of request: Request, longest: Int
+    ) async throws(Rejection) -> [UInt8] {
         let announced = request.head.headerFields.value(of: "content-length").flatMap { Int($0) }
-        guard announced ?? 0 <= longestBody else { throw .tooLarge }
+        guard announced ?? 0 <= longest else { throw .tooLarge }
         var bytes: [UInt8] = []
         var isTooLarge = false
         do {
             for try await buffer in request.body {
-                isTooLarge = bytes.count + buffer.readableBytes > longestBody
+                isTooLarge = bytes.count + buffer.readableBytes > longest
                 if isTooLarge { break }
                 bytes.append(contentsOf: buffer.readableBytesView)
             }

@@ -24,11 +24,11 @@ final class TimeLimits: ChannelDuplexHandler, RemovableChannelHandler {
     private var timer: RepeatedTask?
     private var hasBegunAnswer = false
 
-    init(_ options: ServerOptions, among connections: Connections) {
+    init(_ options: ServerOptions, longestBody: Int, among connections: Connections) {
         limits = (
             TimeAmount(options.receiving), TimeAmount(options.idle), TimeAmount(options.answering)
         )
-        longestBody = options.longestBody
+        self.longestBody = longestBody
         self.connections = connections
     }
 

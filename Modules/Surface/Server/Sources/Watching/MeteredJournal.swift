@@ -38,6 +38,17 @@ final class MeteredJournal: Journal {
         return outcome
     }
 
+    func seal(
+        _ event: Event, of account: AccountID, by device: DeviceID, at sequence: UInt64,
+        after previous: EventHash
+    ) -> EventHash {
+        journal.seal(event, of: account, by: device, at: sequence, after: previous)
+    }
+
+    func copy(to path: String) async throws(JournalError) -> CopyReport {
+        try await journal.copy(to: path)
+    }
+
     func admit(
         _ events: [SealedEvent], to account: AccountID, storing: Bool
     ) async throws(JournalError) -> [Admission] {

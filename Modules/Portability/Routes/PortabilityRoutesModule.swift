@@ -1,0 +1,214 @@
+public import Core
+internal import Engine
+internal import Portability
+internal import PortabilityAPI
+internal import RouteKit
+
+/// Data in and out over HTTP: export, import and backup. Rules P1–P3.
+public struct PortabilityRoutesModule: Module {
+    /// A module to put on the list of a program.
+    public init() {}
+
+    public let manifest = ModuleManifest(
+        id: "portability-routes", stability: .beta,
+        summary: "Export, import and backup over HTTP.")
+
+    public func register(with registrar: inout Registrar) throws(WiringError) {
+        registrar.contribute(
+            journal, tables, table, importers, importJournal, importItems, backup, to: .routes)
+    }
+
+    private static let tag = "Data"
+    /// The longest file that is taken in; a longer one is for the command line.
+    private static let longest = 64 << 20
+
+    private var journal: Route {
+        var route = Route(
+            .get, Route.api + "/export/journal", operation: "exportJournal",
+            summary: "Every fact as it was written, with its seals", tag: Self.tag
+        ) { request, engine async throws(Rejection) in
+            let head = try await PortabilityRoutesModule.head(of: engine)
+            let file = try ScratchFile()
+            let writer = try file.writer()
+            do {
+                _ = try await JournalTransfer(engine).export { try writer.append($0) }
+                try writer.finish()
+            } catch {
+                throw (error as? JournalError)?.rejection ?? (error as? Rejection)
+                    ?? Rejection(
+                        "export.failed", "The journal cannot be read.", category: .unavailable)
+            }
+            return PortabilityRoutesModule.reply(
+                file, "application/jsonl", name: "cairn.jsonl", tag: "journal-\(head)")
+        }
+        route.answers = [.file("application/jsonl", "JSON Lines that `import/journal` takes")]
+        return route
+    }
+
+    private var tables: Route {
+        .question(
+            "/export/tables", "portability.tables", summary: "The tables there are",
+            tag: Self.tag, answers: Shape<[String]> { Member("tables", \.self) }
+        ) { _, asking in
+            CSVExport.tables(in: asking.view, today: asking.today).map(\.name)
+        }
+    }
+
+    private var table: Route {
+        var route = Route(
+            .get, Route.api + "/export/tables/{table}", operation: "exportTable",
+            summary: "A table for spreadsheets (RFC 4180)", tag: Self.tag
+        ) { request, engine async throws(Rejection) in
+            let wanted = request.text("table") ?? ""
+            let text = try await engine.ask(zone: request.zone) { asking in
+                CSVExport.tables(in: asking.view, today: asking.today)
+                    .first { $0.name == wanted }?.text
+            }
+            let known = try text.orRefused(
+                Rejection(
+                    "export.table", "There is no such table.", field: "table",
+                    category: .notFound))
+            return RouteReply(contentType: "text/csv; charset=utf-8", body: Array(known.utf8))
+                .with("Content-Disposition", "attachment; filename=\"\(wanted).csv\"")
+        }
+        route.parameters = [.path("table", .text(.line(1...60)), "The name of the table.")]
+        route.answers = [.file("text/csv; charset=utf-8", "The rows under a line of names")]
+        return route
+    }
+
+    private var importers: Route {
+        .question(
+            "/importers", "portability.importers", summary: "Whose files can be taken in",
+            tag: Self.tag, answers: Shape<[Reader]> { Member("importers", \.self) }
+        ) { _, asking in
+            asking.view.answers(to: .importers).map {
+                Reader(name: $0.name, title: $0.title, accepts: $0.accepts)
+            }
+        }
+    }
+
+    private var importJournal: Route {
+        var route = Route(
+            .post, Route.api + "/import/journal", operation: "importJournal",
+            summary: "Take in a journal that was exported, all or nothing", tag: Self.tag
+        ) { request, engine async throws(Rejection) in
+            let taken: JournalTransfer.Taken
+            do throws(Rejection) {
+                taken = try await JournalTransfer(engine).take(
+                    request.file, isDryRun: request.flag("dryRun"))
+            } catch {
+                throw error.ofFile
+            }
+            return RouteReply(
+                contentType: "application/json",
+                body: JournalTransfer.Taken.shape.document.bytes(taken))
+        }
+        route.parameters = [Self.dryRun]
+        route.body = .file(longest: Self.longest)
+        route.answers = [.json(JournalTransfer.Taken.shape.document.schema, "What came in")]
+        return route
+    }
+
+    private var importItems: Route {
+        var route = Route(
+            .post, Route.api + "/import/{format}", operation: "importItems",
+            summary: "Take in a file of another program, all or nothing", tag: Self.tag
+        ) { request, engine async throws(Rejection) in
+            let wanted = request.text("format")
+            let known = try await engine.ask(zone: request.zone) { $0.view.answers(to: .importers) }
+            let importer = try known.first { $0.name == wanted }.orRefused(
+                Rejection(
+                    "import.format", "Nobody here can read such files.", field: "format",
+                    category: .notFound))
+            let file = try ScratchFile(request.file)
+            let source: ImportedSource
+            do throws(Rejection) {
+                source = try importer.read(file.path) { _ in }
+            } catch {
+                throw error.ofFile
+            }
+            let command = ImportItems(source, isDryRun: request.flag("dryRun"))
+            let outcome = try await engine.perform(command, for: request)
+            return RouteReply(
+                contentType: "application/json", body: outcome.bytes(ImportItems.answer))
+        }
+        route.parameters = [
+            .path("format", .text(.line(1...60)), "The name of an importer."), Self.dryRun,
+        ]
+        route.body = .file(longest: Self.longest)
+        route.answers = [.json(Outcome<ImportReport>.schema(ImportItems.answer), "What came in")]
+        return route
+    }
+
+    private var backup: Route {
+        var route = Route(
+            .get, Route.api + "/backup", operation: "backup",
+            summary: "A copy of the store as it stands, proved event by event", tag: Self.tag
+        ) { request, engine async throws(Rejection) in
+            let head = try await PortabilityRoutesModule.head(of: engine)
+            let file = try ScratchFile()
+            let found: CopyReport
+            do throws(JournalError) {
+                found = try await engine.journal.copy(to: file.path)
+            } catch {
+                throw error.rejection
+            }
+            return PortabilityRoutesModule.reply(
+                file, "application/vnd.sqlite3", name: "cairn.db", tag: "backup-\(head)"
+            ).with("Cairn-Findings", String(found.findings.count))
+        }
+        route.answers = [
+            .file("application/vnd.sqlite3", "A store that `cairn restore` puts in place")
+        ]
+        return route
+    }
+
+    private static let dryRun = RouteParameter.query(
+        "dryRun", .boolean, "Only say what would come in.")
+
+    /// What has changed if a file has.
+    private static func head(of engine: Engine) async throws(Rejection) -> Int64 {
+        do throws(JournalError) {
+            return try await engine.journal.head(engine.account).rawValue
+        } catch {
+            throw error.rejection
+        }
+    }
+
+    private static func reply(
+        _ file: ScratchFile, _ type: String, name: String, tag: String
+    ) -> RouteReply {
+        var reply = RouteReply(contentType: type, body: [])
+        reply.file = ReplyFile(path: file.path, length: file.length, keeper: file)
+        reply.entityTag = "\"\(tag)\""
+        return reply.with("Content-Disposition", "attachment; filename=\"\(name)\"")
+    }
+
+    /// Somebody who reads files of another program.
+    private struct Reader: Hashable, Shaped {
+        var name: String
+        var title: String
+        var accepts: String
+
+        static let shape = Shape<Reader>("Importer") {
+            Member("name", \.name)
+            Member("title", \.title)
+            Member("accepts", \.accepts, "Which files it reads.")
+        }
+    }
+}
+
+extension Rejection {
+    /// The same where it is the file that was sent that is damaged, not what is kept here.
+    fileprivate var ofFile: Rejection {
+        guard category == .damaged, code.hasPrefix("import.") else { return self }
+        var rejection = self
+        rejection.category = .invalid
+        return rejection
+    }
+}
+
+extension RouteRequest {
+    /// A parameter that is true or false; false if it was not given.
+    fileprivate func flag(_ name: String) -> Bool { parameters[name]?.bool ?? false }
+}

@@ -1,0 +1,199 @@
+"""Data in and out: export, import and backup, between servers and with the command line."""
+
+import csv
+import http.client
+import io
+import json
+import os
+import pathlib
+import sqlite3
+import subprocess
+import tempfile
+import unittest
+
+from serving import ROOT, Server, binary
+
+LOOP = ROOT.parent / "shared" / "fixtures" / "loop" / "loop.db"
+BYTES = {"Content-Type": "application/octet-stream"}
+
+
+def cairn(folder, *words):
+    """Runs the command line on a store; gives what it said as JSON."""
+    program = pathlib.Path(binary()).with_name("cairn")
+    done = subprocess.run(
+        [program, "--data", folder, "--json", *words], capture_output=True, check=True,
+        text=True, env=os.environ | {"CAIRN_NOW": "2026-03-21T12:00:00Z", "TZ": "UTC"})
+    return json.loads(done.stdout)
+
+
+class JournalTests(unittest.TestCase):
+    """The journal as it goes out and comes in."""
+
+    def filled(self, server):
+        """Logs something; gives the journal."""
+        item = server.add(name="Søvn ☕️")
+        for amount in (1, 1, 1):
+            server.ask("POST", f"/api/v1/items/{item}/log", {"amount": amount})
+        answer = server.ask("GET", "/api/v1/export/journal")
+        self.assertEqual(answer.status, 200, answer.body)
+        return answer
+
+    def test_p2_what_goes_out_comes_in_with_its_seals_once(self):
+        """Another server has the same state and the same journal after it."""
+        with Server() as one, Server() as two:
+            kept = self.filled(one)
+            self.assertEqual(kept.headers["content-type"], "application/jsonl")
+            self.assertIn("attachment", kept.headers["content-disposition"])
+            lines = kept.body.splitlines()
+            self.assertEqual(len(lines), 1 + json.loads(lines[0])["facts"])
+            dry = two.ask("POST", "/api/v1/import/journal?dryRun=true", kept.body, BYTES)
+            self.assertEqual((dry.json["added"], dry.json["dryRun"]), (len(lines) - 1, True))
+            self.assertEqual(two.ask("GET", "/api/v1/today").json["items"], [])
+            for added in (len(lines) - 1, 0):
+                taken = two.ask("POST", "/api/v1/import/journal", kept.body, BYTES)
+                self.assertEqual((taken.status, taken.json["added"]), (200, added), taken.body)
+            self.assertEqual(
+                two.ask("GET", "/api/v1/today").json, one.ask("GET", "/api/v1/today").json)
+            again = two.ask("GET", "/api/v1/export/journal")
+            seals = [{k: v for k, v in json.loads(line).items() if k != "account"}
+                     for line in again.body.splitlines()[1:]]
+            first = [{k: v for k, v in json.loads(line).items() if k != "account"}
+                     for line in lines[1:]]
+            self.assertEqual([(s["hash"], s["sequence"]) for s in seals],
+                             [(s["hash"], s["sequence"]) for s in first])
+
+    def test_p2_the_command_line_and_http_write_the_same(self):
+        """A journal is the same whoever wrote it down."""
+        with tempfile.TemporaryDirectory() as folder, Server(folder) as server:
+            kept = self.filled(server)
+            path = os.path.join(folder, "kept.jsonl")
+            cairn(folder, "export", "journal", path)
+            self.assertEqual(pathlib.Path(path).read_bytes(), kept.body)
+            for name in server.ask("GET", "/api/v1/export/tables").json["tables"]:
+                table = server.ask("GET", f"/api/v1/export/tables/{name}")
+                self.assertEqual(table.headers["content-type"], "text/csv; charset=utf-8")
+                rows = list(csv.reader(io.StringIO(table.body.decode(), newline="")))
+                self.assertEqual({len(row) for row in rows}, {len(rows[0])}, name)
+
+    def test_a_journal_that_was_changed_or_cut_is_refused_and_nothing_comes_in(self):
+        """One sentence and a code each."""
+        with Server() as one, Server() as two:
+            kept = self.filled(one).body
+            for body, code in (
+                    (b"", "import.empty"), (kept[:kept[:-1].rindex(b"\n") + 1], "import.cut"), (kept[:-40], "import.line"), (b"{}", "import.not-journal"),
+                    (kept.replace(b"habits.added", b"habits.adder"), "import.hash")):
+                answer = two.ask("POST", "/api/v1/import/journal", body, BYTES)
+                self.assertEqual(answer.status, 422, answer.body)
+                self.assertEqual(answer.json["code"], code, answer.body)
+            self.assertEqual(two.ask("GET", "/api/v1/today").json["items"], [])
+
+    def test_what_is_unchanged_is_not_sent_again(self):
+        """The entity tag follows the journal; HEAD tells the length."""
+        with Server() as server:
+            kept = self.filled(server)
+            tag = {"If-None-Match": kept.headers["etag"]}
+            same = server.ask("GET", "/api/v1/export/journal", headers=tag)
+            self.assertEqual((same.status, same.body), (304, b""))
+            head = server.ask("HEAD", "/api/v1/export/journal")
+            self.assertEqual(int(head.headers["content-length"]), len(kept.body))
+            server.add(name="Another")
+            fresh = server.ask("GET", "/api/v1/export/journal", headers=tag)
+            self.assertEqual(fresh.status, 200)
+            self.assertGreater(len(fresh.body), len(kept.body))
+
+    def test_a_body_that_is_too_long_is_refused_before_it_is_sent(self):
+        """A file may be longer than other bodies, and has its own bound."""
+        with Server() as server:
+            for path, length, status in (
+                    ("/api/v1/import/journal", (64 << 20) + 1, 413),
+                    ("/api/v1/items", (1 << 20) + 1, 413)):
+                connection = http.client.HTTPConnection("127.0.0.1", server.port, timeout=30)
+                connection.putrequest("POST", path)
+                connection.putheader("Content-Type", "application/json")
+                connection.putheader("Content-Length", str(length))
+                connection.endheaders()
+                self.assertEqual(connection.getresponse().status, status)
+                connection.close()
+            long = b"{" + b" " * (3 << 20) + b"\n"
+            answer = server.ask("POST", "/api/v1/import/journal", long, BYTES)
+            self.assertEqual(answer.json["code"], "import.not-journal", answer.body[:200])
+
+
+class ItemTests(unittest.TestCase):
+    """Files of other programs."""
+
+    def test_p1_who_can_be_read_is_listed_and_others_are_refused(self):
+        """The names of the list are those of the address."""
+        with Server() as server:
+            known = server.ask("GET", "/api/v1/importers").json["importers"]
+            self.assertIn("loop", [one["name"] for one in known])
+            for name, body, status in (
+                    ("nope", b"x", 404), ("loop", b"", 422), ("loop", b"hello", 422),
+                    ("loop", b"PK\x03\x04", 422), ("loop", b"SQLite format 3\0", 422)):
+                answer = server.ask("POST", f"/api/v1/import/{name}", body, BYTES)
+                self.assertEqual(answer.status, status, answer.body)
+                self.assertTrue(answer.json["code"].startswith("import."), answer.body)
+                self.assertTrue(answer.json["detail"].endswith("."))
+            self.assertEqual(server.ask("GET", "/api/v1/today").json["items"], [])
+
+    @unittest.skipUnless(LOOP.exists(), "the history of Loop is not beside the repository")
+    def test_p1_a_real_history_comes_in_as_on_the_command_line(self):
+        """The same counts, and the same again under one key."""
+        with tempfile.TemporaryDirectory() as folder, Server() as server:
+            body = LOOP.read_bytes()
+            dry = server.ask("POST", "/api/v1/import/loop?dryRun=true", body, BYTES)
+            self.assertEqual(dry.json["imported"]["done"], 164)
+            self.assertEqual(server.ask("GET", "/api/v1/today").json["items"], [])
+            key = BYTES | {"Idempotency-Key": "move"}
+            first = server.ask("POST", "/api/v1/import/loop", body, key)
+            typed = cairn(folder, "import", "loop", str(LOOP))
+            self.assertEqual(first.json["imported"], typed["imported"])
+            self.assertEqual(first.json["leftOut"], typed["leftOut"])
+            self.assertEqual(set(first.json), set(typed))
+            again = server.ask("POST", "/api/v1/import/loop", body, key)
+            self.assertEqual(again.json["operation"], first.json["operation"])
+            fresh = server.ask("POST", "/api/v1/import/loop", body, BYTES)
+            self.assertEqual(set(fresh.json["imported"].values()), {0})
+            self.assertEqual(server.ask("POST", "/api/v1/undo", {}).status, 200)
+
+
+class BackupTests(unittest.TestCase):
+    """A store as it stands."""
+
+    def test_p3_a_backup_is_a_whole_store_that_can_be_restored(self):
+        """What was recorded after it is not in it."""
+        with tempfile.TemporaryDirectory() as folder, Server() as server:
+            server.add(name="Kept")
+            answer = server.ask("GET", "/api/v1/backup")
+            server.add(name="Later")
+            self.assertEqual((answer.status, answer.headers["cairn-findings"]), (200, "0"))
+            path = os.path.join(folder, "kept.db")
+            pathlib.Path(path).write_bytes(answer.body)
+            with sqlite3.connect(path) as store:
+                self.assertEqual(store.execute("PRAGMA integrity_check").fetchone(), ("ok",))
+            home = os.path.join(folder, "home")
+            os.mkdir(home, 0o700)
+            cairn(home, "restore", path)
+            names = [item["name"] for item in cairn(home, "today")["items"]]
+            self.assertEqual(names, ["Kept"])
+
+    def test_nothing_is_left_behind(self):
+        """Files that are needed for a moment are gone after it, also where the asker went away."""
+        with tempfile.TemporaryDirectory() as scratch:
+            os.environ["TMPDIR"] = scratch
+            try:
+                with Server() as server:
+                    server.add()
+                    for path in ("backup", "export/journal"):
+                        self.assertEqual(server.ask("GET", f"/api/v1/{path}").status, 200)
+                        connection = http.client.HTTPConnection("127.0.0.1", server.port)
+                        connection.request("GET", f"/api/v1/{path}")
+                        connection.close()
+                    server.ask("POST", "/api/v1/import/loop", b"hello", BYTES)
+                self.assertEqual(os.listdir(scratch), [])
+            finally:
+                del os.environ["TMPDIR"]
+
+
+if __name__ == "__main__":
+    unittest.main()
