@@ -80,7 +80,9 @@ class JournalTests(unittest.TestCase):
         with Server() as one, Server() as two:
             kept = self.filled(one).body
             for body, code in (
-                    (b"", "import.empty"), (kept[:kept[:-1].rindex(b"\n") + 1], "import.cut"), (kept[:-40], "import.line"), (b"{}", "import.not-journal"),
+                    (b"", "import.empty"), (b"{}", "import.not-journal"),
+                    (kept[:kept[:-1].rindex(b"\n") + 1], "import.cut"),
+                    (kept[:-40], "import.line"),
                     (kept.replace(b"habits.added", b"habits.adder"), "import.hash")):
                 answer = two.ask("POST", "/api/v1/import/journal", body, BYTES)
                 self.assertEqual(answer.status, 422, answer.body)

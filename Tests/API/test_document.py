@@ -1,5 +1,6 @@
 """The OpenAPI document, and schemathesis holding the server to it."""
 
+import pathlib
 import subprocess
 import tempfile
 import unittest
@@ -7,6 +8,8 @@ import unittest
 import openapi_spec_validator
 
 from serving import Server
+
+HERE = pathlib.Path(__file__).resolve().parent
 
 
 class DocumentTests(unittest.TestCase):
@@ -46,8 +49,9 @@ class SchemathesisTests(unittest.TestCase):
         with Server() as server, tempfile.TemporaryDirectory() as folder:
             server.ask("POST", "/api/v1/settings", {"key": "zone", "value": "Europe/London"})
             done = subprocess.run(
-                ["schemathesis", "run", f"http://127.0.0.1:{server.port}/api/openapi.json",
-                 "--checks", "all", "--max-examples", "10", "--seed", "1", "--no-color",
+                ["schemathesis", "--config-file", str(HERE / "schemathesis.toml"),
+                 "run", f"http://127.0.0.1:{server.port}/api/openapi.json", "--checks", "all",
+                 "--max-examples", "10", "--seed", "1", "--no-color",
                  "--continue-on-failure", "--generation-deterministic"],
                 cwd=folder, capture_output=True, text=True, timeout=600, check=False)
             self.assertEqual(done.returncode, 0, done.stdout[-6000:])

@@ -133,6 +133,34 @@ import Testing
         #expect(await visitor.gets("/api/v1/items").json?["items"]?.array?.count == 0)
     }
 
+    @Test(
+        "O2, N4: check-ins from before a new start that are sent again are known, whatever they say"
+    )
+    func mergedBefore() async throws {
+        func merge(_ id: Int, _ level: Int64) async -> [JSON?] {
+            let reply = await visitor.posts(
+                "/api/v1/tension/merge",
+                [
+                    "checkIns": [
+                        [
+                            "id": .string("0195b0c0-7a10-7000-8000-00000000000\(id)"),
+                            "level": .integer(level), "at": 1_700_000_000_000,
+                        ]
+                    ]
+                ])
+            #expect(reply.status == 200, "\(reply.text)")
+            return [reply.json?["new"], reply.json?["known"]]
+        }
+        #expect(await merge(1, 5) == [1, 0])
+        #expect(await merge(1, 5) == [0, 1])
+        try await types("reset all")
+        #expect(await merge(1, 5) == [0, 1])
+        #expect(await merge(1, 7) == [0, 1])
+        #expect(await merge(2, 7) == [1, 0])
+        try await types("undo")
+        #expect(await merge(1, 3) == [0, 1])
+    }
+
     @Test("O2, Y0: a reset sent again is answered as before, also after a new start")
     func repeated() async throws {
         try await log()

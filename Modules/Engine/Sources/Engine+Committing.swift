@@ -13,8 +13,11 @@ struct PendingOperation {
 enum CommitResult: Sendable {
     /// They are durable.
     case success(Recorded)
-    /// The account has moved on, or the state was dropped: decide again.
-    case moved
+    /// The account has moved on, or the state was dropped: decide again, without these events: the
+    /// journal has them, from before a new start or under another operation.
+    case moved(Set<EventID>)
+    /// The journal has other events under these ids, which do not follow from the operation.
+    case conflict(Set<EventID>)
     /// Refused; or unknown, if the journal failed: they may be stored or not.
     case failure(Rejection)
 
@@ -61,7 +64,7 @@ extension Engine {
             waiting = []
             last = group.count
             guard let cursor = loaded?.cursor else {
-                for operation in group { operation.settle(.moved) }
+                for operation in group { operation.settle(.moved([])) }
                 continue
             }
             do {
@@ -99,7 +102,7 @@ extension Engine {
 
     private func finish(_ group: [PendingOperation], _ outcome: AppendOutcome) {
         guard case .stored(let admissions, let head) = outcome else {
-            return abandon(group, .moved)
+            return abandon(group, .moved([]))
         }
         // Something was folded that the journal had before, or refused; or other events count now
         // than those that are folded: fold afresh. Nothing was decided after what made it so.
@@ -113,23 +116,28 @@ extension Engine {
             rest = rest.dropFirst(operation.events.count)
             isExact = isExact && mine.allSatisfy { $0 == .created }
             if wasStale, index == group.count - 1 { isExact = false }
-            operation.settle(Engine.result(of: mine, isExact: isExact))
+            operation.settle(Engine.result(of: mine, operation.events, isExact: isExact))
         }
     }
 
     private static func result(
-        of admissions: ArraySlice<Admission>, isExact: Bool
+        of admissions: ArraySlice<Admission>, _ events: [Event], isExact: Bool
     ) -> CommitResult {
-        for admission in admissions {
+        var (known, taken): (Set<EventID>, Set<EventID>) = ([], [])
+        for (admission, event) in zip(admissions, events) {
             switch admission {
-            case .created, .exists, .withheld: continue
-            case .conflict: return .failure(.operationReused)
+            case .created, .withheld: continue
+            case .exists: if event.hasOwnID { known.insert(event.id) }
+            case .conflict:
+                guard event.hasOwnID else { return .failure(.operationReused) }
+                taken.insert(event.id)
             case .rejected(let why): return .failure(Rejection("engine.refused", why))
             case .missing, .resealed:
                 return .failure(Rejection("engine.refused", "The journal took it for another's."))
             }
         }
-        if admissions.contains(.withheld) { return .moved }
+        guard taken.isEmpty else { return .conflict(taken.union(known)) }
+        if admissions.contains(.withheld) { return .moved(known) }
         guard admissions.contains(.created) else { return .success(.known) }
         return .success(isExact ? .exact : .inexact)
     }
@@ -145,6 +153,11 @@ extension Engine {
         loaded = nil
         let built = waiting
         waiting = []
-        for operation in built { operation.settle(.moved) }
+        for operation in built { operation.settle(.moved([])) }
     }
+}
+
+extension Event {
+    /// Whether its id was made by its writer, and does not follow from its operation.
+    var hasOwnID: Bool { id.number(derivedFrom: operation) == nil }
 }

@@ -28,11 +28,12 @@ extension Engine {
     ///
     /// The state is as it was if the command is turned down.
     func decide<C: Command>(
-        _ command: C, operation: EventID, zone: Zone?
+        _ command: C, operation: EventID, zone: Zone?, without known: Set<EventID> = []
     ) -> Verdict<C.Reply> {
         do throws(Rejection) {
             let moment = try moment(zone: zone, in: currentView)
-            let performed = try perform(command, operation: operation, at: moment)
+            let performed = try perform(
+                command, operation: operation, at: moment, without: known)
             return .success(Decided(performed: performed, operation: operation, moment: moment))
         } catch {
             return .failure(error)
@@ -40,14 +41,14 @@ extension Engine {
     }
 
     private func perform<C: Command>(
-        _ command: C, operation: EventID, at moment: Moment
+        _ command: C, operation: EventID, at moment: Moment, without known: Set<EventID>
     ) throws(Rejection) -> Performed<C.Reply> {
         // Taken out for the while, so that the state has one owner and folding need not copy it.
         var world = loaded?.world ?? program.emptyWorld
         loaded?.world = program.emptyWorld
         defer { loaded?.world = world }
         let performed = try world.perform(
-            command, of: program, at: moment, operation: operation)
+            command, of: program, at: moment, operation: operation, without: known)
         if !performed.events.isEmpty { loaded?.revision = nextRevision }
         return performed
     }

@@ -56,10 +56,13 @@ public actor Engine {
         _ command: C, operation given: EventID? = nil, zone: Zone? = nil
     ) async throws(Rejection) -> Outcome<C.Reply> {
         let operation = given ?? newOperation()
+        // Events with ids of their own that the journal has, though the state does not show them.
+        var known: Set<EventID> = []
         for _ in 0..<options.attempts {
             if given != nil, let known = try await repeated(command, operation) { return known }
             let (verdict, result) = try await attempt(
-                command, operation: operation, zone: zone, isRepeatable: given != nil)
+                command, operation: operation, zone: zone, isRepeatable: given != nil,
+                without: known)
             switch result {
             case .success(.exact):
                 let decided = try verdict.get()
@@ -67,15 +70,18 @@ public actor Engine {
             case .success(.known):
                 // Recorded by somebody else meanwhile, or nothing to record.
                 if let known = try await repeated(command, operation) { return known }
-                guard !verdict.events().isEmpty else {
-                    return try verdict.get().outcome(isNew: false)
-                }
+                let events = verdict.events()
+                guard !events.isEmpty else { return try verdict.get().outcome(isNew: false) }
+                known.formUnion(events.filter(\.hasOwnID).map(\.id))
             case .success(.inexact):
                 if let stored = try await repeated(command, operation, isNew: true) {
                     return stored
                 }
             case .failure(let rejection): throw rejection
-            case .moved: continue
+            case .moved(let there): known.formUnion(there)
+            case .conflict(let there):
+                guard C.isMerge else { throw .operationReused }
+                known.formUnion(there)
             }
         }
         throw .contention
@@ -90,7 +96,7 @@ public actor Engine {
             switch await commit.result {
             case .success: return try answer.get()
             case .failure(let rejection): throw rejection
-            case .moved: continue
+            case .moved, .conflict: continue
             }
         }
         throw .contention

@@ -12,6 +12,9 @@ public protocol Command: Sendable {
     /// Whether the same command on the state that it made yields no further event; it does not
     /// unless said otherwise. The contract of modules checks it.
     static var isIdempotent: Bool { get }
+    /// Whether an event of its own id counts as recorded once the journal has one of that id,
+    /// whatever that says; else the command is refused. It does not unless said otherwise.
+    static var isMerge: Bool { get }
     /// The fields, their limits and their words. Every surface reads the command by it, and every
     /// command passes its limits before it decides.
     static var form: Form<Self> { get }
@@ -26,6 +29,8 @@ public protocol Command: Sendable {
 extension Command {
     /// Sent again, it does nothing.
     public static var isIdempotent: Bool { true }
+    /// Two events have not one id.
+    public static var isMerge: Bool { false }
 }
 
 extension Command where Reply == Void {

@@ -11,11 +11,14 @@ extension World {
     ///
     /// The one way from a command to events: the engine takes it, and so do tests. The state is as
     /// it was if anything throws. Events that the day keeper notices go with the command's own.
+    /// Nothing is recorded of `known`: events with ids of their own that are recorded already.
     public mutating func perform<C: Command>(
-        _ command: C, of program: Program, at moment: Moment, operation: EventID
+        _ command: C, of program: Program, at moment: Moment, operation: EventID,
+        without known: Set<EventID> = []
     ) throws(Rejection) -> Performed<C.Reply> {
         let command = try C.form.record.checked(command)
-        let events = try decided(command, of: program, at: moment, operation: operation)
+        let events = try decided(
+            command, of: program, at: moment, operation: operation, without: known)
         guard !events.isEmpty else {
             let context = ReplyContext(
                 view: WorldView(self, of: program), events: [], moment: moment,
@@ -31,11 +34,13 @@ extension World {
     }
 
     private func decided<C: Command>(
-        _ command: C, of program: Program, at moment: Moment, operation: EventID
+        _ command: C, of program: Program, at moment: Moment, operation: EventID,
+        without known: Set<EventID>
     ) throws(Rejection) -> [Event] {
         let view = WorldView(self, of: program)
         var context = CommandContext(view: view, moment: moment, operation: operation)
         let drafts = try command.decide(in: &context)
+            .filter { draft in draft.id.map { !known.contains($0) } ?? true }
         guard !drafts.isEmpty else { return [] }
         let notices = view.answer(.dayKeeper)?.notices(at: moment, in: view) ?? []
         return moment.events(drafts + notices, of: operation, after: time)

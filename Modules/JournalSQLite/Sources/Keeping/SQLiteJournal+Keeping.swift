@@ -36,6 +36,7 @@ extension SQLiteJournal {
         return CopyReport(events: found.events, findings: found.findings.map(\.sentence))
     }
 
+    /// The hash of the event in its place: see `Seal`.
     public func seal(
         _ event: Event, of account: AccountID, by device: DeviceID, at sequence: UInt64,
         after previous: EventHash

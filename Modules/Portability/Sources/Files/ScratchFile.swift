@@ -10,7 +10,7 @@ public final class ScratchFile: Sendable {
 
     /// A place for a file, without the file. Throws `file.scratch` where none can be made.
     public init() throws(Rejection) {
-        folder = FileManager.default.temporaryDirectory.path + "/cairn-" + UUID().uuidString
+        folder = FileManager.default.temporaryDirectory.path + "/cairn-\(UUID().uuidString)"
         path = folder + "/file"
         do {
             try FileManager.default.createDirectory(

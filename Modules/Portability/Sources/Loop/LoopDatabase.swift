@@ -20,15 +20,9 @@ struct LoopDatabase {
     init(_ data: Data) { self.data = data }
 
     func read(progress: @Sendable (Int) -> Void) throws(Rejection) -> LoopBackup {
-        let folder = FileManager.default.temporaryDirectory
-            .appendingPathComponent("cairn-import-\(UUID().uuidString)")
-        defer { try? FileManager.default.removeItem(at: folder) }
+        let file = try ScratchFile(Array(data))
+        defer { withExtendedLifetime(file) {} }
         do {
-            try FileManager.default.createDirectory(
-                at: folder, withIntermediateDirectories: true,
-                attributes: [.posixPermissions: 0o700])
-            let file = folder.appendingPathComponent("loop.db")
-            try data.write(to: file)
             var configuration = Configuration()
             configuration.prepareDatabase { try LoopDatabase.mistrust($0) }
             let queue = try DatabaseQueue(path: file.path, configuration: configuration)

@@ -5,6 +5,7 @@ public import Core
 /// Whoever was offline sends all that are pending, as often as it takes.
 public struct MergeCheckIns: Command {
     public static var name: String { "tension.merge" }
+    public static var isMerge: Bool { true }
     public static let form = Form(
         "Take in check-ins made elsewhere, each id once", MergeCheckIns.init(_:),
         Field("checkIns", \.checkIns, Pending.record.codec.list(count: 0...1_000), default: []))

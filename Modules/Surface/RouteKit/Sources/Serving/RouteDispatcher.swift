@@ -72,8 +72,9 @@ public final class RouteDispatcher: Sendable {
         }
     }
 
-    /// A rejection with the category that HTTP gives it. Files are read by the handler. Fields are read by the form of a command,
-    /// so it is only asked here whether the schema of the body had accepted them.
+    /// A rejection with the category that HTTP gives it. Files are read by the handler. Fields are
+    /// read by the form of a command, so it is only asked here whether the schema of the body had
+    /// accepted them.
     private func told(
         _ rejection: Rejection, _ request: RouteRequest, _ route: Route
     ) -> Rejection {
