@@ -5,6 +5,8 @@ import Testing
 @testable import History
 
 /// A list of words: `words.added {"word":"…"}` and `words.removed {"word":"…"}`, last writer wins.
+///
+/// Nobody takes “fixed” back, “once” can only be put back, and taking “sealed” back is refused.
 struct WordsModule: Module, UndoHandler {
     var manifest: ModuleManifest {
         ModuleManifest(
@@ -18,9 +20,17 @@ struct WordsModule: Module, UndoHandler {
     }
 
     func inverse(of event: Event, undoing: Bool, in view: WorldView) -> [EventDraft] {
-        guard WordsProjection.word(event.payload) != "fixed" else { return [] }
+        let word = WordsProjection.word(event.payload)
+        guard word != "fixed", word != "once" || !undoing else { return [] }
         let wasAdded = event.kind == kinds[0]
         return [EventDraft(kinds[wasAdded == undoing ? 1 : 0], payload: event.payload)]
+    }
+
+    func objection(to inverse: [EventDraft], in view: WorldView) -> Rejection? {
+        let isBroken = inverse.contains {
+            $0.kind == kinds[1] && WordsProjection.word($0.payload) == "sealed"
+        }
+        return isBroken ? .conflict("words.sealed", "That word stays.") : nil
     }
 
     func describe(_ event: Event, in view: WorldView) -> String {
@@ -126,6 +136,7 @@ struct Story {
                     .flatMap { HistoryMark(kind: $0, payload: sample.payload) }?.draft.payload
             })
         await contract.check()
+        #expect(contract.layouts() == ["history 2 e45102d063fdf50e"])
     }
 
     @Test func `H13: undo takes the latest operation back whole, then the one before`() throws {

@@ -6,8 +6,8 @@ extension Engine {
     ///
     /// What it costs depends on how many there are, not on how much they recorded.
     public func history(limit: Int, zone: Zone? = nil) async throws(Rejection) -> [HistoryEntry] {
-        var pages = OperationPages(self)
-        while pages.shown.count < limit, try await pages.advance(limit - pages.shown.count) {}
+        var pages = OperationPages(self, of: limit)
+        while pages.shown.count < limit, try await pages.advance() {}
         let known = try await told(Array(pages.shown.prefix(limit)), zone)
         return try await ask(zone: zone) { asking throws(Rejection) in
             let operations = Operations(known, in: asking.view)
@@ -62,7 +62,7 @@ extension Engine {
     private func forUndo(_ zone: Zone?) async throws(Rejection) -> [RecordedOperation] {
         var pages = OperationPages(self)
         var known: [RecordedOperation] = []
-        while try await pages.advance(8) {
+        while try await pages.advance() {
             known += try await told(pages.fresh, zone)
             let next = try await ask(zone: zone) { [known] asking in
                 Operations(known, in: asking.view).nextToUndo
@@ -82,7 +82,7 @@ extension Engine {
             return []
         }
         var pages = OperationPages(self)
-        while try await pages.advance(8) {
+        while try await pages.advance() {
             let newest = pages.fresh.first { !state.isUndone($0.id) }
             if let newest { return [undone, newest] }
         }
@@ -115,17 +115,22 @@ extension Engine {
 /// back.
 private struct OperationPages {
     private let engine: Engine
+    private let size: Int
     private var cursor: Cursor?
     /// All that were read.
     private(set) var shown: [RecordedOperation] = []
     /// Those of the last page.
     private(set) var fresh: [RecordedOperation] = []
 
-    init(_ engine: Engine) { self.engine = engine }
+    /// Pages of so many operations, and of eight at least.
+    init(_ engine: Engine, of size: Int = 0) {
+        self.engine = engine
+        self.size = max(size, 8)
+    }
 
-    /// Reads a page of at least so many; false if there are no more.
-    mutating func advance(_ count: Int) async throws(Rejection) -> Bool {
-        let heads = try await engine.operations(before: cursor, limit: max(count, 8))
+    /// Reads a page; false if there are no more.
+    mutating func advance() async throws(Rejection) -> Bool {
+        let heads = try await engine.operations(before: cursor, limit: size)
         guard let last = heads.last else { return false }
         cursor = last.cursor
         fresh = heads.compactMap { RecordedOperation($0) }.filter { !$0.isMark }
