@@ -162,4 +162,17 @@ private struct OneHabit: Module, DayItemSource {
             #expect(tallies[4].isVanished == !lost.isEmpty)
         }
     }
+
+    @Test func `D3 K6: what was done on a day that never came adds to no streak`() throws {
+        let today = day("2026-11-06")
+        let program = try Program([OneHabit(), lostDays(["2026-11-02"]), StreaksModule()])
+        let view = WorldView(program.emptyWorld, of: program)
+        let keeper = try #require(view.answer(.streakKeeper))
+        let all = keeper.all(today: today, in: view)
+        #expect(all.map(\.current) == [1, 1] && all.map(\.longest) == [2, 2])
+        #expect(keeper.item("a", on: today, today: today, in: view) == all[1])
+        let tally = keeper.tallies(over: DaySpan(day("2026-11-02")), today: today, in: view)[0]
+        #expect(tally.isVanished && tally.verdict == .neutral)
+        #expect(!keeper.qualified(over: OneHabit.span, today: today, in: view)[tally.day])
+    }
 }
