@@ -38,6 +38,7 @@ import Testing
         (.orderMatters, "another order gives another state"),
         (.snapshotLoses, "reads back as another state"),
         (.secondEvent, "writes again when repeated"),
+        (.refusedAgain, "is refused when repeated (toy.known)"),
         (.impure, "decides differently"),
         (.unknownKind, "which no projection folds"),
         (.notAccepted, "is not accepted"),
@@ -75,8 +76,8 @@ import Testing
 
     @Test func `each fault of a fold, a sample, undo and a manifest ends with what to do`() async {
         let commands: Set<ToyModule.Flaw> = [
-            .secondEvent, .impure, .unknownKind, .notAccepted, .predicts, .badAnswer,
-            .forgetfulForm,
+            .secondEvent, .refusedAgain, .impure, .unknownKind, .notAccepted, .predicts,
+            .badAnswer, .forgetfulForm,
         ]
         for flaw in ToyModule.Flaw.allCases where flaw != .none && !commands.contains(flaw) {
             let found = await faults(flaw)

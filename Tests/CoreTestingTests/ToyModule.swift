@@ -8,7 +8,7 @@ struct ToyModule: Module {
         case none, wrongID, noSummary, undeclaredProvide, unfulfilledProvide
         case missingRequirement, unusedRequirement, orderMatters, snapshotLoses, snapshotDiffers
         case secondEvent, impure, unknownKind, notAccepted, duplicateName, predicts, badAnswer
-        case forgetfulForm
+        case forgetfulForm, refusedAgain
         case damageMatters, arrivalShows
         case noUndo, undoneYetIrreversible, wordlessUndo, impureUndo, unknownUndo
     }
@@ -132,6 +132,7 @@ struct AddNote: Command {
 
     func decide(in context: inout CommandContext) throws(Rejection) -> [EventDraft] {
         let count = context.view.state(of: ToyProjection.self).texts[text] ?? 0
+        if flaw == .refusedAgain, count > 0 { throw .conflict("toy.known", "It is noted.") }
         guard count == 0 || flaw == .secondEvent else { return [] }
         let text = flaw == .impure ? "\(UInt64.random(in: 0 ... .max))" : text
         var draft = ToyModule.draft(text)

@@ -108,4 +108,51 @@ import WidgetsAPI
         person.wait(until: "2026-11-15")
         #expect(told().1?.figure == "Continue or start fresh?")
     }
+
+    @Test("D3 K4: a day that never came is no focus day, whatever was done on it, and breaks none")
+    func lostDay() throws {
+        var person = try Person(
+            [DailyFocusModule(), lostDays(["2026-11-15"])], on: "2026-11-14")
+        for (date, done) in [("2026-11-14", 1), ("2026-11-15", 2), ("2026-11-16", 1)] {
+            try live(&person, date, done: done)
+        }
+        let source = person.view.answers(to: .streakLines)[0]
+        let span = DaySpan(day("2026-11-14"), day("2026-11-17"))!
+        let line = source.lines(over: span, today: person.today, in: person.view)[0]
+        #expect(line.qualified.days == [day("2026-11-14"), day("2026-11-16")])
+        #expect(line.neutral.days == [day("2026-11-15")])
+        #expect(
+            source.reason(for: "focus", on: day("2026-11-15"), in: person.view)
+                == "The day vanished in a journey: it neither counts nor breaks.")
+    }
+
+    @Test("P2: focuses stand in the table by day, those of days ahead of today among them")
+    func allDays() throws {
+        var person = try Person(on: "2026-11-14")
+        let days = (14...23).map { "2026-11-\($0)" }
+        for date in days { try live(&person, date, done: 0) }
+        let table = person.view.answers(to: .portableTables)[1]
+        for today in days + ["2026-12-01", "2026-11-01"] {
+            let rows = table.rows(person.view, day(today)).map { $0[0] }
+            let last = max(today, days[0])
+            #expect(rows == days.filter { $0 <= last }.flatMap { [$0, $0, $0] }, "\(today)")
+        }
+    }
+
+    @Test("W2: a card holds the step that it shows")
+    func cardData() throws {
+        var person = try Person(on: "2026-11-14")
+        func step() -> String? {
+            let scene = WidgetCard.Scene(view: person.view, moment: person.moment)
+            return person.view.answers(to: .widgetCards)[0].content(scene)?.data["step"]?.string
+        }
+        try person.does(AddGoal("Write"))
+        #expect(step() == "onboarding")
+        try person.does(FinishOnboarding())
+        #expect(step() == "setup")
+        try live(&person, "2026-11-14", done: 0)
+        #expect(step() == "home")
+        person.wait(1)
+        #expect(step() == "choice")
+    }
 }

@@ -30,6 +30,24 @@ import Testing
             }
         }
         await contract.check(seeds: seeds)
+        #expect(contract.layouts() == ["daily-focus 2 08bad55c840346b9"])
+    }
+
+    private static let entry = #""entry":"0190b2a0-0000-7000-8000-000000000001""#
+    private static let goal = #""goal":"0190b2a0-0000-7000-8000-000000000001""#
+
+    @Test(
+        "a payload that makes no sense is passed over",
+        arguments: [
+            (FocusFact.Kind.focusCompleted, "{\(entry),\"focus\":0}"),
+            (.focusCompleted, "{\(entry),\"focus\":4}"), (.focusReopened, "{\(entry)}"),
+            (.goalAdded, "{\(goal),\"title\":\"\",\"order\":1}"),
+            (.goalRenamed, "{\(goal),\"title\":\"\"}"), (.goalMoved, "{\(goal)}"),
+            (.daySet, "{\(entry),\"day\":\"2026-11-21\",\"focuses\":[]}"),
+            (.dismissed, "{}"), (.retracted, "nothing"),
+        ])
+    func senseless(_ kind: FocusFact.Kind, _ payload: String) {
+        #expect(FocusFact(kind: kind, payload: Array(payload.utf8)) == nil)
     }
 
     private var seeds: Int {

@@ -148,4 +148,49 @@ import Testing
         #expect(try person.does(SetFocuses(drafts), as: operation) == entry)
         #expect(person.events.count == count)
     }
+
+    @Test("G2: a focus has 1 to 120 characters, and what is wrong is named by its field")
+    func fields() throws {
+        var person = try Person()
+        let goal = try person.does(AddGoal("Write")).id
+        func field(_ number: Int, _ draft: FocusDraft) -> String? {
+            var drafts = (1...3).map { FocusDraft("Focus \($0)", goal: goal) }
+            drafts[number - 1] = draft
+            return rejection { try person.does(SetFocuses(drafts)) }?.field
+        }
+        let long = String(repeating: "x", count: 121)
+        for number in 1...3 {
+            let place = "focuses[\(number - 1)]"
+            #expect(field(number, FocusDraft(" ", goal: goal)) == "\(place).title")
+            #expect(field(number, FocusDraft(long, goal: goal)) == "\(place).title")
+            #expect(field(number, FocusDraft("x", goal: nil)) == "\(place).goal")
+        }
+        #expect(try person.sets("x", String(long.dropLast()), "z", under: goal).focuses.count == 3)
+    }
+
+    @Test("G3: a focus is carried over from a day that went by, and from no other")
+    func carriedFrom() throws {
+        var person = try Person()
+        let goal = try person.does(AddGoal("Write")).id
+        let days = ["2026-11-19", "2026-11-20", "2026-11-21"]
+        let drafts = days.map { FocusDraft("Page", goal: goal, carriedFrom: day($0)) }
+        let entry = try person.does(SetFocuses(drafts))
+        #expect(entry.focuses.map(\.carriedFrom) == [day("2026-11-19"), nil, nil])
+    }
+
+    @Test("D3 G3: what is carried over comes from the day before in the person's life")
+    func passedOver() throws {
+        for lost in [[], ["2026-11-21"], ["2026-11-21", "2026-11-22"]] {
+            var person = try Person([DailyFocusModule(), lostDays(lost)], on: "2026-11-20")
+            let goal = try person.does(AddGoal("Write")).id
+            try person.sets("a", "b", "c", under: goal)
+            try person.does(ToggleFocus(2, isDone: true))
+            person.wait(lost.count + 1)
+            let drafts = person.flow.drafts
+            #expect(drafts.map(\.title) == ["a", "c"], "\(lost)")
+            #expect(drafts.map(\.carriedFrom) == [day("2026-11-20"), day("2026-11-20")])
+            person.wait(1)
+            #expect(person.flow == .setup(carried: []), "\(lost)")
+        }
+    }
 }

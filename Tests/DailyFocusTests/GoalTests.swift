@@ -107,4 +107,26 @@ import Testing
         #expect(try person.does(AddGoal("Write"), as: operation) == goal)
         #expect(person.events.count == 1)
     }
+
+    @Test("G1: documents ask for a title of 1 to 80 characters")
+    func schema() throws {
+        let title = try #require(AddGoal.form.properties.first { $0.name == "title" })
+        for (count, isGood) in [(0, false), (1, true), (80, true), (81, false)] {
+            let text = JSON.string(String(repeating: "x", count: count))
+            #expect(((try? title.schema.accept(text)) != nil) == isGood, "\(count)")
+        }
+    }
+
+    @Test("G1: a move records the places that change, and no more")
+    func places() throws {
+        var person = try Person()
+        let goals = try person.goals("A", "B", "C")
+        let count = person.events.count
+        try person.does(MoveGoal(goals[2], before: goals[1]))
+        #expect(person.events.count == count + 2)
+        #expect(DailyFocus.goals(in: person.view).map(\.title) == ["A", "C", "B"])
+        try person.does(MoveGoal(goals[2], before: goals[0]))
+        #expect(person.events.count == count + 4)
+        #expect(DailyFocus.goals(in: person.view).map(\.title) == ["C", "A", "B"])
+    }
 }

@@ -111,4 +111,31 @@ import Testing
         meet(&a, &b)
         #expect(a.setAside.isEmpty && a.active.map(\.title) == ["Write", "Run", "Sing"])
     }
+
+    @Test("Y2: a goal that was set aside can be archived, and is set aside no longer")
+    func archivedSinceThen() throws {
+        var (a, b) = try devices(after: "Write", "Run")
+        try b.does(AddGoal("Sing"))
+        try a.does(AddGoal("Sleep"))
+        meet(&a, &b)
+        let aside = try #require(a.setAside.first?.goal)
+        #expect(aside.standing == .setAside)
+        #expect(try a.does(ArchiveGoal(aside.id)).standing == .archived)
+        #expect(a.setAside.isEmpty)
+        try a.does(ArchiveGoal(a.active[0].id))
+        #expect(try a.does(UnarchiveGoal(aside.id)).isActive && a.setAside.isEmpty)
+    }
+
+    @Test("Y2: a goal that stayed as the last is archived once another is there, and forgotten")
+    func archivedAfterAll() throws {
+        var (a, b) = try devices(after: "Write", "Run")
+        try a.does(ArchiveGoal(a.active[0].id))
+        try b.does(ArchiveGoal(b.active[1].id))
+        meet(&a, &b)
+        let kept = try #require(a.setAside.first?.goal)
+        try a.does(AddGoal("Sing"))
+        #expect(a.setAside.map(\.kind) == ["kept"])
+        #expect(try a.does(ArchiveGoal(kept.id)).standing == .archived)
+        #expect(a.setAside.isEmpty && a.active.map(\.title) == ["Sing"])
+    }
 }

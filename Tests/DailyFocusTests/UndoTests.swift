@@ -66,4 +66,27 @@ import Testing
         try person.does(SetFocuses(focuses(goal)))
         #expect(refusal(person, set, undoing: false)?.message == "Today is already set.")
     }
+
+    @Test func `H13: what was done is said in a few words, by the title that stands`() throws {
+        var person = try person()
+        let goal = try person.does(AddGoal("Write")).id
+        try person.does(AddGoal("Sleep"))
+        try person.does(SetFocuses(focuses(goal)))
+        try person.does(ToggleFocus(2, isDone: true))
+        try person.does(ToggleFocus(2, isDone: false))
+        try person.does(MoveGoal(goal, before: nil))
+        try person.does(ArchiveGoal(goal))
+        try person.does(UnarchiveGoal(goal))
+        try person.does(RenameGoal(goal, to: "Draw"))
+        let handler = try #require(
+            person.view.answers(to: .undoHandlers).first { $0.kinds.contains("daily-focus.daySet") }
+        )
+        let words = person.events.map { handler.describe($0, in: person.view) }
+        #expect(
+            words == [
+                "Goal Write", "Goal Sleep", "Focuses of 2026-11-21", "Goals chosen", "Two: done",
+                "Two: not done after all", "Sleep: moved", "Draw: moved", "Draw: archived",
+                "Draw: brought back", "Goal renamed to Draw",
+            ])
+    }
 }

@@ -45,6 +45,22 @@ struct SnapshotTests {
         }
     }
 
+    @Test("are not used where one of them is missing")
+    func missing() async throws {
+        let both = try wrong(2, clock: 2)
+        #expect(both.count == 2)
+        for kept in both {
+            let memory = MemoryJournal()
+            let here = Surroundings(memory)
+            let engine = try here.engine(seed: 1)
+            for number: Int64 in 1...4 {
+                _ = try await engine.perform(Add(number), zone: here.zone)
+            }
+            try await memory.keep([kept], for: here.account)
+            #expect(try await here.sum(here.engine(seed: 2)).total == 10, "\(kept.key.name)")
+        }
+    }
+
     @Test("cost each event so many bytes at most, however long the history is")
     func amortised() async throws {
         let journal = WeighingJournal(memory)

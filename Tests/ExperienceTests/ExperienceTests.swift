@@ -29,6 +29,23 @@ struct StubPoints: Module, PointSource {
     func details(on day: Day, today: Day, in view: WorldView) -> [(PointReason, String)] { [] }
 }
 
+/// A completed habit on three days, of which one lies in the week of the others.
+private struct EarlierPoints: Module, PointSource {
+    let days = ["2026-11-10", "2026-11-12", "2026-11-16"].map { day($0) }
+    var manifest: ModuleManifest {
+        ModuleManifest(id: "earlier", stability: .experimental, summary: "Points for tests.")
+    }
+    func register(with registrar: inout Registrar) throws(WiringError) {
+        registrar.contribute(self, to: .pointSources)
+    }
+    func firstDay(in view: WorldView) -> Day? { days.min() }
+    func counts(over asked: DaySpan, today: Day, in view: WorldView) -> [PointCounts] {
+        let counts = asked.days.map { Int32(days.contains($0) ? 1 : 0) }
+        return [PointCounts(.habitCompleted, over: asked, counts: counts)]
+    }
+    func details(on day: Day, today: Day, in view: WorldView) -> [(PointReason, String)] { [] }
+}
+
 /// Opens the settings that a program without their module lacks.
 private struct StubSettings: Module {
     var manifest: ModuleManifest {
@@ -49,6 +66,7 @@ private struct StubSettings: Module {
                     .flatMap { ExperienceFact(kind: $0, payload: sample.payload) }?.draft.payload
             })
         await contract.check()
+        #expect(contract.layouts() == ["experience 2 f869e111e93203bf"])
     }
 
     @Test func `X1: a completed habit 10, task 10, day 50, reflections 10, focus 20`() throws {
@@ -133,6 +151,52 @@ private struct StubSettings: Module {
             operation: EventID(high: 0, low: 0))
         #expect(throws: Rejection.self) {
             try ChangeSetting(key: "points.habit", value: value).decide(in: &context)
+        }
+    }
+
+    @Test func `X2 P2: sources that begin apart are added up from the first of their days`() throws
+    {
+        for modules in [[StubPoints(), EarlierPoints()], [EarlierPoints(), StubPoints()]]
+            as [[any Module]]
+        {
+            let program = try Program(modules + [ExperienceModule()])
+            let view = WorldView(program.emptyWorld, of: program)
+            let keeper = try #require(view.answer(.pointKeeper))
+            let today = day("2026-11-17")
+            #expect(keeper.total(upTo: today, in: view) == 10 + 10 + 130 + 120)
+            let table = view.answers(to: .portableTables)[0]
+            let rows = table.rows(view, today)
+            // Days and reasons that earned nothing have no row.
+            #expect(rows.count == 1 + 1 + 6 + 6)
+            #expect(
+                rows.prefix(3) == [
+                    ["2026-11-10", "habit", "1", "10", "10"],
+                    ["2026-11-12", "habit", "1", "10", "10"],
+                    ["2026-11-16", "habit", "3", "10", "30"],
+                ])
+        }
+    }
+
+    @Test func `P2: a reason for which nobody counts has no row`() throws {
+        let program = try Program([EarlierPoints(), ExperienceModule()])
+        let view = WorldView(program.emptyWorld, of: program)
+        let rows = view.answers(to: .portableTables)[0].rows(view, day("2026-11-30"))
+        #expect(rows.map { $0[1] } == ["habit", "habit", "habit"])
+    }
+
+    @Test func `X1: a value is a whole number from 0 to 1,000, when it is set and when it is read`()
+        throws
+    {
+        var person = try Person([StubPoints(), StubSettings(), ExperienceModule()])
+        for value in [0, 1, 1_000] {
+            try person.does(ChangeSetting(key: "points.habit", value: String(value)))
+            let state = person.view.state(of: ExperienceState.self)
+            #expect(state[.habitCompleted].value(on: person.today) == value)
+        }
+        for (value, isGood) in [(-1, false), (0, true), (1_000, true), (1_001, false)] {
+            let payload = "{\"reason\":\"habit\",\"points\":\(value),\"from\":\"2026-11-21\"}"
+            let fact = ExperienceFact(kind: .pointsSet, payload: Array(payload.utf8))
+            #expect((fact != nil) == isGood, "\(value)")
         }
     }
 }

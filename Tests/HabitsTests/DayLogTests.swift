@@ -123,4 +123,31 @@ import Testing
             }
         }
     }
+
+    @Test("P: a mark that no release wrote is refused")
+    func marks() throws {
+        let (operation, time) = (EventID(high: 1, low: 1), HybridTimestamp(rawValue: 1 << 40))
+        var log = DayLog()
+        func insert(_ number: Int, on day: Day) {
+            log.insert(
+                1,
+                on: day,
+                Event(
+                    id: operation.derived(number), operation: operation,
+                    time: HybridTimestamp(rawValue: time.rawValue + UInt64(number)),
+                    instant: Instant(seconds: 0), day: day, offset: 0, zone: "UTC", kind: "k",
+                    payload: []))
+        }
+        insert(0, on: Day(10))
+        let place = bytes(log).count
+        insert(2, on: Day(20))
+        var marked = bytes(log)
+        // The second run begins with its marks: none, since the first has the same source.
+        for mark in UInt8(0)...9 {
+            marked[place] = mark
+            var reader = ByteReader(marked)
+            let isRead = (try? DayLog(from: &reader)) == log
+            #expect(isRead == (mark == 0), "\(mark)")
+        }
+    }
 }

@@ -1,7 +1,8 @@
 import Core
 import CoreTesting
-import Habits
 import Testing
+
+@testable import Habits
 
 @Suite struct FindingTests {
     @Test func `an item is found by name, beginning, id and part, whatever the case`() throws {
@@ -42,5 +43,37 @@ import Testing
         }
         #expect(refused?.code == "habits.item.unknown")
         #expect(refused?.hints == ["Did you mean “Read a book”?"])
+    }
+
+    @Test("names that are spelt much alike are proposed, the closest first and three at most")
+    func suggestions() throws {
+        var person = try Person()
+        // Of ten letters a third may differ.
+        for name in ["Abcdefgxyz", "Abcdefghix", "Abcdefghxy", "Abcdefwxyz", "Abcdefghiy"] {
+            _ = try person.adds(name)
+        }
+        let found = Habits.find("abcdefghij", today: person.today, in: person.view)
+        #expect(found == .none(suggestions: ["Abcdefghix", "Abcdefghiy", "Abcdefghxy"]))
+    }
+
+    @Test("the distance of two words is the fewest letters put in, left out, changed or swapped")
+    func distances() {
+        let words = ["", "a", "ab", "ba", "abc", "acb", "cab", "abcd", "kitten", "sitting"]
+        func slow(_ a: Substring, _ b: Substring) -> Int {
+            guard let x = a.first, let y = b.first else { return max(a.count, b.count) }
+            let (restA, restB) = (a.dropFirst(), b.dropFirst())
+            var best = min(
+                slow(restA, restB) + (x == y ? 0 : 1), slow(restA, b) + 1, slow(a, restB) + 1)
+            if let second = restA.first, second == y, restB.first == x {
+                best = min(best, slow(restA.dropFirst(), restB.dropFirst()) + 1)
+            }
+            return best
+        }
+        for a in words {
+            for b in words {
+                let told = Habits.editDistance(Array(a.unicodeScalars), Array(b.unicodeScalars))
+                #expect(told == slow(a[...], b[...]), "\(a) and \(b)")
+            }
+        }
     }
 }

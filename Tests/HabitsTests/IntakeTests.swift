@@ -153,4 +153,80 @@ import Testing
             #expect(rows.allSatisfy { $0.count == table.columns.count })
         }
     }
+
+    @Test("P1: what was taken in is told on the state after it as it was planned before")
+    func report() throws {
+        var person = try Person()
+        var items = [meditation(), running()]
+        for _ in 0..<2 {
+            let made = try plan(items, person)
+            let count = person.events.count
+            person.take(made.events)
+            let told = try #require(person.view.answer(.itemIntake)).report(
+                items, recorded: Array(person.events[count...]), today: person.today,
+                in: person.view)
+            #expect(told.counts == made.counts && told.changed == made.changed)
+            #expect(told.leftOut == made.leftOut && told.events.isEmpty)
+            items[0].entries[3].note = "Forgot again"
+            items[0].entries.append(PortableEntry(day: day("2016-01-06"), value: .done))
+            items[1].entries.append(PortableEntry(day: day("2016-01-04"), value: .skipped))
+        }
+    }
+
+    @Test("P1: what is archived was given up on the day after its last entry")
+    func givenUp() throws {
+        var person = try Person()
+        person.take(try plan([running()], person).events)
+        let run = Habits.items(includingArchived: true, today: person.today, in: person.view)[0].id
+        for (text, isArchived) in [("2016-01-03", false), ("2016-01-04", true)] {
+            let item = Habits.item(run, on: day(text), in: person.view)
+            #expect(item?.isArchived == isArchived, "\(text)")
+        }
+    }
+
+    /// What other programs may ask for, and what it comes to here, and whether that is told.
+    static let asked: [(PortableItem.Schedule, Schedule, isTold: Bool)] = [
+        (.timesAWeek(3), .timesPerWeek(3), false), (.timesAWeek(0), .timesPerWeek(1), false),
+        (.timesAWeek(9), .timesPerWeek(7), false), (.timesAMonth(40), .timesPerMonth(31), false),
+        (.timesAMonth(-1), .timesPerMonth(1), false),
+        (.times(2, inDays: 366), .times(2, inDays: 366), false),
+        (.times(2, inDays: 367), .everyDay, true), (.times(0, inDays: 5), .everyDay, true),
+        (.times(1, inDays: 0), .everyDay, true), (.times(5, inDays: 5), .everyDay, false),
+        (.rule("FREQ=DIALY"), .everyDay, true),
+        (.rule("FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=30"), .everyDay, true),
+    ]
+
+    @Test("P1: schedules come in within the limits of the product", arguments: asked)
+    func schedules(_ other: PortableItem.Schedule, _ wanted: Schedule, _ isTold: Bool) throws {
+        var person = try Person()
+        var item = PortableItem(key: "k", name: "Read")
+        item.schedule = other
+        let made = try plan([item], person)
+        #expect(made.changed.isEmpty != isTold)
+        person.take(made.events)
+        let taken = Habits.items(today: person.today, in: person.view)[0]
+        #expect(taken.definition.schedule == wanted)
+    }
+
+    @Test("P1: targets and days come in within the limits of the product")
+    func limits() throws {
+        var person = try Person()
+        let targets: [(Int64, Amount)] = [
+            (5_000, Amount(5)), (-1, Amount(thousandths: 1)), (.max, .limit),
+        ]
+        for (index, (thousandths, wanted)) in targets.enumerated() {
+            var item = PortableItem(key: "\(index)", name: "Walk \(index)")
+            item.goal = .atLeast(thousandths: thousandths, unit: "km")
+            item.entries = [
+                PortableEntry(day: .first, value: .done), PortableEntry(day: .last, value: .done),
+                PortableEntry(day: .first - 1, value: .done),
+                PortableEntry(day: .last + 1, value: .done),
+            ]
+            let made = try plan([item], person)
+            #expect(made.leftOut.count == 2 && made.counts.done == 2)
+            person.take(made.events)
+            let taken = Habits.items(today: person.today, in: person.view)[index]
+            #expect(taken.definition.target == wanted && taken.definition.unit == .km)
+        }
+    }
 }

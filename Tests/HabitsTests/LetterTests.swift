@@ -140,7 +140,7 @@ import Testing
 
     @Test("D3: a day that never came is in no number, and explain says so")
     func vanished() throws {
-        var person = try Person([HabitsModule(), NoTenth()], on: "2026-11-08")
+        var person = try Person([HabitsModule(), lostDays(["2026-11-10"])], on: "2026-11-08")
         let read = try person.adds("Read")
         for date in ["2026-11-08", "2026-11-09", "2026-11-11"] {
             person.wait(until: date)
@@ -182,26 +182,5 @@ import Testing
                 over: DaySpan(day(from), day(to))!, today: person.today, in: person.view
             )
             .first { $0.reason == reason }!.counts
-    }
-}
-
-/// Keeps days of which the tenth of November never came.
-private struct NoTenth: Module, DayKeeper {
-    var manifest: ModuleManifest {
-        ModuleManifest(
-            id: "no-tenth", stability: .experimental, summary: "Days for tests.",
-            provides: [Capability<any DayKeeper>.dayKeeper.name])
-    }
-    func register(with registrar: inout Registrar) throws(WiringError) {
-        registrar.provide(self, as: .dayKeeper)
-    }
-    func moment(at instant: Instant, zone: Zone?, in view: WorldView) -> Moment {
-        Moment(instant, rule: DayRule(zone: .utc))
-    }
-    func notices(at moment: Moment, in view: WorldView) -> [EventDraft] { [] }
-    func neutralDays(in span: DaySpan, in view: WorldView) -> DayBits {
-        var bits = DayBits(span)
-        bits[day("2026-11-10")] = true
-        return bits
     }
 }

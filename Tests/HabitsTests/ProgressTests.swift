@@ -155,4 +155,50 @@ import Testing
         }
         #expect(Habits.items(today: person.today, in: person.view).map(\.id) == [c, b, a, task])
     }
+
+    /// Two taps that two devices each took away: the sum is under 0.
+    private func belowZero() throws -> (Person, ItemID) {
+        var person = try Person()
+        let water = try person.adds("Water", ["type": "repeating", "target": "3"])
+        try person.does(LogProgress(water, amount: Amount(2)))
+        var other = person
+        other.generator = SeededGenerator(2)
+        try person.does(LogProgress(water, amount: Amount(-2)))
+        try other.does(LogProgress(water, amount: Amount(-2)))
+        person.deliver(other.events)
+        #expect(person.instance(water, on: "2026-11-21").logged == .zero)
+        return (person, water)
+    }
+
+    @Test("H6: a sum that devices brought under 0 is made up for by completing")
+    func completeBelowZero() throws {
+        var (person, water) = try belowZero()
+        let instance = try person.does(CompleteItem(water))
+        #expect(instance.isCompleted && instance.progress == Amount(3))
+        #expect(try person.does(LogProgress(water)).progress == Amount(4))
+    }
+
+    @Test("H6: there is nothing to take away from a sum under 0, so nothing is recorded")
+    func lessBelowZero() throws {
+        var (person, water) = try belowZero()
+        let count = person.events.count
+        #expect(try person.does(LogProgress(water, amount: Amount(-1))).progress == .zero)
+        #expect(person.events.count == count)
+        #expect(try person.does(ResetProgress(water)).progress == .zero)
+        #expect(try person.does(LogProgress(water)).progress == .one)
+    }
+
+    @Test("H7: a month's target starts anew on the 1st, also in the middle of a week")
+    func nextMonth() throws {
+        var person = try Person(on: "2026-12-03")
+        let books = try person.adds(
+            "Books", start: "2026-11-01", ["type": "repeating", "target": "2", "period": "month"])
+        try person.does(LogProgress(books, on: day("2026-11-30"), amount: Amount(2)))
+        func done() -> [String] {
+            person.series(books, "2026-11-29", "2026-12-03").completed.days.map(\.description)
+        }
+        #expect(done() == ["2026-11-30"])
+        try person.does(LogProgress(books, on: day("2026-12-01"), amount: Amount(2)))
+        #expect(done() == ["2026-11-30", "2026-12-01", "2026-12-02", "2026-12-03"])
+    }
 }

@@ -223,6 +223,12 @@ private enum LastStep: CaseIterable {
                     }
                     #expect(Int(count) == earning.count { $0.kind == kind && $0.isCompleted })
                 }
+                let details = view.answers(to: .pointSources)[0]
+                    .details(on: date, today: today, in: view)
+                let wanted = points.flatMap { one in
+                    [PointReason](repeating: one.reason, count: Int(one.counts[index]))
+                }
+                #expect(details.map(\.0) == wanted, "seed \(seed): habits first, then tasks")
             }
         }
         #expect(coverage.missing == [])

@@ -123,4 +123,60 @@ import Testing
         person.wait(until: "2026-11-25")
         #expect(Habits.day(person.today, today: person.today, in: person.view).isEmpty)
     }
+
+    @Test("H4 H11: the next days follow each schedule to the day before the next one holds")
+    func nextEras() throws {
+        var person = try Person()
+        func next(_ count: Int) -> [String] {
+            Habits.next(count, of: item, from: person.today, in: person.view)
+                .map { String($0.description.dropFirst(5)) }
+        }
+        let item = try person.adds("Read")
+        var patch = ItemPatch()
+        patch.schedule = .everyWeek(on: .wednesday)
+        try person.does(EditItem(item, patch, from: day("2026-11-25")))
+        #expect(next(6) == ["11-21", "11-22", "11-23", "11-24", "11-25", "12-02"])
+        try person.does(ArchiveItem(item, from: day("2026-12-02")))
+        #expect(next(6) == ["11-21", "11-22", "11-23", "11-24", "11-25"])
+        try person.does(UnarchiveItem(item, from: day("2026-12-16")))
+        #expect(next(6) == ["11-21", "11-22", "11-23", "11-24", "11-25", "12-16"])
+        #expect(next(3) == ["11-21", "11-22", "11-23"])
+    }
+
+    @Test("H8: so many times in any so many days count afresh from the day on which it is back")
+    func rollingBack() throws {
+        var person = try Person(on: "2026-11-30")
+        let swim = try person.adds("Swim", start: "2026-11-01", ["schedule": "1/3"])
+        try person.does(ArchiveItem(swim, from: day("2026-11-05")))
+        try person.does(UnarchiveItem(swim, from: day("2026-11-10")))
+        func due() -> [Int] {
+            person.series(swim, "2026-11-01", "2026-11-15").scheduled.days.map { $0.civil.day }
+        }
+        #expect(due() == [3, 4, 12, 13, 14, 15])
+        try person.does(CompleteItem(swim, on: day("2026-11-10")))
+        #expect(due() == [3, 4, 10, 13, 14, 15])
+        // An edit of anything else leaves the count running.
+        try person.does(EditItem(swim, ItemPatch(name: "Swim far"), from: day("2026-11-12")))
+        #expect(due() == [3, 4, 10, 13, 14, 15])
+        var patch = ItemPatch()
+        patch.schedule = .times(1, inDays: 2)
+        try person.does(EditItem(swim, patch, from: day("2026-11-12")))
+        #expect(due() == [3, 4, 10, 13, 14, 15])
+    }
+
+    @Test("H10 U2: an item whose timer is on stands on today's list, and on no other day's")
+    func timed() throws {
+        var person = try Person()
+        let piano = try person.adds(
+            "Piano", start: "2026-11-01",
+            ["unit": "min", "schedule": "FREQ=WEEKLY;BYDAY=MO"])
+        func shown(_ text: String) -> [ItemID] {
+            Habits.day(day(text), today: person.today, in: person.view).map(\.item)
+        }
+        #expect(shown("2026-11-21").isEmpty)
+        try person.does(StartTimer(piano))
+        #expect(shown("2026-11-21") == [piano])
+        #expect(shown("2026-11-20").isEmpty && shown("2026-11-22").isEmpty)
+        #expect(shown("2026-11-23") == [piano])
+    }
 }

@@ -87,4 +87,51 @@ import Testing
         try person.does(RemoveGroup(group.id))
         #expect(Habits.groups(on: person.today, today: person.today, in: person.view).isEmpty)
     }
+
+    @Test("H14: a group with nothing to do is neutral and not satisfied, whatever its rule")
+    func emptyGroups() throws {
+        var person = try Person()
+        for rule in [ItemGroup.Rule.all, .any, .atLeast(2)] {
+            let group = try person.does(SetGroup(title: "Morning", rule: rule))
+            func standing() -> GroupStanding {
+                Habits.groups(on: person.today, today: person.today, in: person.view)[0]
+            }
+            #expect(standing().needed == 0 && standing().instances.isEmpty)
+            #expect(standing().isNeutral && !standing().isSatisfied)
+            let tea = try person.adds("Tea", ["group": group.id.description])
+            #expect(standing().needed == 1 && !standing().isNeutral)
+            try person.does(SkipItem(tea, note: "None left"))
+            #expect(standing().isNeutral && !standing().isSatisfied)
+            try person.does(CompleteItem(tea))
+            #expect(standing().isSatisfied && standing().needed == 1)
+            try person.does(RemoveGroup(group.id))
+        }
+    }
+
+    @Test("H14: items join and leave a group, and only what changes is recorded")
+    func joining() throws {
+        var person = try Person()
+        let (tea, run) = (try person.adds("Tea"), try person.adds("Run"))
+        let group = try person.does(SetGroup(title: "Morning", rule: .all, joining: [tea]))
+        func members() -> [ItemID] {
+            Habits.groups(on: person.today, today: person.today, in: person.view)[0]
+                .instances.map(\.item)
+        }
+        #expect(members() == [tea])
+        func set(joining: [ItemID] = [], leaving: [ItemID] = []) throws -> Int {
+            let count = person.events.count
+            try person.does(
+                SetGroup(group.id, title: "Morning", rule: .all, joining: joining, leaving: leaving)
+            )
+            return person.events.count - count
+        }
+        #expect(try set(joining: [tea, run]) == 1 && members() == [tea, run])
+        #expect(try set(leaving: [tea]) == 1 && members() == [run])
+        #expect(try set(joining: [run], leaving: [tea]) == 0 && members() == [run])
+        let strangers = (1...101).map { ItemID(high: 1, low: UInt64($0)) }
+        let known = code { try set(joining: Array(strangers.dropLast())) }
+        #expect(known == "habits.item.unknown")
+        let many = rejection { try set(joining: strangers) }
+        #expect(many != nil && many?.code != "habits.item.unknown")
+    }
 }

@@ -80,4 +80,75 @@ import Testing
                 "It is excused: it neither counts nor breaks.",
             ])
     }
+
+    @Test("H12: seven days and thirty are today and those before it, and no day more")
+    func windows() throws {
+        var person = try Person()
+        let read = try person.adds(
+            "Read", start: "2026-10-01", ["type": "repeating", "target": "100"])
+        // The days just outside of and just inside the two windows, each with an amount of its own.
+        let amounts = [
+            ("2026-10-22", 1), ("2026-10-23", 2), ("2026-11-14", 4), ("2026-11-15", 8),
+            ("2026-11-21", 16),
+        ]
+        for (text, amount) in amounts {
+            try person.does(LogProgress(read, on: day(text), amount: Amount(amount)))
+        }
+        let figures = Habits.statistics(of: read, today: person.today, in: person.view)!
+        #expect(figures.last7.amount == Amount(24) && figures.last7.span.count == 7)
+        #expect(figures.last30.amount == Amount(30) && figures.last30.span.count == 30)
+        #expect(figures.total == Amount(31))
+        let before = Habits.statistics(
+            of: read, on: day("2026-11-20"), today: person.today, in: person.view)!
+        #expect(before.last7.amount == Amount(12) && before.last30.amount == Amount(15))
+        #expect(before.total == Amount(15))
+    }
+
+    @Test("H9 I4: an excused day leaves the strength alone, and one that was missed weakens it")
+    func excusedStrength() throws {
+        var person = try Person(on: "2026-11-10")
+        let read = try person.adds("Read", start: "2026-11-01")
+        for date in day("2026-11-01")...person.today {
+            try person.does(CompleteItem(read, on: date))
+        }
+        func strength() -> Double {
+            Habits.statistics(of: read, today: person.today, in: person.view)!.strength
+        }
+        let before = strength()
+        for text in ["2026-11-11", "2026-11-12", "2026-11-13"] {
+            person.wait(until: text)
+            try person.does(SkipItem(read, note: "Fever"))
+        }
+        person.wait(1)
+        #expect(strength() == before)
+        let memory = Strength.memory(fraction: 1, halfLife: Strength.defaultHalfLife)
+        for (text, misses) in [("2026-11-13", 1), ("2026-11-12", 2)] {
+            try person.does(SkipItem(read, on: day(text)))
+            let left = (0..<misses).reduce(before) { value, _ in value * memory }
+            #expect(abs(strength() - left) < 1e-12)
+        }
+    }
+
+    /// Schedules with how many times in how many days an item is due by them.
+    static let frequencies: [(schedule: String, times: Int, days: Int)] = [
+        ("daily", 1, 1), ("weekdays", 5, 7), ("FREQ=WEEKLY;INTERVAL=2;BYDAY=TU,TH", 2, 14),
+        ("monthly", 1, 30), ("yearly", 1, 365), ("FREQ=YEARLY;INTERVAL=11", 1, 3_660),
+        ("FREQ=DAILY;INTERVAL=3", 1, 3), ("FREQ=DAILY;COUNT=20", 20, 364), ("3/week", 3, 7),
+        ("12/month", 12, 30), ("31/month", 30, 30), ("2/5", 2, 5), ("none", 1, 1),
+        // It is not due for years to come, and grows like a daily item when it is done.
+        ("FREQ=DAILY;BYMONTH=2;BYMONTHDAY=29", 1, 1),
+    ]
+
+    @Test("I4: the rarer an item is due, the more slowly it grows", arguments: frequencies)
+    func rare(_ schedule: String, _ times: Int, _ days: Int) throws {
+        var person = try Person(on: "2026-11-24")
+        let item = try person.adds("x", ["schedule": schedule])
+        try person.does(CompleteItem(item))
+        let figures = Habits.statistics(of: item, today: person.today, in: person.view)!
+        let memory = Strength.memory(
+            fraction: Double(times) / Double(days), halfLife: Strength.defaultHalfLife)
+        // Once is a part of what two periods ask for.
+        let share = times < days ? min(1, 1 / Double(2 * times)) : 1
+        #expect(abs(figures.strength - share * (1 - memory)) < 1e-12)
+    }
 }

@@ -90,4 +90,30 @@ import Testing
         let water = try person.adds("Water", ["unit": "ml", "target": "100"])
         #expect(rejection { try person.does(StartTimer(water)) }?.code == "habits.timer.unit")
     }
+
+    @Test("H10: of two timers that devices started apart the one started first counts, for both")
+    func startedTwice() throws {
+        for isOtherFirst in [false, true] {
+            var person = try Person()
+            let piano = try person.adds("Piano", ["unit": "sec"])
+            var other = person
+            other.generator = SeededGenerator(isOtherFirst ? 9 : 10)
+            person.wait(seconds: isOtherFirst ? 120 : 0)
+            other.wait(seconds: isOtherFirst ? 0 : 120)
+            let mine = try person.does(StartTimer(piano))
+            let theirs = try other.does(StartTimer(piano))
+            let first = isOtherFirst ? theirs : mine
+            let (ours, others) = (person.events, other.events)
+            person.deliver(others)
+            other.deliver(ours)
+            #expect(person.instance(piano, on: "2026-11-21").timer == first)
+            #expect(other.instance(piano, on: "2026-11-21").timer == first)
+            person.now = first.started + 300
+            let stopped = try person.does(StopTimer(piano))
+            #expect(stopped.milliseconds == 300_000 && stopped.instance.logged == Amount(300))
+            // The other timer is stopped with it, and logs nothing.
+            #expect(stopped.instance.timer == nil && stopped.parts.count == 1)
+            #expect(code { try person.does(StopTimer(piano)) } == "habits.timer.none")
+        }
+    }
 }

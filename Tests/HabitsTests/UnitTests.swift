@@ -154,4 +154,18 @@ import Testing
             stopped.nothingLogged
                 == "Nothing was logged: 1 s is less than a thousandth of an hour.")
     }
+
+    @Test("H5 H7 H11: a week's limit counts what was logged before in another unit, on the day too")
+    func weeklyLimit() throws {
+        var person = try Person(on: "2026-11-16")
+        let play = try person.adds(
+            "Play", ["type": "reduction", "unit": "min", "target": "120", "period": "week"])
+        try person.does(LogProgress(play, amount: Amount(60)))
+        person.wait(1)
+        try person.does(EditItem(play, patch(["unit": "hours", "target": "2", "step": "0.5"])))
+        try person.does(LogProgress(play, amount: Amount(thousandths: 1_001)))
+        person.wait(7)
+        let kept = person.series(play, "2026-11-16", "2026-11-23").completed.days
+        #expect(kept.map { $0.civil.day } == [16, 23])
+    }
 }

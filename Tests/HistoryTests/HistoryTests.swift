@@ -5,6 +5,8 @@ import Testing
 @testable import History
 
 /// A list of words: `words.added {"word":"…"}` and `words.removed {"word":"…"}`, last writer wins.
+///
+/// Nobody takes “fixed” back, “once” can only be put back, and taking “sealed” back is refused.
 struct WordsModule: Module, UndoHandler {
     var manifest: ModuleManifest {
         ModuleManifest(
@@ -18,7 +20,8 @@ struct WordsModule: Module, UndoHandler {
     }
 
     func inverse(of event: Event, undoing: Bool, in view: WorldView) -> [EventDraft] {
-        guard WordsProjection.word(event.payload) != "fixed" else { return [] }
+        let word = WordsProjection.word(event.payload)
+        guard word != "fixed", word != "once" || !undoing else { return [] }
         let wasAdded = event.kind == kinds[0]
         return [EventDraft(kinds[wasAdded == undoing ? 1 : 0], payload: event.payload)]
     }
@@ -28,6 +31,13 @@ struct WordsModule: Module, UndoHandler {
         let isGone = WordsProjection.word(event.payload).map { words[$0]?.value == false }
         guard event.day == day, event.kind == kinds[0], isGone == false else { return [] }
         return inverse(of: event, undoing: true, in: view)
+    }
+
+    func objection(to inverse: [EventDraft], in view: WorldView) -> Rejection? {
+        let isBroken = inverse.contains {
+            $0.kind == kinds[1] && WordsProjection.word($0.payload) == "sealed"
+        }
+        return isBroken ? .conflict("words.sealed", "That word stays.") : nil
     }
 
     func describe(_ event: Event, in view: WorldView) -> String {
@@ -143,6 +153,7 @@ struct Story {
                 return (mark ?? restart)?.payload
             })
         await contract.check()
+        #expect(contract.layouts() == ["history 2 af63bd4c8601b7df"])
     }
 
     @Test func `H13: undo takes the latest operation back whole, then the one before`() throws {

@@ -102,6 +102,61 @@ import Testing
         #expect(try await words(engine) == ["fixed", "tea"])
     }
 
+    @Test func `H13: an operation that is named is found, however long ago it was`() async throws {
+        let engine = try engine()
+        let first = try await write(engine, ["tea"])
+        for number in 0..<20 { try await write(engine, ["\(number)"]) }
+        let undone = try await engine.undo(first, zone: .utc)
+        #expect(undone.reply.operation == first && undone.reply.summary == "Added tea")
+        #expect(try await words(engine).count == 20)
+        #expect(try await engine.redo(first, zone: .utc).reply.operation == first)
+        #expect(try await words(engine).count == 21)
+    }
+
+    @Test func `H13: redo puts nothing back once something else was done`() async throws {
+        let engine = try engine()
+        for word in ["tea", "milk"] { try await write(engine, [word]) }
+        for _ in 0..<2 { _ = try await engine.undo(zone: .utc) }
+        #expect(try await engine.redo(zone: .utc).reply.summary == "Added tea")
+        try await write(engine, ["salt"])
+        for _ in 0..<2 {
+            let refusal = await #expect(throws: Rejection.self) {
+                try await engine.redo(zone: .utc)
+            }
+            #expect(refusal?.code == "history.nothing")
+        }
+        #expect(try await words(engine) == ["salt", "tea"])
+        // Many that were taken back and put back since lie between.
+        for _ in 0..<5 {
+            _ = try await engine.undo(zone: .utc)
+            _ = try await engine.redo(zone: .utc)
+        }
+        let again = await #expect(throws: Rejection.self) { try await engine.redo(zone: .utc) }
+        #expect(again?.code == "history.nothing")
+        #expect(try await words(engine) == ["salt", "tea"])
+    }
+
+    @Test func `H13: the log is read in one page where that is enough`() async throws {
+        let engine = try engine()
+        for number in 0..<9 { try await write(engine, ["\(number)"]) }
+        func pages(_ limit: Int) async throws -> Int {
+            journal.forget()
+            #expect(try await engine.history(limit: limit, zone: .utc).count == limit)
+            return journal.pages
+        }
+        #expect(try await pages(8) == 1)
+        // The last one is found behind seven that take it back and put it back.
+        for number in 0..<7 {
+            if number % 2 == 0 {
+                _ = try await engine.undo(zone: .utc)
+            } else {
+                _ = try await engine.redo(zone: .utc)
+            }
+        }
+        #expect(try await pages(1) == 1)
+        #expect(try await pages(9) == 2)
+    }
+
     @Test func `Y0: undo and redo sent again are answered as before`() async throws {
         let engine = try engine()
         try await write(engine, ["tea"])
@@ -156,15 +211,22 @@ struct WritingModule: Module {
 final class CountingJournal: PassingJournal {
     let inner = MemoryJournal()
     private let count = Mutex(0)
+    private let asked = Mutex(0)
 
     /// How many events were handed over since `forget`.
     var events: Int { count.withLock { $0 } }
-    func forget() { count.withLock { $0 = 0 } }
+    /// How many pages of operations were asked for since `forget`.
+    var pages: Int { asked.withLock { $0 } }
+    func forget() {
+        count.withLock { $0 = 0 }
+        asked.withLock { $0 = 0 }
+    }
 
     func operations(
         _ account: AccountID, before cursor: Cursor?, limit: Int
     ) async throws(JournalError) -> [OperationHead] {
         let heads = try await inner.operations(account, before: cursor, limit: limit)
+        asked.withLock { $0 += 1 }
         count.withLock { $0 += heads.map(\.events.count).reduce(0, +) }
         return heads
     }

@@ -105,4 +105,80 @@ import WidgetsAPI
         #expect(walk.days.map(\.verdict) == [.done, .vanished, .done])
         #expect(walk.streak == 2 && walk.graceLeft == 3)
     }
+
+    @Test(
+        "W2: of two journeys the card shows the one that is open, and of two that are over the last"
+    )
+    func cardOfTwo() throws {
+        var person = try Person()
+        func detail() -> String? {
+            person.view.answers(to: .widgetCards)[0]
+                .content(.init(view: person.view, moment: person.moment))?.detail
+        }
+        let read = try person.does(StartJourney("Read")).id
+        person.wait(30)
+        let run = try person.does(StartJourney("Run")).id
+        #expect(detail()?.hasPrefix("Read · ") == true)
+        try person.does(CompleteJourneyDay(read))
+        #expect(detail()?.hasPrefix("Run · ") == true)
+        try person.does(CompleteJourneyDay(run))
+        #expect(detail()?.hasPrefix("Read · ") == true)
+        person.wait(100)
+        #expect(detail() == "Run · finished")
+    }
+
+    @Test("K5: without a journey under way the last one is told of, and no second")
+    func over() throws {
+        var person = try Person()
+        try person.does(StartJourney("Read"))
+        person.wait(70)
+        try person.does(StartJourney("Run"))
+        person.wait(70)
+        let source = person.view.answers(to: .streakLines)[0]
+        let lines = source.lines(
+            over: DaySpan(150, endingOn: person.today), today: person.today, in: person.view)
+        #expect(lines.map(\.title) == ["Journey: Run"])
+        #expect(
+            source.reason(for: "journey-2", on: person.today, in: person.view)
+                == "No journey was under way.")
+    }
+
+    /// Keeps a habit that was done on one day.
+    private struct OneHabit: Module, ItemKeeper {
+        let done: Day
+        var manifest: ModuleManifest {
+            ModuleManifest(
+                id: "one-habit", stability: .experimental, summary: "A habit for tests.",
+                provides: [Capability<any ItemKeeper>.itemKeeper.name])
+        }
+        func register(with registrar: inout Registrar) throws(WiringError) {
+            registrar.provide(self, as: .itemKeeper)
+        }
+        func find(_ text: String, today: Day, in view: WorldView) -> String { "id" }
+        func title(of item: String, on day: Day, in view: WorldView) -> String? { "Reading" }
+        func titles(today: Day, in view: WorldView) -> [String] { ["Reading"] }
+        func completed(
+            _ item: String, over span: DaySpan, today: Day, in view: WorldView
+        ) -> DayBits {
+            var bits = DayBits(span)
+            bits[done] = true
+            return bits
+        }
+    }
+
+    @Test("J1 J2 D3: what the linked habit did is done, and a day that never came is no day")
+    func linked() throws {
+        var person = try Person([
+            JourneysModule(), OneHabit(done: day("2026-11-22")), lostDays(["2026-11-23"]),
+        ])
+        let id = try person.does(StartJourney("Read", item: "Reading")).id
+        person.wait(3)
+        let verdicts = try Journeys.days(of: id, today: person.today, in: person.view)
+            .prefix(4).map(\.verdict)
+        #expect(verdicts == [.grace, .done, .vanished, .pending])
+        #expect(person.journey?.streak == 1 && person.journey?.graceLeft == 2)
+        #expect(
+            code { try person.does(ReopenJourneyDay(id, on: day("2026-11-22"))) }
+                == "journeys.linked")
+    }
 }

@@ -184,4 +184,111 @@ import Testing
         try person.does(CompleteJourneyDay(run.id))
         #expect(person.running.map(\.isDone) == [false, true])
     }
+
+    @Test("J1 J2: a day that went by shows the journey as it stood at that day's end")
+    func asItStood() throws {
+        var person = try Person()
+        let id = try person.does(StartJourney("Read")).id
+        try person.does(CompleteJourneyDay())
+        let first = person.today
+        person.wait(10)
+        try person.does(EndJourney())
+        func stood(_ later: Int) -> Journey? {
+            Journeys.journey(id, on: first + later, today: person.today, in: person.view)
+        }
+        #expect(stood(2)?.graceLeft == 1 && stood(2)?.streak == 1 && stood(2)?.day == 3)
+        #expect(stood(4)?.graceLeft == 0 && stood(4)?.streak == 0)
+        for later in [5, 9] {
+            #expect(stood(later)?.standing == .running && stood(later)?.end == nil)
+            #expect(stood(later)?.day == later + 1)
+        }
+        for later in [10, 12, 90] {
+            #expect(stood(later)?.standing == .ended && stood(later)?.end == first + 10)
+            #expect(stood(later)?.day == 11)
+        }
+        func running(_ later: Int) -> [Journey] {
+            Journeys.running(on: first + later, today: person.today, in: person.view)
+        }
+        #expect(running(-1).isEmpty && running(10).isEmpty)
+        #expect(running(2) == [stood(2)!])
+    }
+
+    @Test(
+        "J1: a journey that was ended on its first or last day judges that day only if done"
+    )
+    func endedAtTheEdges() throws {
+        for days in [0, 65] {
+            for isDone in [false, true] {
+                var person = try Person()
+                let id = try person.does(StartJourney("Read")).id
+                for _ in 0..<days {
+                    try person.does(CompleteJourneyDay())
+                    person.wait(1)
+                }
+                if isDone { try person.does(CompleteJourneyDay()) }
+                try person.does(EndJourney())
+                let ended = try #require(person.journey)
+                #expect(ended.standing == .ended && ended.isDone == isDone)
+                person.wait(3)
+                let count = days + (isDone ? 1 : 0)
+                #expect(person.journey?.done == count && person.journey?.graceLeft == 3)
+                let judged = try Journeys.days(of: id, today: person.today, in: person.view)
+                #expect(
+                    judged.map(\.verdict) == [JourneyDay.Verdict](repeating: .done, count: count))
+            }
+        }
+    }
+
+    @Test(
+        "J3: what is told twice is recorded once, and a new mood takes the place of the old"
+    )
+    func moodTwice() throws {
+        var person = try Person()
+        let id = try person.does(StartJourney("Read")).id
+        func tells(_ before: Int?, _ after: Int?, _ minutes: Int? = nil) throws -> Int {
+            let count = person.events.count
+            try person.does(
+                CompleteJourneyDay(moodBefore: before, moodAfter: after, minutes: minutes))
+            return person.events.count - count
+        }
+        func told() throws -> [Int?] {
+            let day = try Journeys.days(of: id, today: person.today, in: person.view)[0]
+            return [day.moodBefore, day.moodAfter, day.minutes]
+        }
+        #expect(try tells(2, nil) == 1 && told() == [2, nil, 0])
+        #expect(try tells(2, nil) == 0 && tells(nil, nil) == 0)
+        #expect(try tells(3, nil) == 1 && told() == [3, nil, 0])
+        #expect(try tells(nil, 4) == 1 && told() == [3, 4, 0])
+        #expect(try tells(3, 4) == 0 && tells(nil, 4) == 0)
+        #expect(try tells(3, 5) == 1 && told() == [3, 5, 0])
+        #expect(try tells(3, 5, 1) == 1 && tells(nil, nil, 1_440) == 1)
+        #expect(try told() == [3, 5, 1_441])
+        #expect(Journeys.focusMinutes(today: person.today, in: person.view) == 1_441)
+    }
+
+    @Test("J1: on the day on which one of two was ended, the other is meant")
+    func endedBesideAnother() throws {
+        var person = try Person()
+        let read = try person.does(StartJourney("Read")).id
+        person.wait(30)
+        let run = try person.does(StartJourney("Run")).id
+        try person.does(EndJourney(read))
+        #expect(try person.does(CompleteJourneyDay()).id == run)
+        #expect(try person.does(CompleteJourneyDay(read)).isDone)
+        try person.does(EndJourney())
+        #expect(person.running.isEmpty)
+        #expect(code { try person.does(EndJourney()) } == "journeys.none")
+    }
+
+    @Test("J1: a habit is named in 1 to 80 characters, a title too")
+    func lengths() throws {
+        var person = try Person()
+        let long = String(repeating: "x", count: 80)
+        for item in ["", " ", long + "x", "a\nb"] {
+            #expect(code { try person.does(StartJourney("Read", item: item)) } == "journeys.item")
+        }
+        #expect(try person.does(StartJourney(long, item: long)).item == long)
+        person.wait(66)
+        #expect(try person.does(StartJourney("x", item: "y")).title == "x")
+    }
 }

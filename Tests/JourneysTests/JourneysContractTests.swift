@@ -12,7 +12,7 @@ import Testing
             JourneysModule(), folder: "Journeys", samples: try EventSample.beside(),
             commands: [
                 CommandExample(StartJourney("Swim", from: day("2023-10-21"))),
-                CommandExample(CompleteJourneyDay(journey)),
+                CommandExample(CompleteJourneyDay(journey, minutes: 5)),
                 CommandExample(ReopenJourneyDay(journey, on: day("2023-11-13"))),
                 CommandExample(EndJourney(journey)),
             ]
@@ -22,6 +22,7 @@ import Testing
             }
         }
         await contract.check(seeds: seeds)
+        #expect(contract.layouts() == ["journeys 2 464e0aa34930f3b7"])
     }
 
     private static let journey = #""journey":"0190b2a0-0000-7000-8000-000000000001""#

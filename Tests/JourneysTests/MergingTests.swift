@@ -84,4 +84,108 @@ import Testing
         #expect(phone.journey?.minutes == 5)
         #expect(phone.journey?.isDone == true)
     }
+
+    /// Two devices of somebody whose journey began ten days ago.
+    private func devices() throws -> (phone: Person, laptop: Person, journey: JourneyID) {
+        var phone = try Person(seed: 1)
+        let journey = try phone.does(StartJourney("Read")).id
+        var laptop = try Person(seed: 2)
+        laptop.deliver(phone.events)
+        for _ in 0..<2 {
+            try phone.does(CompleteJourneyDay())
+            phone.wait(5)
+        }
+        laptop.wait(10)
+        return (phone, laptop, journey)
+    }
+
+    @Test(
+        "Y2 J1: of two days on which devices ended a journey the first counts", arguments: [3, 7])
+    func twoEnds(_ earlier: Int) throws {
+        var (phone, laptop, journey) = try devices()
+        let first = phone.today - 10
+        // The one that is written last is the earlier day once, and the later day once.
+        try phone.does(EndJourney(journey, on: first + 5))
+        laptop.clock = phone.clock + 60_000
+        try laptop.does(EndJourney(journey, on: first + earlier))
+        let (mine, theirs) = (phone.events, laptop.events)
+        phone.deliver(theirs)
+        laptop.deliver(mine)
+        #expect(phone.world.isEqual(to: laptop.world))
+        let end = first + min(5, earlier)
+        #expect(phone.journey?.end == end && phone.journey?.day == min(5, earlier) + 1)
+        let count = phone.events.count
+        for later in [end, end + 1, phone.today] {
+            #expect(try phone.does(EndJourney(journey, on: later)).day == end)
+        }
+        #expect(phone.events.count == count, "it has ended by then")
+        #expect(try phone.does(EndJourney(journey, on: first + 1)).day == first + 1)
+        #expect(phone.journey?.end == first + 1)
+    }
+
+    @Test("Y2: a journey that was put away after its time has all of its days once it counts")
+    func lateEnd() throws {
+        var (phone, laptop) = (try Person(seed: 1), try Person(seed: 2))
+        try phone.does(StartJourney("Read"))
+        laptop.wait(1)
+        let run = try laptop.does(StartJourney("Run")).id
+        phone.deliver(laptop.events)
+        phone.wait(90)
+        try phone.does(EndJourney(run))
+        phone.undo(phone.events[0])
+        let journey = try #require(phone.journey)
+        #expect(journey.id == run && journey.standing == .finished && journey.end == nil)
+        #expect(try Journeys.days(of: run, today: phone.today, in: phone.view).count == 66)
+    }
+
+    @Test("Y2: of two starts that name one journey the one written first counts")
+    func oneTwice() throws {
+        var person = try Person()
+        let id = JourneyID(high: 1, low: 1)
+        for title in ["Read", "Run"] {
+            let start = JourneyFact.Start(
+                journey: id, title: title, item: nil, start: person.today)
+            person.take([JourneyFact.started(start).draft])
+        }
+        #expect(person.running.map(\.title) == ["Read"])
+    }
+
+    @Test("Y2: a long title is cut to forty characters where it is named")
+    func longTitle() throws {
+        for count in [40, 41] {
+            var (phone, laptop) = (try Person(seed: 1), try Person(seed: 2))
+            try phone.does(StartJourney(String(repeating: "x", count: count)))
+            laptop.wait(1)
+            try laptop.does(StartJourney("Run"))
+            phone.deliver(laptop.events)
+            let reason = try #require(Journeys.setAside(in: phone.view).first?.reason)
+            let shown = String(repeating: "x", count: 40) + (count > 40 ? "…" : "")
+            #expect(reason.contains("“\(shown)”"), "\(reason)")
+        }
+    }
+
+    @Test("H13: what was done is said in a few words")
+    func words() throws {
+        var person = try Person()
+        try person.does(StartJourney("Read"))
+        try person.does(CompleteJourneyDay())
+        try person.does(ReopenJourneyDay())
+        let done = person.events[1]
+        person.undo(done, undoing: false)
+        try person.does(EndJourney())
+        person.undo(person.events[0])
+        person.take([
+            JourneyFact.completed(
+                .init(journey: JourneyID(high: 1, low: 1), day: person.today)
+            ).draft
+        ])
+        let handler = person.view.answers(to: .undoHandlers)[0]
+        #expect(
+            person.events.map { handler.describe($0, in: person.view) } == [
+                "Journey Read: started on 2026-11-21", "Journey Read: done on 2026-11-21",
+                "Journey Read: no longer done on 2026-11-21",
+                "Journey Read: done again on 2026-11-21", "Journey Read: ended on 2026-11-21",
+                "Changed a journey", "Journey A journey: done on 2026-11-21",
+            ])
+    }
 }

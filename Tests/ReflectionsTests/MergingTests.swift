@@ -75,4 +75,21 @@ import Testing
         person.undo(removed)
         #expect(Reflections.moods(on: person.today, in: person.view).map(\.id) == [mood.id])
     }
+
+    @Test("H13: what was done is said in a few words")
+    func words() throws {
+        var person = try Person()
+        try person.does(WriteReflection(.morning, sleep: 4))
+        try person.does(WriteReflection(.night, note: "x"))
+        let mood = try person.does(LogMood(4))
+        try person.does(RemoveMood(mood.id))
+        person.undo(person.events[3])
+        let handler = person.view.answers(to: .undoHandlers)[0]
+        #expect(
+            person.events.map { handler.describe($0, in: person.view) } == [
+                "Morning reflection on 2026-11-21", "Night reflection on 2026-11-21",
+                "Mood 4 on 2026-11-21", "Took a reflection or mood away",
+                "Put a reflection or mood back",
+            ])
+    }
 }

@@ -115,6 +115,72 @@ import Testing
         #expect(rows[1][0][2...5] == ["4", "Read", "after", "Calm"])
         #expect(rows[1].allSatisfy { $0.count == tables[1].columns.count })
     }
+
+    @Test("M1: a note has at most 2,000 characters, and a habit's name is trimmed")
+    func limits() throws {
+        var person = try Person()
+        let long = String(repeating: "x", count: 2_000)
+        #expect(try person.does(WriteReflection(.night, note: long)).note == long)
+        #expect(try person.does(LogMood(3, note: long, habit: " Read ")).habit == "Read")
+        #expect(code { try person.does(LogMood(3, note: long + "x")) } == "reflections.note")
+    }
+
+    @Test("M1: what is written for another day is answered with that day, and never before 1970")
+    func otherDays() throws {
+        var person = try Person()
+        let yesterday = person.today - 1
+        let told = try person.does(WriteReflection(.morning, on: yesterday, note: "x", sleep: 3))
+        #expect(told.day == yesterday && told.note == "x" && told.sleep == 3)
+        #expect(try person.does(LogMood(3, on: yesterday)).day == yesterday)
+        #expect(try person.does(LogMood(3, on: Day(0))).day == Day(0))
+        #expect(code { try person.does(LogMood(3, on: Day(-1))) } != nil)
+        #expect(code { try person.does(WriteReflection(.night, on: Day(-1), note: "x")) } != nil)
+    }
+
+    @Test("M1: an empty reflection is refused in words that fit the time of day")
+    func sentences() throws {
+        var person = try Person()
+        for (time, sentence) in [
+            (Reflection.Time.morning, "Write a note, or tell how you slept."),
+            (.night, "Write a note."),
+        ] {
+            let refusal = #expect(throws: Rejection.self) {
+                try person.does(WriteReflection(time))
+            }
+            #expect(refusal?.message == sentence)
+        }
+    }
+
+    @Test("M1: a mood that was taken away is not taken away again")
+    func removedTwice() throws {
+        var person = try Person()
+        let mood = try person.does(LogMood(4))
+        for _ in 0..<2 { try person.does(RemoveMood(mood.id)) }
+        #expect(person.events.count == 2)
+    }
+
+    @Test(
+        "P2 X2: the first day is that of the first reflection or mood, and the tables begin there")
+    func firstDays() throws {
+        var person = try Person()
+        let today = person.today
+        #expect(Reflections.firstDay(in: person.view) == nil)
+        try person.does(LogMood(4, on: today - 3))
+        #expect(Reflections.firstDay(in: person.view) == today - 3)
+        for days in [1, 9, 5] {
+            try person.does(WriteReflection(.night, on: today - days, note: "\(days)"))
+        }
+        #expect(Reflections.firstDay(in: person.view) == today - 9)
+        #expect(person.view.answers(to: .pointSources)[0].firstDay(in: person.view) == today - 9)
+        for days in [20, 2] { try person.does(LogMood(3, on: today - days)) }
+        #expect(Reflections.firstDay(in: person.view) == today - 20)
+        #expect(person.view.answers(to: .pointSources)[0].firstDay(in: person.view) == today - 9)
+        let rows = person.view.answers(to: .portableTables).map { table in
+            table.rows(person.view, today).map { $0[0] }
+        }
+        #expect(rows[0] == [9, 5, 1].map { (today - $0).description })
+        #expect(rows[1] == [20, 3, 2].map { (today - $0).description })
+    }
 }
 
 extension Person {

@@ -21,6 +21,7 @@ import Testing
             }
         }
         await contract.check(seeds: seeds)
+        #expect(contract.layouts() == ["reflections 2 d464def134b48b12"])
     }
 
     @Test(

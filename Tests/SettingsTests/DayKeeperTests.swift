@@ -119,4 +119,80 @@ func at(_ day: String, _ hour: Int, _ minute: Int = 0, in zone: String) throws -
             try ChangeSetting(key: "day-start", value: value).decide(in: &context)
         }
     }
+
+    /// The neutral days around those that Apia and the date line left out.
+    private func neutral(_ person: Person, _ month: String) -> [Int] {
+        let first = Day("\(month)-01")!
+        return person.keeper.neutralDays(in: DaySpan(first, first.endOfMonth)!, in: person.view)
+            .days.map { $0.civil.day }
+    }
+
+    @Test
+    func `D3: a day that a zone left out is neutral for who lived there, before and after it`()
+        throws
+    {
+        let (apia, london) = ("Pacific/Apia", "Europe/London")
+        let journeys: [(name: String, stays: [(String, String)], days: [Int])] = [
+            ("stays", [("2011-12-20", apia)], [30]),
+            ("left before", [("2011-12-20", apia), ("2011-12-29", london)], []),
+            ("left after", [("2011-12-20", apia), ("2012-01-02", london)], [30]),
+            ("came before", [("2011-12-20", london), ("2011-12-29", apia)], [30]),
+            ("came after", [("2011-12-20", london), ("2012-01-02", apia)], []),
+            // The 30th began in London, so it was had.
+            ("left on it", [("2011-12-20", apia), ("2011-12-30", london)], []),
+        ]
+        for (name, stays, days) in journeys {
+            var person = try Person()
+            for (date, zone) in stays {
+                try person.record(try at(date, 15, in: zone), zone: zone)
+            }
+            #expect(neutral(person, "2011-12") == days, "\(name)")
+        }
+    }
+
+    @Test func `D3 D4: a day that was begun before coming to where it was left out is had`() throws
+    {
+        var person = try Person()
+        // Half past midnight of the 30th in Wellington is still the 29th in Apia.
+        let night = try at("2011-12-30", 0, 30, in: "Pacific/Auckland")
+        try person.record(night, zone: "Pacific/Auckland")
+        try person.record(night + 60, zone: "Pacific/Apia")
+        #expect(try person.day(night + 120) == Day("2011-12-30"))
+        #expect(neutral(person, "2011-12") == [])
+    }
+
+    @Test func `D3: which days vanished in a journey goes by the day start that was then in force`()
+        throws
+    {
+        let (pago, far) = ("Pacific/Pago_Pago", "Pacific/Kiritimati")
+        var person = try Person()
+        func start(_ value: String, at instant: Instant, in zone: String) throws {
+            var context = CommandContext(
+                view: person.view,
+                moment: Moment(instant, rule: DayRule(zone: try Zone.named(zone))),
+                operation: EventID(high: 0, low: 0))
+            let drafts = try ChangeSetting(key: "day-start", value: value).decide(in: &context)
+            try person.record(instant, zone: zone, drafts)
+        }
+        let noon = try at("2026-11-20", 12, in: pago)
+        try person.record(noon, zone: pago)
+        try start("04:00", at: noon + 60, in: pago)
+        // Half past three in the night of the 21st is still the 20th, and a day and an hour later
+        // on the other side, so the 22nd: the 21st never came.
+        let night = try at("2026-11-21", 3, 30, in: pago)
+        #expect(try person.day(night) == Day("2026-11-20"))
+        try person.record(night, zone: far)
+        #expect(try person.day(night) == Day("2026-11-22"))
+        #expect(neutral(person, "2026-11") == [21])
+        try start("00:00", at: night + 60, in: far)
+        #expect(neutral(person, "2026-11") == [21])
+    }
+
+    @Test func `D4: a day that was begun stays at the very instant as well`() throws {
+        var person = try Person()
+        let instant = try at("2026-11-21", 1, in: "Europe/London")
+        try person.record(instant, zone: "Europe/London")
+        #expect(try person.day(instant, zone: "America/New_York") == Day("2026-11-21"))
+        #expect(try person.day(instant + -1, zone: "America/New_York") == Day("2026-11-20"))
+    }
 }

@@ -49,6 +49,31 @@ private struct StubLine: Module, StreakLineSource {
     func reason(for line: String, on day: Day, in view: WorldView) -> String { "" }
 }
 
+/// A daily habit that was done on all of six days but the fourth, which is excused, and the fifth.
+private struct OneHabit: Module, DayItemSource {
+    static let span = DaySpan(day("2026-11-01"), day("2026-11-06"))!
+    var manifest: ModuleManifest {
+        ModuleManifest(id: "one-habit", stability: .experimental, summary: "A habit for tests.")
+    }
+    func register(with registrar: inout Registrar) throws(WiringError) {
+        registrar.contribute(self, to: .dayItems)
+    }
+    func firstDay(in view: WorldView) -> Day? { OneHabit.span.first }
+    func items(over span: DaySpan, today: Day, in view: WorldView) -> [DayItem] {
+        var scheduled = DayBits(span)
+        scheduled.set(OneHabit.span)
+        var (completed, excused) = (scheduled, DayBits(span))
+        completed[day("2026-11-04")] = false
+        completed[day("2026-11-05")] = false
+        excused[day("2026-11-04")] = true
+        return [
+            DayItem(
+                id: "a", title: "A", isHabit: true, scheduled: scheduled, completed: completed,
+                excused: excused)
+        ]
+    }
+}
+
 @Suite struct StreaksContractTests {
     @Test func `the module honours the contract`() async throws {
         let contract = ModuleContract(
@@ -114,5 +139,40 @@ private struct StubLine: Module, StreakLineSource {
             .flatMap { $0.counts(over: span, today: Day("2026-11-12")!, in: view) }
         #expect(counts.map(\.reason) == [.qualifyingDay])
         #expect(counts[0].counts == [0] + Array(repeating: 1, count: 10) + [0, 0])
+    }
+
+    @Test func `K6 H9 D3: an excused day and one that never came break no streak, and add to none`()
+        throws
+    {
+        let today = day("2026-11-06")
+        for (lost, current) in [([], 1), (["2026-11-05"], 4)] as [([String], Int)] {
+            let program = try Program([OneHabit(), lostDays(lost), StreaksModule()])
+            let view = WorldView(program.emptyWorld, of: program)
+            let keeper = try #require(view.answer(.streakKeeper))
+            let all = keeper.all(today: today, in: view)
+            #expect(all.map(\.current) == [current, current], "\(lost)")
+            #expect(all.map(\.longest) == [max(3, current), max(3, current)])
+            #expect(keeper.item("a", on: today, today: today, in: view) == all[1])
+            #expect(keeper.habitDays(on: today, today: today, in: view) == all[0])
+            let tallies = keeper.tallies(over: OneHabit.span, today: today, in: view)
+            let fifth = lost.isEmpty ? "missed" : "neutral"
+            #expect(
+                tallies.map(\.verdict.rawValue)
+                    == ["qualified", "qualified", "qualified", "neutral", fifth, "qualified"])
+            #expect(tallies[4].isVanished == !lost.isEmpty)
+        }
+    }
+
+    @Test func `D3 K6: what was done on a day that never came adds to no streak`() throws {
+        let today = day("2026-11-06")
+        let program = try Program([OneHabit(), lostDays(["2026-11-02"]), StreaksModule()])
+        let view = WorldView(program.emptyWorld, of: program)
+        let keeper = try #require(view.answer(.streakKeeper))
+        let all = keeper.all(today: today, in: view)
+        #expect(all.map(\.current) == [1, 1] && all.map(\.longest) == [2, 2])
+        #expect(keeper.item("a", on: today, today: today, in: view) == all[1])
+        let tally = keeper.tallies(over: DaySpan(day("2026-11-02")), today: today, in: view)[0]
+        #expect(tally.isVanished && tally.verdict == .neutral)
+        #expect(!keeper.qualified(over: OneHabit.span, today: today, in: view)[tally.day])
     }
 }

@@ -114,4 +114,21 @@ import WidgetsAPI
         // Seen from a clock that has not come so far it has not happened yet.
         #expect(Tension.latest(by: one.now, in: one.view)?.outcome == .skipped(skipped))
     }
+
+    @Test("N4 H13: a check-in that was taken back is not counted, and counts once it is put back")
+    func counted() throws {
+        var person = try somebody()
+        for level in [3, 5] {
+            try person.does(CheckTension(level))
+            person.wait(seconds: 1)
+        }
+        func count() -> Int { Tension.count(on: person.today, in: person.view) }
+        #expect(count() == 2)
+        let first = person.events[0]
+        person.undo(first)
+        #expect(count() == 1)
+        person.undo(first, undoing: false)
+        #expect(count() == 2)
+        #expect(Tension.count(on: person.today - 1, in: person.view) == 0)
+    }
 }

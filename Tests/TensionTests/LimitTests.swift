@@ -130,4 +130,28 @@ import Testing
         #expect(all.map(\.instant) == [earlier, at])
         #expect(all.map(\.day) == [person.today - 1, person.today - 1])
     }
+
+    @Test("N4 D4: what is merged after travelling west lies on no day that was over or is to come")
+    func travelled() throws {
+        var person = try somebody()
+        // Noon of the 21st in UTC is the 22nd in Kiritimati, where something is recorded.
+        person.rule = DayRule(zone: try Zone.named("Pacific/Kiritimati"))
+        try person.does(CheckTension(3))
+        let recorded = person.now
+        #expect(Tension.checkIns(in: person.view).map(\.day) == [day("2026-11-22")])
+        func merged(_ milliseconds: Int64, today: String) throws -> Day? {
+            let at = Instant(milliseconds: recorded.milliseconds + milliseconds)
+            let now = Instant(milliseconds: recorded.milliseconds + 120_000)
+            var context = CommandContext(
+                view: person.view, moment: Moment(now, day: day(today), rule: DayRule(zone: .utc)),
+                operation: EventID(high: 9, low: 9))
+            let merge = MergeCheckIns([.init(EventID(high: 8, low: 8), level: 5, at: at)])
+            let payload = try JSON(parsing: merge.decide(in: &context)[0].payload)
+            return payload["day"]?.string.flatMap { Day($0) }
+        }
+        #expect(try merged(60_000, today: "2026-11-22") == day("2026-11-22"))
+        #expect(try merged(0, today: "2026-11-22") == day("2026-11-22"))
+        #expect(try merged(-1, today: "2026-11-22") == day("2026-11-21"))
+        #expect(try merged(60_000, today: "2026-11-20") == day("2026-11-20"))
+    }
 }

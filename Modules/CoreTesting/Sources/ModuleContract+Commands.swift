@@ -48,15 +48,20 @@ extension ModuleContract {
         guard example.isIdempotent else { return [] }
         var after = start
         after.fold(events(drafts, after: start))
-        if case .success(let again) = decide(example, on: after, of: program, number: 2),
-            !again.isEmpty
-        {
+        switch decide(example, on: after, of: program, number: 2) {
+        case .success(let again) where again.isEmpty: return []
+        case .success:
             return [
                 "\(id): \(example.name) says it is idempotent and writes again when repeated: "
                     + "decide on no events where all is as wanted, or say `isIdempotent` false."
             ]
+        case .failure(let rejection):
+            return [
+                "\(id): \(example.name) says it is idempotent and is refused when repeated "
+                    + "(\(rejection.code)): decide on no events where all is as wanted, or say "
+                    + "`isIdempotent` false."
+            ]
         }
-        return []
     }
 
     private func decide(

@@ -1,23 +1,20 @@
-internal import Core
 public import ExperienceAPI
 
 /// What each reason earns. Rule X1.
 public struct PointValues: Hashable, Sendable {
-    private var values: [PointReason: Int]
-
     /// The values of Rule X1: 10 a completed habit or task, 50 a qualifying day, 10 a morning or
     /// night reflection, 20 a focus session of at least 25 minutes.
-    public static let standard = PointValues(values: [
-        .habitCompleted: 10, .taskCompleted: 10, .qualifyingDay: 50, .morningReflection: 10,
-        .nightReflection: 10, .focusSession: 20,
-    ])
+    public static let standard = PointValues()
 
-    private init(values: [PointReason: Int]) { self.values = values }
+    private init() {}
 
-    /// The points for one of a reason, 0 … 1,000.
+    /// The points for one of a reason.
     public subscript(reason: PointReason) -> Int {
-        get { values[reason] ?? 0 }
-        set { values[reason] = newValue }
+        switch reason {
+        case .habitCompleted, .taskCompleted, .morningReflection, .nightReflection: 10
+        case .qualifyingDay: 50
+        case .focusSession: 20
+        }
     }
 
     /// The most that one thing may earn.

@@ -6,8 +6,8 @@ extension Engine {
     ///
     /// What it costs depends on how many there are, not on how much they recorded.
     public func history(limit: Int, zone: Zone? = nil) async throws(Rejection) -> [HistoryEntry] {
-        var pages = try await pages(zone)
-        while pages.shown.count < limit, try await pages.advance(limit - pages.shown.count) {}
+        var pages = try await pages(zone, of: limit)
+        while pages.shown.count < limit, try await pages.advance() {}
         let known = try await told(Array(pages.shown.prefix(limit)), zone)
         return try await ask(zone: zone) { asking throws(Rejection) in
             let operations = Operations(known, in: asking.view)
@@ -40,9 +40,9 @@ extension Engine {
     /// before it has come.
     private func sinceToday(_ zone: Zone?) async throws(Rejection) -> [RecordedOperation] {
         let today = try await ask(zone: zone) { $0.today }
-        var pages = try await pages(zone)
+        var pages = try await pages(zone, of: 256)
         var known: [RecordedOperation] = []
-        while try await pages.advance(256) {
+        while try await pages.advance() {
             let recent = pages.fresh.filter { $0.events.contains { $0.day >= today } }
             for operation in recent {
                 known += operation.isWhole
@@ -87,7 +87,7 @@ extension Engine {
     private func forUndo(_ zone: Zone?) async throws(Rejection) -> [RecordedOperation] {
         var pages = try await pages(zone)
         var known: [RecordedOperation] = []
-        while try await pages.advance(8) {
+        while try await pages.advance() {
             known += try await told(pages.fresh, zone)
             let next = try await ask(zone: zone) { [known] asking in
                 Operations(known, in: asking.view).nextToUndo
@@ -107,16 +107,18 @@ extension Engine {
             return []
         }
         var pages = try await pages(zone)
-        while try await pages.advance(8) {
+        while try await pages.advance() {
             let newest = pages.fresh.first { !state.isUndone($0.id) }
             if let newest { return [undone, newest] }
         }
         return [undone]
     }
 
-    private func pages(_ zone: Zone?) async throws(Rejection) -> OperationPages {
+    private func pages(
+        _ zone: Zone?, of size: Int = 0
+    ) async throws(Rejection) -> OperationPages {
         let horizon = try await ask(zone: zone) { $0.view.world.restarts.horizon }
-        return OperationPages(self, since: horizon)
+        return OperationPages(self, of: size, since: horizon)
     }
 
     /// An operation with all of its events; nil if it recorded nothing.
@@ -145,6 +147,7 @@ extension Engine {
 /// back and those from before a new start.
 private struct OperationPages {
     private let engine: Engine
+    private let size: Int
     private let horizon: Stamp
     private var hasPassedHorizon = false
     private var cursor: Cursor?
@@ -153,14 +156,16 @@ private struct OperationPages {
     /// Those of the last page.
     private(set) var fresh: [RecordedOperation] = []
 
-    init(_ engine: Engine, since horizon: Stamp) {
+    /// Pages of so many operations, and of eight at least.
+    init(_ engine: Engine, of size: Int, since horizon: Stamp) {
         self.engine = engine
+        self.size = max(size, 8)
         self.horizon = horizon
     }
 
-    /// Reads a page of at least so many; false if there are no more.
-    mutating func advance(_ count: Int) async throws(Rejection) -> Bool {
-        let heads = try await engine.operations(before: cursor, limit: max(count, 8))
+    /// Reads a page; false if there are no more.
+    mutating func advance() async throws(Rejection) -> Bool {
+        let heads = try await engine.operations(before: cursor, limit: size)
         guard let last = heads.last else { return false }
         cursor = last.cursor
         fresh = heads.compactMap { RecordedOperation($0) }

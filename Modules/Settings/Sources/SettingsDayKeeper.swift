@@ -28,9 +28,10 @@ struct SettingsDayKeeper: DayKeeper {
         }
         for (index, change) in zones.enumerated() {
             guard let zone = try? Zone.named(change.value) else { continue }
+            // The day on which a zone is entered or left was begun somewhere, so the person had it.
             let end = index + 1 < zones.count ? zones[index + 1].day : .last
-            for day in zone.skippedDays where index == 0 || day >= change.day {
-                if day <= end { bits[day] = true }
+            for day in zone.skippedDays where index == 0 || day > change.day {
+                if day < end { bits[day] = true }
             }
         }
         return bits

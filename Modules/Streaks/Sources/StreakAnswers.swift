@@ -50,8 +50,8 @@ struct StreakAnswers: StreakKeeper {
         var neutral = item.scheduled.subtracting(item.excused).inverted
         neutral.formUnion(vanished)
         return Streak(
-            id: item.id, title: item.title, qualified: item.completed, neutral: neutral,
-            today: today)
+            id: item.id, title: item.title, qualified: item.completed.subtracting(vanished),
+            neutral: neutral, today: today)
     }
 
     private func lines(to day: Day, today: Day, in view: WorldView) -> [Streak] {

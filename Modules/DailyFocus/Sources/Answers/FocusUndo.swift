@@ -62,7 +62,6 @@ enum FocusUndo {
 
     private static func title(_ focus: FocusFact.FocusNamed, _ state: DailyFocusState) -> String {
         let plan = state.entries[focus.entry]?.births.list.first?.value.focuses
-        return plan.flatMap { $0.indices.contains(focus.number - 1) ? $0[focus.number - 1] : nil }?
-            .title ?? "Focus \(focus.number)"
+        return plan?[focus.number - 1].title ?? "Focus \(focus.number)"
     }
 }

@@ -24,7 +24,7 @@ struct ItemTaking {
     /// Takes the item and its entries in; `order` is its place if it is new.
     mutating func take(order: Int64) {
         var reading = ItemReading(item)
-        let start = item.entries.map(\.day).min() ?? today
+        let start = days.min() ?? today
         let fields = reading.fields(from: start)
         if let facts {
             counts.unchanged += 1
@@ -40,8 +40,13 @@ struct ItemTaking {
         for entry in item.entries { take(entry, fields) }
     }
 
+    /// The days of the entries; none of them outside the calendar.
+    private var days: [Day] { item.entries.map(\.day).filter(ItemTaking.calendar.contains) }
+
     /// The day after the last entry: what is archived was given up then.
-    private var archiveDay: Day { min((item.entries.map(\.day).max() ?? today) + 1, today) }
+    private var archiveDay: Day { min((days.max() ?? today) + 1, today) }
+
+    private static let calendar = Day.first...Day.last
 
     private func archiving(_ facts: ItemFacts) -> Fact? {
         let isKnown = facts.revisions.contains { $0.isArchived != nil }
@@ -49,7 +54,7 @@ struct ItemTaking {
     }
 
     private mutating func take(_ entry: PortableEntry, _ fields: ItemPatch) {
-        guard entry.day >= .first, entry.day <= .last else {
+        guard ItemTaking.calendar.contains(entry.day) else {
             leftOut.append("\(quoted(item.name)): a day outside the calendar.")
             return
         }

@@ -12,7 +12,7 @@ extension ItemPatch {
         result.type = type
         result.unit = unit ?? (type == .timed ? .min : .count)
         result.target = target ?? (type == .timed ? Amount(10) : .one)
-        if let target = result.target, let unit = result.unit, target > .zero {
+        if let target = result.target, let unit = result.unit {
             result.step = step ?? min(unit.defaultStep, target)
         }
         result.period = period ?? .day

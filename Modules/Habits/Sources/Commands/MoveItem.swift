@@ -56,6 +56,6 @@ public struct MoveItem: Command {
         if to > from, to &- from >= 2 { return [.moved(item, from &+ (to &- from) / 2)] }
         var order = others.map(\.facts.id)
         order.insert(item, at: place)
-        return order.enumerated().map { .moved($1, Int64($0 + 1) * MoveItem.gap) }
+        return order.enumerated().map { .moved($1, Int64($0) * MoveItem.gap) }
     }
 }

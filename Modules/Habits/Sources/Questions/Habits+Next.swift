@@ -17,7 +17,7 @@ extension Habits {
     ///
     /// Refused like the command that adds it.
     public static func preview(
-        _ count: Int = 14, _ kind: ItemKind, _ fields: ItemPatch, start: Day
+        _ count: Int, _ kind: ItemKind, _ fields: ItemPatch, start: Day
     ) throws(Rejection) -> [Day] {
         let fields = try ItemPatch.added.checked(fields).completed(for: kind, start: start)
         return fields.next(count, kind, start: start)

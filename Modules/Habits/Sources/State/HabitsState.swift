@@ -16,8 +16,12 @@ struct HabitsState: Snapshot {
     /// An item's facts and what follows from them.
     struct ItemState: Sendable {
         var facts: ItemFacts
-        var plan = ItemPlan()
-        init(_ id: ItemID) { facts = ItemFacts(id) }
+        var plan: ItemPlan
+
+        init(_ facts: ItemFacts) {
+            self.facts = facts
+            plan = ItemPlan(facts)
+        }
     }
 
     /// The same with one item alone, in place 0.
@@ -35,7 +39,7 @@ struct HabitsState: Snapshot {
     mutating func placeMaking(_ item: ItemID) -> Int {
         if let place = places[item] { return place }
         let place = items.firstIndex { $0.facts.id > item } ?? items.count
-        items.insert(ItemState(item), at: place)
+        items.insert(ItemState(ItemFacts(item)), at: place)
         items[place].facts.retractions.takeOperations(of: retractions)
         for index in place..<items.count { places[items[index].facts.id] = index }
         return place
@@ -100,9 +104,7 @@ extension HabitsState {
     /// Reads what `write` wrote and works out what follows from it.
     init(from reader: inout ByteReader) throws(ByteReaderError) {
         for index in 0..<(try reader.count(ofWidth: 17)) {
-            var item = ItemState(ItemID(high: 0, low: 0))
-            item.facts = try ItemFacts(from: &reader)
-            item.plan = ItemPlan(item.facts)
+            let item = ItemState(try ItemFacts(from: &reader))
             if let last = items.last, last.facts.id >= item.facts.id {
                 throw ByteReaderError(at: index)
             }

@@ -89,12 +89,12 @@ extension Schedule: CustomStringConvertible {
     private static func quota(
         _ count: Substring, _ window: Substring
     ) throws(Rejection) -> Schedule {
-        guard let count = Int(count), count.magnitude <= 1_000 else { throw .badQuota }
+        guard let count = Int(count) else { throw .badQuota }
         switch window {
         case "week": return .timesPerWeek(count)
         case "month": return .timesPerMonth(count)
         default:
-            guard let days = Int(window), days.magnitude <= 1_000 else { throw .badQuota }
+            guard let days = Int(window) else { throw .badQuota }
             return .times(count, inDays: days)
         }
     }

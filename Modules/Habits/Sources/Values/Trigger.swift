@@ -71,8 +71,10 @@ extension Trigger: Coded {
     private static var rule: TextRule {
         let words = TextRule.looseLine(1...120)
         let inside = words.pattern.map { $0.dropFirst().dropLast() } ?? ".+"
+        // The longest is `context:` and 120 characters; `anchor:` is a character shorter.
         return TextRule(
-            length: 8...120, pattern: "^(throughout|(anchor|context):\(inside))$",
+            length: 8...128,
+            pattern: "^(?!anchor:.{121})(throughout|(anchor|context):\(inside))$",
             wanted: "throughout, or anchor: or context: and a few words on one line"
         ) { text in (try? Trigger(text: text)) != nil }
     }

@@ -57,7 +57,7 @@ struct JourneyStreaks: StreakLineSource {
     /// The journeys under way on a day, or else the one that was last.
     private static func shown(on day: Day, in view: WorldView) -> [JourneyRecord] {
         let begun = view.journeys.resolution.counting.filter { $0.birth.start <= day }
-        let running = begun.filter { $0.occupied?.contains(day) ?? false }
+        let running = begun.filter { $0.isUnderWay(on: day) }
         return running.isEmpty ? begun.suffix(1) : running
     }
 }

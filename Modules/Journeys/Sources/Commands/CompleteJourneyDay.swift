@@ -74,14 +74,14 @@ extension JourneysState {
         guard day <= today else { throw .journeyDay("That day is still to come.") }
         let counting = resolution.counting
         guard let id else {
-            let open = counting.filter { $0.open?.contains(day) ?? false }
+            let open = counting.filter { $0.isOpen(on: day) }
             let running = open.filter { $0.end == nil }
             let found = running.isEmpty ? open : running
             if found.count > 1 { throw .whichJourney(found) }
             return try found.first.orRefused(.noJourney)
         }
         guard let record = counting.first(where: { $0.id == id }) else { throw .unknownJourney }
-        guard record.open?.contains(day) ?? false else {
+        guard record.isOpen(on: day) else {
             throw .journeyDay("That day is not one of the journey's days.")
         }
         return record

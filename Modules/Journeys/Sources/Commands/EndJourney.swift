@@ -63,8 +63,8 @@ public struct EndJourney: Command {
         if let known = journey.flatMap(resolution.record), let end = known.end, end <= day {
             return known
         }
-        let record = try state.open(journey, on: day, today: today)
-        guard journey != nil || record.end == nil else { throw .noJourney }
-        return record
+        let isUnderWay = resolution.counting.contains { $0.end == nil && $0.isOpen(on: day) }
+        guard journey != nil || isUnderWay else { throw .noJourney }
+        return try state.open(journey, on: day, today: today)
     }
 }

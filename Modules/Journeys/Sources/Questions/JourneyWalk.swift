@@ -56,13 +56,12 @@ extension Journey {
     /// A journey as it stood on a day; `today` tells whether that day is still open.
     init(_ record: JourneyRecord, on day: Day, today: Day, in view: WorldView) {
         let walk = JourneyWalk(record, upTo: day, today: today, in: view)
-        let hasEnded = record.end.map { $0 <= min(day, record.last) } ?? false
+        let end = record.end.flatMap { $0 <= min(day, record.last) ? $0 : nil }
         self.init(
             id: record.id, title: record.birth.title, item: record.birth.item,
-            start: record.birth.start, end: hasEnded ? record.end : nil,
-            standing: hasEnded ? .ended : day > record.last ? .finished : .running,
-            day: Journey.number(
-                of: hasEnded ? min(day, record.end ?? day) : day, from: record.birth.start),
+            start: record.birth.start, end: end,
+            standing: end != nil ? .ended : day > record.last ? .finished : .running,
+            day: Journey.number(of: end ?? day, from: record.birth.start),
             streak: walk.streak, longest: walk.longest, graceLeft: walk.graceLeft,
             done: walk.done,
             isDone: walk.days.last.map { $0.day == day && $0.verdict == .done } ?? false,

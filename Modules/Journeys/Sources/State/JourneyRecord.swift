@@ -19,8 +19,10 @@ struct JourneyRecord: Hashable, Sendable {
         guard let end, end <= last else { return DaySpan(birth.start, last) }
         return DaySpan(birth.start, days[end] == nil ? end - 1 : end)
     }
-    /// The days on which something may still be recorded.
-    var open: DaySpan? { DaySpan(birth.start, min(last, end ?? last)) }
+    /// Whether something may still be recorded for a day.
+    func isOpen(on day: Day) -> Bool { day >= birth.start && day <= min(last, end ?? last) }
+    /// Whether it takes a place on a day.
+    func isUnderWay(on day: Day) -> Bool { occupied?.contains(day) ?? false }
 }
 
 extension JourneysState {
@@ -52,13 +54,12 @@ extension JourneysState {
 struct DayMark: Hashable, Sendable {
     var moodBefore: Int?
     var moodAfter: Int?
-    var minutes: Int?
+    var minutes = 0
 
     /// Takes a later completion of the same day in: moods are replaced, minutes add up.
     fileprivate mutating func add(_ other: JourneyFact.Completion) {
         moodBefore = other.moodBefore ?? moodBefore
         moodAfter = other.moodAfter ?? moodAfter
-        let sum = (minutes ?? 0) + (other.minutes ?? 0)
-        minutes = sum == 0 ? nil : sum
+        minutes += other.minutes ?? 0
     }
 }

@@ -37,7 +37,7 @@ struct JourneyResolution: Sendable {
             return .tooEarly(other)
         }
         let days = others.map { max($0.birth.start, span.first) }
-        for day in days where others.count(where: { $0.occupied?.contains(day) ?? false }) >= 2 {
+        for day in days where others.count(where: { $0.isUnderWay(on: day) }) >= 2 {
             return .full(day)
         }
         return nil

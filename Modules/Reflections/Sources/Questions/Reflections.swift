@@ -55,7 +55,7 @@ public enum Reflections {
     /// A day on which something may be recorded: today unless given, never one to come.
     static func day(_ day: Day?, today: Day) throws(Rejection) -> Day {
         guard let day else { return today }
-        guard day >= .first, day <= today else {
+        guard day <= today else {
             throw .conflict("reflections.day", "That day is still to come.", field: "day")
         }
         return day

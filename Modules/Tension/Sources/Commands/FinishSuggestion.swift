@@ -3,6 +3,7 @@ public import Core
 /// Says that a suggestion was followed, or puts it away. Rule N3.
 public struct FinishSuggestion: Command {
     public static var name: String { "tension.finish" }
+    public static var isIdempotent: Bool { false }
     public static let form = Form(
         "Say what became of a suggestion", FinishSuggestion.init(done:of:),
         Field("done", \.isDone, "Whether it was followed; it is put away otherwise."),

@@ -65,11 +65,20 @@ public struct MergeCheckIns: Command {
             guard seen.insert(pending.id).inserted else { continue }
             let check = TensionFact.Check(
                 level: pending.level, note: pending.note.isEmpty ? nil : pending.note,
-                at: pending.instant,
-                day: min(context.moment.rule.day(at: pending.instant), context.today))
+                at: pending.instant, day: day(of: pending.instant, in: context))
             drafts.append(TensionFact.checked(check).draft(id: pending.id))
         }
         return drafts
+    }
+
+    /// The person's day at an instant that went by: none to come, and none that was over already
+    /// when something was recorded before it, wherever the person has travelled since. Rule D4.
+    private func day(of instant: Instant, in context: CommandContext) -> Day {
+        var day = context.moment.rule.day(at: instant)
+        if let last = context.view.world.lastRecorded, instant >= last.instant {
+            day = max(day, last.day)
+        }
+        return min(day, context.today)
     }
 
     public func reply(in context: ReplyContext) throws(Rejection) -> Merged {

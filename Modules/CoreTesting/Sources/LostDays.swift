@@ -1,0 +1,37 @@
+public import Core
+
+/// A module that keeps days in UTC of which some never came, as they vanish in a journey over the
+/// date line; they are given as `2026-11-10`.
+public func lostDays(_ days: [String]) -> any Module {
+    LostDays(keeper: LostDays.Keeper(days: Set(days.map { day($0) })))
+}
+
+private struct LostDays: Module {
+    let keeper: Keeper
+
+    var manifest: ModuleManifest {
+        ModuleManifest(
+            id: "lost-days", stability: .experimental, summary: "Days for tests.",
+            provides: [Capability<any DayKeeper>.dayKeeper.name])
+    }
+
+    func register(with registrar: inout Registrar) throws(WiringError) {
+        registrar.provide(keeper, as: .dayKeeper)
+    }
+
+    struct Keeper: DayKeeper {
+        let days: Set<Day>
+
+        func moment(at instant: Instant, zone: Zone?, in view: WorldView) -> Moment {
+            Moment(instant, rule: DayRule(zone: .utc))
+        }
+
+        func notices(at moment: Moment, in view: WorldView) -> [EventDraft] { [] }
+
+        func neutralDays(in span: DaySpan, in view: WorldView) -> DayBits {
+            var bits = DayBits(span)
+            for day in days { bits[day] = true }
+            return bits
+        }
+    }
+}

@@ -1,0 +1,92 @@
+import Core
+import CoreTesting
+import Testing
+
+@testable import History
+
+/// What stands against taking an operation back, and how the log tells of it.
+@Suite struct RefusalTests {
+    private func entry(_ story: Story, _ operation: RecordedOperation) -> HistoryEntry {
+        Operations([operation], in: story.view).entry(operation)
+    }
+
+    /// The last operation, whole or as one of so many events of which only these are known.
+    private func last(_ story: Story, size: Int? = nil) throws -> RecordedOperation {
+        let id = try #require(story.events.last?.operation)
+        let events = story.events.filter { $0.operation == id }
+        return try #require(RecordedOperation(id, events, size: size))
+    }
+
+    @Test func `H13: undo is refused as a command would refuse it, and then nothing changes`()
+        throws
+    {
+        var story = try Story()
+        story.add("tea")
+        let sealed = story.add("milk", "sealed")
+        #expect(story.refusal() == "words.sealed" && story.refusal(sealed) == "words.sealed")
+        #expect(story.words == ["milk", "sealed", "tea"] && story.events.count == 3)
+        #expect(try !entry(story, last(story)).canUndo)
+    }
+
+    @Test func `H13: what can only be put back is not taken back`() throws {
+        var story = try Story()
+        story.add("tea")
+        story.add("once")
+        #expect(try !entry(story, last(story)).canUndo)
+        try story.step()
+        #expect(story.words == ["once"])
+    }
+
+    @Test func `H13: the log looks for objections to operations of up to 64 facts, known whole`()
+        throws
+    {
+        for (count, size, canUndo) in [
+            (63, nil, true), (64, nil, true), (65, nil, true), (1, 20, true),
+        ] as [(Int, Int?, Bool)] {
+            for isSealed in [false, true] {
+                var story = try Story()
+                let words = (1..<count).map { "\($0)" } + [isSealed ? "sealed" : "tea"]
+                story.record(
+                    words.map {
+                        EventDraft("words.added", payload: JSON.object(["word": .string($0)]).bytes)
+                    })
+                let isLookedFor = count <= 64 && size == nil
+                let wanted = canUndo && !(isSealed && isLookedFor)
+                let told = try entry(story, last(story, size: size)).canUndo
+                #expect(told == wanted, "\(count) of \(size ?? count), \(isSealed)")
+            }
+        }
+    }
+
+    @Test
+    func `H13: an operation of which the known facts do not tell is read before it is judged`()
+        throws
+    {
+        var story = try Story()
+        story.add("fixed")
+        let part = try last(story, size: 9)
+        let operations = Operations([part], in: story.view)
+        #expect(operations.canUndo(part) == nil && operations.entry(part).canUndo)
+        #expect(operations.nextToUndo?.id == part.id)
+        var context = CommandContext(
+            view: story.view, moment: Moment(Instant(seconds: 0), rule: DayRule(zone: .utc)),
+            operation: EventID(high: 0, low: 0))
+        let command = UndoOperation([part], target: nil, isRedo: false)
+        #expect(code { try command.decide(in: &context) } == "history.moved")
+    }
+
+    @Test func `H13: what was undone already, or was not, is told apart`() throws {
+        var story = try Story()
+        let tea = story.add("tea")
+        let early = #expect(throws: Rejection.self) { try story.step(tea, isRedo: true) }
+        #expect(early?.message == "That was not undone.")
+        try story.step(tea)
+        let late = #expect(throws: Rejection.self) { try story.step(tea) }
+        #expect(late?.message == "That was undone already.")
+    }
+
+    @Test func `H13: an operation is taken back unless redo is asked for`() throws {
+        #expect(try !UndoOperation.form.value(of: [:]).isRedo)
+        #expect(try UndoOperation.form.value(of: ["redo": true]).isRedo)
+    }
+}
