@@ -21,7 +21,7 @@ class Quality(Stage):
         item = self.items[0]
         return {
             "today": "/", "day": "/?day=2026-11-11", "ahead": "/?day=2027-01-10",
-            "why": "/why", "rest": "/rest",
+            "why": "/why", "rest": "/rest", "groups": "/groups", "check-ins": "/check-ins",
             "item": f"/items/{item}", "binary": f"/items/{self.items[1]}?day=2026-11-12",
             "timer": f"/items/{self.items[3]}", "new": "/items/new",
             "ramp": "/items/new?type=increment&repeat=quota&cue=anchor",

@@ -111,6 +111,38 @@ import Testing
         #expect(await visitor.gets("/api/v1/skips").json?["skips"]?.array == [])
     }
 
+    @Test("H14: a group is made, changed and removed by the page, and its rule counts")
+    func groups() async throws {
+        let run = String(try await adds("Run <3", visitor).suffix(36))
+        let swim = String(try await adds("Swim", visitor).suffix(36))
+        func standing() async -> JSON? {
+            await visitor.gets("/api/v1/groups").json?["groups"]?[0]
+        }
+        #expect(await visitor.gets("/items").text.contains("href=\"/groups\""))
+        let form = "name=Move&rule=any&item=\(run)&item=\(swim)"
+        #expect(await visitor.submits("/groups", form).status == 303)
+        #expect(await standing()?["items"] == [.string(run), .string(swim)])
+        #expect(await visitor.gets("/groups").text.contains("0 of 1 done"))
+        _ = await visitor.posts("/api/v1/items/\(swim)/done", [:])
+        let page = await visitor.gets("/groups").text
+        #expect(page.contains("1 of 1 done, satisfied") && page.contains("Run &lt;3, Swim"))
+        let id = try #require(await standing()?["id"]?.string)
+        #expect(
+            await visitor.submits("/groups/\(id)", "name=Sea&rule=all&item=\(swim)").status == 303)
+        #expect(await standing()?["name"] == "Sea")
+        #expect(await standing()?["items"] == [.string(swim)])
+        for (path, wrong) in [
+            ("/groups", "name=&rule=any"), ("/groups", "name=A&rule=0"),
+            ("/groups", "name=A&rule=any&item=x"), ("/groups/\(run)", "name=A&rule=any"),
+        ] {
+            let reply = await visitor.submits(path, wrong)
+            #expect(reply.status >= 400 && reply.text.contains("role=\"alert\""), "\(wrong)")
+        }
+        #expect(await visitor.submits("/groups/\(id)", "act=remove").status == 303)
+        #expect(await standing() == nil)
+        #expect(await visitor.gets("/api/v1/items").json?["items"]?.array?.count == 2)
+    }
+
     @Test("K7: the page says why days count")
     func why() async throws {
         #expect(await !visitor.gets("/").text.contains("/why"))

@@ -90,6 +90,10 @@ import Testing
         #expect(await visitor.gets("/").text.contains("Read"))
         let second = await visitor.submits("/journey/start", "title=Run")
         #expect(second.status >= 400 && second.text.contains("day 22"))
+        for day in ["x", "1969-12-31", "2026-02-30"] {
+            let wrong = await visitor.submits("/journey/do", "act=done&day=\(day)")
+            #expect(wrong.status == 422 && wrong.text.contains("is not a day"), "\(day)")
+        }
     }
 
     @Test("each surface honours the contract of modules")

@@ -1,4 +1,5 @@
 import Core
+import CoreTesting
 import PageKit
 import RouteKit
 import SurfaceTesting
@@ -48,6 +49,54 @@ import Testing
         let id = try #require(open)
         #expect(await visitor.submits("/check-in/\(id)", "act=done").status == 303)
         #expect(await phase() == "completed")
+    }
+
+    @Test("N1, N2: the page of check-ins shows them and the pool, which it changes")
+    func log() async throws {
+        _ = try await visitor.types("tension", "10", "--note", "The <call>")
+        let id = await visitor.gets("/api/v1/tension").json?["checkIn"]?["id"]?.string
+        _ = await visitor.submits("/check-in/\(try #require(id))", "act=done")
+        let page = await visitor.gets("/check-ins").text
+        #expect(
+            page.contains("The &lt;call&gt;") && page.contains(": done") && page.contains("Bad"))
+        #expect(
+            await visitor.submits("/check-ins/ideas", "title=Tea&text=Make+a+cup").status == 303)
+        #expect(await visitor.gets("/check-ins").text.contains("Make a cup"))
+        let wrong = await visitor.submits("/check-ins/ideas", "title=&text=x%22y")
+        #expect(wrong.status == 422 && wrong.text.contains("role=\"alert\""))
+        #expect(wrong.text.contains("x&quot;y"))
+        #expect(await visitor.submits("/check-ins/ideas/jaw_relaxation/remove", "").status == 303)
+        let pool = await visitor.gets("/api/v1/tension/suggestions").json?["suggestions"]?.array
+        #expect(pool?.contains { $0["id"] == "jaw_relaxation" } == false)
+        #expect(pool?.last?["title"] == "Tea")
+        #expect(await visitor.submits("/check-ins/ideas/nope/remove", "").status == 404)
+    }
+
+    @Test("N1: check-ins over HTTP come page by page, each once and in order")
+    func pages() async throws {
+        for _ in 0..<7 {
+            visitor.clock.advance(seconds: 60)
+            _ = try await visitor.types("tension", "3")
+        }
+        let path = "/api/v1/tension/check-ins"
+        func ids(_ reply: JSON?) -> [String?] {
+            reply?["checkIns"]?.array?.map { $0["id"]?.string } ?? []
+        }
+        let all = await visitor.gets(path).json
+        #expect(ids(all).count == 7 && all?["next"] == .null)
+        var found: [String?] = []
+        var after = ""
+        var sizes: [Int] = []
+        repeat {
+            let page = await visitor.gets("\(path)?limit=3\(after)").json
+            found += ids(page)
+            sizes.append(ids(page).count)
+            after = page?["next"]?.string.map { "&after=\($0)" } ?? ""
+        } while !after.isEmpty
+        #expect(found == ids(all) && sizes == [3, 3, 1])
+        let stranger = "0195b0c0-7a10-7000-8000-000000000001"
+        #expect(await visitor.gets("\(path)?after=\(stranger)").status == 404)
+        #expect(await visitor.gets("\(path)?limit=0").status == 422)
     }
 
     @Test("U7: neither the card nor the line of today tells a level")

@@ -67,8 +67,8 @@ enum AllItemsPage {
     <a class="btn" href="/items/new">[[plus]]New</a></div>
     {{#isEmpty}}<section class="card empty">{{{goat}}}<h2>Nothing here yet</h2>
     <p>Your habits and tasks will stand here, in your order.</p></section>{{/isEmpty}}
-    {{^isEmpty}}<p class="acts"><a class="btn quiet" href="/rest">Vacations and sick
-    days</a></p>{{/isEmpty}}
+    {{^isEmpty}}<p class="acts"><a class="btn quiet" href="/groups">Groups</a>
+    <a class="btn quiet" href="/rest">Vacations and sick days</a></p>{{/isEmpty}}
     {{#groups}}
     <section aria-labelledby="{{id}}"><div class="sect"><h2 id="{{id}}">{{title}}</h2></div>
     <ul class="rows">

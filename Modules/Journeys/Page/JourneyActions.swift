@@ -21,7 +21,7 @@ enum JourneyActions {
             JourneyPage.page(asking, wrong: .init(title: "", rejection: rejection))
         }
     ) { request, engine async throws(Rejection) in
-        let day = request.form["day"].flatMap { Day($0) }
+        let day = try request.formDay()
         let home = request.form["back"] == "home" ? day.map { "/?day=\($0)" } ?? "/" : "/journey"
         func perform<C: Command>(
             _ command: C.Type, _ words: @Sendable (C.Reply) -> String

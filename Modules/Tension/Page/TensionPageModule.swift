@@ -16,8 +16,20 @@ public struct TensionPageModule: Module {
     public func register(with registrar: inout Registrar) throws(WiringError) {
         registrar.contribute(
             PageSection("tension.card", .main, order: 50) { CheckInCard.draw($0) },
+            PageSection("tension.link", .settings, order: 60) { _ in .init(link) },
             to: .pageSections)
-        registrar.contribute(TensionPageModule.check, TensionPageModule.finish, to: .routes)
+        registrar.contribute(
+            TensionPageModule.check, TensionPageModule.finish, CheckInsPage.route,
+            CheckInsPage.add, CheckInsPage.remove, to: .routes)
+    }
+
+    /// On the page of settings, since nothing on Today tells what the card is about.
+    private var link: String {
+        """
+        <section class="card" aria-labelledby="check-ins-link"><h2 id="check-ins-link">Check-ins\
+        </h2><p class="soft">What you answered lately, and what is suggested.</p>\
+        <p class="acts"><a class="btn quiet" href="/check-ins">Look at them</a></p></section>
+        """
     }
 
     private static let check = Route.form(

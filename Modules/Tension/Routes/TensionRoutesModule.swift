@@ -17,6 +17,11 @@ public struct TensionRoutesModule: Module {
         registrar.contribute(routes, to: .routes)
     }
 
+    private static let page: [RouteParameter] = [
+        .query("limit", .integer(1...1_000), "How many at most, 1,000 unless given."),
+        .query("after", .id, "The check-in after which to go on."),
+    ]
+
     private let routes = Route.chapter(
         "Tension", under: "/tension",
         [
@@ -26,9 +31,12 @@ public struct TensionRoutesModule: Module {
             ) { _, asking in Tension.phase(at: asking.moment.instant, in: asking.view) },
             .question(
                 "/check-ins", "tension.list", summary: "The check-ins of some days",
-                parameters: RouteParameter.span, answers: CheckInLog.shape
+                parameters: RouteParameter.span + Self.page, answers: CheckInLog.shape
             ) { request, asking throws(Rejection) in
-                Tension.checkIns(over: try request.span(today: asking.today), in: asking.view)
+                try Tension.checkIns(
+                    over: try request.span(today: asking.today),
+                    limit: request.whole("limit") ?? 1_000, after: request.id("after"),
+                    in: asking.view)
             },
             .question(
                 "/suggestions", "tension.suggestions", summary: "What may be suggested",

@@ -20,7 +20,24 @@ public enum Tension {
     public static func checkIns(over span: DaySpan, in view: WorldView) -> CheckInLog {
         let state = view.tension
         let found = state.standing.filter { span.contains($0.value.day) }
-        return CheckInLog(span: span, checkIns: found.map { state.checkIn($0) })
+        return CheckInLog(span: span, checkIns: found.map { state.checkIn($0) }, next: nil)
+    }
+
+    /// So many of them, those that come after the one that is named. Refuses with
+    /// `tension.check-in.unknown` a name that is none of them.
+    public static func checkIns(
+        over span: DaySpan, limit: Int, after last: EventID?, in view: WorldView
+    ) throws(Rejection) -> CheckInLog {
+        let state = view.tension
+        var found = Array(state.standing.filter { span.contains($0.value.day) })
+        if let last {
+            let place = try found.firstIndex { $0.id == last }.orRefused(
+                .unknown("check-in", code: "tension.check-in.unknown", field: "after"))
+            found.removeSubrange(...place)
+        }
+        let page = found.prefix(limit).map { state.checkIn($0) }
+        return CheckInLog(
+            span: span, checkIns: page, next: page.count < found.count ? page.last?.id : nil)
     }
 
     /// Every check-in, in the order in which they were made.

@@ -56,10 +56,13 @@ public struct CheckInLog: Hashable, Shaped {
     public let span: DaySpan
     /// In the order in which they were made.
     public let checkIns: [CheckIn]
+    /// The last of them, where the span has more after it.
+    public let next: EventID?
 
     public static let shape = Shape<CheckInLog> {
         Member("from", \.span.first)
         Member("to", \.span.last)
         Member("checkIns", \.checkIns)
+        Member("next", \.next, "Where to go on with `after`, if there are more.")
     }
 }
