@@ -2,6 +2,7 @@ import Core
 import CoreTesting
 import Habits
 import Journeys
+import PortabilityAPI
 import Reflections
 import Standard
 import Testing
@@ -23,6 +24,8 @@ import Testing
         try person.does(EditItem(read, ItemPatch(name: "Read 20 pages")))
         let all = Reflections.moods(on: person.today, in: person.view)
         #expect(all.map(\.habit) == ["Read 20 pages"])
+        try person.does(DeleteItem(read))
+        #expect(Reflections.moods(on: person.today, in: person.view).map(\.habit) == [nil])
     }
 
     @Test("J1 J2: doing the linked habit does the journey's day, and taking it back undoes it")
@@ -44,9 +47,16 @@ import Testing
         try person.does(CompleteJourneyDay(minutes: 20))
         #expect(now()?.isDone == true && now()?.minutes == 20)
         #expect(try !person.does(ReopenJourneyDay()).isDone)
-        // A habit that is deleted does nothing any more.
+        // A habit that is deleted does nothing any more, and no table leads to it.
         try person.does(CompleteItem(read))
+        func row() throws -> [String] {
+            let tables = person.view.answers(to: .portableTables)
+            let table = try #require(tables.first { $0.name == "journeys" })
+            return table.rows(person.view, person.today)[0]
+        }
+        #expect(try row()[2] == read.description)
         try person.does(DeleteItem(read))
         #expect(now()?.isDone == false)
+        #expect(try row()[2] == "")
     }
 }

@@ -23,8 +23,10 @@ extension WorldView {
         return try keeper.find(text, today: today, in: self)
     }
 
-    /// What people see of a link: the item's title, or what was recorded.
-    public func title(ofLinked item: String, on day: Day) -> String {
-        answer(.itemKeeper)?.title(of: item, on: day, in: self) ?? item
+    /// What people see of a link: the item's title, or the words that were recorded; nil for an
+    /// item that was deleted.
+    public func title(ofLinked item: String, on day: Day) -> String? {
+        guard let keeper = answer(.itemKeeper) else { return item }
+        return keeper.title(of: item, on: day, in: self) ?? (EventID(item) == nil ? item : nil)
     }
 }

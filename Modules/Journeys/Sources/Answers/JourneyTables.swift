@@ -12,7 +12,9 @@ enum JourneyTables {
     ) { view, today in
         let counting = Journeys.all(on: today, today: today, in: view).map { journey in
             [
-                journey.id.description, journey.title, journey.item ?? "",
+                journey.id.description, journey.title,
+                // A table of items has no row for one that was deleted.
+                journey.item.flatMap { view.title(ofLinked: $0, on: today) == nil ? nil : $0 } ?? "",
                 journey.start.description, journey.end?.description ?? "",
                 journey.standing.rawValue, String(journey.day), journey.phase.title,
                 String(journey.done), String(journey.streak), String(journey.longest),

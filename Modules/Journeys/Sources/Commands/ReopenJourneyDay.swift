@@ -31,7 +31,7 @@ public struct ReopenJourneyDay: Command {
         {
             throw .conflict(
                 "journeys.linked",
-                "\(context.view.title(ofLinked: item, on: day)) does this day: take that back.",
+                "\(context.view.title(ofLinked: item, on: day) ?? "A habit") does this day: take that back.",
                 field: "day")
         }
         return completions.map { JourneyFact.retracted(Retraction($0, true)).draft }

@@ -26,7 +26,7 @@ public enum Reflections {
             MoodEntry(
                 id: felt.id, day: day, instant: Instant(milliseconds: felt.order),
                 mood: felt.value.mood, note: felt.value.note ?? "",
-                habit: felt.value.habit.map { view.title(ofLinked: $0, on: day) },
+                habit: felt.value.habit.flatMap { view.title(ofLinked: $0, on: day) },
                 side: felt.value.side)
         }
     }
