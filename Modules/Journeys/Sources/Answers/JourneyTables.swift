@@ -11,10 +11,12 @@ enum JourneyTables {
         ]
     ) { view, today in
         let counting = Journeys.all(on: today, today: today, in: view).map { journey in
-            [
-                journey.id.description, journey.title,
-                // A table of items has no row for one that was deleted.
-                journey.item.flatMap { view.title(ofLinked: $0, on: today) == nil ? nil : $0 } ?? "",
+            // The table of items has no row for one that was deleted.
+            let item = journey.item.flatMap { item in
+                view.title(ofLinked: item, on: today).map { _ in item }
+            }
+            return [
+                journey.id.description, journey.title, item ?? "",
                 journey.start.description, journey.end?.description ?? "",
                 journey.standing.rawValue, String(journey.day), journey.phase.title,
                 String(journey.done), String(journey.streak), String(journey.longest),

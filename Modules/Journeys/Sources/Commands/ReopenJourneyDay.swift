@@ -29,10 +29,9 @@ public struct ReopenJourneyDay: Command {
         if completions.isEmpty, let item = record.birth.item,
             Journey(record, on: day, today: context.today, in: context.view).isDone
         {
+            let title = context.view.title(ofLinked: item, on: day) ?? "A habit"
             throw .conflict(
-                "journeys.linked",
-                "\(context.view.title(ofLinked: item, on: day) ?? "A habit") does this day: take that back.",
-                field: "day")
+                "journeys.linked", "\(title) does this day: take that back.", field: "day")
         }
         return completions.map { JourneyFact.retracted(Retraction($0, true)).draft }
     }
