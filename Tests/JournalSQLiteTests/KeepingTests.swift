@@ -58,6 +58,16 @@ struct KeepingTests {
         #expect(sentences.contains { $0.contains("but its record says 19") })
     }
 
+    @Test("A chain's record that names its last event by another hash is found")
+    func otherHash() async throws {
+        let journal = try scratch.journal()
+        try await journal.append(0..<5)
+        try await change("UPDATE devices SET hash = zeroblob(32)")
+        let found = try await journal.verify().findings
+        #expect(found.map(\.device) == [journal.identity.device])
+        #expect(found.first?.sentence.contains("ends at event 5") == true)
+    }
+
     @Test("An id that a second device sends again is known, and leaves that device no event")
     func secondDevice() async throws {
         let journal = try scratch.journal()

@@ -51,7 +51,7 @@ import Testing
         let checkIn = try person.does(CheckTension(10))
         person.wait(seconds: 3)
         #expect(try !person.does(FinishSuggestion(done: false)).isDone)
-        #expect(person.phase.kind == .picker)
+        #expect(person.phase.kind == .picker && !person.phase.isLogged)
         #expect(
             Tension.checkIn(checkIn.id, in: person.view)?.outcome == .skipped(person.now))
         #expect(code { try person.does(FinishSuggestion(done: true)) } == "tension.nothing-open")

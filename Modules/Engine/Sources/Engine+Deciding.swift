@@ -26,7 +26,7 @@ extension Verdict {
 extension Engine {
     /// Decides against the state in memory, folds the events into it and asks for the reply.
     ///
-    /// The state is as it was if the command is turned down.
+    /// The state is as it was if the command is turned down, or stale if only its reply was.
     func decide<C: Command>(
         _ command: C, operation: EventID, zone: Zone?, without known: Set<EventID> = []
     ) -> Verdict<C.Reply> {

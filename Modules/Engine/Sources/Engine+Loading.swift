@@ -23,12 +23,13 @@ extension Engine {
         WorldView(loaded?.world ?? program.emptyWorld, of: program)
     }
 
-    /// Sees to it that there is a state in memory, and that it is not old.
+    /// Sees to it that there is a state in memory, and that it is neither old nor stale, as it may
+    /// have become while it was waited for.
     func load() async throws(Rejection) {
         repeat {
             await dropStale()
             try await refresh()
-        } while loaded == nil
+        } while loaded == nil || isStale
     }
 
     /// Whether other events count than those that are folded, so that nothing rests on the state.

@@ -10,8 +10,9 @@ extension World {
     /// Decides a command, stamps and folds its events, and asks for the reply.
     ///
     /// The one way from a command to events: the engine takes it, and so do tests. The state is as
-    /// it was if anything throws. Events that the day keeper notices go with the command's own.
-    /// Nothing is recorded of `known`: events with ids of their own that are recorded already.
+    /// it was if deciding throws; it is stale if only the reply does, since what was folded is not
+    /// to be recorded then. Events that the day keeper notices go with the command's own. Nothing
+    /// is recorded of `known`: events with ids of their own that are recorded already.
     public mutating func perform<C: Command>(
         _ command: C, of program: Program, at moment: Moment, operation: EventID,
         without known: Set<EventID> = []
@@ -30,7 +31,12 @@ extension World {
         let context = ReplyContext(
             view: WorldView(self, of: program), events: events, moment: moment,
             operation: operation)
-        return Performed(events: events, reply: try command.reply(in: context))
+        do throws(Rejection) {
+            return Performed(events: events, reply: try command.reply(in: context))
+        } catch {
+            isStale = true
+            throw error
+        }
     }
 
     private func decided<C: Command>(

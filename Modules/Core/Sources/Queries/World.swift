@@ -12,8 +12,9 @@ public struct World: Sendable {
     /// Where the person started over. Rule O2.
     public private(set) var restarts = Restarts()
     /// Whether other events count now than those that are folded: a restart was taken back, or it
-    /// came after what is later than it. All events are to be folded into `restarted` then.
-    public private(set) var isStale = false
+    /// came after what is later than it; or what was folded is not to be recorded after all. All
+    /// events are to be folded into `restarted` then.
+    public internal(set) var isStale = false
     var slots: [any AnySlot]
     let wiring: StateWiring
 

@@ -1,0 +1,70 @@
+import Core
+import CoreTesting
+import Engine
+import Testing
+
+@Suite("What others write")
+struct ReadingTests {
+    let memory = MemoryJournal()
+
+    @Test("is read again once the state in memory is older than it may be")
+    func old() async throws {
+        let here = Surroundings(memory)
+        var options = EngineOptions()
+        options.freshness = .nanoseconds(1)
+        let (engine, other) = (try here.engine(seed: 1, options), try here.engine(seed: 2))
+        for number: Int64 in 1...9 {
+            _ = try await other.perform(Add(1), zone: here.zone)
+            #expect(try await here.sum(engine).total == number)
+        }
+    }
+
+    @Test("is read while others decide, and nothing that was decided is lost or counts twice")
+    func meanwhile() async throws {
+        let here = Surroundings(memory)
+        let (engine, other) = (try here.engine(seed: 1), try here.engine(seed: 2))
+        for round: Int64 in 1...300 {
+            try await withThrowingTaskGroup(of: Void.self) { group in
+                for number in 0..<8 {
+                    group.addTask {
+                        switch number {
+                        case 2, 5: _ = try await engine.perform(Add(1), zone: here.zone)
+                        case 3: _ = try await other.perform(Add(1), zone: here.zone)
+                        default: _ = try await here.sum(engine)
+                        }
+                    }
+                }
+                try await group.waitForAll()
+            }
+            let sum = try await here.sum(engine)
+            #expect(sum.total == 3 * round && sum.count == 3 * round)
+        }
+    }
+
+    @Test("what a command folded is forgotten when its reply refuses")
+    func refusedReply() async throws {
+        let here = Surroundings(memory)
+        let engine = try here.engine(seed: 1)
+        _ = try await engine.perform(Add(1), zone: here.zone)
+        let refusal = await #expect(throws: Rejection.self) {
+            try await engine.perform(Mute(), zone: here.zone)
+        }
+        #expect(refusal?.code == "toy.mute")
+        #expect(try await here.sum(engine).total == 1)
+        #expect(try await engine.perform(Add(1), zone: here.zone).reply == 2)
+    }
+}
+
+/// Adds a hundred and has nothing to say about it.
+private struct Mute: Command {
+    static let name = "toy.mute"
+    static let isIdempotent = false
+    static let form = Form("Add and refuse", Mute.init)
+
+    func decide(in context: inout CommandContext) throws(Rejection) -> [EventDraft] {
+        [EventDraft("toy.added", payload: Array(#"{"number":100}"#.utf8))]
+    }
+    func reply(in context: ReplyContext) throws(Rejection) {
+        throw Rejection("toy.mute", "I have nothing to say.")
+    }
+}
