@@ -112,7 +112,7 @@ import Testing
         }
         let log = await visitor.gets("/api/v1/history").json?["entries"]?.array
         #expect(log?.map { $0["summary"] } == ["Started over"])
-        try await types("undo")
+        #expect(try await visitor.types("undo").output.contains("Undone: Started over\n"))
         expectEqual(try await answers(), logged)
         expectEqual(try await answers(), logged)
     }

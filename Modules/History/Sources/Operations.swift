@@ -107,7 +107,7 @@ struct Operations {
     func entry(_ operation: RecordedOperation) -> HistoryEntry {
         let first = operation.events[0]
         let known = operation.events.filter { places[$0.kind] != nil }
-        let isReset = HistoryMark(first)?.reset != nil
+        let isReset = HistoryMark(first)?.reset != nil || Restart(first) != nil
         let rest = isReset ? 0 : (operation.isWhole ? known.count : operation.size) - 1
         let summary = known.first.flatMap { event in
             handler(for: event)?.describe(event, in: view)
