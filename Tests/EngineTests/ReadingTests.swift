@@ -19,6 +19,19 @@ struct ReadingTests {
         }
     }
 
+    @Test("is read at once where somebody says that there is something, however fresh the state")
+    func told() async throws {
+        let here = Surroundings(memory)
+        var options = EngineOptions()
+        options.freshness = .seconds(3_600)
+        let (engine, other) = (try here.engine(seed: 1, options), try here.engine(seed: 2))
+        #expect(try await here.sum(engine).total == 0)
+        _ = try await other.perform(Add(4), zone: here.zone)
+        #expect(try await here.sum(engine).total == 0)
+        try await engine.journalChanged()
+        #expect(try await here.sum(engine).total == 4)
+    }
+
     @Test("is read while others decide, and nothing that was decided is lost or counts twice")
     func meanwhile() async throws {
         let here = Surroundings(memory)

@@ -1,4 +1,4 @@
-internal import Core
+public import Core
 
 extension Engine {
     /// The state in memory with what the engine knows of its place in the journal.
@@ -58,6 +58,12 @@ extension Engine {
             Task { await self.refreshWaiting() }
         }
         if let error { throw error.rejection }
+    }
+
+    /// Takes in what was put into the journal past the engine, however fresh the state is.
+    public func journalChanged() async throws(Rejection) {
+        refreshed = nil
+        try await refresh()
     }
 
     private var isOld: Bool {

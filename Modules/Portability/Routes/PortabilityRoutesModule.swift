@@ -99,6 +99,7 @@ public struct PortabilityRoutesModule: Module {
             } catch {
                 throw error.ofFile
             }
+            try await engine.journalChanged()
             return RouteReply(
                 contentType: "application/json",
                 body: JournalTransfer.Taken.shape.document.bytes(taken))
