@@ -1,17 +1,17 @@
 /// The look of the page and what makes it move.
 enum BreatheAssets {
     static let style = #"""
-        .breathe{display:grid;gap:16px;justify-items:center;text-align:center}
-        .lungs{position:relative;display:grid;place-items:center;width:280px;max-width:100%;
+        .breathe{display:grid;gap:1rem;justify-items:center;text-align:center}
+        .lungs{position:relative;display:grid;place-items:center;width:17.5rem;max-width:100%;
         aspect-ratio:1}
         .circle{position:absolute;width:68%;aspect-ratio:1;border-radius:50%;
         background:color-mix(in oklab,var(--blue) 55%,var(--surface));
-        box-shadow:0 0 0 12px color-mix(in oklab,var(--blue) 18%,var(--surface))}
-        .count{position:relative;font-size:48px;font-weight:700;font-variant-numeric:tabular-nums}
-        .cue{font-size:24px;font-weight:650;min-height:1.5em}
-        .steps{display:grid;gap:4px}
+        box-shadow:0 0 0 .75rem color-mix(in oklab,var(--blue) 18%,var(--surface))}
+        .count{position:relative;font-size:3rem;font-weight:700;font-variant-numeric:tabular-nums}
+        .cue{font-size:1.5rem;font-weight:650;min-height:1.5em}
+        .steps{display:grid;gap:.25rem}
         .acts [aria-current]{box-shadow:inset 0 0 0 3px var(--primary)}
-        @media (prefers-reduced-motion:reduce){.circle{display:none}.count{font-size:96px}}
+        @media (prefers-reduced-motion:reduce){.circle{display:none}.count{font-size:6rem}}
         @media (forced-colors:active){.circle{border:3px solid}}
         """#
 

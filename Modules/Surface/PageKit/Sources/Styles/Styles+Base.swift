@@ -4,16 +4,16 @@ extension Styles {
     @view-transition{navigation:auto}
     @property --p{syntax:"<percentage>";inherits:true;initial-value:0%}
     *,::before,::after{box-sizing:border-box}
-    html{-webkit-text-size-adjust:100%;scroll-padding:88px 0 112px;background:var(--bg)}
+    html{-webkit-text-size-adjust:100%;scroll-padding:5.5rem 0 7rem;background:var(--bg)}
     body{margin:0;background:var(--bg);color:var(--text);overflow-wrap:break-word;
-    font:400 16px/1.5 ui-rounded,system-ui,-apple-system,"Segoe UI",Roboto,"Noto Sans",
-    sans-serif;padding-bottom:calc(104px + env(safe-area-inset-bottom))}
+    font:400 1rem/1.5 ui-rounded,system-ui,-apple-system,"Segoe UI",Roboto,"Noto Sans",
+    sans-serif;padding-bottom:calc(6.5rem + env(safe-area-inset-bottom))}
     h1,h2,h3,p,ol,ul,dl,dd,figure,fieldset{margin:0;padding:0;border:0;min-width:0}
     ol,ul{list-style:none}
     h1,h2,h3{font-weight:650;line-height:1.2;letter-spacing:-.01em;text-wrap:balance}
-    h1{font-size:26px}
-    h2{font-size:18px}
-    h3{font-size:16px}
+    h1{font-size:1.625rem}
+    h2{font-size:1.125rem}
+    h3{font-size:1rem}
     a{color:var(--primary-text);text-underline-offset:3px}
     button,input,select,textarea{font:inherit;color:inherit}
     button{cursor:pointer;-webkit-tap-highlight-color:transparent;touch-action:manipulation}
@@ -21,13 +21,13 @@ extension Styles {
     border-radius:var(--r1)}
     main:focus{outline:0}
     [hidden]{display:none!important}
-    .i{width:24px;height:24px;flex:none;display:block}
+    .i{width:1.5rem;height:1.5rem;flex:none;display:block}
     .v{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%);
     white-space:nowrap}
-    .skip{position:fixed;z-index:9;left:16px;top:-80px;padding:12px 20px;
+    .skip{position:fixed;z-index:9;inset-inline-start:1rem;top:-5rem;padding:.75rem 1.25rem;
     border-radius:var(--r2);background:var(--gold);color:var(--on-gold);font-weight:650}
-    .skip:focus{top:12px}
+    .skip:focus{top:.75rem}
     .soft{color:var(--muted)}
-    small,.small{font-size:14px}
+    small,.small{font-size:.875rem}
     """#
 }

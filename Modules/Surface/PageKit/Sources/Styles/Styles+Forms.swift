@@ -1,33 +1,35 @@
 extension Styles {
     /// Fields and choices.
     static let forms = #"""
-    .sheet{display:grid;grid-template-columns:minmax(0,1fr);gap:16px;max-width:720px;
-    margin-top:12px}
-    .field{display:grid;gap:6px;align-content:start;min-width:0}
+    .sheet{display:grid;grid-template-columns:minmax(0,1fr);gap:1rem;max-width:45rem;
+    margin-top:.75rem}
+    .field{display:grid;gap:.375rem;align-content:start;min-width:0}
     .field>label,legend,.lab{font-weight:620;padding:0}
-    legend{margin-bottom:6px}
-    .hint{color:var(--muted);font-size:14px}
+    legend{margin-bottom:.375rem}
+    .hint{color:var(--muted);font-size:.875rem}
     input[type=text],input[type=number],input[type=date],input[type=time],select,textarea{
-    width:100%;min-height:48px;padding:10px 14px;border:2px solid var(--edge);
+    width:100%;min-height:3rem;padding:.625rem .875rem;border:2px solid var(--edge);
     border-radius:var(--r2);background:var(--bg);color:var(--text)}
-    select{appearance:none;padding-right:36px;
-    background:linear-gradient(45deg,#0000 50%,
-    var(--muted) 50%) right 20px center/7px 7px no-repeat,linear-gradient(-45deg,#0000 50%,
-    var(--muted) 50%) right 13px center/7px 7px no-repeat,var(--bg)}
+    select{appearance:none;padding-inline-end:2.25rem;
+    --at:right;background:linear-gradient(45deg,#0000 50%,var(--muted) 50%)
+    var(--at) 1.25rem center/.4375rem .4375rem no-repeat,
+    linear-gradient(-45deg,#0000 50%,var(--muted) 50%)
+    var(--at) .8125rem center/.4375rem .4375rem no-repeat,var(--bg)}
+    select:dir(rtl){--at:left}
     option{background:var(--surface)}
-    textarea{min-height:88px;resize:vertical}
+    textarea{min-height:5.5rem;resize:vertical}
     input:focus-visible,select:focus-visible,textarea:focus-visible{outline-offset:1px;
     border-radius:var(--r2)}
     [aria-invalid=true]{border-color:var(--bad-text)!important}
-    .wrong{color:var(--bad-text);font-weight:600;font-size:14px}
-    .alert{border:2px solid var(--bad-text);border-radius:var(--r3);padding:14px 20px;
+    .wrong{color:var(--bad-text);font-weight:600;font-size:.875rem}
+    .alert{border:2px solid var(--bad-text);border-radius:var(--r3);padding:.875rem 1.25rem;
     background:color-mix(in srgb,var(--bad) 10%,var(--surface))}
     .alert a{color:inherit}
-    .duo{display:grid;grid-template-columns:repeat(auto-fit,minmax(130px,1fr));gap:12px}
-    .pick{display:flex;flex-wrap:wrap;gap:8px}
+    .duo{display:grid;grid-template-columns:repeat(auto-fit,minmax(8.125rem,1fr));gap:.75rem}
+    .pick{display:flex;flex-wrap:wrap;gap:.5rem}
     .pick label{position:relative;display:inline-flex;align-items:center;
-    justify-content:center;gap:8px;min-height:44px;min-width:44px;padding:6px 14px;
-    border-radius:22px;border:2px solid var(--line);background:var(--surface);
+    justify-content:center;gap:.5rem;min-height:2.75rem;min-width:2.75rem;padding:.375rem .875rem;
+    border-radius:1.375rem;border:2px solid var(--line);background:var(--surface);
     font-weight:600;cursor:pointer}
     .pick label:hover,.kinds label:hover{border-color:var(--edge)}
     .pick input,.kinds input{position:absolute;inset:0;width:100%;height:100%;margin:0;
@@ -36,18 +38,18 @@ extension Styles {
     background:color-mix(in srgb,var(--primary) 16%,var(--surface))}
     .pick label:has(:focus-visible),.kinds label:has(:focus-visible){
     outline:3px solid var(--blue-text);outline-offset:2px}
-    .signs label{padding:0;width:48px;height:48px;border-radius:16px}
-    .dyes label{padding:0;width:46px;height:46px;border-radius:50%;border-color:#0000;
+    .signs label{padding:0;width:3rem;height:3rem;border-radius:1rem}
+    .dyes label{padding:0;width:2.875rem;height:2.875rem;border-radius:50%;border-color:#0000;
     background:var(--tint)}
     .dyes label:has(:checked){background:var(--tint);border-color:#0000;
-    box-shadow:0 0 0 2px var(--surface),0 0 0 5px var(--text)}
+    box-shadow:0 0 0 2px var(--surface),0 0 0 .3125rem var(--text)}
     .dyes .i{color:#0b1510;opacity:0}
     .dyes :checked~.i{opacity:1}
-    .kinds{display:grid;grid-template-columns:repeat(auto-fit,minmax(150px,1fr));gap:8px}
-    .kinds label{position:relative;display:block;padding:12px 14px;border-radius:16px;
+    .kinds{display:grid;grid-template-columns:repeat(auto-fit,minmax(9.375rem,1fr));gap:.5rem}
+    .kinds label{position:relative;display:block;padding:.75rem .875rem;border-radius:1rem;
     border:2px solid var(--line);background:var(--surface);cursor:pointer}
     .kinds b{display:block;font-weight:650}
-    .kinds span{color:var(--muted);font-size:14px;line-height:1.35;display:block}
+    .kinds span{color:var(--muted);font-size:.875rem;line-height:1.35;display:block}
     .only{display:none}
     .sheet:has([value=increment]:checked) .ramp,.sheet:has([value=reduction]:checked) .ramp,
     .sheet:has([name=type]:not([value=binary]):checked) .goal,
@@ -55,20 +57,20 @@ extension Styles {
     .sheet:has([value=quota]:checked) .quota,.sheet:has([value=every]:checked) .every,
     .sheet:has([value=rule]:checked) .rule,.sheet:has([value=anchor]:checked) .cue,
     .sheet:has([value=context]:checked) .cue{display:grid}
-    .next{display:grid;grid-template-columns:repeat(7,1fr);gap:6px}
-    .next li{display:grid;justify-items:center;padding:6px 0;border-radius:var(--r2);
-    background:var(--raised);font-weight:650;font-size:15px;line-height:1.3}
-    .next small{font-size:12px;color:var(--muted);font-weight:550}
-    summary{display:flex;align-items:center;gap:8px;min-height:48px;font-weight:620;
+    .next{display:grid;grid-template-columns:repeat(7,1fr);gap:.375rem}
+    .next li{display:grid;justify-items:center;padding:.375rem 0;border-radius:var(--r2);
+    background:var(--raised);font-weight:650;font-size:.9375rem;line-height:1.3}
+    .next small{font-size:.75rem;color:var(--muted);font-weight:550}
+    summary{display:flex;align-items:center;gap:.5rem;min-height:3rem;font-weight:620;
     cursor:pointer;border-radius:var(--r2)}
     summary::-webkit-details-marker{display:none}
-    summary::before{content:"";width:9px;height:9px;margin:0 6px 0 4px;
+    summary::before{content:"";width:.5625rem;height:.5625rem;margin:0 .375rem 0 .25rem;
     border:solid var(--muted);border-width:0 2.5px 2.5px 0;transform:rotate(-45deg);
     transition:transform .15s}
     details[open]>summary::before{transform:rotate(45deg)}
-    details>.stack{padding-top:8px}
+    details>.stack{padding-top:.5rem}
     .quick [data-auto] .acts,.quick .peek{display:none}
-    .check{display:flex;align-items:center;gap:12px;min-height:44px;font-weight:600}
-    .check input{width:24px;height:24px;accent-color:var(--primary);flex:none}
+    .check{display:flex;align-items:center;gap:.75rem;min-height:2.75rem;font-weight:600}
+    .check input{width:1.5rem;height:1.5rem;accent-color:var(--primary);flex:none}
     """#
 }

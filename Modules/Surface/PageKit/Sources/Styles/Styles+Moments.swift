@@ -2,24 +2,24 @@ extension Styles {
     /// Dialogs, celebration, motion and forced colours.
     static let moments = #"""
     dialog{border:2px solid var(--line);border-radius:var(--r4);background:var(--surface);
-    color:var(--text);padding:24px;max-width:min(480px,calc(100vw - 32px));width:100%}
+    color:var(--text);padding:1.5rem;max-width:min(30rem,calc(100vw - 2rem));width:100%}
     dialog::backdrop{background:#0009;backdrop-filter:blur(3px)}
-    .keys{display:grid;grid-template-columns:auto 1fr;gap:8px 16px;align-items:center;
-    margin:16px 0}
-    kbd{display:inline-block;min-width:32px;padding:3px 8px;border-radius:var(--r1);
-    background:var(--raised);border:2px solid var(--line);border-bottom-width:4px;
-    font:600 14px/1.3 ui-monospace,monospace;text-align:center}
+    .keys{display:grid;grid-template-columns:auto 1fr;gap:.5rem 1rem;align-items:center;
+    margin:1rem 0}
+    kbd{display:inline-block;min-width:2rem;padding:3px .5rem;border-radius:var(--r1);
+    background:var(--raised);border:2px solid var(--line);border-bottom-width:.25rem;
+    font:600 .875rem/1.3 ui-monospace,monospace;text-align:center}
     .party{position:fixed;inset:0;z-index:7;pointer-events:none;width:100%;height:100%}
     .hurrah{position:fixed;z-index:8;left:50%;top:46%;translate:-50% -50%;display:grid;
-    justify-items:center;gap:4px;width:max-content;max-width:calc(100vw - 32px);
-    padding:24px 40px;border-radius:var(--r4);background:var(--surface);
-    border:2px solid var(--gold);box-shadow:0 24px 80px #000a;text-align:center;
+    justify-items:center;gap:.25rem;width:max-content;max-width:calc(100vw - 2rem);
+    padding:1.5rem 2.5rem;border-radius:var(--r4);background:var(--surface);
+    border:2px solid var(--gold);box-shadow:0 1.5rem 5rem #000a;text-align:center;
     pointer-events:none;animation:rise .5s cubic-bezier(.3,1.6,.5,1)}
-    .hurrah .goat{width:130px;animation:hop .6s ease-in-out 4}
-    .hurrah b{font-size:24px;font-weight:680}
+    .hurrah .goat{width:8.125rem;animation:hop .6s ease-in-out 4}
+    .hurrah b{font-size:1.5rem;font-weight:680}
     .hurrah.gone{opacity:0;transition:opacity .4s}
-    @keyframes rise{0%{transform:translateY(40px) scale(.8);opacity:0}}
-    @keyframes hop{50%{transform:translateY(-14px)}}
+    @keyframes rise{0%{transform:translateY(2.5rem) scale(.8);opacity:0}}
+    @keyframes hop{50%{transform:translateY(-.875rem)}}
     @media (prefers-reduced-motion:reduce){@view-transition{navigation:none}
     *,::before,::after{animation:none!important;transition:none!important;
     scroll-behavior:auto!important}}
