@@ -76,11 +76,17 @@ def filled_store():
 
 
 @functools.cache
+def playwright():
+    """What drives browsers."""
+    driver = sync_playwright().start()
+    atexit.register(driver.stop)
+    return driver
+
+
+@functools.cache
 def browser():
     """One browser for all suites."""
-    playwright = sync_playwright().start()
-    atexit.register(playwright.stop)
-    return playwright.chromium.launch(executable_path="/usr/bin/chromium", args=["--no-sandbox"])
+    return playwright().chromium.launch(executable_path="/usr/bin/chromium", args=["--no-sandbox"])
 
 
 class Stage(unittest.TestCase):

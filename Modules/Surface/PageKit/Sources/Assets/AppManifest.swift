@@ -39,6 +39,7 @@ enum AppManifest {
             ],
             "share_target": [
                 "action": "/share", "method": "GET",
+                "enctype": "application/x-www-form-urlencoded",
                 "params": ["title": "title", "text": "text", "url": "url"],
             ],
         ]

@@ -81,7 +81,7 @@ extension Script {
     })
 
     // A new day begins at the person's day start, and a journey moves the clock.
-    let lastTurn = 0
+    let lastTurn = -Infinity
     function watch() {
       const turn = Number(root.dataset.turn)
       if (turn && now() >= turn && performance.now() - lastTurn > 20000) {
