@@ -163,7 +163,7 @@ let ground: [[Row]] = [
     .module(
         "PageKit", in: "Surface/PageKit",
         needs: ["Core", "Engine", "DesignTokens", "RouteKit", "SettingsAPI"],
-        outside: ["Mustache"]),
+        outside: ["Mustache"], tests: ["CoreTesting"]),
     .module(
         "Server", in: "Surface/Server", needs: ["Core", "Engine", "RouteKit", "CZlib"],
         outside: [
