@@ -21,7 +21,7 @@ public struct HabitsPageModule: Module {
         registrar.contribute(
             ShareTarget.route, ItemPage.route, ItemActions.route, ItemFormPages.new,
             ItemFormPages.add, ItemFormPages.edit, ItemFormPages.change, AllItemsPage.route,
-            WhyPage.route, RestPage.route, RestPage.add, RestPage.remove, GroupsPage.route, GroupsPage.add,
-            GroupsPage.change, to: .routes)
+            WhyPage.route, RestPage.route, RestPage.add, RestPage.remove, GroupsPage.route,
+            GroupsPage.add, GroupsPage.change, to: .routes)
     }
 }
