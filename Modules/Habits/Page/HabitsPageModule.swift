@@ -13,7 +13,13 @@ public struct HabitsPageModule: Module {
 
     public func register(with registrar: inout Registrar) throws(WiringError) {
         registrar.contribute(
-            PagePlace("items", title: "All habits", path: "/items", icon: "list", order: 10),
+            PagePlace("items", title: "All habits", path: "/items", icon: "list", order: 60),
+            PagePlace("groups", title: "Groups", path: "/groups", icon: "list", order: 130),
+            PagePlace(
+                "rest", title: "Vacations and sick days", path: "/rest", icon: "calendar",
+                order: 140),
+            PagePlace(
+                "why", title: "Why days count", path: "/why", icon: "flame", order: 150),
             to: .pagePlaces)
         registrar.contribute(
             PageSection("habits.list", .main, order: 10) { DayList.draw($0) }, WhyPage.link,

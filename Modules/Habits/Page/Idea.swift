@@ -1,12 +1,18 @@
 internal import DesignTokens
 internal import PageKit
 
-/// Something small to begin with, as a link to a form that is filled in already.
+/// Something small to begin with, added in one tap by a form that is filled in already.
 struct Idea {
     var name: String
     var words: String
     var tile: String
-    var link: String
+    var fields: [Hidden]
+
+    /// A field that nobody sees.
+    struct Hidden {
+        var key: String
+        var value: String
+    }
 
     private init(
         _ name: String, _ words: String, icon: String, colour: RGB, _ fields: [(String, String)]
@@ -14,9 +20,14 @@ struct Idea {
         self.name = name
         self.words = words
         tile = "<span class=\"tile \(Tints.className(colour))\">\(Icon.item(icon))</span>"
-        let all = [("name", name), ("icon", icon), ("colour", colour.description)] + fields
-        link = "/items/new?"
-            + all.map { "\($0)=\(queryEncoded($1))" }.joined(separator: "&")
+        let defaults = [
+            ("name", name), ("icon", icon), ("colour", colour.description), ("kind", "habit"),
+            ("period", "day"), ("repeat", "daily"),
+        ]
+        var all = defaults + fields
+        for (key, value) in [("target", "1"), ("step", "1"), ("unit", "count"), ("cue", "none")]
+        where !fields.contains(where: { $0.0 == key }) { all.append((key, value)) }
+        self.fields = all.map { Hidden(key: $0.0, value: $0.1) }
     }
 
     static let tints = Palette.dyes.map(\.colour)

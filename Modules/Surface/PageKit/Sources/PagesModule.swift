@@ -17,7 +17,7 @@ public struct PagesModule: Module {
         registrar.contribute(home, to: .pagePlaces)
         registrar.contribute(Assets.all.map(\.route), to: .routes)
         registrar.contribute(
-            Tints.route, AppManifest.route, Worker.route, TodayPage.route, ZonePage.answer,
-            to: .routes)
+            Tints.route, AppManifest.route, Worker.route, TodayPage.route, MorePage.route,
+            ZonePage.answer, to: .routes)
     }
 }
