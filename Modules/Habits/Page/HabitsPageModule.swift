@@ -22,6 +22,6 @@ public struct HabitsPageModule: Module {
             ItemPage.route, ItemActions.route, ItemFormPages.new, ItemFormPages.add,
             ItemFormPages.edit, ItemFormPages.change, AllItemsPage.route, WhyPage.route,
             RestPage.route, RestPage.add, RestPage.remove, GroupsPage.route, GroupsPage.add,
-            GroupsPage.change, to: .routes)
+            GroupsPage.change, FormAssets.script.route, Heatmap.script.route, to: .routes)
     }
 }

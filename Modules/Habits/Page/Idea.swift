@@ -1,12 +1,21 @@
 internal import DesignTokens
 internal import PageKit
 
-/// Something small to begin with, as a link to a form that is filled in already.
+/// Something small to begin with: a link to a form that is filled in already, or a form of one
+/// button that adds it.
 struct Idea {
     var name: String
     var words: String
     var tile: String
+    /// The form of a new item, filled in.
     var link: String
+    /// The fields that a form adds it with in one tap.
+    var fields: [Field]
+
+    struct Field {
+        var name: String
+        var value: String
+    }
 
     private init(
         _ name: String, _ words: String, icon: String, colour: RGB, _ fields: [(String, String)]
@@ -15,13 +24,19 @@ struct Idea {
         self.words = words
         tile = "<span class=\"tile \(Tints.className(colour))\">\(Icon.item(icon))</span>"
         let all = [("name", name), ("icon", icon), ("colour", colour.description)] + fields
-        link = "/items/new?"
+        self.fields = all.map(Field.init)
+        link =
+            "/items/new?"
             + all.map { "\($0)=\(queryEncoded($1))" }.joined(separator: "&")
     }
 
     static let tints = Palette.dyes.map(\.colour)
 
-    static let first: [Idea] = [
+    /// What an empty store offers.
+    static let first = Array(all.prefix(4))
+
+    /// What the form of a new item offers. Rule H4.
+    static let all: [Idea] = [
         Idea(
             "Drink water", "8 glasses a day", icon: "drop", colour: Palette.blue,
             [("type", "repeating"), ("target", "8"), ("cue", "throughout")]),
@@ -34,5 +49,11 @@ struct Idea {
         Idea(
             "Meditate", "Once a day", icon: "meditate", colour: RGB(0xB58AE8),
             [("type", "binary"), ("cue", "anchor"), ("cueText", "make my coffee")]),
+        Idea(
+            "Stretch", "5 minutes", icon: "dumbbell", colour: RGB(0xF08A4B),
+            [("type", "timed"), ("unit", "min"), ("target", "5"), ("step", "5")]),
+        Idea(
+            "Tidy up", "Once a day", icon: "leaf", colour: RGB(0x3DBDB5),
+            [("type", "binary"), ("cue", "anchor"), ("cueText", "come home")]),
     ]
 }

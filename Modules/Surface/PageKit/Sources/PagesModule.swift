@@ -16,6 +16,7 @@ public struct PagesModule: Module {
         let home = PagePlace("today", title: "Today", path: "/", icon: "home", order: 0)
         registrar.contribute(home, to: .pagePlaces)
         registrar.contribute(Assets.all.map(\.route), to: .routes)
-        registrar.contribute(Tints.route, TodayPage.route, ZonePage.answer, to: .routes)
+        registrar.contribute(
+            Tints.route, TodayPage.route, ZonePage.answer, ZonePage.script.route, to: .routes)
     }
 }
