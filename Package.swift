@@ -165,7 +165,7 @@ let ground: [[Row]] = [
         needs: ["Core", "Engine", "DesignTokens", "RouteKit", "SettingsAPI"],
         outside: ["Mustache"]),
     .module(
-        "Server", in: "Surface/Server", needs: ["Core", "Engine", "RouteKit"],
+        "Server", in: "Surface/Server", needs: ["Core", "Engine", "RouteKit", "CZlib"],
         outside: [
             "Hummingbird", "HummingbirdCore", "ServiceLifecycle", "Logging", "NIOCore", "NIOPosix",
             "NIOHTTPTypes", "HTTPTypes", "UnixSignals",

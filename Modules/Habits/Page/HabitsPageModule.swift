@@ -19,8 +19,8 @@ public struct HabitsPageModule: Module {
             PageSection("habits.list", .main, order: 10) { DayList.draw($0) }, WhyPage.link,
             to: .pageSections)
         registrar.contribute(
-            ItemPage.route, ItemActions.route, ItemFormPages.new, ItemFormPages.add,
-            ItemFormPages.edit, ItemFormPages.change, AllItemsPage.route, WhyPage.route,
+            ShareTarget.route, ItemPage.route, ItemActions.route, ItemFormPages.new,
+            ItemFormPages.add, ItemFormPages.edit, ItemFormPages.change, AllItemsPage.route, WhyPage.route,
             RestPage.route, RestPage.add, RestPage.remove, GroupsPage.route, GroupsPage.add,
             GroupsPage.change, FormAssets.script.route, Heatmap.script.route, to: .routes)
     }

@@ -17,6 +17,7 @@ public struct PagesModule: Module {
         registrar.contribute(home, to: .pagePlaces)
         registrar.contribute(Assets.all.map(\.route), to: .routes)
         registrar.contribute(
-            Tints.route, TodayPage.route, ZonePage.answer, ZonePage.script.route, to: .routes)
+            Tints.route, AppManifest.route, Worker.route, TodayPage.route, ZonePage.answer,
+            ZonePage.script.route, to: .routes)
     }
 }
