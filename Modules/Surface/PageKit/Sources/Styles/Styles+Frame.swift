@@ -58,9 +58,9 @@ extension Styles {
     .cols>aside{position:sticky;top:4.5rem}
     .pair{grid-template-columns:repeat(2,minmax(0,1fr))}}
     @media (min-width:64rem){body{padding-bottom:4.5rem}.add{display:none}
-    .tabs{inset:0 auto auto calc(max(0rem,50vw - 40rem) + 9.5rem);background:none;border:0;
-    padding:0;z-index:6}
-    .tabs:dir(rtl){inset:0 calc(max(0rem,50vw - 40rem) + 9.5rem) auto auto}
+    .tabs{inset:0 auto auto;inset-inline-start:calc(max(0rem,50vw - 40rem) + 9.5rem);
+    background:none;border:0;padding:0;z-index:6}
+    .tabs li{flex:none}
     .tabs ul{align-items:center;min-height:3.75rem;gap:.25rem}
     .tabs li a{display:flex;gap:.5rem;min-height:2.75rem;padding:.25rem .875rem;
     border-radius:1.375rem;font-size:1rem;white-space:nowrap}

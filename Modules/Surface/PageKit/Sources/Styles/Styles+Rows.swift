@@ -52,7 +52,7 @@ extension Styles {
     .row.done .more .i{opacity:1;color:#0b1510}
     .row.skipped{background:none;border-style:dashed}
     .skipped .tile{filter:saturate(.3)}
-    .row.next{display:flex;gap:.75rem;min-height:5.25rem;padding:.5rem .75rem;border-color:var(--t)}
+    .row.next{display:flex;gap:.75rem;min-height:5.25rem;padding:.5rem .75rem;border-color:var(--primary)}
     .next .tile{width:3rem;height:3rem}
     .next .what a{font-size:1.1875rem;padding-bottom:.125rem}
     .next .more{width:3.5rem;height:3.5rem}

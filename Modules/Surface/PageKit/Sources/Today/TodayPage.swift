@@ -6,9 +6,14 @@ internal import RouteKit
 enum TodayPage {
     static let route = Route.page(
         "/", operation: "pageToday", summary: "Shows a day.",
-        parameters: [.query("day", .day, "The day to show; today if left out.")]
+        parameters: [
+            .query("day", .day, "The day to show; today if left out."),
+            .query("view", .text(0...10), "`week` shows the week of the day."),
+        ]
     ) { request, asking throws(Rejection) in
-        page(PageSection.Scene(asking: asking, day: request.day("day") ?? asking.today))
+        let scene = PageSection.Scene(asking: asking, day: request.day("day") ?? asking.today)
+        let view = FormFields(query: request.query)["view"]
+        return view == "week" ? WeekPage.page(scene) : page(scene)
     }
 
     static func page(_ scene: PageSection.Scene) -> Page {
