@@ -34,14 +34,26 @@ class Server:
         self.folder = tempfile.TemporaryDirectory(prefix="cairn-browser-")
         if like:
             shutil.copytree(like, self.folder.name, dirs_exist_ok=True)
+        self.now = now
+        self.start()
+
+    def start(self, port=0):
+        """Starts on the store; with a fixed time unless there is none."""
+        clock = ["--now", self.now] if self.now else []
         self.process = subprocess.Popen(
-            [server_program(), "--port", "0", "--data", self.folder.name, "--now", now],
+            [server_program(), "--port", str(port), "--data", self.folder.name, *clock],
             stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
         for line in self.process.stdout:
             if found := re.search(r"ready at (http://\S+)", line):
                 self.address = found.group(1)
                 return
         raise RuntimeError("the server did not start")
+
+    def kill(self):
+        """Ends the process as a power failure would, and leaves the store."""
+        self.process.kill()
+        self.process.wait(timeout=20)
+        self.process.stdout.close()
 
     def stop(self, keep=False):
         """Ends the process and removes the store, unless it is to be kept until the end."""
@@ -64,11 +76,17 @@ def filled_store():
 
 
 @functools.cache
+def playwright():
+    """What drives browsers."""
+    driver = sync_playwright().start()
+    atexit.register(driver.stop)
+    return driver
+
+
+@functools.cache
 def browser():
     """One browser for all suites."""
-    playwright = sync_playwright().start()
-    atexit.register(playwright.stop)
-    return playwright.chromium.launch(executable_path="/usr/bin/chromium", args=["--no-sandbox"])
+    return playwright().chromium.launch(executable_path="/usr/bin/chromium", args=["--no-sandbox"])
 
 
 class Stage(unittest.TestCase):
@@ -96,7 +114,8 @@ class Stage(unittest.TestCase):
         """A page in a window of its own, which fails the test on any error in its console."""
         options.setdefault("viewport", {"width": 1280, "height": 900})
         options.setdefault("timezone_id", "Europe/Paris")
-        window = self.browser.new_context(base_url=self.server.address, **options)
+        options.setdefault("base_url", self.server.address)
+        window = self.browser.new_context(**options)
         self.addCleanup(window.close)
         page = window.new_page()
         page.set_default_timeout(8000)

@@ -13,6 +13,13 @@ struct Decided<Reply: Sendable>: Sendable {
     }
 }
 
+/// Where a person is and when they acted, as far as the surface knows.
+struct Origin: Sendable {
+    var zone: Zone?
+    /// Nil is now, as is anything later.
+    var instant: Instant?
+}
+
 /// A decision, or why there is none: both rest on a state that must prove durable and not old.
 typealias Verdict<Reply: Sendable> = Result<Decided<Reply>, Rejection>
 
@@ -28,10 +35,10 @@ extension Engine {
     ///
     /// The state is as it was if the command is turned down, or stale if only its reply was.
     func decide<C: Command>(
-        _ command: C, operation: EventID, zone: Zone?, without known: Set<EventID> = []
+        _ command: C, operation: EventID, from origin: Origin, without known: Set<EventID> = []
     ) -> Verdict<C.Reply> {
         do throws(Rejection) {
-            let moment = try moment(zone: zone, in: currentView)
+            let moment = try moment(from: origin, in: currentView)
             let performed = try perform(
                 command, operation: operation, at: moment, without: known)
             return .success(Decided(performed: performed, operation: operation, moment: moment))
@@ -53,14 +60,16 @@ extension Engine {
         return performed
     }
 
-    /// The person's present moment, from the day keeper or, without one, the surface's zone.
-    func moment(zone: Zone?, in view: WorldView) throws(Rejection) -> Moment {
+    /// The moment at which the person acted, now unless it is said: from the day keeper or, without
+    /// one, the surface's zone.
+    func moment(from origin: Origin, in view: WorldView) throws(Rejection) -> Moment {
         let now = clock.now()
         guard (Instant.first...Instant.last).contains(now) else { throw .clockBeyondBounds }
+        let then = min(max(origin.instant ?? now, .first), now)
         if let keeper = view.answer(.dayKeeper) {
-            return try keeper.moment(at: now, zone: zone, in: view)
+            return try keeper.moment(at: then, zone: origin.zone, in: view)
         }
-        guard let zone else { throw .zoneMissing }
-        return Moment(now, rule: DayRule(zone: zone))
+        guard let zone = origin.zone else { throw .zoneMissing }
+        return Moment(then, rule: DayRule(zone: zone))
     }
 }

@@ -8,13 +8,13 @@ extension Engine {
     /// decided one after the other in one turn of the actor; a turn of its own for each, and one to
     /// come back, cost more than deciding.
     nonisolated func attempt<C: Command>(
-        _ command: C, operation: EventID, zone: Zone?, isRepeatable: Bool,
+        _ command: C, operation: EventID, from origin: Origin, isRepeatable: Bool,
         without known: Set<EventID>
     ) async throws(Rejection) -> (Verdict<C.Reply>, CommitResult) {
         await withCheckedContinuation { continuation in
             let decision = Decision { engine in
                 let verdict = engine.decide(
-                    command, operation: operation, zone: zone, without: known)
+                    command, operation: operation, from: origin, without: known)
                 let events = verdict.events()
                 let fingerprint =
                     isRepeatable && !events.isEmpty ? (operation, command.fingerprint) : nil

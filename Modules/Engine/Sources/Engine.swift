@@ -49,11 +49,13 @@ public actor Engine {
     /// `operation` is the id that the person's device gave: an operation that was recorded before
     /// records nothing, whoever restarted meanwhile, and is answered with what it did (Y0); the
     /// same id with another command is refused with `idempotency.reused`. `zone` is where the
-    /// surface knows the person to be. Throws what the command, the journal or the day keeper
-    /// object to. A journal's error means that the events may be stored or not: try again with the
-    /// same `operation`.
+    /// surface knows the person to be, `instant` when they acted, if that was before now: the
+    /// command is decided as it would have been then, on the day of then (U8). Throws what the
+    /// command, the journal or the day keeper object to. A journal's error means that the events
+    /// may be stored or not: try again with the same `operation`.
     public nonisolated func perform<C: Command>(
-        _ command: C, operation given: EventID? = nil, zone: Zone? = nil
+        _ command: C, operation given: EventID? = nil, zone: Zone? = nil,
+        at instant: Instant? = nil
     ) async throws(Rejection) -> Outcome<C.Reply> {
         let operation = given ?? newOperation()
         // Events with ids of their own that the journal has, though the state does not show them.
@@ -61,8 +63,8 @@ public actor Engine {
         for _ in 0..<options.attempts {
             if given != nil, let known = try await repeated(command, operation) { return known }
             let (verdict, result) = try await attempt(
-                command, operation: operation, zone: zone, isRepeatable: given != nil,
-                without: known)
+                command, operation: operation, from: Origin(zone: zone, instant: instant),
+                isRepeatable: given != nil, without: known)
             switch result {
             case .success(.exact):
                 let decided = try verdict.get()
@@ -121,8 +123,8 @@ public actor Engine {
             return .success(
                 try question(
                     QueryContext(
-                        view: view, moment: try moment(zone: zone, in: view),
-                        revision: loaded?.revision ?? 0)))
+                        view: view, moment: try moment(from: Origin(zone: zone), in: view),
+                        revision: loaded?.revision ?? 0, cursor: loaded?.cursor ?? .start)))
         } catch {
             return .failure(error)
         }

@@ -47,13 +47,18 @@ public struct QueryContext: Sendable {
     public let moment: Moment
     /// The number of the state: answers may be cached under it, as under `Engine.revision()`.
     public let revision: UInt64
+    /// How far the journal is known to be in the state: what was committed later may be, too.
+    public let cursor: Cursor
     /// The person's day.
     public var today: Day { moment.day }
     /// A question's surroundings.
-    public init(view: WorldView, moment: Moment, revision: UInt64 = 0) {
+    public init(
+        view: WorldView, moment: Moment, revision: UInt64 = 0, cursor: Cursor = .start
+    ) {
         self.view = view
         self.moment = moment
         self.revision = revision
+        self.cursor = cursor
     }
 }
 

@@ -27,9 +27,9 @@ public struct HabitsPageModule: Module {
             PageSection("habits.week", .week, order: 10) { WeekGrid.draw($0) }, WhyPage.link,
             to: .pageSections)
         registrar.contribute(
-            ItemPage.route, ItemActions.route, ItemFormPages.new, ItemFormPages.add,
-            ItemFormPages.edit, ItemFormPages.change, AllItemsPage.route, WhyPage.route,
-            RestPage.route, RestPage.add, RestPage.remove, GroupsPage.route, GroupsPage.add,
-            GroupsPage.change, to: .routes)
+            ShareTarget.route, ItemPage.route, ItemActions.route, ItemFormPages.new,
+            ItemFormPages.add, ItemFormPages.edit, ItemFormPages.change, AllItemsPage.route,
+            WhyPage.route, RestPage.route, RestPage.add, RestPage.remove, GroupsPage.route,
+            GroupsPage.add, GroupsPage.change, to: .routes)
     }
 }

@@ -16,6 +16,8 @@ public struct PagesModule: Module {
         let home = PagePlace("today", title: "Today", path: "/", icon: "home", order: 0)
         registrar.contribute(home, to: .pagePlaces)
         registrar.contribute(Assets.all.map(\.route), to: .routes)
-        registrar.contribute(Tints.route, TodayPage.route, MorePage.route, ZonePage.answer, to: .routes)
+        registrar.contribute(
+            Tints.route, AppManifest.route, Worker.route, TodayPage.route, MorePage.route,
+            ZonePage.answer, to: .routes)
     }
 }

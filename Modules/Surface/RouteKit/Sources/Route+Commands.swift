@@ -89,11 +89,12 @@ extension Route {
 
 extension Engine {
     /// Decides and records a command that a request asks for: as the request's operation, for
-    /// somebody in its zone. Rules Y0, D5.
+    /// somebody in its zone, at the time that it names. Rules Y0, D5, U8.
     public func perform<C: Command>(
         _ command: C, for request: RouteRequest
     ) async throws(Rejection) -> Outcome<C.Reply> {
-        try await perform(command, operation: request.operation, zone: request.zone)
+        try await perform(
+            command, operation: request.operation, zone: request.zone, at: request.instant)
     }
 }
 

@@ -23,6 +23,10 @@ public struct RouteReply: Sendable {
     public var body: [UInt8]
     /// A file that is the body, too long to be held in memory; `entityTag` must be given with it.
     public var file: ReplyFile?
+    /// What is sent piece by piece as it comes, in place of a body; it is not compressed.
+    public var stream: ReplyStream?
+    /// What a form was answered, for a script that asks for it as JSON.
+    public var formAnswer: FormAnswer?
     /// Header fields besides the content type and the entity tag.
     public var fields: [Field] = []
     /// The strong entity tag with its quotes; worked out from the body when a GET has none.
@@ -59,6 +63,33 @@ public struct RouteReply: Sendable {
     public static func seeOther(_ location: String) -> RouteReply {
         RouteReply(status: 303, contentType: nil, body: []).with("Location", location)
     }
+}
+
+/// What a person is told after a form, and where they are sent.
+public struct FormAnswer: Hashable, Sendable {
+    /// What was done, in a sentence.
+    public var text: String
+    /// The operation that takes it back; nil if there is nothing to take back.
+    public var undo: EventID?
+    /// The path of the page that shows it.
+    public var location: String
+
+    /// An answer to a form.
+    public init(_ text: String, undo: EventID?, location: String) {
+        self.text = text
+        self.undo = undo
+        self.location = location
+    }
+}
+
+/// Bytes that are sent as they come, until the asker leaves or the server is stopped.
+public struct ReplyStream: Sendable {
+    /// Waits for what is to be sent next, nil at the end; one call follows the other, and the last
+    /// is cancelled when the server is stopped.
+    public var next: @Sendable () async throws -> [UInt8]?
+
+    /// A stream.
+    public init(_ next: @escaping @Sendable () async throws -> [UInt8]?) { self.next = next }
 }
 
 /// A file that is sent as it is.

@@ -16,6 +16,8 @@ public struct RouteRequest: Sendable {
     public internal(set) var form = FormFields()
     /// Where the request says that the person is: header `Cairn-Zone`, or else cookie `zone`.
     public internal(set) var zone: Zone?
+    /// When the person acted, by header `Cairn-At`; nil if it does not say. Rule U8.
+    public internal(set) var instant: Instant?
     /// The operation that an `Idempotency-Key` stands for; nil if there was none.
     public internal(set) var operation: EventID?
     let fields: @Sendable (String) -> String?

@@ -16,9 +16,14 @@ public struct Asset: Sendable {
 
     /// An asset of a text.
     public init(_ name: String, contentType: String, text: String) {
+        self.init(name, contentType: contentType, bytes: Array(text.utf8))
+    }
+
+    /// An asset of bytes.
+    public init(_ name: String, contentType: String, bytes: [UInt8]) {
         self.name = name
         self.contentType = contentType
-        bytes = Array(text.utf8)
+        self.bytes = bytes
         let dot = name.lastIndex(of: ".") ?? name.endIndex
         path = "/assets/\(name[..<dot]).\(Checksum.of(bytes))\(name[dot...])"
     }

@@ -3,7 +3,8 @@ internal import DesignTokens
 /// Everything that the pages of this package refer to.
 public enum Assets {
     /// All of them.
-    public static let all = [style, script, icons, art, hill, mark]
+    public static let all =
+        [style, script, icons, art, hill, mark, touch] + AppManifest.icons
 
     /// Tokens and rules.
     public static let style = Asset(
@@ -12,8 +13,7 @@ public enum Assets {
     /// What makes the page quick; it works without.
     public static let script = Asset(
         "cairn.js", contentType: "text/javascript; charset=utf-8",
-        text: [Script.start, Script.ask, Script.swap, Script.touch, Script.moments, Script.keys]
-            .map(dense).joined())
+        text: dense(Script.whole))
 
     /// Symbols of the page and of items.
     public static let icons = Asset(
@@ -33,6 +33,9 @@ public enum Assets {
         text: Art.mark.replacing("<symbol id=\"mark\"", with: "<svg xmlns=\"\(namespace)\"")
             .replacing("</symbol>", with: "</svg>"))
 
+    /// The mark as a home screen shows it.
+    static let touch = Images.png("touch.png", Images.touch)
+
     private static let namespace = "http://www.w3.org/2000/svg"
 
     private static var styleSheet: String {
@@ -45,7 +48,7 @@ public enum Assets {
     }
 
     /// The lines without their indentation and without those that are comments alone.
-    private static func dense(_ text: String) -> String {
+    static func dense(_ text: String) -> String {
         text.split(separator: "\n").map(trimmed).filter { !$0.hasPrefix("//") }
             .joined(separator: "\n") + "\n"
     }

@@ -45,8 +45,10 @@ extension RouteReply {
     public static func done(
         _ text: String, undo: EventID? = nil, to location: String
     ) -> RouteReply {
-        seeOther(location).with(
+        var reply = seeOther(location).with(
             "Set-Cookie", FlashMessage.header("\(undo?.description ?? "")|\(text)", seconds: 30))
+        reply.formAnswer = FormAnswer(text, undo: undo, location: location)
+        return reply
     }
 }
 

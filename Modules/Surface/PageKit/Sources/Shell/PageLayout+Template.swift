@@ -1,13 +1,17 @@
 extension PageLayout {
     static let frame = #"""
     <!doctype html>
-    <html lang="en" data-theme="{{theme}}">
+    <html lang="en" data-theme="{{theme}}"{{#time}} data-clock="{{now}}" data-turn="{{turn}}"
+    data-cursor="{{cursor}}"{{/time}}>
     <head>
     <meta charset="utf-8">
     <meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover">
     <title>{{title}} · Cairn</title>
     <meta name="description" content="Habits, streaks and small steps, day by day.">
+    <meta name="theme-color" content="#0f1512">
     <link rel="icon" href="{{mark}}" type="image/svg+xml">
+    <link rel="apple-touch-icon" href="{{touch}}">
+    <link rel="manifest" href="/manifest.webmanifest">
     <link rel="stylesheet" href="{{style}}">
     {{#tints}}<link rel="stylesheet" href="{{.}}" id="tints">{{/tints}}
     <script src="{{script}}" type="module"></script>
@@ -19,6 +23,7 @@ extension PageLayout {
     <svg aria-hidden="true"><use href="{{art}}#mark"/></svg><span>Cairn</span></a>
     {{^isBare}}
     <div class="push" id="chips">{{{head}}}</div>
+    <div id="line" data-kept></div>
     <a class="btn" href="/items/new">[[plus]]New</a>
     <a class="face" href="/more" aria-label="More places and settings"
     {{#isMore}}aria-current="page"{{/isMore}}>[[face]]</a>
@@ -29,7 +34,9 @@ extension PageLayout {
     </main>
     <div class="toast" id="toast" role="status">{{#said}}<span>{{text}}</span>
     {{#undo}}<form method="post" action="/undo"><input type="hidden" name="operation"
-    value="{{undo}}"><button>[[undo]]Undo</button></form>{{/undo}}{{/said}}</div>
+    value="{{undo}}"><button>[[undo]]Undo</button></form>{{/undo}}
+    <a class="shut" href="" aria-label="Close">×</a>{{/said}}</div>
+    <p class="v" id="loud" role="status" data-kept></p>
     {{^isBare}}
     <nav class="tabs" aria-label="Places"><ul>
     {{#links}}

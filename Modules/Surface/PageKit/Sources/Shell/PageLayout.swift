@@ -14,7 +14,7 @@ enum PageLayout {
         let frame = Frame(
             page, theme: theme?.read(asking.view, asking.today) ?? "dark", head: head.html,
             places: asking.view.answers(to: .pagePlaces), said: FlashMessage(request),
-            tints: page.tints + head.tints)
+            tints: page.tints + head.tints, time: Time(asking))
         return reply(frame, status: page.status)
     }
 
@@ -32,6 +32,21 @@ enum PageLayout {
             ? reply : reply.with("Set-Cookie", FlashMessage.header("", seconds: 0))
     }
 
+    /// What an open page keeps its own time by, and tells by whether it is old. Rule U8.
+    private struct Time {
+        /// The server's clock, in milliseconds since 1970.
+        var now: Int64
+        /// When the person's next day begins.
+        var turn: Int64
+        var cursor: Int64
+
+        init(_ asking: QueryContext) {
+            now = asking.moment.instant.milliseconds
+            turn = asking.moment.rule.nextRollover(after: asking.moment.instant).milliseconds
+            cursor = asking.cursor.rawValue
+        }
+    }
+
     /// What the template of the frame is drawn from.
     private struct Frame {
         struct Link {
@@ -46,6 +61,8 @@ enum PageLayout {
         var script = Assets.script.path
         var art = Assets.art.path
         var mark = Assets.mark.path
+        var touch = Assets.touch.path
+        var time: Time?
         var tints: String?
         var head: String
         var links: [Link]
@@ -61,8 +78,9 @@ enum PageLayout {
 
         init(
             _ page: Page, theme: String, head: String, places: [PagePlace], said: FlashMessage?,
-            tints: [RGB]
+            tints: [RGB], time: Time? = nil
         ) {
+            self.time = time
             title = page.title
             self.theme = theme
             self.head = head

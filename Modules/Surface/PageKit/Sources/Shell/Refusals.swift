@@ -7,6 +7,7 @@ enum Refusals {
     static func reply(
         _ rejection: Rejection, _ request: RouteRequest, _ engine: Engine
     ) async -> RouteReply {
+        if request.wantsWord { return Problem.reply(rejection) }
         if rejection.code == "zone.missing" {
             return PageLayout.bare(ZonePage.page(back: request.target), request)
         }

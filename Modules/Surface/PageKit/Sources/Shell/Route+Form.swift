@@ -16,7 +16,7 @@ extension Route {
         var route = Route(.post, path, operation: operation, summary: summary, tag: "Page") {
             request, engine async throws(Rejection) in
             do throws(Rejection) {
-                return try await handle(request, engine)
+                return try await handle(request, engine).suited(to: request)
             } catch {
                 guard let reshow else { throw error }
                 return try await engine.show(request) { asking throws(Rejection) in

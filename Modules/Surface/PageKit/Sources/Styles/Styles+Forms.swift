@@ -11,11 +11,11 @@ extension Styles {
     width:100%;min-height:3rem;padding:.625rem .875rem;border:2px solid var(--edge);
     border-radius:var(--r2);background:var(--bg);color:var(--text)}
     select{appearance:none;padding-inline-end:2.25rem;
-    --at:right;background:linear-gradient(45deg,#0000 50%,var(--muted) 50%)
-    var(--at) 1.25rem center/.4375rem .4375rem no-repeat,
+    background:linear-gradient(45deg,#0000 50%,var(--muted) 50%)
+    right 1.25rem center/.4375rem .4375rem no-repeat,
     linear-gradient(-45deg,#0000 50%,var(--muted) 50%)
-    var(--at) .8125rem center/.4375rem .4375rem no-repeat,var(--bg)}
-    select:dir(rtl){--at:left}
+    right .8125rem center/.4375rem .4375rem no-repeat,var(--bg)}
+    select:dir(rtl){background-position:left 1.25rem center,left .8125rem center,0 0}
     option{background:var(--surface)}
     textarea{min-height:5.5rem;resize:vertical}
     input:focus-visible,select:focus-visible,textarea:focus-visible{outline-offset:1px;

@@ -73,6 +73,12 @@ extension Styles {
     .toast :focus-visible{outline-color:var(--on-note);outline-offset:-.25rem;
     border-radius:1.375rem}
     :dir(rtl)>.meter,:dir(rtl)>.bar{transform:scaleX(-1)}
+    .toast .shut{display:flex;align-items:center;min-width:2.75rem;min-height:2.75rem;padding:0;
+    justify-content:center;font-size:1.5rem;
+    color:inherit;text-decoration:none;background:none}
+    .sent{box-shadow:inset 0 0 0 2px var(--primary-text)}
+    form[aria-busy] .btn{opacity:.6}
+    #line .chip{border-style:dashed;border-color:var(--edge)}
     @keyframes up{0%{transform:translateY(1.5rem);opacity:0}}
     @media (min-width:50rem){.toast{bottom:1.5rem}}
     """#

@@ -15,7 +15,7 @@ public struct ProgramRoutesModule: Module {
         registrar.open(.routeSources)
         registrar.contribute(
             RouteSource { [ProgramRoutesModule.modules(of: $0)] }, to: .routeSources)
-        registrar.contribute(ProgramRoutesModule.events, to: .routes)
+        registrar.contribute(ProgramRoutesModule.events, ChangeRoute.route, to: .routes)
     }
 
     private static func modules(of program: Program) -> Route {

@@ -31,6 +31,7 @@ extension RouteRequest {
         if !raw.query.isEmpty || !intake.query.isEmpty { try readQuery(raw.query, intake) }
         if !intake.headers.isEmpty { try readHeaders(intake) }
         try readZone()
+        try readInstant()
         if let body = intake.body { try readBody(raw, body) }
     }
 
@@ -90,6 +91,19 @@ extension RouteRequest {
         } else if let name = cookie("zone"), let known = try? Zone.named(name) {
             zone = known
         }
+    }
+
+    /// The time at which a page that could not reach the server kept what a person did.
+    private mutating func readInstant() throws(Rejection) {
+        guard let text = header("cairn-at") else { return }
+        guard let read = Int64(text).map(Instant.init(milliseconds:)),
+            (Instant.first...Instant.last).contains(read)
+        else {
+            throw Rejection(
+                "request.time", "Cairn-At is a time in milliseconds since 1970.",
+                field: "Cairn-At")
+        }
+        instant = read
     }
 
     private mutating func readBody(_ raw: RawRequest, _ body: RouteBody) throws(Rejection) {

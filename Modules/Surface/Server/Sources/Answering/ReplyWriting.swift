@@ -4,6 +4,7 @@ internal import HummingbirdCore
 internal import NIOCore
 internal import NIOPosix
 internal import RouteKit
+internal import ServiceLifecycle
 
 /// Turns what a route answered into what goes over the wire.
 enum ReplyWriting {
@@ -29,7 +30,7 @@ enum ReplyWriting {
         fields.reserveCapacity(10 + reply.fields.count)
         add(.date, date, to: &fields)
         if let type = reply.contentType { add(.contentType, type, to: &fields) }
-        if reply.status != 204, reply.status != 304 {
+        if reply.status != 204, reply.status != 304, reply.stream == nil {
             add(.contentLength, String(reply.file?.length ?? reply.body.count), to: &fields)
         }
         if let tag = reply.entityTag { add(.eTag, tag, to: &fields) }
@@ -44,6 +45,7 @@ enum ReplyWriting {
         let head = HTTPResponse(
             status: .init(code: reply.status), headerFields: fields)
         if !isHead, let file = reply.file { return (head, body(of: file)) }
+        if !isHead, let stream = reply.stream { return (head, body(of: stream)) }
         guard !isHead, !reply.body.isEmpty else { return (head, ResponseBody()) }
         return (head, ResponseBody(byteBuffer: ByteBuffer(bytes: reply.body)))
     }
@@ -67,6 +69,16 @@ enum ReplyWriting {
             }
             try await writer.finish(nil)
             withExtendedLifetime(file.keeper) {}
+        }
+    }
+
+    /// What comes, as it comes, until the asker leaves or the server is to stop.
+    private static func body(of stream: ReplyStream) -> ResponseBody {
+        ResponseBody { writer in
+            while let bytes = try? await cancelWhenGracefulShutdown({ try await stream.next() }) {
+                try await writer.write(ByteBuffer(bytes: bytes))
+            }
+            try await writer.finish(nil)
         }
     }
 

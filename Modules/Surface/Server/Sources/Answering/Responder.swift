@@ -19,7 +19,9 @@ struct Responder: Sendable {
         let started = ContinuousClock.now
         let line = RequestLine(request.head)
         let match = site.find(method: line.method, path: line.path)
-        let reply = await reply(to: request, line, match, on: channel)
+        let reply = Compression.apply(
+            to: await reply(to: request, line, match, on: channel),
+            accepting: request.head.headerFields.value(of: "accept-encoding"))
         let (head, body) = ReplyWriting.parts(
             of: reply, isHead: line.method == "HEAD", date: dates.now())
         counters.count(match.template, line.method, reply.status, ContinuousClock.now - started)

@@ -13,7 +13,8 @@ final class TimeLimits: ChannelDuplexHandler, RemovableChannelHandler {
     typealias OutboundIn = HTTPResponsePart
     typealias OutboundOut = HTTPResponsePart
 
-    private enum State { case idle, arriving, receiving, answering }
+    /// `streaming` is an answer without an end: it has no time limit and gives way to others.
+    private enum State { case idle, arriving, receiving, answering, streaming }
 
     private let limits: (receiving: TimeAmount, idle: TimeAmount, answering: TimeAmount)
     private let longestBody: Int
@@ -78,11 +79,13 @@ final class TimeLimits: ChannelDuplexHandler, RemovableChannelHandler {
 
     func write(context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?) {
         switch unwrapOutboundIn(data) {
-        case .head: hasBegunAnswer = true
+        case .head(let head):
+            hasBegunAnswer = true
+            if head.headerFields[.contentType] == "text/event-stream" { enter(.streaming) }
         case .body: break
         case .end:
             hasBegunAnswer = false
-            if state == .answering { enter(.idle) }
+            if state == .answering || state == .streaming { enter(.idle) }
         }
         context.write(data, promise: promise)
     }

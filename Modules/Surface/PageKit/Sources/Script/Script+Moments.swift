@@ -4,7 +4,7 @@ extension Script {
     // The day counts: the goat hops and gold falls, unless reduced motion is asked for.
     function celebrate() {
       const bar = one('.daybar')
-      tell(`This day counts! ${bar.dataset.cheer}`)
+      one('#loud').textContent = `This day counts! ${bar.dataset.cheer}`
       if (still.matches) return
       buzz([20, 40, 20])
       const card = document.createElement('div')

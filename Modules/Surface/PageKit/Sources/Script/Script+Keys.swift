@@ -23,7 +23,7 @@ extension Script {
       '-': () => press('.less'), o: () => press('.what a'),
       s: () => { if (row()) location.assign(one('.what a', row()).href + '#skip') },
       n: () => location.assign('/items/new'),
-      u: () => send('/undo', new URLSearchParams(new FormData(one('#toast form') ?? undefined))),
+      u: undo,
       '[': () => follow('.strip > a:first-child'), ']': () => follow('.strip > a:last-child'),
       t: () => location.pathname === '/' ? visit('/') : location.assign('/'),
       h: () => location.assign('/items'), g: () => location.assign('/settings')
@@ -72,6 +72,16 @@ extension Script {
       if (event.target.closest?.('[data-keys]')) showKeys()
     })
     
+    // Begins.
+    showLine()
     ready()
+    restoreDrafts()
+    recall().then(() => {
+      paint()
+      pump()
+    })
+    watch()
+    listen()
+    if (one('#toast span')) linger()
     """#
 }

@@ -1,0 +1,23 @@
+internal import Core
+internal import PageKit
+internal import RouteKit
+
+/// What another app shares with this one: it becomes the name of something new, to be gone over.
+enum ShareTarget {
+    static var route: Route {
+        var route = Route(
+            .get, "/share", operation: "pageShare", summary: "Takes what another app shares.",
+            tag: "Page"
+        ) { request, _ async throws(Rejection) in
+            let parts = ["title", "text", "url"].compactMap { request.text($0) }
+            let line = parts.joined(separator: " ").split(whereSeparator: \.isWhitespace)
+            let name = String(line.joined(separator: " ").prefix(100))
+            return .seeOther("/items/new?kind=task&name=" + queryEncoded(name))
+        }
+        route.parameters = ["title", "text", "url"].map {
+            .query($0, .text(0...4_000), "What is shared.")
+        }
+        route.isDocumented = false
+        return route
+    }
+}

@@ -1,0 +1,114 @@
+internal import Core
+internal import RouteKit
+
+/// The service worker: the page opens without a server, as it was when it was last seen.
+///
+/// Files of the program are taken from the browser's store, where their addresses say which bytes
+/// they are. Pages are asked for first, and shown as they were kept if nobody answers. It keeps no
+/// acts: those are in the page's own outbox, which sends them from any page that is open.
+enum Worker {
+    static var route: Route {
+        let files = Assets.all.map { "'\($0.path)'" }.joined(separator: ",")
+        let text = "const files = [\(files)]\n" + Assets.dense(script)
+        let reply = RouteReply(
+            contentType: "text/javascript; charset=utf-8", body: Array(text.utf8)
+        ).with("Cache-Control", "no-cache")
+        var route = Route(
+            .get, "/sw.js", operation: "pageWorker", summary: "Opens pages without a server.",
+            tag: "Page"
+        ) { _, _ in reply }
+        route.isDocumented = false
+        return route
+    }
+
+    /// `files` stands before it.
+    private static let script = #"""
+        const patience = 4000, mostPages = 60, mostFiles = 120
+
+        addEventListener('install', event => event.waitUntil(
+          caches.open('files').then(cache => cache.addAll(files)).then(() => skipWaiting())))
+        // Files of an earlier version stay for the pages that were kept with them.
+        addEventListener('activate', event => event.waitUntil(clients.claim()))
+
+        addEventListener('fetch', event => {
+          const { request } = event, url = new URL(request.url)
+          if (request.method !== 'GET' || url.origin !== location.origin) return
+          if (url.pathname.startsWith('/assets/')) event.respondWith(file(request))
+          else if (request.mode === 'navigate') event.respondWith(page(event))
+          else if (request.headers.get('Accept')?.startsWith('text/html')) {
+            event.respondWith(fetch(request).then(answer => seen(event, answer)))
+          }
+        })
+
+        addEventListener('message', event => {
+          if (event.data?.keep) event.waitUntil(Promise.all(event.data.keep.map(async url => {
+            if (url !== event.data.keep[0] && await caches.match(url, { ignoreVary: true })) return
+            const answer = await fetch(url, { headers: { Accept: 'text/html' } })
+            await hold(new Request(url), answer)
+          })).catch(() => {}))
+        })
+
+        async function file(request) {
+          const cache = await caches.open('files')
+          const known = await cache.match(request, { ignoreVary: true })
+          if (known) return known
+          const answer = await fetch(request)
+          if (answer.ok) {
+            await cache.put(request, answer.clone())
+            await trim(cache, mostFiles)
+          }
+          return answer
+        }
+
+        // The page of the server, or if it does not answer in time the one that was kept.
+        async function page(event) {
+          const { request } = event
+          const answer = fetch(request).then(answer => answer.status < 500 ? answer : null)
+          const slow = new Promise(resolve => setTimeout(resolve, patience))
+          const first = await Promise.race([answer, slow]).catch(() => null)
+          if (first) return seen(event, first)
+          const cache = await caches.open('pages')
+          const held = await cache.match(request, { ignoreVary: true })
+          if (held) return held
+          const late = await answer.catch(() => null)
+          return late ? seen(event, late) : nobody()
+        }
+
+        function seen(event, answer) {
+          const copy = answer.clone()
+          event.waitUntil(hold(event.request, copy).catch(() => {}))
+          return answer
+        }
+
+        // Keeps a page with the time at which it was had.
+        async function hold(request, answer) {
+          const type = answer.headers.get('Content-Type') ?? ''
+          if (answer.status !== 200 || answer.redirected || !type.startsWith('text/html')) return
+          const html = (await answer.text()).replace('<html ', `<html data-held="${Date.now()}" `)
+          const headers = { 'Content-Type': type }
+          const policy = answer.headers.get('Content-Security-Policy')
+          if (policy) headers['Content-Security-Policy'] = policy
+          const cache = await caches.open('pages')
+          await cache.put(new Request(request.url), new Response(html, { headers }))
+          await trim(cache, mostPages)
+        }
+
+        async function trim(cache, most) {
+          const keys = await cache.keys()
+          const old = keys.filter(key => !files.includes(new URL(key.url).pathname))
+          await Promise.all(old.slice(0, Math.max(0, keys.length - most))
+            .map(key => cache.delete(key)))
+        }
+
+        function nobody() {
+          const style = files.find(file => file.endsWith('.css'))
+          return new Response(`<!doctype html><html lang="en" data-theme="system">
+            <meta charset="utf-8"><meta name="viewport" content="width=device-width">
+            <title>Not kept here · Cairn</title><link rel="stylesheet" href="${style}">
+            <main class="wrap"><section class="card empty page"><h1>Cairn cannot be reached</h1>
+            <p>This page was not kept in this browser. Today was, with all that waits.</p>
+            <a class="btn" href="/">Open Today</a></section></main></html>`,
+          { status: 503, headers: { 'Content-Type': 'text/html; charset=utf-8' } })
+        }
+        """#
+}

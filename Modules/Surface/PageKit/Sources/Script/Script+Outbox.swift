@@ -1,0 +1,160 @@
+extension Script {
+    /// Every tap and form is kept before the screen changes, and shown until the server has it.
+    static let outbox = #"""
+    // Acts in order, as they are kept: waiting, or refused with the reason. Those that cannot be
+    // kept have negative numbers and live as long as the page.
+    let acts = []
+    let unkept = 0
+    // Acts that the server has taken and that this page does not show yet.
+    let taken = []
+    // Acts of this page, by key, with the form that they came from.
+    const mine = new Map()
+    const wire = 'BroadcastChannel' in window ? new BroadcastChannel('cairn') : { postMessage() {} }
+    const waiting = () => acts.filter(act => !act.why)
+
+    // Reads again what is kept, after another tab wrote or took something away.
+    let readings = 0, lastRead = 0
+    async function recall() {
+      const reading = ++readings
+      const kept = await keep('acts', store => store.getAll(), 'readonly').catch(() => [])
+      if (reading < lastRead) return
+      lastRead = reading
+      const all = [...kept, ...acts.filter(act => act.number < 0)]
+      const known = new Set(all.map(act => act.number))
+      const gone = waiting().filter(act => !known.has(act.number))
+      if (gone.length) taken = [...taken, ...gone]
+      acts = all
+    }
+
+    // Keeps an act, then shows it, then sends it.
+    async function enqueue(act, form) {
+      act.key = crypto.getRandomValues(new Uint32Array(4)).join('-')
+      act.at = now()
+      act.page = here()
+      mine.set(act.key, form)
+      try {
+        await keep('acts', store => store.add(act))
+        await recall()
+      } catch {
+        acts.push({ ...act, number: -(++unkept) })
+      }
+      paint()
+      wire.postMessage({ acts: true })
+      pump()
+    }
+
+    async function change(act, why) {
+      if (act.number < 0) Object.assign(act, { why })
+      else await keep('acts', store => store.put({ ...act, why }))
+      await recall()
+    }
+
+    // Lets go of an act; one that was taken is shown on until the page shows it itself.
+    async function drop(act, isTaken = false) {
+      if (act.number < 0) acts = acts.filter(other => other.key !== act.key)
+      else await keep('acts', store => store.delete(act.number)).catch(() => {})
+      await recall()
+      taken = taken.filter(other => other.key !== act.key)
+      if (isTaken) taken = [...taken, act]
+    }
+
+    addEventListener('beforeunload', event => {
+      if (acts.some(act => act.number < 0)) event.preventDefault()
+    })
+
+    // What an act is called in lists and messages.
+    function nameOf(form, button, fields) {
+      const words = button?.getAttribute('aria-label') || button?.textContent.trim() || 'Saved'
+      const text = fields.get('name') || fields.get('text') || fields.get('note') || ''
+      return text && !words.includes(text) ? `${words}: ${text.slice(0, 60)}` : words
+    }
+
+    addEventListener('submit', event => {
+      const form = event.target, button = event.submitter
+      if (form.method !== 'post' || 'plain' in form.dataset) return
+      event.preventDefault()
+      const isTap = Boolean(form.closest('.ops'))
+      if (!isTap && form.ariaBusy) return
+      if (!isTap) form.ariaBusy = 'true'
+      clearTimeout(preview)
+      const fields = new URLSearchParams(new FormData(form, button))
+      const url = button?.getAttribute('formaction') || form.getAttribute('action') || here()
+      if (isTap) bounce(form, fields.get('act'))
+      enqueue({ url, body: fields.toString(), label: nameOf(form, button, fields) }, form)
+    })
+
+    // Takes back what has not been tried yet, or asks the server for the way back.
+    async function undo() {
+      const form = one('#toast form'), last = waiting().at(-1)
+      if (last && !last.tried) {
+        await drop(last)
+        paint()
+        wire.postMessage({ acts: true })
+        tell(`Taken back: ${last.label}`)
+      } else if (form) {
+        form.requestSubmit()
+      } else if (away) {
+        tell('There is nothing to take back here until Cairn can be reached.')
+      } else {
+        enqueue({ url: '/undo', body: '', label: 'Undo' })
+      }
+    }
+
+    // The chip that says what waits, and its list.
+    function showLine() {
+      const line = one('#line')
+      if (!line) return
+      const waits = waiting().length, refused = acts.length - waits, parts = []
+      if (waits && (away || late)) parts.push(`${waits} waiting`)
+      if (refused) parts.push(`${refused} refused`)
+      if (!parts.length && away) parts.push('Offline')
+      const text = parts.join(', ')
+      if (line.textContent === text) return
+      if (!text) return line.replaceChildren()
+      const chip = make('button', { type: 'button', className: 'chip', onclick: showActs }, text)
+      line.replaceChildren(chip)
+    }
+
+    function showActs() {
+      const list = make('ul', { className: 'stack' })
+      const dialog = make('dialog', {}, make('h2', { id: 'acts-title', textContent: 'Kept here' }))
+      dialog.setAttribute('aria-labelledby', 'acts-title')
+      const explain = acts.length
+        ? 'What you did is kept in this browser and goes up as soon as Cairn can be reached.'
+        : 'Cairn cannot be reached. What you do is kept in this browser until it can.'
+      dialog.append(make('p', { className: 'soft', textContent: explain }), list)
+      for (const act of acts) {
+        const time = new Date(act.at)
+          .toLocaleString([], { dateStyle: 'medium', timeStyle: 'short' })
+        const line = make('li', { className: 'stack' }, make('p', { textContent: act.label }),
+          make('p', { className: 'soft small', textContent: act.why || `Waits since ${time}` }))
+        const choices = make('p', { className: 'acts' })
+        const choose = (words, work) => choices.append(make('button', {
+          type: 'button', className: 'btn quiet', textContent: words,
+          onclick: async () => { await work(); line.remove(); await recall(); settle() }
+        }))
+        if (act.why) {
+          choose('Put right', async () => {
+            const path = act.url.split('?')[0]
+            await keep('drafts', drafts => drafts.put([...new URLSearchParams(act.body)],
+              act.page + ' ' + path)).catch(() => {})
+            await drop(act)
+            location.assign(act.page)
+          })
+          choose('Try again', () => change({
+            ...act, key: crypto.getRandomValues(new Uint32Array(4)).join('-'), tried: false
+          }, undefined))
+        }
+        choose(act.tried && !act.why ? 'Drop (it may have arrived)' : 'Drop', () => drop(act))
+        line.append(choices)
+        list.append(line)
+      }
+      dialog.append(make('p', { className: 'acts' }, make('button', {
+        type: 'button', className: 'btn', textContent: 'Close', onclick: () => dialog.close()
+      })))
+      dialog.addEventListener('close', () => dialog.remove())
+      document.body.append(dialog)
+      dialog.showModal()
+    }
+    """#
+}

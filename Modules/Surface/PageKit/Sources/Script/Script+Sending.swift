@@ -1,0 +1,149 @@
+extension Script {
+    /// Acts go up in order, each under its key, from one tab at a time, until they are taken.
+    static let sending = #"""
+    // Whether the server could not be reached the last time, and whether an act takes long.
+    let away = false, late = false
+    let isPumping = false, pumpAgain = false, pumpTimer, pause = 0
+    const alone = work => navigator.locks ? navigator.locks.request('cairn-acts', work) : work()
+
+    // Sends what waits. One who finds another tab at it sends what is left when that is through.
+    async function pump() {
+      clearTimeout(pumpTimer)
+      pumpAgain = true
+      if (isPumping) return
+      isPumping = true
+      while (pumpAgain) {
+        pumpAgain = false
+        await alone(async () => {
+          await recall()
+          for (let act; (act = waiting()[0]); ) {
+            if (!await deliver(act)) break
+            pause = 0
+          }
+        }).catch(() => {})
+      }
+      isPumping = false
+      settle()
+    }
+
+    // Shows what there is, and looks at what became of it.
+    function settle() {
+      wire.postMessage({ acts: true })
+      paint()
+      if (taken.length) soon(away ? 5000 : 600)
+    }
+
+    // Sends one act; false if it has to wait.
+    async function deliver(act) {
+      const slow = setTimeout(() => { late = true; showLine() }, 2500)
+      let answer, text
+      try {
+        if (!act.tried) {
+          act.tried = true
+          if (act.number > 0) await keep('acts', store => store.put(act))
+        }
+        answer = await fetch(act.url, {
+          method: 'POST', body: act.body, keepalive: act.body.length < 60000,
+          signal: AbortSignal.timeout(20000),
+          headers: {
+            'Content-Type': 'application/x-www-form-urlencoded', 'Idempotency-Key': act.key,
+            'Cairn-At': String(Math.trunc(act.at)), Accept: 'application/json, text/html;q=0.9'
+          }
+        })
+        text = await answer.text()
+      } catch {
+        return wait()
+      } finally {
+        clearTimeout(slow)
+        late = false
+      }
+      const type = answer.headers.get('Content-Type') ?? ''
+      const isWord = type.startsWith('application/json')
+      const isFinal = answer.status >= 400 && answer.status < 500
+        && ![401, 407, 408, 421, 425, 429].includes(answer.status)
+        && (type.includes('problem+json') || type.startsWith('text/html'))
+      if (isFinal && text.includes('"idempotency.busy"')) return wait(1)
+      if (!(answer.ok && isWord) && !isFinal) {
+        return wait(Number(answer.headers.get('Retry-After')) || 0, answer.status === 429)
+      }
+      reached()
+      if (isFinal) await refused(act, type, text)
+      else await accepted(act, JSON.parse(text))
+      return true
+    }
+
+    // Tries again later: soon at first, then less often.
+    function wait(seconds = 0, isBusy = false) {
+      pause = Math.min(30, Math.max(seconds, pause * 2 || 1))
+      clearTimeout(pumpTimer)
+      pumpTimer = setTimeout(pump, pause * (900 + Math.random() * 200))
+      if (!away) {
+        tell(isBusy ? 'Cairn asks for a moment of rest. What you did is kept here until then.'
+          : 'Cairn cannot be reached. What you did is kept here and goes up as soon as it can.')
+      }
+      leave()
+      return false
+    }
+
+    // Nobody is there: forms need not stay, since what was in them is kept.
+    function leave() {
+      away = true
+      for (const act of waiting()) {
+        const form = mine.get(act.key)
+        if (!form?.isConnected || !form.ariaBusy) continue
+        form.ariaBusy = null
+        if (isDrafted(form)) {
+          form.reset()
+          dropDraft(act.page + ' ' + form.getAttribute('action'))
+        }
+      }
+      showLine()
+    }
+
+    function reached() {
+      pause = 0
+      if (!away) return
+      away = false
+      showLine()
+    }
+
+    async function accepted(act, { said, undo, location: place }) {
+      const form = mine.get(act.key)
+      await drop(act, true)
+      if (form && isDrafted(form)) dropDraft(act.page + ' ' + form.getAttribute('action'))
+      if (!mine.delete(act.key)) {
+        if (said && now() - act.at < 15000) tell(said, undo)
+        return
+      }
+      if (form?.ariaBusy) form.ariaBusy = null
+      if (form && isDrafted(form)) answered.add(form)
+      const target = new URL(place, location.href)
+      const stays = target.pathname === location.pathname || act.page !== here()
+      if (!stays) await visit(target.pathname + target.search)
+      if (said) tell(said, undo)
+      if (stays && !form?.closest('.ops')) soon(0)
+    }
+
+    async function refused(act, type, text) {
+      const form = mine.get(act.key), page = new DOMParser().parseFromString(text, 'text/html')
+      const problem = type.includes('problem+json') ? JSON.parse(text) : null
+      if (problem?.code === 'zone.missing') {
+        await drop(act)
+        return location.assign('/')
+      }
+      const why = problem ? [problem.detail ?? problem.title, ...problem.hints ?? []].join(' ')
+        : one('.alert, .wrong, main p', page)?.textContent.trim() ?? 'Cairn refused this.'
+      if (form?.isConnected && act.page === here()) {
+        form.ariaBusy = null
+        mine.delete(act.key)
+        await drop(act)
+        if (problem) tell(why)
+        else show(text, location.href, false)
+        soon(0)
+      } else {
+        await change(act, why)
+        tell(`${act.label}: ${why}`)
+      }
+    }
+    """#
+}

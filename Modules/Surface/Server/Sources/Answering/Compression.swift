@@ -1,0 +1,70 @@
+internal import CWireZlib
+internal import Core
+internal import RouteKit
+
+/// Compresses answers for those who take it (RFC 9110 section 8.4.1.3).
+///
+/// Pages hold no secret that somebody who can make a browser ask could guess by the length of the
+/// answer: there are no tokens in them. What is sent piece by piece, or as a file, is left alone.
+enum Compression {
+    /// Shorter ones fit into a packet as they are.
+    static let least = 1_000
+    /// zlib's own middle between time and size.
+    private static let level: Int32 = 6
+    private static let kinds: Set<String> = [
+        "text/html", "text/css", "text/javascript", "image/svg+xml", "application/json",
+        "application/problem+json", "application/manifest+json", "text/plain",
+    ]
+
+    /// The reply, compressed if the asker takes gzip and it is worth it.
+    static func apply(to reply: RouteReply, accepting accepted: String?) -> RouteReply {
+        guard let type = reply.contentType?.prefix(while: { $0 != ";" }),
+            kinds.contains(String(type)), reply.stream == nil, reply.file == nil
+        else { return reply }
+        var reply = reply.with("Vary", "Accept-Encoding")
+        guard reply.body.count >= least, takes(accepted), let packed = gzip(reply.body) else {
+            return reply
+        }
+        reply.body = packed
+        // The bytes are others, so the tag may only say that the content is the same.
+        reply.entityTag = reply.entityTag.map { $0.hasPrefix("W/") ? $0 : "W/" + $0 }
+        return reply.with("Content-Encoding", "gzip")
+    }
+
+    /// Whether an Accept-Encoding header takes gzip (RFC 9110 section 12.5.3).
+    static func takes(_ header: String?) -> Bool {
+        guard let header else { return false }
+        return header.split(separator: ",").contains { part in
+            let words = part.split(separator: ";").map { word in
+                word.filter { $0 != " " && $0 != "\t" }.lowercased()
+            }
+            guard words.first == "gzip" || words.first == "*" else { return false }
+            return !words.dropFirst().contains { word in
+                word.hasPrefix("q=") && Double(word.dropFirst(2)) == 0
+            }
+        }
+    }
+
+    private static func gzip(_ bytes: [UInt8]) -> [UInt8]? {
+        var stream = z_stream()
+        // 16 more than the largest window asks for the head and foot of gzip.
+        guard
+            deflateInit2_(
+                &stream, level, Z_DEFLATED, 15 + 16, 8, Z_DEFAULT_STRATEGY, ZLIB_VERSION,
+                Int32(MemoryLayout<z_stream>.size)) == Z_OK
+        else { return nil }
+        defer { deflateEnd(&stream) }
+        let bound = Int(deflateBound(&stream, UInt(bytes.count)))
+        var source = bytes
+        let packed = source.withUnsafeMutableBufferPointer { source in
+            [UInt8](unsafeUninitializedCapacity: bound) { target, count in
+                stream.next_in = source.baseAddress
+                stream.avail_in = UInt32(source.count)
+                stream.next_out = target.baseAddress
+                stream.avail_out = UInt32(target.count)
+                count = deflate(&stream, Z_FINISH) == Z_STREAM_END ? Int(stream.total_out) : 0
+            }
+        }
+        return packed.isEmpty || packed.count >= bytes.count ? nil : packed
+    }
+}

@@ -1,0 +1,219 @@
+"""The page as an app: it installs, opens without a server, keeps drafts, days and its own time."""
+
+import re
+import tempfile
+
+from relay import Relay
+from stage import Stage, playwright
+
+
+class App(Stage):
+    def setUp(self):
+        self.relay = Relay(self.server.address)
+        self.addCleanup(self.relay.stop)
+
+    def look(self, path="/", **options):
+        """A page behind the relay, with its worker at work."""
+        page = self.open(path, base_url=self.relay.address, **options)
+        page.evaluate("""async () => {
+            await navigator.serviceWorker.ready
+            while (!navigator.serviceWorker.controller) await new Promise(r => setTimeout(r, 50))
+            while (!await caches.match('/items')) await new Promise(r => setTimeout(r, 50))
+        }""")
+        return page
+
+    def gone(self):
+        self.relay.judge = lambda method, path: "deaf"
+
+    def back(self):
+        self.relay.judge = lambda method, path: None
+
+    @staticmethod
+    def holds(page, text):
+        """Waits until the page's first field for text holds this."""
+        page.wait_for_function(
+            "text => document.querySelector('textarea').value === text", arg=text)
+
+    def test_installable(self):
+        """Y1: the browser finds nothing that keeps it from being installed."""
+        with tempfile.TemporaryDirectory(prefix="cairn-install-") as folder:
+            window = playwright().chromium.launch_persistent_context(
+                folder, executable_path="/usr/bin/chromium", args=["--no-sandbox"])
+            page = window.new_page()
+            page.goto(self.relay.address)
+            tools = window.new_cdp_session(page)
+            found = tools.send("Page.getInstallabilityErrors")["installabilityErrors"]
+            window.close()
+        self.assertEqual(found, [])
+        page = self.look()
+        tools = page.context.new_cdp_session(page)
+        manifest = tools.send("Page.getAppManifest")
+        self.assertEqual(manifest["errors"], [])
+        self.assertIn('"share_target"', manifest["data"])
+        for icon in page.evaluate("""async () => {
+                const text = await (await fetch('/manifest.webmanifest')).json()
+                return Promise.all(text.icons.map(async ({src, sizes}) => {
+                    const picture = await createImageBitmap(
+                        await (await fetch(src)).blob()).catch(() => null)
+                    return [src, sizes, picture && picture.width + 'x' + picture.height]
+                }))
+            }"""):
+            if icon[1] != "any":
+                self.assertEqual(icon[1], icon[2], icon)
+
+    def test_opens_offline(self):
+        """Y1: without a server the page opens with its last state, and a tap is kept for it."""
+        page = self.look()
+        row = self.row(page, "Drink water")
+        before = int(row.locator("[data-amount]").inner_text())
+        self.gone()
+        page.reload()
+        page.locator("#line").get_by_text("Offline").wait_for()
+        self.assertEqual(row.locator("[data-amount]").inner_text(), str(before))
+        row.locator(".more").click()
+        page.locator("#line").get_by_text("1 waiting").wait_for()
+        page.goto("/items")
+        page.get_by_role("heading", name="All habits").wait_for()
+        page.locator("#line").get_by_text("1 waiting").wait_for()
+        page.goto("/")
+        row.locator("[data-amount]").get_by_text(str(before + 1), exact=True).wait_for()
+        page.goto("/journal/nowhere")
+        page.get_by_role("heading", name="Cairn cannot be reached").wait_for()
+        page.goto("/")
+        self.back()
+        page.locator("#line button").wait_for(state="detached", timeout=40000)
+        self.assertEqual(row.locator("[data-amount]").inner_text(), str(before + 1))
+        self.site.post(f"/items/{self.items[0]}/do", act="less")
+
+    def test_form_offline(self):
+        """Y1: a form that is filled in without a server is kept, and goes up once."""
+        page = self.look("/items/new")
+        self.gone()
+        page.locator("input[name=name]").fill("Thought of on the train")
+        page.keyboard.press("Enter")
+        page.locator("#line").get_by_text("1 waiting").wait_for()
+        self.assertEqual(page.locator("input[name=name]").input_value(), "")
+        page.goto("/")
+        page.locator("#line").get_by_text("1 waiting").wait_for()
+        self.back()
+        page.locator("#line button").wait_for(state="detached", timeout=40000)
+        found = re.findall(">Thought of on the train</a>", self.site.get("/items"))
+        self.assertEqual(len(found), 1)
+
+    def test_draft(self):
+        """Y1: a draft survives another place, a reload, and goes when it is sent."""
+        page = self.look("/reflections")
+        page.locator("textarea").first.fill("Half a thought")
+        page.wait_for_timeout(500)
+        page.goto("/")
+        page.goto("/reflections")
+        self.holds(page, "Half a thought")
+        page.reload()
+        self.holds(page, "Half a thought")
+        form = page.locator("form[action='/moods']").first
+        form.locator("input[type=radio]").nth(3).check(force=True)
+        form.locator("button.btn").first.click()
+        page.locator("#toast span").wait_for()
+        page.wait_for_timeout(600)
+        page.goto("/items/new")
+        page.goto("/reflections")
+        page.wait_for_timeout(400)
+        self.holds(page, "")
+
+    def test_late_tap(self):
+        """U8: a tap of 23:59 belongs to the day that was shown, however late it arrives."""
+        page = self.look()
+        row = self.row(page, "No phone in bed")
+        self.gone()
+        row.locator(".more").click()
+        page.locator("#line").get_by_text("1 waiting").wait_for()
+        kept = page.evaluate("""() => new Promise(resolve => {
+            const opening = indexedDB.open('cairn', 1)
+            opening.onsuccess = () => {
+                const all = opening.result.transaction('acts').objectStore('acts').getAll()
+                all.onsuccess = () => resolve(all.result)
+            }})""")
+        self.assertEqual(len(kept), 1)
+        self.assertIn("day=2026-11-21", kept[0]["body"])
+        self.server.kill()
+        self.server.now = "2026-11-22T03:30:00Z"
+        self.server.start()
+        self.relay.target = self.server.address
+        self.site.address = self.server.address
+        try:
+            self.back()
+            page.locator("#line button").wait_for(state="detached", timeout=40000)
+            page.get_by_role("heading", name="Sunday 22 November").wait_for()
+            day = self.site.get("/?day=2026-11-21")
+            row = day[day.index(">No phone in bed</a>"):]
+            self.assertIn('aria-pressed="true"', row[:1500])
+            facts = self.site.get("/api/v1/events?limit=1")
+            self.assertIn('"day":"2026-11-21"', facts)
+            instant = int(re.search(r'"instant":(\d+)', facts).group(1))
+            # 09:30 UTC of the 21st, and the seconds that the test took until the tap.
+            self.assertLess(abs(instant - 1795253400000), 60000)
+            self.site.post("/undo")
+        finally:
+            self.server.kill()
+            self.server.now = "2026-11-21T09:30:00Z"
+            self.server.start()
+            self.site.address = self.server.address
+
+    def test_new_day_and_zone(self):
+        """D1, D5: an open page turns over at the day start, and on a change of zone."""
+        page = self.look(timezone_id=None)
+        page.get_by_role("heading", name="Saturday 21 November").wait_for()
+        self.assertEqual(page.evaluate("document.documentElement.dataset.turn"),
+                         "1795305600000")
+        looks = len(page.requests)
+        page.evaluate("document.documentElement.dataset.turn = document.documentElement"
+                      ".dataset.clock")
+        page.wait_for_function("() => document.documentElement.dataset.turn === '1795305600000'")
+        self.assertGreater(len(page.requests), looks)
+        tools = page.context.new_cdp_session(page)
+        tools.send("Emulation.setTimezoneOverride", {"timezoneId": "Pacific/Auckland"})
+        page.get_by_role("heading", name="Saturday 21 November").wait_for()
+        for _ in range(100):
+            if "Pacific/Auckland" in self.site.get("/settings"):
+                break
+            page.wait_for_timeout(100)
+        self.said(page, "Saved")
+        page.get_by_role("button", name="Undo").click()
+        self.said(page, "Undone")
+        self.assertEqual(page.problems, [])
+
+    def test_new_version(self):
+        """Y1: a new version is told of while something is typed, and opened when nothing is."""
+        page = self.look("/reflections")
+        page.locator("textarea").first.fill("In the middle of")
+        page.evaluate("""() => {
+            const script = document.querySelector('script[src]')
+            script.setAttribute('src', '/assets/cairn.older.js')
+            document.documentElement.dataset.cursor = '1'
+            dispatchEvent(new Event('visibilitychange'))
+            window.same = true
+        }""")
+        self.said(page, "A new version of Cairn is here")
+        self.assertEqual(page.locator("textarea").first.input_value(), "In the middle of")
+        page.locator("#toast").get_by_role("button", name="Open it").click()
+        page.wait_for_function("() => window.same === undefined")
+        self.holds(page, "In the middle of")
+        page.locator("textarea").first.fill("")
+
+    def test_shared(self):
+        """Y1: what another app shares becomes a draft of something new."""
+        page = self.look("/share?title=A%20walk&text=Twice%20a%20week")
+        self.assertIn("A walk", page.locator("input[name=name]").input_value())
+
+    def test_compressed(self):
+        """Y1: answers are compressed for those who take it; the stream is not."""
+        page = self.look()
+        head = page.evaluate("""async () => {
+            const page = await fetch('/', {headers: {Accept: '*/*'}})
+            const stop = new AbortController()
+            const stream = await fetch('/api/v1/changes', {signal: stop.signal})
+            stop.abort()
+            return [page.headers.get('content-encoding'), page.headers.get('vary'),
+                stream.headers.get('content-encoding'), stream.headers.get('content-type')]
+        }""")
+        self.assertEqual(head, ["gzip", "Accept-Encoding", None, "text/event-stream"])

@@ -1,0 +1,208 @@
+"""No tap is lost: under quick fingers, slow lines, servers that are gone, and keys held down."""
+
+import re
+
+from relay import Relay
+from stage import Stage
+
+
+class Taps(Stage):
+    def setUp(self):
+        self.relay = Relay(self.server.address)
+        self.addCleanup(self.relay.stop)
+
+    def look(self, path="/", **options):
+        """A page that is reached through the relay."""
+        page = self.open(path, base_url=self.relay.address, **options)
+        page.evaluate("window.same = true")
+        return page
+
+    def amount(self, name="Drink water"):
+        """What the server says that an item stands at, in the list that needs no script."""
+        html = self.site.get("/")
+        row = html[html.index(f">{name}</a>"):]
+        return int(re.search(r"data-amount>(\d+)<", row).group(1))
+
+    def shown(self, page, name="Drink water"):
+        return int(self.row(page, name).locator("[data-amount]").inner_text())
+
+    def wait_for(self, page, condition, seconds=15):
+        """Waits until something is so, with the browser going on meanwhile."""
+        for _ in range(seconds * 20):
+            if condition():
+                return
+            page.wait_for_timeout(50)
+        self.fail("it did not come about")
+
+    def test_enter_on_plus(self):
+        """U3: the focus stays on +, however often Enter is pressed; − is always there."""
+        page = self.look()
+        row = self.row(page, "Morning walk")
+        before = self.amount("Morning walk")
+        while self.shown(page, "Morning walk"):
+            row.locator(".less").click()
+            self.wait_for(page, lambda: self.amount("Morning walk") == self.shown(
+                page, "Morning walk"))
+        self.wait_for(page, lambda: row.locator(".less").is_disabled())
+        row.locator(".more").focus()
+        for expected in (5, 10, 15):
+            page.keyboard.press("Enter")
+            self.wait_for(page, lambda: self.amount("Morning walk") == expected)
+            self.said(page, f"Morning walk: {expected} of 20")
+            page.wait_for_timeout(900)
+        self.assertIn("more", page.evaluate("document.activeElement.className"))
+        row.locator(".less").click(click_count=(15 - before) // 5)
+        self.wait_for(page, lambda: self.amount("Morning walk") == before)
+
+    def test_slow_line_and_away(self):
+        """Y0: four quick taps at 1.5 s, then another place: all four reach the server."""
+        before = self.amount()
+        page = self.look()
+        self.relay.delay = 1.5
+        for _ in range(4):
+            self.row(page, "Drink water").locator(".more").click()
+        self.wait_for(page, lambda: self.shown(page) == before + 4)
+        page.goto("/items")
+        self.relay.delay = 0
+        self.wait_for(page, lambda: self.amount() == before + 4)
+        page.goto("/")
+        self.assertEqual(self.shown(page), before + 4)
+        for _ in range(4):
+            self.site.post(f"/items/{self.items[0]}/do", act="less")
+
+    def test_gone_and_back(self):
+        """Y1: with the server gone a tap is kept, shown and counted; it goes up by itself."""
+        before = self.amount()
+        page = self.look()
+        for status in ("deaf", 502, 429):
+            self.relay.judge = lambda method, path, status=status: status
+            self.row(page, "Drink water").locator(".more").click()
+            page.locator("#line").get_by_text("waiting").wait_for()
+            self.assertNotIn("proxy error", page.locator("body").inner_text())
+        self.wait_for(page, lambda: self.shown(page) == before + 3)
+        self.assertEqual(self.amount(), before)
+        self.assertTrue(page.evaluate("window.same"))
+        page.locator("#line").get_by_role("button", name="3 waiting").click()
+        dialog = page.get_by_role("dialog", name="Kept here")
+        self.assertEqual(dialog.get_by_text("Drink water").count(), 3)
+        dialog.get_by_role("button", name="Close").click()
+        self.relay.judge = lambda method, path: None
+        self.wait_for(page, lambda: self.amount() == before + 3, seconds=40)
+        page.locator("#line button").wait_for(state="detached")
+        self.assertEqual(self.shown(page), before + 3)
+        for _ in range(3):
+            self.site.post(f"/items/{self.items[0]}/do", act="less")
+
+    def test_lost_reply(self):
+        """Y0: a tap whose answer was lost is sent again, and counts once."""
+        before = self.amount()
+        page = self.look()
+        cuts = iter(["cut", "cut"])
+        self.relay.judge = lambda method, path: next(cuts, None) if method == "POST" else None
+        self.row(page, "Drink water").locator(".more").click()
+        self.said(page, f"Drink water: {before + 1} of 8")
+        self.assertEqual(len(self.relay.posts), 3)
+        self.assertEqual(self.amount(), before + 1)
+        self.site.post(f"/items/{self.items[0]}/do", act="less")
+
+    def test_failed_refresh(self):
+        """Y1: a refresh that fails changes nothing, leaves what is being typed, and tells."""
+        today = self.look()
+        page = self.look("/reflections")
+        field = page.locator("textarea").first
+        field.fill("What I was about to say")
+        self.relay.judge = lambda method, path: "deaf"
+        page.evaluate("dispatchEvent(new Event('visibilitychange'))")
+        page.locator("#line").get_by_text("Offline").wait_for()
+        self.assertEqual(field.input_value(), "What I was about to say")
+        self.assertTrue(page.evaluate("window.same"))
+        today.get_by_role("link", name="Wed 18").click()
+        self.said(today, "Cairn cannot be reached")
+        self.assertTrue(today.evaluate("window.same"))
+
+    def test_refused_later(self):
+        """Y1: what the server refuses after all is shown with its sentence."""
+        item = self.site.add("Soon gone")
+        page = self.look()
+        self.relay.judge = lambda method, path: "deaf"
+        self.row(page, "Soon gone").locator(".more").click()
+        page.locator("#line").get_by_text("1 waiting").wait_for()
+        self.site.post(f"/items/{item}/do", act="delete", sure="yes")
+        page.evaluate("document.querySelector('main').replaceChildren()")
+        self.relay.judge = lambda method, path: None
+        page.locator("#line").get_by_text("1 refused").wait_for(timeout=40000)
+        page.locator("#line button").click()
+        dialog = page.get_by_role("dialog", name="Kept here")
+        dialog.get_by_text(re.compile("no (such )?item|There is no", re.I)).wait_for()
+        dialog.get_by_role("button", name="Drop").click()
+        page.locator("#line button").wait_for(state="detached")
+
+    def test_back_and_second_tab(self):
+        """Y1: back from an item, and in a second tab, the figure is the present one."""
+        window = self.browser.new_context(
+            base_url=self.relay.address, timezone_id="Europe/Paris")
+        self.addCleanup(window.close)
+        first, second = window.new_page(), window.new_page()
+        before = self.amount()
+        first.goto("/")
+        second.goto("/")
+        self.row(first, "Drink water").locator(".more").click()
+        self.wait_for(second, lambda: self.shown(second) == before + 1, seconds=3)
+        first.get_by_role("link", name="Drink water", exact=True).click()
+        first.wait_for_url("**/items/**")
+        self.site.post(f"/items/{self.items[0]}/do", act="more")
+        first.go_back()
+        self.wait_for(first, lambda: self.shown(first) == before + 2, seconds=3)
+        self.wait_for(second, lambda: self.shown(second) == before + 2, seconds=3)
+        for _ in range(2):
+            self.site.post(f"/items/{self.items[0]}/do", act="less")
+        self.wait_for(second, lambda: self.shown(second) == before, seconds=3)
+
+    def test_toast(self):
+        """U3: what is said can be closed, and leaves by itself."""
+        page = self.look()
+        self.row(page, "Drink water").locator(".more").click()
+        self.said(page, "Drink water")
+        page.locator("#toast").get_by_role("button", name="Close").click()
+        self.assertEqual(page.locator("#toast span").count(), 0)
+        self.row(page, "Drink water").locator(".less").click()
+        self.said(page, "Drink water")
+        page.mouse.move(0, 0)
+        page.locator("#toast span").wait_for(state="detached", timeout=12000)
+
+    def test_drag_left_and_edge(self):
+        """U3: Escape leaves a drag; at the edge of the screen it counts on."""
+        page = self.look(viewport={"width": 390, "height": 844})
+        row = self.row(page, "Morning walk")
+        row.scroll_into_view_if_needed()
+        before = self.shown(page, "Morning walk")
+        box = row.bounding_box()
+        x, y = box["x"] + 120, box["y"] + box["height"] / 2
+        page.mouse.move(x, y)
+        page.mouse.down()
+        page.mouse.move(x + 90, y, steps=6)
+        self.assertGreater(self.shown(page, "Morning walk"), before)
+        page.keyboard.press("Escape")
+        self.assertEqual(self.shown(page, "Morning walk"), before)
+        page.mouse.up()
+        page.mouse.move(x, y)
+        page.mouse.down()
+        page.mouse.move(386, y, steps=6)
+        at_edge = self.shown(page, "Morning walk")
+        page.wait_for_timeout(800)
+        self.assertGreater(self.shown(page, "Morning walk"), at_edge)
+        page.keyboard.press("Escape")
+        page.mouse.up()
+        self.assertEqual(self.amount("Morning walk"), before)
+
+    def test_submitted_early(self):
+        """H4: a form that is sent before its preview came makes no fault and one habit."""
+        page = self.look("/items/new")
+        self.relay.delay = 0.8
+        page.locator("input[name=name]").fill("Sent early")
+        page.keyboard.press("Enter")
+        page.keyboard.press("Enter")
+        page.wait_for_timeout(2500)
+        self.relay.delay = 0
+        self.assertEqual(page.problems, [])
+        self.assertEqual(len(re.findall(">Sent early</a>", self.site.get("/items"))), 1)
