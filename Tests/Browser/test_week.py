@@ -79,7 +79,8 @@ class Items(Stage):
         item = self.items[1]
         self.site.post("/groups", name="Mornings", rule="all", item=item)
         row = self.row(self.open("/items"), "Meditate")
-        self.assertEqual(row.get_by_role("img", name=re.compile("of the last seven days")).count(), 1)
+        dots = row.get_by_role("img", name=re.compile("of the last seven days"))
+        self.assertEqual(dots.count(), 1)
         self.assertEqual(row.locator(".dots i").count(), 7)
         self.assertIn("days in a row", row.inner_text())
         task = self.site.add("Post the letter", kind="task", repeat="none")
@@ -92,7 +93,7 @@ class Items(Stage):
 
 class Trail(Stage):
     def test_trail(self):
-        """K1, K6: a cairn a week, the summit where the longest streak ended, words for all of it."""
+        """K1, K6: a cairn a week, the summit where the longest streak ended, and words."""
         page = self.open("/trail")
         words = page.locator(".trail svg").get_attribute("aria-label")
         self.assertRegex(words, r"^\d weeks with 14 stones$")
@@ -106,4 +107,5 @@ class Trail(Stage):
         self.addCleanup(server.stop)
         words = re.search(r'id="week-title">Your week</h2><p>([^<]*)',
                           seed.Site(server.address).get("/")).group(1)
-        self.assertRegex(words, r"^.* held\. (Nothing slipped\.|.* slipped; next week is a new cairn\.)$")
+        self.assertRegex(words, r"^[^.]* held\. ")
+        self.assertRegex(words, r" (Nothing slipped|[^.]* slipped; next week is a new cairn)\.$")

@@ -51,7 +51,8 @@ enum WeekGrid {
             strength = Int(((figures?.strength ?? 0) * 100).rounded())
             let view = scene.view
             cells = week.days.map { day in
-                Cell(Habits.instance(of: item.id, on: day, today: scene.today, in: view), day, scene)
+                let one = Habits.instance(of: item.id, on: day, today: scene.today, in: view)
+                return Cell(one, day, scene)
             }
         }
     }

@@ -27,9 +27,10 @@ enum TrailPage {
 
     private static func drawn(_ weeks: [Trail.Week], _ streak: Streak, _ today: Day) -> String {
         let summit = streak.history.max { $0.count < $1.count }?.span.last
+        let longest = counted(streak.longest, "day")
         let lines = weeks.reversed().map { week in
             let marks = [
-                week.contains(summit) ? "the summit: \(counted(streak.longest, "day")) in a row" : "",
+                week.contains(summit) ? "the summit: \(longest) in a row" : "",
                 week.isHut ? "a hut, days excused" : "",
             ].filter { !$0.isEmpty }.map { ", " + $0 }.joined()
             return """

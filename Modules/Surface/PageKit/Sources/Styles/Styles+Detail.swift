@@ -13,7 +13,7 @@ extension Styles {
     aspect-ratio:1;border-radius:50%;text-align:center;
     background:radial-gradient(closest-side,var(--surface) 90%,#0000 91.5%),
     conic-gradient(var(--t) var(--p),var(--raised) 0);transition:--p .35s}
-    .disc b{display:block;font-size:2.5rem;line-height:1.1;font-variant-numeric:tabular-nums}
+    .disc b{display:block;font-size:2.5rem;line-height:1.1}
     .disc .i{width:4.5rem;height:4.5rem;color:var(--good-text)}
     .dial.over{--t:var(--bad)}
     .heat{--t:var(--tint,var(--primary));overflow-x:auto;padding:.25rem .25rem .5rem;direction:rtl}
@@ -45,7 +45,7 @@ extension Styles {
     .legend .ho{background:radial-gradient(circle,var(--edge) 1.5px,#0000 2px);
     box-shadow:none}
     .timer{justify-content:center;margin:1rem 0 .5rem}
-    .clock{font-variant-numeric:tabular-nums;font-size:1.75rem;font-weight:680}
+    .clock{font-size:1.75rem;font-weight:680}
     .quote{padding:.75rem 1rem;border-radius:var(--r2);background:var(--raised);
     white-space:pre-line;overflow-wrap:anywhere}
     """#

@@ -20,7 +20,7 @@ enum TodayPage {
         let places: [PageSection.Place] = [.hero, .strip, .main, .aside]
         let parts = places.map { scene.view.draw($0, scene) }
         let drawing = Drawing(
-            sky: sky(scene), greeting: greeting(scene), heading: scene.day.spoken, isToday: scene.day == scene.today,
+            sky: sky(scene), greeting: greeting(scene), heading: scene.day.spoken,
             hill: Assets.hill.path, goat: Goat.both, hero: parts[0].html, strip: parts[1].html,
             main: parts[2].html, aside: parts[3].html)
         return Page(
@@ -32,7 +32,6 @@ enum TodayPage {
         var sky: String
         var greeting: String
         var heading: String
-        var isToday: Bool
         var hill: String
         var goat: String
         var hero: String

@@ -29,7 +29,8 @@ enum WeekPage {
         "week": #"""
         <div class="page"><a class="back" href="/">[[left]]Today</a>
         <div class="sect"><h1>{{title}}</h1>
-        <span class="acts"><a class="face" href="{{before}}" aria-label="The week before">[[left]]</a>
+        <span class="acts">
+        <a class="face" href="{{before}}" aria-label="The week before">[[left]]</a>
         {{^isLast}}<a class="face" href="{{after}}" aria-label="The week after">[[right]]</a>
         {{/isLast}}</span></div>
         {{{body}}}</div>
