@@ -1,6 +1,12 @@
 """The first visit: one question, then something small to begin with. Rules D5, U6."""
 
-from stage import Stage
+import json
+import os
+import unittest
+import urllib.request
+from unittest import mock
+
+from stage import Server, Stage
 
 
 class FirstVisit(Stage):
@@ -27,11 +33,44 @@ class FirstVisit(Stage):
 class FirstVisitWithScript(Stage):
     filled = False
 
-    def test_the_browser_proposes_its_zone(self):
-        """D5: a script proposes the browser's own zone; one press, and the goat says hello."""
-        page = self.open()
-        self.assertEqual(page.get_by_label("Time zone").input_value(), "Europe/Paris")
+    def test_the_zone_comes_from_the_browser(self):
+        """D5: nothing is asked: Today is there at once, with the browser's zone and all places."""
+        page = self.open(viewport={"width": 390, "height": 844})
+        page.get_by_text("Which stone do you lay first?").wait_for()
+        self.assertEqual(page.title(), "Today · Cairn")
+        self.assertEqual(page.locator(".empty .goat").count(), 1)
+        self.assertTrue(page.locator(".tabs").is_visible())
+        self.assertEqual(page.locator("#toast").inner_text().strip(), "")
+        page.goto("/settings")
+        self.assertEqual(page.get_by_label("Time zone", exact=True).input_value(), "Europe/Paris")
+        self.assertEqual(page.problems, [])
+
+
+class FirstVisitFromNowhere(Stage):
+    filled = False
+
+    def test_a_zone_that_is_not_known_is_asked_for(self):
+        """D5: what the browser says and nobody knows leads to the question, and not in a circle."""
+        window = self.browser.new_context(base_url=self.server.address)
+        self.addCleanup(window.close)
+        window.add_init_script(
+            "Intl.DateTimeFormat.prototype.resolvedOptions = () => ({ timeZone: 'Mars/Olympus' })")
+        page = window.new_page()
+        page.goto("/")
+        page.locator("#zone-wrong").wait_for()
+        page.get_by_label("Time zone").fill("Europe/Rome")
         page.get_by_role("button", name="This is my zone").click()
         page.get_by_text("Which stone do you lay first?").wait_for()
-        self.assertEqual(page.locator(".hero .goat").count(), 1)
-        self.assertEqual(page.problems, [])
+        self.assertEqual(page.locator(".tabs").count(), 1)
+
+
+class Clock(unittest.TestCase):
+    def test_d5_a_time_without_an_offset(self):
+        """D5: `--now` is by the machine's wall clock, as for the command line, and not by UTC."""
+        with mock.patch.dict(os.environ, {"TZ": "Asia/Tokyo"}):
+            server = Server(now="2026-11-21T01:30")
+        self.addCleanup(server.stop)
+        request = urllib.request.Request(
+            server.address + "/api/v1/today", headers={"Cairn-Zone": "Europe/London"})
+        with urllib.request.urlopen(request) as answer:
+            self.assertEqual(json.load(answer)["day"], "2026-11-20")

@@ -66,10 +66,13 @@ class Plain(Stage):
     def test_note_and_skip(self):
         """H9: a skip with a note is excused, and can be taken off again."""
         page = self.page(f"/items/{self.items[5]}")
+        page.locator("summary", has_text="Note").click()
+        page.locator("summary", has_text="Skip").click()
         page.get_by_label("How did it go?").fill("Two lines\nof a note <b>&</b>")
         page.get_by_role("button", name="Save note").click()
         self.assertEqual(
             page.get_by_label("How did it go?").input_value(), "Two lines\nof a note <b>&</b>")
+        page.locator("summary", has_text="Skip").click()
         page.get_by_label("Why not this time?").fill("A sore thumb")
         page.get_by_role("button", name="Skip this day").click()
         self.assertIn("This day is skipped: A sore thumb.", page.content())
@@ -83,6 +86,7 @@ class Plain(Stage):
     def test_a_form_that_is_wrong(self):
         """H2: every fault stands beside its field, linked from the top, and nothing is lost."""
         page = self.page("/items/new")
+        page.locator("summary", has_text="Details").click()
         page.get_by_label("Repeating").check()
         page.get_by_label("Target").fill("1e400")
         page.get_by_label("Name").fill(" ")
@@ -101,7 +105,8 @@ class Plain(Stage):
         """H4, H11: an item from its form to its end, and back by undo."""
         page = self.page("/items/new")
         page.get_by_label("Name").fill("Floss <i>daily</i>")
-        page.get_by_label("On weekdays").check()
+        page.locator("summary", has_text="Details").click()
+        page.get_by_label("Weekly").check()
         page.get_by_role("button", name="Show the days").click()
         self.assertEqual(page.locator("#next li").count(), 14)
         self.assertIn("Mon", page.locator("#next li").first.inner_text())
@@ -115,7 +120,7 @@ class Plain(Stage):
         page.get_by_label("Name").fill("Floss")
         page.get_by_role("button", name="Save").click()
         self.assertIn("Floss: changed", page.locator("#toast").inner_text())
-        page.get_by_role("button", name="Put away").click()
+        page.get_by_role("button", name="Archive").click()
         page.get_by_role("button", name="Bring back: Floss").click()
         page.get_by_role("button", name="Move up: Floss").click()
         page.get_by_role("link", name="Floss", exact=True).click()

@@ -30,4 +30,29 @@ import Testing
         #expect(RGB(0x58B62F).contrast(with: RGB(0x58B62F)) == 1)
         #expect(RGB(0x000000).mixed(with: RGB(0xFF8000), 0.5) == RGB(0x804000))
     }
+
+    @Test("U5: any colour of a person's own can be seen on every ground, dark and light")
+    func tints() throws {
+        let grounds = try ["bg", "surface", "raised"].map { try #require(Tokens.named($0)) }
+        var state: UInt64 = 0x1A1A5E
+        let drawn = (0..<2_000).map { _ in
+            state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+            return RGB(UInt32(truncatingIfNeeded: state >> 40))
+        }
+        let corners = [0x1A1A5E, 0x000000, 0xFFFFFF, 0xF5C34D, 0xFFFF00, 0x0000FF].map(RGB.init)
+        for colour in drawn + corners + Palette.dyes.map(\.colour) {
+            let (dark, light) = Tokens.tint(colour)
+            for ground in grounds {
+                #expect(dark.contrast(with: ground.dark) >= 3, "\(colour) dark on \(ground.name)")
+                #expect(
+                    light.contrast(with: ground.light) >= 3, "\(colour) light on \(ground.name)")
+            }
+            for tint in [dark, light] {
+                #expect(tint.contrast(with: Tokens.onTint(tint)) >= 4.5, "on \(tint)")
+            }
+        }
+        #expect(Tokens.tint(Palette.primary).dark == Palette.primary)
+        #expect(Tokens.tint(RGB(0x1A1A5E)).dark != RGB(0x1A1A5E))
+        #expect(Tokens.tint(RGB(0x1A1A5E)).light == RGB(0x1A1A5E))
+    }
 }

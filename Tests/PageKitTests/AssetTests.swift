@@ -30,7 +30,7 @@ import Testing
         let used = text.split(separator: "var(--").dropFirst().map { part in
             String(part.prefix { $0.isLetter || $0.isNumber || $0 == "-" })
         }
-        let local: Set = ["t", "tint", "p", "at"]
+        let local: Set = ["t", "tint", "on-tint", "p", "c"]
         let known = Set(Tokens.all.map(\.name)).union(["r1", "r2", "r3", "r4"]).union(local)
         #expect(Set(used).subtracting(known) == [])
     }
@@ -51,8 +51,9 @@ import Testing
 
     @Test("tints come from the address alone, and nothing but colours comes out")
     func tints() {
-        #expect(Tints.css("58b62f") == ".t-58b62f{--tint:#58b62f}")
-        #expect(Tints.css("58b62f.zzzzzz.}*{.123.+12345") == ".t-58b62f{--tint:#58b62f}")
+        let grass = ".t-58b62f{--tint:light-dark(#4a9a28,#58b62f);--on-tint:#000000}"
+        #expect(Tints.css("58b62f") == grass)
+        #expect(Tints.css("58b62f.zzzzzz.}*{.123.+12345") == grass)
         #expect(Tints.address([RGB(2), RGB(1), RGB(2)]).hasSuffix("?000001.000002"))
     }
 }

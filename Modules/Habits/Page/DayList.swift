@@ -135,7 +135,7 @@ enum DayList {
     <div class="ideas">
     {{#ideas}}
     <form method="post" action="/items">
-    {{#fields}}<input type="hidden" name="{{key}}" value="{{value}}">{{/fields}}
+    {{#fields}}<input type="hidden" name="{{name}}" value="{{value}}">{{/fields}}
     <button>{{{tile}}}<span>{{name}}<small>{{words}}</small></span></button></form>
     {{/ideas}}
     </div>

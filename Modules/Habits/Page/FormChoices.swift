@@ -1,6 +1,6 @@
 internal import Core
-internal import Habits
 internal import DesignTokens
+internal import Habits
 internal import PageKit
 
 /// What the form of an item lets people choose from.
@@ -70,12 +70,24 @@ enum FormChoices {
     }
 
     static func repeats(_ draft: ItemDraft) -> [Choice] {
-        choices(
+        let chosen = ["every": "daily", "none": draft.kind == .task ? "daily" : "none"]
+        return choices(
             [
-                ("none", "Once"), ("daily", "Every day"), ("weekly", "On weekdays"),
-                ("monthly", "Monthly"), ("every", "Every few days"), ("quota", "A number of times"),
-                ("rule", "By a rule"),
-            ], draft["repeat"])
+                ("daily", "Daily"), ("weekly", "Weekly"), ("monthly", "Monthly"),
+                ("quota", "So many times"), ("rule", "By a rule"), ("none", "Once"),
+            ], chosen[draft["repeat"]] ?? draft["repeat"])
+    }
+
+    static func monthDays(_ draft: ItemDraft) -> [Choice] {
+        ItemDraft.monthDayCodes.map { code in
+            Choice(
+                value: code, title: code == "-1" ? "Last" : code, more: "",
+                isOn: draft.monthDays.contains(code))
+        }
+    }
+
+    static func endings(_ draft: ItemDraft) -> [Choice] {
+        choices([("never", "Never"), ("on", "On a day"), ("after", "After")], draft["ends"])
     }
 
     static func weekdays(_ draft: ItemDraft) -> [Choice] {
@@ -95,12 +107,24 @@ enum FormChoices {
         return choices(known, own)
     }
 
+    /// In the words that people of the method know. Rule H3.
     static func cues(_ draft: ItemDraft) -> [Choice] {
-        choices(
-            [
-                ("none", "Nothing"), ("anchor", "After I …"), ("context", "A place or a moment"),
-                ("throughout", "Throughout the day"),
-            ], draft["cue"])
+        [
+            ("none", "No trigger", "I will remember it"),
+            (
+                "anchor", "After a specific action", "Use the traditional “After I ___” format"
+            ),
+            (
+                "throughout", "Throughout the day",
+                "No specific trigger - log whenever you do it"
+            ),
+            (
+                "context", "At specific moments",
+                "Set context cues like “with meals” or “during work”"
+            ),
+        ].map { value, title, more in
+            Choice(value: value, title: title, more: more, isOn: value == draft["cue"])
+        }
     }
 
     private static func choices(_ all: [(String, String)], _ current: String) -> [Choice] {

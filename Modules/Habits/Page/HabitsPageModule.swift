@@ -30,6 +30,7 @@ public struct HabitsPageModule: Module {
             ShareTarget.route, ItemPage.route, ItemActions.route, ItemFormPages.new,
             ItemFormPages.add, ItemFormPages.edit, ItemFormPages.change, AllItemsPage.route,
             WhyPage.route, RestPage.route, RestPage.add, RestPage.remove, GroupsPage.route,
-            GroupsPage.add, GroupsPage.change, to: .routes)
+            GroupsPage.add, GroupsPage.change, FormAssets.script.route, Heatmap.script.route,
+            to: .routes)
     }
 }

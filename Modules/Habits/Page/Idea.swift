@@ -1,16 +1,19 @@
 internal import DesignTokens
 internal import PageKit
 
-/// Something small to begin with, added in one tap by a form that is filled in already.
+/// Something small to begin with: a link to a form that is filled in already, or a form of one
+/// button that adds it.
 struct Idea {
     var name: String
     var words: String
     var tile: String
-    var fields: [Hidden]
+    /// The form of a new item, filled in.
+    var link: String
+    /// The fields that a form adds it with in one tap.
+    var fields: [Field]
 
-    /// A field that nobody sees.
-    struct Hidden {
-        var key: String
+    struct Field {
+        var name: String
         var value: String
     }
 
@@ -20,19 +23,20 @@ struct Idea {
         self.name = name
         self.words = words
         tile = "<span class=\"tile \(Tints.className(colour))\">\(Icon.item(icon))</span>"
-        let defaults = [
-            ("name", name), ("icon", icon), ("colour", colour.description), ("kind", "habit"),
-            ("period", "day"), ("repeat", "daily"),
-        ]
-        var all = defaults + fields
-        for (key, value) in [("target", "1"), ("step", "1"), ("unit", "count"), ("cue", "none")]
-        where !fields.contains(where: { $0.0 == key }) { all.append((key, value)) }
-        self.fields = all.map { Hidden(key: $0.0, value: $0.1) }
+        let all = [("name", name), ("icon", icon), ("colour", colour.description)] + fields
+        self.fields = all.map(Field.init)
+        link =
+            "/items/new?"
+            + all.map { "\($0)=\(queryEncoded($1))" }.joined(separator: "&")
     }
 
     static let tints = Palette.dyes.map(\.colour)
 
-    static let first: [Idea] = [
+    /// What an empty store offers.
+    static let first = Array(all.prefix(4))
+
+    /// What the form of a new item offers. Rule H4.
+    static let all: [Idea] = [
         Idea(
             "Drink water", "8 glasses a day", icon: "drop", colour: Palette.blue,
             [("type", "repeating"), ("target", "8"), ("cue", "throughout")]),
@@ -45,5 +49,11 @@ struct Idea {
         Idea(
             "Meditate", "Once a day", icon: "meditate", colour: RGB(0xB58AE8),
             [("type", "binary"), ("cue", "anchor"), ("cueText", "make my coffee")]),
+        Idea(
+            "Stretch", "5 minutes", icon: "dumbbell", colour: RGB(0xF08A4B),
+            [("type", "timed"), ("unit", "min"), ("target", "5"), ("step", "5")]),
+        Idea(
+            "Tidy up", "Once a day", icon: "leaf", colour: RGB(0x3DBDB5),
+            [("type", "binary"), ("cue", "anchor"), ("cueText", "come home")]),
     ]
 }

@@ -45,7 +45,7 @@ enum ItemActions {
             case "add": try await tell(LogProgress(item, on: day, amount: try amount()))
             case "done": try await tell(CompleteItem(item, on: day))
             case "reset": try await tell(ResetProgress(item, on: day))
-            case "confirm": try await tell(ConfirmDay(item, on: day))
+            case "confirm": try await confirm()
             case "unconfirm": try await tell(ConfirmDay(item, on: day, isConfirmed: false))
             case "skip": try await tell(SkipItem(item, on: day, note: note))
             case "unskip": try await tell(RemoveSkip(item, on: day))
@@ -70,8 +70,25 @@ enum ItemActions {
         }
 
         private func stop() async throws(Rejection) -> RouteReply {
-            try await engine.done(StopTimer(item), for: request, to: request.back()) {
-                $0.parts.isEmpty ? $0.nothingLogged : "Timer stopped and logged"
+            try await engine.done(StopTimer(item), for: request, to: request.back()) { stopped in
+                let definition = stopped.instance.definition
+                guard let last = stopped.parts.last else {
+                    return "\(definition.name): that was too short to be logged"
+                }
+                let sum = stopped.parts.reduce(Amount.zero) { $0 + $1.amount }
+                let words = ItemWords.amount(sum, definition.unit)
+                let parts = stopped.parts.count > 1 ? " up to \(last.day.spoken)" : ""
+                return "\(definition.name): \(words) logged\(parts)"
+            }
+        }
+
+        /// A page that was open while the limit was exceeded elsewhere says so, and stays.
+        private func confirm() async throws(Rejection) -> RouteReply {
+            do throws(Rejection) {
+                return try await tell(ConfirmDay(item, on: day))
+            } catch {
+                guard error.code == "habits.limit" else { throw error }
+                return .done(error.message, to: request.back(home))
             }
         }
 

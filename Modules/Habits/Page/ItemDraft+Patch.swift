@@ -13,6 +13,12 @@ extension ItemDraft {
             list.append(rejection)
         }
 
+        /// What the form's own fields of a schedule say already is not said again by the domain.
+        mutating func add(_ rejection: Rejection) {
+            list.removeAll { $0.field == "repeat" }
+            list.append(rejection)
+        }
+
         /// Fields of the domain that the form shows under another name.
         private static let shownAt = [
             "schedule": "repeat", "trigger": "cue", "ramp": "rampStart", "rampstart": "rampStart",
@@ -22,17 +28,20 @@ extension ItemDraft {
         subscript(field: String) -> String? { list.first { $0.field == field }?.message }
     }
 
-    /// The fields as the domain takes them, with everything that does not read.
-    func patch() -> (patch: ItemPatch, faults: Faults) {
+    /// The fields as the domain takes them, with everything that does not read. What is left open
+    /// in a new item is left to the domain's defaults. Rule H4.
+    func patch(isNew: Bool = false) -> (patch: ItemPatch, faults: Faults) {
+        let draft = settled
         var patch = ItemPatch()
         var faults = Faults()
-        for (field, text) in domainFields {
+        for (field, text) in draft.domainFields where !(isNew && text.isEmpty && field != "name") {
             do throws(Rejection) {
                 try patch.set(field, text)
             } catch {
                 faults.note(error, at: field)
             }
         }
+        if let fault = draft.scheduleFault { faults.add(fault) }
         return (patch, faults)
     }
 
@@ -41,8 +50,9 @@ extension ItemDraft {
         let isBinary = self["type"] == "binary"
         let ramps = ["increment", "reduction"].contains(self["type"])
         var fields = [
-            ("name", self["name"]), ("icon", self["icon"]), ("colour", self["colour"]),
-            ("type", self["type"]), ("unit", isBinary ? "count" : self["unit"]),
+            ("name", self["name"]), ("icon", self[self["emoji"].isEmpty ? "icon" : "emoji"]),
+            ("colour", self["colour"]), ("type", self["type"]),
+            ("unit", isBinary ? "count" : self["unit"]),
             ("target", isBinary ? "1" : self["target"]), ("step", isBinary ? "1" : self["step"]),
             ("period", isBinary ? "day" : self["period"]), ("schedule", scheduleText),
             ("time", self["time"]), ("reminders", self["reminders"]),

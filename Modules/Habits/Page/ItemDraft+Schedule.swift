@@ -1,19 +1,50 @@
 internal import Core
 internal import Habits
 
-/// The schedule between the form's simple choices and the text that the domain reads.
+/// The schedule between the form's simple choices and the text that the domain reads. Rule R1.
 extension ItemDraft {
-    /// The text of the schedule that the form describes.
+    /// The text of the schedule that the form describes; empty leaves it to the kind. Rule H4.
     var scheduleText: String {
+        if kind == .task, saysIfAgain, self["again"].isEmpty { return "none" }
         switch self["repeat"] {
-        case "daily": rule("FREQ=DAILY")
-        case "weekly": rule("FREQ=WEEKLY;BYDAY=" + days)
-        case "monthly": rule("FREQ=MONTHLY;BYMONTHDAY=" + self["monthday"])
-        case "every": rule("FREQ=DAILY;INTERVAL=" + self["interval"])
-        case "quota": "\(self["times"])/\(self["window"])"
-        case "rule": self["rule"]
-        default: "none"
+        case "daily", "every": return rule("DAILY")
+        case "weekly": return rule("WEEKLY", ";BYDAY=" + days)
+        case "monthly":
+            return rule("MONTHLY", ";BYMONTHDAY=" + sortedMonthDays.joined(separator: ","))
+        case "quota": return "\(self["times"])/\(self["window"])"
+        case "rule": return self["rule"]
+        case "none" where kind == .task && saysIfAgain: return rule("DAILY")
+        case let other: return other.isEmpty ? "" : "none"
         }
+    }
+
+    /// What is missing for a schedule to be read at all, with its field.
+    var scheduleFault: Rejection? {
+        guard kind == .habit || !saysIfAgain || !self["again"].isEmpty else { return nil }
+        let isSimple = ["daily", "every", "weekly", "monthly"].contains(self["repeat"])
+        switch self["repeat"] {
+        case "weekly" where days.isEmpty:
+            return ItemDraft.fault("Tick at least one day of the week.", "repeat")
+        case "monthly" where monthDays.isEmpty:
+            return ItemDraft.fault("Tick at least one day of the month.", "repeat")
+        default: break
+        }
+        guard isSimple else { return nil }
+        let interval = self["interval"]
+        if !interval.isEmpty, !(1...999).contains(Int(interval) ?? 0) {
+            return ItemDraft.fault("Say how many as a number from 1 to 999.", "interval")
+        }
+        switch ends {
+        case "on" where Day(self["until"]) == nil:
+            return ItemDraft.fault("Say on which day it ends.", "until")
+        case "after" where !(1...9_999).contains(Int(self["count"]) ?? 0):
+            return ItemDraft.fault("Say after how many times it ends, from 1 to 9,999.", "count")
+        default: return nil
+        }
+    }
+
+    private static func fault(_ message: String, _ field: String) -> Rejection {
+        Rejection("habits.schedule", message, field: field)
     }
 
     /// The ticked weekdays from Monday on: "MO,WE".
@@ -21,11 +52,32 @@ extension ItemDraft {
         ItemDraft.codes.filter(weekdays.contains).joined(separator: ",")
     }
 
+    /// The ticked days of the month in order, the last day last.
+    private var sortedMonthDays: [String] {
+        monthDays.sorted { one, other in
+            let (a, b) = (Int(one) ?? 0, Int(other) ?? 0)
+            return (a < 0 ? 99 : a, one) < (b < 0 ? 99 : b, other)
+        }
+    }
+
     static let codes = Weekday.allCases.map(\.code)
 
-    private func rule(_ text: String) -> String {
-        guard let until = Day(self["until"]) else { return text }
-        return text + ";UNTIL=" + until.description.replacing("-", with: "")
+    /// "never", "on" or "after"; a form of old says it by what is filled in.
+    private var ends: String {
+        guard self["ends"].isEmpty else { return self["ends"] }
+        return Day(self["until"]) == nil ? self["count"].isEmpty ? "never" : "after" : "on"
+    }
+
+    private func rule(_ frequency: String, _ parts: String = "") -> String {
+        var text = "FREQ=" + frequency
+        if !["", "1"].contains(self["interval"]) { text += ";INTERVAL=" + self["interval"] }
+        text += parts
+        switch ends {
+        case "on": text += ";UNTIL=" + self["until"].replacing("-", with: "")
+        case "after": text += ";COUNT=" + self["count"]
+        default: break
+        }
+        return text
     }
 
     /// The simple choice that says the same as a schedule, or its rule as text.
@@ -49,25 +101,38 @@ extension ItemDraft {
             let pair = part.split(separator: "=", maxSplits: 1)
             if pair.count == 2 { parts[String(pair[0])] = String(pair[1]) }
         }
-        texts["rule"] = text
-        if let until = parts.removeValue(forKey: "UNTIL") { texts["until"] = ItemDraft.day(until) }
+        texts.merge(["rule": text, "repeat": "rule"]) { $1 }
+        let until = parts.removeValue(forKey: "UNTIL")
+        let count = parts.removeValue(forKey: "COUNT")
+        let interval = parts.removeValue(forKey: "INTERVAL") ?? "1"
+        // A last moment within a day has no field of its own.
+        guard (until?.utf8.count ?? 8) == 8 else { return }
         switch (parts.removeValue(forKey: "FREQ"), parts.keys.sorted()) {
         case ("DAILY", []): texts["repeat"] = "daily"
-        case ("DAILY", ["INTERVAL"]):
-            texts.merge(["repeat": "every", "interval": parts["INTERVAL"] ?? ""]) { $1 }
         case ("WEEKLY", ["BYDAY"]):
-            weekdays = Set((parts["BYDAY"] ?? "").split(separator: ",").map(String.init))
-            texts["repeat"] = weekdays.isSubset(of: ItemDraft.codes) ? "weekly" : "rule"
-        case ("MONTHLY", ["BYMONTHDAY"]) where Int(parts["BYMONTHDAY"] ?? "") ?? 0 > 0:
-            texts.merge(["repeat": "monthly", "monthday": parts["BYMONTHDAY"] ?? ""]) { $1 }
-        default: texts["repeat"] = "rule"
+            let ticked = Set(ItemDraft.list(parts["BYDAY"]))
+            guard ticked.isSubset(of: ItemDraft.codes) else { return }
+            (weekdays, texts["repeat"]) = (ticked, "weekly")
+        case ("MONTHLY", ["BYMONTHDAY"]):
+            let ticked = Set(ItemDraft.list(parts["BYMONTHDAY"]))
+            guard ticked.isSubset(of: ItemDraft.monthDayCodes) else { return }
+            (monthDays, texts["repeat"]) = (ticked, "monthly")
+        default: return
         }
-        if texts["repeat"] == "rule" { texts["until"] = "" }
+        texts["interval"] = interval
+        if let until { texts.merge(["ends": "on", "until": ItemDraft.day(until)]) { $1 } }
+        if let count { texts.merge(["ends": "after", "count": count]) { $1 } }
     }
 
-    /// `20261130` or `20261130T000000Z` as `2026-11-30`.
+    static let monthDayCodes = (1...31).map(String.init) + ["-1"]
+
+    private static func list(_ text: String?) -> [String] {
+        (text ?? "").split(separator: ",").map(String.init)
+    }
+
+    /// `20261130` as `2026-11-30`.
     private static func day(_ text: String) -> String {
-        let digits = Array(text.prefix(8))
+        let digits = Array(text)
         guard digits.count == 8 else { return "" }
         return String(digits[0..<4]) + "-" + String(digits[4..<6]) + "-" + String(digits[6..<8])
     }

@@ -1,6 +1,6 @@
 internal import Core
-internal import Habits
 internal import DesignTokens
+internal import Habits
 internal import RouteKit
 
 /// What stands in the form of an item: texts as people type them, whether they make sense or not.
@@ -10,27 +10,39 @@ struct ItemDraft {
     var texts: [String: String] = [:]
     /// Codes of the weekdays that are ticked.
     var weekdays: Set<String> = []
+    /// The days of the month that are ticked; -1 is the last.
+    var monthDays: Set<String> = []
 
     /// The fields that a form sends once.
     static let names = [
-        "name", "icon", "colour", "type", "target", "unit", "step", "period", "rampStart",
-        "rampDays", "repeat", "monthday", "times", "window", "interval", "rule", "start", "until",
-        "time", "reminders", "notify", "cue", "cueText", "from",
+        "name", "icon", "emoji", "colour", "type", "served", "target", "unit", "step", "period",
+        "rampStart", "rampDays", "repeat", "again", "whole", "times", "window", "interval", "rule",
+        "ends", "until", "count", "start", "time", "due", "at", "reminders", "notify", "cue",
+        "cueText", "from",
     ]
 
     subscript(name: String) -> String { texts[name] ?? "" }
 
+    /// Whether the form says of a task if it comes again, in a field of its own. Rule H4.
+    var saysIfAgain: Bool { !self["whole"].isEmpty }
+
     /// An empty form, filled in with what an address proposes.
     init(proposed fields: FormFields, today: Day) {
         self.init(fields)
-        let defaults = [
-            "colour": Palette.primary.description, "type": "binary", "target": "1", "step": "1",
-            "unit": "count", "period": "day", "repeat": kind == .habit ? "daily" : "none",
-            "start": today.description, "cue": "none", "times": "3", "window": "week",
-            "monthday": String(today.civil.day), "interval": "2", "rampDays": "66",
+        let type = self["type"].isEmpty ? "binary" : self["type"]
+        let start = self["start"].isEmpty ? today.description : self["start"]
+        let comesAgain = !["", "none"].contains(self["repeat"])
+        let ends = !self["until"].isEmpty ? "on" : !self["count"].isEmpty ? "after" : "never"
+        var defaults = [
+            "colour": Palette.primary.description, "type": type, "served": type, "period": "day",
+            "repeat": kind == .habit ? "daily" : "none", "again": comesAgain ? "yes" : "",
+            "start": start, "due": start, "at": self["time"], "cue": "none", "times": "3",
+            "window": "week", "interval": "1", "rampDays": "66", "ends": ends, "count": "10",
         ]
-        texts.merge(defaults) { given, _ in given.isEmpty ? defaults[given] ?? given : given }
+        defaults.merge(ItemDraft.usual(type)) { $1 }
+        texts.merge(defaults) { given, usual in given.isEmpty ? usual : given }
         if weekdays.isEmpty { weekdays = ["MO", "TU", "WE", "TH", "FR"] }
+        if monthDays.isEmpty { monthDays = [String(today.civil.day)] }
     }
 
     /// What a form sent.
@@ -40,6 +52,9 @@ struct ItemDraft {
             if let text = fields[name] { texts[name] = text }
         }
         weekdays = Set(fields.all("weekday"))
+        monthDays = Set(fields.all("monthday"))
+        guard kind == .task, saysIfAgain else { return }
+        (texts["start"], texts["time"]) = (self["due"], self["at"])
     }
 
     /// An item as its form shows it.
@@ -49,14 +64,19 @@ struct ItemDraft {
         kind = item.kind
         texts.merge([
             "name": fields.name, "icon": fields.icon, "type": fields.type.rawValue,
+            "served": fields.type.rawValue,
             "colour": fields.colour?.description.lowercased() ?? Palette.primary.description,
             "target": fields.target.description, "unit": fields.unit.rawValue,
             "step": fields.step.description, "period": fields.period.rawValue,
             "start": item.start.description, "time": fields.timeOfDay?.description ?? "",
+            "due": item.start.description, "at": fields.timeOfDay?.description ?? "",
             "reminders": fields.reminders.map(\.description).joined(separator: ", "),
             "notify": fields.notify ? "yes" : "", "rampStart": fields.ramp?.start.description ?? "",
             "rampDays": String(fields.ramp?.days ?? Ramp.defaultDays),
+            "again": fields.schedule == .once ? "" : "yes",
         ]) { $1 }
+        // What it would be counted in if it were not a matter of yes or no.
+        if fields.type == .binary { texts.merge(ItemDraft.usual("binary")) { $1 } }
         take(fields.schedule)
         take(fields.trigger)
     }
@@ -68,5 +88,30 @@ struct ItemDraft {
         case .anchor(let text): (texts["cue"], texts["cueText"]) = ("anchor", text)
         case .context(let text): (texts["cue"], texts["cueText"]) = ("context", text)
         }
+    }
+
+    /// What an item of a type is usually counted in: what the form shows until the person changes
+    /// it.
+    static func usual(_ type: String) -> [String: String] {
+        switch type {
+        case "timed": ["target": "10", "unit": "min", "step": "5"]
+        case "increment": ["target": "20", "unit": "count", "step": "1"]
+        case "reduction": ["target": "2", "unit": "count", "step": "1"]
+        default: ["target": "8", "unit": "count", "step": "1"]
+        }
+    }
+
+    /// The draft, with what was left as it was proposed for another type as it is usual for the
+    /// type that was chosen: without a script nothing else can change it.
+    var settled: ItemDraft {
+        let (served, usual) = (ItemDraft.usual(self["served"]), ItemDraft.usual(self["type"]))
+        let isUntouched = served.allSatisfy { self[$0.key] == $0.value }
+        guard !self["served"].isEmpty, self["served"] != self["type"], isUntouched else {
+            return self
+        }
+        var draft = self
+        draft.texts.merge(usual) { $1 }
+        draft.texts["served"] = self["type"]
+        return draft
     }
 }

@@ -44,17 +44,28 @@ struct ItemForm {
     var periods: [Choice]
     var repeats: [Choice]
     var weekdays: [Choice]
+    var monthDays: [Choice]
+    var endings: [Choice]
     var windows: [Choice]
     var cues: [Choice]
     var text: [String: String]
     var notify: Bool
+    var again: Bool
+    /// The class that tells the style sheet what an item is that cannot become another kind.
+    var kindClass: String
     var faults: [Fault]
     var hasFaults: Bool
     /// By field: the sentence that stands beside it.
     var wrong: [String: String]
+    /// What was understood, in a sentence.
+    var understood: String
+    /// What cannot be understood.
+    var puzzle: String?
     var next: [Next]
     var hasNext: Bool
-    var moreIsOpen: Bool
+    var ideas: [Idea]
+    var isOpen: Bool
+    var script: String
 
     private let draft: ItemDraft
     private let tints: [RGB]
@@ -67,10 +78,11 @@ struct ItemForm {
         switch purpose {
         case .new:
             (title, action, back, save) = ("New", "/items", "/", "Add")
-            (isNew, heading) = (true, "Something new")
+            (isNew, heading, kindClass) = (true, "New", "")
         case .edit(let id, let name):
             (title, action, back) = ("Edit \(name)", "/items/\(id)/edit", "/items/\(id)")
             (isNew, heading, save) = (false, name, "Save")
+            kindClass = draft.kind.rawValue
         }
         kinds = FormChoices.kinds(draft)
         icons = FormChoices.icons(draft)
@@ -80,44 +92,40 @@ struct ItemForm {
         periods = FormChoices.periods(draft)
         repeats = FormChoices.repeats(draft)
         weekdays = FormChoices.weekdays(draft)
+        monthDays = FormChoices.monthDays(draft)
+        endings = FormChoices.endings(draft)
         windows = FormChoices.windows(draft)
         cues = FormChoices.cues(draft)
         text = draft.texts
         notify = !draft["notify"].isEmpty
-        self.faults = faults.list.map { Fault(field: $0.field ?? "name", message: $0.message) }
+        again = !draft["again"].isEmpty
+        let shownAt =
+            draft.kind == .task && draft.saysIfAgain
+            ? ["time": "at", "start": "due"] : [:]
+        self.faults = faults.list.map { fault in
+            let field = fault.field ?? "name"
+            return Fault(field: shownAt[field] ?? field, message: fault.message)
+        }
         hasFaults = !faults.isEmpty
         wrong = Dictionary(self.faults.map { ($0.field, $0.message) }) { first, _ in first }
-        next = ItemForm.next(draft, purpose, asking)
-        hasNext = !next.isEmpty
-        moreIsOpen = faults.list.contains { rejection in
-            ["time", "reminders", "until", "from", "start"].contains(rejection.field)
+        let reading = FormReading(draft, asking)
+        (understood, puzzle) = (reading.sentence, reading.puzzle)
+        next = reading.days.map { day in
+            Next(
+                weekday: day.weekday.shortEnglishName, number: day.civil.day,
+                month: day.monthName)
         }
+        hasNext = !next.isEmpty
+        ideas = isNew ? Idea.all : []
+        isOpen = !isNew || self.faults.contains { !["name", "due", "at"].contains($0.field) }
+        script = FormAssets.script.path
         tints = FormChoices.colours(draft)
     }
 
     var page: Page {
         Page(
-            title, place: "items", main: ItemFormTemplate.render(self), tints: tints,
+            title, place: "items", main: ItemFormTemplate.render(self),
+            tints: tints + (isNew ? Idea.tints : []),
             status: hasFaults ? 422 : 200)
-    }
-
-    /// Rule H4: the next fourteen days of what the form says, as far as it makes sense.
-    private static func next(_ draft: ItemDraft, _ purpose: Purpose, _ asking: QueryContext)
-        -> [Next]
-    {
-        var patch = draft.patch().patch
-        if patch.name?.isEmpty ?? true { patch.name = "New" }
-        let first = Day(draft["start"]) ?? asking.today
-        let days: [Day]
-        do throws(Rejection) {
-            days = try Habits.preview(14, draft.kind, patch, start: first)
-        } catch {
-            return []
-        }
-        return days.map { day in
-            Next(
-                weekday: day.weekday.shortEnglishName, number: day.civil.day,
-                month: day.monthName)
-        }
     }
 }

@@ -18,7 +18,7 @@ enum ItemFormPages {
         "/items", operation: "pageAddItem", summary: "Adds an item."
     ) { request, engine async throws(Rejection) in
         let draft = ItemDraft(request.form)
-        var (patch, faults) = draft.patch()
+        var (patch, faults) = draft.patch(isNew: true)
         let start = day("start", draft, &faults)
         guard faults.isEmpty, request.form["act"] != "preview" else {
             return try await show(draft, .new, faults, request, engine)
@@ -74,8 +74,9 @@ enum ItemFormPages {
     ) -> Day? {
         guard !draft[field].isEmpty else { return nil }
         if let day = Day(draft[field]) { return day }
+        let shown = field == "start" && draft.kind == .task && draft.saysIfAgain ? "due" : field
         faults.note(
-            Rejection("request.format", "That is not a day: write it like 2026-03-21."), at: field)
+            Rejection("request.format", "That is not a day: write it like 2026-03-21."), at: shown)
         return nil
     }
 
@@ -84,7 +85,10 @@ enum ItemFormPages {
         _ request: RouteRequest, _ engine: Engine
     ) async throws(Rejection) -> RouteReply {
         try await engine.show(request) { asking throws(Rejection) in
-            ItemForm(draft, purpose, asking, faults).page
+            var form = ItemForm(draft.settled, purpose, asking, faults)
+            // The days that somebody asks to see stand in the fold.
+            if request.form["act"] == "preview" { form.isOpen = true }
+            return form.page
         }
     }
 }

@@ -3,21 +3,20 @@ enum ItemTemplate {
     static let item = #"""
     <div class="page"><a class="back" href="{{back}}">[[left]]{{backTitle}}</a>
     <div class="lead">{{{tile}}}<div><h1>{{name}}</h1><p class="soft">{{about}}</p></div></div>
-    <div class="pair"><div class="stack">
+    <div class="pair">
     <section class="card {{tint}}" aria-labelledby="on"><h2 id="on">{{dayTitle}}</h2>
     {{>dial}}
     {{#timer}}{{>timer}}{{/timer}}
     <details><summary>Why?</summary><ul class="hint">{{#why}}<li>{{.}}</li>{{/why}}</ul></details>
     </section>
-    {{>words}}
-    </div><div class="stack">
+    {{{heatmap}}}
     <section class="card {{tint}}" aria-labelledby="figures"><h2 id="figures">Statistics</h2>
     <dl class="facts wide">{{#figures}}<div><dt>{{title}}</dt>
     <dd>{{value}} <small>{{small}}</small></dd>
     {{#meter}}<dd class="meter q{{meter}}"></dd>{{/meter}}</div>{{/figures}}</dl></section>
-    {{{heatmap}}}
+    {{>words}}
     {{>change}}
-    </div></div></div>
+    </div><script src="{{script}}" type="module"></script></div>
     """#
 
     static let dial = #"""
@@ -27,10 +26,10 @@ enum ItemTemplate {
     {{#day}}<input type="hidden" name="day" value="{{day}}">{{/day}}
     {{#isBinary}}
     <div class="disc">{{#isDone}}[[check]]{{/isDone}}{{^isDone}}<b>–</b>not yet{{/isDone}}</div>
-    {{#canLog}}<button class="btn{{#isDone}} quiet{{/isDone}}" name="act"
-    value="{{#isDone}}reset{{/isDone}}{{^isDone}}done{{/isDone}}"
-    aria-pressed="{{#isDone}}true{{/isDone}}{{^isDone}}false{{/isDone}}">[[check]]Done</button>
-    {{/canLog}}
+    {{#canLog}}
+    {{^isDone}}<button class="btn" name="act" value="done">[[check]]Done</button>{{/isDone}}
+    {{#isDone}}<button class="btn quiet" name="act" value="reset">Not done after all</button>
+    {{/isDone}}{{/canLog}}
     {{/isBinary}}
     {{^isBinary}}
     {{#canLog}}<button class="tap" name="act" value="less" aria-label="Take {{step}} away"
@@ -38,12 +37,13 @@ enum ItemTemplate {
     <div class="disc"><p><b>{{progress}}</b>{{limit}}</p></div>
     {{#canLog}}<button class="tap" name="act" value="more"
     aria-label="Add {{step}}">[[plus]]</button>
-    {{#isLimit}}<button class="btn quiet" name="act"
+    {{#canConfirm}}<button class="btn quiet" name="act"
     value="{{#isConfirmed}}unconfirm{{/isConfirmed}}{{^isConfirmed}}confirm{{/isConfirmed}}"
     aria-pressed="{{#isConfirmed}}true{{/isConfirmed}}{{^isConfirmed}}false{{/isConfirmed}}">
-    [[check]]I kept to it</button>{{/isLimit}}
+    [[check]]I kept to it</button>{{/canConfirm}}
     {{/canLog}}
     {{/isBinary}}
+    {{#state}}<p class="state">{{state}}</p>{{/state}}
     </form>
     """#
 
@@ -52,7 +52,7 @@ enum ItemTemplate {
     <input type="hidden" name="back" value="{{here}}">
     <span class="clock" role="timer" aria-label="Timer"
     data-elapsed="{{elapsed}}"{{#runs}} data-running{{/runs}}>{{shown}}</span>
-    {{^exists}}<button class="btn quiet" name="act" value="start">[[play]]Start timer</button>
+    {{^exists}}<button class="btn quiet" name="act" value="start">[[play]]Start {{name}}</button>
     {{/exists}}
     {{#exists}}
     {{#runs}}<button class="btn quiet" name="act" value="pause">[[pause]]Pause</button>{{/runs}}
@@ -63,15 +63,15 @@ enum ItemTemplate {
     """#
 
     static let words = #"""
-    <section class="card" aria-labelledby="words"><h2 id="words">Note</h2>
+    <details class="card"{{#hasNote}} open{{/hasNote}}><summary>Note</summary>
     <form class="stack" method="post" action="/items/{{id}}/do">
     <input type="hidden" name="back" value="{{here}}">
     {{#day}}<input type="hidden" name="day" value="{{day}}">{{/day}}
     <div class="field"><label for="note">How did it go?</label>
     <textarea id="note" name="note" maxlength="2000">{{note}}</textarea></div>
     <div><button class="btn quiet" name="act" value="note">[[note]]Save note</button></div>
-    </form></section>
-    <section class="card" aria-labelledby="skip-title"><h2 id="skip-title">Skip</h2>
+    </form></details>
+    <details class="card"{{#isSkipped}} open{{/isSkipped}}><summary>Skip</summary>
     <form class="stack" method="post" action="/items/{{id}}/do">
     <input type="hidden" name="back" value="{{here}}">
     {{#day}}<input type="hidden" name="day" value="{{day}}">{{/day}}
@@ -86,19 +86,19 @@ enum ItemTemplate {
     </div>
     <div><button class="btn quiet" name="act" value="skip">[[skip]]Skip this day</button></div>
     {{/isSkipped}}
-    </form></section>
+    </form></details>
     """#
 
     static let change = #"""
     <section class="card" aria-labelledby="change"><h2 id="change">Change</h2>
     <div class="acts"><a class="btn quiet" href="/items/{{id}}/edit">[[edit]]Edit</a>
     <form method="post" action="/items/{{id}}/do">
-    {{^isArchived}}<button class="btn quiet" name="act" value="archive">[[archive]]Put away
+    {{^isArchived}}<button class="btn quiet" name="act" value="archive">[[archive]]Archive
     </button>{{/isArchived}}
     {{#isArchived}}<button class="btn quiet" name="act" value="unarchive">[[archive]]Bring back
     </button>{{/isArchived}}
     <button class="btn stop" name="act" value="delete">[[trash]]Delete</button></form></div>
-    <p class="hint">Put away, its past stays. Deleted, its past goes too; undo brings it back.</p>
+    <p class="hint">Archived, its past stays. Deleted, its past goes too; undo brings it back.</p>
     </section>
     """#
 }

@@ -1,6 +1,6 @@
 internal import Core
-internal import Habits
 internal import DesignTokens
+internal import Habits
 internal import PageKit
 
 /// How pages say what an item is and how far it is.
@@ -10,16 +10,48 @@ enum ItemWords {
         definition.unit == .count ? "" : definition.unit.rawValue
     }
 
-    /// "3 of 8", "12 of 20 min", "2 of at most 5 this week".
+    /// An amount as people say it: "8", "1.5 km", "1 min 30 s" rather than "1.5 min".
+    static func amount(_ amount: Amount, _ unit: ItemUnit) -> String {
+        guard unit != .count else { return short(amount) }
+        guard amount.thousandths % 1_000 != 0, unit == .min || unit == .hours,
+            let width = unit.millisecondsPerUnit
+        else { return "\(short(amount)) \(unit.rawValue)" }
+        // Amounts are kept to a thousandth, which is 60 ms of a minute and 3.6 s of an hour.
+        let seconds = (Int64(amount.units * Double(width)) + 500) / 1_000
+        if unit == .hours, seconds >= 60 { return span((seconds + 30) / 60, "h", "min") }
+        return seconds < 60 ? "\(seconds) s" : span(seconds, "min", "s")
+    }
+
+    /// "1 min 30 s" of ninety small ones of which sixty make a large one.
+    private static func span(_ small: Int64, _ large: String, _ less: String) -> String {
+        let parts = [(small / 60, large), (small % 60, less)].filter { $0.0 != 0 }
+        return parts.map { "\($0.0) \($0.1)" }.joined(separator: " ")
+    }
+
+    /// At most two decimals; a sliver is not shown as nothing.
+    private static func short(_ amount: Amount) -> String {
+        let rounded = Amount(thousandths: (amount.thousandths + 5) / 10 * 10)
+        return rounded == .zero ? amount.description : rounded.description
+    }
+
+    /// How much is done, with the unit only where the target does not say it: "3", "5 s".
+    static func done(_ instance: Instance) -> String {
+        let unit = instance.definition.unit
+        let words = amount(instance.progress, unit)
+        let tail = " " + unit.rawValue
+        let isPlain = words.hasSuffix(tail) && !words.dropLast(tail.count).contains(" ")
+        return isPlain ? String(words.dropLast(tail.count)) : words
+    }
+
+    /// "3 of 8", "12 of 20 min", "5 s of 10 min", "2 of at most 5 this week".
     static func progress(_ instance: Instance) -> String {
-        "\(instance.progress) \(limit(instance))"
+        "\(done(instance)) \(limit(instance))"
     }
 
     /// "of 8", "of 20 min", "of at most 5 this week".
     static func limit(_ instance: Instance) -> String {
         let most = instance.definition.type.isLimit ? "at most " : ""
-        let unit = unit(instance.definition)
-        return "of \(most)\(instance.target)\(unit.isEmpty ? "" : " " + unit)\(period(instance))"
+        return "of \(most)\(amount(instance.target, instance.definition.unit))\(period(instance))"
     }
 
     private static func period(_ instance: Instance) -> String {

@@ -35,14 +35,26 @@ public struct HistoryPageModule: Module {
         }
         let outcome = try await engine.undo(
             target, zone: request.zone, operation: request.operation)
-        return .done("Undone: \(outcome.reply.summary)", to: request.origin)
+        let words = try await HistoryPageModule.spoken(outcome.reply.summary, request, engine)
+        return .done("Undone: \(words)", to: request.origin)
     }
 
     private static let redo = Route.form(
         "/redo", operation: "pageRedo", summary: "Puts back what was taken back last."
     ) { request, engine async throws(Rejection) in
         let outcome = try await engine.redo(zone: request.zone, operation: request.operation)
-        return .done("Done again: \(outcome.reply.summary)", to: request.origin)
+        let words = try await HistoryPageModule.spoken(outcome.reply.summary, request, engine)
+        return .done("Done again: \(words)", to: request.origin)
+    }
+
+    /// A summary with its days as people say them: "on 2026-11-18" is "on Wednesday 18 November",
+    /// and what was on the person's today needs no day.
+    private static func spoken(
+        _ summary: String, _ request: RouteRequest, _ engine: Engine
+    ) async throws(Rejection) -> String {
+        try await engine.ask(zone: request.zone) { asking throws(Rejection) in
+            SpokenDays.words(summary, today: asking.today)
+        }
     }
 
     private static let resetDay = Route.form(

@@ -76,6 +76,33 @@ public enum Tokens {
             }
         }
 
+    /// A colour of a person's own as it is drawn: as it is where it can be told from everything
+    /// that it may lie on, or else the nearest step towards white in the dark and towards black in
+    /// the light that can.
+    public static func tint(_ colour: RGB) -> (dark: RGB, light: RGB) {
+        let grounds = ["bg", "surface", "raised"].compactMap(named)
+        return (
+            step(of: colour, towards: RGB(0xFFFFFF), on: grounds.map(\.dark)),
+            step(of: colour, towards: RGB(0), on: grounds.map(\.light))
+        )
+    }
+
+    /// What is read on a tint: black or white, whichever contrasts more; at least 4.5:1.
+    public static func onTint(_ tint: RGB) -> RGB {
+        let (dark, light) = (RGB(0), RGB(0xFFFFFF))
+        return tint.contrast(with: dark) >= tint.contrast(with: light) ? dark : light
+    }
+
+    private static func step(of colour: RGB, towards end: RGB, on grounds: [RGB]) -> RGB {
+        let steps = (0...64).lazy.map { colour.mixed(with: end, Double($0) / 64) }
+        return steps.first { step in
+            grounds.allSatisfy { step.contrast(with: $0) >= leastTint }
+        } ?? end
+    }
+
+    /// What graphics need (WCAG 2.2, 1.4.11).
+    private static let leastTint = 3.0
+
     /// The token with a name.
     public static func named(_ name: String) -> Token? { all.first { $0.name == name } }
 

@@ -18,6 +18,6 @@ public struct PagesModule: Module {
         registrar.contribute(Assets.all.map(\.route), to: .routes)
         registrar.contribute(
             Tints.route, AppManifest.route, Worker.route, TodayPage.route, MorePage.route,
-            ZonePage.answer, to: .routes)
+            ZonePage.answer, ZonePage.script.route, to: .routes)
     }
 }

@@ -13,7 +13,10 @@ struct ServeOptions: ParsableArguments {
     @Option(help: ArgumentHelp("The folder of the store (CAIRN_DATA).", valueName: "folder"))
     var data: String?
 
-    @Option(help: .init("What time it is, for tests (CAIRN_NOW).", valueName: "time"))
+    @Option(
+        help: .init(
+            "What time it is, for tests (CAIRN_NOW); by this machine's clock unless it says "
+                + "its offset, as for cairn.", valueName: "time"))
     var now: String?
 
     @Flag(help: "Show the version and end.")
@@ -24,6 +27,16 @@ struct ServeOptions: ParsableArguments {
         guard let text = now ?? environment["CAIRN_NOW"], !text.isEmpty else {
             return SystemClock()
         }
-        return FixedClock(try InstantText.read(text, zone: .utc))
+        let zone = InstantText.namesOffset(text) ? Zone.utc : try ServeOptions.zone(environment)
+        return FixedClock(try InstantText.read(text, zone: zone))
+    }
+
+    /// The zone of the machine, found as the command line finds it. It says what `--now` means and
+    /// nothing of the people who are served. Rule D5.
+    private static func zone(_ environment: [String: String]) throws(Rejection) -> Zone {
+        if let name = environment["CAIRN_ZONE"], !name.isEmpty {
+            return try SystemZone.named(name)
+        }
+        return try SystemZone.find(environment: environment)
     }
 }

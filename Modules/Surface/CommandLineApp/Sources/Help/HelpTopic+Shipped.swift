@@ -57,7 +57,8 @@ extension HelpTopic {
 
         Variables
 
-          CAIRN_DATA, CAIRN_ZONE, CAIRN_NOW  like --data, --zone, --now
+          CAIRN_DATA, CAIRN_ZONE, CAIRN_NOW  like --data, --zone, --now; cairn-server
+                                  reads them in the same way
           TZ                      the zone, before /etc/timezone and /etc/localtime
           NO_COLOR, FORCE_COLOR, COLORTERM, TERM, COLUMNS, LC_ALL, LC_CTYPE, LANG
 

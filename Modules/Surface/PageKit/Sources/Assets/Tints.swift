@@ -3,6 +3,7 @@ public import DesignTokens
 internal import RouteKit
 
 /// The colours of items as a style sheet of classes, since pages may not carry style of their own.
+/// Each is a step that can be seen in the dark and in the light; `--on-tint` is read on it.
 ///
 /// `/assets/tints.css?58b62f.46a8e0` is a function of its address, and so cached for ever.
 public enum Tints {
@@ -25,8 +26,14 @@ public enum Tints {
                 let value = UInt32(name, radix: 16)
             else { return nil }
             let colour = RGB(value)
-            return ".\(className(colour)){--tint:\(colour)}"
+            let (dark, light) = Tokens.tint(colour)
+            return ".\(className(colour)){--tint:\(pair(dark, light));"
+                + "--on-tint:\(pair(Tokens.onTint(dark), Tokens.onTint(light)))}"
         }.joined()
+    }
+
+    private static func pair(_ dark: RGB, _ light: RGB) -> String {
+        Token("", dark, light: light).css
     }
 
     static var route: Route {

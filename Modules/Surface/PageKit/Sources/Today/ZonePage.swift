@@ -5,7 +5,8 @@ internal import SettingsAPI
 
 /// The one question before the first day: where the person lives. Rule D5.
 ///
-/// A script proposes the browser's own zone; without one the person picks from a list.
+/// A script answers it with the browser's own zone, and nobody sees it; without one the person
+/// picks from a list.
 enum ZonePage {
     static let answer = Route.form(
         "/zone", operation: "pageZone", summary: "Sets the zone of the first visit."
@@ -19,6 +20,8 @@ enum ZonePage {
         }
         let change = ChangeSetting(key: "zone", value: zone.identifier)
         let outcome = try await engine.perform(change, operation: request.operation, zone: zone)
+        // A script's answer leads to the day as if nothing had been asked.
+        guard request.form["by"] != "script" else { return .seeOther(request.back()) }
         return .done("Your days run by \(outcome.reply) now.", to: request.back())
     }
 
@@ -27,6 +30,7 @@ enum ZonePage {
             goat: Goat.html(), back: back.hasPrefix("/zone") ? "/" : back, typed: typed,
             wrong: error?.message,
             hints: error?.hints.joined(separator: ", ") ?? "",
+            script: script.path,
             zones: ZoneDatabase.system.identifiers.filter {
                 $0.contains("/") && !$0.hasPrefix("Etc/")
             })
@@ -40,12 +44,27 @@ enum ZonePage {
         var typed: String
         var wrong: String?
         var hints: String
+        var script: String
         var zones: [String]
     }
 
+    /// Stands in the form, so that it runs before anything is drawn. What is refused is asked.
+    static let script = Asset(
+        "zone.js", contentType: "text/javascript; charset=utf-8",
+        text: """
+            const form = document.currentScript.closest('form')
+            const zone = Intl.DateTimeFormat().resolvedOptions().timeZone
+            if (zone && !form.querySelector('.wrong')) {
+              form.elements.zone.value = zone
+              form.elements.by.value = 'script'
+              form.submit()
+            }
+
+            """)
+
     private static let templates = Templates([
         "zone": #"""
-    <form class="card welcome stack page" method="post" action="/zone">
+    <form class="card welcome stack page" method="post" action="/zone" data-plain>
     {{{goat}}}
     <h1>Where does your day begin?</h1>
     <p class="soft">Cairn keeps your days by your own clock. Which time zone are you in?</p>
@@ -59,7 +78,9 @@ enum ZonePage {
     {{#hints}}Did you mean {{hints}}?{{/hints}}</p>{{/wrong}}
     <p class="hint" id="zone-hint">Such as Europe/London or America/New_York.</p>
     <datalist id="zones">{{#zones}}<option>{{.}}</option>{{/zones}}</datalist></div>
+    <input type="hidden" name="by" value="person">
     <button class="btn">This is my zone</button>
+    <script src="{{script}}"></script>
     </form>
     """#
     ])

@@ -1,0 +1,142 @@
+internal import Core
+internal import Engine
+internal import Habits
+internal import PageKit
+
+/// What the page of an item is drawn from.
+struct ItemDrawing {
+    struct Figure {
+        var title: String
+        var value: String
+        var small: String
+        var meter: Int?
+    }
+
+    var id: String
+    var name: String
+    var tile: String
+    var tint: String
+    var about: String
+    var dayTitle: String
+    var back: String
+    var backTitle: String
+    /// The day, if it is not today.
+    var day: String?
+    var here: String
+    var isBinary: Bool
+    var isDone: Bool
+    var isOver: Bool
+    var isConfirmed: Bool
+    var canConfirm: Bool
+    var share: Int
+    var progress: String
+    var limit: String
+    var step: String
+    var state: String?
+    var canLog: Bool
+    var canLess: Bool
+    var timer: TimerDrawing?
+    var note: String
+    var hasNote: Bool
+    var skipNote: String?
+    var isSkipped: Bool
+    var isArchived: Bool
+    var why: [String]
+    var figures: [Figure]
+    var heatmap: String
+    var script = Heatmap.script.path
+
+    init(_ item: Item, _ instance: Instance, _ asking: QueryContext) {
+        let definition = instance.definition
+        let isToday = instance.day == asking.today
+        id = item.id.description
+        name = item.name
+        tile = ItemWords.tile(item.definition)
+        tint = Tints.className(ItemWords.colour(item.definition))
+        about = ItemDrawing.about(item)
+        dayTitle = isToday ? "Today" : instance.day.spoken
+        back = isToday ? "/" : "/?day=\(instance.day)"
+        backTitle = dayTitle
+        day = isToday ? nil : instance.day.description
+        here = "/items/\(id)" + (isToday ? "" : "?day=\(instance.day)")
+        isBinary = definition.type == .binary
+        isDone = instance.isCompleted
+        isOver = definition.type.isLimit && instance.progress > instance.target
+        isConfirmed = instance.isConfirmed
+        canConfirm = definition.type.isLimit && !isOver
+        share = isDone && !definition.type.isLimit ? 100 : Int(instance.fraction * 100)
+        progress = ItemWords.done(instance)
+        limit = ItemWords.limit(instance)
+        step = ItemRow.amount(definition.step, definition)
+        state = ItemDrawing.state(instance, isToday)
+        canLog = instance.day <= asking.today
+        canLess = !isBinary && instance.progress > .zero
+        let hasTimer = isToday && definition.unit.isTime && !item.isArchived
+        timer = hasTimer ? TimerDrawing(instance.timer, asking) : nil
+        note = instance.note
+        hasNote = !instance.note.isEmpty
+        isSkipped = instance.skip != nil
+        skipNote = instance.skip.map(\.note).flatMap { $0.isEmpty ? nil : $0 }
+        isArchived = item.isArchived
+        why = Habits.explain(item.id, on: instance.day, today: asking.today, in: asking.view)
+        figures = ItemDrawing.figures(item, asking)
+        heatmap = Heatmap(item, instance.day, asking)?.html ?? ""
+    }
+
+    /// In the words that people of the method know.
+    private static func state(_ instance: Instance, _ isToday: Bool) -> String? {
+        let type = instance.definition.type
+        if type.isLimit {
+            let over = instance.progress - instance.target
+            guard over > .zero else { return nil }
+            return "\(ItemWords.amount(over, instance.definition.unit)) over the limit"
+        }
+        guard instance.isCompleted else { return nil }
+        if type == .binary { return isToday ? "Completed today ✓" : "Completed ✓" }
+        return "Target Reached"
+    }
+
+    private static func about(_ item: Item) -> String {
+        let definition = item.definition
+        let most = definition.type.isLimit ? "at most " : ""
+        let goal =
+            definition.type == .binary
+            ? nil : most + ItemRow.amount(definition.target, definition)
+        let parts = [
+            definition.schedule.summary, goal, definition.trigger?.display,
+            definition.timeOfDay.map { "At \($0)" }, item.isArchived ? "Archived" : nil,
+        ]
+        return parts.compactMap { $0 }.joined(separator: " · ")
+    }
+
+    /// Rule H12.
+    private static func figures(_ item: Item, _ asking: QueryContext) -> [Figure] {
+        guard
+            let all = Habits.statistics(of: item.id, today: asking.today, in: asking.view)
+        else { return [] }
+        func window(_ title: String, _ window: ItemStatistics.Window) -> Figure {
+            Figure(
+                title: title, value: "\(window.completed)",
+                small: "of \(max(window.scheduled - window.excused, window.completed))")
+        }
+        func days(_ title: String, _ count: Int) -> Figure {
+            Figure(title: title, value: grouped(count), small: count == 1 ? "day" : "days")
+        }
+        let strength = Int((all.strength * 100).rounded())
+        return [
+            window("Last 7 days", all.last7), window("Last 30 days", all.last30),
+            Figure(
+                title: "Adherence", value: all.all.adherence.map { "\($0) %" } ?? "–", small: ""),
+            days("Streak", all.currentStreak), days("Best streak", all.bestStreak),
+            total(all, item.definition.unit, asking.today),
+            Figure(title: "Strength", value: "\(strength) %", small: "", meter: strength),
+        ]
+    }
+
+    /// "Total", and since when where the unit changed to one that does not convert.
+    private static func total(_ all: ItemStatistics, _ unit: ItemUnit, _ today: Day) -> Figure {
+        let words = ItemWords.amount(all.total, unit)
+        let since = all.countedSince.map { "since \($0.short(beside: today))" } ?? ""
+        return Figure(title: "Total", value: words, small: since)
+    }
+}
