@@ -135,6 +135,10 @@ enum ItemActions {
 
         /// One place up or down among the items of its kind.
         private func move() async throws(Rejection) -> RouteReply {
+            // Sent again after the answer was lost: where it would go by now is another place.
+            if let done = try await moved() {
+                return .done("Moved", undo: done, to: "/items")
+            }
             let before = try await engine.ask(zone: request.zone) { asking throws(Rejection) in
                 let all = Habits.items(today: asking.today, in: asking.view)
                 guard let mine = all.first(where: { $0.id == item }) else { throw .unknownItem }
@@ -144,6 +148,17 @@ enum ItemActions {
                 return kin.indices.contains(target) ? kin[target] : nil
             }
             return try await say("Moved", MoveItem(item, before: before), to: "/items")
+        }
+
+        /// The request's operation, if it was recorded before. Rule Y0.
+        private func moved() async throws(Rejection) -> EventID? {
+            guard let operation = request.operation else { return nil }
+            do throws(JournalError) {
+                let stored = try await engine.journal.operation(operation, of: engine.account)
+                return stored.map { _ in operation }
+            } catch {
+                throw error.rejection
+            }
         }
     }
 }
