@@ -140,6 +140,7 @@ class Quick(Stage):
         page.route("**/do", lambda route: route.abort())
         self.row(page, "No phone in bed").locator(".more").click()
         self.said(page, "Cairn cannot be reached")
+        self.unfold(page)
         self.row(page, "Meditate").locator(".more").click()
         page.locator("#line").get_by_text("2 waiting").wait_for()
         page.keyboard.press("u")

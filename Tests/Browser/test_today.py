@@ -174,6 +174,21 @@ class Now(Stage):
         self.assertEqual(routes - found, set())
 
 
+class Many(Stage):
+    filled = False
+
+    def test_weight(self):
+        """U2: Today with sixty habits weighs at most 80 KB."""
+        self.site.post("/zone", zone="Europe/London")
+        for number in range(60):
+            self.site.post("/items", name=f"Habit number {number}", icon="book", kind="habit",
+                           type="repeating", target="8", step="1", unit="count", period="day",
+                           repeat="daily", cue="throughout")
+        text = self.site.get("/")
+        self.assertEqual(text.count('class="row'), 60)
+        self.assertLessEqual(len(text.encode()), 80_000)
+
+
 class Evening(Stage):
     """The same store at another hour."""
 
@@ -186,7 +201,7 @@ class Evening(Stage):
                 text = seed.Site(server.address).get("/")
             finally:
                 server.stop()
-            shown = re.findall(r'<details class="card line" id="(\w+)"', text)
+            shown = re.findall(r'<details class="card slim" id="(\w+)"', text)
             with self.subTest(hour=hour):
                 self.assertEqual(shown, [card] if card else [])
                 self.assertIn(f'class="hero {sky}"', text)

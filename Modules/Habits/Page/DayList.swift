@@ -107,7 +107,7 @@ enum DayList {
     have done it.</p>{{/isFirst}}</section>
     {{/hasNext}}
     {{#gap}}
-    <details class="card line"><summary>Were these {{count}} not meant for habits?</summary>
+    <details class="card slim"><summary>Were these {{count}} not meant for habits?</summary>
     <form class="stack" method="post" action="/rest"><p class="soft">With a word on why, they
     leave your streak alone.</p>
     <input type="hidden" name="from" value="{{from}}"><input type="hidden" name="to"
@@ -124,7 +124,7 @@ enum DayList {
     </ul></section>
     {{/sections}}
     {{#fold}}
-    <details class="line" id="done"><summary>[[check]]{{fold}}</summary>
+    <details class="slim" id="done"><summary>[[check]]{{fold}}</summary>
     <ul class="rows">{{#done}}{{>row}}{{/done}}</ul></details>
     {{/fold}}
     """#

@@ -29,7 +29,7 @@ extension Styles {
     .pick{display:flex;flex-wrap:wrap;gap:.5rem}
     .pick label{position:relative;display:inline-flex;align-items:center;
     justify-content:center;gap:.5rem;min-height:2.75rem;min-width:2.75rem;padding:.375rem .875rem;
-    border-radius:1.375rem;border:2px solid var(--line);background:var(--surface);
+    border-radius:1.375rem;border:var(--b);background:var(--surface);
     font-weight:600;cursor:pointer}
     .pick label:hover,.kinds label:hover{border-color:var(--edge)}
     .pick input,.kinds input{position:absolute;inset:0;width:100%;height:100%;margin:0;
@@ -47,15 +47,15 @@ extension Styles {
     .dyes :checked~.i{opacity:1}
     .kinds{display:grid;grid-template-columns:repeat(auto-fit,minmax(9.375rem,1fr));gap:.5rem}
     .kinds label{position:relative;display:block;padding:.75rem .875rem;border-radius:1rem;
-    border:2px solid var(--line);background:var(--surface);cursor:pointer}
+    border:var(--b);background:var(--surface);cursor:pointer}
     .kinds b{display:block;font-weight:650}
     .kinds span{color:var(--muted);font-size:.875rem;line-height:1.35;display:block}
     .two{flex-wrap:nowrap}
     .two label{flex:1}
     .sugg{display:flex;flex-wrap:wrap;gap:.5rem}
     .sugg a{display:inline-flex;align-items:center;gap:.375rem;min-height:2.75rem;
-    padding:0 .75rem 0 .375rem;border-radius:1.375rem;border:2px solid var(--line);
-    color:var(--text);font-weight:600;font-size:.9375rem;text-decoration:none}
+    padding:0 .75rem 0 .375rem;border-radius:1.375rem;border:var(--b);
+    color:var(--text);font-weight:600;font-size:.9375rem}
     .sugg a:hover{border-color:var(--edge)}
     .sugg .tile{width:1.875rem;height:1.875rem;border-radius:50%;font-size:1rem}
     .sugg .tile .i{width:1.125rem;height:1.125rem}
