@@ -134,8 +134,7 @@ class Fresh(Stage):
         self.row(page, "Run").get_by_role("button", name="Add one").click()
         dialog.get_by_role("button", name="It is not done").click()
         self.said(page, "Run: not done")
-        self.assertEqual(
-            self.row(page, "Run").locator(".more").get_attribute("aria-pressed"), "false")
+        self.row(page, "Run").locator(".more[aria-pressed=false]").wait_for()
         self.check(page, "today")
         page.goto("/goals")
         self.check(page, "goals")

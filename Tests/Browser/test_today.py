@@ -185,7 +185,7 @@ class Many(Stage):
                            type="repeating", target="8", step="1", unit="count", period="day",
                            repeat="daily", cue="throughout")
         text = self.site.get("/")
-        self.assertEqual(text.count('class="row'), 60)
+        self.assertEqual(text.count('class="row '), 60)
         self.assertLessEqual(len(text.encode()), 80_000)
 
 
