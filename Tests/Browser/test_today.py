@@ -127,6 +127,21 @@ class Now(Stage):
         for item in (late, early):
             self.site.post(f"/items/{item}/do", act="delete")
 
+    def test_timer(self):
+        """H10: a timer that runs counts on its row, which pauses and stops it."""
+        item = self.items[3]
+        self.site.post(f"/items/{item}/do", act="start")
+        page = self.open()
+        row = self.row(page, "Morning walk")
+        clock = row.get_by_role("timer")
+        clock.get_by_text("00:00:02").wait_for()
+        row.get_by_role("button", name="Pause: Morning walk").click()
+        row.get_by_role("button", name="Go on: Morning walk").click()
+        row.get_by_role("button", name="Stop and log: Morning walk").click()
+        row.get_by_role("button", name="Add 5 min").wait_for()
+        self.assertEqual(clock.count(), 0)
+        self.assertEqual(page.problems, [])
+
     def test_one_goat(self):
         """U6: one goat a screen."""
         self.assertEqual(self.open().locator(".goat").count(), 1)
