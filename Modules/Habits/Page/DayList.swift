@@ -55,6 +55,7 @@ enum DayList {
                 let done = mine.count(where: \.isCompleted)
                 return Section(
                     id: id, title: title, tally: "\(done) of \(mine.count)",
+                    week: kind == .habit ? DayList.week(scene) : nil,
                     rows: DayOrder.byTime(open).map { ItemRow($0, scene) })
             }
             done = settled.map { ItemRow($0, scene) }
@@ -70,10 +71,16 @@ enum DayList {
         }
     }
 
+    private static func week(_ scene: PageSection.Scene) -> String {
+        "/?view=week" + (scene.day == scene.today ? "" : "&day=\(scene.day)")
+    }
+
     private struct Section {
         var id: String
         var title: String
         var tally: String
+        /// Where the table of the week is, for habits.
+        var week: String?
         var rows: [ItemRow]
     }
 
@@ -118,7 +125,8 @@ enum DayList {
     {{/gap}}
     {{#sections}}
     <section aria-labelledby="{{id}}"><div class="sect"><h2 id="{{id}}">{{title}}</h2>
-    <span class="soft small">{{tally}}</span></div>
+    {{#week}}<a class="back" href="{{week}}">{{tally}}<span class="v">, the week</span>
+    [[calendar]]</a>{{/week}}{{^week}}<span class="soft small">{{tally}}</span>{{/week}}</div>
     <ul class="rows">
     {{#rows}}{{>row}}{{/rows}}
     </ul></section>

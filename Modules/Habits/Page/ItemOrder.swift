@@ -20,13 +20,15 @@ enum ItemOrder {
         .grid a{flex:1;min-height:2.75rem;line-height:2.75rem;color:var(--text);font-size:1rem;
         text-align:start;overflow:hidden;text-overflow:ellipsis;white-space:nowrap}
         .grid .meter{flex:none;width:5rem;margin:0}
-        .grid td{padding:0;text-align:center}
-        .grid button{width:2.75rem;height:2.75rem;padding:0;border-radius:.875rem;
+        .grid td{padding:0;height:2.75rem;text-align:center}
+        @media (min-width:50rem){.grid{width:100%;max-width:46rem;margin-inline:0}}
+        .grid button{display:inline-grid;place-items:center;width:2.75rem;height:2.75rem;
+        padding:0;border-radius:.875rem;vertical-align:middle;
         border:3px solid var(--bg);background:var(--raised);color:var(--text);
         box-shadow:inset 0 0 0 2px var(--edge);font-size:.8125rem;font-weight:650}
         .grid,.dots{--t:var(--tint,var(--primary))}
         .grid tbody{--t:var(--tint,var(--primary))}
-        .grid .h4,.dots .h4{color:#0b1510;box-shadow:none}
+        .grid .h4,.dots .h4{color:var(--on-tint);box-shadow:none}
         .grid .hs,.grid .ho{box-shadow:none}
         .dots{display:inline-flex;gap:.1875rem;align-self:center}
         .dots i{width:.625rem;height:.625rem;border-radius:50%;

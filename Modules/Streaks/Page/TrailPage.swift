@@ -35,7 +35,7 @@ enum TrailPage {
             ].filter { !$0.isEmpty }.map { ", " + $0 }.joined()
             return """
                 <li><a class="slim" href="/?view=week&amp;day=\(week.monday)">\
-                <span>\(week.monday.short(beside: today))</span>\
+                <span>\(week.monday.short(beside: today).replacing(" ", with: "\u{A0}"))</span>\
                 <span class="end">\(counted(week.stones, "stone"))\(marks)</span></a></li>
                 """
         }
