@@ -103,7 +103,7 @@ import Testing
         let sent = await visitor.submits("/reflections/morning", "note=Rested.&sleep=4&back=home")
         #expect(sent.status == 303)
         #expect(await visitor.submits("/moods", "mood=5&habit=&note=").status == 303)
-        #expect(await visitor.gets("/").text.contains("Last told: great"))
+        #expect(await visitor.gets("/").text.contains("Mood: great"))
         let page = await visitor.gets("/reflections").text
         #expect(page.contains("Rested.") && page.contains("Sleep: good"))
         let wrong = await visitor.submits("/moods", "mood=9&note=kept")

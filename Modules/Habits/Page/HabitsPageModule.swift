@@ -20,8 +20,9 @@ public struct HabitsPageModule: Module {
             to: .pageSections)
         registrar.contribute(
             ShareTarget.route, ItemPage.route, ItemActions.route, ItemFormPages.new,
-            ItemFormPages.add, ItemFormPages.edit, ItemFormPages.change, AllItemsPage.route, WhyPage.route,
-            RestPage.route, RestPage.add, RestPage.remove, GroupsPage.route, GroupsPage.add,
+            ItemFormPages.add, ItemFormPages.edit, ItemFormPages.change, AllItemsPage.route,
+            WhyPage.route, RestPage.route, RestPage.add, RestPage.remove, GroupsPage.route,
+            GroupsPage.add,
             GroupsPage.change, FormAssets.script.route, Heatmap.script.route, to: .routes)
     }
 }

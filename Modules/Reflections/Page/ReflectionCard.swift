@@ -23,7 +23,7 @@ enum ReflectionCard {
             moods = MoodScale.values.map {
                 Choice(value: $0, word: MoodScale.words[$0 - 1], face: MoodScale.faces[$0 - 1])
             }
-            felt = all.last.map { "Last told: \($0.word.lowercased())" }
+            felt = all.last.map { "Mood: \($0.word.lowercased())" }
             parts = Reflection.Time.allCases.map {
                 Part($0, Reflections.reflection($0, on: day, in: view))
             }
@@ -82,8 +82,8 @@ enum ReflectionCard {
         <form class="card stack" method="post" action="/moods">
         {{#day}}<input type="hidden" name="day" value="{{day}}">{{/day}}
         <input type="hidden" name="back" value="{{back}}">
-        <div class="acts" role="group" aria-label="Mood">
-        {{#moods}}<button class="tap" name="mood" value="{{value}}" aria-label="{{word}}"
+        <div class="acts moods" role="group" aria-label="Mood">
+        {{#moods}}<button class="tap m{{value}}" name="mood" value="{{value}}" aria-label="{{word}}"
         title="{{word}}"><span class="tile" aria-hidden="true">{{face}}</span></button>{{/moods}}
         </div>{{#felt}}<p class="hint">{{felt}}</p>{{/felt}}</form>
         """#
