@@ -90,8 +90,8 @@ enum ReflectionCard {
         <form class="card stack" method="post" action="/moods">
         {{#day}}<input type="hidden" name="day" value="{{day}}">{{/day}}
         <input type="hidden" name="back" value="{{back}}">
-        <div class="acts" role="group" aria-label="Mood">
-        {{#moods}}<button class="tap" name="mood" value="{{value}}" aria-label="{{word}}"
+        <div class="acts moods" role="group" aria-label="Mood">
+        {{#moods}}<button class="tap m{{value}}" name="mood" value="{{value}}" aria-label="{{word}}"
         title="{{word}}"><span class="tile" aria-hidden="true">{{face}}</span></button>{{/moods}}
         </div>{{#felt}}<p class="hint">{{felt}}</p>{{/felt}}</form>
         """#

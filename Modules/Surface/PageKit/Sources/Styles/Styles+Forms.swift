@@ -7,7 +7,8 @@ extension Styles {
     .field>label,legend,.lab{font-weight:620;padding:0}
     legend{margin-bottom:.375rem}
     .hint{color:var(--muted);font-size:.875rem}
-    input[type=text],input[type=number],input[type=date],input[type=time],select,textarea{
+    input[type=text],input[type=search],
+    input[type=number],input[type=date],input[type=time],select,textarea{
     width:100%;min-height:3rem;padding:.625rem .875rem;border:2px solid var(--edge);
     border-radius:var(--r2);background:var(--bg);color:var(--text)}
     select{appearance:none;padding-inline-end:2.25rem;
@@ -45,6 +46,20 @@ extension Styles {
     box-shadow:0 0 0 2px var(--surface),0 0 0 .3125rem var(--text)}
     .dyes .i{color:var(--on-tint);opacity:0}
     .dyes :checked~.i{opacity:1}
+    .m1{--tint:var(--mood-1)}.m2{--tint:var(--mood-2)}.m3{--tint:var(--mood-3)}
+    .m4{--tint:var(--mood-4)}.m5{--tint:var(--mood-5)}
+    .moods .tile{border-radius:50%;box-shadow:inset 0 0 0 3px var(--t);
+    background:color-mix(in oklab,var(--t) 45%,var(--surface))}
+    .pick [class^=m]:has(:checked){border-color:var(--tint)}
+    .health{display:flex;align-items:center;gap:.5rem}
+    .health .i{color:var(--blue-text)}
+    .rising button{align-content:end}
+    .rising i{width:.75rem;height:.5rem;border-radius:.25rem;background:var(--blue)}
+    .rising button:nth-child(2) i{height:.875rem}
+    .rising button:nth-child(3) i{height:1.25rem}
+    .rising button:nth-child(4) i{height:1.625rem}
+    .rising button:nth-child(5) i{height:2rem}
+    .find input{flex:1 1 10rem;width:auto!important}
     .kinds{display:grid;grid-template-columns:repeat(auto-fit,minmax(9.375rem,1fr));gap:.5rem}
     .kinds label{position:relative;display:block;padding:.75rem .875rem;border-radius:1rem;
     border:var(--b);background:var(--surface);cursor:pointer}
