@@ -169,11 +169,13 @@ class Linked(Stage):
         self.assertEqual(page.get_by_role("link", name="Breathe first").count(), 1)
         page.goto("/")
         card = page.locator("#journey")
+        card.locator("summary").click()
         self.assertEqual(card.get_by_role("button").count(), 0)
         card.get_by_role("link", name="Start Practise scales").click()
         self.assertIn(item, page.url)
         page.get_by_role("button", name="Done", exact=True).click()
         page.goto("/")
+        page.locator("#journey summary").click()
         self.assertIn("Completed with Practise scales ✓", page.locator("#journey").inner_text())
 
 
