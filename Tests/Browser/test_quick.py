@@ -119,7 +119,8 @@ class Quick(Stage):
     def test_preview_while_typing(self):
         """H4: the next days follow the form as it is filled in."""
         page = self.stay("/items/new")
-        page.get_by_label("On weekdays").check()
+        page.locator("summary", has_text="Details").click()
+        page.get_by_label("Weekly").check()
         page.locator("#next li", has_text="Mon").first.wait_for()
         page.get_by_label("Mon", exact=True).uncheck()
         page.locator("#next li", has_text="Mon").first.wait_for(state="detached")
