@@ -13,7 +13,8 @@ from stage import Stage, TODAY
 from test_quality import AXE
 
 PAGES = {"today": "/", "past": "/?day=2026-11-20", "journey": "/journey",
-         "reflections": "/reflections", "breathe": "/breathe", "box": "/breathe?pattern=box"}
+         "reflections": "/reflections", "last month": "/reflections?month=2026-10",
+         "found": "/reflections?q=rested", "breathe": "/breathe", "box": "/breathe?pattern=box"}
 
 
 class Methods(Stage):
@@ -101,8 +102,39 @@ class Plain(Methods):
         page.goto("/reflections")
         text = page.locator("main").inner_text()
         for words in ("Two lines\nof <i>it</i>", "Sleep: good", "Rested",
-                      "Good, after Read, Calm <b>&</b> clear"):
+                      "Mood: good, after Read, Calm <b>&</b> clear"):
             self.assertIn(words, text)
+
+    def test_reflections_by_month_and_search(self):
+        """M1: a month at a time, with the way to others, and a search through all of them."""
+        self.site.post("/reflections/night", note="The Harbour at dusk", day="2026-09-30")
+        self.site.post("/moods", mood=2, note="A sore knee", day="2026-10-04")
+        page = self.page("/reflections")
+        self.assertEqual(page.locator("#month").inner_text(), "November 2026")
+        self.assertNotIn("Harbour", page.locator("main").inner_text())
+        page.get_by_role("link", name="October 2026").click()
+        self.assertIn("Mood: low, A sore knee", page.locator("main").inner_text())
+        page.get_by_role("link", name="September 2026").click()
+        self.assertIn("The Harbour at dusk", page.locator("main").inner_text())
+        self.assertEqual(page.get_by_role("link", name="August 2026").count(), 0)
+        page.get_by_label("Search").fill(" harbour ")
+        page.get_by_role("button", name="Find").click()
+        self.assertIn("Wednesday 30 September", page.locator("main").inner_text())
+        self.assertNotIn("sore knee", page.locator("main").inner_text())
+        page.get_by_label("Search").fill("nobody wrote this")
+        page.get_by_role("button", name="Find").click()
+        self.assertIn("Nothing was told here.", page.locator("main").inner_text())
+        page.get_by_role("link", name="This month").click()
+        self.assertEqual(page.locator("#month").inner_text(), "November 2026")
+
+    def test_mood_colours(self):
+        """M1: the five moods have the colours that people of the method know."""
+        page = self.page()
+        colours = page.evaluate("""() => [...document.querySelectorAll('.moods button')].map(
+            button => getComputedStyle(button.querySelector('.tile')).boxShadow)""")
+        for colour, known in zip(colours, (
+                "255, 69, 58", "255, 159, 10", "255, 214, 10", "48, 209, 88", "100, 210, 255")):
+            self.assertIn(known, colour)
 
     def test_breathing_is_text(self):
         """J4: without a script the steps are a list, and other ways are links."""
@@ -114,6 +146,37 @@ class Plain(Methods):
         page.get_by_role("link", name="Box").click()
         self.assertEqual(page.locator(".steps li").count(), 4)
         self.assertIn("fast", page.request.get("/breathe?pattern=fast").text())
+
+
+class Linked(Stage):
+    """A journey that is done with a habit."""
+
+    filled = False
+
+    def test_j1_one_act_is_ticked_once(self):
+        """J1: a journey can be linked to a habit on the page; ticking the habit does both."""
+        self.site.post("/zone", zone="Europe/London")
+        item = self.site.add("Practise scales")
+        page = self.open("/journey", java_script_enabled=False)
+        page.get_by_label("The habit").fill("Play the piano")
+        page.get_by_label("It is done with").fill("Sing")
+        page.get_by_role("button", name="Start").click()
+        self.assertEqual(page.get_by_label("The habit").input_value(), "Play the piano")
+        self.assertEqual(page.get_by_label("It is done with").input_value(), "Sing")
+        page.get_by_label("It is done with").fill("Practise scales")
+        page.get_by_role("button", name="Start").click()
+        self.assertIn("Done with Practise scales: one", page.locator("main").inner_text())
+        self.assertEqual(page.get_by_role("link", name="Breathe first").count(), 1)
+        page.goto("/")
+        card = page.locator("#journey")
+        card.locator("summary").click()
+        self.assertEqual(card.get_by_role("button").count(), 0)
+        card.get_by_role("link", name="Start Practise scales").click()
+        self.assertIn(item, page.url)
+        page.get_by_role("button", name="Done", exact=True).click()
+        page.goto("/")
+        page.locator("#journey summary").click()
+        self.assertIn("Completed with Practise scales ✓", page.locator("#journey").inner_text())
 
 
 class Quick(Methods):

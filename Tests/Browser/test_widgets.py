@@ -109,7 +109,11 @@ class Cards(Stage):
             card.get_by_role("button", name=level).click()
             card.get_by_role("button", name="Skip").click()
             card.get_by_role("button", name="Bad").wait_for()
-        self.assertNotIn("ension", page.locator("main").inner_text())
+        # The name is that of any card about health; what was answered is nowhere.
+        self.assertEqual(card.get_by_role("heading").inner_text().strip(), "Tension check")
+        self.assertEqual(card.locator("[aria-pressed], [checked], [aria-current]").count(), 0)
+        for face in "😌🙂😐😣😫":
+            self.assertNotIn(face, card.inner_text())
         for word in ("ension", "Bad", "10", "High"):
             self.assertNotIn(word, self.fetch("/widgets/tension.svg?size=large"))
         self.assertIn("2 today", self.fetch("/widgets/tension.svg?size=large"))

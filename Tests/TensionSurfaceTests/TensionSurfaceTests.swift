@@ -101,9 +101,12 @@ import Testing
 
     @Test("U7: neither the card nor the line of today tells a level")
     func quiet() async throws {
-        _ = try await visitor.types("tension", "10", "--note", "The call")
+        let before = await visitor.gets("/").text
+        _ = try await visitor.types("tension", "5", "--note", "The call")
         let page = await visitor.gets("/").text
-        #expect(!page.contains("The call") && !page.contains("tension"))
+        #expect(page.contains("Tension check") && !page.contains("The call"))
+        #expect(!page.contains(TensionLevel.moderate.face))
+        #expect(page.split(separator: "Mod").count == before.split(separator: "Mod").count)
     }
 
     @Test("each surface honours the contract of modules")

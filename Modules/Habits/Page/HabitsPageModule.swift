@@ -31,6 +31,6 @@ public struct HabitsPageModule: Module {
             ItemFormPages.add, ItemFormPages.edit, ItemFormPages.change, AllItemsPage.route,
             WhyPage.route, RestPage.route, RestPage.add, RestPage.remove, GroupsPage.route,
             GroupsPage.add, GroupsPage.change, FormAssets.script.route, Heatmap.script.route,
-            to: .routes)
+            ItemOrder.style.route, ItemOrder.script.route, to: .routes)
     }
 }

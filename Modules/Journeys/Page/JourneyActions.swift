@@ -11,7 +11,9 @@ enum JourneyActions {
         summary: "Starts a journey.",
         reshow: { rejection, request, asking in
             JourneyPage.page(
-                asking, wrong: .init(title: request.form["title"] ?? "", rejection: rejection))
+                asking, wrong: .init(
+                    title: request.form["title"] ?? "", item: request.form["item"] ?? "",
+                    rejection: rejection))
         }, to: { _ in "/journey" }
     ) { "\($0.title): day \($0.day)" }
 

@@ -8,7 +8,8 @@ enum JourneyCard {
         let running = Journeys.running(on: scene.day, today: scene.today, in: scene.view)
         guard !running.isEmpty, scene.day <= scene.today else { return nil }
         let drawing = Drawing(
-            journeys: running.map { Row($0) }, day: scene.day == scene.today ? nil : "\(scene.day)",
+            journeys: running.map { Row($0, on: scene.day, in: scene.view) },
+            day: scene.day == scene.today ? nil : "\(scene.day)",
             hasAside: !Journeys.setAside(in: scene.view).isEmpty)
         return .init(templates.render("card", drawing))
     }
@@ -37,8 +38,13 @@ enum JourneyCard {
         var words: String
         var share: Int
         var isDone: Bool
+        /// The habit that does it, with its page; nil if it is done by itself.
+        var habit: String?
+        var habitLink: String
+        /// Whether the habit is the one to tick.
+        var isElsewhere: Bool
 
-        init(_ journey: Journey) {
+        init(_ journey: Journey, on day: Day, in view: WorldView) {
             id = journey.id.description
             number = journey.day
             title = journey.title
@@ -47,6 +53,11 @@ enum JourneyCard {
                 "\(counted(journey.streak, "day")) in a row · " + Row.grace(journey.graceLeft)
             share = Int((journey.progress * 100).rounded())
             isDone = journey.isDone
+            habit = journey.item.flatMap { item in
+                view.answer(.itemKeeper)?.title(of: item, on: day, in: view)
+            }
+            habitLink = "/items/\(journey.item ?? "")?day=\(day)"
+            isElsewhere = habit != nil && !journey.isDone
         }
 
         /// "You may miss three days".
@@ -61,7 +72,7 @@ enum JourneyCard {
     private static let card = #"""
         <div id="journey" class="stack">
         {{#journeys}}
-        <details class="card line"><summary>Day {{number}} <span class="end">{{title}}
+        <details class="card slim"><summary>Day {{number}} <span class="end">{{title}}
         {{#isDone}}✓{{/isDone}}</span></summary><div>
         <div><p class="soft small">{{phase}} · {{words}}</p>
         <span class="meter q{{share}}"></span></div>
@@ -69,11 +80,14 @@ enum JourneyCard {
         <input type="hidden" name="journey" value="{{id}}">
         <input type="hidden" name="back" value="home">
         {{#day}}<input type="hidden" name="day" value="{{day}}">{{/day}}
-        <button class="btn{{#isDone}} quiet{{/isDone}}" name="act"
+        {{^habit}}<button class="btn{{#isDone}} quiet{{/isDone}}" name="act"
         value="{{#isDone}}reopen{{/isDone}}{{^isDone}}done{{/isDone}}"
         aria-pressed="{{#isDone}}true{{/isDone}}{{^isDone}}false{{/isDone}}"
-        aria-label="Done: {{title}}">[[check]]Done</button>
+        aria-label="Done: {{title}}">[[check]]Done</button>{{/habit}}
+        {{#isElsewhere}}<a class="btn" href="{{habitLink}}">Start {{habit}}</a>{{/isElsewhere}}
+        {{#habit}}{{#isDone}}<p>Completed with {{habit}} ✓</p>{{/isDone}}{{/habit}}
         <a class="btn quiet" href="/journey">All days</a>
+        {{^isDone}}<a class="btn quiet" href="/breathe">Breathe first</a>{{/isDone}}
         </form></div></details>
         {{/journeys}}
         {{#hasAside}}<p class="small soft">Another journey was set aside.</p>{{/hasAside}}
@@ -81,6 +95,6 @@ enum JourneyCard {
         """#
 
     private static let invitation = #"""
-        <a class="line" id="journey" href="/journey">Start a journey of 66 days</a>
+        <a class="slim" id="journey" href="/journey">Start a journey of 66 days</a>
         """#
 }

@@ -32,7 +32,7 @@ struct Course {
     var moods: [Choice]
 
     init(_ journey: Journey, _ asking: QueryContext) {
-        row = JourneyCard.Row(journey)
+        row = JourneyCard.Row(journey, on: asking.today, in: asking.view)
         figures = [
             Figure(title: "In a row", value: "\(journey.streak)"),
             Figure(title: "Longest", value: "\(journey.longest)"),

@@ -13,6 +13,7 @@ enum JourneyPage {
     /// What was typed and could not be taken.
     struct Wrong: Sendable {
         var title: String
+        var item = ""
         var rejection: Rejection
     }
 
@@ -24,6 +25,7 @@ enum JourneyPage {
         let over = all.filter { $0.standing != .running }
         let drawing = Drawing(
             wrong: wrong?.rejection.message, title: wrong?.title ?? "",
+            link: wrong?.item ?? "",
             running: all.filter { $0.standing == .running }.map { Course($0, asking) },
             over: over.reversed().map { Past($0, today) }, hasOver: !over.isEmpty,
             aside: Journeys.setAside(in: view).map {
@@ -31,6 +33,8 @@ enum JourneyPage {
                     id: $0.id.description, title: $0.title, reason: $0.reason,
                     words: "\(counted($0.done, "day")) done since \($0.start.short(beside: today))")
             },
+            habits: view.answer(.itemKeeper)?.titles(today: today, in: view) ?? [],
+            hasHabits: view.answer(.itemKeeper) != nil,
             canStart: opening == .open, locked: locked(opening, today),
             minutes: minutes > 0 ? "\(grouped(minutes)) minutes of focus in all." : nil,
             today: today.description)
@@ -51,10 +55,14 @@ enum JourneyPage {
     struct Drawing {
         var wrong: String?
         var title: String
+        var link: String
         var running: [Course]
         var over: [Past]
         var hasOver: Bool
         var aside: [Aside]
+        /// What a journey can be linked to.
+        var habits: [String]
+        var hasHabits: Bool
         var canStart: Bool
         var locked: String?
         var minutes: String?

@@ -33,6 +33,12 @@ enum JourneyTemplate {
         <input type="text" id="journey-name" name="title" value="{{title}}" maxlength="80" required
         autocomplete="off" aria-describedby="journey-hint">
         <p class="hint" id="journey-hint">Something small: “Read 10 pages”.</p></div>
+        {{#hasHabits}}<div class="field"><label for="journey-item">It is done with</label>
+        <input type="text" id="journey-item" name="item" value="{{link}}" maxlength="80"
+        list="journey-items" autocomplete="off" aria-describedby="journey-item-hint">
+        <datalist id="journey-items">{{#habits}}<option>{{.}}</option>{{/habits}}</datalist>
+        <p class="hint" id="journey-item-hint">One of your habits, if you like: ticking it does the
+        journey's day too.</p></div>{{/hasHabits}}
         <p class="acts"><button class="btn">[[plus]]Start</button></p></form>
         {{/canStart}}
         {{#locked}}<p class="soft">{{locked}}</p>{{/locked}}
@@ -41,7 +47,6 @@ enum JourneyTemplate {
         <ul class="stack">{{#over}}
         <li><b>{{title}}</b><p class="soft small">{{words}}</p></li>{{/over}}
         </ul></section>{{/hasOver}}
-        <p><a class="btn quiet" href="/breathe">Breathe first</a></p>
         </div></div>
         """#
 
@@ -52,6 +57,9 @@ enum JourneyTemplate {
         <span class="meter q{{row.share}}"></span>
         <dl class="facts">{{#figures}}
         <div><dt>{{title}}</dt><dd>{{value}}</dd></div>{{/figures}}</dl>
+        {{#row.habit}}<p class="soft">Done with <a href="{{row.habitLink}}">{{row.habit}}</a>: one
+        tick does both.</p>{{/row.habit}}
+        <p><a class="btn quiet" href="/breathe">Breathe first</a></p>
         {{>telling}}
         <details><summary>Every day</summary>
         <ol class="next">{{#stones}}<li{{#isToday}} aria-current="date"{{/isToday}}>

@@ -90,14 +90,14 @@ enum ReflectionCard {
         <form class="card stack" method="post" action="/moods">
         {{#day}}<input type="hidden" name="day" value="{{day}}">{{/day}}
         <input type="hidden" name="back" value="{{back}}">
-        <div class="acts" role="group" aria-label="Mood">
-        {{#moods}}<button class="tap" name="mood" value="{{value}}" aria-label="{{word}}"
+        <div class="acts moods" role="group" aria-label="Mood">
+        {{#moods}}<button class="tap m{{value}}" name="mood" value="{{value}}" aria-label="{{word}}"
         title="{{word}}"><span class="tile" aria-hidden="true">{{face}}</span></button>{{/moods}}
         </div>{{#felt}}<p class="hint">{{felt}}</p>{{/felt}}</form>
         """#
 
     private static let part = #"""
-        <details class="card line" id="{{name}}"><summary>{{title}}
+        <details class="card slim" id="{{name}}"><summary>{{title}}
         {{#isTold}} [[check]]<span class="v">written</span>{{/isTold}}</summary>
         <form class="stack" method="post" action="/reflections/{{name}}">
         {{#day}}<input type="hidden" name="day" value="{{day}}">{{/day}}

@@ -7,12 +7,19 @@ internal import RouteKit
 /// Everything that was told lately, and the forms to tell more. Rule M1.
 enum ReflectionsPage {
     static let route = Route.page(
-        "/reflections", operation: "pageReflections", summary: "Shows reflections and moods."
-    ) { _, asking throws(Rejection) in page(asking) }
+        "/reflections", operation: "pageReflections", summary: "Shows reflections and moods.",
+        parameters: [
+            .query("month", .text(0...7), "The month, such as 2026-10; this one unless given."),
+            .query("q", .text(0...100), "Words that are looked for in all months."),
+        ]
+    ) { request, asking throws(Rejection) in
+        page(asking, month: request.text("month"), query: request.text("q"))
+    }
 
     static func page(
         _ asking: QueryContext, wrong: Rejection? = nil,
-        typed: (note: String, habit: String) = ("", "")
+        typed: (note: String, habit: String) = ("", ""), month: String? = nil,
+        query: String? = nil
     ) -> Page {
         let cards = ReflectionCard.Drawing(
             asking.today, today: asking.today, in: asking.view, back: "reflections")
@@ -22,24 +29,10 @@ enum ReflectionsPage {
                 today: asking.today, in: asking.view) ?? [],
             moods: cards.moods,
             parts: cards.parts.map { ReflectionCard.templates.render("part", Single($0)) },
-            days: days(asking))
+            past: ReflectionsPast(month: month, query: query, asking))
         return Page(
             "Reflections", main: templates.render("page", drawing),
             status: wrong.map { Problem.status(of: $0) } ?? 200)
-    }
-
-    /// The days of two months with anything told, newest first.
-    private static func days(_ asking: QueryContext) -> [Told] {
-        DaySpan(60, endingOn: asking.today).days.reversed().compactMap { day in
-            let notes = Reflection.Time.allCases.compactMap {
-                Reflections.reflection($0, on: day, in: asking.view).map(Told.Note.init)
-            }
-            let moods = Reflections.moods(on: day, in: asking.view).map(Told.Mood.init)
-            guard !notes.isEmpty || !moods.isEmpty else { return nil }
-            return Told(
-                day: "\(day)", title: day == asking.today ? "Today" : day.spoken, notes: notes,
-                moods: moods, hasMoods: !moods.isEmpty)
-        }
     }
 
     private struct Drawing {
@@ -49,7 +42,7 @@ enum ReflectionsPage {
         var habits: [String]
         var moods: [ReflectionCard.Choice]
         var parts: [String]
-        var days: [Told]
+        var past: ReflectionsPast
     }
 
     /// A card for a template that stands outside the list of its own.
@@ -72,7 +65,7 @@ enum ReflectionsPage {
     }
 
     /// What was told on a day.
-    private struct Told {
+    struct Told {
         struct Note {
             var title: String
             var text: String?
@@ -94,9 +87,8 @@ enum ReflectionsPage {
                 let link = entry.habit.map {
                     (entry.side.map { "\($0.rawValue) " } ?? "with ") + $0
                 }
-                words =
-                    ([entry.word] + [link, entry.note].compactMap(\.self).filter { !$0.isEmpty })
-                    .joined(separator: ", ")
+                let more = [link, entry.note].compactMap(\.self).filter { !$0.isEmpty }
+                words = (["Mood: \(entry.word.lowercased())"] + more).joined(separator: ", ")
             }
         }
 
@@ -105,6 +97,23 @@ enum ReflectionsPage {
         var notes: [Note]
         var moods: [Mood]
         var hasMoods: Bool
+
+        init(
+            _ day: Day, _ notes: [Reflection], _ moods: [MoodEntry], _ asking: QueryContext
+        ) {
+            self.day = "\(day)"
+            let year = day.civil.year == asking.today.civil.year ? "" : " \(day.civil.year)"
+            title = day == asking.today ? "Today" : day.spoken + year
+            self.notes = notes.map(Note.init)
+            self.moods = moods.map(Mood.init)
+            hasMoods = !moods.isEmpty
+        }
+
+        /// Whether some words stand in what was told, whatever their case.
+        func holds(_ words: String) -> Bool {
+            let texts = notes.flatMap { [$0.text, $0.sleep, $0.title] } + moods.map(\.words)
+            return texts.contains { $0?.lowercased().contains(words.lowercased()) ?? false }
+        }
     }
 
     private static let templates = Templates(["page": source])
@@ -115,7 +124,8 @@ enum ReflectionsPage {
         {{#wrong}}<div class="alert" role="alert" tabindex="-1"><b>{{wrong}}</b></div>{{/wrong}}
         <form class="card stack" method="post" action="/moods"><h2>How do you feel?</h2>
         <fieldset class="field"><legend>Mood</legend><div class="pick">
-        {{#moods}}<label><input type="radio" name="mood" value="{{value}}" required>
+        {{#moods}}<label class="m{{value}}"><input type="radio" name="mood" value="{{value}}"
+        required>
         <span aria-hidden="true">{{face}}</span>{{word}}</label>{{/moods}}</div></fieldset>
         <div class="field"><label for="mood-habit">A habit that it has to do with</label>
         <input type="text" id="mood-habit" name="habit" value="{{habit}}" maxlength="80"
@@ -130,13 +140,23 @@ enum ReflectionsPage {
         <p class="acts"><button class="btn">[[check]]Note it</button>
         <a class="btn quiet" href="/breathe">Breathe</a></p></form>
         {{#parts}}{{{.}}}{{/parts}}
+        {{#past}}<form class="card acts find" action="/reflections" role="search">
+        <label for="find">Search</label>
+        <input type="search" id="find" name="q" value="{{query}}" maxlength="100">
+        <button class="btn quiet">[[search]]Find</button></form>
+        <div class="sect"><h2 id="month">{{title}}</h2><nav class="acts" aria-label="Months">
+        {{#earlier}}<a class="btn quiet" href="{{address}}">{{title}}</a>{{/earlier}}
+        {{#later}}<a class="btn quiet" href="{{address}}">{{title}}</a>{{/later}}
+        {{#isSearch}}<a class="btn quiet" href="/reflections">This month</a>{{/isSearch}}
+        </nav></div>
+        {{#isEmpty}}<p class="soft">Nothing was told here.</p>{{/isEmpty}}
         {{#days}}<section class="card stack" aria-labelledby="d{{day}}">
-        <h2 id="d{{day}}">{{title}}</h2>
-        {{#notes}}<div><h3>{{title}}</h3>{{#sleep}}<p class="soft small">{{sleep}}</p>{{/sleep}}
+        <h3 id="d{{day}}">{{title}}</h3>
+        {{#notes}}<div><h4>{{title}}</h4>{{#sleep}}<p class="soft small">{{sleep}}</p>{{/sleep}}
         {{#text}}<p class="quote">{{text}}</p>{{/text}}</div>{{/notes}}
         {{#hasMoods}}<ul class="stack">{{#moods}}
         <li><span aria-hidden="true">{{face}}</span> {{words}}</li>
-        {{/moods}}</ul>{{/hasMoods}}</section>{{/days}}
+        {{/moods}}</ul>{{/hasMoods}}</section>{{/days}}{{/past}}
         </div></div>
         """#
 }

@@ -5,7 +5,7 @@ internal import Tension
 
 /// A card like any other about one's health: a colleague who sees it learns nothing. Rule U7.
 ///
-/// It never says what it is about, nor what was answered before.
+/// It shows a body and never what was answered before.
 enum CheckInCard {
     static func draw(_ scene: PageSection.Scene) -> PageSection.Drawing? {
         guard scene.day == scene.today else { return nil }
@@ -15,7 +15,8 @@ enum CheckInCard {
         return .init(
             """
             <section class="card stack" id="check-in" aria-labelledby="check-in-title" \
-            data-again="\(wait)"><h2 id="check-in-title">Check-in</h2>\(content(phase))</section>
+            data-again="\(wait)"><h2 class="health" id="check-in-title">\(Icon.html("body"))\
+            Tension check</h2>\(content(phase))</section>
             """)
     }
 
@@ -30,15 +31,16 @@ enum CheckInCard {
 
     private static let picker =
         """
-        <form method="post" action="/check-in"><p class="soft" id="check-in-ask">How do you feel \
-        right now?</p><div class="five" role="group" aria-labelledby="check-in-ask">\
+        <form method="post" action="/check-in"><p class="soft" id="check-in-ask">How does your \
+        body feel right now?</p><div class="five rising" role="group" \
+        aria-labelledby="check-in-ask">\
         \(TensionLevel.allCases.map(button).joined())</div></form>
         """
 
     private static func button(_ level: TensionLevel) -> String {
         """
-        <button name="level" value="\(level.rawValue)"><span aria-hidden="true">\(level.face)\
-        </span>\(level.word)</button>
+        <button name="level" value="\(level.rawValue)"><i aria-hidden="true"></i>\
+        \(level.word)</button>
         """
     }
 

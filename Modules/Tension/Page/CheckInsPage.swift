@@ -43,7 +43,7 @@ enum CheckInsPage {
                 Idea(id: $0.id, title: $0.title, text: $0.text)
             })
         return Page(
-            "Check-ins", main: templates.render("check-ins", drawing),
+            "Tension checks", main: templates.render("check-ins", drawing),
             status: wrong.map { Problem.status(of: $0) } ?? 200)
     }
 
@@ -82,11 +82,11 @@ enum CheckInsPage {
 
     private static let templates = Templates([
         "check-ins": #"""
-        <div class="page"><a class="back" href="/">[[left]]Today</a><h1>Check-ins</h1>
+        <div class="page"><a class="back" href="/">[[left]]Today</a><h1>Tension checks</h1>
         <div class="sheet">
         {{#wrong}}<div class="alert" role="alert" tabindex="-1"><b>{{wrong}}</b></div>{{/wrong}}
         <section class="card stack" aria-labelledby="lately"><h2 id="lately">Four weeks</h2>
-        {{^lines}}<p class="soft">No check-ins yet; the card on Today asks.</p>{{/lines}}
+        {{^lines}}<p class="soft">None yet; the card on Today asks.</p>{{/lines}}
         <ul class="stack">{{#lines}}<li><b><span aria-hidden="true">{{face}}</span> {{word}}</b>
         <span class="soft">{{when}}</span>
         {{#note}}<p>{{note}}</p>{{/note}}{{#what}}<p class="soft">{{what}}</p>{{/what}}

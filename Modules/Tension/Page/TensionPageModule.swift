@@ -26,8 +26,8 @@ public struct TensionPageModule: Module {
     /// On the page of settings, since nothing on Today tells what the card is about.
     private var link: String {
         """
-        <section class="card" aria-labelledby="check-ins-link"><h2 id="check-ins-link">Check-ins\
-        </h2><p class="soft">What you answered lately, and what is suggested.</p>\
+        <section class="card" aria-labelledby="check-ins-link"><h2 id="check-ins-link">Tension \
+        checks</h2><p class="soft">What you answered lately, and what is suggested.</p>\
         <p class="acts"><a class="btn quiet" href="/check-ins">Look at them</a></p></section>
         """
     }

@@ -14,6 +14,8 @@ public enum Palette {
     public static let neutrals: [RGB] = [
         0xF6F7F8, 0xEDEFF1, 0xDFE3E6, 0xCBD2D8, 0xB1BAC2, 0x939EA8, 0x707C87, 0x4F5963, 0x2C343B,
     ].map { RGB($0) }
+    /// Moods from 1 to 5.
+    public static let moods = [0xFF453A, 0xFF9F0A, 0xFFD60A, 0x30D158, 0x64D2FF].map { RGB($0) }
     /// The fire of a streak.
     public static let flame = RGB(0xF58A3C)
 

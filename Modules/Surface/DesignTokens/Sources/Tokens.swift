@@ -30,6 +30,9 @@ public enum Tokens {
         Token("gold", Palette.gold), Token("on-gold", RGB(0x2B1F00)),
         Token("good", Palette.success), Token("bad", Palette.warning),
         Token("flame", Palette.flame), Token("flame-core", Palette.gold),
+        Token("mood-1", Palette.moods[0]), Token("mood-2", Palette.moods[1]),
+        Token("mood-3", Palette.moods[2]), Token("mood-4", Palette.moods[3]),
+        Token("mood-5", Palette.moods[4]),
         Token("note", Palette.neutrals[0], light: Palette.neutrals[8]),
         Token("on-note", RGB(0x1B2228), light: RGB(0xFFFFFF)),
     ]

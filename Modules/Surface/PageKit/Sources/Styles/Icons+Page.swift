@@ -77,6 +77,13 @@ extension Icons {
       4.8.7c1 .1 1.4 1.3.7 2l-3.5 3.4.8 4.800c.2 1-.8 1.7-1.7 1.300L12 18.200l-4.3
       2.300c-.9.5-1.9-.3-1.7-1.300l.8-4.800L3.3 11c-.7-.7-.3-1.9.7-2l4.8-.7
       2.1-4.400c.2-.4.6-.7 1.1-.7z" fill="currentColor"/></symbol>
+    <symbol id="body" viewBox="0 0 24 24" fill="none" stroke="currentColor"
+      stroke-width="2.2" stroke-linecap="round" stroke-linejoin="round"><circle cx="12" cy="4.5"
+      r="2.3"/><path d="M5.5 9.500c4 1.2 9 1.2 13 0M9.5 10.300V14l-1 7M14.5 10.300V14l1
+      7M9.5 14.500h5"/></symbol>
+    <symbol id="search" viewBox="0 0 24 24" fill="none" stroke="currentColor"
+      stroke-width="2.6" stroke-linecap="round"><circle cx="10.5" cy="10.5" r="6"/><path
+      d="m15 15 5 5"/></symbol>
     <symbol id="flag" viewBox="0 0 24 24"><path d="M7 21V4" stroke="currentColor"
       stroke-width="2.4" stroke-linecap="round"/><path d="M7 4.500c4-2 6 1.5 11 0l-2.5 4
       2.5 4c-5 1.5-7-2-11 0z" fill="currentColor"/></symbol>

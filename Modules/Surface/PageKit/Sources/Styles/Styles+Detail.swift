@@ -17,8 +17,7 @@ extension Styles {
     .disc .i{width:4.5rem;height:4.5rem;color:var(--good-text)}
     .dial.over{--t:var(--bad)}
     .disc p{max-width:100%;overflow-wrap:normal}
-    .state{width:100%;text-align:center}
-    .state{color:var(--good-text);font-weight:650}
+    .state{width:100%;text-align:center;color:var(--good-text);font-weight:650}
     .over .state{color:var(--bad-text)}
     .year{min-width:0}
     .heat{--t:var(--tint,var(--primary));--c:1.5rem;overflow-x:auto;padding:.25rem 0 .5rem}

@@ -7,7 +7,8 @@ extension Styles {
     .field>label,legend,.lab{font-weight:620;padding:0}
     legend{margin-bottom:.375rem}
     .hint{color:var(--muted);font-size:.875rem}
-    input[type=text],input[type=number],input[type=date],input[type=time],select,textarea{
+    input[type=text],input[type=search],
+    input[type=number],input[type=date],input[type=time],select,textarea{
     width:100%;min-height:3rem;padding:.625rem .875rem;border:2px solid var(--edge);
     border-radius:var(--r2);background:var(--bg);color:var(--text)}
     select{appearance:none;padding-inline-end:2.25rem;
@@ -29,7 +30,7 @@ extension Styles {
     .pick{display:flex;flex-wrap:wrap;gap:.5rem}
     .pick label{position:relative;display:inline-flex;align-items:center;
     justify-content:center;gap:.5rem;min-height:2.75rem;min-width:2.75rem;padding:.375rem .875rem;
-    border-radius:1.375rem;border:2px solid var(--line);background:var(--surface);
+    border-radius:1.375rem;border:var(--b);background:var(--surface);
     font-weight:600;cursor:pointer}
     .pick label:hover,.kinds label:hover{border-color:var(--edge)}
     .pick input,.kinds input{position:absolute;inset:0;width:100%;height:100%;margin:0;
@@ -45,17 +46,31 @@ extension Styles {
     box-shadow:0 0 0 2px var(--surface),0 0 0 .3125rem var(--text)}
     .dyes .i{color:var(--on-tint);opacity:0}
     .dyes :checked~.i{opacity:1}
+    .m1{--tint:var(--mood-1)}.m2{--tint:var(--mood-2)}.m3{--tint:var(--mood-3)}
+    .m4{--tint:var(--mood-4)}.m5{--tint:var(--mood-5)}
+    .moods .tile{border-radius:50%;box-shadow:inset 0 0 0 3px var(--t);
+    background:color-mix(in oklab,var(--t) 45%,var(--surface))}
+    .pick [class^=m]:has(:checked){border-color:var(--tint)}
+    .health{display:flex;align-items:center;gap:.5rem}
+    .health .i{color:var(--blue-text)}
+    .rising button{align-content:end}
+    .rising i{width:.75rem;height:.5rem;border-radius:.25rem;background:var(--blue)}
+    .rising button:nth-child(2) i{height:.875rem}
+    .rising button:nth-child(3) i{height:1.25rem}
+    .rising button:nth-child(4) i{height:1.625rem}
+    .rising button:nth-child(5) i{height:2rem}
+    .find input{flex:1 1 10rem;width:auto!important}
     .kinds{display:grid;grid-template-columns:repeat(auto-fit,minmax(9.375rem,1fr));gap:.5rem}
     .kinds label{position:relative;display:block;padding:.75rem .875rem;border-radius:1rem;
-    border:2px solid var(--line);background:var(--surface);cursor:pointer}
+    border:var(--b);background:var(--surface);cursor:pointer}
     .kinds b{display:block;font-weight:650}
     .kinds span{color:var(--muted);font-size:.875rem;line-height:1.35;display:block}
     .two{flex-wrap:nowrap}
     .two label{flex:1}
     .sugg{display:flex;flex-wrap:wrap;gap:.5rem}
     .sugg a{display:inline-flex;align-items:center;gap:.375rem;min-height:2.75rem;
-    padding:0 .75rem 0 .375rem;border-radius:1.375rem;border:2px solid var(--line);
-    color:var(--text);font-weight:600;font-size:.9375rem;text-decoration:none}
+    padding:0 .75rem 0 .375rem;border-radius:1.375rem;border:var(--b);
+    color:var(--text);font-weight:600;font-size:.9375rem}
     .sugg a:hover{border-color:var(--edge)}
     .sugg .tile{width:1.875rem;height:1.875rem;border-radius:50%;font-size:1rem}
     .sugg .tile .i{width:1.125rem;height:1.125rem}

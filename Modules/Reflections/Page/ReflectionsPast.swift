@@ -1,0 +1,79 @@
+internal import Core
+internal import Engine
+internal import PageKit
+internal import Reflections
+
+/// What was told in a month, or what holds some words, newest first. Rule M1.
+struct ReflectionsPast {
+    /// What is looked for; empty shows the month.
+    var query: String
+    var title: String
+    var days: [ReflectionsPage.Told]
+    var isEmpty: Bool
+    var isSearch: Bool
+    /// The month before, if anything was told in it or earlier.
+    var earlier: Link?
+    /// The month after, up to the present one.
+    var later: Link?
+
+    struct Link {
+        var title: String
+        var address: String
+    }
+
+    /// A search shows at most so many days.
+    private static let most = 100
+
+    init(month: String?, query: String?, _ asking: QueryContext) {
+        let today = asking.today
+        let first = Reflections.firstDay(in: asking.view) ?? today
+        let words = (query ?? "").trimmingSpaces
+        self.query = words
+        isSearch = !words.isEmpty
+        let span: DaySpan
+        if isSearch {
+            span = DaySpan(min(first, today), today) ?? DaySpan.month(of: today)
+            title = "“\(words)”"
+        } else {
+            let shown = month.flatMap { Day($0 + "-01") } ?? today
+            span = DaySpan.month(of: min(max(shown, first.startOfMonth), today))
+            title = ReflectionsPast.name(of: span.first)
+            let (before, after) = (span.first - 1, span.last + 1)
+            earlier = before >= first.startOfMonth ? ReflectionsPast.link(before) : nil
+            later = after <= today ? ReflectionsPast.link(after) : nil
+        }
+        let told = ReflectionsPast.told(span, asking).filter { words.isEmpty || $0.holds(words) }
+        days = Array(told.prefix(isSearch ? ReflectionsPast.most : 31))
+        isEmpty = days.isEmpty
+    }
+
+    private static func told(_ span: DaySpan, _ asking: QueryContext) -> [ReflectionsPage.Told] {
+        let view = asking.view
+        let notes = Dictionary(grouping: Reflections.reflections(over: span, in: view), by: \.day)
+        let moods = Dictionary(grouping: Reflections.moods(over: span, in: view), by: \.day)
+        return Set(notes.keys).union(moods.keys).sorted(by: >).map { day in
+            ReflectionsPage.Told(day, notes[day] ?? [], moods[day] ?? [], asking)
+        }
+    }
+
+    /// "October 2026".
+    private static func name(of month: Day) -> String {
+        let name = month.spoken.split(separator: " ").last.map(String.init) ?? ""
+        return "\(name) \(month.civil.year)"
+    }
+
+    private static func link(_ day: Day) -> Link {
+        Link(
+            title: name(of: day), address: "/reflections?month=\(day.description.prefix(7))")
+    }
+}
+
+extension String {
+    /// Without spaces at its ends.
+    var trimmingSpaces: String {
+        var text = self[...]
+        while text.first == " " { text.removeFirst() }
+        while text.last == " " { text.removeLast() }
+        return String(text)
+    }
+}
