@@ -158,14 +158,16 @@ let ground: [[Row]] = [
         outside: ["ArgumentParser"], tests: nil),
     .module(
         "RouteKit", in: "Surface/RouteKit", needs: ["Core", "Engine"], tests: ["CoreTesting"]),
+    .system(
+        "CWireZlib", in: "Modules/Surface/Server/CZlib", pkgConfig: "zlib", apt: "zlib1g-dev"),
     .module("DesignTokens", in: "Surface/DesignTokens"),
     .module("WidgetCards", in: "Surface/WidgetCards", needs: ["DesignTokens", "WidgetsAPI"]),
     .module(
         "PageKit", in: "Surface/PageKit",
         needs: ["Core", "Engine", "DesignTokens", "RouteKit", "SettingsAPI"],
-        outside: ["Mustache"]),
+        outside: ["Mustache"], tests: ["CoreTesting"]),
     .module(
-        "Server", in: "Surface/Server", needs: ["Core", "Engine", "RouteKit", "CZlib"],
+        "Server", in: "Surface/Server", needs: ["Core", "Engine", "RouteKit", "CWireZlib"],
         outside: [
             "Hummingbird", "HummingbirdCore", "ServiceLifecycle", "Logging", "NIOCore", "NIOPosix",
             "NIOHTTPTypes", "HTTPTypes", "UnixSignals",

@@ -129,8 +129,8 @@ class Stage(unittest.TestCase):
 
     @staticmethod
     def row(page, name):
-        """The row of an item on Today."""
-        return page.locator(".row").filter(has=page.get_by_role("link", name=name, exact=True))
+        """The row of an item on Today, folded away or not."""
+        return page.locator(f'.row[aria-label="{name}"]')
 
     @staticmethod
     def said(page, text):

@@ -35,7 +35,7 @@ class App(Stage):
             "text => document.querySelector('textarea').value === text", arg=text)
 
     def test_installable(self):
-        """P2: the browser finds nothing that keeps it from being installed."""
+        """Y1: the browser finds nothing that keeps it from being installed."""
         with tempfile.TemporaryDirectory(prefix="cairn-install-") as folder:
             window = playwright().chromium.launch_persistent_context(
                 folder, executable_path="/usr/bin/chromium", args=["--no-sandbox"])
@@ -62,7 +62,7 @@ class App(Stage):
                 self.assertEqual(icon[1], icon[2], icon)
 
     def test_opens_offline(self):
-        """P2: without a server the page opens with its last state, and a tap is kept for it."""
+        """Y1: without a server the page opens with its last state, and a tap is kept for it."""
         page = self.look()
         row = self.row(page, "Drink water")
         before = int(row.locator("[data-amount]").inner_text())
@@ -86,7 +86,7 @@ class App(Stage):
         self.site.post(f"/items/{self.items[0]}/do", act="less")
 
     def test_form_offline(self):
-        """P2: a form that is filled in without a server is kept, and goes up once."""
+        """Y1: a form that is filled in without a server is kept, and goes up once."""
         page = self.look("/items/new")
         self.gone()
         page.locator("input[name=name]").fill("Thought of on the train")
@@ -101,7 +101,7 @@ class App(Stage):
         self.assertEqual(len(found), 1)
 
     def test_draft(self):
-        """P2: a draft survives another place, a reload, and goes when it is sent."""
+        """Y1: a draft survives another place, a reload, and goes when it is sent."""
         page = self.look("/reflections")
         page.locator("textarea").first.fill("Half a thought")
         page.wait_for_timeout(500)
@@ -183,7 +183,7 @@ class App(Stage):
         self.assertEqual(page.problems, [])
 
     def test_new_version(self):
-        """P2: a new version is told of while something is typed, and opened when nothing is."""
+        """Y1: a new version is told of while something is typed, and opened when nothing is."""
         page = self.look("/reflections")
         page.locator("textarea").first.fill("In the middle of")
         page.evaluate("""() => {
@@ -201,12 +201,12 @@ class App(Stage):
         page.locator("textarea").first.fill("")
 
     def test_shared(self):
-        """P2: what another app shares becomes a draft of something new."""
+        """Y1: what another app shares becomes a draft of something new."""
         page = self.look("/share?title=A%20walk&text=Twice%20a%20week")
         self.assertIn("A walk", page.locator("input[name=name]").input_value())
 
     def test_compressed(self):
-        """P2: answers are compressed for those who take it; the stream is not."""
+        """Y1: answers are compressed for those who take it; the stream is not."""
         page = self.look()
         head = page.evaluate("""async () => {
             const page = await fetch('/', {headers: {Accept: '*/*'}})

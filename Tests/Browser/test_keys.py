@@ -11,6 +11,8 @@ class Keys(Stage):
         """U3: j and k move, x taps, − takes away, u undoes."""
         page = self.open()
         page.keyboard.press("j")
+        self.assertEqual(self.focused(page), "No phone in bed")
+        page.keyboard.press("j")
         self.assertEqual(self.focused(page), "Drink water")
         page.keyboard.press("j")
         page.keyboard.press("j")
@@ -27,7 +29,7 @@ class Keys(Stage):
         page.keyboard.press("u")
         self.said(page, "Undone")
         page.keyboard.press("[")
-        page.get_by_role("heading", name="Saturday 14 November").wait_for()
+        page.get_by_role("heading", name="Friday 20 November").wait_for()
         page.keyboard.press("t")
         page.get_by_role("heading", name="Saturday 21 November").wait_for()
         page.keyboard.press("n")
@@ -43,14 +45,14 @@ class Keys(Stage):
         page.keyboard.press("Escape")
         page.get_by_role("dialog").wait_for(state="detached")
         page.keyboard.press("j")
-        self.assertNotEqual(self.focused(page), "Drink water")
+        self.assertNotEqual(self.focused(page), "No phone in bed")
         page.goto("/settings")
         page.get_by_role("button", name="Keys, on or off").click()
         page.get_by_label("Use these keys").check()
         page.get_by_role("button", name="Close").click()
         page.goto("/")
         page.keyboard.press("j")
-        self.assertEqual(self.focused(page), "Drink water")
+        self.assertEqual(self.focused(page), "No phone in bed")
 
     def test_tab_through(self):
         """WCAG 2.4: the skip link comes first, every stop shows its focus and lies in view."""

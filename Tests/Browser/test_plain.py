@@ -13,7 +13,7 @@ class Plain(Stage):
     def test_tapping_and_undoing(self):
         """U3, H13: a tap completes, the page says so, undo takes it back."""
         page = self.page()
-        self.press(self.row(page, "No phone in bed"), "Done")
+        self.press(self.row(page, "No phone in bed"), "Add one")
         self.assertIn("No phone in bed: done", page.locator("#toast").inner_text())
         row = self.row(page, "No phone in bed")
         self.assertEqual(row.locator(".more").get_attribute("aria-pressed"), "true")

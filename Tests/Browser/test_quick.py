@@ -134,7 +134,7 @@ class Quick(Stage):
         self.check_same(page)
 
     def test_server_gone(self):
-        """P2: what could not be sent yet is said, and can be taken back before it is."""
+        """Y1: what could not be sent yet is said, and can be taken back before it is."""
         page = self.stay()
         page.route("**/do", lambda route: route.abort())
         self.row(page, "No phone in bed").locator(".more").click()

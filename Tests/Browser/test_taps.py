@@ -71,7 +71,7 @@ class Taps(Stage):
             self.site.post(f"/items/{self.items[0]}/do", act="less")
 
     def test_gone_and_back(self):
-        """P2: with the server gone a tap is kept, shown and counted; it goes up by itself."""
+        """Y1: with the server gone a tap is kept, shown and counted; it goes up by itself."""
         before = self.amount()
         page = self.look()
         for status in ("deaf", 502, 429):
@@ -106,7 +106,7 @@ class Taps(Stage):
         self.site.post(f"/items/{self.items[0]}/do", act="less")
 
     def test_failed_refresh(self):
-        """P2: a refresh that fails changes nothing, leaves what is being typed, and tells."""
+        """Y1: a refresh that fails changes nothing, leaves what is being typed, and tells."""
         today = self.look()
         page = self.look("/reflections")
         field = page.locator("textarea").first
@@ -121,7 +121,7 @@ class Taps(Stage):
         self.assertTrue(today.evaluate("window.same"))
 
     def test_refused_later(self):
-        """P2: what the server refuses after all is shown with its sentence."""
+        """Y1: what the server refuses after all is shown with its sentence."""
         item = self.site.add("Soon gone")
         page = self.look()
         self.relay.judge = lambda method, path: "deaf"
@@ -138,7 +138,7 @@ class Taps(Stage):
         page.locator("#line button").wait_for(state="detached")
 
     def test_back_and_second_tab(self):
-        """Y9: back from an item, and in a second tab, the figure is the present one."""
+        """Y1: back from an item, and in a second tab, the figure is the present one."""
         window = self.browser.new_context(
             base_url=self.relay.address, timezone_id="Europe/Paris")
         self.addCleanup(window.close)

@@ -93,6 +93,42 @@ import Testing
         #expect(await visitor.gets("/items/\(id)").status == 200)
     }
 
+    @Test("U3: a tap on what is full records nothing more, and less is there at nothing too")
+    func full() async throws {
+        let id = try await habit([
+            "name": "Read", "type": "repeating", "target": 2, "trigger": "throughout",
+        ])
+        var row = await visitor.gets("/").text
+        #expect(row.contains("aria-label=\"Take 1 away: Read\" disabled"))
+        #expect(row.contains("value=\"more\" aria-label=\"Add 1: Read\""))
+        for _ in 0..<2 {
+            _ = await visitor.submits("/items/\(id)/do", "act=more&day=2026-11-21")
+        }
+        row = await visitor.gets("/").text
+        #expect(row.contains("value=\"done\" aria-label=\"Add no more, it is done: Read\""))
+        #expect(!row.contains("disabled"))
+        let again = await visitor.submits("/items/\(id)/do", "act=done&day=2026-11-21")
+        #expect(again.status == 303)
+        let day = await visitor.gets("/api/v1/today").json
+        #expect(day?["items"]?[0]?["progress"] == 2)
+    }
+
+    @Test("U8: a tap belongs to the day that was shown, and leads back to it")
+    func shownDay() async throws {
+        let id = try await habit(["name": "Read", "start": "2026-11-01"])
+        #expect(await visitor.gets("/").text.contains("name=\"day\" value=\"2026-11-21\""))
+        let here = await visitor.submits("/items/\(id)/do", "act=done&day=2026-11-21")
+        #expect(here.fields.first { $0.name == "Location" }?.value == "/")
+        let there = await visitor.submits("/items/\(id)/do", "act=done&day=2026-11-20")
+        #expect(there.fields.first { $0.name == "Location" }?.value == "/?day=2026-11-20")
+    }
+
+    /// Adds a habit called Read since the 1st, and gives its id.
+    private func habit(_ body: JSON) async throws -> String {
+        let reply = await visitor.posts("/api/v1/items", body)
+        return try #require(reply.json?["item"]?["id"]?.string)
+    }
+
     @Test("H9: a run of days rests by the page, and is taken away there")
     func rest() async throws {
         _ = try await adds("Read", visitor)

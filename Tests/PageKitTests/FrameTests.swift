@@ -23,18 +23,28 @@ import Testing
         }
     }
 
-    @Test("U1: the head has the places, the flame, + and settings; the foot has the places and +")
+    @Test("U1: the head has the flame, + and the face; the places stand once, behind the page")
     func frame() throws {
         let html = try html()
         let head = try #require(html.firstRange(of: "</header>"))
-        for part in [html[..<head.lowerBound], html[head.upperBound...]] {
-            let early = try #require(part.firstRange(of: "href=\"/early\""))
-            let late = try #require(part.firstRange(of: "href=\"/late\""))
-            #expect(early.lowerBound < late.lowerBound)
-            #expect(part.contains("href=\"/items/new\""))
+        let foot = html[try #require(html.firstRange(of: "</main>")).upperBound...]
+        let early = try #require(foot.firstRange(of: "href=\"/early\""))
+        let late = try #require(foot.firstRange(of: "href=\"/late\""))
+        #expect(early.lowerBound < late.lowerBound)
+        #expect(html.firstRange(of: "href=\"/early\"") == early)
+        #expect(foot.contains("href=\"/items/new\""))
+        for mark in ["<b>7 in a row</b>", "href=\"/more\"", "href=\"/items/new\""] {
+            #expect(html[..<head.lowerBound].contains(mark))
         }
-        #expect(html[..<head.lowerBound].contains("<b>7 in a row</b>"))
-        #expect(html[..<head.lowerBound].contains("href=\"/settings\""))
+    }
+
+    @Test("U1: five places have seats, in order; the others and what never sits stand behind the face")
+    func seats() {
+        let orders = [70, 0, 110, 20, 60, 10, 40]
+        let places = orders.map { PagePlace("p\($0)", title: "", path: "/", icon: "", order: $0) }
+        #expect(PagePlace.seated(places).map(\.order) == [0, 10, 20, 40, 60])
+        #expect(PagePlace.others(places).map(\.order) == [70, 110])
+        #expect(PagePlace.seated(Array(places.prefix(3))).map(\.order) == [0, 70])
     }
 
     private func html() throws -> String {

@@ -48,6 +48,25 @@ import Testing
         #expect(late.lowerBound < early.lowerBound)
     }
 
+    @Test("U2: the sky follows the person's clock; over another day it is day")
+    func sky() throws {
+        let hours = [(4, "night"), (5, "dawn"), (9, "noon"), (17, "dusk"), (21, "night")]
+        for (hour, sky) in hours {
+            #expect(TodayPage.sky(try scene(hour: hour)) == sky, "at \(hour)")
+            #expect(TodayPage.sky(try scene(hour: hour, back: 1)) == "noon")
+        }
+    }
+
+    private func scene(hour: Int, back: Int = 0) throws -> PageSection.Scene {
+        let program = try Program([PagesModule()])
+        let zone = try Zone(identifier: "Europe/London")
+        let now = Instant(seconds: 1_795_219_200 + Int64(hour) * 3_600)
+        let asking = QueryContext(
+            view: WorldView(program.emptyWorld, of: program),
+            moment: Moment(now, rule: DayRule(zone: zone)), revision: 1)
+        return .init(asking: asking, day: asking.today - back)
+    }
+
     private let yesterday = Day("2026-11-20")!
 
     private func page(order: String) throws -> Page {

@@ -40,7 +40,7 @@ func withServer(
     change(&options)
     let (addresses, announce) = AsyncStream.makeStream(of: ServerAddress.self)
     let server = try CairnServer(
-        program: try Program([EchoModule()]), journal: journal,
+        program: try Program([EchoModule(), ProgramRoutesModule()]), journal: journal,
         account: journal.identity.account, device: journal.identity.device, clock: clock,
         options: options
     ) { announce.yield($0) }

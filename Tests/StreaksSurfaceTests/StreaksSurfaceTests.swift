@@ -81,8 +81,13 @@ private struct Habits: Module, DayItemSource {
         let page = await visitor.gets("/").text
         #expect(page.contains("Streak: \(current) days, today not yet"))
         #expect(page.contains("<b>\(current)</b>days in a row"))
-        #expect(page.contains("0 of 2 habits done. 1 more and the day counts."))
-        #expect(page.contains("/?day=2026-11-20"))
+        #expect(page.contains("0 of 2 habits done. One more and we camp."))
+        #expect(page.contains("/?day=2026-11-20\" aria-label=\"The day before\""))
+        #expect(page.contains("/?day=2026-11-22\" aria-label=\"The day after\""))
+        // One stop for the keyboard among the days: the one that is shown.
+        let strip = page.split(separator: "class=\"strip\"")[1].split(separator: "</nav>")[0]
+        let days = strip.split(separator: "<li>").dropFirst()
+        #expect(days.count == 21 && days.filter { !$0.contains("tabindex=\"-1\"") }.count == 1)
     }
 
     @Test("K1: with nothing done the streak is none on each surface")

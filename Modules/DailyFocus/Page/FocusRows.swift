@@ -43,7 +43,7 @@ struct FocusRows {
         <span class="meter {{share}}" role="img" aria-label="{{tally}} done"></span>
         <ul class="rows">
         {{#rows}}
-        <li class="{{classes}}" id="focus{{number}}">
+        <li class="{{classes}}" id="focus{{number}}" aria-label="{{title}}">
         <span class="tile" aria-hidden="true">{{number}}</span>
         <div class="what"><a href="/focus">{{title}}</a><p>
         <span>[[flag]]{{goal}}</span>{{#origin}}<span>{{origin}}</span>{{/origin}}</p></div>
@@ -53,12 +53,12 @@ struct FocusRows {
         <input type="hidden" name="back" value="{{back}}">
         {{#day}}<input type="hidden" name="day" value="{{day}}">{{/day}}
         {{#isDone}}
-        <button class="tap more" name="act" value="undone" aria-label="Done: {{title}}"
+        <button class="tap more" name="act" value="undone" aria-label="Add one: {{title}}"
         aria-pressed="true" data-ask="Is “{{title}}” not done after all?"
         data-yes="It is not done">[[check]]</button>
         {{/isDone}}
         {{^isDone}}
-        <button class="tap more" name="act" value="done" aria-label="Done: {{title}}"
+        <button class="tap more" name="act" value="done" aria-label="Add one: {{title}}"
         aria-pressed="false">[[check]]</button>
         {{/isDone}}
         </form>

@@ -41,15 +41,12 @@ enum FocusSection {
 
     private static let templates = Templates([
         "section": #"""
-        <section aria-labelledby="focuses"><div class="sect"><h2 id="focuses">Focuses</h2>
-        <span class="soft small">{{tally}}</span></div>
-        {{>rows}}
-        </section>
+        <details class="line" id="focuses"><summary>Focuses <span class="end">{{tally}}</span>
+        </summary>{{>rows}}</details>
         """#,
         "step": #"""
-        <section class="card stack" aria-labelledby="focuses"><h2 id="focuses">Focuses</h2>
-        <p>{{words}}</p>
-        <p class="acts"><a class="btn" href="/focus">[[flag]]{{act}}</a></p></section>
+        <a class="line" id="focuses" href="/focus">[[flag]]{{act}}
+        <span class="end">{{words}}</span></a>
         """#, "rows": FocusRows.template,
     ])
 }

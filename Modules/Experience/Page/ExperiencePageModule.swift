@@ -41,7 +41,7 @@ enum Points {
         let now = [("Today", DaySpan(scene.day)), ("Week", .week(of: scene.day))]
         let figures = (scene.day == scene.today ? now : spans).map { title, span in
             (title, keeper.total(over: span, today: scene.today, in: scene.view))
-        } + [("In all", keeper.total(upTo: scene.today, in: scene.view))]
+        } + [("Total", keeper.total(upTo: scene.today, in: scene.view))]
         let rows = figures.map { title, points in
             "<div><dt>\(title)</dt><dd>\(grouped(points))</dd></div>"
         }

@@ -1,38 +1,73 @@
 internal import Core
+internal import Engine
 internal import Habits
 internal import PageKit
 
-/// One list of habits, then tasks: what Today is about. Rule U2.
+/// The next stone, then one list of habits and tasks: what Today is about. Rule U2.
 enum DayList {
     static func draw(_ scene: PageSection.Scene) -> PageSection.Drawing? {
         let instances = Habits.day(scene.day, today: scene.today, in: scene.view)
         if instances.isEmpty { return empty(scene) }
-        let parts = [("habits", "Habits", ItemKind.habit), ("tasks", "Tasks", .task)]
-        let sections = parts.compactMap { id, title, kind -> Section? in
-            let mine = instances.filter { $0.kind == kind }
-            guard !mine.isEmpty else { return nil }
-            let done = mine.filter(\.isCompleted).count
-            return Section(
-                id: id, title: title, tally: "\(done) of \(mine.count)",
-                rows: mine.map { ItemRow($0, scene) })
-        }
-        let html = templates.render("list", Drawing(sections: sections))
+        let html = templates.render("list", Drawing(instances, scene))
         return .init(html, tints: instances.map { ItemWords.colour($0.definition) })
     }
 
     private static func empty(_ scene: PageSection.Scene) -> PageSection.Drawing {
         let all = Habits.items(includingArchived: true, today: scene.today, in: scene.view)
         if all.isEmpty {
-            let ideas = Idea.first
             return .init(
-                templates.render("first", First(goat: Goat.html(.glad), ideas: ideas)),
-                tints: Idea.tints)
+                templates.render("first", First(glass: "", ideas: Idea.first)), tints: Idea.tints)
         }
-        return .init(templates.render("rest", First(goat: Goat.hourglass, ideas: [])))
+        return .init(templates.render("rest", First(glass: Goat.hourglass, ideas: [])))
     }
 
     private struct Drawing {
+        var next: [ItemRow] = []
+        var hasNext = false
+        var isFirst = false
+        var gap: Gap?
         var sections: [Section]
+        var done: [ItemRow]
+        var fold: String?
+
+        init(_ instances: [Instance], _ scene: PageSection.Scene) {
+            let lapse = Lapse(scene)
+            let minute = Int(scene.asking.moment.wallTime.secondOfDay) / 60
+            var first: Instance?
+            if scene.day == scene.today {
+                first = lapse.flatMap { _ in DayOrder.easiest(instances, scene) }
+                    ?? DayOrder.next(instances, at: minute)
+            }
+            if let first {
+                let eye = lapse == nil ? "Next stone" : "Welcome back. The easiest first"
+                next = [ItemRow(first, scene).next(eye)]
+                hasNext = true
+                isFirst = scene.day == scene.today && !instances.contains { $0.progress > .zero }
+                    && Habits.firstDay(in: scene.view) == scene.today
+            }
+            gap = lapse.map { Gap($0.gap) }
+            let settled = DayOrder.byTime(instances.filter(\.isSettled))
+            let parts = [("habits", "Habits", ItemKind.habit), ("tasks", "Tasks", .task)]
+            sections = parts.compactMap { id, title, kind -> Section? in
+                let mine = instances.filter { $0.kind == kind }
+                let open = mine.filter { !$0.isSettled && $0.item != first?.item }
+                guard !open.isEmpty else { return nil }
+                let done = mine.count(where: \.isCompleted)
+                return Section(
+                    id: id, title: title, tally: "\(done) of \(mine.count)",
+                    rows: DayOrder.byTime(open).map { ItemRow($0, scene) })
+            }
+            done = settled.map { ItemRow($0, scene) }
+            fold = Drawing.words(settled)
+        }
+
+        /// "3 done, 1 skipped".
+        private static func words(_ settled: [Instance]) -> String? {
+            let done = settled.count(where: \.isCompleted)
+            let skipped = settled.count - done
+            let words = [(done, "done"), (skipped, "skipped")].filter { $0.0 > 0 }
+            return words.isEmpty ? nil : words.map { "\($0.0) \($0.1)" }.joined(separator: ", ")
+        }
     }
 
     private struct Section {
@@ -42,8 +77,21 @@ enum DayList {
         var rows: [ItemRow]
     }
 
+    /// The days that were missed, to be excused in one go.
+    private struct Gap {
+        var from: String
+        var to: String
+        var count: String
+
+        init(_ span: DaySpan) {
+            from = span.first.description
+            to = span.last.description
+            count = counted(span.count, "day")
+        }
+    }
+
     private struct First {
-        var goat: String
+        var glass: String
         var ideas: [Idea]
     }
 
@@ -52,6 +100,22 @@ enum DayList {
     ])
 
     private static let list = #"""
+    {{#hasNext}}
+    <section aria-labelledby="now"><h2 class="v" id="now">Next stone</h2>
+    <ul class="rows first">{{#next}}{{>row}}{{/next}}</ul>
+    {{#isFirst}}<p class="hint point"><span aria-hidden="true">☝️</span> Tap its circle once you
+    have done it.</p>{{/isFirst}}</section>
+    {{/hasNext}}
+    {{#gap}}
+    <details class="card line"><summary>Were these {{count}} not meant for habits?</summary>
+    <form class="stack" method="post" action="/rest"><p class="soft">With a word on why, they
+    leave your streak alone.</p>
+    <input type="hidden" name="from" value="{{from}}"><input type="hidden" name="to"
+    value="{{to}}"><input type="hidden" name="back" value="/">
+    <div class="field"><label for="gap-note">Why</label><input type="text" id="gap-note"
+    name="note" maxlength="2000" autocomplete="off" required></div>
+    <p class="acts"><button class="btn quiet">Excuse {{count}}</button></p></form></details>
+    {{/gap}}
     {{#sections}}
     <section aria-labelledby="{{id}}"><div class="sect"><h2 id="{{id}}">{{title}}</h2>
     <span class="soft small">{{tally}}</span></div>
@@ -59,24 +123,34 @@ enum DayList {
     {{#rows}}{{>row}}{{/rows}}
     </ul></section>
     {{/sections}}
+    {{#fold}}
+    <details class="line" id="done"><summary>[[check]]{{fold}}</summary>
+    <ul class="rows">{{#done}}{{>row}}{{/done}}</ul></details>
+    {{/fold}}
     """#
 
     private static let first = #"""
-    <section class="card empty">{{{goat}}}
-    <h2>Which stone do you lay first?</h2>
-    <p>Pick something small. Everything can be changed later.</p>
+    <section class="card empty first"><h2>Which stone do you lay first?</h2>
+    <p>One tap adds it. Everything can be changed later.</p>
     <div class="ideas">
     {{#ideas}}
-    <a href="{{link}}">{{{tile}}}<span>{{name}}<small>{{words}}</small></span></a>
+    <form method="post" action="/items">
+    {{#fields}}<input type="hidden" name="{{name}}" value="{{value}}">{{/fields}}
+    <button>{{{tile}}}<span>{{name}}<small>{{words}}</small></span></button></form>
     {{/ideas}}
     </div>
-    <a class="btn" href="/items/new">[[plus]]Something of your own</a></section>
+    <a class="btn quiet" href="/items/new">[[plus]]Something of your own</a></section>
     """#
 
     private static let rest = #"""
-    <section class="card empty">{{{goat}}}
+    <section class="card empty">{{{glass}}}
     <h2>Nothing is due on this day</h2>
     <p>A quiet day neither counts nor breaks your streak.</p>
     <a class="btn quiet" href="/items">See all habits</a></section>
     """#
+}
+
+extension Instance {
+    /// Whether nothing is left to decide: done, or skipped.
+    var isSettled: Bool { isCompleted || skip != nil }
 }

@@ -13,7 +13,13 @@ public struct HabitsPageModule: Module {
 
     public func register(with registrar: inout Registrar) throws(WiringError) {
         registrar.contribute(
-            PagePlace("items", title: "All habits", path: "/items", icon: "list", order: 10),
+            PagePlace("items", title: "All habits", path: "/items", icon: "list", order: 60),
+            PagePlace("groups", title: "Groups", path: "/groups", icon: "list", order: 130),
+            PagePlace(
+                "rest", title: "Vacations and sick days", path: "/rest", icon: "calendar",
+                order: 140),
+            PagePlace(
+                "why", title: "Why days count", path: "/why", icon: "flame", order: 150),
             to: .pagePlaces)
         registrar.contribute(
             PageSection("habits.list", .main, order: 10) { DayList.draw($0) }, WhyPage.link,
@@ -22,7 +28,9 @@ public struct HabitsPageModule: Module {
             ShareTarget.route, ItemPage.route, ItemActions.route, ItemFormPages.new,
             ItemFormPages.add, ItemFormPages.edit, ItemFormPages.change, AllItemsPage.route,
             WhyPage.route, RestPage.route, RestPage.add, RestPage.remove, GroupsPage.route,
-            GroupsPage.add,
-            GroupsPage.change, FormAssets.script.route, Heatmap.script.route, to: .routes)
+            GroupsPage.add, GroupsPage.change, FormAssets.script.route, FormAssets.style.route,
+            Heatmap.script.route,
+            Heatmap.style.route, to: .routes)
+        registrar.contribute(ItemFinder.finder, to: .pageFinders)
     }
 }

@@ -11,9 +11,10 @@ enum ItemActions {
         parameters: [.path("id", .id, "The item.")]
     ) { request, engine async throws(Rejection) in
         guard let item = request.id("id", of: Item.self) else { throw .unknownItem }
+        let today = try await engine.ask(zone: request.zone) { $0.today }
         let act = Act(
-            item: item, day: try request.formDay(), request: request, engine: engine,
-            act: request.form["act"] ?? "more")
+            item: item, day: try request.formDay(), today: today, request: request,
+            engine: engine, act: request.form["act"] ?? "more")
         return try await act.run()
     }
 
@@ -21,6 +22,7 @@ enum ItemActions {
     struct Act: Sendable {
         let item: ItemID
         let day: Day?
+        let today: Day
         let request: RouteRequest
         let engine: Engine
         let act: String
@@ -80,7 +82,9 @@ enum ItemActions {
 
         private var note: String { request.form["note"] ?? "" }
 
-        private var home: String { day.map { "/?day=\($0)" } ?? "/" }
+        private var home: String {
+            day.flatMap { $0 == today ? nil : "/?day=\($0)" } ?? "/"
+        }
 
         private func amount() throws(Rejection) -> Amount {
             try Amount(text: request.form["amount"] ?? "", field: "amount")

@@ -11,8 +11,10 @@ struct ItemRow {
     var tile: String
     var link: String
     var action: String
-    /// The day, if it is not today.
-    var day: String?
+    /// The day that is shown: a tap belongs to it, however late it is sent.
+    var day: String
+    /// What stands over the name of the next stone.
+    var eye: String?
     var words: String?
     var counts: Bool
     var progress: String
@@ -26,6 +28,8 @@ struct ItemRow {
     var symbol: String
     var now: String
     var step: String
+    /// A step with its unit: "5 min".
+    var size: String
     var target: String
     var unit: String
     var isLimit: Bool
@@ -39,28 +43,36 @@ struct ItemRow {
         tile = ItemWords.tile(definition)
         link = "/items/\(id)" + (isToday ? "" : "?day=\(instance.day)")
         action = "/items/\(id)/do"
-        day = isToday ? nil : instance.day.description
+        day = instance.day.description
         counts = !isBinary
         progress = instance.progress.description
-        limit = ItemWords.limit(instance)
+        limit = ItemRow.limit(instance)
         words = ItemRow.words(instance)
         streak = scene.view.answer(.streakKeeper)?
             .item(id, on: scene.day, today: scene.today, in: scene.view)
             .flatMap { $0.current > 1 ? $0.current : nil }
         canLog = instance.day <= scene.today
-        canLess = !isBinary && instance.progress > .zero
-        act = isBinary ? (instance.isCompleted ? "reset" : "done") : "more"
-        let more = "Add \(ItemRow.amount(definition.step, definition)): \(name)"
-        label = isBinary ? "Done: \(name)" : more
+        canLess = instance.progress > .zero
+        isLimit = definition.type.isLimit
+        let isFull = instance.isFull
+        act = isBinary ? (instance.isCompleted ? "reset" : "done") : isFull ? "done" : "more"
+        size = ItemRow.amount(definition.step, definition)
+        label = isBinary ? "Add one" : isFull ? "Add no more, it is done" : "Add \(size)"
         pressed = isBinary ? String(instance.isCompleted) : nil
-        let isFull = instance.isCompleted && !definition.type.isLimit
         symbol = Icon.html(isBinary || isFull ? "check" : "plus")
         now = instance.progress.description
         step = definition.step.description
         target = instance.target.description
         unit = ItemWords.unit(definition)
-        isLimit = definition.type.isLimit
         classes = ItemRow.classes(instance)
+    }
+
+    /// The row as the next stone, with what is said over its name.
+    func next(_ eye: String) -> ItemRow {
+        var row = self
+        row.eye = eye
+        row.classes += " next"
+        return row
     }
 
     private static func classes(_ instance: Instance) -> String {
@@ -89,9 +101,24 @@ struct ItemRow {
         return definition.schedule.summary
     }
 
+    /// What follows the amount, with no break inside a number and its unit.
+    private static func limit(_ instance: Instance) -> String {
+        let unit = ItemWords.unit(instance.definition)
+        guard !unit.isEmpty else { return ItemWords.limit(instance) }
+        return ItemWords.limit(instance)
+            .replacing("\(instance.target) \(unit)", with: "\(instance.target)\u{A0}\(unit)")
+    }
+
     /// An amount with the item's unit: "5 min".
     static func amount(_ amount: Amount, _ definition: ItemDefinition) -> String {
         let unit = ItemWords.unit(definition)
         return unit.isEmpty ? amount.description : "\(amount) \(unit)"
+    }
+}
+
+extension Instance {
+    /// Whether what was asked for is there, so that a tap must not add to it.
+    var isFull: Bool {
+        !definition.type.isLimit && target > .zero && progress >= target
     }
 }

@@ -21,7 +21,7 @@ enum RestPage {
                 "habits.range", "Say the first and the last day, in this order.", field: "from")
         }
         let command = SkipDays(span, note: request.form["note"] ?? "")
-        return try await engine.done(command, for: request, to: "/rest") {
+        return try await engine.done(command, for: request, to: request.back("/rest")) {
             "Everything rests for \(counted($0.span.count, "day"))"
         }
     }

@@ -50,8 +50,7 @@ enum JourneyCard {
             title = journey.title
             phase = journey.phase.title
             words =
-                "\(counted(journey.streak, "day")) in a row · "
-                + "\(journey.graceLeft) of \(Journey.graceDays) grace days left"
+                "\(counted(journey.streak, "day")) in a row · " + Row.grace(journey.graceLeft)
             share = Int((journey.progress * 100).rounded())
             isDone = journey.isDone
             habit = journey.item.flatMap { item in
@@ -60,16 +59,22 @@ enum JourneyCard {
             habitLink = "/items/\(journey.item ?? "")?day=\(day)"
             isElsewhere = habit != nil && !journey.isDone
         }
+
+        /// "You may miss three days".
+        private static func grace(_ left: Int) -> String {
+            let words = ["no day", "one day", "two days", "three days"]
+            return "You may miss \(words.indices.contains(left) ? words[left] : "\(left) days")"
+        }
     }
 
     private static let templates = Templates(["card": card, "invite": invitation])
 
     private static let card = #"""
-        <section class="card stack" id="journey" aria-labelledby="journey-title">
-        <h2 id="journey-title">Journey</h2>
+        <div id="journey" class="stack">
         {{#journeys}}
-        <div><div class="big"><p><b>Day {{number}}</b>{{title}}</p></div>
-        <p class="soft small">{{phase}} · {{words}}</p>
+        <details class="card line"><summary>Day {{number}} <span class="end">{{title}}
+        {{#isDone}}✓{{/isDone}}</span></summary><div>
+        <div><p class="soft small">{{phase}} · {{words}}</p>
         <span class="meter q{{share}}"></span></div>
         <form class="acts" method="post" action="/journey/do">
         <input type="hidden" name="journey" value="{{id}}">
@@ -83,16 +88,13 @@ enum JourneyCard {
         {{#habit}}{{#isDone}}<p>Completed with {{habit}} ✓</p>{{/isDone}}{{/habit}}
         <a class="btn quiet" href="/journey">All days</a>
         {{^isDone}}<a class="btn quiet" href="/breathe">Breathe first</a>{{/isDone}}
-        </form>
+        </form></div></details>
         {{/journeys}}
         {{#hasAside}}<p class="small soft">Another journey was set aside.</p>{{/hasAside}}
-        </section>
+        </div>
         """#
 
     private static let invitation = #"""
-        <section class="card stack" id="journey" aria-labelledby="journey-title">
-        <h2 id="journey-title">Sixty-six days</h2>
-        <p class="soft">One habit, day after day, until it holds by itself.</p>
-        <p><a class="btn quiet" href="/journey">Start a journey</a></p></section>
+        <a class="line" id="journey" href="/journey">Start a journey of 66 days</a>
         """#
 }

@@ -13,7 +13,10 @@ public struct JourneysPageModule: Module {
 
     public func register(with registrar: inout Registrar) throws(WiringError) {
         registrar.contribute(
-            PageSection("journeys.card", .main, order: 30) { JourneyCard.draw($0) },
+            PagePlace("journey", title: "Journey", path: "/journey", icon: "walk", order: 110),
+            to: .pagePlaces)
+        registrar.contribute(
+            PageSection("journeys.card", .aside, order: 5) { JourneyCard.draw($0) },
             PageSection("journeys.invitation", .aside, order: 50) { JourneyCard.invite($0) },
             to: .pageSections)
         registrar.contribute(

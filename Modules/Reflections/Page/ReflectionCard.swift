@@ -1,4 +1,5 @@
 internal import Core
+internal import Engine
 internal import PageKit
 internal import Reflections
 
@@ -6,7 +7,11 @@ internal import Reflections
 enum ReflectionCard {
     static func draw(_ scene: PageSection.Scene) -> PageSection.Drawing? {
         guard scene.day <= scene.today else { return nil }
-        let drawing = Drawing(scene.day, today: scene.today, in: scene.view, back: "home")
+        var drawing = Drawing(scene.day, today: scene.today, in: scene.view, back: "home")
+        if scene.day == scene.today {
+            let hour = Int(scene.asking.moment.wallTime.secondOfDay) / 3_600
+            drawing.parts.removeAll { $0.isOut(at: hour) }
+        }
         return .init(templates.render("cards", drawing))
     }
 
@@ -50,6 +55,9 @@ enum ReflectionCard {
         var sleep: [Choice]
         var hasSleep: Bool
 
+        /// Whether the hour is not its own: the morning's ends at noon, the night's begins at six.
+        func isOut(at hour: Int) -> Bool { hasSleep ? hour >= 12 : (6..<18).contains(hour) }
+
         init(_ time: Reflection.Time, _ told: Reflection?) {
             name = time.rawValue
             title = "\(time.title) reflection"
@@ -89,7 +97,7 @@ enum ReflectionCard {
         """#
 
     private static let part = #"""
-        <details class="card"><summary>{{title}}{{#isTold}} [[check]]<span class="v">written</span>
+        <details class="card line" id="{{name}}"><summary>{{title}}{{#isTold}} [[check]]<span class="v">written</span>
         {{/isTold}}</summary>
         <form class="stack" method="post" action="/reflections/{{name}}">
         {{#day}}<input type="hidden" name="day" value="{{day}}">{{/day}}

@@ -13,8 +13,13 @@ public struct ReflectionsPageModule: Module {
 
     public func register(with registrar: inout Registrar) throws(WiringError) {
         registrar.contribute(
-            PageSection("reflections.card", .main, order: 40) { ReflectionCard.draw($0) },
+            PagePlace(
+                "reflections", title: "Look back", path: "/reflections", icon: "note", order: 50),
+            to: .pagePlaces)
+        registrar.contribute(
+            PageSection("reflections.card", .aside, order: 7) { ReflectionCard.draw($0) },
             to: .pageSections)
+        registrar.contribute(ReflectionFinder.finder, to: .pageFinders)
         registrar.contribute(
             ReflectionsPage.route, ReflectionActions.write, ReflectionActions.feel, to: .routes)
     }

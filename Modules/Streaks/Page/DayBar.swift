@@ -17,8 +17,8 @@ enum DayBar {
         let share = tally.completed * 100 / due
         let counts = tally.verdict == .qualified
         let today = scene.day == scene.today ? " data-today" : ""
-        let words = "\(tally.completed) of \(counted(due, "habit")) done. \(sentence(tally))"
-            + extra(tally)
+        let words = "\(tally.completed) of \(counted(due, "habit")) done. "
+            + sentence(tally, isBack: isBack(keeper, scene, tally)) + extra(tally)
         return .init(
             """
             <div class="daybar\(counts ? " counts" : "")"\(today) \
@@ -39,12 +39,34 @@ enum DayBar {
         tally.extra == 0 ? "" : " \(counted(tally.extra, "habit")) more on a day off."
     }
 
-    private static func sentence(_ tally: DayTally) -> String {
+    /// Whether somebody comes back: the last two days did not count, and nothing is done yet.
+    private static func isBack(
+        _ keeper: any StreakKeeper, _ scene: PageSection.Scene, _ tally: DayTally
+    ) -> Bool {
+        guard tally.verdict == .pending, tally.completed == 0,
+            let span = DaySpan(scene.day - 2, scene.day - 1)
+        else { return false }
+        return keeper.tallies(over: span, today: scene.today, in: scene.view)
+            .allSatisfy { $0.verdict == .missed }
+    }
+
+    /// What the goat says; it is always true.
+    private static func sentence(_ tally: DayTally, isBack: Bool) -> String {
         switch tally.verdict {
-        case .qualified: return "This day counts!"
+        case .qualified: return "We camp: this day counts!"
         case .missed: return "This day did not count."
         case .future, .neutral: return ""
-        case .pending: return "\(tally.needed - tally.completed) more and the day counts."
+        case .pending:
+            let left = tally.needed - tally.completed
+            return (isBack ? "Welcome back! " : "") + "\(number(left)) more and we camp."
         }
+    }
+
+    /// "Two"; from ten on in digits.
+    private static func number(_ count: Int) -> String {
+        let words = [
+            "None", "One", "Two", "Three", "Four", "Five", "Six", "Seven", "Eight", "Nine",
+        ]
+        return words.indices.contains(count) ? words[count] : "\(count)"
     }
 }

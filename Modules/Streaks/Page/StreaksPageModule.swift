@@ -18,7 +18,7 @@ public struct StreaksPageModule: Module {
             PageSection("streaks.flame", .head, order: 20) { Flame.draw(keeper, $0) },
             PageSection("streaks.bar", .hero, order: 10) { DayBar.draw(keeper, $0) },
             PageSection("streaks.strip", .strip, order: 10) { Strip.draw(keeper, $0) },
-            PageSection("streaks.card", .aside, order: 10) { StreakCard.draw(keeper, $0) },
+            PageSection("streaks.card", .main, order: 60) { StreakCard.draw(keeper, $0) },
         ]
         registrar.contribute(sections, to: .pageSections)
     }

@@ -16,13 +16,13 @@ enum Strip {
             let now = days.first?.day == week ? " now" : ""
             return "<ol class=\"week\(now)\">\(days.map { cell($0, scene) }.joined())</ol>"
         }
-        let later = min(scene.day + 7, max(scene.today, scene.day))
         return .init(
             """
-            <nav class="strip" aria-label="Days"><a href="\(link(scene.day - 7, scene))" \
-            aria-label="A week earlier">\(Icon.html("left"))</a>
-            <div class="weeks">\(weeks.joined(separator: "\n"))</div>
-            <a href="\(link(later, scene))" aria-label="A week later">\
+            <nav class="strip" aria-label="Days"><a href="\(link(scene.day - 1, scene))" \
+            aria-label="The day before">\(Icon.html("left"))</a>
+            <div class="weeks"><a class="past" href="\(link(span.first - 1, scene))" \
+            tabindex="-1">Weeks before</a>\(weeks.joined(separator: "\n"))</div>
+            <a href="\(link(scene.day + 1, scene))" aria-label="The day after">\
             \(Icon.html("right"))</a></nav>
             """)
     }
@@ -42,7 +42,9 @@ enum Strip {
         case .future: classes += " ahead"
         case .pending, .missed: classes += " q\(share)"
         }
-        let current = tally.day == scene.day ? " aria-current=\"date\"" : ""
+        // One stop for the keyboard: the other days are reached by the links beside, or by a script.
+        let current =
+            tally.day == scene.day ? " aria-current=\"date\"" : " tabindex=\"-1\""
         let day = tally.day.weekday.shortEnglishName
         let number = tally.day.civil.day
         return

@@ -32,7 +32,8 @@ enum CheckInCard {
     private static let picker =
         """
         <form method="post" action="/check-in"><p class="soft" id="check-in-ask">How does your \
-        body feel right now?</p><div class="five rising" role="group" aria-labelledby="check-in-ask">\
+        body feel right now?</p><div class="five rising" role="group" \
+        aria-labelledby="check-in-ask">\
         \(TensionLevel.allCases.map(button).joined())</div></form>
         """
 

@@ -15,7 +15,7 @@ public struct TensionPageModule: Module {
 
     public func register(with registrar: inout Registrar) throws(WiringError) {
         registrar.contribute(
-            PageSection("tension.card", .main, order: 50) { CheckInCard.draw($0) },
+            PageSection("tension.card", .aside, order: 8) { CheckInCard.draw($0) },
             PageSection("tension.link", .settings, order: 60) { _ in .init(link) },
             to: .pageSections)
         registrar.contribute(

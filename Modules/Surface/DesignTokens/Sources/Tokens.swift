@@ -39,8 +39,14 @@ public enum Tokens {
 
     /// The land behind the head of the page.
     static let scene: [Token] = [
-        Token("sky-1", RGB(0x131F36), light: RGB(0xBFE3FA)),
-        Token("sky-2", RGB(0x2D5674), light: RGB(0xF6F5DF)),
+        Token("sky-1", RGB(0x131F36), light: RGB(0xC3CFF0)),
+        Token("sky-2", RGB(0x2D5674), light: RGB(0xE6E8F6)),
+        Token("dawn-1", RGB(0x35284A), light: RGB(0xFFE0D0)),
+        Token("dawn-2", RGB(0x7A4450), light: RGB(0xFDF4DC)),
+        Token("day-1", RGB(0x143A5C), light: RGB(0xBFE3FA)),
+        Token("day-2", RGB(0x2A6180), light: RGB(0xF6F5DF)),
+        Token("dusk-1", RGB(0x2A2150), light: RGB(0xE9D0EE)),
+        Token("dusk-2", RGB(0x7A3E48), light: RGB(0xFBE6C6)),
         Token("orb", RGB(0xFBE7B0), light: RGB(0xFFD76B)), Token("star", RGB(0xFFFFFF)),
         Token("hill-1", RGB(0x1C4A33), light: RGB(0x62B659)),
         Token("hill-2", RGB(0x1F5346), light: RGB(0x7CC784)),
@@ -64,14 +70,14 @@ public enum Tokens {
             TextPair(text: "on-primary", ground: "primary", least: 4.5),
             TextPair(text: "on-gold", ground: "gold", least: 4.5),
             TextPair(text: "on-note", ground: "note", least: 4.5),
-            TextPair(text: "on-sky", ground: "sky-1", least: 4.5),
-            TextPair(text: "on-sky", ground: "sky-2", least: 4.5),
             TextPair(text: "on-sky", ground: "hill-4", least: 4.5),
-            TextPair(text: "on-sky-soft", ground: "sky-1", least: 4.5),
-            TextPair(text: "on-sky-soft", ground: "sky-2", least: 4.5),
             TextPair(text: "on-sky-soft", ground: "hill-4", least: 4.5),
             TextPair(text: "on-sky-soft", ground: "hill-3", least: 4.5),
-        ]
+        ] + ["sky", "dawn", "day", "dusk"].flatMap { sky in
+            ["on-sky", "on-sky-soft"].flatMap { text in
+                [1, 2].map { TextPair(text: text, ground: "\(sky)-\($0)", least: 4.5) }
+            }
+        }
 
     /// A colour of a person's own as it is drawn: as it is where it can be told from everything
     /// that it may lie on, or else the nearest step towards white in the dark and towards black in

@@ -26,7 +26,8 @@ public struct Page: Sendable {
     }
 }
 
-/// A place that the head and the foot of every page lead to. Rule U1.
+/// A place to go: the first five have seats in the bar of every page, the others stand on the page
+/// behind the face. Rule U1.
 public struct PagePlace: Sendable {
     /// Stable, such as `today`.
     public var id: String
@@ -36,8 +37,26 @@ public struct PagePlace: Sendable {
     public var path: String
     /// A symbol of the shipped set.
     public var icon: String
-    /// Places stand in this order.
+    /// Places stand in this order; those from 100 on never have a seat in the bar.
     public var order: Int
+
+    /// The most that the bar holds.
+    static let seats = 5
+
+    /// Those that have a seat in the bar, in order.
+    static func seated(_ places: [PagePlace]) -> [PagePlace] {
+        Array(sorted(places).filter { $0.order < 100 }.prefix(seats))
+    }
+
+    /// Those behind the face, in order.
+    static func others(_ places: [PagePlace]) -> [PagePlace] {
+        let seated = Set(seated(places).map(\.id))
+        return sorted(places).filter { !seated.contains($0.id) }
+    }
+
+    private static func sorted(_ places: [PagePlace]) -> [PagePlace] {
+        places.sorted { ($0.order, $0.id) < ($1.order, $1.id) }
+    }
 
     /// A place.
     public init(_ id: String, title: String, path: String, icon: String, order: Int) {

@@ -19,18 +19,14 @@ extension PageLayout {
     <body>
     <a class="skip" href="#main">Skip to the page</a>
     <header class="top"><div class="wrap">
-    <a class="brand" href="/" title="Cairn">
+    <a class="brand" href="/" title="Cairn" tabindex="-1">
     <svg aria-hidden="true"><use href="{{art}}#mark"/></svg><span>Cairn</span></a>
     {{^isBare}}
-    <nav class="places" aria-label="Places">
-    {{#links}}
-    <a href="{{path}}"{{#current}} aria-current="page"{{/current}}>{{{icon}}}{{title}}</a>
-    {{/links}}
-    </nav>
     <div class="push" id="chips">{{{head}}}</div>
     <div id="line" data-kept></div>
     <a class="btn" href="/items/new">[[plus]]New</a>
-    <a class="face" href="/settings" aria-label="Settings">[[settings]]</a>
+    <a class="face" href="/more" aria-label="More places and settings"
+    {{#isMore}}aria-current="page"{{/isMore}}>[[face]]</a>
     {{/isBare}}
     </div></header>
     <main id="main" class="wrap" tabindex="-1">
@@ -42,15 +38,13 @@ extension PageLayout {
     <a class="shut" href="" aria-label="Close">×</a>{{/said}}</div>
     <p class="v" id="loud" role="status" data-kept></p>
     {{^isBare}}
-    <nav class="tabs" aria-label="Places, at hand"><ul>
+    <nav class="tabs" aria-label="Places"><ul>
     {{#links}}
     <li>
     <a href="{{path}}"{{#current}} aria-current="page"{{/current}}>{{{icon}}}{{title}}</a></li>
-    {{#first()}}
-    <li><a class="add" href="/items/new" aria-label="New habit or task">[[plus]]</a></li>
-    {{/first()}}
     {{/links}}
-    </ul></nav>
+    </ul>
+    <a class="add" href="/items/new" aria-label="New habit or task">[[plus]]</a></nav>
     {{/isBare}}
     </body>
     </html>

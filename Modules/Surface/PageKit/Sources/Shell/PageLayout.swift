@@ -67,6 +67,7 @@ enum PageLayout {
         var head: String
         var links: [Link]
         var isBare: Bool
+        var isMore: Bool
         var said: Word?
         var main: String
 
@@ -84,11 +85,12 @@ enum PageLayout {
             self.theme = theme
             self.head = head
             self.tints = tints.isEmpty ? nil : Tints.address(tints)
-            links = places.sorted { $0.order < $1.order }.map { place in
+            links = PagePlace.seated(places).map { place in
                 Link(
                     title: place.title, path: place.path, icon: Icon.html(place.icon),
                     current: place.id == page.place)
             }
+            isMore = page.place == MorePage.id
             isBare = places.isEmpty
             self.said = said.map { Word(text: $0.text, undo: $0.undo) }
             main = page.main

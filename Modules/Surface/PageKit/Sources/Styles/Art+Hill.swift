@@ -4,10 +4,10 @@ extension Art {
     <symbol id="hill" viewBox="0 0 900 260" preserveAspectRatio="xMaxYMax slice">
     <g fill="var(--star)"><circle cx="60" cy="34" r="1.6"/><circle cx="236" cy="26"
       r="1.8"/><circle cx="408" cy="22" r="1.5"/><circle cx="486" cy="66" r="1.2"/><circle
-      cx="556" cy="30" r="1.8"/><circle cx="640" cy="18" r="1.2"/><circle cx="850" cy="52"
+      cx="556" cy="30" r="1.8"/><circle cx="640" cy="18" r="1.2"/><circle cx="690" cy="52"
       r="1.6"/><circle cx="800" cy="20" r="1.2"/></g>
-    <circle cx="622" cy="94" r="42" fill="var(--orb)" opacity=".14"/><circle cx="622"
-      cy="94" r="25" fill="var(--orb)"/>
+    <circle cx="846" cy="46" r="40" fill="var(--orb)" opacity=".14"/><circle cx="846"
+      cy="46" r="24" fill="var(--orb)"/>
     <path d="M0 214 70 186l64 20 86-34 88 26 62-20 90 18 90-110 84 84 70-104 96 96 60-34 40
       30v106H0z" fill="var(--hill-4)"/>
     <path d="m550 82 44 44-20 6-16-14-18 20-14-24zM704 62l36 36-16 8-14-16-16 18-16-8z"

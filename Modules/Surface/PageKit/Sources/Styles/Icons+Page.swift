@@ -1,6 +1,9 @@
 extension Icons {
     /// What the page itself shows.
     static let page = #"""
+    <symbol id="face" viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-width="2.2"
+      stroke-linecap="round"><circle cx="12" cy="8.500" r="4"/><path d="M4.5 20c1-9 14-9 15
+      0"/></symbol>
     <symbol id="check" viewBox="0 0 24 24" fill="none" stroke="currentColor"
       stroke-width="3" stroke-linecap="round" stroke-linejoin="round"><path d="m5 12.5 4.7
       4.7L19 7.5"/></symbol>

@@ -1,17 +1,16 @@
 extension Styles {
     /// Head, foot and the grid of every page.
     static let frame = #"""
-    .wrap{max-width:70rem;margin:auto;padding:0 1rem}
+    .wrap{max-width:80rem;margin:auto;padding:0 1rem}
     .top{position:sticky;top:0;z-index:5;
     background:color-mix(in srgb,var(--bg) 90%,transparent);backdrop-filter:blur(.75rem)}
-    .top .wrap{display:flex;align-items:center;gap:.5rem;min-height:4.25rem}
+    .top .wrap{display:flex;align-items:center;gap:.5rem;min-height:3.75rem}
     .brand{display:flex;align-items:center;gap:.5rem;min-width:2.75rem;min-height:2.75rem;
     font-weight:700;font-size:1.25rem;color:var(--text);text-decoration:none;
     letter-spacing:-.02em}
     .brand svg{width:2rem;height:2rem}
     .brand:hover svg{animation:wobble .6s}
     @keyframes wobble{25%{transform:rotate(-8deg)}60%{transform:rotate(6deg)}}
-    .places{display:none}
     .push{margin-inline-start:auto;display:flex;gap:.5rem}
     .chip{display:inline-flex;align-items:center;gap:.375rem;min-height:2.75rem;
     padding:.25rem .875rem .25rem .625rem;border-radius:1.375rem;background:var(--surface);
@@ -22,40 +21,51 @@ extension Styles {
     .cold{--flame:var(--edge);--flame-core:var(--line)}
     .face{display:grid;place-items:center;width:2.75rem;height:2.75rem;border-radius:50%;
     background:var(--surface);border:2px solid var(--line);color:var(--muted)}
-    .tabs{position:fixed;z-index:5;inset-inline:0;bottom:0;background:var(--surface);
-    border-top:2px solid var(--line);padding-bottom:env(safe-area-inset-bottom)}
-    .tabs ul{display:flex;max-width:32.5rem;margin:auto}
-    .tabs li{flex:1;display:grid;place-items:center}
-    .tabs a{display:grid;place-items:center;align-content:center;gap:2px;width:100%;
+    .tabs{position:fixed;z-index:5;inset-inline:0;bottom:0;display:flex;align-items:center;
+    justify-content:center;background:var(--surface);
+    border-top:2px solid var(--line);padding:0 .5rem env(safe-area-inset-bottom)}
+    .tabs ul{display:flex;flex:1;max-width:32.5rem;min-width:0}
+    .tabs li{flex:1;min-width:0}
+    .tabs li a{display:grid;place-items:center;align-content:center;gap:2px;
     min-height:4rem;color:var(--muted);font-size:.75rem;font-weight:600;text-decoration:none}
     .tabs a:focus-visible{outline-offset:-3px}
-    .tabs [aria-current],.places [aria-current]{color:var(--primary-text)}
-    .tabs .add{width:3.5rem;height:3.5rem;min-height:0;margin-top:-1.25rem;border-radius:50%;
-    background:var(--primary);color:var(--on-primary);
-    box-shadow:0 .25rem 0 var(--primary-edge),0 0 0 .375rem var(--bg)}
-    .tabs .add:focus-visible{outline-offset:3px;border-radius:50%}
-    .tabs .add:active{transform:translateY(3px);
-    box-shadow:0 1px 0 var(--primary-edge),0 0 0 .375rem var(--bg)}
+    .tabs [aria-current]{color:var(--primary-text)}
+    .add{display:grid;place-items:center;flex:none;width:3.25rem;height:3.25rem;
+    border-radius:50%;background:var(--primary);color:var(--on-primary);
+    box-shadow:0 3px 0 var(--primary-edge)}
     .page{padding-top:.5rem}
     .page:has(>.sheet){max-width:45rem;margin:auto}
     .back{display:inline-flex;align-items:center;gap:.25rem;min-height:2.75rem;
-    padding-inline-end:.75rem;    color:var(--muted);font-weight:600;text-decoration:none}
+    padding-inline-end:.75rem;color:var(--muted);font-weight:600;text-decoration:none}
     .back:hover{color:var(--text)}
+    .more-places{display:grid;gap:.5rem;max-width:30rem;margin-top:1rem}
+    .line{border-radius:var(--r3)}
+    a.line,.line>summary{display:flex;align-items:center;gap:.625rem;min-height:3rem;
+    padding:.25rem 1rem;border-radius:var(--r3);background:var(--surface);
+    border:2px solid var(--line);color:var(--text);font-weight:620;text-decoration:none}
+    .card.line{padding:0}
+    .card.line>summary{border:0}
+    .card.line>:not(summary){padding:.25rem 1rem 1rem}
+    .line>.rows{margin-top:.375rem}
+    .line>summary .i{width:1.25rem;height:1.25rem}
+    .line .end{margin-inline-start:auto;color:var(--muted);font-size:.875rem}
     .stack{display:grid;grid-template-columns:minmax(0,1fr);gap:1rem;align-content:start;
     min-width:0}
     .cols,.pair{display:grid;grid-template-columns:minmax(0,1fr);gap:1rem 1.5rem;
     align-items:start}
-    @media (min-width:50rem){body{padding-bottom:4.5rem}.tabs{display:none}.wrap{
-    padding:0 2rem}.page{padding-top:1rem}
-    .places{display:flex;gap:.25rem;margin-inline-start:1rem}
-    .places a{display:flex;align-items:center;gap:.5rem;min-height:2.75rem;padding:.25rem .875rem;
-    border-radius:1.375rem;color:var(--muted);font-weight:600;text-decoration:none;
-    white-space:nowrap}
-    .places a:hover,.places [aria-current]{background:var(--surface)}
+    @media (min-width:50rem){.wrap{padding:0 2rem}.page{padding-top:1rem}
     .cols{grid-template-columns:minmax(0,1fr) 21.25rem;gap:2rem}
-    .pair{grid-template-columns:repeat(2,minmax(0,1fr))}
-    }
-    @media (max-width:49.9375rem){.top .btn{display:none}}
+    .cols>aside{position:sticky;top:4.5rem}
+    .pair{grid-template-columns:repeat(2,minmax(0,1fr))}}
+    @media (min-width:64rem){body{padding-bottom:4.5rem}.add{display:none}
+    .tabs{inset:0 auto auto calc(max(0rem,50vw - 40rem) + 9.5rem);background:none;border:0;
+    padding:0;z-index:6}
+    .tabs:dir(rtl){inset:0 calc(max(0rem,50vw - 40rem) + 9.5rem) auto auto}
+    .tabs ul{align-items:center;min-height:3.75rem;gap:.25rem}
+    .tabs li a{display:flex;gap:.5rem;min-height:2.75rem;padding:.25rem .875rem;
+    border-radius:1.375rem;font-size:1rem;white-space:nowrap}
+    .tabs li a:hover,.tabs [aria-current]{background:var(--surface)}}
+    @media (max-width:63.9375rem){.top .btn{display:none}}
     @media (max-width:30rem){.brand span{position:absolute;clip-path:inset(50%)}}
     @media (max-width:22.4375rem){.chip{padding:.25rem .625rem .25rem .375rem}.top .wrap{
     gap:.25rem}.push{

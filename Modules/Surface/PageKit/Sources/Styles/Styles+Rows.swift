@@ -1,12 +1,13 @@
 extension Styles {
     /// The rows of items.
     static let rows = #"""
-    .sect{display:flex;align-items:center;justify-content:space-between;min-height:2.75rem}
+    .sect{display:flex;align-items:center;justify-content:space-between;min-height:2.25rem}
     .page section+section{margin-top:1rem}
     .pair section+section{margin-top:0}
-    .rows{display:grid;grid-template-columns:minmax(0,1fr);gap:.625rem}
+    .rows{display:grid;grid-template-columns:minmax(0,1fr);gap:.375rem}
     .row{--t:var(--tint,var(--primary));position:relative;isolation:isolate;overflow:hidden;
-    display:flex;align-items:center;gap:.75rem;padding:.75rem;border-radius:var(--r3);
+    display:flex;align-items:center;gap:.625rem;min-height:4rem;padding:.25rem .5rem;
+    border-radius:var(--r3);
     background:var(--surface);border:2px solid var(--line);transition:border-color .2s;
     touch-action:pan-y;user-select:none;-webkit-user-select:none}
     .row:hover{border-color:color-mix(in srgb,var(--t) 55%,var(--line))}
@@ -15,21 +16,25 @@ extension Styles {
     transition:width .35s cubic-bezier(.3,1.3,.5,1)}
     .row.drag::before{transition:none}
     .row.over{--t:var(--bad)}
+    .row .tile{width:2.5rem;height:2.5rem;border-radius:.875rem}
     .what{flex:1;min-width:0}
-    .what a{color:inherit;text-decoration:none;font-weight:620;font-size:1.0625rem;
-    line-height:1.25;overflow-wrap:anywhere}
+    .what a{display:-webkit-box;-webkit-box-orient:vertical;-webkit-line-clamp:2;
+    overflow:hidden;color:inherit;text-decoration:none;font-weight:620;
+    line-height:1.15;overflow-wrap:anywhere}
     .what a::after{content:"";position:absolute;inset:0}
     .what a:focus-visible{outline:0}
     .what a:focus-visible::after{outline:3px solid var(--blue-text);outline-offset:-.25rem;
     border-radius:var(--r3)}
-    .what p{display:flex;flex-wrap:wrap;gap:0 .75rem;color:var(--muted);font-size:.875rem;
+    .what p{display:flex;gap:0 .625rem;color:var(--muted);font-size:.8125rem;line-height:1.4;
     font-variant-numeric:tabular-nums}
-    .what p span{display:inline-flex;align-items:center;gap:3px;overflow-wrap:anywhere}
-    .what p .i{width:1rem;height:1rem}
+    .what .n{flex:none;max-width:100%}
+    .what .w{min-width:0;overflow:hidden;text-overflow:ellipsis;white-space:nowrap}
+    .what p .i{display:inline-block;vertical-align:-2px;width:.875rem;height:.875rem}
     .ops{display:flex;gap:.25rem;position:relative;z-index:1}
-    .tap{position:relative;display:grid;place-items:center;width:3rem;height:3rem;padding:0;
+    .tap{position:relative;display:grid;place-items:center;width:2.75rem;height:2.75rem;padding:0;
     border:0;border-radius:50%;background:none;color:var(--muted)}
     .tap:hover{color:var(--text)}
+    .tap:disabled{opacity:.4;cursor:default}
     .tap:focus-visible{border-radius:50%;outline-offset:1px}
     .tap:active{transform:scale(.9)}
     .more::before{content:"";position:absolute;inset:2px;border-radius:50%;
@@ -47,11 +52,20 @@ extension Styles {
     .row.done .more .i{opacity:1;color:#0b1510}
     .row.skipped{background:none;border-style:dashed}
     .skipped .tile{filter:saturate(.3)}
+    .row.next{display:flex;gap:.75rem;min-height:5.25rem;padding:.5rem .75rem;border-color:var(--t)}
+    .next .tile{width:3rem;height:3rem}
+    .next .what a{font-size:1.1875rem;padding-bottom:.125rem}
+    .next .more{width:3.5rem;height:3.5rem}
     .pop .more{animation:pop .45s cubic-bezier(.3,1.8,.5,1)}
     @keyframes pop{0%{transform:scale(.7)}60%{transform:scale(1.16)}}
     .row .bub{position:absolute;z-index:2;left:50%;top:50%;translate:-50% -50%;
     padding:.375rem 1rem;border-radius:1.25rem;background:var(--note);color:var(--on-note);
     font-weight:680;font-variant-numeric:tabular-nums;pointer-events:none}
-    @media (min-width:50rem){.row{padding:.875rem 1rem}}
+    @media (max-width:22.4375rem){.count:not(.next) .tile{display:none}}
+    @media (min-width:64rem){.cols .rows:not(.first){
+    grid-template-columns:repeat(2,minmax(0,1fr))}}
+    @media (forced-colors:active){.row .more,.row .less{border:2px solid ButtonText}
+    .yes:not(.done) .more .i{opacity:0}.row.done .more::before{background:Highlight}
+    .row.done .more .i{color:HighlightText}}
     """#
 }

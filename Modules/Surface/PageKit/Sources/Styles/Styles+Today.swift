@@ -1,36 +1,46 @@
 extension Styles {
     /// The picture, the strip of days and what stands beside the list.
     static let today = #"""
-    .hero{position:relative;overflow:hidden;isolation:isolate;min-height:18.75rem;
-    border-radius:var(--r4);background:linear-gradient(var(--sky-1),var(--sky-2) 82%);
-    color:var(--on-sky)}
-    .hero .land{position:absolute;inset:auto 0 0;width:100%;height:10.75rem;z-index:-1}
-    .say h1{font-size:1.5rem}
-    .say{padding:1.25rem;max-width:35rem;display:grid;gap:.25rem}
-    .say p{color:var(--on-sky-soft);font-weight:580}
-    .hero .goat{position:absolute;inset-inline-end:.875rem;bottom:.625rem;width:5.75rem}
+    .hero{position:relative;overflow:hidden;isolation:isolate;min-height:7.5rem;
+    border-radius:var(--r4);color:var(--on-sky)}
+    .dawn{background:linear-gradient(var(--dawn-1),var(--dawn-2) 82%)}
+    .noon{background:linear-gradient(var(--day-1),var(--day-2) 82%);--star:#0000}
+    .dusk{background:linear-gradient(var(--dusk-1),var(--dusk-2) 82%)}
+    .night{background:linear-gradient(var(--sky-1),var(--sky-2) 82%)}
+    .hero .land{position:absolute;inset:0 0 0 auto;width:min(26rem,100%);height:100%;z-index:-1;
+    mask:linear-gradient(90deg,#0000 35%,#000 75%)}
+    .hero .land:dir(rtl){inset:0 auto 0 0;transform:scaleX(-1)}
+    .say h1{font-size:clamp(1rem,4.6vw,1.375rem)}
+    .say{padding:.5rem 0;padding-inline-start:1rem;max-width:32rem;margin-inline-end:6.5rem;display:grid;gap:1px}
+    .say p{color:var(--on-sky-soft);font-weight:580;font-size:.8125rem;line-height:1.35}
+    .hero .goat{position:absolute;inset-inline-end:.75rem;bottom:.375rem;width:4.5rem}
+    main:has(.first) .hero .goat{width:5.5rem}
     .hero .glad,.hero:has(.counts) .calm{display:none}
     .hero:has(.counts) .glad{display:block}
-    .daybar{margin-top:.5rem;display:grid;gap:.5rem;max-width:26.25rem}
-    .bar{position:relative;height:1.375rem;border-radius:.6875rem;
+    .daybar{display:grid;gap:.25rem;max-width:26.25rem}
+    .bar{position:relative;height:.75rem;margin-top:.375rem;border-radius:.375rem;
     background:linear-gradient(90deg,var(--gold) var(--p),light-dark(#ffffffd9,
     #00000073) 0);transition:--p .4s}
-    .flag{position:absolute;top:-.5625rem;left:var(--p);color:var(--on-sky)}
-    .flag .i{width:1.625rem;height:1.625rem;margin-inline-start:-.4375rem}
-    .strip{margin:.75rem 0;display:flex;align-items:stretch;gap:.25rem}
-    .strip>a{display:none;place-items:center;width:2.75rem;border-radius:var(--r2);
-    color:var(--muted)}
+    .flag{position:absolute;top:-.625rem;left:var(--p);color:var(--on-sky)}
+    .flag .i{width:1.375rem;height:1.375rem;margin-inline-start:-.375rem}
+    .strip{position:relative;margin:.375rem 0;display:flex;align-items:stretch;gap:.25rem}
+    .strip>a,.past{display:grid;place-items:center;flex:none;width:2.75rem;
+    border-radius:var(--r2);color:var(--muted)}
+    .strip>a{position:absolute;z-index:1;height:100%;background:var(--bg);opacity:0;
+    pointer-events:none}
+    .strip>a:last-child{inset-inline-end:0}
+    .strip>a:focus{opacity:1}
     .strip>a:hover{background:var(--surface)}
     .weeks{position:relative;display:flex;flex:1;min-width:0;margin:0 -.625rem;overflow-x:auto;
-    scroll-snap-type:x mandatory;scrollbar-width:none;overscroll-behavior-x:contain;
-    padding:.25rem 0}
+    scroll-snap-type:x mandatory;scrollbar-width:none;overscroll-behavior-x:contain}
+    .past{scroll-snap-align:start;font-size:.75rem;font-weight:600}
     .week{flex:0 0 100%;display:grid;grid-template-columns:repeat(7,1fr);
     scroll-snap-align:start}
     .week.now{scroll-initial-target:nearest}
-    .day{display:grid;justify-items:center;gap:.375rem;padding:.5rem 0;border-radius:var(--r3);
-    color:var(--muted);text-decoration:none;font-size:.8125rem;font-weight:600;min-height:4.75rem}
+    .day{display:grid;justify-items:center;gap:.125rem;padding:.25rem 0;border-radius:var(--r2);
+    color:var(--muted);text-decoration:none;font-size:.75rem;font-weight:600;min-height:3.5rem}
     .day:focus-visible{outline-offset:-3px;border-radius:var(--r3)}
-    .day b{display:grid;place-items:center;width:2.375rem;height:2.375rem;border-radius:50%;
+    .day b{display:grid;place-items:center;width:2.125rem;height:2.125rem;border-radius:50%;
     color:var(--text);font-size:.9375rem;font-weight:650;
     background:radial-gradient(closest-side,var(--bg) 84%,#0000 87%),
     conic-gradient(var(--gold) var(--p),var(--line) 0)}
@@ -53,8 +63,10 @@ extension Styles {
     .cairn .s5{fill:var(--flame)}
     .cairn .s0{fill:none;stroke:var(--edge);stroke-width:2;stroke-dasharray:3 5}
     .cairn .floor{stroke:var(--line);stroke-width:4;stroke-linecap:round}
-    @media (min-width:50rem){.strip>a{display:grid}.weeks{margin:0}.week{gap:.5rem}.hero{
-    min-height:15.625rem}.hero .land{top:0;height:100%}.say{padding:2rem}.say h1{font-size:2.375rem}
-    .hero .goat{width:8.75rem;inset-inline-end:5.5%}}
+    .point{padding:.375rem .75rem}
+    @media (forced-colors:active){.day b{border:2px solid}.day.full b{background:Highlight;
+    color:HighlightText}}
+    @media (min-width:50rem){.week{gap:.5rem}.weeks{margin:0}
+    .strip>a{position:static;height:auto;background:none;opacity:1;pointer-events:auto}}
     """#
 }

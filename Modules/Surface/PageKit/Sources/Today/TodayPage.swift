@@ -15,7 +15,7 @@ enum TodayPage {
         let places: [PageSection.Place] = [.hero, .strip, .main, .aside]
         let parts = places.map { scene.view.draw($0, scene) }
         let drawing = Drawing(
-            greeting: greeting(scene), heading: scene.day.spoken, isToday: scene.day == scene.today,
+            sky: sky(scene), greeting: greeting(scene), heading: scene.day.spoken, isToday: scene.day == scene.today,
             hill: Assets.hill.path, goat: Goat.both, hero: parts[0].html, strip: parts[1].html,
             main: parts[2].html, aside: parts[3].html)
         return Page(
@@ -24,6 +24,7 @@ enum TodayPage {
     }
 
     private struct Drawing {
+        var sky: String
         var greeting: String
         var heading: String
         var isToday: Bool
@@ -51,9 +52,20 @@ enum TodayPage {
         }
     }
 
+    /// The sky by the person's wall clock; over another day it is day.
+    static func sky(_ scene: PageSection.Scene) -> String {
+        guard scene.day == scene.today else { return "noon" }
+        switch scene.asking.moment.wallTime.secondOfDay / 3_600 {
+        case 5..<9: return "dawn"
+        case 9..<17: return "noon"
+        case 17..<21: return "dusk"
+        default: return "night"
+        }
+    }
+
     private static let templates = Templates([
         "today": #"""
-    <section class="hero" aria-labelledby="date">
+    <section class="hero {{sky}}" aria-labelledby="date">
     <svg class="land" aria-hidden="true">
     <use href="{{hill}}#hill" width="100%" height="100%"/></svg>
     <div class="say"><p>{{greeting}}</p><h1 id="date">{{heading}}</h1>

@@ -1,4 +1,4 @@
-internal import CZlib
+internal import CWireZlib
 internal import Core
 internal import RouteKit
 

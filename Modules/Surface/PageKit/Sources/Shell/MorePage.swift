@@ -1,0 +1,43 @@
+internal import Core
+internal import Engine
+internal import RouteKit
+
+/// Every place that has no seat in the bar, and the settings: the page behind the face. Rule U1.
+enum MorePage {
+    static let id = "more"
+
+    static let route = Route.page(
+        "/more", operation: "pageMore", summary: "Shows the places that have no seat in the bar."
+    ) { _, asking throws(Rejection) in page(asking) }
+
+    private static func page(_ asking: QueryContext) -> Page {
+        let settings = PagePlace(
+            "settings", title: "Settings", path: "/settings", icon: "settings", order: .max)
+        let places = PagePlace.others(asking.view.answers(to: .pagePlaces) + [settings])
+        let links = places.map { place in
+            Link(title: place.title, path: place.path, icon: Icon.html(place.icon))
+        }
+        return Page("More", place: id, main: templates.render("more", Drawing(links: links)))
+    }
+
+    private struct Drawing {
+        var links: [Link]
+    }
+
+    private struct Link {
+        var title: String
+        var path: String
+        var icon: String
+    }
+
+    private static let templates = Templates([
+        "more": #"""
+        <div class="page"><h1>More</h1>
+        <ul class="more-places">
+        {{#links}}
+        <li><a class="line" href="{{path}}">{{{icon}}}{{title}}</a></li>
+        {{/links}}
+        </ul></div>
+        """#
+    ])
+}

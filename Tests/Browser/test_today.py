@@ -1,0 +1,224 @@
+"""Today answers one question: what now? Rules U1, U2, U3."""
+
+import re
+
+import seed
+from stage import ROOT, Server, Stage
+
+PHONE = {"width": 390, "height": 844}
+DESK = {"width": 1440, "height": 900}
+
+
+class Measured(Stage):
+    def boxes(self, page, selector):
+        """Where elements stand."""
+        return [one.bounding_box() for one in page.locator(selector).all() if one.is_visible()]
+
+    def more_items(self):
+        """Adds five habits to the filled store once."""
+        if "Stretch 1" not in self.site.get("/items"):
+            for number in range(1, 6):
+                self.site.add(f"Stretch {number}", "2026-11-10", icon="spark")
+
+    def seen(self, page):
+        """How many rows that are not done lie wholly over the foot of the screen."""
+        foot = page.locator(".tabs").bounding_box()
+        height = page.viewport_size["height"]
+        limit = min(foot["y"], height) if foot["y"] > 100 else height
+        rows = self.boxes(page, ".row:not(.done):not(.skipped)")
+        return sum(1 for box in rows if box["y"] + box["height"] <= limit)
+
+    def test_rows_in_view(self):
+        """U2: six open rows on a phone, ten on a desk; each 64 pixels, the picture 120."""
+        self.more_items()
+        for size, least in ((PHONE, 6), (DESK, 10)):
+            page = self.open(viewport=size, reduced_motion="reduce")
+            page.wait_for_load_state("networkidle")
+            with self.subTest(size=size):
+                self.assertGreaterEqual(self.seen(page), least)
+                self.assertEqual(self.boxes(page, ".hero")[0]["height"], 120)
+                heights = {box["height"] for box in self.boxes(page, ".row:not(.next)")}
+                self.assertEqual(heights, {64})
+
+    def test_columns(self):
+        """U2: at 1440 no column ends while the other goes on for a screen."""
+        page = self.open(viewport=DESK, reduced_motion="reduce")
+        ends = page.evaluate("""() => [...document.querySelectorAll('.cols > *')].map(column =>
+            column.lastElementChild.getBoundingClientRect().bottom)""")
+        self.assertEqual(len(ends), 2)
+        self.assertLess(abs(ends[0] - ends[1]), DESK["height"], ends)
+
+    def test_tab_stops(self):
+        """U1: at most eight stops lie before the first habit, the skip link included."""
+        for size in (PHONE, DESK):
+            for plain in (False, True):
+                page = self.open(viewport=size, java_script_enabled=not plain)
+                stops = 0
+                while not page.locator(".row :focus").count():
+                    page.keyboard.press("Tab")
+                    stops += 1
+                    self.assertLessEqual(stops, 9)
+                with self.subTest(size=size, plain=plain):
+                    self.assertLessEqual(stops - 1, 8)
+
+    def test_moon_and_progress(self):
+        """U2: on narrow screens the line of progress does not cross the moon."""
+        for width in (320, 340, 360, 390, 1440):
+            page = self.open(viewport={"width": width, "height": 700})
+            line = page.locator(".daybar").bounding_box()
+            land = page.locator(".land").bounding_box()
+            # The moon's halo in the drawing of 900 by 260 that fills the land from the right.
+            scale = max(land["width"] / 900, land["height"] / 260)
+            left = land["x"] + land["width"] - (900 - 846 + 40) * scale
+            with self.subTest(width=width):
+                self.assertLessEqual(line["x"] + line["width"], left)
+
+    def test_amounts_do_not_break(self):
+        """U3: an amount and its unit stand on one line."""
+        item = self.site.add("Ride far", "2026-11-01", type="repeating", unit="km", target="60",
+                             step="0.333", cue="throughout", icon="bike")
+        self.site.post(f"/items/{item}/do", act="add", amount="11.333")
+        page = self.open(viewport={"width": 320, "height": 700})
+        amount = self.row(page, "Ride far").locator(".n").first
+        self.assertEqual(amount.inner_text(), "11.333 of 60\N{NO-BREAK SPACE}km")
+        lines = amount.evaluate("""e => { const range = document.createRange()
+            range.selectNodeContents(e)
+            return new Set([...range.getClientRects()].map(r => r.top)).size }""")
+        self.assertEqual(lines, 1)
+        self.site.post(f"/items/{item}/do", act="delete")
+
+    def test_forced_colours(self):
+        """U3: in forced colours what is not done has a button with an edge."""
+        page = self.open(forced_colors="active")
+        for button in page.locator(".row:not(.done) .more").all():
+            if button.is_visible():
+                edge = button.evaluate("e => getComputedStyle(e).borderTopWidth")
+                self.assertEqual(edge, "2px")
+        day = page.locator(".day b").first.evaluate("e => getComputedStyle(e).borderTopWidth")
+        self.assertEqual(day, "2px")
+
+
+class Now(Stage):
+    def test_next_stone(self):
+        """U2: one thing to do stands first, once; done, it goes under what is done."""
+        page = self.open(java_script_enabled=False)
+        stone = page.locator(".row.next")
+        self.assertEqual(stone.count(), 1)
+        name = stone.get_attribute("aria-label")
+        self.assertEqual(name, "No phone in bed")
+        self.assertEqual(page.locator(f".row[aria-label='{name}']").count(), 1)
+        stone.get_by_role("button", name="Add one").click()
+        self.assertNotEqual(page.locator(".row.next").get_attribute("aria-label"), name)
+        fold = page.locator("#done")
+        self.assertIn("2 done", fold.locator("summary").inner_text())
+        self.assertEqual(fold.locator(f".row[aria-label='{name}']").count(), 1)
+        page.get_by_role("button", name="Undo").click()
+        self.assertEqual(page.locator(".row.next").get_attribute("aria-label"), name)
+
+    def test_habits_first(self):
+        """U2: habits stand before tasks, each by time of day."""
+        late = self.site.add("Close the shutters", "2026-11-01", time="21:00")
+        early = self.site.add("Open the window", "2026-11-01", time="07:00")
+        page = self.open()
+        names = [one.get_attribute("aria-label") for one in page.locator(".row").all()]
+        self.assertEqual(names[0], "Open the window")
+        self.assertLess(names.index("Close the shutters"), names.index("Drink water"))
+        self.assertLess(names.index("Drink water"), names.index("Send the tax form"))
+        for item in (late, early):
+            self.site.post(f"/items/{item}/do", act="delete")
+
+    def test_one_goat(self):
+        """U6: one goat a screen."""
+        self.assertEqual(self.open().locator(".goat").count(), 1)
+
+    def test_rows_are_named(self):
+        """U3: a row is a list item with the item's exact name, and its button begins with Add."""
+        page = self.open()
+        row = page.get_by_role("listitem", name="Drink water", exact=True)
+        self.assertEqual(row.count(), 1)
+        self.assertEqual(row.get_by_role("button", name=re.compile("^Add 1: Drink water$")).count(), 1)
+        self.assertEqual(
+            page.get_by_role("button", name=re.compile("^Add one: No phone in bed$")).count(), 1)
+
+    def test_no_dead_links(self):
+        """U2: the strip leads to the day before, the day after and the weeks before."""
+        page = self.open()
+        for name, day in (("The day before", "Friday 20"), ("The day after", "Saturday 21"),
+                          ("The day after", "Sunday 22")):
+            page.get_by_role("link", name=name).click()
+            page.get_by_role("heading", name=f"{day} November").wait_for()
+        page.goto("/")
+        page.locator(".weeks").evaluate("e => { e.scrollLeft = 0 }")
+        page.get_by_role("link", name="Weeks before").click()
+        page.get_by_role("heading", name="Sunday 1 November").wait_for()
+        style = page.locator(".weeks").evaluate("e => getComputedStyle(e).overscrollBehaviorX")
+        self.assertEqual(style, "contain")
+
+    def test_every_place_has_a_way(self):
+        """U1: a link leads to every page that needs nothing but its address."""
+        source = "\n".join(path.read_text() for path in (ROOT / "Modules").rglob("Page/*.swift"))
+        source += "\n".join(
+            path.read_text() for path in (ROOT / "Modules/Surface/PageKit").rglob("*.swift"))
+        routes = set(re.findall(r'Route\.page\(\s*"(/[^"{]*)"', source))
+        self.assertGreater(len(routes), 10)
+        # It asks about one focus, which its address must name.
+        routes.discard("/focus/confirm")
+        found, left = set(), ["/"]
+        while left:
+            path = left.pop()
+            if path not in found:
+                found.add(path)
+                links = re.findall(r'<a [^>]*href="(/[^"?#]*)', self.site.get(path))
+                left += [link for link in links if not re.search("[0-9a-f]{8}-", link)]
+        self.assertEqual(routes - found, set())
+
+
+class Evening(Stage):
+    """The same store at another hour."""
+
+    def test_cards_by_the_clock(self):
+        """U2, M1: the morning's card stands until noon, the night's from six; the sky follows."""
+        for hour, card, sky in (("09:30", "morning", "noon"), ("13:00", None, "noon"),
+                                ("18:30", "night", "dusk")):
+            server = Server(like=self.server.folder.name, now=f"2026-11-21T{hour}:00Z")
+            try:
+                text = seed.Site(server.address).get("/")
+            finally:
+                server.stop()
+            shown = re.findall(r'<details class="card line" id="(\w+)"', text)
+            with self.subTest(hour=hour):
+                self.assertEqual(shown, [card] if card else [])
+                self.assertIn(f'class="hero {sky}"', text)
+
+    def test_welcome_back(self):
+        """U2: after two missed days the easiest habit comes first, and the gap is excused at once."""
+        server = Server(like=self.server.folder.name, now="2026-11-25T09:30:00Z")
+        self.addCleanup(server.stop)
+        site = seed.Site(server.address)
+        text = site.get("/")
+        self.assertIn("Welcome back! Three more and we camp.", text)
+        self.assertIn("Welcome back. The easiest first", text)
+        self.assertIn("Were these 4 days not meant for habits?", text)
+        site.post("/rest", **{"from": "2026-11-21", "to": "2026-11-24", "note": "Ill", "back": "/"})
+        text = site.get("/")
+        self.assertNotIn("Welcome back", text)
+        self.assertNotIn("not meant for habits", text)
+
+
+class First(Stage):
+    filled = False
+
+    def test_two_taps(self):
+        """U6: from nothing to a first success in two taps, with a way back from each."""
+        self.site.post("/zone", zone="Europe/Paris")
+        page = self.open(viewport=PHONE)
+        self.assertEqual(page.locator(".goat").count(), 1)
+        taps = 0
+        page.get_by_role("button", name="Meditate").click()
+        taps += 1
+        page.get_by_role("button", name="Undo").wait_for()
+        page.get_by_text("Tap its circle once you have done it").wait_for()
+        page.get_by_role("button", name="Add one: Meditate").click()
+        taps += 1
+        page.locator(".daybar.counts").wait_for()
+        self.assertLessEqual(taps, 2)
