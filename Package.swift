@@ -132,7 +132,7 @@ let features: [[Row]] = [
         surfaces: ["Portability"]),
     .feature("Reflections", needs: ["ExperienceAPI", "PortabilityAPI"]),
     .feature("Settings"),
-    .feature("Streaks", needs: ["ExperienceAPI", "SettingsAPI"]),
+    .feature("Streaks", needs: ["ExperienceAPI", "SettingsAPI", "WidgetsAPI"]),
     .feature("Tension", needs: ["PortabilityAPI", "WidgetsAPI"]),
     .feature("Widgets", needs: ["StreaksAPI"], surfaces: ["WidgetCards", "Widgets"]),
 ]

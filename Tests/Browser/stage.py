@@ -133,6 +133,11 @@ class Stage(unittest.TestCase):
         return page.locator(f'.row[aria-label="{name}"]')
 
     @staticmethod
+    def unfold(page):
+        """Opens what is folded on Today: what is done, the focuses, the journey."""
+        page.evaluate("document.querySelectorAll('main details').forEach(d => { d.open = true })")
+
+    @staticmethod
     def said(page, text):
         """Waits until the page says something."""
         page.locator("#toast").get_by_text(text).wait_for()

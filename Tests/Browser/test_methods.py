@@ -184,6 +184,7 @@ class Quick(Methods):
         """J1: the journey's tap changes the card in place."""
         page = self.open()
         page.evaluate("window.kept = true")
+        page.locator("#journey summary").click()
         page.locator("#journey").get_by_role("button").click()
         self.said(page, "day 12 done")
         self.assertTrue(page.evaluate("window.kept"))

@@ -41,6 +41,7 @@ class Plain(Stage):
         page = self.page()
         page.get_by_role("link", name="Wed 18").click()
         self.assertEqual(page.get_by_role("heading", level=1).inner_text(), "Wednesday 18 November")
+        self.unfold(page)
         row = self.row(page, "Meditate")
         was = row.locator(".more").get_attribute("aria-pressed")
         row.locator(".more").click()
@@ -60,7 +61,7 @@ class Plain(Stage):
         told = page.request.get(page.url, headers={"Accept": "application/json"})
         self.assertEqual((told.status, told.json()["code"]), (404, "request.path"))
         page.get_by_role("link", name="Back to today").click()
-        self.row(page, "Meditate").wait_for()
+        self.row(page, "Drink water").wait_for()
 
     def test_note_and_skip(self):
         """H9: a skip with a note is excused, and can be taken off again."""
@@ -76,6 +77,7 @@ class Plain(Stage):
         page.get_by_role("button", name="Skip this day").click()
         self.assertIn("This day is skipped: A sore thumb.", page.content())
         page.goto("/")
+        self.unfold(page)
         self.assertIn("Skipped: A sore thumb", self.row(page, "Practise guitar").inner_text())
         page.goto(f"/items/{self.items[5]}")
         page.get_by_role("button", name="Do it after all").click()

@@ -109,6 +109,7 @@ class Quick(Stage):
 
     def unqualify(self, page):
         page.goto("/")
+        self.unfold(page)
         self.row(page, "No phone in bed").locator(".more").click()
         self.said(page, "not done")
         for _ in range(3):

@@ -136,7 +136,8 @@ class Now(Stage):
         page = self.open()
         row = page.get_by_role("listitem", name="Drink water", exact=True)
         self.assertEqual(row.count(), 1)
-        self.assertEqual(row.get_by_role("button", name=re.compile("^Add 1: Drink water$")).count(), 1)
+        self.assertEqual(
+            row.get_by_role("button", name=re.compile("^Add 1: Drink water$")).count(), 1)
         self.assertEqual(
             page.get_by_role("button", name=re.compile("^Add one: No phone in bed$")).count(), 1)
 
@@ -191,7 +192,7 @@ class Evening(Stage):
                 self.assertIn(f'class="hero {sky}"', text)
 
     def test_welcome_back(self):
-        """U2: after two missed days the easiest habit comes first, and the gap is excused at once."""
+        """U2: after two missed days the easiest habit is first, the gap is excused at once."""
         server = Server(like=self.server.folder.name, now="2026-11-25T09:30:00Z")
         self.addCleanup(server.stop)
         site = seed.Site(server.address)

@@ -38,7 +38,7 @@ import Testing
         }
     }
 
-    @Test("U1: five places have seats, in order; the others and what never sits stand behind the face")
+    @Test("U1: five places have seats, in order; the others stand behind the face")
     func seats() {
         let orders = [70, 0, 110, 20, 60, 10, 40]
         let places = orders.map { PagePlace("p\($0)", title: "", path: "/", icon: "", order: $0) }

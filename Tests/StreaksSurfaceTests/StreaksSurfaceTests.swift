@@ -90,6 +90,15 @@ private struct Habits: Module, DayItemSource {
         #expect(days.count == 21 && days.filter { !$0.contains("tabindex=\"-1\"") }.count == 1)
     }
 
+    @Test("K6: the trail has a cairn a week and says where the summit is")
+    func trail() async throws {
+        let page = await (try visitor()).gets("/trail").text
+        #expect(page.contains("aria-label=\"2 weeks with 8 stones\""))
+        #expect(page.contains("4 stones, the summit: 5 days in a row") == true)
+        let none = await (try visitor([])).gets("/trail").text
+        #expect(none.contains("The first day that counts lays the first stone."))
+    }
+
     @Test("K1: with nothing done the streak is none on each surface")
     func nothing() async throws {
         let visitor = try visitor([])

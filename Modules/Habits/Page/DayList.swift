@@ -103,7 +103,7 @@ enum DayList {
     {{#hasNext}}
     <section aria-labelledby="now"><h2 class="v" id="now">Next stone</h2>
     <ul class="rows first">{{#next}}{{>row}}{{/next}}</ul>
-    {{#isFirst}}<p class="hint point"><span aria-hidden="true">☝️</span> Tap its circle once you
+    {{#isFirst}}<p class="hint"><span aria-hidden="true">☝️</span> Tap its circle once you
     have done it.</p>{{/isFirst}}</section>
     {{/hasNext}}
     {{#gap}}

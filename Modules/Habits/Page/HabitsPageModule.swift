@@ -22,7 +22,9 @@ public struct HabitsPageModule: Module {
                 "why", title: "Why days count", path: "/why", icon: "flame", order: 150),
             to: .pagePlaces)
         registrar.contribute(
-            PageSection("habits.list", .main, order: 10) { DayList.draw($0) }, WhyPage.link,
+            PageSection("habits.list", .main, order: 10) { DayList.draw($0) },
+            PageSection("habits.sunday", .main, order: 50) { SundayCard.draw($0) },
+            PageSection("habits.week", .week, order: 10) { WeekGrid.draw($0) }, WhyPage.link,
             to: .pageSections)
         registrar.contribute(
             ShareTarget.route, ItemPage.route, ItemActions.route, ItemFormPages.new,

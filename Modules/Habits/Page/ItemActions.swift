@@ -11,11 +11,22 @@ enum ItemActions {
         parameters: [.path("id", .id, "The item.")]
     ) { request, engine async throws(Rejection) in
         guard let item = request.id("id", of: Item.self) else { throw .unknownItem }
+        // A cell of the week says both in one: `done 2026-11-20`.
+        let cell = request.form["cell"]?.split(separator: " ").map(String.init) ?? []
         let today = try await engine.ask(zone: request.zone) { $0.today }
         let act = Act(
-            item: item, day: try request.formDay(), today: today, request: request,
-            engine: engine, act: request.form["act"] ?? "more")
+            item: item, day: cell.isEmpty ? try request.formDay() : try day(cell.last),
+            today: today, request: request, engine: engine,
+            act: cell.first ?? request.form["act"] ?? "more")
         return try await act.run()
+    }
+
+    private static func day(_ text: String?) throws(Rejection) -> Day? {
+        guard let text else { return nil }
+        guard let day = Day(text) else {
+            throw Rejection("request.format", "\(text) is not a day.", field: "cell")
+        }
+        return day
     }
 
     /// One thing that is wanted of an item.
@@ -53,6 +64,7 @@ enum ItemActions {
             case "unarchive": try await say("Brought back", UnarchiveItem(item), to: "/items")
             case "delete": try await say("Deleted", DeleteItem(item), to: "/items")
             case "up", "down": try await move()
+            case "before": try await before()
             default: throw Rejection("request.format", "There is no such action.", field: "act")
             }
         }
@@ -115,8 +127,18 @@ enum ItemActions {
             return try await tell(LogProgress(item, on: day, amount: -step))
         }
 
+        /// To the place before another item, or to the end: where it was dragged to.
+        private func before() async throws(Rejection) -> RouteReply {
+            let other: ItemID? = request.form["before"].flatMap { ItemID($0) }
+            return try await say("Moved", MoveItem(item, before: other), to: "/items")
+        }
+
         /// One place up or down among the items of its kind.
         private func move() async throws(Rejection) -> RouteReply {
+            // Sent again after the answer was lost: where it would go by now is another place.
+            if let done = try await moved() {
+                return .done("Moved", undo: done, to: "/items")
+            }
             let before = try await engine.ask(zone: request.zone) { asking throws(Rejection) in
                 let all = Habits.items(today: asking.today, in: asking.view)
                 guard let mine = all.first(where: { $0.id == item }) else { throw .unknownItem }
@@ -126,6 +148,17 @@ enum ItemActions {
                 return kin.indices.contains(target) ? kin[target] : nil
             }
             return try await say("Moved", MoveItem(item, before: before), to: "/items")
+        }
+
+        /// The request's operation, if it was recorded before. Rule Y0.
+        private func moved() async throws(Rejection) -> EventID? {
+            guard let operation = request.operation else { return nil }
+            do throws(JournalError) {
+                let stored = try await engine.journal.operation(operation, of: engine.account)
+                return stored.map { _ in operation }
+            } catch {
+                throw error.rejection
+            }
         }
     }
 }

@@ -1,5 +1,6 @@
 public import Core
 internal import PageKit
+internal import RouteKit
 internal import StreaksAPI
 
 /// What the page shows of streaks: flame, day bar, strip of days, the week's cairn. Rules U1, U2.
@@ -20,6 +21,10 @@ public struct StreaksPageModule: Module {
             PageSection("streaks.strip", .strip, order: 10) { Strip.draw(keeper, $0) },
             PageSection("streaks.card", .main, order: 60) { StreakCard.draw(keeper, $0) },
         ]
+        registrar.contribute(
+            PagePlace("trail", title: "The trail", path: "/trail", icon: "mountain", order: 100),
+            to: .pagePlaces)
+        registrar.contribute(TrailPage.route(keeper), to: .routes)
         registrar.contribute(sections, to: .pageSections)
     }
 }

@@ -42,7 +42,7 @@ enum Strip {
         case .future: classes += " ahead"
         case .pending, .missed: classes += " q\(share)"
         }
-        // One stop for the keyboard: the other days are reached by the links beside, or by a script.
+        // One stop for the keyboard: the links beside reach the other days, or a script does.
         let current =
             tally.day == scene.day ? " aria-current=\"date\"" : " tabindex=\"-1\""
         let day = tally.day.weekday.shortEnglishName

@@ -2,6 +2,7 @@ public import Core
 internal import ExperienceAPI
 internal import SettingsAPI
 internal import StreaksAPI
+internal import WidgetsAPI
 
 /// Habit days and every other kind of streak, counted from what modules know by day. Rules K.
 public struct StreaksModule: Module {
@@ -22,6 +23,7 @@ public struct StreaksModule: Module {
         registrar.contribute(QualifyingDayPoints(), to: .pointSources)
         registrar.contribute(StreaksModule.threshold, to: .settings)
         registrar.contribute(StreaksFact.undo, to: .undoHandlers)
+        registrar.contribute(CairnWidget.card, to: .widgetCards)
     }
 
     static let threshold = SettingDefinition(

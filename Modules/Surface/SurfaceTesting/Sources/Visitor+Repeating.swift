@@ -22,4 +22,30 @@ extension Visitor {
         }
         return first
     }
+
+    /// Sends a form as the page's script does, and once more after a restart, as if the answer had
+    /// been lost. Fails where the second time is refused or records anything. Rule Y0.
+    @discardableResult
+    public func resubmits(_ target: String, _ form: String) async throws -> RouteReply {
+        let fields = [
+            "content-type": "application/x-www-form-urlencoded", "idempotency-key": log.key(),
+            "accept": "application/json, text/html;q=0.9",
+        ]
+        let first = await sends("POST", target, Array(form.utf8), fields)
+        let before = await recorded()
+        let again = try await restarted().sends("POST", target, Array(form.utf8), fields)
+        let after = await recorded()
+        if again.status != first.status || after != before {
+            Issue.record(
+                """
+                POST \(target) \(form) was answered with \(first.status) \(first.text) and, when it \
+                was repeated, with \(again.status) \(again.text), and \(after - before) events more
+                """)
+        }
+        return first
+    }
+
+    private func recorded() async -> Int64 {
+        (try? await journal.head(Visitor.account))?.rawValue ?? 0
+    }
 }

@@ -16,6 +16,7 @@ public struct Visitor: Sendable {
     /// What time it is; tests move it.
     public let clock: TestClock
     let journal: MemoryJournal
+    static let account = AccountID(high: 1, low: 1)
     let store: OpenStore
     let routes: [Route]
     let dispatcher: RouteDispatcher
@@ -36,7 +37,7 @@ public struct Visitor: Sendable {
         self.clock = clock
         self.journal = journal
         self.log = log
-        let account = AccountID(high: 1, low: 1)
+        let account = Visitor.account
         let device = DeviceID(high: 2, low: 2)
         let engine = Engine(
             program: program, journal: journal, account: account, device: device, clock: clock,

@@ -17,6 +17,8 @@ public struct PageSection: Sendable {
         case main
         /// On Today, beside it, or below where the screen is narrow.
         case aside
+        /// On the week, which Today shows instead of a day: `/?view=week`.
+        case week
         /// On the settings page.
         case settings
     }

@@ -7,14 +7,16 @@ extension Styles {
     html{-webkit-text-size-adjust:100%;scroll-padding:5.5rem 0 7rem;background:var(--bg)}
     body{margin:0;background:var(--bg);color:var(--text);overflow-wrap:break-word;
     font:400 1rem/1.5 ui-rounded,system-ui,-apple-system,"Segoe UI",Roboto,"Noto Sans",
-    sans-serif;padding-bottom:calc(6.5rem + env(safe-area-inset-bottom))}
+    sans-serif;font-variant-numeric:tabular-nums;
+    padding-bottom:calc(6.5rem + env(safe-area-inset-bottom))}
     h1,h2,h3,p,ol,ul,dl,dd,figure,fieldset{margin:0;padding:0;border:0;min-width:0}
     ol,ul{list-style:none}
     h1,h2,h3{font-weight:650;line-height:1.2;letter-spacing:-.01em;text-wrap:balance}
     h1{font-size:1.625rem}
     h2{font-size:1.125rem}
     h3{font-size:1rem}
-    a{color:var(--primary-text);text-underline-offset:3px}
+    a{color:var(--primary-text);text-underline-offset:3px;text-decoration:none}
+    p a:not([class]),.alert a,dd a{text-decoration:underline}
     button,input,select,textarea{font:inherit;color:inherit}
     button{cursor:pointer;-webkit-tap-highlight-color:transparent;touch-action:manipulation}
     :focus-visible{outline:3px solid var(--blue-text);outline-offset:3px;

@@ -13,7 +13,7 @@ extension Styles {
     aspect-ratio:1;border-radius:50%;text-align:center;
     background:radial-gradient(closest-side,var(--surface) 90%,#0000 91.5%),
     conic-gradient(var(--t) var(--p),var(--raised) 0);transition:--p .35s}
-    .disc b{display:block;font-size:2.5rem;line-height:1.1;font-variant-numeric:tabular-nums}
+    .disc b{display:block;font-size:2.5rem;line-height:1.1}
     .disc .i{width:4.5rem;height:4.5rem;color:var(--good-text)}
     .dial.over{--t:var(--bad)}
     .disc p{max-width:100%;overflow-wrap:normal}
@@ -23,7 +23,7 @@ extension Styles {
     background:radial-gradient(closest-side,Canvas 90%,#0000 91.5%),
     conic-gradient(Highlight var(--p),GrayText 0);color:CanvasText}}
     .timer{justify-content:center;margin:1rem 0 .5rem}
-    .clock{font-variant-numeric:tabular-nums;font-size:1.75rem;font-weight:680}
+    .clock{font-size:1.75rem;font-weight:680}
     .quote{padding:.75rem 1rem;border-radius:var(--r2);background:var(--raised);
     white-space:pre-line;overflow-wrap:anywhere}
     """#

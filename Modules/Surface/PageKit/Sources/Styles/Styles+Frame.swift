@@ -6,7 +6,7 @@ extension Styles {
     background:color-mix(in srgb,var(--bg) 90%,transparent);backdrop-filter:blur(.75rem)}
     .top .wrap{display:flex;align-items:center;gap:.5rem;min-height:3.75rem}
     .brand{display:flex;align-items:center;gap:.5rem;min-width:2.75rem;min-height:2.75rem;
-    font-weight:700;font-size:1.25rem;color:var(--text);text-decoration:none;
+    font-weight:700;font-size:1.25rem;color:var(--text);
     letter-spacing:-.02em}
     .brand svg{width:2rem;height:2rem}
     .brand:hover svg{animation:wobble .6s}
@@ -14,8 +14,7 @@ extension Styles {
     .push{margin-inline-start:auto;display:flex;gap:.5rem}
     .chip{display:inline-flex;align-items:center;gap:.375rem;min-height:2.75rem;
     padding:.25rem .875rem .25rem .625rem;border-radius:1.375rem;background:var(--surface);
-    color:var(--text);font-weight:650;text-decoration:none;border:2px solid var(--line);
-    font-variant-numeric:tabular-nums}
+    color:var(--text);font-weight:650;border:2px solid var(--line)}
     .chip:hover,.face:hover{border-color:var(--edge)}
     .chip.star .i{color:var(--gold)}
     .cold{--flame:var(--edge);--flame-core:var(--line)}
@@ -27,7 +26,7 @@ extension Styles {
     .tabs ul{display:flex;flex:1;max-width:32.5rem;min-width:0}
     .tabs li{flex:1;min-width:0}
     .tabs li a{display:grid;place-items:center;align-content:center;gap:2px;
-    min-height:4rem;color:var(--muted);font-size:.75rem;font-weight:600;text-decoration:none}
+    min-height:4rem;color:var(--muted);font-size:.75rem;font-weight:600}
     .tabs a:focus-visible{outline-offset:-3px}
     .tabs [aria-current]{color:var(--primary-text)}
     .add{display:grid;place-items:center;flex:none;width:3.25rem;height:3.25rem;
@@ -36,18 +35,17 @@ extension Styles {
     .page{padding-top:.5rem}
     .page:has(>.sheet){max-width:45rem;margin:auto}
     .back{display:inline-flex;align-items:center;gap:.25rem;min-height:2.75rem;
-    padding-inline-end:.75rem;color:var(--muted);font-weight:600;text-decoration:none}
+    padding-inline-end:.75rem;color:var(--muted);font-weight:600}
     .back:hover{color:var(--text)}
     .more-places{display:grid;gap:.5rem;max-width:30rem;margin-top:1rem}
     .line{border-radius:var(--r3)}
     a.line,.line>summary{display:flex;align-items:center;gap:.625rem;min-height:3rem;
     padding:.25rem 1rem;border-radius:var(--r3);background:var(--surface);
-    border:2px solid var(--line);color:var(--text);font-weight:620;text-decoration:none}
+    border:2px solid var(--line);color:var(--text);font-weight:620}
     .card.line{padding:0}
     .card.line>summary{border:0}
     .card.line>:not(summary){padding:.25rem 1rem 1rem}
     .line>.rows{margin-top:.375rem}
-    .line>summary .i{width:1.25rem;height:1.25rem}
     .line .end{margin-inline-start:auto;color:var(--muted);font-size:.875rem}
     .stack{display:grid;grid-template-columns:minmax(0,1fr);gap:1rem;align-content:start;
     min-width:0}
@@ -58,9 +56,9 @@ extension Styles {
     .cols>aside{position:sticky;top:4.5rem}
     .pair{grid-template-columns:repeat(2,minmax(0,1fr))}}
     @media (min-width:64rem){body{padding-bottom:4.5rem}.add{display:none}
-    .tabs{inset:0 auto auto calc(max(0rem,50vw - 40rem) + 9.5rem);background:none;border:0;
-    padding:0;z-index:6}
-    .tabs:dir(rtl){inset:0 calc(max(0rem,50vw - 40rem) + 9.5rem) auto auto}
+    .tabs{inset:0 auto auto;inset-inline-start:calc(max(0rem,50vw - 40rem) + 9.5rem);
+    background:none;border:0;padding:0;z-index:6}
+    .tabs li{flex:none}
     .tabs ul{align-items:center;min-height:3.75rem;gap:.25rem}
     .tabs li a{display:flex;gap:.5rem;min-height:2.75rem;padding:.25rem .875rem;
     border-radius:1.375rem;font-size:1rem;white-space:nowrap}

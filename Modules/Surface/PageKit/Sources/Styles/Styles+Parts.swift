@@ -3,7 +3,7 @@ extension Styles {
     static let parts = #"""
     .btn{display:inline-flex;align-items:center;justify-content:center;gap:.5rem;
     min-height:3rem;padding:.5rem 1.25rem;border:0;border-radius:1rem;background:var(--primary);
-    color:var(--on-primary);font-weight:650;text-decoration:none;
+    color:var(--on-primary);font-weight:650;
     box-shadow:0 .25rem 0 var(--primary-edge);transition:transform .08s,box-shadow .08s}
     .btn:hover{filter:brightness(1.06)}
     .btn:active{transform:translateY(3px);box-shadow:0 1px 0 var(--primary-edge)}
@@ -21,9 +21,9 @@ extension Styles {
     details.card[open]{padding-bottom:1.25rem}
     .tile{--t:var(--tint,var(--primary));display:grid;place-items:center;flex:none;
     width:3rem;height:3rem;border-radius:1rem;
-    background:color-mix(in oklab,var(--t) 26%,var(--surface));
-    color:light-dark(color-mix(in oklab,var(--t) 60%,#000),color-mix(in oklab,var(--t) 70%,
-    #fff));font-size:1.375rem}
+    background:color-mix(in oklab,var(--t) 26%,var(--surface));font-size:1.375rem}
+    .tile,.more .i{color:light-dark(color-mix(in oklab,var(--t) 60%,#000),
+    color-mix(in oklab,var(--t) 70%,#fff))}
     .goat,.glass{position:relative;display:block;aspect-ratio:10/11}
     .goat svg,.glass svg{position:absolute;inset:0;width:100%;height:100%}
     .goat .head{position:absolute;inset:0;transform-origin:50% 60%;
@@ -36,9 +36,9 @@ extension Styles {
     .empty p{color:var(--muted);max-width:36em}
     .ideas{display:grid;grid-template-columns:repeat(auto-fit,minmax(min(12.5rem,100%),1fr));
     gap:.625rem;width:100%;margin:.5rem 0}
-    .ideas button{display:flex;width:100%;align-items:center;gap:.75rem;padding:.5rem .875rem .5rem .625rem;
+    .ideas button{display:flex;width:100%;align-items:center;gap:.75rem;padding:.5rem .875rem;
     min-height:4rem;border-radius:var(--r3);border:2px solid var(--line);
-    background:var(--surface);color:var(--text);text-decoration:none;font-weight:620;
+    background:var(--surface);color:var(--text);font-weight:620;
     text-align:start}
     .ideas button:hover{border-color:var(--primary-text)}
     .ideas small{display:block;color:var(--muted);font-weight:450}
@@ -48,7 +48,7 @@ extension Styles {
     .facts div{background:var(--raised);border-radius:var(--r2);padding:.75rem;min-width:0}
     .facts dt{color:var(--muted);font-size:.8125rem;font-weight:550}
     .facts.wide{grid-template-columns:repeat(auto-fit,minmax(7.5rem,1fr))}
-    .facts dd{font-size:1.3125rem;font-weight:680;font-variant-numeric:tabular-nums;
+    .facts dd{font-size:1.3125rem;font-weight:680;
     line-height:1.25}
     .facts dd small{font-weight:500;color:var(--muted)}
     .meter{--t:var(--tint,var(--primary));display:block;height:.5rem;margin-top:.5rem;
@@ -76,7 +76,7 @@ extension Styles {
     :dir(rtl)>.meter,:dir(rtl)>.bar{transform:scaleX(-1)}
     .toast .shut{display:flex;align-items:center;min-width:2.75rem;min-height:2.75rem;padding:0;
     justify-content:center;font-size:1.5rem;
-    color:inherit;text-decoration:none;background:none}
+    color:inherit;background:none}
     .sent{box-shadow:inset 0 0 0 2px var(--primary-text)}
     form[aria-busy] .btn{opacity:.6}
     #line .chip{border-style:dashed;border-color:var(--edge)}

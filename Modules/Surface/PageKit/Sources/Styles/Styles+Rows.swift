@@ -16,17 +16,16 @@ extension Styles {
     transition:width .35s cubic-bezier(.3,1.3,.5,1)}
     .row.drag::before{transition:none}
     .row.over{--t:var(--bad)}
-    .row .tile{width:2.5rem;height:2.5rem;border-radius:.875rem}
+    .row .tile{width:2.5rem;height:2.5rem}
     .what{flex:1;min-width:0}
     .what a{display:-webkit-box;-webkit-box-orient:vertical;-webkit-line-clamp:2;
-    overflow:hidden;color:inherit;text-decoration:none;font-weight:620;
+    overflow:hidden;color:inherit;font-weight:620;
     line-height:1.15;overflow-wrap:anywhere}
     .what a::after{content:"";position:absolute;inset:0}
     .what a:focus-visible{outline:0}
     .what a:focus-visible::after{outline:3px solid var(--blue-text);outline-offset:-.25rem;
     border-radius:var(--r3)}
-    .what p{display:flex;gap:0 .625rem;color:var(--muted);font-size:.8125rem;line-height:1.4;
-    font-variant-numeric:tabular-nums}
+    .what p{display:flex;gap:0 .625rem;color:var(--muted);font-size:.8125rem;line-height:1.4}
     .what .n{flex:none;max-width:100%}
     .what .w{min-width:0;overflow:hidden;text-overflow:ellipsis;white-space:nowrap}
     .what p .i{display:inline-block;vertical-align:-2px;width:.875rem;height:.875rem}
@@ -43,16 +42,15 @@ extension Styles {
     #000 calc(100% - .25rem));transition:--p .35s}
     .yes .more::before{background:light-dark(color-mix(in oklab,var(--t) 60%,#556),
     color-mix(in oklab,var(--t) 60%,#99a))}
-    .more .i{position:relative;
-    color:light-dark(color-mix(in oklab,var(--t) 60%,#000),color-mix(in oklab,var(--t) 70%,
-    #fff))}
+    .more .i{position:relative}
     .yes .more .i{opacity:0}
     .yes .more:hover .i{opacity:.75}
     .row.done .more::before{background:var(--t);mask:none}
     .row.done .more .i{opacity:1;color:#0b1510}
     .row.skipped{background:none;border-style:dashed}
     .skipped .tile{filter:saturate(.3)}
-    .row.next{display:flex;gap:.75rem;min-height:5.25rem;padding:.5rem .75rem;border-color:var(--t)}
+    .row.next{display:flex;gap:.75rem;min-height:5.25rem;padding:.5rem .75rem;
+    border-color:var(--primary)}
     .next .tile{width:3rem;height:3rem}
     .next .what a{font-size:1.1875rem;padding-bottom:.125rem}
     .next .more{width:3.5rem;height:3.5rem}
@@ -60,7 +58,7 @@ extension Styles {
     @keyframes pop{0%{transform:scale(.7)}60%{transform:scale(1.16)}}
     .row .bub{position:absolute;z-index:2;left:50%;top:50%;translate:-50% -50%;
     padding:.375rem 1rem;border-radius:1.25rem;background:var(--note);color:var(--on-note);
-    font-weight:680;font-variant-numeric:tabular-nums;pointer-events:none}
+    font-weight:680;pointer-events:none}
     @media (max-width:22.4375rem){.count:not(.next) .tile{display:none}}
     @media (min-width:64rem){.cols .rows:not(.first){
     grid-template-columns:repeat(2,minmax(0,1fr))}}

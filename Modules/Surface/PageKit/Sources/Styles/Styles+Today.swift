@@ -2,19 +2,19 @@ extension Styles {
     /// The picture, the strip of days and what stands beside the list.
     static let today = #"""
     .hero{position:relative;overflow:hidden;isolation:isolate;min-height:7.5rem;
-    border-radius:var(--r4);color:var(--on-sky)}
-    .dawn{background:linear-gradient(var(--dawn-1),var(--dawn-2) 82%)}
-    .noon{background:linear-gradient(var(--day-1),var(--day-2) 82%);--star:#0000}
-    .dusk{background:linear-gradient(var(--dusk-1),var(--dusk-2) 82%)}
-    .night{background:linear-gradient(var(--sky-1),var(--sky-2) 82%)}
-    .hero .land{position:absolute;inset:0 0 0 auto;width:min(26rem,100%);height:100%;z-index:-1;
-    mask:linear-gradient(90deg,#0000 35%,#000 75%)}
-    .hero .land:dir(rtl){inset:0 auto 0 0;transform:scaleX(-1)}
+    border-radius:var(--r4);color:var(--on-sky);
+    background:linear-gradient(var(--sky-1),var(--sky-2) 82%)}
+    .dawn{--sky-1:var(--dawn-1);--sky-2:var(--dawn-2)}
+    .noon{--sky-1:var(--day-1);--sky-2:var(--day-2);--star:#0000}
+    .dusk{--sky-1:var(--dusk-1);--sky-2:var(--dusk-2)}
+    .hero .land{position:absolute;top:0;inset-inline-end:0;width:min(26rem,100%);height:100%;
+    z-index:-1;    mask:linear-gradient(90deg,#0000 35%,#000 75%)}
+    .land:dir(rtl){transform:scaleX(-1)}
     .say h1{font-size:clamp(1rem,4.6vw,1.375rem)}
-    .say{padding:.5rem 0;padding-inline-start:1rem;max-width:32rem;margin-inline-end:6.5rem;display:grid;gap:1px}
+    .say{padding:.5rem 0;padding-inline-start:1rem;max-width:32rem;margin-inline-end:6.5rem;
+    display:grid;gap:1px}
     .say p{color:var(--on-sky-soft);font-weight:580;font-size:.8125rem;line-height:1.35}
     .hero .goat{position:absolute;inset-inline-end:.75rem;bottom:.375rem;width:4.5rem}
-    main:has(.first) .hero .goat{width:5.5rem}
     .hero .glad,.hero:has(.counts) .calm{display:none}
     .hero:has(.counts) .glad{display:block}
     .daybar{display:grid;gap:.25rem;max-width:26.25rem}
@@ -38,7 +38,7 @@ extension Styles {
     scroll-snap-align:start}
     .week.now{scroll-initial-target:nearest}
     .day{display:grid;justify-items:center;gap:.125rem;padding:.25rem 0;border-radius:var(--r2);
-    color:var(--muted);text-decoration:none;font-size:.75rem;font-weight:600;min-height:3.5rem}
+    color:var(--muted);font-size:.75rem;font-weight:600;min-height:3.5rem}
     .day:focus-visible{outline-offset:-3px;border-radius:var(--r3)}
     .day b{display:grid;place-items:center;width:2.125rem;height:2.125rem;border-radius:50%;
     color:var(--text);font-size:.9375rem;font-weight:650;
@@ -53,18 +53,36 @@ extension Styles {
     box-shadow:inset 0 0 0 2px var(--primary)}
     .big{display:flex;align-items:center;gap:1rem}
     .big .i{width:4rem;height:4rem}
-    .big b{display:block;font-size:2.5rem;line-height:1;font-weight:700;
-    font-variant-numeric:tabular-nums}
+    .big b{display:block;font-size:2.5rem;line-height:1;font-weight:700}
     .cairn{display:block;width:100%;max-width:16.25rem;height:auto;margin:.75rem auto .25rem}
-    .cairn .s1{fill:var(--primary)}
-    .cairn .s2{fill:var(--blue)}
-    .cairn .s3{fill:var(--gold)}
-    .cairn .s4{fill:var(--good)}
-    .cairn .s5{fill:var(--flame)}
-    .cairn .s0{fill:none;stroke:var(--edge);stroke-width:2;stroke-dasharray:3 5}
-    .cairn .floor{stroke:var(--line);stroke-width:4;stroke-linecap:round}
-    .point{padding:.375rem .75rem}
-    @media (forced-colors:active){.day b{border:2px solid}.day.full b{background:Highlight;
+    .s1{fill:var(--primary)}
+    .s2{fill:var(--blue)}
+    .s3{fill:var(--gold)}
+    .s4{fill:var(--good)}
+    .s5{fill:var(--flame)}
+    .s0{fill:none;stroke:var(--edge);stroke-width:2;stroke-dasharray:3 5}
+    .floor{stroke:var(--line);stroke-width:4;stroke-linecap:round}
+    .way{fill:none;stroke-dasharray:1 9}
+    .trail{overflow-x:auto;direction:rtl}
+    .trail svg{display:block;margin:auto}
+    .grid{border-spacing:0;margin:.5rem -.625rem;table-layout:fixed;width:calc(100% + 1.25rem)}
+    .grid th{padding:.375rem .125rem;font-size:.8125rem;font-weight:600;color:var(--muted)}
+    .grid thead b{display:block;color:var(--text)}
+    .grid [aria-current]{color:var(--primary-text)}
+    .grid th span{display:flex;align-items:center;gap:.75rem;padding-inline:.5rem}
+    .grid a{flex:1;line-height:2.75rem;color:var(--text);font-size:1rem;text-align:start;
+    overflow:hidden;text-overflow:ellipsis;white-space:nowrap}
+    .grid .meter{flex:none;width:5rem;margin:0}
+    .grid td{padding:0;text-align:center}
+    .grid button{width:2.75rem;height:2.75rem;padding:0;border-radius:.875rem;
+    border:3px solid var(--bg);background:var(--raised);color:var(--text);
+    box-shadow:inset 0 0 0 2px var(--edge);font-size:.8125rem;font-weight:650}
+    .grid .h4,.dots .h4{background:var(--tint,var(--primary));color:#0b1510;box-shadow:none}
+    .grid .h1{background:color-mix(in oklab,var(--tint,var(--primary)) 25%,var(--raised))}
+    .grid .hs,.grid .ho{box-shadow:none}
+    .dots{display:inline-flex;gap:.1875rem;vertical-align:-1px}
+    .dots i{width:.625rem;height:.625rem;border-radius:50%;box-shadow:inset 0 0 0 1.5px var(--edge)}
+    @media (forced-colors:active){.day.full b{background:Highlight;
     color:HighlightText}}
     @media (min-width:50rem){.week{gap:.5rem}.weeks{margin:0}
     .strip>a{position:static;height:auto;background:none;opacity:1;pointer-events:auto}}

@@ -6,16 +6,21 @@ internal import RouteKit
 enum TodayPage {
     static let route = Route.page(
         "/", operation: "pageToday", summary: "Shows a day.",
-        parameters: [.query("day", .day, "The day to show; today if left out.")]
+        parameters: [
+            .query("day", .day, "The day to show; today if left out."),
+            .query("view", .text(0...10), "`week` shows the week of the day."),
+        ]
     ) { request, asking throws(Rejection) in
-        page(PageSection.Scene(asking: asking, day: request.day("day") ?? asking.today))
+        let scene = PageSection.Scene(asking: asking, day: request.day("day") ?? asking.today)
+        let view = FormFields(query: request.query)["view"]
+        return view == "week" ? WeekPage.page(scene) : page(scene)
     }
 
     static func page(_ scene: PageSection.Scene) -> Page {
         let places: [PageSection.Place] = [.hero, .strip, .main, .aside]
         let parts = places.map { scene.view.draw($0, scene) }
         let drawing = Drawing(
-            sky: sky(scene), greeting: greeting(scene), heading: scene.day.spoken, isToday: scene.day == scene.today,
+            sky: sky(scene), greeting: greeting(scene), heading: scene.day.spoken,
             hill: Assets.hill.path, goat: Goat.both, hero: parts[0].html, strip: parts[1].html,
             main: parts[2].html, aside: parts[3].html)
         return Page(
@@ -27,7 +32,6 @@ enum TodayPage {
         var sky: String
         var greeting: String
         var heading: String
-        var isToday: Bool
         var hill: String
         var goat: String
         var hero: String

@@ -1,0 +1,58 @@
+internal import Core
+internal import Habits
+internal import PageKit
+
+/// What held in the week and what slipped, in two sentences; on Sundays. Rule U2.
+enum SundayCard {
+    static func draw(_ scene: PageSection.Scene) -> PageSection.Drawing? {
+        guard scene.day == scene.today, scene.today.weekday == .sunday else { return nil }
+        let habits = Habits.items(today: scene.today, in: scene.view).filter { $0.kind == .habit }
+        let week = DaySpan(7, endingOn: scene.today)
+        let results = habits.compactMap { habit -> Result? in
+            guard let series = Habits.series(
+                of: habit.id, over: week, today: scene.today, in: scene.view)
+            else { return nil }
+            var due = series.scheduled.over(week)
+            if !series.completed[scene.today] { due[scene.today] = false }
+            let left = due.count - series.excused.over(week).intersection(due).count
+            let done = series.completed.over(week).intersection(due).count
+            return left > 0 ? Result(name: habit.name, done: done, due: left) : nil
+        }
+        guard let words = sentences(results) else { return nil }
+        return .init(
+            """
+            <section class="card" id="week" aria-labelledby="week-title">\
+            <h2 id="week-title">Your week</h2><p>\(escaped(words))</p>\
+            <p class="acts"><a class="btn quiet" href="/?view=week">See the week</a></p></section>
+            """)
+    }
+
+    /// What a habit came to in the week.
+    struct Result {
+        var name: String
+        var done: Int
+        var due: Int
+    }
+
+    /// Two sentences, the first on what held; nil if nothing was to be done.
+    static func sentences(_ results: [Result]) -> String? {
+        guard !results.isEmpty else { return nil }
+        let held = results.filter { $0.done * 3 >= $0.due * 2 }
+        let slipped = results.filter { $0.done * 3 < $0.due * 2 }
+        let first = held.isEmpty
+            ? "Nothing held yet, and that is fine."
+            : "\(list(held)) held."
+        let second = slipped.isEmpty
+            ? "Nothing slipped." : "\(list(slipped)) slipped; next week is a new cairn."
+        return first + " " + second
+    }
+
+    /// "Meditate (7 of 7), Read (5 of 7) and 2 more".
+    private static func list(_ results: [Result]) -> String {
+        let words = results.prefix(3).map { "\($0.name) (\($0.done) of \($0.due))" }
+        let rest = results.count - words.count
+        let all = words + (rest > 0 ? ["\(rest) more"] : [])
+        guard all.count > 1, let last = all.last else { return all.first ?? "" }
+        return all.dropLast().joined(separator: ", ") + " and " + last
+    }
+}

@@ -1,0 +1,26 @@
+/// A stone of a cairn, as it is drawn.
+struct Stone {
+    var width: Double
+    var height: Double
+    var shift: Double
+
+    /// The seven of a week, the lowest first.
+    static let all = [
+        Stone(width: 150, height: 24, shift: 0), Stone(width: 132, height: 23, shift: 4),
+        Stone(width: 118, height: 23, shift: -5), Stone(width: 100, height: 22, shift: 3),
+        Stone(width: 84, height: 21, shift: -4), Stone(width: 64, height: 20, shift: 2),
+        Stone(width: 44, height: 19, shift: 0),
+    ]
+
+    /// A flat, rounded stone in a drawing 260 wide.
+    func path(top: Double) -> String {
+        let half = Int(width / 2)
+        let curve = Int(width / 5)
+        let up = Int(height * 0.55)
+        let down = Int(height) - up
+        let left = Int(130 + shift) - half
+        return "M\(left) \(Int(top) + up)"
+            + "c0-\(up) \(curve)-\(up) \(half)-\(up)s\(half) 4 \(half) \(up)"
+            + "-\(curve) \(down)-\(half) \(down)-\(half)-2-\(half)-\(down)z"
+    }
+}

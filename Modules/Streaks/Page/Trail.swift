@@ -1,0 +1,79 @@
+internal import Core
+internal import PageKit
+internal import StreaksAPI
+
+/// The weeks behind somebody, as cairns along a way that climbs.
+enum Trail {
+    /// A week of it.
+    struct Week {
+        var monday: Day
+        /// Days that count.
+        var stones: Int
+        /// Whether days of it were excused.
+        var isHut: Bool
+
+        /// Whether a day lies in it.
+        func contains(_ day: Day?) -> Bool { day.map { $0.startOfWeek == monday } ?? false }
+    }
+
+    /// From one cairn to the next.
+    private static let step = 88
+
+    /// At most so many weeks are shown.
+    static let most = 53
+
+    /// The weeks from the first with a stone on, the oldest first.
+    static func weeks(
+        _ keeper: any StreakKeeper, today: Day, in view: WorldView
+    ) -> [Week] {
+        let last = today.startOfWeek
+        guard let span = DaySpan(last - 7 * (most - 1), last + 6) else { return [] }
+        let tallies = keeper.tallies(over: span, today: today, in: view)
+        let all = stride(from: 0, to: tallies.count, by: 7).map { start in
+            let days = tallies[start..<min(start + 7, tallies.count)]
+            return Week(
+                monday: tallies[start].day,
+                stones: days.count { $0.verdict == .qualified },
+                isHut: days.contains { $0.verdict == .neutral && $0.excused > 0 })
+        }
+        return Array(all.drop { $0.stones == 0 })
+    }
+
+    /// The drawing: a cairn a week, a flag on the summit, huts.
+    static func drawing(_ weeks: [Week], summit: Day?) -> String {
+        let width = weeks.count * step + 24
+        let signs = weeks.enumerated().map { index, week in
+            let (x, y) = (12 + step * index, height(index))
+            var marks = cairn(week.stones)
+            if week.isHut {
+                marks += "<path class=\"s3\" d=\"M206 178v-50l-36-26-36 26v50z\"/>"
+            }
+            if week.contains(summit) {
+                marks += "<path class=\"s5\" d=\"M126-60h8v60h-8zM134-60l60 18-60 18z\"/>"
+            }
+            return "<g transform=\"translate(\(x) \(y - 57)) scale(.32)\">\(marks)</g>"
+        }
+        let way = weeks.indices.map { "\(12 + step * $0 + 42) \(height($0) + 6)" }
+        let words = "\(counted(weeks.count, "week")) with "
+            + counted(weeks.reduce(0) { $0 + $1.stones }, "stone")
+        return """
+            <svg viewBox="0 0 \(width) 170" width="\(width)" height="170" role="img" \
+            aria-label="\(words)"><path class="floor way" d="M\(way.joined(separator: "L"))"/>\
+            \(signs.joined())</svg>
+            """
+    }
+
+    /// How high the way runs at a week: it winds, and climbs.
+    private static func height(_ index: Int) -> Int {
+        150 - index - [0, 4, 7, 5, 1, -3, -5, -2][index % 8]
+    }
+
+    private static func cairn(_ count: Int) -> String {
+        var bottom = 176.0
+        return Stone.all.prefix(count).enumerated().map { index, stone in
+            bottom -= stone.height
+            defer { bottom -= 1 }
+            return "<path class=\"s\(index % 5 + 1)\" d=\"\(stone.path(top: bottom))\"/>"
+        }.joined()
+    }
+}

@@ -1,0 +1,47 @@
+internal import Core
+internal import Engine
+internal import PageKit
+internal import RouteKit
+internal import StreaksAPI
+
+/// The trail: the cairn of each week of a year, the longest streak as a summit, and a hut where
+/// days were excused. Rules K1, K2, K6.
+enum TrailPage {
+    static func route(_ keeper: any StreakKeeper) -> Route {
+        .page("/trail", operation: "pageTrail", summary: "Shows the cairns of a year.") {
+            _, asking throws(Rejection) in
+            let streak = keeper.habitDays(today: asking.today, in: asking.view)
+            let weeks = Trail.weeks(keeper, today: asking.today, in: asking.view)
+            let body = weeks.isEmpty ? empty : drawn(weeks, streak, asking.today)
+            return Page(
+                "The trail", place: "trail",
+                main: """
+                    <div class="page"><a class="back" href="/">\(Icon.html("left"))Today</a>\
+                    <h1>The trail</h1><div class="stack">\(body)</div></div>
+                    """)
+        }
+    }
+
+    private static let empty =
+        "<p class=\"card\">The first day that counts lays the first stone.</p>"
+
+    private static func drawn(_ weeks: [Trail.Week], _ streak: Streak, _ today: Day) -> String {
+        let summit = streak.history.max { $0.count < $1.count }?.span.last
+        let longest = counted(streak.longest, "day")
+        let lines = weeks.reversed().map { week in
+            let marks = [
+                week.contains(summit) ? "the summit: \(longest) in a row" : "",
+                week.isHut ? "a hut, days excused" : "",
+            ].filter { !$0.isEmpty }.map { ", " + $0 }.joined()
+            return """
+                <li><a class="line" href="/?view=week&amp;day=\(week.monday)">\
+                <span>\(week.monday.short(beside: today))</span>\
+                <span class="end">\(counted(week.stones, "stone"))\(marks)</span></a></li>
+                """
+        }
+        return """
+            <div class="card trail">\(Trail.drawing(weeks, summit: summit))</div>
+            <ol class="more-places" reversed>\(lines.joined())</ol>
+            """
+    }
+}

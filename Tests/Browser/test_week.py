@@ -1,0 +1,111 @@
+"""The week as a table, all habits in their order, the trail. Rules U1, U2, U3, K1."""
+
+import re
+
+import seed
+from stage import Server, Stage
+
+
+class Week(Stage):
+    def cell(self, page, name, day):
+        """The button of a day of a habit."""
+        return page.get_by_role("button", name=re.compile(f": {name}, {day}$"))
+
+    def test_cells(self):
+        """U2: habits by seven days, a cell is tapped as a row is, and taken back."""
+        page = self.open("/?view=week", java_script_enabled=False)
+        table = page.get_by_role("table")
+        self.assertEqual(table.get_by_role("columnheader").count(), 7)
+        self.assertEqual(table.get_by_role("rowheader").count() or
+                         table.locator("th[scope=rowgroup]").count(), 6)
+        cell = self.cell(page, "No phone in bed", "Sat 21")
+        self.assertEqual(cell.get_attribute("aria-pressed"), "false")
+        cell.click()
+        self.assertIn("view=week", page.url)
+        self.assertIn("No phone in bed: done", page.locator("#toast").inner_text())
+        cell = self.cell(page, "No phone in bed", "Sat 21")
+        self.assertEqual(cell.get_attribute("aria-pressed"), "true")
+        page.get_by_role("button", name="Undo").click()
+        page.goto("/?view=week")
+        cell = self.cell(page, "No phone in bed", "Sat 21")
+        self.assertEqual(cell.get_attribute("aria-pressed"), "false")
+        self.assertEqual(self.cell(page, "No phone in bed", "Sun 22").count(), 0)
+
+    def test_full_cell(self):
+        """U3: a cell that is full records nothing more."""
+        item = self.site.add("Sip", "2026-11-01", type="repeating", target="2", cue="throughout")
+        page = self.open("/?view=week", java_script_enabled=False)
+        for _ in range(3):
+            self.cell(page, "Sip", "Fri 20").click()
+        text = self.site.get("/?day=2026-11-20")
+        row = re.search(r'aria-label="Sip" data-now="(\d+)"', text)
+        self.assertEqual(row.group(1), "2")
+        self.site.post(f"/items/{item}/do", act="delete")
+
+    def test_earlier_weeks(self):
+        """U2: the weeks before have links, and a tap there stays there."""
+        page = self.open("/?view=week", java_script_enabled=False)
+        page.get_by_role("link", name="The week before").click()
+        page.get_by_role("heading", name="Week of 9 Nov").wait_for()
+        self.cell(page, "Meditate", "Tue 10").click()
+        self.assertIn("day=2026-11-09", page.url)
+        page.get_by_role("button", name="Undo").click()
+        page.goto("/?view=week&day=2026-11-09")
+        page.get_by_role("link", name="The week after").click()
+        page.get_by_role("heading", name="Week of 16 Nov").wait_for()
+        self.assertEqual(page.get_by_role("link", name="The week after").count(), 0)
+
+
+class Items(Stage):
+    def names(self, page):
+        """The habits in their order."""
+        rows = page.locator("section[aria-labelledby=habits] .row").all()
+        return [row.get_attribute("aria-label") for row in rows]
+
+    def test_order_by_buttons(self):
+        """U2: both buttons are always there, disabled at the ends."""
+        page = self.open("/items", java_script_enabled=False)
+        names = self.names(page)
+        up = page.get_by_role("button", name=f"Move up: {names[0]}")
+        self.assertTrue(up.is_disabled())
+        self.assertTrue(page.get_by_role("button", name=f"Move down: {names[-1]}").is_disabled())
+        page.get_by_role("button", name=f"Move down: {names[0]}").click()
+        self.assertEqual(self.names(page)[:2], [names[1], names[0]])
+        page.get_by_role("button", name=f"Move up: {names[0]}").click()
+        self.assertEqual(self.names(page), names)
+
+    def test_figures(self):
+        """U2: streak, seven dots and group stand on each line; finished tasks are folded."""
+        item = self.items[1]
+        self.site.post("/groups", name="Mornings", rule="all", item=item)
+        row = self.row(self.open("/items"), "Meditate")
+        dots = row.get_by_role("img", name=re.compile("of the last seven days"))
+        self.assertEqual(dots.count(), 1)
+        self.assertEqual(row.locator(".dots i").count(), 7)
+        self.assertIn("days in a row", row.inner_text())
+        task = self.site.add("Post the letter", kind="task", repeat="none")
+        self.site.post(f"/items/{task}/do", act="done")
+        page = self.open("/items")
+        self.assertEqual(page.locator("#finished .row[aria-label='Post the letter']").count(), 1)
+        self.assertFalse(self.row(page, "Post the letter").is_visible())
+        self.site.post(f"/items/{task}/do", act="delete")
+
+
+class Trail(Stage):
+    def test_trail(self):
+        """K1, K6: a cairn a week, the summit where the longest streak ended, and words."""
+        page = self.open("/trail")
+        words = page.locator(".trail svg").get_attribute("aria-label")
+        self.assertRegex(words, r"^\d weeks with 14 stones$")
+        self.assertIn("the summit: 14 days in a row", page.locator("main").inner_text())
+        self.assertEqual(page.problems, [])
+
+    def test_sunday(self):
+        """U2: Sunday's card says in two sentences what held and what slipped; other days none."""
+        self.assertNotIn("Your week", self.site.get("/"))
+        server = Server(like=self.server.folder.name, now="2026-11-22T09:30:00Z")
+        self.addCleanup(server.stop)
+        words = re.search(r'id="week-title">Your week</h2><p>([^<]*)',
+                          seed.Site(server.address).get("/")).group(1)
+        self.assertRegex(words, r"^[^.]* held\. ")
+        self.assertRegex(words, r" (Nothing slipped|[^.]* slipped; next week is a new cairn)\.$")
