@@ -1,7 +1,8 @@
 /// The look of the page and what makes it move.
 enum BreatheAssets {
     static let style = #"""
-        .breathe{display:grid;gap:1rem;justify-items:center;text-align:center}
+        .breathe{display:grid;grid-template-columns:minmax(0,1fr);gap:1rem;
+        justify-items:center;text-align:center}
         .lungs{position:relative;display:grid;place-items:center;width:17.5rem;max-width:100%;
         aspect-ratio:1}
         .circle{position:absolute;width:68%;aspect-ratio:1;border-radius:50%;

@@ -30,7 +30,9 @@ public struct HabitsPageModule: Module {
             ShareTarget.route, ItemPage.route, ItemActions.route, ItemFormPages.new,
             ItemFormPages.add, ItemFormPages.edit, ItemFormPages.change, AllItemsPage.route,
             WhyPage.route, RestPage.route, RestPage.add, RestPage.remove, GroupsPage.route,
-            GroupsPage.add, GroupsPage.change, FormAssets.script.route, Heatmap.script.route,
-            ItemOrder.style.route, ItemOrder.script.route, to: .routes)
+            GroupsPage.add, GroupsPage.change, FormAssets.script.route, FormAssets.style.route,
+            Heatmap.script.route, Heatmap.style.route, ItemOrder.style.route,
+            ItemOrder.script.route, to: .routes)
+        registrar.contribute(ItemFinder.finder, to: .pageFinders)
     }
 }

@@ -39,6 +39,7 @@ struct Heatmap {
         return
             """
             <section class="card year" aria-labelledby="heat">\
+            <link rel="stylesheet" href="\(Heatmap.style.path)">\
             <h2 id="heat">The last year</h2>
             <div class="heat \(tint)">
             <table><thead><tr><th scope="col"><span class="v">Day</span></th>\(months)</tr></thead>
@@ -90,39 +91,4 @@ struct Heatmap {
         if !series.scheduled[day] || day < start { return ("ho", "not due") }
         return ("", day == today ? "not yet" : "missed")
     }
-
-    /// One stop of the Tab key for the whole table; arrows move about in it.
-    static let script = Asset(
-        "heat.js", contentType: "text/javascript; charset=utf-8",
-        text: #"""
-            const steps = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1],
-              ArrowRight: [0, 1], Home: [0, -99], End: [0, 99], PageUp: [0, -4], PageDown: [0, 4] }
-            const clamp = (value, last) => Math.max(0, Math.min(last, value))
-
-            addEventListener('keydown', event => {
-              const link = event.target.closest?.('.heat a'), step = steps[event.key]
-              if (!link || !step || event.ctrlKey || event.metaKey || event.altKey) return
-              event.preventDefault()
-              const cell = link.parentElement, body = cell.closest('tbody')
-              const here = [cell.parentElement.sectionRowIndex, cell.cellIndex]
-              let row = clamp(here[0] + step[0], body.rows.length - 1)
-              let column = clamp(here[1] + step[1], body.rows[row].cells.length - 1)
-              const at = () => body.rows[row].cells[column].querySelector('a')
-              // Days to come, days before the first and names of weekdays are no places to be.
-              while (!at()) {
-                if (column !== here[1]) column += Math.sign(here[1] - column)
-                else row += Math.sign(here[0] - row)
-              }
-              const next = at()
-              for (const old of body.querySelectorAll('a:not([tabindex])')) old.tabIndex = -1
-              next.removeAttribute('tabindex')
-              next.focus()
-            })
-
-            // Shows the end of the year, which is where today is.
-            for (const heat of document.querySelectorAll('.heat')) {
-              const isLeft = getComputedStyle(heat).direction === 'rtl'
-              heat.scrollLeft = isLeft ? -heat.scrollWidth : heat.scrollWidth
-            }
-            """#)
 }

@@ -65,7 +65,8 @@ struct ItemForm {
     var hasNext: Bool
     var ideas: [Idea]
     var isOpen: Bool
-    var script: String
+    var script = FormAssets.script.path
+    var style = FormAssets.style.path
 
     private let draft: ItemDraft
     private let tints: [RGB]
@@ -118,7 +119,6 @@ struct ItemForm {
         hasNext = !next.isEmpty
         ideas = isNew ? Idea.all : []
         isOpen = !isNew || self.faults.contains { !["name", "due", "at"].contains($0.field) }
-        script = FormAssets.script.path
         tints = FormChoices.colours(draft)
     }
 

@@ -14,7 +14,7 @@ enum ItemFormTimes {
     """#
 
     static let days = #"""
-    <div class="field paced only"><label class="line" for="f-interval">Every
+    <div class="field paced only"><label class="inline" for="f-interval">Every
     <input type="text" inputmode="numeric" id="f-interval" name="interval"
     value="{{text.interval}}" size="3"
     {{#wrong.interval}}aria-invalid="true" aria-describedby="w-interval"{{/wrong.interval}}>

@@ -19,6 +19,7 @@ public struct ReflectionsPageModule: Module {
         registrar.contribute(
             PageSection("reflections.card", .aside, order: 7) { ReflectionCard.draw($0) },
             to: .pageSections)
+        registrar.contribute(ReflectionFinder.finder, to: .pageFinders)
         registrar.contribute(
             ReflectionsPage.route, ReflectionActions.write, ReflectionActions.feel, to: .routes)
     }

@@ -11,6 +11,7 @@ public struct SettingsPageModule: Module {
         id: "settings-page", stability: .stable, summary: "The settings page.")
 
     public func register(with registrar: inout Registrar) throws(WiringError) {
+        registrar.contribute(SettingFinder.finder, to: .pageFinders)
         registrar.contribute(SettingsPage.shown, SettingsPage.changed, to: .routes)
     }
 }

@@ -13,8 +13,14 @@ public struct PagesModule: Module {
     public func register(with registrar: inout Registrar) throws(WiringError) {
         registrar.open(.pagePlaces)
         registrar.open(.pageSections)
+        registrar.open(.pageFinders)
         let home = PagePlace("today", title: "Today", path: "/", icon: "home", order: 0)
-        registrar.contribute(home, to: .pagePlaces)
+        registrar.contribute(
+            home, PagePlace("go", title: "Search", path: "/go", icon: "search", order: 105),
+            PagePlace("design", title: "Design", path: "/design", icon: "brush", order: 990),
+            to: .pagePlaces)
+        registrar.contribute(
+            GoPage.route, DesignPage.route, DesignPage.style.route, to: .routes)
         registrar.contribute(Assets.all.map(\.route), to: .routes)
         registrar.contribute(
             Tints.route, AppManifest.route, Worker.route, TodayPage.route, MorePage.route,

@@ -41,7 +41,7 @@ public enum Assets {
     private static var styleSheet: String {
         let sheets = [
             Styles.base, Styles.frame, Styles.parts, Styles.today, Styles.rows, Styles.detail,
-            Styles.forms, Styles.moments,
+            Styles.forms, Styles.moments, Styles.large,
         ]
         return sheets.map { $0.split(separator: "\n").map(trimmed).joined() }.joined()
             + shares

@@ -12,10 +12,17 @@ public enum Icon {
     }
 
     /// The names that an item's icon may have.
-    public static let items: [String] = Icons.items.split(separator: "\n").compactMap { line in
-        let parts = line.split(separator: "\"")
-        let mark = parts.firstIndex { $0.hasSuffix(" id=") }
-        return mark.map { String(parts[$0 + 1]) }
+    public static let items = names(in: Icons.items)
+
+    /// The names of the page's own.
+    static let page = names(in: Icons.page)
+
+    private static func names(in symbols: String) -> [String] {
+        symbols.split(separator: "\n").compactMap { line in
+            let parts = line.split(separator: "\"")
+            let mark = parts.firstIndex { $0.hasSuffix(" id=") }
+            return mark.map { String(parts[$0 + 1]) }
+        }
     }
 }
 

@@ -2,6 +2,6 @@
 /// order. All but that works without.
 enum Script {
     static let whole = [
-        start, keeping, outbox, sending, ask, swap, paint, touch, moments, live, keys,
+        start, keeping, outbox, sending, ask, swap, paint, touch, moments, live, palette, keys,
     ].joined(separator: "\n")
 }

@@ -3,7 +3,8 @@ extension Styles {
     static let forms = #"""
     .sheet{display:grid;grid-template-columns:minmax(0,1fr);gap:1rem;max-width:45rem;
     margin-top:.75rem}
-    .field{display:grid;gap:.375rem;align-content:start;min-width:0}
+    .field{display:grid;grid-template-columns:minmax(0,1fr);gap:.375rem;align-content:start;
+    min-width:0}
     .field>label,legend,.lab{font-weight:620;padding:0}
     legend{margin-bottom:.375rem}
     .hint{color:var(--muted);font-size:.875rem}
@@ -39,13 +40,6 @@ extension Styles {
     background:color-mix(in srgb,var(--primary) 16%,var(--surface))}
     .pick label:has(:focus-visible),.kinds label:has(:focus-visible){
     outline:3px solid var(--blue-text);outline-offset:2px}
-    .signs label{padding:0;width:3rem;height:3rem;border-radius:1rem}
-    .dyes label{padding:0;width:2.875rem;height:2.875rem;border-radius:50%;border-color:#0000;
-    background:var(--tint)}
-    .dyes label:has(:checked){background:var(--tint);border-color:#0000;
-    box-shadow:0 0 0 2px var(--surface),0 0 0 .3125rem var(--text)}
-    .dyes .i{color:var(--on-tint);opacity:0}
-    .dyes :checked~.i{opacity:1}
     .m1{--tint:var(--mood-1)}.m2{--tint:var(--mood-2)}.m3{--tint:var(--mood-3)}
     .m4{--tint:var(--mood-4)}.m5{--tint:var(--mood-5)}
     .moods .tile{border-radius:50%;box-shadow:inset 0 0 0 3px var(--t);
@@ -59,41 +53,12 @@ extension Styles {
     .rising button:nth-child(3) i{height:1.25rem}
     .rising button:nth-child(4) i{height:1.625rem}
     .rising button:nth-child(5) i{height:2rem}
-    .find input{flex:1 1 10rem;width:auto!important}
+    .find input{flex:1 1 min(10rem,100%);width:auto!important;min-width:0}
     .kinds{display:grid;grid-template-columns:repeat(auto-fit,minmax(9.375rem,1fr));gap:.5rem}
     .kinds label{position:relative;display:block;padding:.75rem .875rem;border-radius:1rem;
     border:var(--b);background:var(--surface);cursor:pointer}
     .kinds b{display:block;font-weight:650}
     .kinds span{color:var(--muted);font-size:.875rem;line-height:1.35;display:block}
-    .two{flex-wrap:nowrap}
-    .two label{flex:1}
-    .sugg{display:flex;flex-wrap:wrap;gap:.5rem}
-    .sugg a{display:inline-flex;align-items:center;gap:.375rem;min-height:2.75rem;
-    padding:0 .75rem 0 .375rem;border-radius:1.375rem;border:var(--b);
-    color:var(--text);font-weight:600;font-size:.9375rem}
-    .sugg a:hover{border-color:var(--edge)}
-    .sugg .tile{width:1.875rem;height:1.875rem;border-radius:50%;font-size:1rem}
-    .sugg .tile .i{width:1.125rem;height:1.125rem}
-    .line{display:flex;align-items:center;gap:.625rem}
-    .line input{width:4.5rem!important}
-    .month{display:grid;grid-template-columns:repeat(auto-fill,minmax(2.75rem,1fr));gap:.25rem}
-    .month label{padding:0;border-radius:var(--r2)}
-    .duo.days{grid-template-columns:repeat(auto-fit,minmax(min(12rem,100%),1fr))}
-    .sheet .only,.sheet .tasks-only{display:none}
-    .task .habits-only,.sheet:has([value=task]:checked) .habits-only,
-    .task .repeats,.sheet:has([value=task]:checked) .repeats{display:none}
-    .task .tasks-only,.sheet:has([value=task]:checked) .tasks-only,
-    .sheet.sheet:has([name=again]:checked) .repeats,
-    .sheet:has([value=increment]:checked) .ramp,.sheet:has([value=reduction]:checked) .ramp,
-    .sheet:has([name=type]:not([value=binary]):checked) .goal,
-    .sheet:has([value=daily]:checked) .paced,.sheet:has([value=weekly]:checked) .paced,
-    .sheet:has([value=monthly]:checked) .paced,.sheet:has([value=daily]:checked) .daily,
-    .sheet:has([value=weekly]:checked) .weekly,.sheet:has([value=monthly]:checked) .monthly,
-    .sheet:has([value=quota]:checked) .quota,.sheet:has([value=rule]:checked) .rule,
-    .sheet:has([value=on]:checked) .until,.sheet:has([value=after]:checked) .after,
-    .sheet:has([value=anchor]:checked) .cue,.sheet:has([value=context]:checked) .cue{
-    display:grid}
-    .check.tasks-only{grid-template-columns:auto 1fr}
     .next{display:grid;grid-template-columns:repeat(auto-fill,minmax(2.5rem,1fr));
     gap:.375rem}
     .next li{display:grid;justify-items:center;padding:.375rem 0;border-radius:var(--r2);

@@ -9,6 +9,14 @@ extension Styles {
     kbd{display:inline-block;min-width:2rem;padding:3px .5rem;border-radius:var(--r1);
     background:var(--raised);border:var(--b);border-bottom-width:.25rem;
     font:600 .875rem/1.3 ui-monospace,monospace;text-align:center}
+    .go{margin-top:10vh;padding:.75rem}
+    .found a{display:flex;align-items:center;gap:.75rem;min-height:3rem;padding:.25rem .75rem;
+    border-radius:var(--r2);color:var(--text);text-decoration:none;overflow-wrap:anywhere}
+    .found a:hover,[aria-selected=true]{background:var(--raised)}
+    [aria-selected=true]{outline:2px solid var(--edge)}
+    .found span{flex:1}
+    .found small{color:var(--muted)}
+    .go .found{max-height:60vh;overflow-y:auto;margin-top:.5rem;padding:2px}
     .party{position:fixed;inset:0;z-index:7;pointer-events:none;width:100%;height:100%}
     .hurrah{position:fixed;z-index:8;left:50%;top:46%;translate:-50% -50%;display:grid;
     justify-items:center;gap:.25rem;width:max-content;max-width:calc(100vw - 2rem);

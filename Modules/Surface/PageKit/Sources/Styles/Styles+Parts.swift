@@ -30,8 +30,9 @@ extension Styles {
     animation:nod 6s ease-in-out infinite}
     @keyframes nod{0%,84%,100%{transform:none}89%{transform:rotate(-5deg)}95%{
     transform:rotate(4deg)}}
-    .empty{display:grid;justify-items:center;gap:.75rem;text-align:center;padding:2rem 1.25rem}
-    .empty .goat,.empty .glass{width:9.375rem}
+    .empty{display:grid;grid-template-columns:minmax(0,1fr);justify-items:center;gap:.75rem;
+    text-align:center;padding:2rem 1.25rem}
+    .empty .goat,.empty .glass{max-width:100%;width:9.375rem}
     .empty p{color:var(--muted);max-width:36em}
     .ideas{display:grid;grid-template-columns:repeat(auto-fit,minmax(min(12.5rem,100%),1fr));
     gap:.625rem;width:100%;margin:.5rem 0}

@@ -1,0 +1,13 @@
+extension Styles {
+    /// Large text on a small screen: under 18 of its own lines wide, things stand under each other.
+    static let large = #"""
+    @media (max-width:18rem){.top .wrap,.inline,.row,.what p{flex-wrap:wrap}
+    .wrap{padding:0 .5rem}
+    .weeks{margin:0}
+    .card{padding:.75rem}
+    input{padding-inline:.5rem!important}
+    .what{min-width:8rem}
+    .what :not(.v){overflow:visible!important;white-space:normal!important}
+    .what a{display:block!important}}
+    """#
+}
