@@ -77,7 +77,7 @@ class Quality(Stage):
         """HTML and CSS ≤ 30 KB, JS ≤ 50 KB; all from this server, assets cached for ever."""
         for name, address in self.addresses().items():
             page = self.open(address, reduced_motion="reduce")
-            page.wait_for_load_state("networkidle")
+            page.wait_for_load_state("load")
             with self.subTest(page=name):
                 foreign = [u for u in page.requests if not u.startswith(self.server.address)]
                 self.assertEqual(foreign, [])

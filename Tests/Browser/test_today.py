@@ -33,7 +33,7 @@ class Measured(Stage):
         self.more_items()
         for size, least in ((PHONE, 6), (DESK, 10)):
             page = self.open(viewport=size, reduced_motion="reduce")
-            page.wait_for_load_state("networkidle")
+            page.wait_for_load_state("load")
             with self.subTest(size=size):
                 self.assertGreaterEqual(self.seen(page), least)
                 self.assertEqual(self.boxes(page, ".hero")[0]["height"], 120)
