@@ -1,40 +1,73 @@
 #!/usr/bin/env python3
-"""Takes the pictures of the README: Modules/Surface/PageKit/Pictures/today.png, today-phone.png."""
+"""Takes the pictures of Today in Modules/Surface/PageKit/Pictures, by which it is judged.
 
+Empty, after a good month, and after a lapse; on a phone and on a desk; dark and light.
+"""
+
+import datetime
+import pathlib
 import sys
 
 sys.dont_write_bytecode = True
 
-from playwright.sync_api import sync_playwright  # noqa: E402
-
 import seed  # noqa: E402
-from stage import ROOT, TODAY, Server  # noqa: E402
+from stage import ROOT, TODAY, Server, browser  # noqa: E402
 
 FOLDER = ROOT / "Modules" / "Surface" / "PageKit" / "Pictures"
-SHOTS = [("today.png", 1200, 860, "dark"), ("today-phone.png", 390, 844, "light")]
+SIZES = {"phone": (390, 844), "desk": (1440, 900)}
+THEMES = ("dark", "light")
 
 
-def main():
-    """Fills a store with a good month and looks at it twice."""
+def empty():
+    """A store in which nothing is known but a zone."""
+    server = Server()
+    seed.Site(server.address).post("/zone", zone="Europe/London")
+    return server
+
+
+def rich():
+    """A store with a good month."""
     server = Server()
     site = seed.Site(server.address)
     items = seed.fill(site, TODAY, days=40)
-    site.post(f"/items/{items[3]}/do", act="done")
-    site.post(f"/items/{items[2]}/do", act="done")
-    FOLDER.mkdir(exist_ok=True)
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(
-            executable_path="/usr/bin/chromium", args=["--no-sandbox"])
-        for name, width, height, theme in SHOTS:
+    for index in (3, 2):
+        site.post(f"/items/{items[index]}/do", act="done")
+    return server
+
+
+def lapsed():
+    """The same store, opened again after three days."""
+    server = rich()
+    server.kill()
+    server.now = f"{TODAY + datetime.timedelta(days=3)}T09:30:00Z"
+    server.start()
+    return server
+
+
+STORES = {"empty": empty, "rich": rich, "lapse": lapsed}
+
+
+def take(folder):
+    """Takes every picture into a folder; gives their names."""
+    names = []
+    for store, make in STORES.items():
+        server = make()
+        site = seed.Site(server.address)
+        for theme in THEMES:
             site.post("/settings", key="theme", value=theme)
-            page = browser.new_page(
-                viewport={"width": width, "height": height}, reduced_motion="reduce")
-            page.goto(server.address)
-            page.wait_for_load_state("load")
-            page.screenshot(path=str(FOLDER / name))
-        browser.close()
-    server.stop()
+            for size, (width, height) in SIZES.items():
+                page = browser().new_page(
+                    viewport={"width": width, "height": height}, reduced_motion="reduce")
+                page.goto(server.address)
+                page.locator("main h1").first.wait_for()
+                page.wait_for_timeout(300)
+                name = f"today-{store}-{size}-{theme}.png"
+                page.screenshot(path=str(pathlib.Path(folder) / name))
+                page.close()
+                names.append(name)
+        server.stop()
+    return names
 
 
 if __name__ == "__main__":
-    main()
+    take(FOLDER)

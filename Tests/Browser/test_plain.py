@@ -36,6 +36,17 @@ class Plain(Stage):
         self.press(self.row(page, "Read 20 pages"), "Take 4")
         self.assertEqual(self.row(page, "Read 20 pages").locator(amount).inner_text(), str(before))
 
+    def test_stays_in_place(self):
+        """U3: a tap far down the page does not lead back to its top."""
+        page = self.open(viewport={"width": 390, "height": 400}, java_script_enabled=False)
+        row = self.row(page, "Practise guitar")
+        row.scroll_into_view_if_needed()
+        self.press(row, "Add 10")
+        self.assertIn("Practise guitar", page.locator("#toast").inner_text())
+        box = self.row(page, "Practise guitar").bounding_box()
+        self.assertTrue(0 <= box["y"] < 400, box)
+        self.press(self.row(page, "Practise guitar"), "Take 10")
+
     def test_another_day(self):
         """U2: tapping a day shows it; what is logged there stays there, and the person too."""
         page = self.page()

@@ -11,6 +11,23 @@ class Week(Stage):
         """The button of a day of a habit."""
         return page.get_by_role("button", name=re.compile(f": {name}, {day}$"))
 
+    def test_done_is_seen(self):
+        """U2: a day that was done has the habit's colour in the week and in the dots."""
+        for path, selector in (("/?view=week", ".grid .h4"), ("/items", ".dots .h4")):
+            page = self.open(path)
+            page.locator(selector).first.wait_for(state="attached")
+            seen = page.locator(selector).first.evaluate("""cell => {
+                const probe = document.createElement('i')
+                cell.parentElement.append(probe)
+                probe.style.background = getComputedStyle(cell).getPropertyValue('--t')
+                const colours = [cell, probe].map(e => getComputedStyle(e).backgroundColor)
+                probe.remove()
+                return colours
+            }""")
+            with self.subTest(path=path):
+                self.assertEqual(seen[0], seen[1])
+                self.assertNotEqual(seen[0], "rgba(0, 0, 0, 0)")
+
     def test_cells(self):
         """U2: habits by seven days, a cell is tapped as a row is, and taken back."""
         page = self.open("/?view=week", java_script_enabled=False)

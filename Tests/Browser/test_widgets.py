@@ -41,7 +41,9 @@ class Cards(Stage):
         super().setUpClass()
         cls.site.post("/zone", zone="Europe/London")
         for name in NAMES:
-            cls.site.add(name, start="2026-11-01")
+            item = cls.site.add(name, start="2026-11-01")
+            # The cairn has a stone for a day that counts.
+            cls.site.post(f"/items/{item}/do", act="done", day="2026-11-20")
         cls.site.post("/journey/start", title=NAMES[1], start="2026-11-10")
         goal = cls.send("/api/v1/goals", {"title": NAMES[0][:40]})["goal"]["id"]
         cls.send("/api/v1/focus/onboarding", {})

@@ -135,9 +135,9 @@ import Testing
         let id = try await habit(["name": "Read", "start": "2026-11-01"])
         #expect(await visitor.gets("/").text.contains("name=\"day\" value=\"2026-11-21\""))
         let here = await visitor.submits("/items/\(id)/do", "act=done&day=2026-11-21")
-        #expect(here.fields.first { $0.name == "Location" }?.value == "/")
+        #expect(here.fields.first { $0.name == "Location" }?.value == "/#i\(id)")
         let there = await visitor.submits("/items/\(id)/do", "act=done&day=2026-11-20")
-        #expect(there.fields.first { $0.name == "Location" }?.value == "/?day=2026-11-20")
+        #expect(there.fields.first { $0.name == "Location" }?.value == "/?day=2026-11-20#i\(id)")
     }
 
     /// Adds a habit called Read since the 1st, and gives its id.

@@ -2,9 +2,20 @@ internal import PageKit
 
 /// How the year of an item looks, and its keys: files of their own, which only this page needs.
 extension Heatmap {
+    /// How far a day was done, in steps of the item's colour; what is excused and what is not due.
+    static let shades = #"""
+        .h1{background:color-mix(in oklab,var(--t) 35%,var(--raised))!important}
+        .h2{background:color-mix(in oklab,var(--t) 55%,var(--raised))!important}
+        .h3{background:color-mix(in oklab,var(--t) 78%,var(--raised))!important}
+        .h4{background:var(--t)!important}
+        .hs{background:repeating-linear-gradient(135deg,var(--raised) 0 3px,var(--edge) 3px
+        .2812rem)!important}
+        .ho{background:radial-gradient(circle,var(--edge) 1.5px,#0000 2px)!important}
+        """#
+
     static let style = Asset(
         "heat.css", contentType: "text/css; charset=utf-8",
-        text: #"""
+        text: shades + #"""
             .heat{--t:var(--tint,var(--primary));--c:1.5rem;overflow-x:auto;padding:.25rem 0 .5rem}
             .heat table{border-spacing:2px;font-size:.75rem;line-height:1;color:var(--muted)}
             .heat th{position:sticky;z-index:1;inset-inline-start:0;padding-inline-end:.375rem;
@@ -21,13 +32,6 @@ extension Heatmap {
             .heat td:nth-last-child(-n+6) a::after{left:auto!important;right:0;
             translate:0!important}
             .heat td:nth-child(-n+7) a::after{left:0!important;translate:0!important}
-            .h1{background:color-mix(in oklab,var(--t) 35%,var(--raised))!important}
-            .h2{background:color-mix(in oklab,var(--t) 55%,var(--raised))!important}
-            .h3{background:color-mix(in oklab,var(--t) 78%,var(--raised))!important}
-            .h4{background:var(--t)!important}
-            .hs{background:repeating-linear-gradient(135deg,var(--raised) 0 3px,var(--edge) 3px
-            .2812rem)!important}
-            .ho{background:radial-gradient(circle,var(--edge) 1.5px,#0000 2px)!important}
             .heat tbody td,.legend i{box-shadow:inset 0 0 0 1px var(--line)}
             .heat .ho,.heat .hx,.legend .ho{box-shadow:none!important}
             .heat .hx{background:none}

@@ -105,7 +105,8 @@ enum ItemActions {
         private func tell<C: Command>(_ command: C) async throws(Rejection) -> RouteReply
         where C.Reply == Instance {
             try await engine.done(
-                command, for: request, to: request.form["back"] == nil ? home : request.back(),
+                command, for: request,
+                to: request.form["back"] == nil ? "\(home)#i\(item)" : request.back(),
                 told: ItemWords.standing)
         }
 

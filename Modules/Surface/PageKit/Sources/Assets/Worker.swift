@@ -84,7 +84,10 @@ enum Worker {
         async function hold(request, answer) {
           const type = answer.headers.get('Content-Type') ?? ''
           if (answer.status !== 200 || answer.redirected || !type.startsWith('text/html')) return
-          const html = (await answer.text()).replace('<html ', `<html data-held="${Date.now()}" `)
+          const text = await answer.text()
+          const html = text.replace('<html ', `<html data-held="${Date.now()}" `)
+          const parts = new Set(text.match(/\/assets\/[\w.?-]+/g))
+          await Promise.all([...parts].map(part => file(new Request(part))))
           const headers = { 'Content-Type': type }
           const policy = answer.headers.get('Content-Security-Policy')
           if (policy) headers['Content-Security-Policy'] = policy

@@ -1,0 +1,28 @@
+"""The pictures by which Today is judged can be taken, and are there."""
+
+import pathlib
+import struct
+import tempfile
+import unittest
+
+import pictures
+
+
+class Pictures(unittest.TestCase):
+    def test_pictures(self):
+        """U2: Today empty, rich and after a lapse, in both sizes and themes."""
+        with tempfile.TemporaryDirectory() as folder:
+            names = pictures.take(folder)
+            self.assertEqual(len(names), 12)
+            seen = set()
+            for name in names:
+                data = (pathlib.Path(folder) / name).read_bytes()
+                seen.add(data)
+                size = struct.unpack(">II", data[16:24])
+                self.assertEqual(size, pictures.SIZES[name.split("-")[2]])
+                self.assertTrue((pictures.FOLDER / name).is_file(), name)
+            self.assertEqual(len(seen), len(names), "no two of them look the same")
+
+
+if __name__ == "__main__":
+    unittest.main()
