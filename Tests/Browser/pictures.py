@@ -30,7 +30,7 @@ def main():
             page = browser.new_page(
                 viewport={"width": width, "height": height}, reduced_motion="reduce")
             page.goto(server.address)
-            page.wait_for_load_state("networkidle")
+            page.wait_for_load_state("load")
             page.screenshot(path=str(FOLDER / name))
         browser.close()
     server.stop()

@@ -38,7 +38,7 @@ class FirstVisitWithScript(Stage):
         page = self.open(viewport={"width": 390, "height": 844})
         page.get_by_text("Which stone do you lay first?").wait_for()
         self.assertEqual(page.title(), "Today · Cairn")
-        self.assertEqual(page.locator("main .goat:visible").count(), 1)
+        self.assertEqual(page.locator(".hero .goat").count(), 1)
         self.assertTrue(page.locator(".tabs").is_visible())
         self.assertEqual(page.locator("#toast").inner_text().strip(), "")
         page.goto("/settings")

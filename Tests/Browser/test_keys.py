@@ -8,7 +8,7 @@ class Keys(Stage):
         return page.evaluate("document.activeElement.textContent.trim()")
 
     def test_rows_by_key(self):
-        """U3: j and k move, x taps, − takes away, u undoes."""
+        """U3: j and p move, x taps, − takes away, u undoes."""
         page = self.open()
         page.keyboard.press("j")
         self.assertEqual(self.focused(page), "No phone in bed")
@@ -16,8 +16,8 @@ class Keys(Stage):
         self.assertEqual(self.focused(page), "Drink water")
         page.keyboard.press("j")
         page.keyboard.press("j")
-        page.keyboard.press("k")
-        page.keyboard.press("k")
+        page.keyboard.press("p")
+        page.keyboard.press("p")
         before = int(self.row(page, "Drink water").locator("[data-amount]").inner_text())
         page.keyboard.press("x")
         self.said(page, f"Drink water: {before + 1} of 8")
@@ -53,6 +53,27 @@ class Keys(Stage):
         page.goto("/")
         page.keyboard.press("j")
         self.assertEqual(self.focused(page), "No phone in bed")
+
+    def test_palette(self):
+        """U3: k goes anywhere, / searches; a name and Enter are enough."""
+        for key in ("k", "/", "Control+k"):
+            page = self.open()
+            page.keyboard.press(key)
+            box = page.get_by_role("combobox", name="Go to, or search")
+            box.fill("guitar")
+            page.get_by_role("option", name="Practise guitar").wait_for()
+            page.keyboard.press("Enter")
+            page.get_by_role("heading", name="Practise guitar").wait_for()
+            self.assertEqual(page.problems, [])
+
+    def test_strip_by_arrows(self):
+        """U2: the strip of days is one stop; arrows go from day to day."""
+        page = self.open()
+        page.locator(".weeks .day[aria-current]").focus()
+        page.keyboard.press("ArrowLeft")
+        self.assertIn("Fri", self.focused(page))
+        page.keyboard.press("Enter")
+        page.get_by_role("heading", name="Friday 20 November").wait_for()
 
     def test_tab_through(self):
         """WCAG 2.4: the skip link comes first, every stop shows its focus and lies in view."""

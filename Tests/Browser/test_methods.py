@@ -175,8 +175,8 @@ class Linked(Stage):
         self.assertIn(item, page.url)
         page.get_by_role("button", name="Done", exact=True).click()
         page.goto("/")
-        card.locator("summary").click()
-        self.assertIn("Completed with Practise scales ✓", card.inner_text())
+        page.locator("#journey summary").click()
+        self.assertIn("Completed with Practise scales ✓", page.locator("#journey").inner_text())
 
 
 class Quick(Methods):

@@ -121,6 +121,7 @@ class Plain(Stage):
         page.get_by_role("button", name="Save").click()
         self.assertIn("Floss: changed", page.locator("#toast").inner_text())
         page.get_by_role("button", name="Archive").click()
+        self.unfold(page)
         page.get_by_role("button", name="Bring back: Floss").click()
         page.get_by_role("button", name="Move up: Floss").click()
         page.get_by_role("link", name="Floss", exact=True).click()

@@ -119,7 +119,8 @@ class Quick(Stage):
     def test_preview_while_typing(self):
         """H4: the next days follow the form as it is filled in."""
         page = self.stay("/items/new")
-        page.get_by_label("On weekdays").check()
+        page.locator("summary", has_text="Details").click()
+        page.get_by_label("Weekly").check()
         page.locator("#next li", has_text="Mon").first.wait_for()
         page.get_by_label("Mon", exact=True).uncheck()
         page.locator("#next li", has_text="Mon").first.wait_for(state="detached")
@@ -140,6 +141,7 @@ class Quick(Stage):
         page.route("**/do", lambda route: route.abort())
         self.row(page, "No phone in bed").locator(".more").click()
         self.said(page, "Cairn cannot be reached")
+        self.unfold(page)
         self.row(page, "Meditate").locator(".more").click()
         page.locator("#line").get_by_text("2 waiting").wait_for()
         page.keyboard.press("u")

@@ -33,7 +33,7 @@ class Measured(Stage):
         self.more_items()
         for size, least in ((PHONE, 6), (DESK, 10)):
             page = self.open(viewport=size, reduced_motion="reduce")
-            page.wait_for_load_state("networkidle")
+            page.wait_for_load_state("load")
             with self.subTest(size=size):
                 self.assertGreaterEqual(self.seen(page), least)
                 self.assertEqual(self.boxes(page, ".hero")[0]["height"], 120)
@@ -127,6 +127,21 @@ class Now(Stage):
         for item in (late, early):
             self.site.post(f"/items/{item}/do", act="delete")
 
+    def test_timer(self):
+        """H10: a timer that runs counts on its row, which pauses and stops it."""
+        item = self.items[3]
+        self.site.post(f"/items/{item}/do", act="start")
+        page = self.open()
+        row = self.row(page, "Morning walk")
+        clock = row.get_by_role("timer")
+        clock.get_by_text("00:00:02").wait_for()
+        row.get_by_role("button", name="Pause: Morning walk").click()
+        row.get_by_role("button", name="Go on: Morning walk").click()
+        row.get_by_role("button", name="Stop and log: Morning walk").click()
+        row.get_by_role("button", name="Add 5 min").wait_for()
+        self.assertEqual(clock.count(), 0)
+        self.assertEqual(page.problems, [])
+
     def test_one_goat(self):
         """U6: one goat a screen."""
         self.assertEqual(self.open().locator(".goat").count(), 1)
@@ -174,6 +189,21 @@ class Now(Stage):
         self.assertEqual(routes - found, set())
 
 
+class Many(Stage):
+    filled = False
+
+    def test_weight(self):
+        """U2: Today with sixty habits weighs at most 80 KB."""
+        self.site.post("/zone", zone="Europe/London")
+        for number in range(60):
+            self.site.post("/items", name=f"Habit number {number}", icon="book", kind="habit",
+                           type="repeating", target="8", step="1", unit="count", period="day",
+                           repeat="daily", cue="throughout")
+        text = self.site.get("/")
+        self.assertEqual(text.count('class="row '), 60)
+        self.assertLessEqual(len(text.encode()), 80_000)
+
+
 class Evening(Stage):
     """The same store at another hour."""
 
@@ -186,7 +216,7 @@ class Evening(Stage):
                 text = seed.Site(server.address).get("/")
             finally:
                 server.stop()
-            shown = re.findall(r'<details class="card line" id="(\w+)"', text)
+            shown = re.findall(r'<details class="card slim" id="(\w+)"', text)
             with self.subTest(hour=hour):
                 self.assertEqual(shown, [card] if card else [])
                 self.assertIn(f'class="hero {sky}"', text)

@@ -74,6 +74,34 @@ class Items(Stage):
         page.get_by_role("button", name=f"Move up: {names[0]}").click()
         self.assertEqual(self.names(page), names)
 
+    def test_order_by_dragging(self):
+        """U2: a line is dragged by its tile to another place, and Escape leaves it."""
+        page = self.open("/items")
+        names = self.names(page)
+
+        def drag(name, to, ends):
+            tile = self.row(page, name).locator(".tile").bounding_box()
+            goal = self.row(page, to).bounding_box()
+            page.mouse.move(tile["x"] + 20, tile["y"] + 20)
+            page.mouse.down()
+            page.mouse.move(tile["x"] + 20, goal["y"] + goal["height"] - 8, steps=12)
+            ends()
+
+        drag(names[0], names[2], lambda: page.keyboard.press("Escape"))
+        page.mouse.up()
+        self.assertEqual(self.names(page), names)
+        drag(names[0], names[2], page.mouse.up)
+        self.said(page, "Moved")
+        moved = [names[1], names[2], names[0], *names[3:]]
+        self.assertEqual(self.names(page), moved)
+        page.reload()
+        self.assertEqual(self.names(page), moved)
+        for _ in range(2):
+            page.get_by_role("button", name=f"Move up: {names[0]}").click()
+            page.wait_for_timeout(300)
+        page.reload()
+        self.assertEqual(self.names(page), names)
+
     def test_figures(self):
         """U2: streak, seven dots and group stand on each line; finished tasks are folded."""
         item = self.items[1]

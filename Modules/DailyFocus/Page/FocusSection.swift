@@ -41,11 +41,11 @@ enum FocusSection {
 
     private static let templates = Templates([
         "section": #"""
-        <details class="line" id="focuses"><summary>Focuses <span class="end">{{tally}}</span>
+        <details class="slim" id="focuses"><summary>Focuses <span class="end">{{tally}}</span>
         </summary>{{>rows}}</details>
         """#,
         "step": #"""
-        <a class="line" id="focuses" href="/focus">[[flag]]{{act}}
+        <a class="slim" id="focuses" href="/focus">[[flag]]{{act}}
         <span class="end">{{words}}</span></a>
         """#, "rows": FocusRows.template,
     ])

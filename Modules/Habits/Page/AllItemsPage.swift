@@ -37,6 +37,8 @@ enum AllItemsPage {
     }
 
     private struct Drawing {
+        var style = ItemOrder.style.path
+        var script = ItemOrder.script.path
         var groups: [Group]
         var folds: [Group]
         var isEmpty: Bool
@@ -52,6 +54,7 @@ enum AllItemsPage {
     private static let templates = Templates(["items": items, "line": ItemLine.template])
 
     private static let items = #"""
+    <link rel="stylesheet" href="{{style}}"><script src="{{script}}" type="module"></script>
     <div class="page"><div class="sect"><h1>All habits</h1>
     <a class="btn" href="/items/new">[[plus]]New</a></div>
     {{#isEmpty}}<section class="card empty">{{{goat}}}<h2>Nothing here yet</h2>
@@ -61,10 +64,10 @@ enum AllItemsPage {
     <a class="btn quiet" href="/rest">Vacations and sick days</a></p>{{/isEmpty}}
     {{#groups}}
     <section aria-labelledby="{{id}}"><div class="sect"><h2 id="{{id}}">{{title}}</h2></div>
-    <ul class="rows">{{#lines}}{{>line}}{{/lines}}</ul></section>
+    <ul class="rows" data-order>{{#lines}}{{>line}}{{/lines}}</ul></section>
     {{/groups}}
     {{#folds}}
-    <details class="line" id="{{id}}"><summary>{{title}}</summary>
+    <details class="slim" id="{{id}}"><summary>{{title}}</summary>
     <ul class="rows">{{#lines}}{{>line}}{{/lines}}</ul></details>
     {{/folds}}
     </div>

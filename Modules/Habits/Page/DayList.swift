@@ -55,6 +55,7 @@ enum DayList {
                 let done = mine.count(where: \.isCompleted)
                 return Section(
                     id: id, title: title, tally: "\(done) of \(mine.count)",
+                    week: kind == .habit ? DayList.week(scene) : nil,
                     rows: DayOrder.byTime(open).map { ItemRow($0, scene) })
             }
             done = settled.map { ItemRow($0, scene) }
@@ -70,10 +71,16 @@ enum DayList {
         }
     }
 
+    private static func week(_ scene: PageSection.Scene) -> String {
+        "/?view=week" + (scene.day == scene.today ? "" : "&day=\(scene.day)")
+    }
+
     private struct Section {
         var id: String
         var title: String
         var tally: String
+        /// Where the table of the week is, for habits.
+        var week: String?
         var rows: [ItemRow]
     }
 
@@ -107,7 +114,7 @@ enum DayList {
     have done it.</p>{{/isFirst}}</section>
     {{/hasNext}}
     {{#gap}}
-    <details class="card line"><summary>Were these {{count}} not meant for habits?</summary>
+    <details class="card slim"><summary>Were these {{count}} not meant for habits?</summary>
     <form class="stack" method="post" action="/rest"><p class="soft">With a word on why, they
     leave your streak alone.</p>
     <input type="hidden" name="from" value="{{from}}"><input type="hidden" name="to"
@@ -118,13 +125,14 @@ enum DayList {
     {{/gap}}
     {{#sections}}
     <section aria-labelledby="{{id}}"><div class="sect"><h2 id="{{id}}">{{title}}</h2>
-    <span class="soft small">{{tally}}</span></div>
+    {{#week}}<a class="back" href="{{week}}">{{tally}}<span class="v">, the week</span>
+    [[calendar]]</a>{{/week}}{{^week}}<span class="soft small">{{tally}}</span>{{/week}}</div>
     <ul class="rows">
     {{#rows}}{{>row}}{{/rows}}
     </ul></section>
     {{/sections}}
     {{#fold}}
-    <details class="line" id="done"><summary>[[check]]{{fold}}</summary>
+    <details class="slim" id="done"><summary>[[check]]{{fold}}</summary>
     <ul class="rows">{{#done}}{{>row}}{{/done}}</ul></details>
     {{/fold}}
     """#

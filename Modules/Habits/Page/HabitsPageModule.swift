@@ -31,8 +31,8 @@ public struct HabitsPageModule: Module {
             ItemFormPages.add, ItemFormPages.edit, ItemFormPages.change, AllItemsPage.route,
             WhyPage.route, RestPage.route, RestPage.add, RestPage.remove, GroupsPage.route,
             GroupsPage.add, GroupsPage.change, FormAssets.script.route, FormAssets.style.route,
-            Heatmap.script.route,
-            Heatmap.style.route, to: .routes)
+            Heatmap.script.route, Heatmap.style.route, ItemOrder.style.route,
+            ItemOrder.script.route, to: .routes)
         registrar.contribute(ItemFinder.finder, to: .pageFinders)
     }
 }

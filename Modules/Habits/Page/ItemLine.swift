@@ -80,6 +80,7 @@ struct ItemLine {
     aria-label="Move up: {{name}}"{{#isFirst}} disabled{{/isFirst}}>[[up]]</button>
     <button class="tap down" name="act" value="down"
     aria-label="Move down: {{name}}"{{#isLast}} disabled{{/isLast}}>[[down]]</button>
+    <input type="hidden" name="before"><button name="act" value="before" hidden></button>
     {{/isArchived}}</form></li>
     """#
 }

@@ -16,6 +16,8 @@ struct ItemRow {
     /// What stands over the name of the next stone.
     var eye: String?
     var words: String?
+    /// The timer while it runs or stands paused, on today alone. Rule H10.
+    var timer: TimerDrawing?
     var counts: Bool
     var progress: String
     var limit: String
@@ -48,6 +50,9 @@ struct ItemRow {
         progress = instance.progress.description
         limit = ItemRow.limit(instance)
         words = ItemRow.words(instance)
+        if isToday, instance.timer != nil {
+            timer = TimerDrawing(instance.timer, scene.asking)
+        }
         streak = scene.view.answer(.streakKeeper)?
             .item(id, on: scene.day, today: scene.today, in: scene.view)
             .flatMap { $0.current > 1 ? $0.current : nil }
@@ -92,7 +97,6 @@ struct ItemRow {
             return skip.isExcused ? "Skipped: \(skip.note)" : "Skipped"
         }
         if instance.isOverdue { return "Overdue" }
-        if instance.timer?.runningSince != nil { return "Timer runs" }
         if instance.isOptional { return "Can wait" }
         let definition = instance.definition
         if let trigger = definition.trigger, trigger != .throughout { return trigger.display }

@@ -18,6 +18,7 @@ enum WeekGrid {
     }
 
     private struct Drawing {
+        var style = ItemOrder.style.path
         var heads: [Head]
         var lines: [Line]
     }
@@ -86,6 +87,7 @@ enum WeekGrid {
 
     private static let templates = Templates([
         "grid": #"""
+        <link rel="stylesheet" href="{{style}}">
         <table class="grid"><thead><tr>
         {{#heads}}<th scope="col"{{#isToday}} aria-current="date"{{/isToday}}>{{name}}
         <b>{{number}}</b></th>{{/heads}}

@@ -72,7 +72,7 @@ enum JourneyCard {
     private static let card = #"""
         <div id="journey" class="stack">
         {{#journeys}}
-        <details class="card line"><summary>Day {{number}} <span class="end">{{title}}
+        <details class="card slim"><summary>Day {{number}} <span class="end">{{title}}
         {{#isDone}}✓{{/isDone}}</span></summary><div>
         <div><p class="soft small">{{phase}} · {{words}}</p>
         <span class="meter q{{share}}"></span></div>
@@ -95,6 +95,6 @@ enum JourneyCard {
         """#
 
     private static let invitation = #"""
-        <a class="line" id="journey" href="/journey">Start a journey of 66 days</a>
+        <a class="slim" id="journey" href="/journey">Start a journey of 66 days</a>
         """#
 }

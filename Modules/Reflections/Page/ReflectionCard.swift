@@ -97,7 +97,7 @@ enum ReflectionCard {
         """#
 
     private static let part = #"""
-        <details class="card line" id="{{name}}"><summary>{{title}}
+        <details class="card slim" id="{{name}}"><summary>{{title}}
         {{#isTold}} [[check]]<span class="v">written</span>{{/isTold}}</summary>
         <form class="stack" method="post" action="/reflections/{{name}}">
         {{#day}}<input type="hidden" name="day" value="{{day}}">{{/day}}

@@ -34,8 +34,8 @@ enum TrailPage {
                 week.isHut ? "a hut, days excused" : "",
             ].filter { !$0.isEmpty }.map { ", " + $0 }.joined()
             return """
-                <li><a class="line" href="/?view=week&amp;day=\(week.monday)">\
-                <span>\(week.monday.short(beside: today))</span>\
+                <li><a class="slim" href="/?view=week&amp;day=\(week.monday)">\
+                <span>\(week.monday.short(beside: today).replacing(" ", with: "\u{A0}"))</span>\
                 <span class="end">\(counted(week.stones, "stone"))\(marks)</span></a></li>
                 """
         }

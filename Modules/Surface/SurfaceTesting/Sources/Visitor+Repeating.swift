@@ -1,3 +1,5 @@
+internal import CoreTesting
+internal import Engine
 public import RouteKit
 internal import Testing
 
@@ -38,7 +40,7 @@ extension Visitor {
         if again.status != first.status || after != before {
             Issue.record(
                 """
-                POST \(target) \(form) was answered with \(first.status) \(first.text) and, when it \
+                POST \(target) \(form) gave \(first.status) \(first.text) and, when it \
                 was repeated, with \(again.status) \(again.text), and \(after - before) events more
                 """)
         }

@@ -44,7 +44,17 @@ public enum Assets {
             Styles.forms, Styles.moments, Styles.large,
         ]
         return sheets.map { $0.split(separator: "\n").map(trimmed).joined() }.joined()
-            + (0...100).map { ".q\($0){--p:\($0)%}" }.joined()
+            + shares
+    }
+
+    /// Shares of a whole in per cent, drawn in steps of five; only nothing is drawn as nothing and
+    /// only all as all.
+    private static var shares: String {
+        let steps = [0...0, 1...2] + (0..<19).map { 5 * $0 + 3...5 * $0 + 7 } + [98...99, 100...100]
+        return steps.map { step in
+            let names = step.map { ".q\($0)" }.joined(separator: ",")
+            return "\(names){--p:\((step.lowerBound + step.upperBound) / 2)%}"
+        }.joined()
     }
 
     /// The lines without their indentation and without those that are comments alone.

@@ -3,10 +3,11 @@ extension Script {
     static let keys = #"""
     // Keys for every gesture; the dialog says which, and turns them off.
     const keys = [
-      ['?', 'Show these keys'], ['j', 'Next item'], ['k', 'Previous item'],
-      ['x', 'Tap the item: done, or one step more'], ['-', 'One step less'], ['o', 'Open the item'],
-      ['s', 'Skip the item'], ['n', 'New habit or task'], ['u', 'Undo'], ['[', 'The day before'],
-      [']', 'The day after'], ['t', 'Today'], ['h', 'All habits'], ['g', 'Settings']
+      ['?', 'Show these keys'], ['k', 'Go anywhere'], ['/', 'Search'], ['j', 'Next item'],
+      ['p', 'Previous item'], ['x', 'Tap the item: done, or one step more'],
+      ['-', 'One step less'], ['o', 'Open the item'], ['s', 'Skip the item'],
+      ['n', 'New habit or task'], ['u', 'Undo'], ['[', 'The day before'], [']', 'The day after'],
+      ['t', 'Today'], ['h', 'All habits'], ['g', 'Settings']
     ]
     const row = () => document.activeElement?.closest?.('.row')
     const press = selector => one(selector, row() ?? document.createElement('i'))?.click()
@@ -19,7 +20,8 @@ extension Script {
     }
     
     const does = {
-      '?': showKeys, j: () => step(1), k: () => step(-1), x: () => press('.more'),
+      '?': showKeys, k: openPalette, '/': openPalette, j: () => step(1), p: () => step(-1),
+      x: () => press('.more'),
       '-': () => press('.less'), o: () => press('.what a'),
       s: () => { if (row()) location.assign(one('.what a', row()).href + '#skip') },
       n: () => location.assign('/items/new'),
@@ -71,6 +73,18 @@ extension Script {
     addEventListener('click', event => {
       if (event.target.closest?.('[data-keys]')) showKeys()
     })
+
+    // The days of the strip are one stop of the keyboard; arrows go from one to the next.
+    addEventListener('keydown', event => {
+      const day = event.target.closest?.('.weeks .day')
+      if (!day) return
+      const days = all('.weeks .day'), turn = getComputedStyle(day).direction === 'rtl' ? -1 : 1
+      const steps = { ArrowRight: turn, ArrowLeft: -turn, ArrowDown: 7, ArrowUp: -7 }
+      const next = days[days.indexOf(day) + steps[event.key]]
+      if (!next) return
+      event.preventDefault()
+      next.focus()
+    })
     
     // Begins.
     showLine()
@@ -82,6 +96,7 @@ extension Script {
     })
     watch()
     listen()
+    repeatSaid()
     if (one('#toast span')) linger()
     """#
 }

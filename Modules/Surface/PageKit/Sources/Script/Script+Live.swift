@@ -50,7 +50,7 @@ extension Script {
       await recall()
       release()
       paint()
-      if (taken.length) soon(away ? 5000 : 600)
+      if (taken.length) soon(away ? 5000 : 900)
       // Whoever kept them sends them; if that tab is gone, this one does.
       if (waiting().length && !isPumping) {
         clearTimeout(pumpTimer)

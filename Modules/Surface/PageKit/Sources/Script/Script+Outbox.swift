@@ -73,7 +73,7 @@ extension Script {
       const form = event.target, button = event.submitter
       if (form.method !== 'post' || 'plain' in form.dataset) return
       event.preventDefault()
-      const isTap = Boolean(form.closest('.ops'))
+      const isTap = form.matches('.ops') || button?.name === 'cell'
       if (!isTap && form.ariaBusy) return
       if (!isTap) form.ariaBusy = 'true'
       clearTimeout(preview)

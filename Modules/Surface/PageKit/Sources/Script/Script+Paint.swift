@@ -24,7 +24,8 @@ extension Script {
       const fields = new URLSearchParams(act.body), path = act.url
       for (const form of document.forms) {
         if (form.getAttribute('action') !== path) continue
-        if ((form.elements.day?.value ?? '') !== (fields.get('day') ?? '')) continue
+        const unseen = [...form.elements].filter(field => field.type === 'hidden' && field.name)
+        if (unseen.some(({ name, value }) => !fields.getAll(name).includes(value))) continue
         const row = form.closest('.row[id]')
         const button = [...form.elements].find(
           field => field.type === 'submit' && field.name && field.value === fields.get(field.name))

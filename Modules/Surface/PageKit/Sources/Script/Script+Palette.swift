@@ -71,11 +71,7 @@ extension Script {
     }
 
     addEventListener('keydown', event => {
-      const isSlash = event.key === '/' && !event.ctrlKey && !event.metaKey && !event.altKey
-      const isK = event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey)
-      if (!isK && (!isSlash || store.get('keys') === 'off')) return
-      const field = event.target.closest?.('input, textarea, select, dialog, [contenteditable]')
-      if (isSlash && field) return
+      if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey)) return
       event.preventDefault()
       openPalette()
     })

@@ -30,7 +30,7 @@ extension Script {
     function settle() {
       wire.postMessage({ acts: true })
       paint()
-      if (taken.length) soon(away ? 5000 : 600)
+      if (taken.length) soon(away ? 5000 : 900)
     }
 
     // Sends one act; false if it has to wait.
@@ -119,9 +119,20 @@ extension Script {
       if (form && isDrafted(form)) answered.add(form)
       const target = new URL(place, location.href)
       const stays = target.pathname === location.pathname || act.page !== here()
-      if (!stays) await visit(target.pathname + target.search)
-      if (said) tell(said, undo)
-      if (stays && !form?.closest('.ops')) soon(0)
+      if (stays) {
+        if (said) tell(said, undo)
+        return form?.matches('.ops') ? undefined : soon(0)
+      }
+      // A page with a script of its own is loaded, and says it then.
+      if (said) sessionStorage.setItem('said', JSON.stringify([said, undo]))
+      await visit(target.pathname + target.search)
+      repeatSaid()
+    }
+
+    function repeatSaid() {
+      const said = sessionStorage.getItem('said')
+      sessionStorage.removeItem('said')
+      if (said) tell(...JSON.parse(said))
     }
 
     async function refused(act, type, text) {

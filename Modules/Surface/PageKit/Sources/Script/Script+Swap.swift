@@ -78,6 +78,8 @@ extension Script {
       const before = counted(), place = new URL(url, location.href)
       const samePage = place.pathname === location.pathname
       const sameDay = samePage && place.search === location.search
+      const hasOwnScripts = all('script[src]', page).length > 1
+      if (hasOwnScripts && !samePage) return location.assign(url)
       const focus = document.activeElement
       if (push && place.href !== location.href) history.pushState(null, '', place.href)
       document.title = page.title

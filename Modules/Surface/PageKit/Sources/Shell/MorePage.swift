@@ -35,7 +35,7 @@ enum MorePage {
         <div class="page"><h1>More</h1>
         <ul class="more-places">
         {{#links}}
-        <li><a class="line" href="{{path}}">{{{icon}}}{{title}}</a></li>
+        <li><a class="slim" href="{{path}}">{{{icon}}}{{title}}</a></li>
         {{/links}}
         </ul></div>
         """#

@@ -4,7 +4,8 @@ extension Styles {
     @view-transition{navigation:auto}
     @property --p{syntax:"<percentage>";inherits:true;initial-value:0%}
     *,::before,::after{box-sizing:border-box}
-    html{-webkit-text-size-adjust:100%;scroll-padding:5.5rem 0 7rem;background:var(--bg)}
+    html{--b:2px solid var(--line);-webkit-text-size-adjust:100%;
+    scroll-padding:5.5rem 0 7rem;background:var(--bg)}
     body{margin:0;background:var(--bg);color:var(--text);overflow-wrap:break-word;
     font:400 1rem/1.5 ui-rounded,system-ui,-apple-system,"Segoe UI",Roboto,"Noto Sans",
     sans-serif;font-variant-numeric:tabular-nums;

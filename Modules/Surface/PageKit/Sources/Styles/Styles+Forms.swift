@@ -31,7 +31,7 @@ extension Styles {
     .pick{display:flex;flex-wrap:wrap;gap:.5rem}
     .pick label{position:relative;display:inline-flex;align-items:center;
     justify-content:center;gap:.5rem;min-height:2.75rem;min-width:2.75rem;padding:.375rem .875rem;
-    border-radius:1.375rem;border:2px solid var(--line);background:var(--surface);
+    border-radius:1.375rem;border:var(--b);background:var(--surface);
     font-weight:600;cursor:pointer}
     .pick label:hover,.kinds label:hover{border-color:var(--edge)}
     .pick input,.kinds input{position:absolute;inset:0;width:100%;height:100%;margin:0;
@@ -56,7 +56,7 @@ extension Styles {
     .find input{flex:1 1 min(10rem,100%);width:auto!important;min-width:0}
     .kinds{display:grid;grid-template-columns:repeat(auto-fit,minmax(9.375rem,1fr));gap:.5rem}
     .kinds label{position:relative;display:block;padding:.75rem .875rem;border-radius:1rem;
-    border:2px solid var(--line);background:var(--surface);cursor:pointer}
+    border:var(--b);background:var(--surface);cursor:pointer}
     .kinds b{display:block;font-weight:650}
     .kinds span{color:var(--muted);font-size:.875rem;line-height:1.35;display:block}
     .next{display:grid;grid-template-columns:repeat(auto-fill,minmax(2.5rem,1fr));

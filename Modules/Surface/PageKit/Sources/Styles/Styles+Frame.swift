@@ -14,12 +14,12 @@ extension Styles {
     .push{margin-inline-start:auto;display:flex;gap:.5rem}
     .chip{display:inline-flex;align-items:center;gap:.375rem;min-height:2.75rem;
     padding:.25rem .875rem .25rem .625rem;border-radius:1.375rem;background:var(--surface);
-    color:var(--text);font-weight:650;border:2px solid var(--line)}
+    color:var(--text);font-weight:650;border:var(--b)}
     .chip:hover,.face:hover{border-color:var(--edge)}
     .chip.star .i{color:var(--gold)}
     .cold{--flame:var(--edge);--flame-core:var(--line)}
     .face{display:grid;place-items:center;width:2.75rem;height:2.75rem;border-radius:50%;
-    background:var(--surface);border:2px solid var(--line);color:var(--muted)}
+    background:var(--surface);border:var(--b);color:var(--muted)}
     .tabs{position:fixed;z-index:5;inset-inline:0;bottom:0;display:flex;align-items:center;
     justify-content:center;background:var(--surface);
     border-top:2px solid var(--line);padding:0 .5rem env(safe-area-inset-bottom)}
@@ -38,15 +38,15 @@ extension Styles {
     padding-inline-end:.75rem;color:var(--muted);font-weight:600}
     .back:hover{color:var(--text)}
     .more-places{display:grid;gap:.5rem;max-width:30rem;margin-top:1rem}
-    .line{border-radius:var(--r3)}
-    a.line,.line>summary{display:flex;align-items:center;gap:.625rem;min-height:3rem;
+    .slim{border-radius:var(--r3)}
+    a.slim,.slim>summary{display:flex;align-items:center;gap:.625rem;min-height:3rem;
     padding:.25rem 1rem;border-radius:var(--r3);background:var(--surface);
-    border:2px solid var(--line);color:var(--text);font-weight:620}
-    .card.line{padding:0}
-    .card.line>summary{border:0}
-    .card.line>:not(summary){padding:.25rem 1rem 1rem}
-    .line>.rows{margin-top:.375rem}
-    .line .end{margin-inline-start:auto;color:var(--muted);font-size:.875rem}
+    border:var(--b);color:var(--text);font-weight:620}
+    .card.slim{padding:0}
+    .card.slim>summary{border:0}
+    .card.slim>:not(summary){padding:.25rem 1rem 1rem}
+    .slim>.rows{margin-top:.375rem}
+    .slim .end{margin-inline-start:auto;color:var(--muted);font-size:.875rem}
     .stack{display:grid;grid-template-columns:minmax(0,1fr);gap:1rem;align-content:start;
     min-width:0}
     .cols,.pair{display:grid;grid-template-columns:minmax(0,1fr);gap:1rem 1.5rem;

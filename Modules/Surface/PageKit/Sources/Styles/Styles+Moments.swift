@@ -1,13 +1,13 @@
 extension Styles {
     /// Dialogs, celebration, motion and forced colours.
     static let moments = #"""
-    dialog{border:2px solid var(--line);border-radius:var(--r4);background:var(--surface);
+    dialog{border:var(--b);border-radius:var(--r4);background:var(--surface);
     color:var(--text);padding:1.5rem;max-width:min(30rem,calc(100vw - 2rem));width:100%}
     dialog::backdrop{background:#0009;backdrop-filter:blur(3px)}
     .keys{display:grid;grid-template-columns:auto 1fr;gap:.5rem 1rem;align-items:center;
     margin:1rem 0}
     kbd{display:inline-block;min-width:2rem;padding:3px .5rem;border-radius:var(--r1);
-    background:var(--raised);border:2px solid var(--line);border-bottom-width:.25rem;
+    background:var(--raised);border:var(--b);border-bottom-width:.25rem;
     font:600 .875rem/1.3 ui-monospace,monospace;text-align:center}
     .go{margin-top:10vh;padding:.75rem}
     .found a{display:flex;align-items:center;gap:.75rem;min-height:3rem;padding:.25rem .75rem;

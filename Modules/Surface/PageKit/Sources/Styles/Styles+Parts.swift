@@ -13,7 +13,7 @@ extension Styles {
     box-shadow:inset 0 0 0 2px var(--bad-text)}
     .btn:focus-visible{border-radius:1rem}
     .card{background:var(--surface);border-radius:var(--r4);padding:1.25rem;
-    border:2px solid var(--line)}
+    border:var(--b)}
     .card>h2:first-child{margin-bottom:.75rem}
     .acts,.acts form{display:flex;flex-wrap:wrap;gap:.75rem;align-items:center}
     .card>.hint,.card>.acts+.hint{margin-top:.75rem}
@@ -37,7 +37,7 @@ extension Styles {
     .ideas{display:grid;grid-template-columns:repeat(auto-fit,minmax(min(12.5rem,100%),1fr));
     gap:.625rem;width:100%;margin:.5rem 0}
     .ideas button{display:flex;width:100%;align-items:center;gap:.75rem;padding:.5rem .875rem;
-    min-height:4rem;border-radius:var(--r3);border:2px solid var(--line);
+    min-height:4rem;border-radius:var(--r3);border:var(--b);
     background:var(--surface);color:var(--text);font-weight:620;
     text-align:start}
     .ideas button:hover{border-color:var(--primary-text)}
@@ -55,7 +55,7 @@ extension Styles {
     border-radius:.25rem;background:linear-gradient(90deg,var(--t) var(--p),var(--line) 0)}
     .five{display:grid;grid-template-columns:repeat(5,minmax(0,1fr));gap:.25rem}
     .five button{display:grid;justify-items:center;gap:2px;min-height:4.5rem;padding:.5rem 2px;
-    border:2px solid var(--line);border-radius:1rem;background:var(--surface);font-size:.875rem;
+    border:var(--b);border-radius:1rem;background:var(--surface);font-size:.875rem;
     font-weight:600}
     .five button:hover{border-color:var(--edge)}
     .five span{font-size:1.625rem;line-height:1.2}

@@ -8,7 +8,7 @@ extension Styles {
     .row{--t:var(--tint,var(--primary));position:relative;isolation:isolate;overflow:hidden;
     display:flex;align-items:center;gap:.625rem;min-height:4rem;padding:.25rem .5rem;
     border-radius:var(--r3);
-    background:var(--surface);border:2px solid var(--line);transition:border-color .2s;
+    background:var(--surface);border:var(--b);transition:border-color .2s;
     touch-action:pan-y;user-select:none;-webkit-user-select:none}
     .row:hover{border-color:color-mix(in srgb,var(--t) 55%,var(--line))}
     .row::before{content:"";position:absolute;z-index:-1;inset:0;width:var(--p);

@@ -46,7 +46,7 @@ extension Styles {
     conic-gradient(var(--gold) var(--p),var(--line) 0)}
     .day.full b{background:var(--gold);color:var(--on-gold)}
     .day.none b{background:none;border:2px dashed var(--line)}
-    .day.ahead b{background:none;border:2px solid var(--line);color:var(--muted)}
+    .day.ahead b{background:none;border:var(--b);color:var(--muted)}
     .day.today{color:var(--primary-text)}
     .day:hover{background:var(--surface)}
     .day[aria-current]{background:var(--surface);color:var(--text);
@@ -65,23 +65,6 @@ extension Styles {
     .way{fill:none;stroke-dasharray:1 9}
     .trail{overflow-x:auto;direction:rtl}
     .trail svg{display:block;margin:auto}
-    .grid{border-spacing:0;margin:.5rem -.625rem;table-layout:fixed;width:calc(100% + 1.25rem)}
-    .grid th{padding:.375rem .125rem;font-size:.8125rem;font-weight:600;color:var(--muted)}
-    .grid thead b{display:block;color:var(--text)}
-    .grid [aria-current]{color:var(--primary-text)}
-    .grid th span{display:flex;align-items:center;gap:.75rem;padding-inline:.5rem}
-    .grid a{flex:1;line-height:2.75rem;color:var(--text);font-size:1rem;text-align:start;
-    overflow:hidden;text-overflow:ellipsis;white-space:nowrap}
-    .grid .meter{flex:none;width:5rem;margin:0}
-    .grid td{padding:0;text-align:center}
-    .grid button{width:2.75rem;height:2.75rem;padding:0;border-radius:.875rem;
-    border:3px solid var(--bg);background:var(--raised);color:var(--text);
-    box-shadow:inset 0 0 0 2px var(--edge);font-size:.8125rem;font-weight:650}
-    .grid .h4,.dots .h4{background:var(--tint,var(--primary));color:#0b1510;box-shadow:none}
-    .grid .h1{background:color-mix(in oklab,var(--tint,var(--primary)) 25%,var(--raised))}
-    .grid .hs,.grid .ho{box-shadow:none}
-    .dots{display:inline-flex;gap:.1875rem;vertical-align:-1px}
-    .dots i{width:.625rem;height:.625rem;border-radius:50%;box-shadow:inset 0 0 0 1.5px var(--edge)}
     @media (forced-colors:active){.day.full b{background:Highlight;
     color:HighlightText}}
     @media (min-width:50rem){.week{gap:.5rem}.weeks{margin:0}
