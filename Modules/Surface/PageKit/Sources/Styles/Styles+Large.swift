@@ -1,6 +1,8 @@
 extension Styles {
     /// Large text on a small screen: under 18 of its own lines wide, things stand under each other.
     static let large = #"""
+    .page .what p{flex-wrap:wrap}
+    .page .what .w{white-space:normal}
     @media (max-width:18rem){.top .wrap,.inline,.row,.what p{flex-wrap:wrap}
     .wrap{padding:0 .5rem}
     .weeks{margin:0}
