@@ -47,7 +47,7 @@ struct ItemRow {
         action = "/items/\(id)/do"
         day = instance.day.description
         counts = !isBinary
-        progress = instance.progress.description
+        progress = ItemWords.done(instance)
         limit = ItemRow.limit(instance)
         words = ItemRow.words(instance)
         if isToday, instance.timer != nil {

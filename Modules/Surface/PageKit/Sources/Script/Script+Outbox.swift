@@ -76,7 +76,6 @@ extension Script {
       const isTap = form.matches('.ops') || button?.name === 'cell'
       if (!isTap && form.ariaBusy) return
       if (!isTap) form.ariaBusy = 'true'
-      clearTimeout(preview)
       const fields = new URLSearchParams(new FormData(form, button))
       const url = button?.getAttribute('formaction') || form.getAttribute('action') || here()
       if (isTap) bounce(form, fields.get('act'))

@@ -191,26 +191,6 @@ extension Script {
     })
     addEventListener('popstate', () => visit(location.href, false))
 
-    // Shows the next days of a form while it is filled in.
-    let preview
-    addEventListener('input', event => {
-      const sheet = event.target.closest?.('.sheet[data-preview]')
-      if (!sheet) return
-      clearTimeout(preview)
-      preview = setTimeout(async () => {
-        const fields = new URLSearchParams(new FormData(sheet))
-        fields.set('act', 'preview')
-        try {
-          const answer = await fetch(sheet.action, { method: 'POST', body: fields })
-          const page = new DOMParser().parseFromString(await answer.text(), 'text/html')
-          const next = one('#next', page), old = one('#next')
-          if (next && old && sheet.isConnected) morph(old, next)
-        } catch {
-          return
-        }
-      }, 250)
-    })
-
     function ready() {
       showWeek()
       tick()

@@ -46,7 +46,7 @@ extension Styles {
     .yes .more .i{opacity:0}
     .yes .more:hover .i{opacity:.75}
     .row.done .more::before{background:var(--t);mask:none}
-    .row.done .more .i{opacity:1;color:#0b1510}
+    .row.done .more .i{opacity:1;color:var(--on-tint)}
     .row.skipped{background:none;border-style:dashed}
     .skipped .tile{filter:saturate(.3)}
     .row.next{display:flex;gap:.75rem;min-height:5.25rem;padding:.5rem .75rem;
