@@ -4,7 +4,8 @@ internal import PageKit
 /// an item to another place, which the buttons of its line do as well.
 enum ItemOrder {
     /// The table of a week and the lines of all items.
-    static let style = Asset("items.css", contentType: "text/css; charset=utf-8", text: Heatmap.shades + sheet)
+    static let style = Asset(
+        "items.css", contentType: "text/css; charset=utf-8", text: Heatmap.shades + sheet)
 
     /// Dragging a line by its tile; Escape leaves all as it was.
     static let script = Asset(
