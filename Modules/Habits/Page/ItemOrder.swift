@@ -37,7 +37,8 @@ enum ItemOrder {
         [data-order] .tile{position:relative;z-index:1;cursor:grab;touch-action:none}
         .held{opacity:.7;border-color:var(--primary-text)}
         @media (forced-colors:active){.grid button,.dots i{border:2px solid ButtonText}
-        .grid .h4,.dots .h4{forced-color-adjust:none;background:Highlight;color:HighlightText}}
+        .grid .h4,.dots .h4{forced-color-adjust:none;background:Highlight!important;
+        color:HighlightText}}
         """#
 
     private static let source = #"""

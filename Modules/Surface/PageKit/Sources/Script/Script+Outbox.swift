@@ -17,7 +17,8 @@ extension Script {
     async function recall() {
       const reading = ++readings
       const kept = await keep('acts', store => store.getAll(), 'readonly').catch(() => [])
-      if (reading < lastRead) return
+      // What was kept meanwhile is not in it.
+      if (reading < lastRead) return recall()
       lastRead = reading
       const all = [...kept, ...acts.filter(act => act.number < 0)]
       const known = new Set(all.map(act => act.number))
@@ -33,8 +34,9 @@ extension Script {
       act.page = here()
       mine.set(act.key, form)
       try {
-        await keep('acts', store => store.add(act))
-        await recall()
+        const number = await keep('acts', store => store.add(act))
+        lastRead = ++readings
+        acts = [...acts, { ...act, number }]
       } catch {
         acts.push({ ...act, number: -(++unkept) })
       }

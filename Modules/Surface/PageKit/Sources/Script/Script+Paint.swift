@@ -22,8 +22,7 @@ extension Script {
     // Shows what an act will come to, wherever the page has a form for it.
     function foresee(act) {
       const fields = new URLSearchParams(act.body), path = act.url
-      for (const form of document.forms) {
-        if (form.getAttribute('action') !== path) continue
+      for (const form of all(`form[action="${CSS.escape(path)}"]`)) {
         const unseen = [...form.elements].filter(field => field.type === 'hidden' && field.name)
         if (unseen.some(({ name, value }) => !fields.getAll(name).includes(value))) continue
         const row = form.closest('.row[id]')
@@ -76,10 +75,9 @@ extension Script {
     function bounce(form, what) {
       const row = form.closest('.row')
       if (!row || what !== 'done' && what !== 'more') return
-      row.classList.remove('pop')
-      void row.offsetWidth
-      row.classList.add('pop')
       buzz(12)
+      if (still.matches) return
+      one('.more', row)?.animate({ scale: [0.7, 1.16, 1] }, { duration: 450, easing: 'ease-out' })
     }
     """#
 }

@@ -35,10 +35,13 @@ extension Script {
         }, 250)
       }
       drag.across = across
-      pull()
+      if (drag.bubble.textContent) drag.frame ??= requestAnimationFrame(pull)
+      else pull()
     })
 
     function pull() {
+      if (!drag) return
+      drag.frame = undefined
       const steps = Math.max(0, Math.floor((drag.across - 4) / 22)) + drag.more
       if (steps !== drag.steps) buzz(6)
       count(drag.row, (steps - drag.steps) * Number(drag.row.dataset.step))
@@ -58,6 +61,7 @@ extension Script {
     })
 
     function endDrag(isKept) {
+      if (drag?.frame) pull()
       if (!drag) return
       const { row, on, steps, bubble, edge } = drag
       drag = undefined

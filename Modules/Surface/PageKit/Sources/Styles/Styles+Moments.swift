@@ -31,7 +31,8 @@ extension Styles {
     @media (prefers-reduced-motion:reduce){@view-transition{navigation:none}
     *,::before,::after{animation:none!important;transition:none!important;
     scroll-behavior:auto!important}}
-    @media (forced-colors:active){.row,.card,.chip,.btn,.day b{border:2px solid}
+    @media (forced-colors:active){.day[aria-current]{outline:2px solid Highlight}
+    .row,.card,.chip,.btn,.day b{border:2px solid}
     .row.done .more::before,.day.full b,.meter,.bar{forced-color-adjust:none}}
     @media print{.top,.tabs,.toast,.ops,.strip>a{display:none}}
     """#

@@ -54,8 +54,6 @@ extension Styles {
     .next .tile{width:3rem;height:3rem}
     .next .what a{font-size:1.1875rem;padding-bottom:.125rem}
     .next .more{width:3.5rem;height:3.5rem}
-    .pop .more{animation:pop .45s cubic-bezier(.3,1.8,.5,1)}
-    @keyframes pop{0%{transform:scale(.7)}60%{transform:scale(1.16)}}
     .row .bub{position:absolute;z-index:2;left:50%;top:50%;translate:-50% -50%;
     padding:.375rem 1rem;border-radius:1.25rem;background:var(--note);color:var(--on-note);
     font-weight:680;pointer-events:none}
