@@ -5,6 +5,7 @@ extension Script {
     let stopListening = () => {}
     function listen() {
       if (!('EventSource' in window)) return
+      wire.postMessage({ ask: true })
       const until = new Promise(resolve => { stopListening = resolve })
       const hear = async () => {
         let source, retry
@@ -38,12 +39,17 @@ extension Script {
       navigator.locks.request('cairn-ear', { signal: waits.signal }, hear).catch(() => {})
     }
 
+    // Where the journal stands, as far as this tab was told; a page that was opened from a store,
+    // as Back does, asks the tab that listens.
+    let latest
     function heard(cursor) {
+      latest = cursor
       if (cursor !== Number(root.dataset.cursor)) soon(100)
     }
 
     wire.onmessage = async ({ data }) => {
       if (data.cursor) heard(data.cursor)
+      if (data.ask && latest) wire.postMessage({ cursor: latest })
       if (data.gone) leave()
       if (data.there) reached()
       if (!data.acts) return
@@ -69,6 +75,7 @@ extension Script {
 
     addEventListener('pageshow', event => {
       if (!event.persisted) return
+      isLooking = false
       listen()
       soon(0)
     })

@@ -1,7 +1,6 @@
 extension Styles {
     /// Reset, type, focus.
     static let base = #"""
-    @view-transition{navigation:auto}
     @property --p{syntax:"<percentage>";inherits:true;initial-value:0%}
     *,::before,::after{box-sizing:border-box}
     html{--b:2px solid var(--line);-webkit-text-size-adjust:100%;

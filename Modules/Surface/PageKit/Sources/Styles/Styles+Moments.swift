@@ -28,7 +28,7 @@ extension Styles {
     .hurrah.gone{opacity:0;transition:opacity .4s}
     @keyframes rise{0%{transform:translateY(2.5rem) scale(.8);opacity:0}}
     @keyframes hop{50%{transform:translateY(-.875rem)}}
-    @media (prefers-reduced-motion:reduce){@view-transition{navigation:none}
+    @media (prefers-reduced-motion:reduce){
     *,::before,::after{animation:none!important;transition:none!important;
     scroll-behavior:auto!important}}
     @media (forced-colors:active){.day[aria-current]{outline:2px solid Highlight}
