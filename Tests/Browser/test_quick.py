@@ -126,6 +126,22 @@ class Quick(Stage):
         page.locator("#next li", has_text="Mon").first.wait_for(state="detached")
         self.check_same(page)
 
+    def test_faults_stay(self):
+        """H4: what is wrong with a form stays to be read, whatever happens elsewhere."""
+        page = self.stay("/items/new")
+        page.get_by_label("Name").fill("")
+        page.get_by_role("button", name="Add", exact=True).click()
+        page.locator(".alert").wait_for()
+        self.site.post(f"/items/{self.items[0]}/do", act="more")
+        self.site.post(f"/items/{self.items[0]}/do", act="less")
+        page.evaluate("dispatchEvent(new Event('visibilitychange'))")
+        page.wait_for_timeout(1500)
+        self.assertTrue(page.locator(".alert").is_visible())
+        page.get_by_label("Name").fill("Put right")
+        page.get_by_role("button", name="Add", exact=True).click()
+        page.wait_for_url("**/")
+        page.get_by_role("link", name="Put right", exact=True).wait_for()
+
     def test_theme_at_once(self):
         """O2: choosing a theme is enough."""
         page = self.stay("/settings")

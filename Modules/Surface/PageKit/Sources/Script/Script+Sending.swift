@@ -148,9 +148,12 @@ extension Script {
         form.ariaBusy = null
         mine.delete(act.key)
         await drop(act)
-        if (problem) tell(why)
-        else show(text, location.href, false)
-        soon(0)
+        if (problem) {
+          tell(why)
+          return soon(0)
+        }
+        show(text, location.href, false)
+        faulty = form.isConnected ? form : one('main form')
       } else {
         await change(act, why)
         tell(`${act.label}: ${why}`)

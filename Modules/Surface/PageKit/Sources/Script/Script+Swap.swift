@@ -128,7 +128,9 @@ extension Script {
 
     // Looks again at the page that is open. An answer that an act overtook is asked for again; one
     // that fails changes nothing.
-    let wanted, isLooking = false, sending = 0
+    let wanted, isLooking = false
+    // A form that is shown again with what is wrong with it stays until it is sent.
+    let faulty
     function soon(delay) {
       clearTimeout(wanted)
       wanted = setTimeout(refresh, delay)
@@ -137,6 +139,7 @@ extension Script {
     async function refresh() {
       clearTimeout(wanted)
       if (isLooking || isPumping && !away) return soon(150)
+      if (faulty?.isConnected && !answered.has(faulty)) return
       isLooking = true
       const url = location.href, shown = taken, count = acts.length
       try {
