@@ -131,8 +131,11 @@ class Requests(Attack):
         try:
             self.connection.request(method, target, body, headers)
             response = self.connection.getresponse()
-            answer = response.status, response.getheader("Content-Type") or "", response.read()
-            if response.will_close:
+            kind = response.getheader("Content-Type") or ""
+            # A stream goes on as long as somebody listens: its first line is enough.
+            endless = kind.startswith("text/event-stream") and method != "HEAD"
+            answer = response.status, kind, (response.readline if endless else response.read)()
+            if response.will_close or endless:
                 self.connection.close()
         except (OSError, http.client.HTTPException):
             # The server may hang up on what it cannot read, and must be there for the next.
