@@ -25,6 +25,13 @@ def built(*products):
     return ROOT / ".build-release/release"
 
 
+def packages():
+    """Lets the bench import what the tests install from PyPI; installs it where it is missing."""
+    words = ". Tools/support/install.sh && need_python"
+    subprocess.run(["bash", "-c", words], cwd=ROOT, stdout=sys.stderr, check=True)
+    sys.path += map(str, ROOT.glob(".build-venv/lib/python3*/site-packages"))
+
+
 def stripped(program):
     """A copy of a program without its symbols, as it is shipped."""
     if QUICK or not shutil.which("strip"):

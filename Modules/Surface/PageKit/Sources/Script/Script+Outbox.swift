@@ -80,8 +80,8 @@ extension Script {
       if (!isTap) form.ariaBusy = 'true'
       const fields = new URLSearchParams(new FormData(form, button))
       const url = button?.getAttribute('formaction') || form.getAttribute('action') || here()
-      if (isTap) bounce(form, fields.get('act'))
       enqueue({ url, body: fields.toString(), label: nameOf(form, button, fields) }, form)
+        .then(() => { if (isTap) bounce(form, fields.get('act')) })
     })
 
     // Takes back what has not been tried yet, or asks the server for the way back.

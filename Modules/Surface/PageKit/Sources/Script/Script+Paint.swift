@@ -71,7 +71,12 @@ extension Script {
 
     const plain = number => String(Math.round(number * 1000) / 1000)
 
-    // A tap answers at the finger.
+    // A press answers at the finger in the next frame, before anything is kept.
+    addEventListener('pointerdown', event => {
+      event.target.closest?.('.tap')?.animate({ opacity: [0.4, 1] }, { duration: 250 })
+    })
+
+    // What is kept leaps.
     function bounce(form, what) {
       const row = form.closest('.row')
       if (!row || what !== 'done' && what !== 'more') return

@@ -5,16 +5,16 @@ extension Styles {
     .page section+section{margin-top:1rem}
     .pair section+section{margin-top:0}
     .rows{display:grid;grid-template-columns:minmax(0,1fr);gap:.375rem}
-    .row{--t:var(--tint,var(--primary));position:relative;isolation:isolate;overflow:hidden;
+    .row{--t:var(--tint,var(--primary));--way:90deg;position:relative;z-index:0;
+    content-visibility:auto;contain-intrinsic-size:auto 4rem;
     display:flex;align-items:center;gap:.625rem;min-height:4rem;padding:.25rem .5rem;
-    border-radius:var(--r3);
-    background:var(--surface);border:var(--b);transition:border-color .2s;
+    border-radius:var(--r3);border:var(--b);
+    background:linear-gradient(var(--way),color-mix(in srgb,var(--t) 20%,var(--surface)) var(--p),
+    var(--surface) 0);transition:--p .35s cubic-bezier(.3,1.3,.5,1);
     touch-action:pan-y;user-select:none;-webkit-user-select:none}
-    .row:hover{border-color:color-mix(in srgb,var(--t) 55%,var(--line))}
-    .row::before{content:"";position:absolute;z-index:-1;inset:0;width:var(--p);
-    background:color-mix(in srgb,var(--t) 20%,var(--surface));
-    transition:width .35s cubic-bezier(.3,1.3,.5,1)}
-    .row.drag::before{transition:none}
+    @media (hover:hover){.row:hover{border-color:color-mix(in srgb,var(--t) 55%,var(--line))}}
+    .row:dir(rtl){--way:-90deg}
+    .row.drag{transition:none}
     .row.over{--t:var(--bad)}
     .row .tile{width:2.5rem;height:2.5rem}
     .what{flex:1;min-width:0}
@@ -33,19 +33,19 @@ extension Styles {
     .tap{position:relative;display:grid;place-items:center;width:2.75rem;height:2.75rem;padding:0;
     border:0;border-radius:50%;background:none;color:var(--muted)}
     .tap:hover{color:var(--text)}
-    .tap:disabled{opacity:.4;cursor:default}
+    .tap:disabled{color:color-mix(in srgb,currentColor 40%,#0000);cursor:default}
     .tap:focus-visible{border-radius:50%;outline-offset:1px}
     .tap:active{transform:scale(.9)}
     .more::before{content:"";position:absolute;inset:2px;border-radius:50%;
-    background:conic-gradient(var(--t) var(--p),color-mix(in oklab,var(--t) 34%,
-    var(--raised)) 0);mask:radial-gradient(closest-side,#0000 calc(100% - .2812rem),
-    #000 calc(100% - .25rem));transition:--p .35s}
-    .yes .more::before{background:light-dark(color-mix(in oklab,var(--t) 60%,#556),
+    background:radial-gradient(closest-side,var(--surface) calc(100% - .2812rem),#0000
+    calc(100% - .25rem)),var(--ring,conic-gradient(var(--t) var(--p),
+    color-mix(in oklab,var(--t) 34%,var(--raised)) 0))}
+    .yes{--ring:light-dark(color-mix(in oklab,var(--t) 60%,#556),
     color-mix(in oklab,var(--t) 60%,#99a))}
     .more .i{position:relative}
     .yes .more .i{opacity:0}
     .yes .more:hover .i{opacity:.75}
-    .row.done .more::before{background:var(--t);mask:none}
+    .row.done .more::before{background:var(--t)}
     .row.done .more .i{opacity:1;color:var(--on-tint)}
     .row.skipped{background:none;border-style:dashed}
     .skipped .tile{filter:saturate(.3)}
