@@ -30,7 +30,7 @@ import Testing
         let used = text.split(separator: "var(--").dropFirst().map { part in
             String(part.prefix { $0.isLetter || $0.isNumber || $0 == "-" })
         }
-        let local: Set = ["t", "tint", "on-tint", "p", "c", "b"]
+        let local: Set = ["t", "tint", "on-tint", "p", "c", "b", "way", "ring"]
         let known = Set(Tokens.all.map(\.name)).union(["r1", "r2", "r3", "r4"]).union(local)
         #expect(Set(used).subtracting(known) == [])
     }
