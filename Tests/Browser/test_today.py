@@ -73,6 +73,16 @@ class Measured(Stage):
             with self.subTest(width=width):
                 self.assertLessEqual(line["x"] + line["width"], left)
 
+    def test_rings(self):
+        """U3: the button of a row has a ring that fills with what is done."""
+        page = self.open(viewport=PHONE)
+        for row in page.locator(".row:has(.more)").all():
+            ring = row.locator(".more").evaluate(
+                "button => getComputedStyle(button, '::before').background")
+            self.assertIn("radial-gradient" if "done" not in row.get_attribute("class").split()
+                          else "rgb", ring)
+            self.assertNotIn("rgba(0, 0, 0, 0) none", ring)
+
     def test_amounts_do_not_break(self):
         """U3: an amount and its unit stand on one line."""
         item = self.site.add("Ride far", "2026-11-01", type="repeating", unit="km", target="60",

@@ -35,6 +35,11 @@ import Testing
         #expect(Set(used).subtracting(known) == [])
     }
 
+    @Test("U5: a line of a style sheet that ends between two values leaves them two")
+    func lines() {
+        #expect(Assets.joined("  a{b:c\n  d,\n  e;\n  f:g}\n") == "a{b:c d,e;f:g}")
+    }
+
     @Test("U6: every symbol that parts of the page name is drawn")
     func symbols() {
         let text = String(decoding: Assets.icons.bytes, as: UTF8.self)

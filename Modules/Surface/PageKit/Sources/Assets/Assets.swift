@@ -43,8 +43,14 @@ public enum Assets {
             Styles.base, Styles.frame, Styles.parts, Styles.today, Styles.rows, Styles.detail,
             Styles.forms, Styles.moments, Styles.large,
         ]
-        return sheets.map { $0.split(separator: "\n").map(trimmed).joined() }.joined()
-            + shares
+        return sheets.map(joined).joined() + shares
+    }
+
+    /// A style sheet in one line. A line that ends between two values keeps a space there.
+    static func joined(_ sheet: String) -> String {
+        sheet.split(separator: "\n").map(trimmed).map { line in
+            line.last.map { ",;{}(".contains($0) } ?? true ? String(line) : line + " "
+        }.joined()
     }
 
     /// Shares of a whole in per cent, drawn in steps of five; only nothing is drawn as nothing and

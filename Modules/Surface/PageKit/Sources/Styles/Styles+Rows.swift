@@ -37,8 +37,8 @@ extension Styles {
     .tap:focus-visible{border-radius:50%;outline-offset:1px}
     .tap:active{transform:scale(.9)}
     .more::before{content:"";position:absolute;inset:2px;border-radius:50%;
-    background:radial-gradient(closest-side,var(--surface) calc(100% - .2812rem),#0000
-    calc(100% - .25rem)),var(--ring,conic-gradient(var(--t) var(--p),
+    background:radial-gradient(closest-side,var(--surface) calc(100% - .2812rem),
+    #0000 calc(100% - .25rem)),var(--ring,conic-gradient(var(--t) var(--p),
     color-mix(in oklab,var(--t) 34%,var(--raised)) 0))}
     .yes{--ring:light-dark(color-mix(in oklab,var(--t) 60%,#556),
     color-mix(in oklab,var(--t) 60%,#99a))}
