@@ -125,6 +125,41 @@ class Now(Stage):
         page.get_by_role("button", name="Undo").click()
         self.assertEqual(page.locator(".row.next").get_attribute("aria-label"), name)
 
+    def test_done_rows_stay_a_moment(self):
+        """U2: a row that is done stays where it is for a moment; the next stone slides in."""
+        page = self.open(viewport=PHONE)
+        name = page.locator(".row.next").get_attribute("aria-label")
+        row = page.locator(f".row[aria-label='{name}']")
+        place = row.bounding_box()
+        row.get_by_role("button", name="Add one").click()
+        page.wait_for_function(
+            "() => document.querySelector('.row.next.done')", polling=20)
+        self.assertEqual(row.bounding_box(), place)
+        slid = page.wait_for_function(
+            """() => { const row = document.querySelector('.first .row:not(.done)')
+                return row?.getAnimations().length && row.ariaLabel }""", polling=20)
+        self.assertNotEqual(slid.json_value(), name)
+        self.assertEqual(page.locator(f"#done .row[aria-label='{name}']").count(), 1)
+        page.get_by_role("button", name="Undo").click()
+        page.locator(f".row.next[aria-label='{name}']").wait_for()
+
+    def test_ground(self):
+        """U5: a browser's own frame takes the page's colour, in the theme that is chosen."""
+        def grounds():
+            return [(meta.get_attribute("content"), meta.get_attribute("media"))
+                    for meta in page.locator("meta[name=theme-color]").all()]
+        page = self.open()
+        dark = page.evaluate("() => getComputedStyle(document.body).backgroundColor")
+        (colour, media), = grounds()
+        self.assertIsNone(media)
+        self.assertEqual(
+            dark, "rgb({}, {}, {})".format(*(int(colour[at:at + 2], 16) for at in (1, 3, 5))))
+        self.site.post("/settings", key="theme", value="system")
+        page.reload()
+        self.assertEqual([media for _, media in grounds()],
+                         ["(prefers-color-scheme:dark)", "(prefers-color-scheme:light)"])
+        self.site.post("/settings", key="theme", value="dark")
+
     def test_habits_first(self):
         """U2: habits stand before tasks, each by time of day."""
         late = self.site.add("Close the shutters", "2026-11-01", time="21:00")

@@ -13,6 +13,7 @@ enum DesignPage {
                 radii: Array(Tokens.radii.indices).map { $0 + 1 },
                 dyes: Palette.dyes.map { Dye(name: $0.name, tint: Tints.className($0.colour)) },
                 symbols: (Icon.page + Icon.items).map { Icon.html($0) }.joined(),
+                rows: DesignRow.all(in: id),
                 goat: Goat.html(.glad), hourglass: Goat.hourglass)
         }
         return Page(
@@ -37,6 +38,7 @@ enum DesignPage {
             .busy{display:grid;gap:.5rem}
             .busy i{height:1rem;border-radius:var(--r1);background:var(--raised)}
             .busy i:last-child{width:60%}
+            .theme .toast,.theme dialog{position:static;animation:none}
 
             """ + Tokens.all.map { ".k-\($0.name){background:var(--\($0.name))}" }.joined()
             + Tokens.radii.indices.map { index in
@@ -57,6 +59,7 @@ enum DesignPage {
         var radii: [Int]
         var dyes: [Dye]
         var symbols: String
+        var rows: [DesignRow]
         var goat: String
         var hourglass: String
     }
@@ -69,7 +72,8 @@ enum DesignPage {
     private static let templates = Templates([
         "design": design, "tokens": tokens, "buttons": DesignSamples.buttons,
         "fields": DesignSamples.fields, "cards": DesignSamples.cards,
-        "states": DesignSamples.states,
+        "states": DesignSamples.states, "rows": DesignSamples.rows,
+        "messages": DesignSamples.messages,
     ])
 
     private static let design = #"""
@@ -78,7 +82,8 @@ enum DesignPage {
     <p class="soft">What every page is made of, in both themes.</p>
     <div class="pair">{{#themes}}<section class="theme {{id}} stack" aria-labelledby="{{id}}">
     <h2 id="{{id}}">{{title}}</h2>
-    {{>tokens}}{{>buttons}}{{>fields}}{{>cards}}{{>states}}</section>{{/themes}}</div></div>
+    {{>tokens}}{{>buttons}}{{>fields}}{{>rows}}{{>cards}}{{>states}}{{>messages}}
+    </section>{{/themes}}</div></div>
     """#
 
     private static let tokens = #"""

@@ -52,4 +52,25 @@ enum DesignSamples {
     <div class="card empty">{{{hourglass}}}<h4>There is nothing here</h4>
     <p>It may come.</p></div>
     """#
+
+    static let rows = #"""
+    <h3>Rows</h3><ul class="rows">{{#rows}}
+    <li class="row {{look}}"><span class="tile t-46a8e0">{{{tile}}}</span>
+    <div class="what">{{#eye}}<small>{{eye}}</small>{{/eye}}<a href="#{{id}}">{{name}}</a>
+    <p><span class="n">{{words}}</span></p></div><div class="ops">
+    {{#counts}}<button type="button" class="tap less" aria-label="Less: {{name}}">[[minus]]</button>
+    {{/counts}}<button type="button" class="tap more" aria-label="{{name}}">{{{symbol}}}</button>
+    </div></li>{{/rows}}</ul>
+    """#
+
+    static let messages = #"""
+    <h3>Messages</h3>
+    <div class="toast"><span>Read: 10 of 20</span><button type="button">Undo</button>
+    <button type="button" class="shut" aria-label="Close">×</button></div>
+    <p><button type="button" class="chip">2 waiting</button></p>
+    <h3>A question</h3>
+    <dialog open aria-label="A question"><div class="stack"><h4>Delete “Read” and all its days?</h4>
+    <p class="acts"><button type="button" class="btn">Delete</button>
+    <button type="button" class="btn quiet">Leave it</button></p></div></dialog>
+    """#
 }

@@ -80,7 +80,7 @@ extension Script {
       const sameDay = samePage && place.search === location.search
       const hasOwnScripts = all('script[src]', page).length > 1
       if (hasOwnScripts && !samePage) return location.assign(url)
-      const focus = document.activeElement
+      const focus = document.activeElement, stone = one('.first .row')?.id
       if (push && place.href !== location.href) history.pushState(null, '', place.href)
       document.title = page.title
       for (const name of ['theme', 'clock', 'turn', 'cursor', 'held']) {
@@ -104,6 +104,7 @@ extension Script {
       }
       paint()
       ready()
+      slide(one('.first .row'), sameDay && stone)
       if (!samePage) {
         scrollTo(0, 0)
         one('main').focus({ preventScroll: true })
@@ -114,6 +115,12 @@ extension Script {
       const wrong = one('.alert')
       if (wrong) wrong.focus()
       if (sameDay && !before && counted()) celebrate()
+    }
+
+    // The next stone comes in after the one that was laid.
+    function slide(row, before) {
+      if (!row || !before || row.id === before || still.matches) return
+      row.animate({ translate: ['0 1.5rem', '0 0'], opacity: [0, 1] }, { duration: 300 })
     }
 
     let isNew = false

@@ -8,7 +8,8 @@ extension PageLayout {
     <meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover">
     <title>{{title}} · Cairn</title>
     <meta name="description" content="Habits, streaks and small steps, day by day.">
-    <meta name="theme-color" content="#0f1512">
+    {{#grounds}}<meta name="theme-color" content="{{colour}}"{{#media}} media="{{media}}"{{/media}}>
+    {{/grounds}}
     <link rel="icon" href="{{mark}}" type="image/svg+xml">
     <link rel="apple-touch-icon" href="{{touch}}">
     <link rel="manifest" href="/manifest.webmanifest">

@@ -57,6 +57,7 @@ enum PageLayout {
         }
         var title: String
         var theme: String
+        var grounds: [Ground]
         var style = Assets.style.path
         var script = Assets.script.path
         var art = Assets.art.path
@@ -71,6 +72,27 @@ enum PageLayout {
         var said: Word?
         var main: String
 
+        /// The colour around the page, which a browser takes over to its own frame.
+        struct Ground {
+            var colour: String
+            var media: String?
+
+            static func of(theme: String) -> [Ground] {
+                let ground = Tokens.named("bg")
+                let dark = ground?.dark.description ?? "#000000"
+                let light = ground?.light.description ?? "#ffffff"
+                switch theme {
+                case "dark": return [Ground(colour: dark)]
+                case "light": return [Ground(colour: light)]
+                default:
+                    return [
+                        Ground(colour: dark, media: "(prefers-color-scheme:dark)"),
+                        Ground(colour: light, media: "(prefers-color-scheme:light)"),
+                    ]
+                }
+            }
+        }
+
         struct Word {
             var text: String
             var undo: String?
@@ -83,6 +105,7 @@ enum PageLayout {
             self.time = time
             title = page.title
             self.theme = theme
+            grounds = Ground.of(theme: theme)
             self.head = head
             self.tints = tints.isEmpty ? nil : Tints.address(tints)
             links = PagePlace.seated(places).map { place in
