@@ -55,7 +55,7 @@ enum DesignSamples {
 
     static let rows = #"""
     <h3>Rows</h3><ul class="rows">{{#rows}}
-    <li class="row {{look}}"><span class="tile t-46a8e0">{{{tile}}}</span>
+    <li class="row {{look}} t-46a8e0"><span class="tile t-46a8e0">{{{tile}}}</span>
     <div class="what">{{#eye}}<small>{{eye}}</small>{{/eye}}<a href="#{{id}}">{{name}}</a>
     <p><span class="n">{{words}}</span></p></div><div class="ops">
     {{#counts}}<button type="button" class="tap less" aria-label="Less: {{name}}">[[minus]]</button>
