@@ -36,6 +36,19 @@ extension TrackerFile {
         }
     }
 
+    func change(_ bucket: Bucket, number: Int64) throws(Rejection) {
+        try write { db in
+            try db.execute(
+                sql: """
+                    UPDATE bucket SET type = ?, client = ?, hostname = ?, data = ?
+                    WHERE number = ?
+                    """,
+                arguments: [
+                    bucket.type, bucket.client, bucket.hostname, bucket.data.text, number,
+                ])
+        }
+    }
+
     func remove(bucket: Int64) throws(Rejection) {
         try write { db in
             for table in ["event", "packed"] {

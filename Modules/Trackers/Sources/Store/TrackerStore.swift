@@ -64,6 +64,20 @@ public final class TrackerStore: Sendable {
     /// How many buckets there may be.
     public static let mostBuckets = 1_000
 
+    /// Changes what is said of a bucket, as far as `json` says it.
+    public func change(_ id: String, by json: JSON) throws(Rejection) {
+        try state.locked { state throws(Rejection) in
+            var open = try state.open(id)
+            var shown = open.bucket.json(lastUpdated: nil)
+            for key in ["type", "client", "hostname", "data"] {
+                if let value = json[key] { shown[key] = value }
+            }
+            open.bucket = try Bucket.reading(shown, id: id, now: open.bucket.created)
+            try file.change(open.bucket, number: open.number)
+            state.buckets[id] = open
+        }
+    }
+
     /// Takes a bucket away with all that it holds.
     public func remove(_ id: String) throws(Rejection) {
         try state.locked { state throws(Rejection) in
@@ -144,7 +158,8 @@ extension TrackerStore.State {
 }
 
 extension Rejection {
-    static func noBucket(_ id: String) -> Rejection {
+    /// There is no bucket of that name.
+    public static func noBucket(_ id: String) -> Rejection {
         Rejection(
             "tracker.bucket", "There's no bucket named \(id.prefix(200)).", field: "id",
             category: .notFound)
