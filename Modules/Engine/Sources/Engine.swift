@@ -148,6 +148,9 @@ public actor Engine {
         }
     }
 
+    /// What the engine's clock says.
+    public nonisolated var now: Instant { clock.now() }
+
     /// A fresh operation id.
     public nonisolated func newOperation() -> EventID {
         EventID(at: clock.now(), random: (entropy.bits(), entropy.bits()))

@@ -63,6 +63,7 @@ public import Core
     internal import StreaksRoutes
     internal import TensionPage
     internal import TensionRoutes
+    internal import TrackersRoutes
     internal import WidgetsRoutes
 
     extension Standard {
@@ -92,6 +93,7 @@ public import Core
                 StreaksRoutesModule(),
                 TensionPageModule(),
                 TensionRoutesModule(),
+                TrackersRoutesModule(),
                 WidgetsRoutesModule(),
             ]
         }
@@ -108,6 +110,7 @@ public import Core
     internal import Settings
     internal import Streaks
     internal import Tension
+    internal import Trackers
     internal import Widgets
 
     /// What ships, as lists of modules.
@@ -126,6 +129,7 @@ public import Core
                 SettingsModule(),
                 StreaksModule(),
                 TensionModule(),
+                TrackersModule(),
                 WidgetsModule(),
             ]
         }

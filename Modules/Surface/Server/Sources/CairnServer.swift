@@ -15,6 +15,8 @@ internal import UnixSignals
 /// what is under way and answers it, then returns; every answer that was given is durable.
 public struct CairnServer: ServiceLifecycle.Service {
     private let site: RouteDispatcher
+    private let engine: Engine
+    private let works: [ServerWork]
     private let options: ServerOptions
     /// The longest body that any route takes, in bytes.
     private let longestBody: Int
@@ -39,6 +41,8 @@ public struct CairnServer: ServiceLifecycle.Service {
         let engine = Engine(
             program: program, journal: metered, account: account, device: device, clock: clock,
             options: behaviour)
+        self.engine = engine
+        works = program.contributions(to: .serverWork)
         let routes = program.routes
         let document = OpenAPI.document(of: routes, head: CairnServer.head(options.version)).bytes
         let counters = counters
@@ -61,6 +65,44 @@ public struct CairnServer: ServiceLifecycle.Service {
 
     /// Listens and answers until the group that runs it shuts down.
     public func run() async throws {
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            if let door = options.sideDoor { try await open(door, in: &group) }
+            for work in works { group.addTask { await carryOut(work) } }
+            try await serve()
+            group.cancelAll()
+        }
+    }
+
+    private func carryOut(_ work: ServerWork) async {
+        do {
+            try await work.run(engine, options.folder)
+        } catch {
+            log.gaveUp(work.name, reason: (error as? Rejection)?.message ?? "\(error)")
+        }
+    }
+
+    /// Listens at another port too, and returns as soon as it does.
+    private func open(
+        _ door: SideDoor, in group: inout ThrowingTaskGroup<Void, any Error>
+    ) async throws {
+        let (isOpen, opened) = AsyncStream.makeStream(of: Void.self)
+        group.addTask {
+            do {
+                let service = try self.service(on: door.port, under: door.prefix) { _ in
+                    opened.finish()
+                }
+                try await service.run()
+            } catch let error as IOError where error.isAddressInUse {
+                throw Rejection(
+                    "server.port-taken", "Port \(door.port) of \(options.host) is in use.",
+                    field: "port", category: .unavailable, hints: [door.advice])
+            }
+        }
+        group.addTask { for await _ in isOpen {} }
+        try await group.next()
+    }
+
+    private func serve() async throws {
         var port = options.port
         while true {
             do {
@@ -89,9 +131,24 @@ public struct CairnServer: ServiceLifecycle.Service {
     }
 
     private func listen(on port: Int) async throws {
+        let service = try service(on: port) { bound in
+            let wanted = options.port != 0 && bound != options.port ? options.port : nil
+            let address = ServerAddress(host: options.host, port: bound, wanted: wanted)
+            log.listening(address)
+            await ready(address)
+        }
+        try await service.run()
+    }
+
+    /// What listens at a port, for the routes whose paths begin with a prefix.
+    private func service(
+        on port: Int, under prefix: String = "/",
+        running: @escaping @Sendable (Int) async -> Void
+    ) throws -> any ServiceLifecycle.Service {
         let responder = Responder(
-            site: site, counters: counters, log: log, longestBody: options.longestBody)
-        let service = try builder.buildServer(
+            site: site, counters: counters, log: log, longestBody: options.longestBody,
+            prefix: prefix)
+        return try builder.buildServer(
             configuration: ServerConfiguration(
                 address: .hostname(options.host, port: port), backlog: 1_024,
                 // One that gives way is open until its channel is closed.
@@ -103,13 +160,8 @@ public struct CairnServer: ServiceLifecycle.Service {
                 try await responder.respond(to: request, with: writer, on: channel)
             },
             onServerRunning: { channel in
-                let bound = channel.localAddress?.port ?? port
-                let wanted = options.port != 0 && bound != options.port ? options.port : nil
-                let address = ServerAddress(host: options.host, port: bound, wanted: wanted)
-                log.listening(address)
-                await ready(address)
+                await running(channel.localAddress?.port ?? port)
             })
-        try await service.run()
     }
 
     private var builder: HTTPServerBuilder {

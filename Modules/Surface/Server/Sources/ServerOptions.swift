@@ -19,6 +19,10 @@ public struct ServerOptions: Sendable {
     /// How many connections there may be at once; one more takes the place of the one that has kept
     /// the server waiting longest. Well under the 1,024 files that a process may commonly open.
     public var connections = 512
+    /// Another port of the same address for a part of the routes; nil if there is none.
+    public var sideDoor: SideDoor?
+    /// Where the person's store lies, for work that keeps files of its own; nil: in memory.
+    public var folder: String?
     /// What the API's document says of itself.
     public var version = "0.1.0"
     /// The defaults.
@@ -37,6 +41,23 @@ public struct ServerOptions: Sendable {
             throw Rejection(
                 "server.port", "A port is a number from 0 to 65535.", field: "port")
         }
+    }
+}
+
+/// A port at which other programs expect a part of the routes.
+public struct SideDoor: Hashable, Sendable {
+    /// The port; no other is tried.
+    public var port: Int
+    /// What the paths begin with that are answered there.
+    public var prefix: String
+    /// What is said if the port is taken.
+    public var advice: String
+
+    /// A port for a part of the routes.
+    public init(port: Int, prefix: String, advice: String) {
+        self.port = port
+        self.prefix = prefix
+        self.advice = advice
     }
 }
 

@@ -13,6 +13,9 @@ struct ServeOptions: ParsableArguments {
     @Option(help: ArgumentHelp("The folder of the store (CAIRN_DATA).", valueName: "folder"))
     var data: String?
 
+    @Flag(help: "Listen where the watchers of ActivityWatch report too: port 5600.")
+    var activitywatch = false
+
     @Option(
         help: .init(
             "What time it is, for tests (CAIRN_NOW); by this machine's clock unless it says "

@@ -53,10 +53,16 @@ public enum ServerApp {
         behaviour.host = options.host
         behaviour.port = options.port
         behaviour.version = version
+        if options.activitywatch {
+            behaviour.sideDoor = SideDoor(
+                port: 5_600, prefix: "/api/0/",
+                advice: "ActivityWatch may be running: end it, or leave --activitywatch out.")
+        }
         try behaviour.check()
         let program = try Program(modules)
         let clock = try options.clock(environment)
         let folders = try Folders(data: options.data, environment: environment)
+        behaviour.folder = folders.data
         let journal = try open(folders.data, clock)
         let server = try CairnServer(
             program: program, journal: journal, account: journal.identity.account,

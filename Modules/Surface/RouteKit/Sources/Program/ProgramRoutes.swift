@@ -13,6 +13,7 @@ public struct ProgramRoutesModule: Module {
     public func register(with registrar: inout Registrar) throws(WiringError) {
         registrar.open(.routes)
         registrar.open(.routeSources)
+        registrar.open(.serverWork)
         registrar.contribute(
             RouteSource { [ProgramRoutesModule.modules(of: $0)] }, to: .routeSources)
         registrar.contribute(ProgramRoutesModule.events, ChangeRoute.route, to: .routes)

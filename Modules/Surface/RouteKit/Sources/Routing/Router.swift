@@ -6,7 +6,8 @@ struct Router: Sendable {
     enum Match: Sendable {
         case route(Int, values: [Substring])
         /// The path is known, the method is not: `allow` is for the header of that name.
-        case otherMethods(allow: String)
+        /// `first` is one of the path's routes.
+        case otherMethods(allow: String, first: Int)
         case nothing
     }
 
@@ -52,7 +53,8 @@ struct Router: Sendable {
         var allowed = routes.map(\.method.rawValue)
         if allowed.contains("GET") { allowed.append("HEAD") }
         allowed.append("OPTIONS")
-        return .otherMethods(allow: allowed.sorted().joined(separator: ", "))
+        guard let first = routes.first?.index else { return .nothing }
+        return .otherMethods(allow: allowed.sorted().joined(separator: ", "), first: first)
     }
 
     private func walk(

@@ -28,7 +28,7 @@ public final class RouteDispatcher: Sendable {
         switch match.site {
         case .nothing:
             return await astray(request)
-        case .otherMethods(let allow):
+        case .otherMethods(let allow, _):
             guard request.method != "OPTIONS" else { return RouteReply.empty.with("Allow", allow) }
             let rejection = Rejection(
                 "request.method",
@@ -149,10 +149,21 @@ public struct RouteMatch: Sendable {
     public let template: String?
     /// The longest body that the route takes, in bytes, where that is not for the server to say.
     public let longestBody: Int?
+    /// What the origins begin with whose scripts may use the path beside the server's own pages.
+    public let guests: [String]
+    /// The methods that the path takes if the method of the request is none of them; nil if it is.
+    public let otherMethods: String?
 
     init(site: Router.Match, routes: [Route]) {
         self.site = site
         let route: Route? = if case .route(let index, _) = site { routes[index] } else { nil }
+        if case .otherMethods(let allow, let first) = site {
+            otherMethods = allow
+            guests = routes[first].guests
+        } else {
+            otherMethods = nil
+            guests = route?.guests ?? []
+        }
         template = route?.path
         longestBody = route?.body?.longest
     }

@@ -11,6 +11,8 @@ struct Responder: Sendable {
     let counters: RequestCounters
     let log: ServerLog
     let longestBody: Int
+    /// What the paths begin with that are answered; others are as if nobody claimed them.
+    let prefix: String
     let dates = HTTPDates()
 
     func respond(
@@ -18,9 +20,11 @@ struct Responder: Sendable {
     ) async throws {
         let started = ContinuousClock.now
         let line = RequestLine(request.head)
-        let match = site.find(method: line.method, path: line.path)
+        let match = site.find(
+            method: line.method, path: line.path.hasPrefix(prefix) ? line.path : "")
+        let answer = await reply(to: request, line, match, on: channel)
         let reply = Compression.apply(
-            to: await reply(to: request, line, match, on: channel),
+            to: Guests.apply(to: answer, of: request.head, match),
             accepting: request.head.headerFields.value(of: "accept-encoding"))
         let (head, body) = ReplyWriting.parts(
             of: reply, isHead: line.method == "HEAD", date: dates.now())
@@ -34,7 +38,9 @@ struct Responder: Sendable {
     private func reply(
         to request: Request, _ line: RequestLine, _ match: RouteMatch, on channel: any Channel
     ) async -> RouteReply {
-        if let objection = RequestGuard.objection(to: request.head) {
+        if let objection = RequestGuard.objection(
+            to: request.head, guests: match.guests)
+        {
             return Problem.reply(objection)
         }
         let headers = request.head.headerFields

@@ -8,10 +8,11 @@ internal import HTTPTypes
 ///   readers: 400 (RFC 9112 section 3.2).
 /// - A change that comes from another origin (Fetch Metadata, or else Origin) is forgery: 403.
 enum RequestGuard {
-    static func objection(to request: HTTPRequest) -> Rejection? {
+    /// What stands against a request; `guests` are what origins begin with that may make changes.
+    static func objection(to request: HTTPRequest, guests: [String] = []) -> Rejection? {
         guard request.headerFields[.host] == nil else { return .twoHosts }
         guard let host = request.authority, Loopback.isHost(host) else { return .wrongHost }
-        guard !isSafe(request.method) else { return nil }
+        guard !isSafe(request.method), guest(request, among: guests) == nil else { return nil }
         for field in request.headerFields {
             if field.name == .secFetchSite {
                 guard field.value == "same-origin" || field.value == "none" else {
@@ -22,6 +23,16 @@ enum RequestGuard {
             }
         }
         return nil
+    }
+
+    /// The origin of a request if it is one of the guests.
+    static func guest(_ request: HTTPRequest, among guests: [String]) -> String? {
+        guard !guests.isEmpty else { return nil }
+        let origins = request.headerFields[values: .origin]
+        guard origins.count == 1, let origin = origins.first,
+            guests.contains(where: { origin.hasPrefix($0) && origin.utf8.count > $0.utf8.count })
+        else { return nil }
+        return origin
     }
 
     private static func isSafe(_ method: HTTPRequest.Method) -> Bool {

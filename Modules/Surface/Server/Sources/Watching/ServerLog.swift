@@ -29,6 +29,11 @@ struct ServerLog: Sendable {
         logger.notice("stopped", metadata: ["events": "\(events)"])
     }
 
+    /// Says that work beside answering has ended before its time.
+    func gaveUp(_ work: String, reason: String) {
+        logger.error("work ended", metadata: ["work": "\(work)", "reason": "\(reason)"])
+    }
+
     /// Says that an answer was a failure of the server.
     func failure(_ method: String, _ route: String, _ status: Int) {
         logger.error(

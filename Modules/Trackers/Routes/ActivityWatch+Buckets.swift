@@ -1,0 +1,65 @@
+internal import Core
+internal import Engine
+internal import RouteKit
+internal import Trackers
+
+extension ActivityWatch {
+    /// What the server is, in the words that ActivityWatch's clients look for.
+    var information: [Route] {
+        [
+            route(.get, "/info", "Info", "What the server is") { asking throws(Rejection) in
+                .json([
+                    "hostname": "cairn", "version": "v0.12.0 (cairn)", "testing": false,
+                    "device_id": .string(asking.engine.device.description),
+                ])
+            },
+            // Its page asks for settings, and does with none.
+            route(.get, "/settings", "Settings", "Settings of its page") { _ throws(Rejection) in
+                ActivityWatch.done
+            },
+        ]
+    }
+
+    /// Buckets: listed, shown, made, changed and taken away.
+    var buckets: [Route] {
+        ["/buckets", "/buckets/"].enumerated().map { place, path in
+            route(.get, path, "Buckets\(place)", "All buckets") { asking throws(Rejection) in
+                .json(.object(JSONObject(asking.store.buckets().map { bucket, updated in
+                    (bucket.id, bucket.json(lastUpdated: updated))
+                })))
+            }
+        } + [
+            route(.get, "/buckets/{bucket}", "Bucket", "One bucket") { asking throws(Rejection) in
+                guard let (bucket, updated) = asking.store.bucket(asking.bucket) else {
+                    throw .noBucket(asking.bucket)
+                }
+                return .json(bucket.json(lastUpdated: updated))
+            },
+            route(.post, "/buckets/{bucket}", "AddBucket", "Makes a bucket") {
+                asking throws(Rejection) in
+                let bucket = try Bucket.reading(
+                    try asking.json(), id: asking.bucket, now: asking.now)
+                return try asking.store.create(bucket)
+                    ? ActivityWatch.done
+                    : RouteReply(status: 304, contentType: nil, body: [])
+            },
+            route(.put, "/buckets/{bucket}", "ChangeBucket", "Changes a bucket") {
+                asking throws(Rejection) in
+                try asking.store.change(asking.bucket, by: try asking.json())
+                return ActivityWatch.done
+            },
+            route(
+                .delete, "/buckets/{bucket}", "RemoveBucket", "Takes a bucket away",
+                query: ["force"]
+            ) { asking throws(Rejection) in
+                guard asking.request.text("force") == "1" else {
+                    throw Rejection(
+                        "tracker.force", "A bucket is taken away with ?force=1 alone.",
+                        field: "force", category: .forbidden)
+                }
+                try asking.store.remove(asking.bucket)
+                return ActivityWatch.done
+            },
+        ]
+    }
+}

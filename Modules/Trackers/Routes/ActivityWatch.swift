@@ -1,0 +1,92 @@
+internal import Core
+internal import Engine
+internal import RouteKit
+internal import Trackers
+
+/// The routes under `/api/0`, as aw-server 0.12 answers them.
+struct ActivityWatch: Sendable {
+    let keeper: TrackerKeeper
+
+    /// The longest body in bytes: an import of months of events.
+    private static let longest = 16 << 20
+
+    /// The extensions of browsers that look at pages. Firefox gives each installation an origin of
+    /// its own, Chromium has one for all.
+    private static let guests = [
+        "moz-extension://", "chrome-extension://nglaklhklhcoonedhgnpgddginnjdadi",
+    ]
+
+    /// What asks, and the store that is asked.
+    struct Asking {
+        var request: RouteRequest
+        var store: TrackerStore
+        var engine: Engine
+
+        /// The bucket that the path names.
+        var bucket: String { request.text("bucket") ?? "" }
+
+        /// The body as JSON.
+        func json() throws(Rejection) -> JSON {
+            do throws(JSONError) {
+                return try JSON(parsing: request.file)
+            } catch {
+                throw Rejection("request.syntax", "The body is not JSON: \(error).")
+            }
+        }
+
+        /// A time in the query; nil if it was not given.
+        func time(_ name: String) throws(Rejection) -> TrackerTime? {
+            guard let text = request.text(name), !text.isEmpty else { return nil }
+            // A plus sign that was not encoded reads as a space.
+            guard let time = TrackerTime(text) ?? TrackerTime(plus(text)) else {
+                throw Rejection(
+                    "tracker.timestamp", "\(name) must be a date and time, as "
+                        + "2026-11-23T09:30:00Z.", field: name)
+            }
+            return time
+        }
+
+        private func plus(_ text: String) -> String {
+            guard let gap = text.lastIndex(of: " ") else { return text }
+            return text[..<gap] + "+" + text[text.index(after: gap)...]
+        }
+
+        /// The time of the server's clock.
+        var now: TrackerTime { TrackerTime(microseconds: engine.now.milliseconds * 1_000) }
+    }
+
+    var routes: [Route] {
+        information + buckets + events + [heartbeat] + exports
+    }
+
+    func route(
+        _ method: RouteMethod, _ path: String, _ operation: String, _ summary: String,
+        query: [String] = [],
+        _ answer: @escaping @Sendable (Asking) async throws(Rejection) -> RouteReply
+    ) -> Route {
+        let keeper = keeper
+        var route = Route(
+            method, "/api/0" + path, operation: "activityWatch" + operation, summary: summary,
+            tag: "ActivityWatch"
+        ) { request, engine async throws(Rejection) in
+            try await answer(
+                Asking(request: request, store: try keeper.store(), engine: engine))
+        }
+        if path.contains("{bucket}") {
+            route.parameters.append(.path("bucket", .text(1...200), "The bucket."))
+        }
+        if path.contains("{event}") {
+            route.parameters.append(.path("event", .integer(1...Int64.max), "The event."))
+        }
+        route.parameters += query.map { .query($0, .text(0...100), "As ActivityWatch has it.") }
+        if method == .post || method == .put {
+            route.body = .file(longest: ActivityWatch.longest)
+        }
+        route.isDocumented = false
+        route.guests = ActivityWatch.guests
+        return route
+    }
+
+    /// `{}` with 200, which tells that something was done.
+    static let done = RouteReply.json(.object([:]))
+}

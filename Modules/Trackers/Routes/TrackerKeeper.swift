@@ -1,0 +1,80 @@
+internal import Core
+internal import Engine
+internal import Synchronization
+internal import Trackers
+
+/// The tracker store of a server that runs: opened when it begins, written once a second, and read
+/// for what is to be reported.
+final class TrackerKeeper: Sendable {
+    private let opened = Mutex<Result<TrackerStore, Rejection>>(.failure(TrackerKeeper.closed))
+
+    private static let closed = Rejection(
+        "tracker.closed", "What trackers report is not taken here.", category: .unavailable)
+
+    /// How often the store is written.
+    private static let pause = Duration.seconds(1)
+    /// How many times it is written before it is asked what is to be reported.
+    private static let turns = 5
+
+    /// The store; refused with the reason why there is none.
+    func store() throws(Rejection) -> TrackerStore { try opened.withLock { $0 }.get() }
+
+    /// Keeps the store until it is cancelled.
+    func run(_ engine: Engine, in folder: String?) async throws(Rejection) {
+        guard let folder else { return }
+        let store: TrackerStore
+        do throws(Rejection) {
+            store = try TrackerStore(folder: folder)
+        } catch {
+            opened.withLock { $0 = .failure(error) }
+            throw error
+        }
+        opened.withLock { $0 = .success(store) }
+        var turn = 0
+        var packed: Day?
+        while !Task.isCancelled {
+            try? await Task.sleep(for: TrackerKeeper.pause)
+            try? store.flush()
+            turn += 1
+            guard turn % TrackerKeeper.turns == 0 else { continue }
+            // Who has no zone yet, or a journal that is busy, is asked again later.
+            let today = try? await TrackerKeeper.report(store, to: engine)
+            if let today, today != packed {
+                packed = today
+                try? await TrackerKeeper.pack(store, engine)
+            }
+        }
+        try store.flush()
+        opened.withLock { $0 = .failure(TrackerKeeper.closed) }
+    }
+
+    /// Hands on what is settled; gives the person's day.
+    static func report(
+        _ store: TrackerStore, to engine: Engine
+    ) async throws(Rejection) -> Day {
+        let (now, today, sinks) = try await engine.ask(zone: nil) { asking in
+            let sinks = asking.view.answers(to: .usageSinks).map { sink in
+                (take: sink.take, recognise: sink.recogniser(asking))
+            }
+            return (asking.moment.instant, asking.today, sinks)
+        }
+        guard !sinks.isEmpty else { return today }
+        let time = TrackerTime(microseconds: now.milliseconds * 1_000)
+        for report in try store.reports(now: time) {
+            for sink in sinks {
+                let usage = report.reading.usage(
+                    from: report.from, until: report.until, recognise: sink.recognise)
+                if !usage.isEmpty { try await sink.take(usage, engine) }
+            }
+            try store.finish(report)
+        }
+        return today
+    }
+
+    private static func pack(
+        _ store: TrackerStore, _ engine: Engine
+    ) async throws(Rejection) {
+        let now = try await engine.ask(zone: nil) { $0.moment.instant.milliseconds * 1_000 }
+        try store.pack(before: TrackerTime(microseconds: now - TrackerStore.memory))
+    }
+}

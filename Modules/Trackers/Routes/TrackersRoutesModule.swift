@@ -1,0 +1,22 @@
+public import Core
+internal import RouteKit
+internal import Trackers
+
+/// The interface of ActivityWatch, so that its watchers and its clients report here. Rule B8.
+public struct TrackersRoutesModule: Module {
+    private let keeper = TrackerKeeper()
+
+    /// A module to put on the list of a program.
+    public init() {}
+
+    public let manifest = ModuleManifest(
+        id: "trackers-routes", stability: .beta,
+        summary: "What ActivityWatch's watchers report, taken over HTTP.")
+
+    public func register(with registrar: inout Registrar) throws(WiringError) {
+        registrar.contribute(ActivityWatch(keeper: keeper).routes, to: .routes)
+        let keeper = keeper
+        registrar.contribute(
+            ServerWork("trackers") { try await keeper.run($0, in: $1) }, to: .serverWork)
+    }
+}

@@ -1,0 +1,51 @@
+public import Core
+internal import Synchronization
+
+extension TrackerStore {
+    /// What is settled of a machine and has not been reported yet.
+    public struct Report: Sendable {
+        /// The machine.
+        public var hostname: String
+        /// From when on it is told.
+        public var from: TrackerTime
+        /// Until when it is told.
+        public var until: TrackerTime
+        /// What was seen.
+        public var reading: UsageReading
+    }
+
+    /// What there is to report; events of more than thirty days before `now` are left alone.
+    public func reports(now: TrackerTime) throws(Rejection) -> [Report] {
+        let open = state.withLock { Array($0.buckets.values) }
+        let earliest = TrackerTime(microseconds: now.microseconds - TrackerStore.memory)
+        var found: [Report] = []
+        for (host, buckets) in Dictionary(grouping: open, by: \.bucket.hostname) {
+            let known = max(try file.mark(host) ?? earliest, earliest)
+            let latest = buckets.compactMap { bucket in
+                bucket.bucket.kind.flatMap { kind in bucket.last.map { (kind, $0) } }
+            }
+            guard let until = Settled.limit(latest, after: known, now: now) else { continue }
+            func events(_ kind: Bucket.Kind) throws(Rejection) -> [TrackerEvent]? {
+                let ids = buckets.filter { $0.bucket.kind == kind && $0.last != nil }
+                guard !ids.isEmpty else { return nil }
+                var events: [TrackerEvent] = []
+                for bucket in ids {
+                    events += try self.events(in: bucket.bucket.id, from: known, until: until)
+                }
+                return events
+            }
+            let reading = UsageReading(
+                windows: try events(.window), tabs: try events(.tab), away: try events(.away))
+            found.append(Report(hostname: host, from: known, until: until, reading: reading))
+        }
+        return found
+    }
+
+    /// Remembers that a report was taken.
+    public func finish(_ report: Report) throws(Rejection) {
+        try file.setMark(report.hostname, report.until)
+    }
+
+    /// How long titles and addresses are kept, in microseconds: thirty days.
+    public static let memory: Int64 = 30 * 86_400 * 1_000_000
+}

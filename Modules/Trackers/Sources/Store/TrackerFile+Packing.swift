@@ -1,0 +1,100 @@
+internal import Core
+internal import Foundation
+internal import GRDB
+
+extension TrackerFile {
+    private static let dayLength: Int64 = 86_400 * 1_000_000
+
+    /// Packs the days of a bucket that ended before a time.
+    func pack(
+        bucket: Int64, _ kind: Bucket.Kind?, before limit: TrackerTime
+    ) throws(Rejection) {
+        let end = limit.microseconds.floored(by: TrackerFile.dayLength)
+        try write { db in
+            let rows = try Row.fetchAll(
+                db,
+                sql: """
+                    SELECT event.id, start, duration, text FROM event
+                    JOIN datum ON datum.number = event.datum
+                    WHERE bucket = ? AND start < ? ORDER BY start
+                    """, arguments: [bucket, end * TrackerFile.dayLength])
+            var days: [Int64: [PackedDay.Entry]] = [:]
+            for row in rows {
+                let event = try TrackerFile.event(row)
+                let start = event.start.microseconds.floored(by: 1_000_000)
+                days[start.floored(by: 86_400), default: []].append(
+                    PackedDay.Entry(
+                        start: start, seconds: (event.duration + 500_000) / 1_000_000,
+                        word: Word.coarse(event.data, kind)))
+            }
+            for (day, entries) in days {
+                let known = try TrackerFile.day(db, bucket: bucket, day)
+                let all = (known?.entries ?? []) + entries
+                let packed = PackedDay(day: day, entries: all.sorted { $0.start < $1.start })
+                try db.execute(
+                    sql: "INSERT OR REPLACE INTO packed(bucket, day, bytes) VALUES (?, ?, ?)",
+                    arguments: [bucket, day, Data(packed.bytes)])
+            }
+            try db.execute(
+                sql: "DELETE FROM event WHERE bucket = ? AND start < ?",
+                arguments: [bucket, end * TrackerFile.dayLength])
+        }
+    }
+
+    private static func day(_ db: Database, bucket: Int64, _ day: Int64) throws -> PackedDay? {
+        try Data.fetchOne(
+            db, sql: "SELECT bytes FROM packed WHERE bucket = ? AND day = ?",
+            arguments: [bucket, day]
+        ).flatMap { PackedDay(day: day, bytes: Array($0)) }
+    }
+
+    /// Packed events that reach into a span, the latest first; they have no numbers.
+    static func packed(
+        _ db: Database, bucket: Int64, from: TrackerTime?, until: TrackerTime?
+    ) throws -> [TrackerEvent] {
+        // One that began the day before may reach into the span.
+        let first = from.map { $0.microseconds.floored(by: dayLength) - 1 } ?? .min
+        let last = until.map { $0.microseconds.floored(by: dayLength) } ?? .max
+        let type = try String.fetchOne(
+            db, sql: "SELECT type FROM bucket WHERE number = ?", arguments: [bucket])
+        let rows = try Row.fetchAll(
+            db,
+            sql: """
+                SELECT day, bytes FROM packed WHERE bucket = ? AND day BETWEEN ? AND ?
+                ORDER BY day DESC
+                """, arguments: [bucket, first, last])
+        return rows.flatMap { row -> [TrackerEvent] in
+            let bytes: Data = row["bytes"]
+            let day = PackedDay(day: row["day"], bytes: Array(bytes))
+            return (day?.entries.reversed() ?? []).map { entry in
+                TrackerEvent(
+                    start: TrackerTime(microseconds: entry.start * 1_000_000),
+                    duration: entry.seconds * 1_000_000,
+                    data: Word.data(entry.word, type.flatMap(Bucket.Kind.init)))
+            }
+        }.filter { event in
+            (until.map { event.start <= $0 } ?? true) && (from.map { event.end >= $0 } ?? true)
+        }
+    }
+}
+
+/// The one word by which a packed event tells what was seen.
+enum Word {
+    static func coarse(_ data: JSON, _ kind: Bucket.Kind?) -> String {
+        switch kind {
+        case .window: data["app"]?.string ?? ""
+        case .away: data["status"]?.string ?? ""
+        case .tab: data["url"]?.string.flatMap(Address.host) ?? ""
+        case nil: ""
+        }
+    }
+
+    static func data(_ word: String, _ kind: Bucket.Kind?) -> JSON {
+        switch kind {
+        case .window: ["app": .string(word)]
+        case .away: ["status": .string(word)]
+        case .tab: ["url": .string("https://\(word)/")]
+        case nil: .object([:])
+        }
+    }
+}

@@ -1,0 +1,57 @@
+public import Core
+internal import Synchronization
+
+extension TrackerStore {
+    /// The events of a bucket that reach into a span, the latest first, cut to the span.
+    ///
+    /// `limit` is their number at most; nil or negative: all of them.
+    public func events(
+        in id: String, from: TrackerTime? = nil, until: TrackerTime? = nil, limit: Int? = nil
+    ) throws(Rejection) -> [TrackerEvent] {
+        let number = try number(of: id)
+        let limit = limit.flatMap { $0 < 0 ? nil : $0 } ?? Int.max
+        return try file.events(bucket: number, from: from, until: until, limit: limit).map {
+            $0.trimmed(from: from, until: until)
+        }
+    }
+
+    /// How many events of a bucket reach into a span.
+    public func count(
+        in id: String, from: TrackerTime? = nil, until: TrackerTime? = nil
+    ) throws(Rejection) -> Int {
+        try file.count(bucket: try number(of: id), from: from, until: until)
+    }
+
+    /// One event of a bucket; nil if there is none of that number.
+    public func event(_ event: Int64, in id: String) throws(Rejection) -> TrackerEvent? {
+        try file.event(event, bucket: try number(of: id))
+    }
+
+    /// Takes an event away; false if there was none of that number.
+    public func remove(event: Int64, in id: String) throws(Rejection) -> Bool {
+        let number = try number(of: id)
+        return try state.locked { state throws(Rejection) in
+            let isGone = try file.remove(event: event, bucket: number)
+            if state.buckets[id]?.last?.id == event {
+                state.buckets[id]?.last = try file.latest(bucket: number)
+            }
+            return isGone
+        }
+    }
+
+    /// Makes the events that began before a time coarse: what was seen is told by the app, the
+    /// state or the host alone, to the second, and the rest is gone. Whole days (UTC) only.
+    public func pack(before limit: TrackerTime) throws(Rejection) {
+        try flush()
+        let numbers = state.withLock { state in
+            state.buckets.values.map { (number: $0.number, kind: $0.bucket.kind) }
+        }
+        for (number, kind) in numbers { try file.pack(bucket: number, kind, before: limit) }
+        try file.forgetUnused()
+    }
+
+    private func number(of id: String) throws(Rejection) -> Int64 {
+        try flush()
+        return try state.locked { state throws(Rejection) in try state.open(id).number }
+    }
+}

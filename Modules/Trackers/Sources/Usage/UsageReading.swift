@@ -1,0 +1,98 @@
+internal import Core
+
+/// An app that was used for a while.
+public struct AppUsage: Hashable, Sendable {
+    /// The app, as whoever recognised it calls it.
+    public var app: String
+    /// When it began.
+    public var from: TrackerTime
+    /// When it ended; later than `from`.
+    public var until: TrackerTime
+
+    /// Usage of an app.
+    public init(app: String, from: TrackerTime, until: TrackerTime) {
+        self.app = app
+        self.from = from
+        self.until = until
+    }
+}
+
+/// What the watchers of one machine saw, from which follows which apps were used. Rule B8.
+public struct UsageReading: Sendable {
+    /// Windows that had the focus; nil if no watcher looks at windows.
+    public var windows: [TrackerEvent]?
+    /// Pages that were shown; nil if no watcher looks at pages.
+    public var tabs: [TrackerEvent]?
+    /// Whether somebody was there; nil if no watcher looks: then somebody was.
+    public var away: [TrackerEvent]?
+
+    /// What was seen.
+    public init(
+        windows: [TrackerEvent]? = nil, tabs: [TrackerEvent]? = nil, away: [TrackerEvent]? = nil
+    ) {
+        self.windows = windows
+        self.tabs = tabs
+        self.away = away
+    }
+
+    /// The usage between two times, in order of time and without overlaps of one app.
+    ///
+    /// A window counts as what it is recognised as. A window of a browser that is not recognised
+    /// counts as the pages shown in it meanwhile; with nobody looking at windows pages count by
+    /// themselves. Time at which nobody was there counts as nothing.
+    public func usage(
+        from: TrackerTime, until: TrackerTime, recognise: (Sighting) -> String?
+    ) -> [AppUsage] {
+        var found: [AppUsage] = []
+        let pages = (tabs ?? []).compactMap { tab in
+            recognise(.tab(tab)).map { AppUsage(app: $0, from: tab.start, until: tab.end) }
+        }
+        if let windows {
+            for window in windows {
+                let sighting = Sighting.window(window)
+                if let app = recognise(sighting) {
+                    found.append(AppUsage(app: app, from: window.start, until: window.end))
+                } else if sighting.isBrowser {
+                    found += pages.compactMap { $0.cut(from: window.start, until: window.end) }
+                }
+            }
+        } else {
+            found = pages
+        }
+        let absences = (away ?? []).filter { $0.data["status"]?.string == "afk" }
+        let present = absences.reduce(found.compactMap { $0.cut(from: from, until: until) }) {
+            used, absence in
+            used.flatMap { $0.without(from: absence.start, until: absence.end) }
+        }
+        return AppUsage.united(present)
+    }
+}
+
+extension AppUsage {
+    func cut(from: TrackerTime, until: TrackerTime) -> AppUsage? {
+        let part = AppUsage(
+            app: app, from: max(self.from, from), until: min(self.until, until))
+        return part.from < part.until ? part : nil
+    }
+
+    func without(from: TrackerTime, until: TrackerTime) -> [AppUsage] {
+        guard from < self.until, until > self.from, from < until else { return [self] }
+        return [
+            cut(from: self.from, until: from), cut(from: until, until: self.until),
+        ].compactMap { $0 }
+    }
+
+    /// The same usage with what overlaps or touches made one, by app and then in order of time.
+    static func united(_ usage: [AppUsage]) -> [AppUsage] {
+        let byApp = Dictionary(grouping: usage, by: \.app).values
+        return byApp.flatMap { parts -> [AppUsage] in
+            parts.sorted { $0.from < $1.from }.reduce(into: []) { whole, part in
+                if let last = whole.last, part.from <= last.until {
+                    whole[whole.count - 1].until = max(last.until, part.until)
+                } else {
+                    whole.append(part)
+                }
+            }
+        }.sorted { ($0.from, $0.app) < ($1.from, $1.app) }
+    }
+}

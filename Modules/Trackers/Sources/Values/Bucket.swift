@@ -1,0 +1,78 @@
+public import Core
+
+/// Where one watcher keeps what it sees.
+public struct Bucket: Hashable, Sendable {
+    /// Its name, such as `aw-watcher-window_host`; 1 to 200 bytes.
+    public var id: String
+    /// What kind of events it holds: `currentwindow`, `afkstatus`, `web.tab.current` or any other.
+    public var type: String
+    /// The program that fills it.
+    public var client: String
+    /// The machine that it was seen on.
+    public var hostname: String
+    /// When it was made.
+    public var created: TrackerTime
+    /// What else its maker wanted kept; an object.
+    public var data: JSON
+
+    /// A bucket.
+    public init(
+        id: String, type: String, client: String, hostname: String, created: TrackerTime,
+        data: JSON = .object([:])
+    ) {
+        self.id = id
+        self.type = type
+        self.client = client
+        self.hostname = hostname
+        self.created = created
+        self.data = data
+    }
+
+    /// The types that usage is read from.
+    public enum Kind: String, Sendable {
+        case window = "currentwindow"
+        case away = "afkstatus"
+        case tab = "web.tab.current"
+    }
+
+    /// Its type if usage is read from it.
+    public var kind: Kind? { Kind(rawValue: type) }
+
+    /// The bucket as ActivityWatch shows it.
+    public func json(lastUpdated: TrackerTime?) -> JSON {
+        var shown: JSON = [
+            "id": .string(id), "name": .null, "type": .string(type), "client": .string(client),
+            "hostname": .string(hostname), "created": .string(created.text), "data": data,
+        ]
+        shown["last_updated"] = lastUpdated.map { .string($0.text) }
+        return shown
+    }
+
+    /// Reads what a watcher says of its bucket; what it leaves out is empty.
+    public static func reading(
+        _ json: JSON, id: String, now: TrackerTime
+    ) throws(Rejection) -> Bucket {
+        guard (1...200).contains(id.utf8.count), !id.utf8.contains(where: { $0 < 32 }) else {
+            throw Rejection(
+                "tracker.bucket", "The name of a bucket has 1 to 200 bytes and no control "
+                    + "characters.", field: "id")
+        }
+        func text(_ key: String) throws(Rejection) -> String {
+            guard let value = json[key], !value.isNull else { return "" }
+            guard let text = value.string, text.utf8.count <= 200 else {
+                throw Rejection(
+                    "tracker.bucket", "The \(key) of a bucket must be a text of at most 200 bytes.",
+                    field: key)
+            }
+            return text
+        }
+        let data = json["data"].flatMap { $0.isNull ? nil : $0 } ?? .object([:])
+        guard data.object != nil, data.bytes.count <= TrackerEvent.longestData else {
+            throw Rejection("tracker.data", "The data of a bucket must be an object.")
+        }
+        let created = json["created"]?.string.flatMap { TrackerTime($0) } ?? now
+        return Bucket(
+            id: id, type: try text("type"), client: try text("client"),
+            hostname: try text("hostname"), created: created, data: data)
+    }
+}

@@ -1,0 +1,89 @@
+public import Core
+
+/// What a tracker saw for a while, such as a window that had the focus.
+public struct TrackerEvent: Hashable, Sendable {
+    /// Its number in the store; 0 until it is there.
+    public var id: Int64
+    /// When it began.
+    public var start: TrackerTime
+    /// How long it lasted, in microseconds: 0 to `TrackerTime.longest`.
+    public var duration: Int64
+    /// What was seen: `{"app": …, "title": …}`, `{"status": …}`, `{"url": …}` and the like.
+    public var data: JSON
+
+    /// An event.
+    public init(id: Int64 = 0, start: TrackerTime, duration: Int64, data: JSON) {
+        self.id = id
+        self.start = start
+        self.duration = duration
+        self.data = data
+    }
+
+    /// When it ended.
+    public var end: TrackerTime {
+        TrackerTime(microseconds: start.microseconds + duration)
+    }
+
+    /// The longest text of what was seen, in bytes of JSON.
+    public static let longestData = 16_384
+
+    /// Reads an event as ActivityWatch sends it: `timestamp`, `duration` in seconds, `data`.
+    ///
+    /// A missing duration is 0, a negative one as well; `id` is not taken over.
+    public static func reading(_ json: JSON) throws(Rejection) -> TrackerEvent {
+        guard json.object != nil else {
+            throw Rejection("tracker.event", "An event must be an object.")
+        }
+        guard let text = json["timestamp"]?.string, let start = TrackerTime(text) else {
+            throw Rejection(
+                "tracker.timestamp", "The timestamp of an event must be a date and time, as "
+                    + "2026-11-23T09:30:00+00:00.", field: "timestamp")
+        }
+        let duration = (json["duration"] ?? .integer(0)).double ?? .nan
+        guard duration * 1_000_000 <= Double(TrackerTime.longest) else {
+            throw Rejection(
+                "tracker.duration", "The duration of an event must be a number of seconds, at "
+                    + "most a year.", field: "duration")
+        }
+        let data = json["data"] ?? .object([:])
+        guard data.object != nil, data.bytes.count <= longestData else {
+            throw Rejection(
+                "tracker.data", "The data of an event must be an object of at most "
+                    + "\(longestData) bytes.", field: "data")
+        }
+        return TrackerEvent(
+            start: start, duration: Int64(max(0, duration) * 1_000_000), data: data)
+    }
+
+    /// The event as ActivityWatch shows it.
+    public var json: JSON {
+        [
+            "id": .integer(id), "timestamp": .string(start.text),
+            "duration": .number(Double(duration) / 1_000_000), "data": data,
+        ]
+    }
+
+    /// The event with what a heartbeat adds to it, or nil if the heartbeat begins another one.
+    ///
+    /// As aw-core does it: the same data, and begun no earlier than this one and at most
+    /// `pulsetime` microseconds after its end. A heartbeat never makes an event shorter.
+    public func extended(by beat: TrackerEvent, pulsetime: Int64) -> TrackerEvent? {
+        guard beat.start >= start,
+            beat.start.microseconds <= end.microseconds + max(0, min(pulsetime, TrackerTime.longest)),
+            beat.data == data
+        else { return nil }
+        var whole = self
+        let until = beat.end.microseconds - start.microseconds
+        whole.duration = min(max(duration, until), TrackerTime.longest)
+        return whole
+    }
+
+    /// The part between two times; nil if there is none.
+    func trimmed(from: TrackerTime?, until: TrackerTime?) -> TrackerEvent {
+        var part = self
+        part.start = max(start, from ?? start)
+        let end = min(self.end, until ?? self.end)
+        part.duration = max(0, end.microseconds - part.start.microseconds)
+        return part
+    }
+}

@@ -1,0 +1,78 @@
+import Core
+import Testing
+
+@testable import Trackers
+
+/// An event that begins and lasts so many seconds.
+func event(_ start: Double, _ seconds: Double, _ data: JSON = ["app": "Kindle"]) -> TrackerEvent {
+    TrackerEvent(
+        start: TrackerTime(microseconds: Int64(start * 1_000_000)),
+        duration: Int64(seconds * 1_000_000), data: data)
+}
+
+struct EventTests {
+    @Test(
+        "B8: a heartbeat prolongs what has the same data and is no further off than the pulse",
+        arguments: [
+            // start and seconds of the event, of the beat, pulse, seconds afterwards or nil
+            (0, 0, 5, 0, 5, 5), (0, 0, 5.000001, 0, 5, nil), (0, 10, 15, 0, 5, 15),
+            (0, 10, 16, 0, 5, nil), (0, 10, 3, 2, 5, 10), (0, 10, 8, 9, 5, 17),
+            (10, 5, 9, 20, 5, nil), (10, 5, 10, 0, 0, 5), (0, 1, 1, 0, 0, 1), (0, 1, 2, 0, -1, nil),
+        ] as [(Double, Double, Double, Double, Double, Double?)])
+    func merging(
+        start: Double, seconds: Double, beat: Double, length: Double, pulse: Double, whole: Double?
+    ) {
+        let merged = event(start, seconds).extended(
+            by: event(beat, length), pulsetime: Int64(pulse * 1_000_000))
+        #expect(merged?.duration == whole.map { Int64($0 * 1_000_000) })
+        #expect(merged?.start ?? event(start, 0).start == event(start, 0).start)
+    }
+
+    @Test("B8: other data begin another event, in whatever order their members stand")
+    func data() {
+        let known = event(0, 1, ["app": "a", "title": "b"])
+        #expect(known.extended(by: event(1, 0, ["title": "b", "app": "a"]), pulsetime: 0) != nil)
+        #expect(known.extended(by: event(1, 0, ["app": "a"]), pulsetime: 9) == nil)
+        #expect(known.extended(by: event(1, 0, ["app": "a", "title": "B"]), pulsetime: 9) == nil)
+    }
+
+    @Test("B8: events are read and shown as ActivityWatch has them")
+    func reading() throws {
+        let text = #"{"id":9,"timestamp":"1970-01-01T00:00:01Z","duration":1.5,"data":{"app":"x"}}"#
+        let event = try TrackerEvent.reading(JSON(parsing: text))
+        #expect(event.id == 0)
+        #expect(event.start.microseconds == 1_000_000 && event.duration == 1_500_000)
+        #expect(try TrackerEvent.reading(event.json) == event)
+        let bare = try TrackerEvent.reading(["timestamp": "1970-01-01T00:00:00Z"])
+        #expect(bare.duration == 0 && bare.data == .object([:]))
+        #expect(try TrackerEvent.reading(
+            ["timestamp": "1970-01-01T00:00:00Z", "duration": -3]).duration == 0)
+    }
+
+    @Test(
+        "B8: what is no event is refused with a sentence",
+        arguments: [
+            ("[]", "tracker.event"), ("{}", "tracker.timestamp"),
+            (#"{"timestamp":7}"#, "tracker.timestamp"),
+            (#"{"timestamp":"1970-01-01T00:00:00Z","duration":"x"}"#, "tracker.duration"),
+            (#"{"timestamp":"1970-01-01T00:00:00Z","duration":1e300}"#, "tracker.duration"),
+            (#"{"timestamp":"1970-01-01T00:00:00Z","data":[]}"#, "tracker.data"),
+        ])
+    func refusing(text: String, code: String) throws {
+        let json = try JSON(parsing: text)
+        let error = #expect(throws: Rejection.self) { try TrackerEvent.reading(json) }
+        #expect(error?.code == code)
+    }
+
+    @Test(
+        "B8: the host of an address is what stands between the scheme and the rest",
+        arguments: [
+            ("https://www.youtube.com/watch?v=1", "youtube.com"), ("http://A.B:80", "a.b"),
+            ("https://me:secret@x.org./", "x.org"), ("http://[::1]:9/", "::1"),
+            ("about:blank", nil), ("file:///etc/passwd", nil), ("", nil), ("https://", nil),
+            ("https://evil.org\\@good.org/", "evil.org"), ("https://a.org#@b.org", "a.org"),
+        ] as [(String, String?)])
+    func hosts(url: String, host: String?) {
+        #expect(Address.host(url) == host)
+    }
+}

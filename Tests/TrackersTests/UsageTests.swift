@@ -1,0 +1,103 @@
+import Core
+import CoreTesting
+import Testing
+
+@testable import Trackers
+
+struct UsageTests {
+    private func recognise(_ sighting: Sighting) -> String? {
+        switch (sighting.name, sighting.host) {
+        case ("Kindle", _): "kindle"
+        case (_, "youtube.com"): "youtube"
+        default: nil
+        }
+    }
+
+    private func seconds(_ reading: UsageReading) -> [String] {
+        reading.usage(
+            from: TrackerTime(microseconds: 0), until: TrackerTime(microseconds: 1_000_000_000),
+            recognise: recognise
+        ).map { "\($0.app) \($0.from.microseconds / 1_000_000)–\($0.until.microseconds / 1_000_000)" }
+    }
+
+    private let tab: JSON = ["url": "https://www.youtube.com/x", "title": "A video"]
+
+    @Test("B8: a window that is recognised counts; time away does not; no watcher means present")
+    func windows() {
+        let windows = [event(0, 100), event(100, 50, ["app": "Mail"]), event(150, 50)]
+        #expect(seconds(UsageReading(windows: windows)) == ["kindle 0–100", "kindle 150–200"])
+        let away = [
+            event(0, 60, ["status": "not-afk"]), event(60, 20, ["status": "afk"]),
+            event(190, 900, ["status": "afk"]),
+        ]
+        #expect(
+            seconds(UsageReading(windows: windows, away: away))
+                == ["kindle 0–60", "kindle 80–100", "kindle 150–190"])
+    }
+
+    @Test("B8: pages count in the windows of browsers alone, or by themselves without windows")
+    func tabs() {
+        let windows = [event(0, 100, ["app": "firefox"]), event(100, 100, ["app": "Mail"])]
+        #expect(seconds(UsageReading(windows: windows, tabs: [event(50, 100, tab)]))
+            == ["youtube 50–100"])
+        #expect(seconds(UsageReading(tabs: [event(50, 100, tab)])) == ["youtube 50–150"])
+        #expect(seconds(UsageReading(windows: [], tabs: [event(50, 100, tab)])) == [])
+        #expect(seconds(UsageReading(windows: windows)) == [])
+    }
+
+    @Test("B8: what overlaps or touches counts once, and what lies outside not at all")
+    func overlaps() {
+        #expect(
+            seconds(UsageReading(windows: [event(10, 10), event(15, 10), event(25, 5)]))
+                == ["kindle 10–30"])
+        #expect(seconds(UsageReading(windows: [event(-50, 60), event(990, 60)]))
+            == ["kindle 0–10", "kindle 990–1000"])
+    }
+
+    @Test("B8: second by second, usage is what a slow reading says")
+    func model() {
+        for seed in 0..<200 {
+            var random = SeededGenerator(UInt64(seed))
+            func events(_ data: [JSON]) -> [TrackerEvent] {
+                (0..<Int.random(in: 0...6, using: &random)).map { _ in
+                    event(
+                        Double(Int.random(in: -20...120, using: &random)),
+                        Double(Int.random(in: 0...60, using: &random)),
+                        data.randomElement(using: &random) ?? .null)
+                }
+            }
+            let windows = Bool.random(using: &random)
+                ? events([["app": "Kindle"], ["app": "firefox"], ["app": "Mail"]]) : nil
+            let tabs = Bool.random(using: &random) ? events([tab, ["url": "https://x.org"]]) : nil
+            let away = Bool.random(using: &random)
+                ? events([["status": "afk"], ["status": "not-afk"]]) : nil
+            let found = UsageReading(windows: windows, tabs: tabs, away: away).usage(
+                from: TrackerTime(microseconds: 0), until: TrackerTime(microseconds: 100_000_000),
+                recognise: recognise)
+            func covers(_ event: TrackerEvent, _ second: Int) -> Bool {
+                let at = Int64(second) * 1_000_000 + 500_000
+                return event.start.microseconds <= at && at < event.end.microseconds
+            }
+            for second in -5..<110 {
+                let seen = (windows ?? []).filter { covers($0, second) }.map(\.data["app"]?.string)
+                let page = (tabs ?? []).contains { covers($0, second) && $0.data == tab }
+                let gone = (away ?? []).contains {
+                    covers($0, second) && $0.data["status"] == "afk"
+                }
+                let isIn = (0..<100).contains(second) && !gone
+                let kindle = isIn && seen.contains("Kindle")
+                let youtube = isIn && page && (windows == nil || seen.contains("firefox"))
+                for (app, wanted) in [("kindle", kindle), ("youtube", youtube)] {
+                    let has = found.filter {
+                        $0.app == app && covers(
+                            TrackerEvent(
+                                start: $0.from,
+                                duration: $0.until.microseconds - $0.from.microseconds,
+                                data: .null), second)
+                    }.count
+                    #expect(has == (wanted ? 1 : 0), "seed \(seed), \(app) at \(second)")
+                }
+            }
+        }
+    }
+}
