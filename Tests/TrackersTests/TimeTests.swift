@@ -32,8 +32,8 @@ struct TimeTests {
     func roundTrip() {
         var random = SystemRandomNumberGenerator()
         for _ in 0..<1_000 {
-            let time = TrackerTime(
-                microseconds: .random(in: -62_135_596_800_000_000...253_402_300_799_999_999, using: &random))
+            let all: ClosedRange<Int64> = -62_135_596_800_000_000...253_402_300_799_999_999
+            let time = TrackerTime(microseconds: .random(in: all, using: &random))
             #expect(TrackerTime(time.text) == time, "\(time.microseconds)")
         }
         #expect(TrackerTime(microseconds: 1).text == "1970-01-01T00:00:00.000001+00:00")

@@ -17,7 +17,10 @@ struct UsageTests {
         reading.usage(
             from: TrackerTime(microseconds: 0), until: TrackerTime(microseconds: 1_000_000_000),
             recognise: recognise
-        ).map { "\($0.app) \($0.from.microseconds / 1_000_000)–\($0.until.microseconds / 1_000_000)" }
+        ).map { used in
+            let ends = [used.from, used.until].map { String($0.microseconds / 1_000_000) }
+            return "\(used.app) \(ends[0])–\(ends[1])"
+        }
     }
 
     private let tab: JSON = ["url": "https://www.youtube.com/x", "title": "A video"]

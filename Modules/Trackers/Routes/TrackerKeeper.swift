@@ -19,17 +19,21 @@ final class TrackerKeeper: Sendable {
     /// The store; refused with the reason why there is none.
     func store() throws(Rejection) -> TrackerStore { try opened.withLock { $0 }.get() }
 
-    /// Keeps the store until it is cancelled.
-    func run(_ engine: Engine, in folder: String?) async throws(Rejection) {
+    /// Opens the store, if there is a folder for it.
+    func open(in folder: String?) throws(Rejection) {
         guard let folder else { return }
-        let store: TrackerStore
         do throws(Rejection) {
-            store = try TrackerStore(folder: folder)
+            let store = try TrackerStore(folder: folder)
+            opened.withLock { $0 = .success(store) }
         } catch {
             opened.withLock { $0 = .failure(error) }
             throw error
         }
-        opened.withLock { $0 = .success(store) }
+    }
+
+    /// Keeps the store until it is cancelled.
+    func run(_ engine: Engine) async throws(Rejection) {
+        guard case .success(let store) = opened.withLock({ $0 }) else { return }
         var turn = 0
         var packed: Day?
         while !Task.isCancelled {

@@ -17,6 +17,9 @@ public struct TrackersRoutesModule: Module {
         registrar.contribute(ActivityWatch(keeper: keeper).routes, to: .routes)
         let keeper = keeper
         registrar.contribute(
-            ServerWork("trackers") { try await keeper.run($0, in: $1) }, to: .serverWork)
+            ServerWork("trackers") { engine, folder in
+                try keeper.open(in: folder)
+                return { try await keeper.run(engine) }
+            }, to: .serverWork)
     }
 }

@@ -73,6 +73,7 @@ FOUNDATION_HOMES = (
     "Modules/CoreTesting/",  # reads golden files
     "Modules/JournalSQLite/",  # files, permissions
     "Modules/Portability/",  # files, archives
+    "Modules/Trackers/Sources/Store/",  # a file and its lock
     "Modules/Surface/",  # files, terminals, sockets
     "Modules/Standard/",
     "Apps/",

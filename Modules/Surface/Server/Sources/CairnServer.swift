@@ -67,17 +67,27 @@ public struct CairnServer: ServiceLifecycle.Service {
     public func run() async throws {
         try await withThrowingTaskGroup(of: Void.self) { group in
             if let door = options.sideDoor { try await open(door, in: &group) }
-            for work in works { group.addTask { await carryOut(work) } }
+            for work in works { await begin(work, in: &group) }
             try await serve()
             group.cancelAll()
         }
     }
 
-    private func carryOut(_ work: ServerWork) async {
-        do {
-            try await work.run(engine, options.folder)
-        } catch {
+    /// Work that fails is told in the log, and the server goes on without it.
+    private func begin(
+        _ work: ServerWork, in group: inout ThrowingTaskGroup<Void, any Error>
+    ) async {
+        let log = log
+        func gaveUp(_ error: any Error) {
             log.gaveUp(work.name, reason: (error as? Rejection)?.message ?? "\(error)")
+        }
+        do {
+            let run = try await work.begin(engine, options.folder)
+            group.addTask {
+                do { try await run() } catch { gaveUp(error) }
+            }
+        } catch {
+            gaveUp(error)
         }
     }
 

@@ -4,7 +4,7 @@
 /// reads one page for an hour is not told of it an hour later. Where a watcher looks whether
 /// somebody is there, nothing is settled that it has not judged yet, unless it has fallen silent.
 enum Settled {
-    /// A piece of what goes on, in microseconds: as often as a balance is published (rule B3).
+    /// A piece of what goes on, in microseconds: short enough for a balance.
     static let piece: Int64 = 300 * 1_000_000
     /// How long a watcher may say nothing before others are not kept waiting for it.
     static let silence: Int64 = 600 * 1_000_000

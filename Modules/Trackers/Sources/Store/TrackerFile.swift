@@ -29,7 +29,8 @@ final class TrackerFile: Sendable {
         configuration.busyMode = .timeout(5)
         configuration.label = "trackers"
         do {
-            queue = try DatabaseQueue(path: folder + "/" + TrackerFile.name, configuration: configuration)
+            queue = try DatabaseQueue(
+                path: folder + "/" + TrackerFile.name, configuration: configuration)
             try queue.writeWithoutTransaction(TrackerFile.prepare)
         } catch {
             close(lock)

@@ -69,7 +69,7 @@ public struct TrackerEvent: Hashable, Sendable {
     /// `pulsetime` microseconds after its end. A heartbeat never makes an event shorter.
     public func extended(by beat: TrackerEvent, pulsetime: Int64) -> TrackerEvent? {
         guard beat.start >= start,
-            beat.start.microseconds <= end.microseconds + max(0, min(pulsetime, TrackerTime.longest)),
+            beat.start.microseconds - end.microseconds <= min(pulsetime, TrackerTime.longest),
             beat.data == data
         else { return nil }
         var whole = self

@@ -1,0 +1,237 @@
+"""The real client of ActivityWatch against Cairn, beside the real server (Rule B8)."""
+
+import datetime
+import http.client
+import json
+import os
+import pathlib
+import socket
+import sqlite3
+import subprocess
+import sys
+import tempfile
+import time
+import unittest
+
+HOME = tempfile.TemporaryDirectory()
+# The client keeps its settings and its queue there.
+for name in ("HOME", "XDG_CONFIG_HOME", "XDG_DATA_HOME", "XDG_CACHE_HOME", "XDG_STATE_HOME"):
+    os.environ[name] = HOME.name
+
+import requests  # noqa: E402
+from aw_client import ActivityWatchClient  # noqa: E402
+from aw_core.models import Event  # noqa: E402
+
+from serving import Server  # noqa: E402
+
+BEGIN = datetime.datetime(2026, 3, 21, 9, 0, tzinfo=datetime.timezone.utc)
+EXTENSION = "moz-extension://2f1b0a7e-5b1c-4f5e-9f0a-0c7b5d1e6a77"
+
+
+def at(seconds):
+    """A time on the morning of the tests."""
+    return BEGIN + datetime.timedelta(seconds=seconds)
+
+
+def event(start, seconds, **data):
+    """An event as the client sends it."""
+    return Event(timestamp=at(start), duration=datetime.timedelta(seconds=seconds), data=data)
+
+
+class Judge:
+    """A real aw-server."""
+
+    def __enter__(self):
+        with socket.create_server(("127.0.0.1", 0)) as free:
+            self.port = free.getsockname()[1]
+        self.process = subprocess.Popen(
+            [sys.executable, "-m", "aw_server", "--testing", "--host", "127.0.0.1", "--port",
+             str(self.port), "--storage", "memory"],
+            stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+        for _ in range(300):
+            try:
+                socket.create_connection(("127.0.0.1", self.port), timeout=1).close()
+                return self
+            except OSError:
+                time.sleep(0.1)
+        raise AssertionError("aw-server does not start")
+
+    def __exit__(self, *_):
+        self.process.terminate()
+        self.process.wait(timeout=30)
+
+
+def client(port):
+    """The client library at a port."""
+    return ActivityWatchClient("cairn-tests", testing=True, host="127.0.0.1", port=port)
+
+
+def told(events):
+    """What events say but for their numbers, which are the server's own affair."""
+    return [(one.timestamp, one.duration, one.data) for one in events]
+
+
+class Trackers(unittest.TestCase):
+    """What watchers and other programs do."""
+
+    def play(self, port):
+        """All that the client can do; gives what it was told."""
+        aw, said = client(port), []
+        aw.create_bucket("window_here", "currentwindow")
+        aw.create_bucket("window_here", "currentwindow")
+        for seconds in (0, 5, 10, 16, 40, 41):
+            made = aw.heartbeat("window_here", event(seconds, 0, app="Kindle", title="One"), 6)
+            said.append(made)
+            made = aw.heartbeat("window_here", event(seconds + 1, 0, app="Mail"), 0)
+        aw.heartbeat("window_here", event(41.5, 0, app="Mail"), 1)
+        aw.heartbeat("window_here", event(41.25, 3, app="Mail"), 1)
+        said.append(told(aw.get_events("window_here", limit=-1)))
+        said.append(told(aw.get_events("window_here", limit=2)))
+        said.append(told(aw.get_events("window_here", start=at(10), end=at(40))))
+        said.append(aw.get_eventcount("window_here"))
+        aw.create_bucket("afk_here", "afkstatus")
+        aw.insert_events("afk_here", [event(0, 30, status="not-afk"), event(30, 9, status="afk")])
+        aw.insert_event("afk_here", event(50, 1, status="not-afk"))
+        said.append(told(aw.get_events("afk_here", limit=-1)))
+        first = aw.get_events("afk_here", limit=1)[0]
+        said.append(told([aw.get_event("afk_here", first.id)]))
+        aw.delete_event("afk_here", first.id)
+        said.append(aw.get_eventcount("afk_here"))
+        with self.assertRaises(requests.HTTPError) as missing:
+            aw.get_event("afk_here", 4711)
+        said.append(missing.exception.response.status_code)
+        buckets = aw.get_buckets()
+        said.append({name: (one["type"], one["client"]) for name, one in buckets.items()})
+        exported = aw.export_bucket("afk_here")["buckets"]["afk_here"]
+        said.append(len(exported["events"]))
+        aw.delete_bucket("afk_here", force=True)
+        aw.import_bucket(exported)
+        said.append(told(aw.get_events("afk_here", limit=-1)))
+        said.append(sorted(aw.export_all()["buckets"]))
+        aw.delete_bucket("window_here", force=True)
+        said.append(sorted(aw.get_buckets()))
+        return said
+
+    def test_the_client_is_told_what_aw_server_tells(self):
+        """B8: the real client against both servers."""
+        with Judge() as judge, Server() as server:
+            wanted, found = self.play(judge.port), self.play(server.port)
+            self.assertEqual(len(wanted), len(found))
+            for one, other in zip(wanted, found):
+                self.assertEqual(one, other)
+            self.assertIn("hostname", client(server.port).get_info())
+
+    def test_queued_heartbeats_arrive(self):
+        """B8: the queue of the client, as watchers use it, with a server that comes later."""
+        with tempfile.TemporaryDirectory() as folder:
+            with Server(folder) as server:
+                port = server.port
+            aw = client(port)
+            aw.create_bucket("window_here", "currentwindow", queued=True)
+            with aw:
+                for second in range(0, 20, 5):
+                    aw.heartbeat("window_here", event(second, 0, app="Kindle"), 6, queued=True)
+                aw.heartbeat("window_here", event(20, 0, app="Mail"), 6, queued=True)
+                aw.heartbeat("window_here", event(25, 0, app="Kindle"), 6, queued=True)
+                with Server(folder, "--port", str(port)) as server:
+                    self.assertEqual(server.port, port)
+                    for _ in range(300):
+                        events = server.ask("GET", "/api/0/buckets/window_here/events")
+                        if events.status == 200 and len(events.json) == 2:
+                            break
+                        time.sleep(0.1)
+                    self.assertEqual([one["duration"] for one in events.json], [0, 15])
+
+    def test_a_kill_loses_a_second_at_most(self):
+        """B8: what was said more than a second before a kill is there."""
+        with tempfile.TemporaryDirectory() as folder:
+            with Server(folder) as server:
+                aw = client(server.port)
+                aw.create_bucket("window_here", "currentwindow")
+                for second in range(0, 60, 5):
+                    aw.heartbeat("window_here", event(second, 0, app="Kindle"), 6)
+                time.sleep(2.5)
+                server.stop(9)
+            with Server(folder) as server:
+                found = client(server.port).get_events("window_here")
+                self.assertEqual([one.duration.total_seconds() for one in found], [55])
+            store = sqlite3.connect(pathlib.Path(folder) / "usage.db")
+            self.assertEqual(store.execute("PRAGMA integrity_check").fetchone(), ("ok",))
+            store.close()
+
+    def test_pages_of_others_are_kept_out(self):
+        """B8: the extension of a browser may report, a page of another site may not."""
+        with Server() as server:
+            def asks(method, origin, **more):
+                wire = http.client.HTTPConnection("127.0.0.1", server.port, timeout=30)
+                body = json.dumps({"client": "c", "type": "web.tab.current", "hostname": "h"})
+                wire.request(method, "/api/0/buckets/web", body if method == "POST" else None, {
+                    "Content-Type": "application/json", "Origin": origin, **more})
+                answer = wire.getresponse()
+                answer.read()
+                wire.close()
+                return answer
+            ahead = asks("OPTIONS", EXTENSION, **{"Access-Control-Request-Method": "POST"})
+            self.assertEqual(ahead.getheader("Access-Control-Allow-Origin"), EXTENSION)
+            self.assertIn("POST", ahead.getheader("Access-Control-Allow-Methods"))
+            self.assertIn("Content-Type", ahead.getheader("Access-Control-Allow-Headers"))
+            made = asks("POST", EXTENSION, **{"Sec-Fetch-Site": "cross-site"})
+            self.assertEqual(made.status, 200)
+            self.assertEqual(made.getheader("Access-Control-Allow-Origin"), EXTENSION)
+            for origin in ("https://evil.example", "null", "moz-extension://",
+                           "https://moz-extension://x", "chrome-extension://other"):
+                with self.subTest(origin=origin):
+                    for method in ("POST", "OPTIONS", "GET"):
+                        answer = asks(method, origin)
+                        self.assertIsNone(answer.getheader("Access-Control-Allow-Origin"))
+                        self.assertEqual(answer.status == 403, method == "POST")
+
+    def test_bad_reports_are_refused_with_a_sentence(self):
+        """B8: nothing of a list is taken in of which one event is broken."""
+        with Server() as server:
+            aw = client(server.port)
+            aw.create_bucket("b", "currentwindow")
+            good = {"timestamp": "2026-03-21T09:00:00Z", "duration": 1, "data": {"app": "x"}}
+            for body, code in (
+                    ([good, {"timestamp": "soon"}], "tracker.timestamp"),
+                    ({**good, "duration": 1e12}, "tracker.duration"),
+                    ({**good, "data": "x"}, "tracker.data"), (["x"], "tracker.event")):
+                answer = server.ask("POST", "/api/0/buckets/b/events", body)
+                self.assertEqual(answer.json["code"], code)
+                self.assertGreaterEqual(answer.status, 400)
+            answer = server.ask("POST", "/api/0/buckets/b/heartbeat", good)
+            self.assertEqual(answer.json["code"], "tracker.pulsetime")
+            answer = server.ask("POST", "/api/0/buckets/none/heartbeat?pulsetime=1", good)
+            self.assertEqual(answer.status, 404)
+            answer = server.ask("DELETE", "/api/0/buckets/b")
+            self.assertEqual(answer.json["code"], "tracker.force")
+            self.assertEqual(aw.get_eventcount("b"), 0)
+
+    def test_the_port_of_activitywatch(self):
+        """B8: watchers find it at 5600, which serves nothing else and is not taken by force."""
+        def ask(path):
+            wire = http.client.HTTPConnection("127.0.0.1", 5600, timeout=30)
+            wire.request("GET", path)
+            status = wire.getresponse().status
+            wire.close()
+            return status
+        with socket.socket() as taken:
+            taken.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+            try:
+                taken.bind(("127.0.0.1", 5600))
+            except OSError:
+                self.skipTest("skipped: port 5600 is in use here")
+            taken.listen()
+            with self.assertRaises(AssertionError) as refused:
+                with Server(None, "--activitywatch"):
+                    pass
+            self.assertIn("Port 5600 of 127.0.0.1 is in use.", str(refused.exception))
+            self.assertIn("ActivityWatch may be running", str(refused.exception))
+        with Server(None, "--activitywatch") as server:
+            self.assertEqual((ask("/api/0/info"), ask("/")), (200, 404))
+            self.assertEqual(server.ask("GET", "/api/0/info").status, 200)
+            self.assertEqual(server.stop(), 0)
+
+
+if __name__ == "__main__":
+    unittest.main()
