@@ -215,7 +215,7 @@ let compositions: [[Row]] = [
         "Probe",
         needs: [
             "Core", "Engine", "Habits", "History", "JournalSQLite", "Portability", "PortabilityAPI",
-            "Standard", "StreaksAPI", "Tension",
+            "Standard", "StreaksAPI", "Tension", "Trackers",
         ]),
     .probe("RecurrenceProbe", needs: ["Core", "Recurrence"]),
     .probe("Rival", outside: ["Hummingbird", "NIOCore", "HTTPTypes"]),

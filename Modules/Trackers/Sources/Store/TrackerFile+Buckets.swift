@@ -65,4 +65,11 @@ extension TrackerFile {
     private static func forgetUnused(_ db: Database) throws {
         try db.execute(sql: "DELETE FROM datum WHERE number NOT IN (SELECT datum FROM event)")
     }
+
+    /// Gives the room of what is gone back to the file system.
+    func shrink() throws(Rejection) {
+        try write { db in
+            _ = try Row.fetchAll(db, sql: "PRAGMA incremental_vacuum")
+        }
+    }
 }

@@ -48,6 +48,7 @@ extension TrackerStore {
         }
         for (number, kind) in numbers { try file.pack(bucket: number, kind, before: limit) }
         try file.forgetUnused()
+        try file.shrink()
     }
 
     private func number(of id: String) throws(Rejection) -> Int64 {
