@@ -134,6 +134,9 @@ let features: [[Row]] = [
     .feature("Settings"),
     .feature("Streaks", needs: ["ExperienceAPI", "SettingsAPI", "WidgetsAPI"]),
     .feature("Tension", needs: ["PortabilityAPI", "WidgetsAPI"]),
+    .feature(
+        "TimeTrading", needs: ["PortabilityAPI", "SettingsAPI", "WidgetsAPI"], outside: ["Crypto"],
+        surfaces: ["TimeTrading"]),
     .feature("Widgets", needs: ["StreaksAPI"], surfaces: ["WidgetCards", "Widgets"]),
 ]
 

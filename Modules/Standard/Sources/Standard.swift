@@ -108,6 +108,7 @@ public import Core
     internal import Settings
     internal import Streaks
     internal import Tension
+    internal import TimeTrading
     internal import Widgets
 
     /// What ships, as lists of modules.
@@ -126,6 +127,7 @@ public import Core
                 SettingsModule(),
                 StreaksModule(),
                 TensionModule(),
+                TimeTradingModule(),
                 WidgetsModule(),
             ]
         }

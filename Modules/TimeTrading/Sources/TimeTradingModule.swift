@@ -1,0 +1,23 @@
+public import Core
+internal import PortabilityAPI
+internal import TimeTradingAPI
+internal import WidgetsAPI
+
+/// Screen time that is earned by productive apps and spent on others. Rules B.
+public struct TimeTradingModule: Module {
+    /// A module to put on the list of a program.
+    public init() {}
+
+    public let manifest = ModuleManifest(
+        id: "time-trading", stability: .beta,
+        summary: "Screen time, earned by productive apps and spent on others.",
+        provides: [Capability<any UsageKeeper>.usageKeeper.name],
+        events: TradingFact.Kind.names, irreversible: TradingFact.irreversible)
+
+    public func register(with registrar: inout Registrar) throws(WiringError) {
+        registrar.keep(TradingState.self)
+        registrar.open(.timeEarnings)
+        registrar.accept(ReportUsage.self)
+        registrar.provide(TradingKeeper(), as: .usageKeeper)
+    }
+}
