@@ -1,5 +1,6 @@
 public import Core
 internal import PortabilityAPI
+internal import SettingsAPI
 internal import TimeTradingAPI
 internal import WidgetsAPI
 
@@ -17,7 +18,14 @@ public struct TimeTradingModule: Module {
     public func register(with registrar: inout Registrar) throws(WiringError) {
         registrar.keep(TradingState.self)
         registrar.open(.timeEarnings)
-        registrar.accept(ReportUsage.self)
+        registrar.accept(
+            ReportUsage.self, AddApp.self, ChangeApp.self, RemoveApp.self, SetTerms.self,
+            UnlockApp.self, LockApp.self, SetBuddyCode.self, UseBuddyCode.self,
+            StartTracking.self, StopTracking.self, ResetStatistics.self)
         registrar.provide(TradingKeeper(), as: .usageKeeper)
+        registrar.contribute(TradingUndo(), to: .undoHandlers)
+        registrar.contribute(TradingAnswers.settings, to: .settings)
+        registrar.contribute(TradingAnswers.usage, TradingAnswers.events, to: .portableTables)
+        registrar.contribute(TradingAnswers.card, to: .widgetCards)
     }
 }

@@ -89,7 +89,8 @@ extension TradingFact {
         var salt: String
         var hash: String
 
-        static let record = Record(CodeSet.init, Field("salt", \.salt), Field("hash", \.hash))
+        static let record = Record(
+            CodeSet.init(salt:hash:), Field("salt", \.salt), Field("hash", \.hash))
     }
 
     /// That a code opened an app until an instant, at no cost.
