@@ -134,7 +134,9 @@ let features: [[Row]] = [
     .feature("Settings"),
     .feature("Streaks", needs: ["ExperienceAPI", "SettingsAPI", "WidgetsAPI"]),
     .feature("Tension", needs: ["PortabilityAPI", "WidgetsAPI"]),
-    .feature("Trackers", needs: ["Engine"], outside: ["GRDB"]),
+    .feature(
+        "TimeTrading", needs: ["PortabilityAPI", "SettingsAPI", "WidgetsAPI"], outside: ["Crypto"],
+        surfaces: ["TimeTrading"]),
     .feature("Widgets", needs: ["StreaksAPI"], surfaces: ["WidgetCards", "Widgets"]),
 ]
 
@@ -147,6 +149,7 @@ let ground: [[Row]] = [
     .module(
         "JournalSQLite", needs: ["Core", "Engine"], outside: ["GRDB", "GRDBSQLite", "Crypto"],
         tests: ["CoreTesting"]),
+    .feature("Trackers", outside: ["GRDB"], routes: ["TimeTradingAPI"]),
     .system("CZlib", in: "Modules/Portability/CZlib", pkgConfig: "zlib", apt: "zlib1g-dev"),
 
     // What the surfaces share

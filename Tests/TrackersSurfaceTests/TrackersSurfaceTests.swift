@@ -11,7 +11,7 @@ import Testing
     private let visitor: Visitor
 
     init() throws {
-        visitor = try Visitor([TrackersModule(), ProgramRoutesModule(), TrackersRoutesModule()])
+        visitor = try Visitor([ProgramRoutesModule(), TrackersRoutesModule()])
     }
 
     @Test("B8: without a folder for it nothing is taken, and that is said")

@@ -53,7 +53,7 @@ def resident(process):
 
 
 def load(url, connections, script=None):
-    """Requests per second and the 99th percentile in milliseconds; all must be answered with 2xx."""
+    """Requests a second and the 99th percentile in milliseconds; all must be answered with 2xx."""
     command = ["wrk", "-t1", f"-c{connections}", f"-d{SECONDS}s", "--latency", url]
     done = subprocess.run(command + (["-s", script] if script else []), check=True, text=True,
                           stdout=subprocess.PIPE, stdin=subprocess.DEVNULL)

@@ -110,7 +110,7 @@ public import Core
     internal import Settings
     internal import Streaks
     internal import Tension
-    internal import Trackers
+    internal import TimeTrading
     internal import Widgets
 
     /// What ships, as lists of modules.
@@ -129,7 +129,7 @@ public import Core
                 SettingsModule(),
                 StreaksModule(),
                 TensionModule(),
-                TrackersModule(),
+                TimeTradingModule(),
                 WidgetsModule(),
             ]
         }

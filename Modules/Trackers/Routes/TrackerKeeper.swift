@@ -1,6 +1,7 @@
 internal import Core
 internal import Engine
 internal import Synchronization
+internal import TimeTradingAPI
 internal import Trackers
 
 /// The tracker store of a server that runs: opened when it begins, written once a second, and read
@@ -56,23 +57,30 @@ final class TrackerKeeper: Sendable {
     static func report(
         _ store: TrackerStore, to engine: Engine
     ) async throws(Rejection) -> Day {
-        let (now, today, sinks) = try await engine.ask(zone: nil) { asking in
-            let sinks = asking.view.answers(to: .usageSinks).map { sink in
-                (take: sink.take, recognise: sink.recogniser(asking))
+        let (moment, apps) = try await engine.ask(zone: nil) { ($0.moment, $0.view.apps) }
+        let now = TrackerTime(microseconds: moment.instant.milliseconds * 1_000)
+        for report in try store.reports(now: now) {
+            let usage = report.reading.usage(from: report.from, until: report.until) { seen in
+                apps.match(name: seen.name, domain: seen.host, title: seen.title)?.id
             }
-            return (asking.moment.instant, asking.today, sinks)
-        }
-        guard !sinks.isEmpty else { return today }
-        let time = TrackerTime(microseconds: now.milliseconds * 1_000)
-        for report in try store.reports(now: time) {
-            for sink in sinks {
-                let usage = report.reading.usage(
-                    from: report.from, until: report.until, recognise: sink.recognise)
-                if !usage.isEmpty { try await sink.take(usage, engine) }
+            let source = "ActivityWatch on \(report.hostname)"
+            for part in stride(from: 0, to: usage.count, by: 1_000) {
+                let uses = usage[part..<min(part + 1_000, usage.count)].compactMap(use)
+                _ = try await engine.perform(
+                    ReportUsage(uses, source: String(source.prefix(100))), zone: nil)
             }
             try store.finish(report)
         }
-        return today
+        return moment.day
+    }
+
+    /// Facts count in milliseconds; nil for what lasted less than one.
+    private static func use(_ usage: AppUsage) -> ReportUsage.Use? {
+        let ends = [usage.from, usage.until].map {
+            Instant(milliseconds: $0.microseconds / 1_000)
+        }
+        return ends[0] < ends[1]
+            ? ReportUsage.Use(usage.app, from: ends[0], until: ends[1]) : nil
     }
 
     private static func pack(

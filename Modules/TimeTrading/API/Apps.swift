@@ -1,0 +1,96 @@
+public import Core
+
+/// The apps of a person, and which of them something on a screen belongs to. Rules B2, B8.
+public struct Apps: Hashable, Sendable {
+    /// In the order in which they are shown.
+    public let all: [TrackedApp]
+
+    /// Apps to look among.
+    public init(_ all: [TrackedApp]) { self.all = all }
+
+    /// The app with an id; nil if there is none.
+    public subscript(id: String) -> TrackedApp? { all.first { $0.id == id } }
+
+    /// Those of a list.
+    public func on(_ list: AppList) -> [TrackedApp] { all.filter { $0.list == list } }
+
+    /// The app that a tracker's report is about; nil if it is none of them.
+    ///
+    /// What is most certain is looked at first, ignoring case: a domain (a host, or a whole
+    /// address; the longest that matches wins), then the name of a program or a bundle id, then an
+    /// app whose name stands as a word of its own in the title of a window (the longest wins, and
+    /// names of fewer than three letters do not count). An address decides alone: a page that only
+    /// speaks of YouTube in its title is not YouTube.
+    public func match(
+        name: String? = nil, domain: String? = nil, title: String? = nil
+    ) -> TrackedApp? {
+        if let host = domain.map(Self.host), !host.isEmpty { return match(host: host) }
+        if let name, let app = match(program: name) { return app }
+        return title.flatMap(match(title:))
+    }
+
+    private func match(host: String) -> TrackedApp? {
+        var best: (app: TrackedApp, length: Int)?
+        for app in all {
+            for domain in app.domains where host == domain || host.hasSuffix("." + domain) {
+                if domain.utf8.count > best?.length ?? 0 { best = (app, domain.utf8.count) }
+            }
+        }
+        return best?.app
+    }
+
+    private func match(program: String) -> TrackedApp? {
+        var name = program.trimmed.lowercased()
+        for suffix in [".exe", ".app"] where name.hasSuffix(suffix) {
+            name.removeLast(suffix.count)
+        }
+        guard !name.isEmpty else { return nil }
+        return all.first { app in
+            app.bundles.contains { $0.lowercased() == name || $0.lowercased() == name + ".exe" }
+                || app.name.lowercased() == name
+                || app.names.contains { $0.lowercased() == name }
+        }
+    }
+
+    private func match(title: String) -> TrackedApp? {
+        let words = Self.words(title)
+        var best: (app: TrackedApp, length: Int)?
+        for app in all {
+            for name in app.names where name.count >= 3 {
+                let wanted = Self.words(name)
+                guard !wanted.isEmpty, Self.holds(words, wanted) else { continue }
+                if name.count > best?.length ?? 0 { best = (app, name.count) }
+            }
+        }
+        return best?.app
+    }
+
+    private static func words(_ text: String) -> [Substring] {
+        text.lowercased().split { !$0.isLetter && !$0.isNumber }
+    }
+
+    private static func holds(_ words: [Substring], _ wanted: [Substring]) -> Bool {
+        guard words.count >= wanted.count else { return false }
+        return (0...words.count - wanted.count).contains { start in
+            words[start..<start + wanted.count].elementsEqual(wanted)
+        }
+    }
+
+    /// The host of an address, or of what is one already: without scheme, user, port, path and
+    /// `www.`, lower case.
+    public static func host(_ address: String) -> String {
+        var host = Substring(address.trimmed.lowercased())
+        if let scheme = host.firstRange(of: "://") { host = host[scheme.upperBound...] }
+        host = host.prefix { !"/?#".contains($0) }
+        if let user = host.lastIndex(of: "@") { host = host[host.index(after: user)...] }
+        host = host.prefix { $0 != ":" }
+        while host.last == "." { host.removeLast() }
+        if host.hasPrefix("www.") { host.removeFirst(4) }
+        return String(host)
+    }
+}
+
+extension WorldView {
+    /// The person's apps; none where nobody keeps them. Rule B2.
+    public var apps: Apps { answer(.usageKeeper)?.apps(in: self) ?? Apps([]) }
+}

@@ -1,0 +1,130 @@
+internal import Core
+internal import PortabilityAPI
+internal import SettingsAPI
+internal import TimeTradingAPI
+internal import WidgetsAPI
+
+/// What the module answers when others ask.
+enum TradingAnswers {
+    /// The card of the balance; none before anything was tracked. Rule W2.
+    static let card = WidgetCard(
+        "balance", summary: "Earned screen time.",
+        absence: WidgetContent(
+            title: "Screen time", figure: "0m", short: "0m", detail: "Nothing was reported yet",
+            link: .time)
+    ) { scene in
+        guard TimeTrading.terms(on: scene.today, in: scene.view).isTracked else { return nil }
+        let day = TimeTrading.day(scene.today, at: scene.moment, in: scene.view)
+        let hours = day.balance / 3_600
+        return WidgetContent(
+            title: "Screen time", figure: day.text, short: hours >= 10 ? "\(hours)h" : short(day),
+            detail: "Earned \(TimeText.short(day.earned)), spent \(TimeText.short(day.spent))",
+            progress: min(Double(day.balance) / 3_600, 1), link: .time,
+            until: scene.moment.instant + 60, data: TradingDay.shape.json(day).object ?? [:])
+    }
+
+    /// At most four characters: "59m", "1h", "2h".
+    private static func short(_ day: TradingDay) -> String {
+        day.balance < 3_600 ? day.text : "\(day.balance / 3_600)h"
+    }
+
+    /// What was used, each moment of an app once. Rule P2.
+    static let usage = PortableTable(
+        name: "usage", columns: ["day", "app", "name", "from", "until", "by"]
+    ) { view, _ in
+        let state = view.trading
+        let seen = state.usage.flatMap { day, apps in
+            apps.flatMap { app, spans in spans.list.map { (day, app, $0, "tracker") } }
+        }
+        let told = state.days.flatMap { day, facts in
+            facts.tracked.kept(state.retractions).filter {
+                !state.retractions.holds($0.value.start)
+                    && state.winner(of: $0.value.start)?.id == $0.id
+            }.map { (day, $0.value.part.app, $0.value.part.span, "hand") }
+        }
+        return (seen + told).sorted {
+            ($0.0, $0.2.from, $0.1, $0.3) < ($1.0, $1.2.from, $1.1, $1.3)
+        }.map { day, app, span, by in
+            [
+                "\(day)", app, state.known(app)?.name ?? "", "\(span.from)", "\(span.until)", by,
+            ]
+        }
+    }
+
+    /// What was spent, opened and begun anew. Rule P2.
+    static let events = PortableTable(
+        name: "time-events", columns: ["day", "event", "app", "from", "until", "id"]
+    ) { view, _ in
+        let state = view.trading
+        return state.days.sorted { $0.key < $1.key }.flatMap { day, facts in
+            facts.rows(state.retractions).sorted { $0.at < $1.at }.map { row in
+                [
+                    "\(day)", row.event, row.app, "\(row.at)", row.until.map { "\($0)" } ?? "",
+                    row.id.description,
+                ]
+            }
+        }
+    }
+
+    /// What people set on the page of settings and by `cairn config`. Rules B4, B5, B9.
+    static let settings: [SettingDefinition] = [
+        setting(.rate, "Rate", "Productive minutes that earn one: 1, 2, 0.5.") {
+            Double($0).flatMap { Int(exactly: ($0 * 100).rounded()) }
+        },
+        setting(.weekend, "Keep time at weekends", "0 or 1: nothing expires as they begin."),
+        setting(.habit, "Minutes for a habit", "A whole number from 0 to 240; 0 is none."),
+        setting(.task, "Minutes for a task", "A whole number from 0 to 240; 0 is none."),
+        setting(.focus, "Minutes for a focus session", "A whole number from 0 to 240; 0 is none."),
+    ]
+
+    private static func setting(
+        _ rule: TradingRule, _ title: String, _ help: String,
+        _ read: @escaping @Sendable (String) -> Int? = { Int($0) }
+    ) -> SettingDefinition {
+        SettingDefinition(
+            key: "time.\(rule.rawValue)", title: title, help: help,
+            read: { view, day in
+                let value = view.trading.rules.value(rule, on: day)
+                return rule == .rate ? TimeText.rate(value) : "\(value)"
+            },
+            since: { view, day in view.trading.rules.since(rule, day) },
+            write: { text, day, _ throws(Rejection) in
+                guard let value = read(text), rule.range.contains(value) else {
+                    let refusal = rule == .rate ? Refusal.rate : .minutes
+                    throw refusal.rejection(for: "value")
+                }
+                return [TradingFact.ruleSet(.init(rule: rule, value: value, from: day)).draft]
+            })
+    }
+}
+
+extension WidgetLink {
+    static let time = WidgetLink("time", path: "/time")
+}
+
+/// A line of the table of events.
+private struct EventRow {
+    var at: Int64
+    var event: String
+    var app: String
+    var until: Int64?
+    var id: EventID
+}
+
+extension DayFacts {
+    fileprivate func rows(_ retractions: Retractions) -> [EventRow] {
+        unlocks.map {
+            EventRow(
+                at: $0.value.from.milliseconds, event: "unlock", app: $0.value.app,
+                until: $0.value.until.milliseconds, id: $0.id)
+        } + locks.map { EventRow(at: $0.value.at, event: "lock", app: $0.value.app, id: $0.id) }
+            + emergencies.map {
+                EventRow(
+                    at: $0.value.at, event: "emergency", app: $0.value.use.app,
+                    until: $0.value.use.until.milliseconds, id: $0.id)
+            }
+            + resets.kept(retractions).map {
+                EventRow(at: $0.value, event: "reset", app: "", id: $0.id)
+            }
+    }
+}

@@ -1,0 +1,59 @@
+internal import Core
+internal import TimeTradingAPI
+
+/// Answers trackers and whoever locks.
+struct TradingKeeper: UsageKeeper {
+    func apps(in view: WorldView) -> Apps { Apps(view.trading.current) }
+
+    func access(to app: String, at moment: Moment, in view: WorldView) -> AppAccess? {
+        Shield.access(to: app, at: moment, in: view)
+    }
+
+    func record(
+        _ report: ReportUsage, in context: CommandContext
+    ) throws(Rejection) -> [EventDraft] {
+        var known = context.view.trading.usage
+        var parts: [TradingFact.Part] = []
+        for use in report.uses {
+            try use.check(in: context)
+            for part in context.moment.rule.split(from: use.from, to: use.until) {
+                let day = min(part.day, context.today)
+                let span = UseSpan(from: part.start.milliseconds, until: part.end.milliseconds)
+                for rest in (known[day]?[use.app] ?? UseSpans()).missing(of: span) {
+                    known[day, default: [:]][use.app, default: UseSpans()].unite(rest)
+                    parts.append(
+                        .init(
+                            app: use.app, day: day, from: Instant(milliseconds: rest.from),
+                            until: Instant(milliseconds: rest.until)))
+                }
+            }
+        }
+        guard !parts.isEmpty else { return [] }
+        return [TradingFact.used(.init(source: report.source, parts: parts)).draft]
+    }
+
+    func reported(_ events: [Event]) -> ReportUsage.Reported {
+        ReportUsage.Reported(
+            new: events.reduce(0) { count, event in
+                guard case .used(let usage)? = TradingFact(event) else { return count }
+                return count + usage.parts.count
+            })
+    }
+}
+
+extension ReportUsage.Use {
+    /// Refuses what cannot be.
+    fileprivate func check(in context: CommandContext) throws(Rejection) {
+        guard context.view.trading.app(app) != nil else { throw .unknownApp }
+        guard from <= until, until - from <= 7 * 86_400_000 else {
+            throw Rejection(
+                "time-trading.interval",
+                "A use ends after it began and is at most a week long.", field: "until")
+        }
+        guard until - context.moment.instant <= 86_400_000 else {
+            throw Rejection(
+                "time-trading.future", "A use that ends more than a day from now has not been.",
+                field: "until")
+        }
+    }
+}

@@ -1,0 +1,62 @@
+internal import Core
+internal import TimeTradingAPI
+
+/// Takes back what people did to lists and terms, and what they tracked by hand. What trackers saw
+/// and what was spent stays. Rule H13.
+struct TradingUndo: UndoHandler {
+    private let facts = RetractionUndoHandler(
+        TradingFact.self, retractions: { $0.trading.retractions },
+        day: { fact, event, _ in
+            switch fact {
+            case .trackStarted, .trackStopped: event.day
+            case .reset(let reset): reset.day
+            default: nil
+            }
+        }, words: words)
+
+    var kinds: [String] {
+        facts.kinds.filter { !TradingFact.irreversible.contains($0) }
+    }
+
+    func inverse(of event: Event, undoing: Bool, in view: WorldView) -> [EventDraft] {
+        kinds.contains(event.kind) ? facts.inverse(of: event, undoing: undoing, in: view) : []
+    }
+
+    func objection(to inverse: [EventDraft], in view: WorldView) -> Rejection? {
+        facts.objection(to: inverse, in: view)
+    }
+
+    func clearing(_ event: Event, of day: Day, in view: WorldView) -> [EventDraft] {
+        kinds.contains(event.kind) ? facts.clearing(event, of: day, in: view) : []
+    }
+
+    func describe(_ event: Event, in view: WorldView) -> String {
+        facts.describe(event, in: view)
+    }
+
+    private static func words(_ fact: TradingFact, _ view: WorldView) -> String {
+        func name(_ app: String) -> String { view.trading.known(app)?.name ?? "an app" }
+        return switch fact {
+        case .appSet(let app): "\(app.name) on the list of \(app.list.rawValue) apps"
+        case .appRemoved(let removal): "Removed \(name(removal.app))"
+        case .ruleSet(let rule): words(rule)
+        case .used: "Use of apps"
+        case .trackStarted(let start): "Began \(name(start.app))"
+        case .trackStopped: "Stopped tracking"
+        case .unlocked(let unlock): "Unlocked \(name(unlock.app))"
+        case .locked(let lock): "Locked \(name(lock.app))"
+        case .reset: "Reset the day's statistics"
+        case .codeSet: "The buddy's code"
+        case .codeUsed: "Used the buddy's code"
+        case .retracted(let retraction): retraction.isRetracted ? "Took back" : "Put back"
+        }
+    }
+
+    private static func words(_ set: TradingFact.RuleSet) -> String {
+        switch set.rule {
+        case .rate: "Rate \(TimeText.rate(set.value))"
+        case .weekend: set.value == 1 ? "Time stays at weekends" : "Time expires at weekends"
+        case .habit, .task, .focus: "\(set.value) min for a \(set.rule.rawValue)"
+        }
+    }
+}

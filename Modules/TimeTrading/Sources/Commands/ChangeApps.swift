@@ -1,0 +1,165 @@
+public import Core
+public import TimeTradingAPI
+
+/// Puts an app or a site on a list. Rule B2.
+public struct AddApp: Command {
+    public static var name: String { "time-trading.addApp" }
+    public static let form = Form(
+        "Add an app", AddApp.init(_:to:domains:bundles:),
+        Field("name", \.name, .appName, refusal: .appName), Field("list", \.list),
+        Field("domains", \.domains, .domains, default: [], refusal: .domains),
+        Field("bundles", \.bundles, .bundles, default: [], refusal: .bundles))
+    public static let answer = Shape<TrackedApp> { Member("app", \.self) }
+
+    /// 1–60 characters.
+    public var name: String
+    /// Whether it costs or earns time.
+    public var list: AppList
+    /// Web domains; an address is cut to its host.
+    public var domains: [String]
+    /// What trackers know its program by.
+    public var bundles: [String]
+
+    /// Adds an app.
+    public init(_ name: String, to list: AppList, domains: [String] = [], bundles: [String] = []) {
+        self.name = name
+        self.list = list
+        self.domains = domains
+        self.bundles = bundles
+    }
+
+    /// Refuses a name or domain that another app has (`time-trading.app.exists`,
+    /// `time-trading.domain.taken`) and more than two hundred apps (`time-trading.apps`). One that
+    /// ships and was removed comes back as it was, unless domains or bundles are given.
+    public func decide(in context: inout CommandContext) throws(Rejection) -> [EventDraft] {
+        let state = context.view.trading
+        let all = state.current
+        let wanted = name.lowercased()
+        if let known = all.first(where: { $0.name.lowercased() == wanted }) {
+            guard known.list == list, domains.isEmpty || domains == known.domains,
+                bundles.isEmpty || bundles == known.bundles
+            else {
+                throw .conflict(
+                    "time-trading.app.exists", "\(known.name) is on the list of "
+                        + "\(known.list.rawValue) apps already.", field: "name")
+            }
+            return []
+        }
+        guard all.count < 200 else {
+            throw .conflict("time-trading.apps", "Two hundred apps are enough; remove one.")
+        }
+        var app = TrackedApp(
+            id: context.newID(TrackedApp.self).description, name: name, list: list,
+            domains: domains, bundles: bundles)
+        if let shipped = TrackedApp.shipped.first(where: { $0.name.lowercased() == wanted }) {
+            app = TrackedApp(
+                id: shipped.id, name: shipped.name, list: list,
+                domains: domains.isEmpty ? shipped.domains : domains,
+                bundles: bundles.isEmpty ? shipped.bundles : bundles)
+        }
+        try app.refuseTakenDomain(among: all)
+        return [TradingFact.appSet(app).draft]
+    }
+
+    public func reply(in context: ReplyContext) throws(Rejection) -> TrackedApp {
+        let wanted = name.lowercased()
+        return try context.view.trading.current.first { $0.name.lowercased() == wanted }
+            .orRefused(.unknownApp)
+    }
+}
+
+/// Changes an app, or moves it to the other list; it costs or earns by it from now on. Rule B2.
+public struct ChangeApp: Command {
+    public static var name: String { "time-trading.changeApp" }
+    public static let form = Form(
+        "Change an app", ChangeApp.init(_:name:list:domains:bundles:),
+        Field("app", \.app, .text(1...64).described("The app's id.")),
+        Field("name", \.name, Codec.appName.orNothing, refusal: .appName),
+        Field("list", \.list), Field("domains", \.domains, Codec.domains.orNothing, refusal: .domains),
+        Field("bundles", \.bundles, Codec.bundles.orNothing, refusal: .bundles))
+    public static let answer = AddApp.answer
+
+    /// The app's id.
+    public var app: String
+    /// Its new name; nil: as it is.
+    public var name: String?
+    /// The list that it moves to; nil: as it is.
+    public var list: AppList?
+    /// All its domains; nil: as they are.
+    public var domains: [String]?
+    /// All its bundle ids; nil: as they are.
+    public var bundles: [String]?
+
+    /// Changes an app.
+    public init(
+        _ app: String, name: String? = nil, list: AppList? = nil, domains: [String]? = nil,
+        bundles: [String]? = nil
+    ) {
+        self.app = app
+        self.name = name
+        self.list = list
+        self.domains = domains
+        self.bundles = bundles
+    }
+
+    /// Refuses an app that is on no list (`time-trading.app.unknown`), and a name or domain that
+    /// another has.
+    public func decide(in context: inout CommandContext) throws(Rejection) -> [EventDraft] {
+        let state = context.view.trading
+        let known = try state.app(app).orRefused(.unknownApp)
+        let changed = TrackedApp(
+            id: app, name: name ?? known.name, list: list ?? known.list,
+            domains: domains ?? known.domains, bundles: bundles ?? known.bundles)
+        guard changed != known else { return [] }
+        let others = state.current.filter { $0.id != app }
+        if others.contains(where: { $0.name.lowercased() == changed.name.lowercased() }) {
+            throw .conflict(
+                "time-trading.app.exists", "Another app is called \(changed.name).", field: "name")
+        }
+        try changed.refuseTakenDomain(among: others)
+        return [TradingFact.appSet(changed).draft]
+    }
+
+    public func reply(in context: ReplyContext) throws(Rejection) -> TrackedApp {
+        try context.view.trading.app(app).orRefused(.unknownApp)
+    }
+}
+
+/// Takes an app off its list: it neither costs nor earns from now on. Rule B2.
+public struct RemoveApp: Command {
+    public static var name: String { "time-trading.removeApp" }
+    public static let form = Form(
+        "Take an app off its list", RemoveApp.init(_:),
+        Field("app", \.app, .text(1...64).described("The app's id.")))
+    public static let answer = AddApp.answer
+
+    /// The app's id.
+    public var app: String
+
+    /// Removes an app.
+    public init(_ app: String) { self.app = app }
+
+    /// Refuses an app that never was on a list (`time-trading.app.unknown`); one that was removed
+    /// stays so.
+    public func decide(in context: inout CommandContext) throws(Rejection) -> [EventDraft] {
+        guard context.view.trading.known(app) != nil else { throw .unknownApp }
+        guard context.view.trading.app(app) != nil else { return [] }
+        return [TradingFact.appRemoved(.init(app: app)).draft]
+    }
+
+    public func reply(in context: ReplyContext) throws(Rejection) -> TrackedApp {
+        try context.view.trading.known(app).orRefused(.unknownApp)
+    }
+}
+
+extension TrackedApp {
+    /// Refuses a domain that another app has.
+    fileprivate func refuseTakenDomain(among others: [TrackedApp]) throws(Rejection) {
+        for other in others where other.id != id {
+            guard let domain = domains.first(where: other.domains.contains) else { continue }
+            throw .conflict(
+                "time-trading.domain.taken", "\(domain) belongs to \(other.name).",
+                field: "domains")
+        }
+    }
+}

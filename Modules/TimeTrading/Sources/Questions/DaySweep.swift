@@ -1,0 +1,167 @@
+/// A day's earning and spending in the order of time. Rules B1, B5.
+///
+/// Pure arithmetic in milliseconds. An unlocked app costs time while it is unlocked, each unlock
+/// for itself; one that is used without being unlocked costs time while it is used. The balance
+/// never falls below zero: where it is empty, all unlocks end, and no debt is left.
+struct DaySweep {
+    /// Time that was earned at an instant.
+    struct Credit: Hashable {
+        var at: Int64
+        var amount: Int64
+    }
+
+    /// An app with a stretch of time.
+    struct Stretch: Hashable {
+        var app: String
+        var span: UseSpan
+    }
+
+    /// What there is when the day begins.
+    var opening: Int64 = 0
+    var credits: [Credit] = []
+    var unlocks: [Stretch] = []
+    /// Uses of apps that cost; those of one app do not overlap.
+    var uses: [Stretch] = []
+    /// While these last, an app costs nothing.
+    var emergencies: [Stretch] = []
+    /// When the day's statistics begin anew.
+    var resets: [Int64] = []
+
+    /// How a day stands at an instant.
+    struct Standing: Hashable {
+        var balance: Int64 = 0
+        var earned: Int64 = 0
+        var spent: Int64 = 0
+        /// What was spent on each app.
+        var spentOn: [String: Int64] = [:]
+        /// When the balance last ran out.
+        var ranOut: Int64?
+        /// The unlocks that are still open, by their place.
+        var open: [Int] = []
+        /// How many milliseconds a millisecond costs now.
+        var drain: Int64 = 0
+        /// When each unlock ended that did.
+        var ends: [Int: Int64] = [:]
+    }
+
+    /// What happens at one instant, in this order.
+    private enum Change: Int {
+        case close, reset, credit, open
+    }
+
+    private struct Step {
+        var at: Int64
+        var change: Change
+        var apply: (inout Sweep) -> Void
+    }
+
+    /// How the day stands at an instant.
+    func standing(at now: Int64) -> Standing {
+        var sweep = Sweep(standing: Standing(balance: opening))
+        let steps = steps.filter { $0.at <= now }.sorted {
+            ($0.at, $0.change.rawValue) < ($1.at, $1.change.rawValue)
+        }
+        sweep.at = steps.first?.at ?? now
+        for step in steps {
+            sweep.run(to: step.at)
+            step.apply(&sweep)
+        }
+        sweep.run(to: now)
+        sweep.standing.open = sweep.active.keys.sorted()
+        sweep.standing.drain = sweep.drains.values.reduce(0, +)
+        return sweep.standing
+    }
+
+    private var steps: [Step] {
+        var steps = resets.map { at in Step(at: at, change: .reset) { $0.reset() } }
+        steps += credits.map { credit in
+            Step(at: credit.at, change: .credit) {
+                $0.standing.balance += credit.amount
+                $0.standing.earned += credit.amount
+            }
+        }
+        for (place, unlock) in unlocks.enumerated() where unlock.span.length > 0 {
+            steps.append(
+                Step(at: unlock.span.from, change: .open) { $0.open(place, unlock.app) })
+            steps.append(Step(at: unlock.span.until, change: .close) { $0.close(place) })
+        }
+        for use in uses {
+            steps.append(Step(at: use.span.from, change: .open) { $0.used[use.app, default: 0] += 1 })
+            steps.append(
+                Step(at: use.span.until, change: .close) { $0.used[use.app, default: 0] -= 1 })
+        }
+        for free in emergencies where free.span.length > 0 {
+            steps.append(
+                Step(at: free.span.from, change: .open) { $0.free[free.app, default: 0] += 1 })
+            steps.append(
+                Step(at: free.span.until, change: .close) { $0.free[free.app, default: 0] -= 1 })
+        }
+        return steps
+    }
+
+    /// A place in the day.
+    private struct Sweep {
+        var standing: Standing
+        var at: Int64 = 0
+        /// The unlocks that are open, with their apps.
+        var active: [Int: String] = [:]
+        /// How many uses of an app go on.
+        var used: [String: Int] = [:]
+        /// How many codes keep an app open.
+        var free: [String: Int] = [:]
+
+        /// What each app costs at a time: nothing in an emergency, else once for each unlock, or
+        /// once while it is used without one.
+        var drains: [String: Int64] {
+            var drains: [String: Int64] = [:]
+            for app in active.values { drains[app, default: 0] += 1 }
+            for (app, count) in used where count > 0 { drains[app] = max(1, drains[app] ?? 0) }
+            for (app, count) in free where count > 0 { drains[app] = nil }
+            return drains
+        }
+
+        mutating func open(_ place: Int, _ app: String) {
+            if standing.balance > 0 { active[place] = app } else { standing.ends[place] = at }
+        }
+
+        mutating func close(_ place: Int) {
+            if active.removeValue(forKey: place) != nil { standing.ends[place] = at }
+        }
+
+        mutating func reset() {
+            standing.balance = 0
+            (standing.earned, standing.spent, standing.spentOn) = (0, 0, [:])
+            for place in active.keys.sorted() { close(place) }
+        }
+
+        /// Lets time go by, in which nothing begins or ends but for want of balance.
+        mutating func run(to end: Int64) {
+            defer { at = max(at, end) }
+            let drains = drains.sorted { $0.key < $1.key }
+            let rate = drains.reduce(0) { $0 + $1.value }
+            guard end > at, rate > 0, standing.balance > 0 else { return }
+            let cost = rate * (end - at)
+            let paid = min(cost, standing.balance)
+            share(paid, of: cost, among: drains, for: end - at)
+            guard standing.balance == 0 else { return }
+            at += (paid + rate - 1) / rate
+            standing.ranOut = at
+            for place in active.keys.sorted() { close(place) }
+        }
+
+        /// Books what is paid: each app its share, what does not divide on the first of them.
+        private mutating func share(
+            _ paid: Int64, of cost: Int64, among drains: [(key: String, value: Int64)],
+            for length: Int64
+        ) {
+            standing.balance -= paid
+            standing.spent += paid
+            var rest = paid
+            for (app, drain) in drains.reversed() {
+                let part = app == drains[0].key ? rest : paid * drain / (cost / length)
+                standing.spentOn[app, default: 0] += part
+                rest -= part
+            }
+        }
+    }
+}

@@ -1,0 +1,32 @@
+public import Core
+public import TimeTradingAPI
+
+/// Whoever locks apps asks here. Rule B6.
+public enum Shield {
+    /// May this app open now, why, and for how long; nil if it is none of the person's.
+    ///
+    /// Pure: the same facts and moment give the same answer.
+    public static func access(to id: String, at moment: Moment, in view: WorldView) -> AppAccess? {
+        let state = view.trading
+        guard let app = state.app(id) else { return nil }
+        let day = view.traded(on: moment.day, at: moment)
+        let (standing, now) = (day.standing, moment.instant.milliseconds)
+        func answer(_ reason: AppAccess.Reason, until: Int64? = nil) -> AppAccess {
+            AppAccess(
+                app: app, reason: reason, until: until.map(Instant.init(milliseconds:)),
+                seconds: until.map { Int(max(0, $0 - now) / 1_000) },
+                balance: Int(standing.balance / 1_000))
+        }
+        guard app.list == .vice else { return answer(.free) }
+        let free = day.sweep.emergencies.filter { $0.app == id && $0.span.from <= now }
+        if let until = free.map(\.span.until).max(), until > now {
+            return answer(.emergency, until: until)
+        }
+        let open = standing.open.map { day.sweep.unlocks[$0] }.filter { $0.app == id }
+        guard let end = open.map(\.span.until).max(), end > now, standing.balance > 0 else {
+            return answer(standing.balance > 0 ? .locked : .empty)
+        }
+        let lasts = now + standing.balance / max(1, standing.drain)
+        return answer(.unlocked, until: min(end, lasts))
+    }
+}

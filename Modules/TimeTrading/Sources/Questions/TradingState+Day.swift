@@ -1,0 +1,90 @@
+internal import Core
+internal import TimeTradingAPI
+
+/// A part of a use by somebody's own word that may go on.
+struct OpenTrack: Hashable {
+    var id: EventID
+    var app: String
+    var at: Int64
+}
+
+extension TradingState {
+    /// How long a use by somebody's own word counts at most: a day, in milliseconds.
+    static let longestTrack: Int64 = 86_400_000
+
+    /// What somebody uses now by their own word, the earliest first.
+    func open(at now: Instant) -> [OpenTrack] {
+        var open: [OpenTrack] = []
+        for start in starts.reversed() {
+            // No start before this can still be open, whatever else was written in between.
+            guard start.order > now.milliseconds - 2 * Self.longestTrack else { break }
+            guard start.order <= now.milliseconds, !retractions.holds(start.id),
+                winner(of: start.id) == nil
+            else { continue }
+            open.append(OpenTrack(id: start.id, app: start.value.app, at: start.order))
+        }
+        return open.reversed()
+    }
+
+    /// The stop of a start that counts: the first that is not taken back.
+    func winner(of start: EventID) -> EventSet<TradingFact.Stop>.Element? {
+        stops[start]?.kept(retractions).first
+    }
+
+    /// The use that a start comes to by an instant, in parts by day. Rule D6.
+    func parts(
+        of app: String, from: Int64, by now: Instant, rule: DayRule
+    ) -> [TradingFact.Part] {
+        let end = min(now, Instant(milliseconds: from + Self.longestTrack))
+        return rule.split(from: Instant(milliseconds: from), to: end).map {
+            TradingFact.Part(app: app, day: $0.day, from: $0.start, until: $0.end)
+        }
+    }
+
+    /// What was used on a day, by app, whoever saw it: each moment once.
+    func uses(on day: Day, at moment: Moment) -> [String: UseSpans] {
+        var uses = usage[day] ?? [:]
+        for tracked in days[day]?.tracked.kept(retractions) ?? EventSet().kept(retractions) {
+            let start = tracked.value.start
+            guard !retractions.holds(start), winner(of: start)?.id == tracked.id else { continue }
+            uses[tracked.value.part.app, default: UseSpans()].unite(tracked.value.part.span)
+        }
+        guard day >= moment.day - 2 else { return uses }
+        for track in open(at: moment.instant) {
+            for part in parts(of: track.app, from: track.at, by: moment.instant, rule: moment.rule)
+            where part.day == day {
+                uses[part.app, default: UseSpans()].unite(part.span)
+            }
+        }
+        return uses
+    }
+
+    /// The uses of apps of a list on a day.
+    func uses(on day: Day, of list: AppList, at moment: Moment) -> [DaySweep.Stretch] {
+        uses(on: day, at: moment).sorted { $0.key < $1.key }.flatMap { app, uses in
+            spans(uses.list, of: app, on: list).map { DaySweep.Stretch(app: app, span: $0) }
+        }
+    }
+
+    /// The sessions that have to do with a day: those that began before it go on in it.
+    ///
+    /// Walks back no further than the first pause that ends a session.
+    func sessions(on day: Day, at moment: Moment) -> [EarningSession] {
+        var all: [ProductiveUse] = []
+        var place = day
+        var start: Int64?
+        while true {
+            let spans = uses(on: place, of: .productive, at: moment).map(\.span)
+            guard let first = spans.map(\.from).min(), let last = spans.map(\.until).max(),
+                start.map({ $0 - last <= Earning.longestPause }) ?? true
+            else { break }
+            all += spans.map {
+                ProductiveUse(
+                    from: Instant(milliseconds: $0.from), until: Instant(milliseconds: $0.until),
+                    day: place)
+            }
+            (start, place) = (first, place - 1)
+        }
+        return Earning.sessions(of: all, by: moment.instant) { rules.value(.rate, on: $0) }
+    }
+}

@@ -1,0 +1,65 @@
+internal import Core
+internal import TimeTradingAPI
+
+/// What was spent and begun anew on a day.
+struct DayFacts: Hashable, Sendable, LaidOut {
+    /// What somebody used by their own word, with the start that it belongs to.
+    struct Tracked: Hashable, Sendable, LaidOut {
+        var start: EventID
+        var part: TradingFact.Part
+
+        static let layout = Layout(
+            Tracked(
+                start: EventID(high: 0, low: 0),
+                part: .init(
+                    app: "", day: Day(0), from: Instant(milliseconds: 0),
+                    until: Instant(milliseconds: 0))),
+            \.start, \.part)
+    }
+
+    /// That an app was locked at an instant, in milliseconds.
+    struct Locked: Hashable, Sendable, LaidOut {
+        var app: String
+        var at: Int64
+
+        static let layout = Layout(Locked(app: "", at: 0), \.app, \.at)
+    }
+
+    /// That a code opened an app at an instant, in milliseconds.
+    struct Emergency: Hashable, Sendable, LaidOut {
+        var use: TradingFact.CodeUse
+        var at: Int64
+
+        static let layout = Layout(
+            Emergency(
+                use: .init(
+                    code: EventID(high: 0, low: 0), app: "", until: Instant(milliseconds: 0)),
+                at: 0),
+            \.use, \.at)
+    }
+
+    var tracked = EventSet<Tracked>()
+    var unlocks = EventSet<TradingFact.Unlock>()
+    var locks = EventSet<Locked>()
+    var resets = EventSet<Int64>()
+    var emergencies = EventSet<Emergency>()
+
+    static let layout = Layout(
+        DayFacts(), \.tracked, \.unlocks, \.locks, \.resets, \.emergencies)
+}
+
+/// What somebody began to use at an instant, in milliseconds.
+struct Started: Hashable, Sendable, LaidOut {
+    var app: String
+    var at: Int64
+
+    static let layout = Layout(Started(app: "", at: 0), \.app, \.at)
+}
+
+/// What an app is from an instant on, in milliseconds; nil: on no list.
+struct AppChange: Hashable, Sendable, LaidOut {
+    var app: TrackedApp?
+    var at: Int64
+
+    static let layout = Layout(AppChange(app: nil, at: 0), \.app, \.at)
+}

@@ -1,0 +1,70 @@
+internal import Core
+internal import TimeTradingAPI
+
+/// Everything about trading, by day where it belongs to one.
+///
+/// A fold is a join: sets and unions grow, and for whether an event is taken back the last writer
+/// wins. An interval that is reported twice, or by two watchers, is there once.
+struct TradingState: FactState, LaidOut {
+    static var name: String { "time-trading" }
+    static var version: Int { 1 }
+
+    /// What was said of each app.
+    var apps: [String: RetractableRegister<AppChange>] = [:]
+    var rules = TradingRules()
+    /// What trackers saw: by day and app.
+    var usage: [Day: [String: UseSpans]] = [:]
+    /// What people began to use by their own word, in order of time.
+    var starts = EventSet<Started>()
+    /// The stops of each start, the earliest first.
+    var stops: [EventID: EventSet<TradingFact.Stop>] = [:]
+    var days: [Day: DayFacts] = [:]
+    var codes = EventSet<TradingFact.CodeSet>()
+    var usedCodes: Set<EventID> = []
+    var retractions = Retractions()
+
+    static let layout = Layout(
+        TradingState(), \.apps, \.rules, \.usage, \.starts, \.stops, \.days, \.codes, \.usedCodes,
+        \.retractions)
+
+    /// Takes a fact in.
+    mutating func take(_ fact: TradingFact, from event: Event) {
+        let (stamp, at, day) = (event.stamp, event.instant.milliseconds, event.day)
+        switch fact {
+        case .appSet(let app):
+            apps[app.id, default: .init()].insert(AppChange(app: app, at: at), stamp)
+        case .appRemoved(let removal):
+            apps[removal.app, default: .init()].insert(AppChange(app: nil, at: at), stamp)
+        case .ruleSet(let rule): rules.write(rule, stamp)
+        case .used(let use):
+            for part in use.parts {
+                usage[part.day, default: [:]][part.app, default: UseSpans()].unite(part.span)
+            }
+        case .trackStarted(let start):
+            starts.insert(Started(app: start.app, at: at), stamp, order: at)
+        case .trackStopped(let stop):
+            stops[stop.start, default: EventSet()].insert(stop, stamp)
+            for part in stop.parts {
+                days[part.day, default: DayFacts()].tracked.insert(
+                    .init(start: stop.start, part: part), stamp)
+            }
+        case .unlocked(let unlock):
+            days[day, default: DayFacts()].unlocks.insert(unlock, stamp)
+        case .locked(let lock):
+            days[day, default: DayFacts()].locks.insert(
+                .init(app: lock.app, at: at), stamp)
+        case .reset(let reset): days[reset.day, default: DayFacts()].resets.insert(at, stamp)
+        case .codeSet(let code): codes.insert(code, stamp)
+        case .codeUsed(let use):
+            usedCodes.insert(use.code)
+            days[day, default: DayFacts()].emergencies.insert(.init(use: use, at: at), stamp)
+        case .retracted(let retraction):
+            retractions.write(retraction, stamp)
+            rules.write(retraction, stamp)
+        }
+    }
+}
+
+extension WorldView {
+    var trading: TradingState { state(of: TradingState.self) }
+}

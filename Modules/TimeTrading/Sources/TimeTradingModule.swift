@@ -1,0 +1,31 @@
+public import Core
+internal import PortabilityAPI
+internal import SettingsAPI
+internal import TimeTradingAPI
+internal import WidgetsAPI
+
+/// Screen time that is earned by productive apps and spent on others. Rules B.
+public struct TimeTradingModule: Module {
+    /// A module to put on the list of a program.
+    public init() {}
+
+    public let manifest = ModuleManifest(
+        id: "time-trading", stability: .beta,
+        summary: "Screen time, earned by productive apps and spent on others.",
+        provides: [Capability<any UsageKeeper>.usageKeeper.name],
+        events: TradingFact.Kind.names, irreversible: TradingFact.irreversible)
+
+    public func register(with registrar: inout Registrar) throws(WiringError) {
+        registrar.keep(TradingState.self)
+        registrar.open(.timeEarnings)
+        registrar.accept(
+            ReportUsage.self, AddApp.self, ChangeApp.self, RemoveApp.self, SetTerms.self,
+            UnlockApp.self, LockApp.self, SetBuddyCode.self, UseBuddyCode.self,
+            StartTracking.self, StopTracking.self, ResetStatistics.self)
+        registrar.provide(TradingKeeper(), as: .usageKeeper)
+        registrar.contribute(TradingUndo(), to: .undoHandlers)
+        registrar.contribute(TradingAnswers.settings, to: .settings)
+        registrar.contribute(TradingAnswers.usage, TradingAnswers.events, to: .portableTables)
+        registrar.contribute(TradingAnswers.card, to: .widgetCards)
+    }
+}

@@ -1,0 +1,35 @@
+internal import Core
+internal import TimeTradingAPI
+
+/// A number that trading goes by, each in force from a day on. Rules B4, B5, B9.
+enum TradingRule: String, Hashable, Worded, Snapshot, Comparable {
+    /// Hundredths of productive minutes that earn one.
+    case rate
+    /// 1 if nothing expires when Saturday and Sunday begin.
+    case weekend
+    /// Minutes for each completion.
+    case habit, task, focus
+
+    /// What is in force before anybody set it.
+    var initial: Int { self == .rate ? 100 : 0 }
+
+    /// What it may be.
+    var range: ClosedRange<Int> {
+        switch self {
+        case .rate: 10...10_000
+        case .weekend: 0...1
+        case .habit, .task, .focus: 0...240
+        }
+    }
+
+    /// The rule for what was completed.
+    init(_ kind: EarningKind) {
+        switch kind {
+        case .habit: self = .habit
+        case .task: self = .task
+        case .focus: self = .focus
+        }
+    }
+
+    static func < (a: TradingRule, b: TradingRule) -> Bool { a.rawValue < b.rawValue }
+}
