@@ -149,7 +149,9 @@ let ground: [[Row]] = [
     .module(
         "JournalSQLite", needs: ["Core", "Engine"], outside: ["GRDB", "GRDBSQLite", "Crypto"],
         tests: ["CoreTesting"]),
-    .feature("Trackers", outside: ["GRDB"], routes: ["TimeTradingAPI"]),
+    .feature(
+        "Trackers", needs: ["TimeTradingAPI"], outside: ["GRDB"], surfaces: ["TimeTradingAPI"],
+        commands: ["PortabilityAPI"]),
     .system("CZlib", in: "Modules/Portability/CZlib", pkgConfig: "zlib", apt: "zlib1g-dev"),
 
     // What the surfaces share

@@ -22,6 +22,7 @@ import requests  # noqa: E402
 from aw_client import ActivityWatchClient  # noqa: E402
 from aw_core.models import Event  # noqa: E402
 
+import serving  # noqa: E402
 from serving import Server  # noqa: E402
 
 BEGIN = datetime.datetime(2026, 3, 21, 9, 0, tzinfo=datetime.timezone.utc)
@@ -206,6 +207,84 @@ class Trackers(unittest.TestCase):
             answer = server.ask("DELETE", "/api/0/buckets/b")
             self.assertEqual(answer.json["code"], "tracker.force")
             self.assertEqual(aw.get_eventcount("b"), 0)
+
+    def types(self, folder, *words):
+        """What the command line answers as JSON."""
+        program = pathlib.Path(serving.binary()).with_name("cairn")
+        done = subprocess.run(
+            [program, *words, "--json", "--data", folder], check=False, capture_output=True,
+            env=os.environ | {"CAIRN_NOW": "2026-03-21T12:00:00Z",
+                              "CAIRN_ZONE": "Europe/London"})
+        self.assertEqual(done.returncode, 0, done.stderr)
+        return json.loads(done.stdout)
+
+    def watch(self, aw):
+        """Two hours of reading with a pause, and of pages, as three watchers see them."""
+        aw.create_bucket("window_here", "currentwindow")
+        aw.create_bucket("web_here", "web.tab.current")
+        aw.create_bucket("afk_here", "afkstatus")
+        aw.insert_events("window_here", [
+            event(0, 3_600, app="Kindle", title="A book"),
+            event(3_600, 600, app="firefox", title="Cats - YouTube"),
+            event(4_200, 60, app="Mail", title="Inbox")])
+        aw.insert_events("web_here", [
+            event(3_600, 300, url="https://www.youtube.com/watch?v=1", title="Cats"),
+            event(3_900, 300, url="https://example.org/", title="Nothing"),
+            event(4_200, 60, url="https://www.youtube.com/", title="In the background")])
+        aw.insert_events("afk_here", [
+            event(0, 1_800, status="not-afk"), event(1_800, 600, status="afk"),
+            event(2_400, 1_860, status="not-afk")])
+
+    WANTED = [("kindle", 0, 1_800), ("kindle", 2_400, 3_600), ("youtube", 3_600, 3_900)]
+
+    def used(self, folder):
+        """The usage that the journal holds: (app, seconds after the beginning, until)."""
+        program = pathlib.Path(serving.binary()).with_name("cairn")
+        lines = subprocess.run([program, "export", "--data", folder], check=True,
+                               capture_output=True).stdout.splitlines()[1:]
+        found = []
+        for line in map(json.loads, lines):
+            if line["kind"] == "time-trading.used":
+                for use in json.loads(line["payload"])["uses"]:
+                    ends = [round(use[end] / 1000 - BEGIN.timestamp()) for end in ("from", "until")]
+                    found.append((use["app"], *ends))
+        return sorted(found)
+
+    def test_what_watchers_see_is_used_time(self):
+        """B8: reports become facts of app and interval, once, and hold nothing else."""
+        with tempfile.TemporaryDirectory() as folder:
+            self.types(folder, "add", "Read")
+            with Server(folder) as server:
+                self.watch(client(server.port))
+                for _ in range(200):
+                    if len(self.used(folder)) >= len(self.WANTED):
+                        break
+                    time.sleep(0.1)
+                self.assertEqual(self.used(folder), self.WANTED)
+            journal = pathlib.Path(folder, "journal.db").read_bytes()
+            for secret in (b"A book", b"Cats", b"watch?v=1", b"example.org"):
+                self.assertNotIn(secret, journal)
+            with Server(folder):
+                time.sleep(7)
+            self.assertEqual(self.used(folder), self.WANTED)
+
+    def test_a_server_and_its_export_are_taken_in(self):
+        """B8: what a real aw-server kept, by its address and as a file; nothing twice."""
+        with Judge() as judge, tempfile.TemporaryDirectory() as folder:
+            aw = client(judge.port)
+            self.watch(aw)
+            kept = pathlib.Path(folder, "export.json")
+            kept.write_text(json.dumps({"buckets": aw.export_all()["buckets"]}, default=str))
+            ours = str(pathlib.Path(folder, "data"))
+            address = f"http://127.0.0.1:{judge.port}/"
+            tried = self.types(ours, "import", "activitywatch", address, "--dry-run")
+            self.assertEqual((tried["found"], tried["added"]), (3, 0))
+            taken = self.types(ours, "import", "activitywatch", address)
+            self.assertEqual(taken["found"], 3)
+            self.assertEqual(self.used(ours), self.WANTED)
+            self.assertEqual(
+                self.types(ours, "import", "activitywatch", str(kept))["added"], 0)
+            self.assertEqual(self.used(ours), self.WANTED)
 
     def test_the_port_of_activitywatch(self):
         """B8: watchers find it at 5600, which serves nothing else and is not taken by force."""

@@ -6,9 +6,9 @@ import Testing
 
 struct UsageTests {
     private func recognise(_ sighting: Sighting) -> String? {
-        switch (sighting.name, sighting.host) {
-        case ("Kindle", _): "kindle"
-        case (_, "youtube.com"): "youtube"
+        switch (sighting.name, sighting.host, sighting.title) {
+        case ("Kindle", _, _): "kindle"
+        case (_, "youtube.com", _), (_, nil, "Cats - YouTube"): "youtube"
         default: nil
         }
     }
@@ -48,6 +48,20 @@ struct UsageTests {
         #expect(seconds(UsageReading(windows: windows)) == [])
     }
 
+    @Test("B8: a title speaks for a window where no page is known, and a page speaks before it")
+    func titles() {
+        let titled: JSON = ["app": "firefox", "title": "Cats - YouTube"]
+        #expect(seconds(UsageReading(windows: [event(0, 100, titled)])) == ["youtube 0–100"])
+        let other: JSON = ["url": "https://example.org/", "title": "Cats - YouTube"]
+        #expect(
+            seconds(UsageReading(windows: [event(0, 100, titled)], tabs: [event(20, 30, other)]))
+                == ["youtube 0–20", "youtube 50–100"])
+        let mail: JSON = ["app": "Mail", "title": "Cats - YouTube"]
+        #expect(
+            seconds(UsageReading(windows: [event(0, 100, mail)], tabs: [event(20, 30, other)]))
+                == ["youtube 0–100"])
+    }
+
     @Test("B8: what overlaps or touches counts once, and what lies outside not at all")
     func overlaps() {
         #expect(
@@ -70,7 +84,10 @@ struct UsageTests {
                 }
             }
             let windows = Bool.random(using: &random)
-                ? events([["app": "Kindle"], ["app": "firefox"], ["app": "Mail"]]) : nil
+                ? events([
+                    ["app": "Kindle"], ["app": "firefox"], ["app": "Mail"],
+                    ["app": "firefox", "title": "Cats - YouTube"],
+                ]) : nil
             let tabs = Bool.random(using: &random) ? events([tab, ["url": "https://x.org"]]) : nil
             let away = Bool.random(using: &random)
                 ? events([["status": "afk"], ["status": "not-afk"]]) : nil
@@ -82,14 +99,20 @@ struct UsageTests {
                 return event.start.microseconds <= at && at < event.end.microseconds
             }
             for second in -5..<110 {
-                let seen = (windows ?? []).filter { covers($0, second) }.map(\.data["app"]?.string)
-                let page = (tabs ?? []).contains { covers($0, second) && $0.data == tab }
+                let open = (windows ?? []).filter { covers($0, second) }
+                let seen = open.map(\.data["app"]?.string)
+                let isTitled = open.contains { $0.data["title"] != nil }
+                let shown = (tabs ?? []).filter { covers($0, second) }
+                let page = shown.contains { $0.data == tab }
                 let gone = (away ?? []).contains {
                     covers($0, second) && $0.data["status"] == "afk"
                 }
                 let isIn = (0..<100).contains(second) && !gone
                 let kindle = isIn && seen.contains("Kindle")
-                let youtube = isIn && page && (windows == nil || seen.contains("firefox"))
+                let youtube =
+                    isIn
+                    && (page && (windows == nil || seen.contains("firefox"))
+                        || isTitled && shown.isEmpty)
                 for (app, wanted) in [("kindle", kindle), ("youtube", youtube)] {
                     let has = found.filter {
                         $0.app == app && covers(

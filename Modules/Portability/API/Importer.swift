@@ -32,3 +32,42 @@ extension ExtensionPoint where Value == any Importer {
     /// Readers of other programs' files.
     public static var importers: ExtensionPoint<any Importer> { .init("portability.importers") }
 }
+
+/// Reads what is no habits, for commands that record it; contributed by whoever knows its format.
+public protocol CommandImporter: Sendable {
+    /// What people type: `activitywatch`.
+    var name: String { get }
+    /// "ActivityWatch".
+    var title: String { get }
+    /// What it reads: "a server (http://…) or its export".
+    var accepts: String { get }
+    /// Reads a file or an address; nothing is written anywhere. Throws `import.…` with one sentence.
+    func read(_ source: String, for view: WorldView) throws(Rejection) -> ImportedCommands
+}
+
+/// What a source holds, as commands that record it.
+public struct ImportedCommands: Sendable {
+    /// The commands, each of which adds nothing when it is performed again.
+    public var commands: [any Command]
+    /// How many records the commands have in all.
+    public var count: Int
+    /// What a record is called: "interval".
+    public var noun: String
+    /// What was left out and why, in sentences for people.
+    public var leftOut: [String]
+
+    /// What a source holds.
+    public init(_ commands: [any Command], count: Int, noun: String, leftOut: [String] = []) {
+        self.commands = commands
+        self.count = count
+        self.noun = noun
+        self.leftOut = leftOut
+    }
+}
+
+extension ExtensionPoint where Value == any CommandImporter {
+    /// Readers of other programs' files that hold no habits.
+    public static var commandImporters: ExtensionPoint<any CommandImporter> {
+        .init("portability.command-importers")
+    }
+}

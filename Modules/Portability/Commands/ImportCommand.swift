@@ -32,16 +32,22 @@ struct ImportCommand: AsyncParsableCommand {
 
     func run() async throws {
         let importers = session.program.contributions(to: .importers)
+        let others = session.program.contributions(to: .commandImporters)
         guard let format, let path else {
-            list(importers, session)
+            list(
+                importers.map { [$0.name, $0.title, $0.accepts] }
+                    + others.map { [$0.name, $0.title, $0.accepts] }, session)
             return
         }
         if format == "journal" {
             try await takeJournal(path, session)
         } else if let importer = importers.first(where: { $0.name == format }) {
             try await take(path, with: importer, session)
+        } else if let importer = others.first(where: { $0.name == format }) {
+            try await take(path, with: importer, session)
         } else {
-            throw ImportCommand.unknown(format, importers)
+            throw ImportCommand.unknown(
+                format, importers.map(\.name) + ["journal"] + others.map(\.name))
         }
     }
 
@@ -75,27 +81,65 @@ struct ImportCommand: AsyncParsableCommand {
         }
     }
 
-    private func list(_ importers: [any Importer], _ session: Session) {
+    /// Takes in what is no items, by commands of whoever reads it.
+    private func take(
+        _ path: String, with importer: any CommandImporter, _ session: Session
+    ) async throws {
+        let source = try await session.ask { asking throws(Rejection) in
+            try importer.read(path, for: asking.view)
+        }
+        var added = 0
+        for command in dryRun ? [] : source.commands {
+            added += try await ImportCommand.perform(command, session)
+        }
+        let taken = Taken(
+            found: source.count, added: added, isDryRun: dryRun, leftOut: source.leftOut)
+        session.show(taken, as: Taken.shape) { taken in
+            let found = source.count.counted(source.noun)
+            session.show(
+                dryRun
+                    ? "\(found) would be taken in; nothing is written."
+                    : "\(found) read, \(taken.added.counted("fact")) recorded.")
+            for line in taken.leftOut { session.show("  " + line) }
+        }
+    }
+
+    private static func perform(
+        _ command: some Command, _ session: Session
+    ) async throws(Rejection) -> Int {
+        try await session.perform(command).events
+    }
+
+    /// What came of an import by commands.
+    private struct Taken {
+        var found: Int
+        var added: Int
+        var isDryRun: Bool
+        var leftOut: [String]
+
+        static let shape = Shape<Taken> {
+            Member("found", \.found)
+            Member("added", \.added)
+            Member("dryRun", \.isDryRun)
+            Member("leftOut", \.leftOut)
+        }
+    }
+
+    private func list(_ known: [[String]], _ session: Session) {
         guard !session.wantsJSON else {
-            let known = importers.map { importer -> JSON in
-                [
-                    "name": .string(importer.name), "title": .string(importer.title),
-                    "accepts": .string(importer.accepts),
-                ]
+            let known = known.map { row -> JSON in
+                ["name": .string(row[0]), "title": .string(row[1]), "accepts": .string(row[2])]
             }
             session.show(["importers": .array(known)])
             return
         }
         var table = Table([.init("Name"), .init("Program"), .init("Reads", wraps: true)])
-        for importer in importers {
-            table.add(.init(importer.name, .accent), .init(importer.title), .init(importer.accepts))
-        }
-        table.add(.init("journal", .accent), "Cairn", "what cairn export wrote")
+        let ours = ["journal", "Cairn", "what cairn export wrote"]
+        for row in known + [ours] { table.add(.init(row[0], .accent), .init(row[1]), .init(row[2])) }
         session.show(table)
     }
 
-    private static func unknown(_ format: String, _ importers: [any Importer]) -> Rejection {
-        let names = importers.map(\.name) + ["journal"]
+    private static func unknown(_ format: String, _ names: [String]) -> Rejection {
         let near = EditDistance.suggestions(for: format, among: names)
         return Rejection(
             "import.format", "Nobody here can read files of \(TextFitting.quoted(format)).",
@@ -114,6 +158,7 @@ extension CompletionKind {
         .custom { _, _, _ async in
             let program = Session.active?.program
             return (program?.contributions(to: .importers).map(\.name) ?? []) + ["journal"]
+                + (program?.contributions(to: .commandImporters).map(\.name) ?? [])
         }
     }
 }

@@ -14,6 +14,7 @@ public struct PortabilityModule: Module {
 
     public func register(with registrar: inout Registrar) throws(WiringError) {
         registrar.open(.importers)
+        registrar.open(.commandImporters)
         registrar.open(.portableTables)
         _ = try registrar.require(.itemIntake)
         registrar.accept(ImportItems.self)

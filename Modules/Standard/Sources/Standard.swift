@@ -17,6 +17,7 @@ public import Core
     public import Standard
     internal import StreaksCommands
     internal import TensionCommands
+    internal import TrackersCommands
     internal import WidgetsCommands
 
     extension Standard {
@@ -34,6 +35,7 @@ public import Core
                 ReflectionsCommandsModule(),
                 StreaksCommandsModule(),
                 TensionCommandsModule(),
+                TrackersCommandsModule(),
                 WidgetsCommandsModule(),
             ]
         }

@@ -65,22 +65,13 @@ final class TrackerKeeper: Sendable {
             }
             let source = "ActivityWatch on \(report.hostname)"
             for part in stride(from: 0, to: usage.count, by: 1_000) {
-                let uses = usage[part..<min(part + 1_000, usage.count)].compactMap(use)
+                let uses = usage[part..<min(part + 1_000, usage.count)].compactMap(\.reported)
                 _ = try await engine.perform(
                     ReportUsage(uses, source: String(source.prefix(100))), zone: nil)
             }
             try store.finish(report)
         }
         return moment.day
-    }
-
-    /// Facts count in milliseconds; nil for what lasted less than one.
-    private static func use(_ usage: AppUsage) -> ReportUsage.Use? {
-        let ends = [usage.from, usage.until].map {
-            Instant(milliseconds: $0.microseconds / 1_000)
-        }
-        return ends[0] < ends[1]
-            ? ReportUsage.Use(usage.app, from: ends[0], until: ends[1]) : nil
     }
 
     private static func pack(

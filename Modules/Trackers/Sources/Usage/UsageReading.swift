@@ -37,34 +37,53 @@ public struct UsageReading: Sendable {
 
     /// The usage between two times, in order of time and without overlaps of one app.
     ///
-    /// A window counts as what it is recognised as. A window of a browser that is not recognised
-    /// counts as the pages shown in it meanwhile; with nobody looking at windows pages count by
-    /// themselves. Time at which nobody was there counts as nothing.
+    /// A window counts as its program if that is recognised. Else the window of a browser counts as
+    /// the pages shown in it, and any window, as far as no page is known, as what its title says.
+    /// With nobody looking at windows pages count by themselves. Time at which nobody was there
+    /// counts as nothing.
     public func usage(
         from: TrackerTime, until: TrackerTime, recognise: (Sighting) -> String?
     ) -> [AppUsage] {
-        var found: [AppUsage] = []
-        let pages = (tabs ?? []).compactMap { tab in
-            recognise(.tab(tab)).map { AppUsage(app: $0, from: tab.start, until: tab.end) }
+        let pages = (tabs ?? []).map { tab in
+            Page(app: recognise(.tab(tab)), from: tab.start, until: tab.end)
         }
-        if let windows {
-            for window in windows {
-                let sighting = Sighting.window(window)
-                if let app = recognise(sighting) {
-                    found.append(AppUsage(app: app, from: window.start, until: window.end))
-                } else if sighting.isBrowser {
-                    found += pages.compactMap { $0.cut(from: window.start, until: window.end) }
-                }
-            }
-        } else {
-            found = pages
-        }
+        let found = windows.map { windows in
+            windows.flatMap { usage(of: $0, showing: pages, recognise) }
+        } ?? pages.compactMap(\.usage)
         let absences = (away ?? []).filter { $0.data["status"]?.string == "afk" }
         let present = absences.reduce(found.compactMap { $0.cut(from: from, until: until) }) {
             used, absence in
             used.flatMap { $0.without(from: absence.start, until: absence.end) }
         }
         return AppUsage.united(present)
+    }
+
+    /// A page that was shown, and the app that it is if it is one.
+    private struct Page {
+        var app: String?
+        var from: TrackerTime
+        var until: TrackerTime
+
+        var usage: AppUsage? { app.map { AppUsage(app: $0, from: from, until: until) } }
+    }
+
+    private func usage(
+        of window: TrackerEvent, showing pages: [Page], _ recognise: (Sighting) -> String?
+    ) -> [AppUsage] {
+        let sighting = Sighting.window(window)
+        func whole(_ app: String) -> AppUsage {
+            AppUsage(app: app, from: window.start, until: window.end)
+        }
+        if let app = recognise(Sighting(name: sighting.name)) { return [whole(app)] }
+        let titled = recognise(sighting).map(whole)
+        guard sighting.isBrowser else { return titled.map { [$0] } ?? [] }
+        let shown = pages.compactMap(\.usage).compactMap {
+            $0.cut(from: window.start, until: window.end)
+        }
+        let rest = pages.reduce(titled.map { [$0] } ?? []) { rest, page in
+            rest.flatMap { $0.without(from: page.from, until: page.until) }
+        }
+        return shown + rest
     }
 }
 

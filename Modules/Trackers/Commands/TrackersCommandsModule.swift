@@ -1,0 +1,16 @@
+public import Core
+internal import PortabilityAPI
+
+/// What people type of trackers: taking in what ActivityWatch kept so far. Rule B8.
+public struct TrackersCommandsModule: Module {
+    /// A module to put on the list of a program.
+    public init() {}
+
+    public let manifest = ModuleManifest(
+        id: "trackers-commands", stability: .beta,
+        summary: "The import of what an ActivityWatch server kept.")
+
+    public func register(with registrar: inout Registrar) throws(WiringError) {
+        registrar.contribute(ActivityWatchImporter(), to: .commandImporters)
+    }
+}

@@ -1,0 +1,43 @@
+public import Core
+
+/// What an ActivityWatch server exports: `/api/0/export`. Rule B8.
+public enum TrackerExport {
+    /// What the watchers of each machine saw, and up to when.
+    public struct Machine: Sendable {
+        /// The machine.
+        public var hostname: String
+        /// What was seen.
+        public var reading: UsageReading
+    }
+
+    /// Reads an export: `buckets` by name, or, as its schema has it, in a list. Buckets of other
+    /// types are left alone. Throws `import.format` if it is no export, and what is wrong with an
+    /// event.
+    public static func machines(in export: JSON) throws(Rejection) -> [Machine] {
+        guard let buckets = export["buckets"] else { throw noExport }
+        let list = buckets.array ?? buckets.object.map { $0.map(\.value) }
+        guard let list else { throw noExport }
+        var found: [String: UsageReading] = [:]
+        for bucket in list {
+            guard let kind = bucket["type"]?.string.flatMap(Bucket.Kind.init) else { continue }
+            var events: [TrackerEvent] = []
+            for event in bucket["events"]?.array ?? [] { events.append(try .reading(event)) }
+            found[bucket["hostname"]?.string ?? "", default: UsageReading()].add(events, of: kind)
+        }
+        return found.sorted { $0.key < $1.key }.map { Machine(hostname: $0, reading: $1) }
+    }
+
+    private static var noExport: Rejection {
+        Rejection("import.format", "This is no export of ActivityWatch: it has no buckets.")
+    }
+}
+
+extension UsageReading {
+    fileprivate mutating func add(_ events: [TrackerEvent], of kind: Bucket.Kind) {
+        switch kind {
+        case .window: windows = (windows ?? []) + events
+        case .tab: tabs = (tabs ?? []) + events
+        case .away: away = (away ?? []) + events
+        }
+    }
+}
