@@ -41,7 +41,7 @@ public protocol CommandImporter: Sendable {
     var title: String { get }
     /// What it reads: "a server (http://…) or its export".
     var accepts: String { get }
-    /// Reads a file or an address; nothing is written anywhere. Throws `import.…` with one sentence.
+    /// Reads a file or an address; nothing is written. Throws `import.…` with one sentence.
     func read(_ source: String, for view: WorldView) throws(Rejection) -> ImportedCommands
 }
 

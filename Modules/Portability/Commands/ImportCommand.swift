@@ -135,7 +135,9 @@ struct ImportCommand: AsyncParsableCommand {
         }
         var table = Table([.init("Name"), .init("Program"), .init("Reads", wraps: true)])
         let ours = ["journal", "Cairn", "what cairn export wrote"]
-        for row in known + [ours] { table.add(.init(row[0], .accent), .init(row[1]), .init(row[2])) }
+        for row in known + [ours] {
+            table.add(.init(row[0], .accent), .init(row[1]), .init(row[2]))
+        }
         session.show(table)
     }
 
