@@ -59,8 +59,8 @@ import Testing
         #expect(
             end.output == """
                 Short break, 10:00 left, until 13:00
-                50 minutes of focus today. Next: A break of 10 minutes, then 50 minutes of focus, \
-                50/10
+                50 minutes of focus today
+                Next: a break of 10 minutes, then 50 minutes of focus, 50/10
 
                 """)
         #expect(await status()?["session"]?["settled"]?.bool == true)

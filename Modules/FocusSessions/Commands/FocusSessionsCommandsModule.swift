@@ -59,8 +59,11 @@ enum SessionWords {
         }
         session.show(text)
         if let title = status.session?.title, status.state != .idle { session.show("For \(title)") }
-        let today = status.minutesToday.counted("minute") + " of focus today"
-        let next = status.state == .idle || status.state == .resting
-        session.show(next ? "\(today). Next: \(status.suggestion.text)" : today)
+        session.show(status.minutesToday.counted("minute") + " of focus today")
+        guard status.state == .idle || status.state == .resting else { return }
+        for line in TextFitting.wrap("Next: " + status.suggestion.text, to: session.terminal.width)
+        {
+            session.show(line)
+        }
     }
 }

@@ -94,6 +94,6 @@ extension SessionSuggestion {
         minutes = found.work
         rest = point.map { $0.state == .resting ? Int(($0.left + 59_999) / 60_000) : 0 } ?? 0
         let next = "\(found.work.counted("minute")) of focus, \(found.name)"
-        text = rest > 0 ? "A break of \(rest.counted("minute")), then \(next)" : next
+        text = rest > 0 ? "a break of \(rest.counted("minute")), then \(next)" : next
     }
 }
