@@ -122,6 +122,7 @@ let features: [[Row]] = [
         "DailyFocus", needs: ["StreaksAPI", "PortabilityAPI", "WidgetsAPI"],
         surfaces: ["StreaksAPI"], tests: ["History", "Streaks"]),
     .feature("Experience", needs: ["PortabilityAPI", "SettingsAPI"]),
+    .feature("FocusSessions", needs: ["ExperienceAPI", "PortabilityAPI", "WidgetsAPI"]),
     .feature(
         "Habits", needs: ["Recurrence", "StreaksAPI", "ExperienceAPI", "PortabilityAPI"],
         surfaces: ["StreaksAPI", "ExperienceAPI"], page: ["DesignTokens"]),

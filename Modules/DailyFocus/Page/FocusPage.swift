@@ -21,17 +21,28 @@ enum FocusPage {
 
     static func page(_ flow: FocusFlow, _ asking: QueryContext) -> Page {
         switch flow {
-        case .onboarding: GoalsPage.page(.onboarding, asking)
+        case .onboarding: beside(GoalsPage.page(.onboarding, asking), asking)
         case .choice(let unfinished): frame(choice(unfinished, asking), asking)
         case .setup(let carried): frame(FocusForm(carried, asking).html, asking)
         case .home(let entry): frame(home(entry, asking), asking)
         }
     }
 
+    /// The first step, with what other features show beside focuses.
+    private static func beside(_ page: Page, _ asking: QueryContext) -> Page {
+        let sections = asking.view.sections(.focus, asking)
+        guard !sections.isEmpty else { return page }
+        var page = page
+        page.main += "<div class=\"page stack\">\(sections)</div>"
+        return page
+    }
+
     /// The page around a step, with what was set aside.
     static func frame(_ main: String, _ asking: QueryContext) -> Page {
         let notice = SetAsideNotice.html(DailyFocus.setAside(in: asking.view), back: "/focus")
-        let drawing = Frame(day: asking.today.spoken, main: notice + main)
+        let drawing = Frame(
+            day: asking.today.spoken, main: notice + main,
+            sections: asking.view.sections(.focus, asking))
         return Page("Focus", place: "focus", main: templates.render("frame", drawing))
     }
 
@@ -62,6 +73,7 @@ enum FocusPage {
     private struct Frame {
         var day: String
         var main: String
+        var sections: String
     }
 
     private struct Choice {
@@ -85,7 +97,7 @@ enum FocusPage {
         <div class="page stack"><div class="sect"><h1>Three focuses</h1>
         <a class="btn quiet" href="/goals">Goals</a></div>
         <p class="soft">{{day}}</p>
-        {{{main}}}</div>
+        {{{main}}}{{{sections}}}</div>
         """#,
         "choice": #"""
         <section class="card stack" aria-labelledby="choice">

@@ -8,6 +8,7 @@ public import Core
     internal import BreathingCommands
     internal import CommandLineApp
     internal import DailyFocusCommands
+    internal import FocusSessionsCommands
     internal import HabitsCommands
     internal import HistoryCommands
     internal import JourneysCommands
@@ -27,6 +28,7 @@ public import Core
                 BreathingCommandsModule(),
                 CommandLineAppModule(),
                 DailyFocusCommandsModule(),
+                FocusSessionsCommandsModule(),
                 HabitsCommandsModule(),
                 HistoryCommandsModule(),
                 JourneysCommandsModule(),
@@ -47,6 +49,8 @@ public import Core
     internal import DailyFocusRoutes
     internal import ExperiencePage
     internal import ExperienceRoutes
+    internal import FocusSessionsPage
+    internal import FocusSessionsRoutes
     internal import HabitsPage
     internal import HabitsRoutes
     internal import HistoryPage
@@ -78,6 +82,8 @@ public import Core
                 DailyFocusRoutesModule(),
                 ExperiencePageModule(),
                 ExperienceRoutesModule(),
+                FocusSessionsPageModule(),
+                FocusSessionsRoutesModule(),
                 HabitsPageModule(),
                 HabitsRoutesModule(),
                 HistoryPageModule(),
@@ -104,6 +110,7 @@ public import Core
     internal import Breathing
     internal import DailyFocus
     internal import Experience
+    internal import FocusSessions
     internal import Habits
     internal import History
     internal import Journeys
@@ -123,6 +130,7 @@ public import Core
                 BreathingModule(),
                 DailyFocusModule(),
                 ExperienceModule(),
+                FocusSessionsModule(),
                 HabitsModule(),
                 HistoryModule(),
                 JourneysModule(),

@@ -9,6 +9,20 @@ public protocol ItemKeeper: Sendable {
     func titles(today: Day, in view: WorldView) -> [String]
     /// The days of a span on which an item was completed; none if there is none such.
     func completed(_ item: String, over span: DaySpan, today: Day, in view: WorldView) -> DayBits
+    /// What records that time was spent on an item, by day in milliseconds: in its unit if it is
+    /// counted in time, or as done on the last of the days. Nothing if the item takes none.
+    func counting(
+        _ time: [(day: Day, milliseconds: Int64)], for item: String,
+        in context: inout CommandContext
+    ) -> [EventDraft]
+}
+
+extension ItemKeeper {
+    /// Nothing: the items take no time.
+    public func counting(
+        _ time: [(day: Day, milliseconds: Int64)], for item: String,
+        in context: inout CommandContext
+    ) -> [EventDraft] { [] }
 }
 
 extension Capability where Value == any ItemKeeper {

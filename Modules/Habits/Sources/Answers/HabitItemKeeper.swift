@@ -22,4 +22,29 @@ struct HabitItemKeeper: ItemKeeper {
         let neutral = view.neutralDays(in: span)
         return state.days(of: place, over: span, today: today, neutral: neutral).completed
     }
+
+    /// An item counted in time gets the time of each day; another is completed on the last day.
+    /// A limit takes nothing: focus does not break one. Rules F2, H6, D6.
+    func counting(
+        _ time: [(day: Day, milliseconds: Int64)], for item: String,
+        in context: inout CommandContext
+    ) -> [EventDraft] {
+        guard let id = ItemID(item), let last = time.last?.day else { return [] }
+        var drafts: [EventDraft] = []
+        var isTimed = false
+        for (day, milliseconds) in time {
+            guard let aim = try? context.aim(at: id, on: day) else { continue }
+            let definition = aim.era.definition
+            guard !definition.type.isLimit else { return [] }
+            guard definition.unit.isTime else { continue }
+            isTimed = true
+            guard let amount = definition.unit.amount(ofMilliseconds: milliseconds) else {
+                continue
+            }
+            let log = LogProgress(id, on: day, amount: amount)
+            drafts += (try? log.decide(in: &context)) ?? []
+        }
+        if isTimed { return drafts }
+        return (try? CompleteItem(id, on: last).decide(in: &context)) ?? []
+    }
 }

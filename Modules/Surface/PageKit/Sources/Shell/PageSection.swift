@@ -1,6 +1,6 @@
 public import Core
-public import Engine
 public import DesignTokens
+public import Engine
 internal import SettingsAPI
 
 /// A part of a page that a feature gives: a card on Today, a figure in every page's head.
@@ -19,6 +19,8 @@ public struct PageSection: Sendable {
         case aside
         /// On the week, which Today shows instead of a day: `/?view=week`.
         case week
+        /// On the page of the day's focuses, above them.
+        case focus
         /// On the settings page.
         case settings
     }

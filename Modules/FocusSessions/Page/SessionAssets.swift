@@ -1,0 +1,101 @@
+internal import PageKit
+
+/// The look of sessions and what makes the time run.
+enum SessionAssets {
+    static let style = Asset(
+        "session.css", contentType: "text/css; charset=utf-8",
+        text: #"""
+            .session .left{display:grid;gap:.375rem;justify-items:center;text-align:center}
+            .session .time{font-size:3.5rem;font-weight:700;line-height:1;
+            font-variant-numeric:tabular-nums}
+            .session progress{width:100%;height:.5rem;accent-color:var(--primary)}
+            .session .acts{flex-wrap:wrap}
+            .session form.acts input[type=text]{flex:1 1 10rem;min-width:0}
+            .session .pair{display:grid;gap:1rem;
+            grid-template-columns:repeat(auto-fit,minmax(min(8rem,100%),1fr))}
+            .session summary{min-height:2.75rem;display:flex;align-items:center}
+            """#)
+
+    /// Counts down from the time alone, so that a page whose timers the browser held up is right
+    /// again. The stream tells of what changes elsewhere and of the end of a phase.
+    static let script = Asset(
+        "session.js", contentType: "text/javascript; charset=utf-8",
+        text: #"""
+            const root = document.documentElement
+            const box = () => document.querySelector('[data-session]')
+            const base = document.title.replace(/^[\d:]+ · /, '')
+            let clock, at, settled, phase
+
+            // The server's clock, carried on by elapsed time.
+            function now() {
+              if (root.dataset.clock !== clock) {
+                clock = root.dataset.clock
+                at = performance.now()
+              }
+              return (clock ? Number(clock) : Date.now()) + performance.now() - at
+            }
+
+            function text(seconds) {
+              const two = number => String(number).padStart(2, '0')
+              const hours = Math.floor(seconds / 3600), minutes = Math.floor(seconds / 60) % 60
+              const head = hours ? `${hours}:${two(minutes)}` : minutes
+              return `${head}:${two(seconds % 60)}`
+            }
+
+            function title(words) {
+              if (document.title !== words) document.title = words
+            }
+
+            function draw() {
+              const card = box(), place = card?.querySelector('[data-left]')
+              if (!place) return title(base)
+              const until = Number(card.dataset.until), length = Number(card.dataset.length)
+              if (until) {
+                const left = Math.max(0, Math.ceil((until - now()) / 1000))
+                if (place.textContent !== text(left)) place.textContent = text(left)
+                const bar = card.querySelector('progress')
+                if (length) bar.value = 100 * (1 - left / length)
+              }
+              const words = card.querySelector('[data-words]').textContent
+              title(`${place.textContent} · ${words}`)
+              cue(card, words)
+              settle(card)
+            }
+
+            // A cue when a phase ends: what begins is said, and felt where that is possible.
+            function cue(card, words) {
+              if (phase && phase !== words) {
+                card.querySelector('[data-cue]').textContent = `${words} begins`
+                if (navigator.vibrate) navigator.vibrate([60, 60, 60])
+              }
+              phase = words
+            }
+
+            // A session whose minutes are reached counts for what it serves.
+            function settle(card) {
+              const form = card.querySelector('form[data-settle]')
+              const id = form?.elements.session.value
+              if (!form || settled === id) return
+              settled = id
+              form.requestSubmit(form.querySelector('button'))
+            }
+
+            // A phase that began: its name and its end. What buttons there are, the page asks for.
+            const names = {
+              focus: 'Focus', 'short-break': 'Short break', 'long-break': 'Long break'
+            }
+            const source = new EventSource('/api/v1/focus/session/stream')
+            source.addEventListener('session', event => {
+              const state = JSON.parse(event.data), card = box()
+              const words = card?.querySelector('[data-words]')
+              if (!words || !state.endsAt || words.textContent === names[state.phase]) return
+              words.textContent = names[state.phase]
+              card.dataset.length = state.length
+              card.dataset.until = Date.parse(state.endsAt)
+              draw()
+            })
+            addEventListener('pagehide', () => source.close())
+            setInterval(draw, 250)
+            draw()
+            """#)
+}

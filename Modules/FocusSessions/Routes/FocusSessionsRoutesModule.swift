@@ -1,0 +1,51 @@
+public import Core
+internal import Engine
+internal import FocusSessions
+internal import RouteKit
+
+/// Sessions over HTTP: what goes on, a live countdown, those of some days, templates. Rules F1, F2,
+/// F4.
+public struct FocusSessionsRoutesModule: Module {
+    /// A module to put on the list of a program.
+    public init() {}
+
+    public let manifest = ModuleManifest(
+        id: "focus-sessions-routes", stability: .beta, summary: "Sessions of focus over HTTP.")
+
+    public func register(with registrar: inout Registrar) throws(WiringError) {
+        registrar.contribute(routes + [SessionStream.route], to: .routes)
+    }
+
+    private let routes = Route.chapter(
+        "Focus sessions", under: "/focus",
+        [
+            .question(
+                "/session", "focus-sessions.status", summary: "What goes on now",
+                freshness: .moment, answers: SessionStatus.shape
+            ) { _, asking in FocusSessions.status(at: asking.moment, in: asking.view) },
+            .question(
+                "/sessions", "focus-sessions.list",
+                summary: "The sessions that were started on some days",
+                parameters: RouteParameter.span, freshness: .moment, answers: FocusSession.list,
+                "In the order of starting"
+            ) { request, asking throws(Rejection) in
+                FocusSessions.sessions(
+                    over: try request.span(today: asking.today), at: asking.moment.instant,
+                    in: asking.view)
+            },
+            .command(
+                StartSession.self, .post, "/session", status: 201, answers: "What goes on now"),
+            .command(PauseSession.self, .post, "/session/pause", answers: "What goes on now"),
+            .command(ResumeSession.self, .post, "/session/resume", answers: "What goes on now"),
+            .command(EndSession.self, .post, "/session/end", answers: "What goes on now"),
+            .question(
+                "/templates", "focus-sessions.templates", summary: "The templates",
+                answers: SessionTemplate.list
+            ) { _, asking in FocusSessions.templates(in: asking.view) },
+            .command(AddSessionTemplate.self, .post, "/templates", status: 201),
+            .command(RenameSessionTemplate.self, .post, "/templates/rename"),
+            .command(
+                RemoveSessionTemplate.self, .post, "/templates/remove",
+                answers: "The templates that are left"),
+        ])
+}

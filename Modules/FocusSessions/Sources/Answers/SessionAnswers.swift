@@ -1,0 +1,76 @@
+internal import Core
+internal import PortabilityAPI
+internal import WidgetsAPI
+
+/// What the module answers when others ask.
+enum SessionAnswers {
+    /// What people export as CSV; what goes on is told as it stood at its last fact. Rule P2.
+    static let sessions = PortableTable(
+        name: "focus-sessions",
+        columns: [
+            "id", "day", "start", "template", "item", "intended_minutes", "focus_seconds",
+            "standing", "end",
+        ]
+    ) { view, today in
+        view.sessions.runs.map { run in
+            let shown = FocusSession(run, at: run.known(on: today), in: view)
+            return [
+                shown.id.description, shown.day.description, String(shown.start.milliseconds),
+                shown.template, shown.item ?? "", String(shown.intended), String(shown.seconds),
+                shown.standing.rawValue, shown.end.map { String($0.milliseconds) } ?? "",
+            ]
+        }
+    }
+
+    /// The card of sessions: what is left, or the minutes of the day. Rule W2.
+    static let card = WidgetCard(
+        "session", summary: "The session of focus, and the day's minutes.",
+        absence: WidgetContent(
+            title: "Focus session", figure: "No session yet", short: "+",
+            detail: "Open app to start one", link: .setup)
+    ) { scene in
+        guard FocusSessions.isUsed(in: scene.view) else { return nil }
+        let status = FocusSessions.status(at: scene.moment, in: scene.view)
+        let isOn = status.state != .idle
+        let minutes = (status.remaining + 59) / 60
+        let today = status.minutesToday.counted("minute") + " today"
+        return WidgetContent(
+            title: isOn ? status.words : "Focus session",
+            figure: isOn ? "\(minutes) min left" : today,
+            short: String(isOn ? minutes : min(status.minutesToday, 9_999)),
+            detail: isOn ? today : status.suggestion.text,
+            progress: isOn ? status.progress : nil, link: .setup, until: status.endsAt,
+            data: ["status": status.json])
+    }
+
+    /// Undo of what the module records. Rule H13.
+    static let undo = RetractionUndoHandler(
+        SessionFact.self, retractions: { $0.sessions.retractions },
+        day: { fact, event, _ in
+            if case .started = fact { event.day } else { nil }
+        }, words: words)
+
+    private static func words(_ fact: SessionFact, _ view: WorldView) -> String {
+        switch fact {
+        case .started(let start): "Session \(start.template): started"
+        case .marked(let kind, _): "Session: \(kind.rawValue)"
+        case .templateAdded(let template): "Template \(template.name): added"
+        case .templateRenamed(let renaming): "Template \(renaming.name): renamed"
+        case .templateRemoved: "Removed a template"
+        case .retracted(let retraction):
+            retraction.isRetracted ? "Took a session back" : "Put a session back"
+        }
+    }
+}
+
+extension SessionRun {
+    /// The time up to which all is known of it without a clock: its end if there was one, or else
+    /// the beginning of today.
+    func known(on today: Day) -> Instant {
+        let settled = reading(at: cap ?? began)
+        if settled.isSettled || settled.ended != nil || cap != nil {
+            return cap.map { max($0, settled.now) } ?? settled.now
+        }
+        return max(began, rule.start(of: today))
+    }
+}

@@ -1,0 +1,170 @@
+public import Core
+
+/// Makes a template of the person's own. Rule F1.
+public struct AddSessionTemplate: Command {
+    public static var name: String { "focus-sessions.addTemplate" }
+    public static let form = Form(
+        "Add a template", AddSessionTemplate.init(_:work:short:long:every:),
+        Field("name", \.name, .line(1...40), refusal: .templateName),
+        Field(
+            "work", \.work, .integer(SessionLimits.work),
+            refusal: Refusal("focus-sessions.work", "A stretch of focus has 1 to 240 minutes.")),
+        Field("short", \.short, .integer(SessionLimits.rest), default: 5, refusal: .rest),
+        Field("long", \.long, .integer(SessionLimits.rest), default: 15, refusal: .rest),
+        Field(
+            "every", \.every, .integer(SessionLimits.every), default: 4,
+            refusal: Refusal(
+                "focus-sessions.every", "A long break comes after 1 to 12 stretches of focus.")))
+    public static let answer = Shape<SessionTemplate> { Member("template", \.self) }
+
+    /// 1–40 characters on one line, unlike every other name.
+    public var name: String
+    /// Minutes of focus in a row.
+    public var work: Int
+    /// Minutes of a short break.
+    public var short: Int
+    /// Minutes of a long break.
+    public var long: Int
+    /// After how many stretches of focus the break is a long one.
+    public var every: Int
+
+    /// Makes a template; what is out of bounds is refused.
+    public init(_ name: String, work: Int, short: Int = 5, long: Int = 15, every: Int = 4) {
+        self.name = name
+        self.work = work
+        self.short = short
+        self.long = long
+        self.every = every
+    }
+
+    /// Refuses a name that is taken and more than fifty (`focus-sessions.templates`); the same
+    /// template a second time stays as it is.
+    public func decide(in context: inout CommandContext) throws(Rejection) -> [EventDraft] {
+        let state = context.view.sessions
+        if found(in: state) != nil { return [] }
+        try state.refuseTaken(name, beside: nil)
+        guard state.allTemplates.count < 50 else {
+            throw .conflict(
+                "focus-sessions.templates", "There are fifty templates already; remove one.")
+        }
+        let template = SessionTemplate(
+            id: context.newID(SessionTemplate.self).description, name: name, work: work,
+            short: short, long: long, every: every)
+        return [SessionFact.templateAdded(template).draft]
+    }
+
+    public func reply(in context: ReplyContext) throws(Rejection) -> SessionTemplate {
+        try found(in: context.view.sessions).orRefused(.unknownTemplate)
+    }
+
+    private func found(in state: SessionsState) -> SessionTemplate? {
+        state.allTemplates.first {
+            $0.name == name && $0.work == work && $0.short == short && $0.long == long
+                && $0.every == every
+        }
+    }
+}
+
+/// Gives a template of the person's own another name. Rule F1.
+public struct RenameSessionTemplate: Command {
+    public static var name: String { "focus-sessions.renameTemplate" }
+    public static let form = Form(
+        "Rename a template", RenameSessionTemplate.init(_:to:),
+        Field("template", \.template, .templateID, refusal: .template),
+        Field("name", \.newName, .line(1...40), refusal: .templateName))
+    public static let answer = AddSessionTemplate.answer
+
+    /// The template's name or id.
+    public var template: String
+    /// Its new name.
+    public var newName: String
+
+    /// Renames a template.
+    public init(_ template: String, to name: String) {
+        self.template = template
+        newName = name
+    }
+
+    /// Refuses one that ships (`focus-sessions.template.shipped`) and a name that is taken.
+    public func decide(in context: inout CommandContext) throws(Rejection) -> [EventDraft] {
+        let state = context.view.sessions
+        if (try? state.template(newName)) != nil, (try? state.template(template)) == nil {
+            return []
+        }
+        let found = try state.ownTemplate(template)
+        if found.name == newName { return [] }
+        try state.refuseTaken(newName, beside: found.id)
+        return [SessionFact.templateRenamed(.init(template: found.id, name: newName)).draft]
+    }
+
+    public func reply(in context: ReplyContext) throws(Rejection) -> SessionTemplate {
+        try context.view.sessions.template(newName)
+    }
+}
+
+/// Removes a template of the person's own; sessions that were started with it stay. Rule F1.
+public struct RemoveSessionTemplate: Command {
+    public static var name: String { "focus-sessions.removeTemplate" }
+    public static let form = Form(
+        "Remove a template", RemoveSessionTemplate.init(_:),
+        Field("template", \.template, .templateID, refusal: .template))
+    public static let answer = SessionTemplate.list
+    public static var isIdempotent: Bool { false }
+
+    /// The template's name or id.
+    public var template: String
+
+    /// Removes a template.
+    public init(_ template: String) { self.template = template }
+
+    /// Refuses one that ships (`focus-sessions.template.shipped`) and one that there is not.
+    public func decide(in context: inout CommandContext) throws(Rejection) -> [EventDraft] {
+        let found = try context.view.sessions.ownTemplate(template)
+        return [SessionFact.templateRemoved(.init(template: found.id)).draft]
+    }
+
+    /// Those that are left.
+    public func reply(in context: ReplyContext) throws(Rejection) -> [SessionTemplate] {
+        context.view.sessions.allTemplates
+    }
+}
+
+extension SessionsState {
+    fileprivate func refuseTaken(_ name: String, beside id: String?) throws(Rejection) {
+        let taken = allTemplates.contains {
+            $0.id != id && $0.name.lowercased() == name.lowercased()
+        }
+        guard taken else { return }
+        throw .conflict(
+            "focus-sessions.template.taken", "There is a template of that name already.",
+            field: "name")
+    }
+
+    fileprivate func ownTemplate(_ text: String) throws(Rejection) -> SessionTemplate {
+        let found = try template(text)
+        guard found.isShipped else { return found }
+        throw .conflict(
+            "focus-sessions.template.shipped", "\(found.name) comes with Cairn and stays as it is.",
+            field: "template")
+    }
+}
+
+extension Codec where Value == String {
+    fileprivate static var templateID: Codec {
+        .line(1...60).described { $0.described("The template's name or id.") }
+    }
+}
+
+extension Refusal {
+    fileprivate static let templateName = Refusal(
+        "focus-sessions.name", "A template's name has 1 to 40 characters on one line.")
+    fileprivate static let template = Refusal(
+        "focus-sessions.template", "A template is named in 1 to 60 characters.")
+    fileprivate static let rest = Refusal("focus-sessions.rest", "A break has 1 to 120 minutes.")
+}
+
+extension Rejection {
+    fileprivate static var unknownTemplate: Rejection {
+        .unknown("template", code: "focus-sessions.template.unknown", field: "template")
+    }
+}

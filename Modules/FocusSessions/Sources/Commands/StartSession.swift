@@ -1,0 +1,103 @@
+public import Core
+
+/// Starts a session of focus. Rules F1, F2.
+public struct StartSession: Command {
+    public static var name: String { "focus-sessions.start" }
+    public static var isIdempotent: Bool { false }
+    public static let form = Form(
+        "Start a session of focus", StartSession.init(_:minutes:item:replacing:),
+        Field(
+            "template", \.template,
+            Codec.line(1...60).described("A template's name or id; 25/5 unless given.")
+                .orNull,
+            refusal: Refusal(
+                "focus-sessions.template", "A template is named in 1 to 60 characters.")),
+        Field(
+            "minutes", \.minutes,
+            Codec.integer(SessionLimits.minutes)
+                .described("Minutes of focus; one stretch of the template unless given.").orNull,
+            refusal: Refusal(
+                "focus-sessions.minutes", "A session has 1 to 720 minutes of focus.")),
+        Field(
+            "item", \.item,
+            Codec.line(1...80).described("The name or id of the habit that it serves.").orNull,
+            refusal: Refusal(
+                "focus-sessions.item", "A habit is named in 1 to 80 characters on one line.")),
+        Field(
+            "replace", \.replaces, "Whether a session that goes on is ended first.",
+            default: false))
+    public static let answer = SessionStatus.shape
+
+    /// A template's name or id; 25/5 if nil.
+    public var template: String?
+    /// Minutes of focus; one stretch of the template if nil.
+    public var minutes: Int?
+    /// The name or id of the habit that it serves.
+    public var item: String?
+    /// Whether a session that goes on is ended first; else it is in the way.
+    public var replaces: Bool
+
+    /// Starts a session.
+    public init(
+        _ template: String? = nil, minutes: Int? = nil, item: String? = nil,
+        replacing: Bool = false
+    ) {
+        self.template = template
+        self.minutes = minutes
+        self.item = item
+        replaces = replacing
+    }
+
+    /// Refuses a template (`focus-sessions.template.unknown`) or habit that there is not, and a
+    /// session beside one that goes on (`focus-sessions.running`).
+    public func decide(in context: inout CommandContext) throws(Rejection) -> [EventDraft] {
+        let state = context.view.sessions
+        let moment = context.moment
+        var earlier = context.settling()
+        if let last = state.last, last.reading(at: moment.instant).isOpen {
+            guard replaces else { throw .sessionRuns }
+            earlier = [SessionFact.marked(.ended, .init(session: last.id)).draft]
+        }
+        let template = try state.template(template ?? SessionTemplate.shipped[0].id)
+        let item = try item.map { text throws(Rejection) in
+            try context.view.linkedItem(text, today: context.today)
+        }
+        let start = SessionFact.Start(
+            session: context.newID(), template: template.name,
+            plan: template.plan(minutes: minutes, round: state.round(for: template, at: moment)),
+            dayStart: moment.rule.dayStart, item: item)
+        return earlier + [SessionFact.started(start).draft]
+    }
+
+    public func reply(in context: ReplyContext) throws(Rejection) -> SessionStatus {
+        FocusSessions.status(at: context.moment, in: context.view)
+    }
+}
+
+extension CommandContext {
+    /// What says that the last session is over, if it was completed and nobody said so; with it
+    /// the session counts for the habit that it serves.
+    mutating func settling() -> [EventDraft] {
+        guard let last = view.sessions.last else { return [] }
+        let reading = last.reading(at: moment.instant)
+        guard reading.completed != nil, !reading.isSettled else { return [] }
+        return [SessionFact.marked(.ended, .init(session: last.id)).draft]
+            + counting(last, reading)
+    }
+
+    /// What a completed session adds to the habit that it serves.
+    private mutating func counting(
+        _ run: SessionRun, _ reading: SessionRun.Reading
+    ) -> [EventDraft] {
+        guard let item = run.start.item, let keeper = view.answer(.itemKeeper) else { return [] }
+        return keeper.counting(run.byDay(reading), for: item, in: &self)
+    }
+}
+
+extension Rejection {
+    fileprivate static var sessionRuns: Rejection {
+        .conflict(
+            "focus-sessions.running", "A session is under way already; end it first.",
+            hints: ["End it: cairn pomodoro end"])
+    }
+}

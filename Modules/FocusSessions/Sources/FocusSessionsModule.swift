@@ -1,0 +1,27 @@
+public import Core
+internal import ExperienceAPI
+internal import PortabilityAPI
+internal import WidgetsAPI
+
+/// Sessions of focus: work and breaks in turn, computed from facts. Rules F1, F2, F4.
+public struct FocusSessionsModule: Module {
+    /// A module to put on the list of a program.
+    public init() {}
+
+    public let manifest = ModuleManifest(
+        id: "focus-sessions", stability: .beta,
+        summary: "Sessions of focus with breaks, templates, and minutes by day.",
+        events: SessionFact.Kind.names)
+
+    public func register(with registrar: inout Registrar) throws(WiringError) {
+        registrar.keep(SessionsState.self)
+        registrar.accept(
+            StartSession.self, PauseSession.self, ResumeSession.self, EndSession.self)
+        registrar.accept(
+            AddSessionTemplate.self, RenameSessionTemplate.self, RemoveSessionTemplate.self)
+        registrar.contribute(SessionAnswers.undo, to: .undoHandlers)
+        registrar.contribute(SessionAnswers.sessions, to: .portableTables)
+        registrar.contribute(SessionAnswers.card, to: .widgetCards)
+        registrar.contribute(SessionPoints(), to: .pointSources)
+    }
+}

@@ -1,0 +1,43 @@
+public import Core
+
+/// What can be asked about sessions.
+public enum FocusSessions {
+    /// Where the person is at a moment. Rules F1, F2.
+    public static func status(at moment: Moment, in view: WorldView) -> SessionStatus {
+        SessionStatus(at: moment, in: view)
+    }
+
+    /// Every session that is not taken back, in the order of starting, as it stands at a time.
+    public static func all(at now: Instant, in view: WorldView) -> [FocusSession] {
+        view.sessions.runs.map { FocusSession($0, at: now, in: view) }
+    }
+
+    /// The sessions that were started on the days of a span.
+    public static func sessions(
+        over span: DaySpan, at now: Instant, in view: WorldView
+    ) -> [FocusSession] {
+        view.sessions.runs.filter { span.contains($0.day) }.map {
+            FocusSession($0, at: now, in: view)
+        }
+    }
+
+    /// Whole minutes of focus on a day, up to a time. Rules F2, D6.
+    public static func minutes(on day: Day, at now: Instant, in view: WorldView) -> Int {
+        milliseconds(on: day, of: view.sessions.runs.filter { $0.mayTouch(day) }, at: now) / 60_000
+    }
+
+    /// Those that ship, then the person's own. Rule F1.
+    public static func templates(in view: WorldView) -> [SessionTemplate] {
+        view.sessions.allTemplates
+    }
+
+    /// Whether the person ever started one.
+    public static func isUsed(in view: WorldView) -> Bool { view.sessions.last != nil }
+
+    static func milliseconds(on day: Day, of runs: [SessionRun], at now: Instant) -> Int {
+        runs.reduce(0) { sum, run in
+            let parts = run.byDay(run.reading(at: now))
+            return sum + Int(parts.first { $0.day == day }?.milliseconds ?? 0)
+        }
+    }
+}

@@ -1,0 +1,93 @@
+internal import Core
+
+/// Every fact about sessions, each under the id of its event.
+///
+/// A fold is a join: sets grow, and for whether an event is taken back the last writer wins. Which
+/// session runs, and how far it is, is worked out from it whenever somebody asks.
+struct SessionsState: FactState, LaidOut {
+    static var name: String { "focus-sessions" }
+    static var version: Int { 1 }
+
+    /// A start with when and where it was written.
+    struct Begun: Hashable, Sendable {
+        var start: SessionFact.Start
+        var instant: Instant
+        var zone: String
+    }
+
+    var starts = EventSet<Begun>()
+    var marks: [SessionID: EventSet<SessionMark>] = [:]
+    var templates = EventSet<SessionTemplate>()
+    var renamings = EventSet<SessionFact.Renaming>()
+    var removals = EventSet<SessionFact.Removal>()
+    var retractions = Retractions()
+
+    static let layout = Layout(
+        SessionsState(), \.starts, \.marks, \.templates, \.renamings, \.removals, \.retractions)
+
+    /// Takes a fact in.
+    mutating func take(_ fact: SessionFact, from event: Event) {
+        let stamp = event.stamp
+        switch fact {
+        case .started(let start):
+            let begun = Begun(start: start, instant: event.instant, zone: event.zone)
+            starts.insert(begun, stamp)
+        case .marked(let kind, let mark):
+            let made = SessionMark(kind: kind, instant: event.instant)
+            marks[mark.session, default: EventSet()].insert(made, stamp)
+        case .templateAdded(let template): templates.insert(template, stamp)
+        case .templateRenamed(let renaming): renamings.insert(renaming, stamp)
+        case .templateRemoved(let removal): removals.insert(removal, stamp)
+        case .retracted(let retraction): retractions.write(retraction, stamp)
+        }
+    }
+}
+
+extension SessionsState {
+    /// The sessions in the order in which they were started. A person does one thing at a time: a
+    /// later start ends what was still going on, whatever device it was made on. Rule Y2.
+    var runs: [SessionRun] {
+        var runs: [SessionRun] = []
+        var cap: Instant?
+        for begun in starts.reversed() where !retractions.holds(begun.id) {
+            let (value, id) = (begun.value, begun.value.start.session)
+            let marks = marks[id].map { Array($0.kept(retractions).map(\.value)) } ?? []
+            runs.append(
+                SessionRun(
+                    id: id, event: begun.id, start: value.start, began: value.instant,
+                    zone: value.zone, marks: marks, cap: cap))
+            cap = cap.map { min($0, value.instant) } ?? value.instant
+        }
+        return runs.reversed()
+    }
+
+    /// The session that was started last.
+    var last: SessionRun? {
+        guard let begun = starts.last(where: { !retractions.holds($0.id) }) else { return nil }
+        let (value, id) = (begun.value, begun.value.start.session)
+        return SessionRun(
+            id: id, event: begun.id, start: value.start, began: value.instant, zone: value.zone,
+            marks: marks[id].map { Array($0.kept(retractions).map(\.value)) } ?? [])
+    }
+}
+
+extension SessionsState.Begun: LaidOut {
+    static let layout = Layout(
+        Self(
+            start: .init(
+                session: SessionID(high: 0, low: 0), template: "",
+                plan: SessionTemplate.shipped[0].plan(minutes: nil, round: 0),
+                dayStart: .midnight, item: nil),
+            instant: Instant(milliseconds: 0), zone: ""), \.start, \.instant, \.zone)
+}
+
+extension SessionMark: LaidOut {
+    static let layout = Layout(
+        SessionMark(kind: .ended, instant: Instant(milliseconds: 0)), \.kind, \.instant)
+}
+
+extension SessionMark.Kind: Snapshot {}
+
+extension WorldView {
+    var sessions: SessionsState { state(of: SessionsState.self) }
+}

@@ -1,0 +1,87 @@
+public import Core
+
+/// How long one works and rests: 25/5, 50/10, or one of the person's own. Rule F1.
+public struct SessionTemplate: Payload, Snapshot, Shaped {
+    /// Names it everywhere: `25/5`, or an id for one of the person's own.
+    public var id: String
+    /// "25/5".
+    public var name: String
+    /// Minutes of focus in a row, 1 to 240.
+    public var work: Int
+    /// Minutes of a short break, 1 to 120.
+    public var short: Int
+    /// Minutes of a long break, 1 to 120.
+    public var long: Int
+    /// After how many stretches of work the break is a long one, 1 to 12.
+    public var every: Int
+
+    public static let record = Record(
+        SessionTemplate.init, Field("id", \.id, .line(1...60)),
+        Field("name", \.name, .line(1...40)), Field("work", \.work, .integer(SessionLimits.work)),
+        Field("short", \.short, .integer(SessionLimits.rest)),
+        Field("long", \.long, .integer(SessionLimits.rest)),
+        Field("every", \.every, .integer(SessionLimits.every)))
+
+    /// Those that ship.
+    public static let shipped = [
+        SessionTemplate(id: "25/5", name: "25/5", work: 25, short: 5, long: 15, every: 4),
+        SessionTemplate(id: "50/10", name: "50/10", work: 50, short: 10, long: 20, every: 4),
+    ]
+
+    /// Whether it ships, and can be neither renamed nor removed.
+    public var isShipped: Bool { SessionTemplate.shipped.contains { $0.id == id } }
+
+    public static let shape = Shape<SessionTemplate>("SessionTemplate") {
+        Member("id", \.id)
+        Member("name", \.name)
+        Member("work", \.work, "Minutes of focus in a row.")
+        Member("short", \.short, "Minutes of a short break.")
+        Member("long", \.long, "Minutes of a long break.")
+        Member("every", \.every, "After how many stretches of focus the break is a long one.")
+        Member("shipped", \.isShipped)
+    }
+
+    /// Templates, as they are shown.
+    public static let list = Shape<[SessionTemplate]> { Member("templates", \.self) }
+
+    /// A session of so many minutes of focus; one stretch unless said.
+    func plan(minutes: Int?, round: Int) -> SessionPlan {
+        SessionPlan(
+            work: work, short: short, long: long, every: every, minutes: minutes ?? work,
+            round: min(round, every - 1))
+    }
+}
+
+extension SessionsState {
+    /// The templates: those that ship, then the person's own in the order in which they were made.
+    var allTemplates: [SessionTemplate] {
+        let removed = Set(removals.kept(retractions).map(\.value.template))
+        var names: [String: String] = [:]
+        for renaming in renamings.kept(retractions) {
+            names[renaming.value.template] = renaming.value.name
+        }
+        let own = templates.kept(retractions).map(\.value).filter {
+            !$0.isShipped && !removed.contains($0.id)
+        }
+        return SessionTemplate.shipped
+            + own.map { template in
+                var template = template
+                template.name = names[template.id] ?? template.name
+                return template
+            }
+    }
+
+    /// The template that somebody means by its name or its id.
+    func template(_ text: String) throws(Rejection) -> SessionTemplate {
+        let wanted = text.trimmed.lowercased()
+        let all = allTemplates
+        let found = all.first { $0.id == wanted } ?? all.first { $0.name.lowercased() == wanted }
+        guard let found else {
+            throw Rejection(
+                "focus-sessions.template.unknown", "There is no such template.", field: "template",
+                category: .notFound, hints: ["There are " + all.map(\.name).joined(separator: ", ")]
+            )
+        }
+        return found
+    }
+}

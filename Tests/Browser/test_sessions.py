@@ -1,0 +1,118 @@
+"""Sessions of focus beside the day's focuses: with a script, without one, by keyboard alone."""
+
+import json
+import os
+import re
+
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import expect
+
+import seed
+from stage import TODAY, Server, Stage
+from test_focus import AXE
+
+
+class Sessions(Stage):
+    """A person with habits who focuses."""
+
+    def test_f1_without_a_script_all_of_it_is_there(self):
+        page = self.open("/focus", java_script_enabled=False)
+        card = page.locator("#session")
+        card.get_by_role("button", name="Start 25/5").click()
+        self.assertEqual(card.locator("[data-left]").inner_text(), "25:00")
+        self.assertIn("until 09:55", card.inner_text())
+        page.goto("/")
+        self.assertIn("until 09:55", page.locator("#session-chip").inner_text())
+        page.locator("#session-chip").click()
+        card.get_by_role("button", name="Pause").click()
+        self.assertIn("paused, 25:00 left", card.inner_text())
+        card.get_by_role("button", name="Go on").click()
+        card.get_by_role("button", name="End").click()
+        self.assertIn("0 minutes of focus today", card.inner_text())
+        page.goto("/")
+        self.assertEqual(page.locator("#session-chip").count(), 0)
+
+    def test_f1_templates_of_ones_own(self):
+        page = self.open("/focus", java_script_enabled=False)
+        card = page.locator("#session")
+        card.get_by_text("Templates of your own").click()
+        card.get_by_label("Name").fill("Deep <b>work</b>")
+        card.get_by_label("Focus, minutes").fill("90")
+        card.get_by_role("button", name="Add a template").click()
+        start = card.get_by_role("button", name="Start Deep <b>work</b>")
+        self.assertEqual(start.count(), 1)
+        card.get_by_text("Templates of your own").click()
+        card.get_by_role("button", name="Remove Deep").click()
+        self.assertEqual(start.count(), 0)
+
+
+class Live(Stage):
+    """Time goes by."""
+
+    def setUp(self):
+        self.server = Server(like=self.server.folder.name, now=None)
+        self.addCleanup(self.server.stop)
+        self.site = seed.Site(self.server.address)
+
+    def check(self, page, name):
+        """Axe finds nothing, dark and light, and nothing scrolls sideways on a small screen."""
+        for theme in ("dark", "light"):
+            page.evaluate("t => document.documentElement.dataset.theme = t", theme)
+            found = Axe().run(page, options=AXE).response["violations"]
+            words = [f"{v['id']}: {n['html']}" for v in found for n in v["nodes"]]
+            with self.subTest(page=name, theme=theme):
+                self.assertEqual(words, [])
+            if folder := os.environ.get("PICTURES"):
+                page.screenshot(path=f"{folder}/{name}-{theme}.png", full_page=True)
+        self.assertEqual(
+            page.evaluate("document.documentElement.scrollWidth > innerWidth"), False, name)
+
+    def test_f4_it_counts_down_in_the_page_and_in_the_title(self):
+        page = self.open("/focus", viewport={"width": 320, "height": 700})
+        self.check(page, "session-idle")
+        page.locator("#session").get_by_role("button", name="Start 25/5").focus()
+        page.keyboard.press("Enter")
+        left = page.locator("#session [data-left]")
+        left.wait_for()
+        expect(page).to_have_title(re.compile(r"^24:5\d · Focus$"))
+        self.assertRegex(left.inner_text(), r"^24:5\d$")
+        self.check(page, "session-running")
+        page.locator("#session").get_by_role("button", name="Pause").focus()
+        page.keyboard.press("Enter")
+        page.locator("#session").get_by_role("button", name="Go on").wait_for()
+        held = left.inner_text()
+        # Somebody goes on, and then ends it, elsewhere: the page hears of it.
+        self.site.post("/focus/session", act="resume")
+        page.locator("#session").get_by_role("button", name="Pause").wait_for()
+        self.assertLessEqual(left.inner_text(), held)
+        self.site.post("/focus/session", act="end")
+        left.wait_for(state="detached")
+        expect(page).to_have_title(re.compile(r"^\D"))
+        self.assertEqual(page.problems, [])
+
+
+class Later(Stage):
+    """A session whose minutes are reached."""
+
+    def test_f2_it_counts_for_its_habit_once_a_page_sees_that_it_is_completed(self):
+        self.site.post("/focus/session", act="start", template="25/5", item="Practise guitar")
+        before = self.logged()
+        self.server.kill()
+        self.server.now = f"{TODAY}T09:56:00Z"
+        self.server.start()
+        self.site.address = self.server.address
+        page = self.open("/focus", base_url=self.server.address)
+        card = page.locator("#session")
+        card.get_by_text("Short break").first.wait_for()
+        card.get_by_role("button", name="Count it").wait_for(state="detached")
+        self.assertIn("25 minutes of focus today", card.inner_text())
+        self.assertIn("a break of 4 minutes", card.inner_text())
+        self.assertEqual(self.logged(), before + 25)
+        page.reload()
+        card.get_by_text("Short break").first.wait_for()
+        self.assertEqual(self.logged(), before + 25)
+        self.assertEqual(page.problems, [])
+
+    def logged(self):
+        today = json.loads(self.site.get("/api/v1/today"))["items"]
+        return next(one["progress"] for one in today if one["name"] == "Practise guitar")

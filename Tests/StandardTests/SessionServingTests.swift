@@ -1,0 +1,89 @@
+import Core
+import CoreTesting
+import RouteKit
+import Standard
+import StandardCommands
+import StandardWeb
+import SurfaceTesting
+import Testing
+
+/// Sessions of focus that serve habits, over all that ships. Rules F2, X1, D6.
+@Suite struct SessionServingTests {
+    private let visitor: Visitor
+
+    init() async throws {
+        visitor = try Visitor(Standard.core + Standard.commandLine + Standard.web)
+        for line in [
+            "add Read --type timed --target 30 --unit min", "add Meditate",
+            "add Sugar --type reduction --target 2",
+        ] {
+            try await types(line)
+        }
+    }
+
+    private func types(_ line: String) async throws {
+        visitor.clock.advance(seconds: 1)
+        try await visitor.types(line: line.split(separator: " ").map(String.init))
+    }
+
+    /// What a day says of an item.
+    private func item(_ name: String, on day: String = "2026-11-21") async -> JSON? {
+        let items = await visitor.gets("/api/v1/today?on=\(day)").json?["items"]?.array
+        return items?.first { $0["name"]?.string == name }
+    }
+
+    private func focus(on item: String, for seconds: Int64 = 1_500) async throws {
+        try await types("pomodoro start --for \(item)")
+        visitor.clock.advance(seconds: seconds)
+        try await types("pomodoro end")
+    }
+
+    @Test("F2: a completed session gives a timed habit its minutes, once, and undo takes them back")
+    func timed() async throws {
+        try await focus(on: "Read")
+        #expect(await item("Read")?["progress"]?.double == 25)
+        try await types("pomodoro end")
+        #expect(await item("Read")?["progress"]?.double == 25)
+        try await types("undo")
+        #expect(await item("Read")?["progress"]?.double == 0)
+        try await types("pomodoro start --template 50/10")
+        #expect(await item("Read")?["progress"]?.double == 25)
+    }
+
+    @Test("F2: a completed session does another habit, and never one that is a limit")
+    func done() async throws {
+        try await focus(on: "Meditate", for: 1_498)
+        #expect(await item("Meditate")?["completed"]?.bool == false)
+        try await focus(on: "Meditate")
+        #expect(await item("Meditate")?["completed"]?.bool == true)
+        try await focus(on: "Sugar")
+        #expect(await item("Sugar")?["progress"]?.double == 0)
+        let refusal = await visitor.refusal(of: "pomodoro", "start", "--for", "Nothing")
+        #expect(refusal?.code == "habits.item.unknown")
+    }
+
+    @Test("D6, F2: over midnight each day gets its own minutes")
+    func midnight() async throws {
+        visitor.clock.advance(seconds: 43_200 - 604)
+        try await focus(on: "Read")
+        let two = (
+            await item("Read")?["progress"]?.double,
+            await item("Read", on: "2026-11-22")?["progress"]?.double
+        )
+        #expect(two.0.map { abs($0 - 10) < 0.1 } == true)
+        #expect(two.1.map { abs($0 - 15) < 0.1 } == true)
+    }
+
+    @Test("X1: a session of 25 minutes brings 20 points, by the value then in force")
+    func points() async throws {
+        let before = await today()
+        try await types("pomodoro start")
+        visitor.clock.advance(seconds: 1_500)
+        try await types("pomodoro end")
+        #expect(await today() == before + 20)
+    }
+
+    private func today() async -> Int64 {
+        await visitor.gets("/api/v1/points").json?["total"]?.whole ?? 0
+    }
+}
