@@ -8,7 +8,12 @@ enum SessionAssets {
             .session .left{display:grid;gap:.375rem;justify-items:center;text-align:center}
             .session .time{font-size:3.5rem;font-weight:700;line-height:1;
             font-variant-numeric:tabular-nums}
-            .session progress{width:100%;height:.5rem;accent-color:var(--primary)}
+            .session progress{appearance:none;width:100%;height:.5rem;border:0;border-radius:1rem;
+            overflow:hidden;background:color-mix(in oklab,var(--primary) 25%,var(--surface))}
+            .session progress::-webkit-progress-bar{background:none}
+            .session progress::-webkit-progress-value{background:var(--primary)}
+            .session progress::-moz-progress-bar{background:var(--primary)}
+            @media (forced-colors:active){.session progress{border:1px solid}}
             .session .acts{flex-wrap:wrap}
             .session form.acts input[type=text]{flex:1 1 10rem;min-width:0}
             .session .pair{display:grid;gap:1rem;

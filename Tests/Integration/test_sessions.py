@@ -1,0 +1,71 @@
+"""Sessions of focus on a terminal: a line that counts down, and rings at the end of a phase."""
+
+import os
+import pty
+import re
+import select
+import signal
+import subprocess
+import time
+import unittest
+
+from support import Story, binary
+
+
+class Counting(Story):
+    """The line only shows what follows from the facts."""
+
+    def follow(self, words, then):
+        """Types a command on a terminal; once the line was drawn a few times, does something."""
+        leader, follower = pty.openpty()
+        environment = self.person.environment | {"TERM": "xterm-256color"}
+        process = subprocess.Popen(
+            [binary(), "pomodoro", *words], env=environment, stdin=follower, stdout=follower,
+            stderr=follower, cwd=self.person.home, start_new_session=True)
+        os.close(follower)
+        shown, sent, limit = b"", False, time.monotonic() + 60
+        while time.monotonic() < limit:
+            if select.select([leader], [], [], 0.1)[0]:
+                try:
+                    shown += os.read(leader, 65536)
+                except OSError:
+                    break
+            elif process.poll() is not None:
+                break
+            if not sent and shown.count(b"\r\x1b[K") > 2:
+                then(process)
+                sent = True
+        os.close(leader)
+        self.assertEqual(process.wait(20), 0)
+        text = shown.decode()
+        self.assertIn("\x1b[?25h", text, "the cursor is given back")
+        for line in re.split(r"\r\x1b\[K|\n", text):
+            bare = re.sub(r"\x1b\[[0-9;?]*[a-zA-Z]|\x07|\r", "", line)
+            self.assertLessEqual(len(bare), 80, bare)
+        return text
+
+    def test_f1_the_line_rings_and_ends_when_the_session_ends_elsewhere(self):
+        text = self.follow(["start"], lambda _: self.person.does("pomodoro", "end"))
+        self.assertIn("25:00  ", text)
+        self.assertIn("\x07", text)
+        self.assertIn("No session", text)
+
+    def test_f1_ctrl_c_leaves_the_line_and_not_the_session(self):
+        self.person.does("pomodoro", "start", "--minutes", "50")
+        text = self.follow(
+            ["status", "--follow"], lambda process: process.send_signal(signal.SIGINT))
+        self.assertIn("Focus 1/2", text)
+        self.assertNotIn("\x07", text)
+        self.assertEqual(self.person.json("pomodoro")["state"], "running")
+
+    def test_f1_a_restart_in_the_middle_changes_nothing(self):
+        self.person.does("pomodoro", "start")
+        for now, wanted in (
+                ("09:35", ("focus", 1_200)), ("09:54", ("focus", 60)),
+                ("09:56", ("short-break", 240)), ("10:00", (None, 0))):
+            status = self.person.json("pomodoro", "--now", f"2026-11-20T{now}:00Z")
+            self.assertEqual((status["phase"], status["remaining"]), wanted)
+
+
+if __name__ == "__main__":
+    unittest.main()
