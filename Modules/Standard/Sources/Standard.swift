@@ -17,6 +17,7 @@ public import Core
     public import Standard
     internal import StreaksCommands
     internal import TensionCommands
+    internal import TimeTradingCommands
     internal import WidgetsCommands
 
     extension Standard {
@@ -34,6 +35,7 @@ public import Core
                 ReflectionsCommandsModule(),
                 StreaksCommandsModule(),
                 TensionCommandsModule(),
+                TimeTradingCommandsModule(),
                 WidgetsCommandsModule(),
             ]
         }
@@ -63,6 +65,8 @@ public import Core
     internal import StreaksRoutes
     internal import TensionPage
     internal import TensionRoutes
+    internal import TimeTradingPage
+    internal import TimeTradingRoutes
     internal import WidgetsRoutes
 
     extension Standard {
@@ -92,6 +96,8 @@ public import Core
                 StreaksRoutesModule(),
                 TensionPageModule(),
                 TensionRoutesModule(),
+                TimeTradingPageModule(),
+                TimeTradingRoutesModule(),
                 WidgetsRoutesModule(),
             ]
         }
