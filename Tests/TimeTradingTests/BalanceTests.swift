@@ -101,7 +101,8 @@ import TimeTradingAPI
         #expect(person.moment.wallTime.secondOfDay == 7_200)
         try person.uses("kindle", seconds: 7_200)
         #expect(person.moment.wallTime.secondOfDay == 10_800)
-        #expect(TimeTrading.day(person.moment.day, at: person.moment, in: person.view).earned == 7_140)
+        #expect(
+            TimeTrading.day(person.moment.day, at: person.moment, in: person.view).earned == 7_140)
     }
 
     @Test("B4: a rate set at noon holds for that day and no earlier one")
@@ -132,5 +133,29 @@ import TimeTradingAPI
         #expect(person.events.count == count)
         #expect(!person.undo(person.events[count - 1]).isEmpty)
         #expect(person.standing == before)
+    }
+
+    @Test("B9: what is completed earns minutes once they are set, at the time at which it was")
+    func completing() throws {
+        struct Ticks: TimeEarningSource {
+            func earnings(on day: Day, in view: WorldView) -> [TimeEarning] {
+                let noon = Instant(milliseconds: Int64(day.number) * 86_400_000 + 43_200_000)
+                return [.init(.habit, at: noon + 60), .init(.task, at: noon + 120)]
+            }
+        }
+        struct TicksModule: Module {
+            let manifest = ModuleManifest(id: "ticks", stability: .beta, summary: "Ticks.")
+            func register(with registrar: inout Registrar) throws(WiringError) {
+                registrar.contribute(Ticks(), to: .timeEarnings)
+            }
+        }
+        var person = try Person([TimeTradingModule(), TicksModule()], pace: 0)
+        person.wait(seconds: 3_600)
+        #expect(person.standing.earned == 0)
+        try person.does(SetTerms(habit: 5))
+        #expect(person.standing.earned == 300)
+        person.clock = 59_999
+        #expect(person.standing.earned == 0)
+        #expect(code { try person.does(SetTerms(task: 241)) } == "time-trading.minutes")
     }
 }

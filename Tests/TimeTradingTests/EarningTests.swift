@@ -41,7 +41,9 @@ import Testing
         Case("one within another", [(0, 180), (30, 60)], [120, 180]),
         Case("out of order", [(120, 180), (0, 120)], [120, 180]),
         Case("the clock set back by a minute", [(0, 120), (60, 180)], [120, 180]),
-        Case("the clock set back before the session", [(600, 720), (0, 120)], [120, 720], sessions: 2),
+        Case(
+            "the clock set back before the session", [(600, 720), (0, 120)], [120, 720], sessions: 2
+        ),
         Case("the end before the start", [(60, 0)], [], sessions: 0),
         Case("two for one", [(0, 180)], [180], rate: 200),
         Case("two for one, a second short", [(0, 179)], [], rate: 200),
@@ -98,7 +100,7 @@ import Testing
         let uses = [use(86_310, 86_400, on: first), use(0, 180, on: second)]
         let all = Earning.sessions(of: uses, by: .last) { $0 == first ? 100 : 200 }
         let zero = use(0, 0, on: second).from
-        // Half a minute was earned before midnight; the other half takes a whole one at two for one.
+        // Half a minute was earned before midnight; the other half takes a whole one after it.
         #expect(all.flatMap(\.minutes).map { ($0.at - zero) / 1_000 } == [60, 180])
     }
 }

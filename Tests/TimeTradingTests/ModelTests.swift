@@ -28,7 +28,9 @@ private struct Life {
         Int64.random(in: range, using: &generator)
     }
 
-    private let refusals: Set = ["time-trading.empty", "time-trading.free", "time-trading.track.none"]
+    private let refusals: Set = [
+        "time-trading.empty", "time-trading.free", "time-trading.track.none",
+    ]
 
     mutating func step() throws {
         let passed = number(1...1_500)
@@ -68,7 +70,8 @@ private struct Life {
 }
 
 @Suite struct ModelTests {
-    @Test("B1: balance and earnings are those of a slow model, whatever two devices did",
+    @Test(
+        "B1: balance and earnings are those of a slow model, whatever two devices did",
         arguments: 1...seeds)
     func model(_ seed: UInt64) throws {
         var life = try Life(seed: seed)

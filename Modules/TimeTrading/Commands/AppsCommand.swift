@@ -120,7 +120,8 @@ struct AppsCommand: AsyncParsableCommand {
 
         @Argument(help: "0.1 to 100: with 2, two productive minutes earn one.")
         var rate: Double?
-        @Option(parsing: .unconditional, help: "The first day on which it holds; today unless given.")
+        @Option(
+            parsing: .unconditional, help: "The first day on which it holds; today unless given.")
         var from: String?
 
         func run() async throws {

@@ -121,7 +121,8 @@ enum ShieldPage {
         <form class="stack" method="post" action="/shield/{{id}}/emergency">
         <div class="field"><label for="code">Your buddy's code</label>
         <input type="password" id="code" name="code" required minlength="6" maxlength="64"
-        autocomplete="off"></div><p class="soft">It opens {{name}} for a quarter of an hour, once.</p>
+        autocomplete="off"></div>
+        <p class="soft">It opens {{name}} for a quarter of an hour, once.</p>
         <p class="acts"><button class="btn stop">Open it</button></p></form></details>{{/hasCode}}
         {{/isLocked}}</section></div>
         """#

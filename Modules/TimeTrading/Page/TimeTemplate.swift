@@ -46,7 +46,8 @@ enum TimeTemplate {
         """#
 
     private static let app = #"""
-        <li><p><b>{{name}}</b> <span class="soft">{{state}}{{#sites}}, {{sites}}{{/sites}}</span></p>
+        <li><p><b>{{name}}</b>
+        <span class="soft">{{state}}{{#sites}}, {{sites}}{{/sites}}</span></p>
         <form class="acts" method="post" action="/time/app"><input type="hidden" name="app"
         value="{{id}}">{{#isVice}}<a class="btn quiet" href="/shield/{{id}}"
         aria-label="Open or lock: {{name}}">Open</a>{{/isVice}}
@@ -65,7 +66,8 @@ enum TimeTemplate {
         placeholder="example.org"></div>
         <fieldset class="field"><legend>List</legend><div class="pick">
         <label><input type="radio" name="list" value="vice" required>Vice</label>
-        <label><input type="radio" name="list" value="productive">Productive</label></div></fieldset>
+        <label><input type="radio" name="list" value="productive">Productive</label></div>
+        </fieldset>
         <p class="acts"><button class="btn">[[plus]]Add</button></p></form>
         """#
 
