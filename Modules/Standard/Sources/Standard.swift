@@ -18,6 +18,7 @@ public import Core
     public import Standard
     internal import StreaksCommands
     internal import TensionCommands
+    internal import TimeTradingCommands
     internal import TrackersCommands
     internal import WidgetsCommands
 
@@ -37,6 +38,7 @@ public import Core
                 ReflectionsCommandsModule(),
                 StreaksCommandsModule(),
                 TensionCommandsModule(),
+                TimeTradingCommandsModule(),
                 TrackersCommandsModule(),
                 WidgetsCommandsModule(),
             ]
@@ -69,6 +71,8 @@ public import Core
     internal import StreaksRoutes
     internal import TensionPage
     internal import TensionRoutes
+    internal import TimeTradingPage
+    internal import TimeTradingRoutes
     internal import TrackersRoutes
     internal import WidgetsRoutes
 
@@ -101,6 +105,8 @@ public import Core
                 StreaksRoutesModule(),
                 TensionPageModule(),
                 TensionRoutesModule(),
+                TimeTradingPageModule(),
+                TimeTradingRoutesModule(),
                 TrackersRoutesModule(),
                 WidgetsRoutesModule(),
             ]

@@ -42,6 +42,9 @@ public struct TrackedApp: Payload, Snapshot, Shaped {
         Member("bundles", \.bundles)
     }
 
+    /// Apps, as they are shown.
+    public static let list = Shape<[TrackedApp]> { Member("apps", \.self) }
+
     /// The names that a slash parts: "Twitter" and "X" of "Twitter/X".
     public var names: [String] { name.split(separator: "/").map { String($0).trimmed } }
 }

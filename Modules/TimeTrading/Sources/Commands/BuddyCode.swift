@@ -31,6 +31,7 @@ public struct SetBuddyCode: Command {
 /// by it. Rule B6.
 public struct UseBuddyCode: Command {
     public static var name: String { "time-trading.useCode" }
+    public static var isIdempotent: Bool { false }
     public static let form = Form(
         "Open an app by the buddy's code", UseBuddyCode.init(_:code:),
         Field("app", \.app, .text(1...64).described("The app's id.")),

@@ -40,7 +40,8 @@ public struct AddApp: Command {
                 bundles.isEmpty || bundles == known.bundles
             else {
                 throw .conflict(
-                    "time-trading.app.exists", "\(known.name) is on the list of "
+                    "time-trading.app.exists",
+                    "\(known.name) is on the list of "
                         + "\(known.list.rawValue) apps already.", field: "name")
             }
             return []
@@ -75,7 +76,8 @@ public struct ChangeApp: Command {
         "Change an app", ChangeApp.init(_:name:list:domains:bundles:),
         Field("app", \.app, .text(1...64).described("The app's id.")),
         Field("name", \.name, Codec.appName.orNothing, refusal: .appName),
-        Field("list", \.list), Field("domains", \.domains, Codec.domains.orNothing, refusal: .domains),
+        Field("list", \.list),
+        Field("domains", \.domains, Codec.domains.orNothing, refusal: .domains),
         Field("bundles", \.bundles, Codec.bundles.orNothing, refusal: .bundles))
     public static let answer = AddApp.answer
 

@@ -37,6 +37,7 @@ public struct StartTracking: Command {
 /// Says that it is over. Rule B8.
 public struct StopTracking: Command {
     public static var name: String { "time-trading.stop" }
+    public static var isIdempotent: Bool { false }
     public static let form = Form<StopTracking>("Cease to use what was begun", Record { .init() })
     public static let answer = Shape<TradingDay> { Member("today", \.self) }
 

@@ -94,7 +94,8 @@ extension WorldView {
         let now = moment.instant.milliseconds
         return day.sweep.unlocks.enumerated().compactMap { place, unlock in
             let isOpen = day.standing.open.contains(place) || unlock.span.from > now
-            return unlock.app == app && isOpen && unlock.span.until > now ? unlock.span : nil
+            return unlock.app == app && isOpen && unlock.span.until > max(now, unlock.span.from)
+                ? unlock.span : nil
         }
     }
 }

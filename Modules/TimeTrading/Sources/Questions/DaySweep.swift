@@ -86,7 +86,8 @@ struct DaySweep {
             steps.append(Step(at: unlock.span.until, change: .close) { $0.close(place) })
         }
         for use in uses {
-            steps.append(Step(at: use.span.from, change: .open) { $0.used[use.app, default: 0] += 1 })
+            steps.append(
+                Step(at: use.span.from, change: .open) { $0.used[use.app, default: 0] += 1 })
             steps.append(
                 Step(at: use.span.until, change: .close) { $0.used[use.app, default: 0] -= 1 })
         }

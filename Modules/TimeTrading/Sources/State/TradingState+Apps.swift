@@ -52,7 +52,8 @@ extension [UseSpan] {
     /// What of them lies between two instants.
     func cut(_ from: Int64, _ until: Int64) -> [UseSpan] {
         compactMap { span in
-            let part = UseSpan(from: Swift.max(span.from, from), until: Swift.min(span.until, until))
+            let part = UseSpan(
+                from: Swift.max(span.from, from), until: Swift.min(span.until, until))
             return part.from < part.until ? part : nil
         }
     }

@@ -21,7 +21,8 @@ public enum Assets {
 
     /// The mascots and the mark. Rule U6.
     public static let art = Asset(
-        "art.svg", contentType: "image/svg+xml", text: svg(Art.goat + Art.hourglass + Art.mark))
+        "art.svg", contentType: "image/svg+xml",
+        text: svg(Art.goat + Art.hourglass + Art.glass + Art.mark))
 
     /// The land behind the head of the page.
     public static let hill = Asset(

@@ -24,6 +24,19 @@ public enum Goat {
         "<span class=\"glass\" aria-hidden=\"true\">" + part("hourglass") + "</span>"
     }
 
+    /// A face of the hourglass. Rule B7.
+    public enum Face: String, Sendable, CaseIterable {
+        case celebrating, encouraging, patient
+    }
+
+    /// The hourglass with so much sand above, in percent (0, 25, 50, 75 or 100), and a face; it
+    /// floats. Rule B7.
+    public static func hourglass(sand: Int, face: Face) -> String {
+        "<span class=\"glass float\" aria-hidden=\"true\">" + part("glass-tint")
+            + part("glass-\(sand)") + part("glass-frame") + part("glass-\(face.rawValue)")
+            + "</span>"
+    }
+
     private static func part(_ name: String, _ attributes: String = "") -> String {
         "<svg\(attributes)><use href=\"\(Assets.art.path)#\(name)\"/></svg>"
     }

@@ -30,6 +30,8 @@ extension Styles {
     animation:nod 6s ease-in-out infinite}
     @keyframes nod{0%,84%,100%{transform:none}89%{transform:rotate(-5deg)}95%{
     transform:rotate(4deg)}}
+    .float{width:9.375rem;max-width:60%;margin:auto;animation:float 3.5s ease-in-out infinite}
+    @keyframes float{50%{transform:translateY(-10px)}}
     .empty{display:grid;grid-template-columns:minmax(0,1fr);justify-items:center;gap:.75rem;
     text-align:center;padding:2rem 1.25rem}
     .empty .goat,.empty .glass{max-width:100%;width:9.375rem}

@@ -1,0 +1,168 @@
+internal import ArgumentParser
+internal import CommandLineKit
+internal import Core
+internal import Engine
+internal import TimeTrading
+internal import TimeTradingAPI
+
+/// `cairn apps`: which apps cost time and which earn it. Rules B2, B4.
+struct AppsCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "apps", abstract: "The apps that cost time and those that earn it.",
+        discussion: """
+            Vice apps are locked and cost time; productive apps earn it.
+
+            Examples:
+              cairn apps
+              cairn apps add Lichess --productive --domain lichess.org
+              cairn apps move YouTube --productive
+              cairn apps remove Snapchat
+              cairn apps rate 2                two productive minutes earn one
+              cairn apps code "open sesame"    your buddy types it, and tells you when
+            """,
+        subcommands: [List.self, Add.self, Move.self, Remove.self, Rate.self, Code.self],
+        defaultSubcommand: List.self)
+
+    /// Which list is meant.
+    struct ListOptions: ParsableArguments {
+        @Flag(help: "It costs time and is locked.")
+        var vice = false
+        @Flag(help: "It earns time.")
+        var productive = false
+
+        func validate() throws {
+            if vice == productive { throw ValidationError("Say --vice or --productive.") }
+        }
+
+        var list: AppList { vice ? .vice : .productive }
+    }
+
+    /// `cairn apps list`.
+    struct List: AsyncParsableCommand {
+        static let configuration = CommandConfiguration(abstract: "Both lists.")
+
+        func run() async throws {
+            let session = Session.current
+            let apps = try await session.ask { asking throws(Rejection) in asking.view.apps.all }
+            session.show(apps, as: TrackedApp.list) {
+                session.list(
+                    $0, in: ["List", "App", .init("Sites", wraps: true)],
+                    none: "No app is on a list: nothing is locked and nothing earns time."
+                ) {
+                    [
+                        .init($0.list.rawValue, $0.list == .vice ? .quiet : .accent),
+                        .init($0.name), .init($0.domains.joined(separator: " "), .quiet),
+                    ]
+                }
+            }
+        }
+    }
+
+    /// `cairn apps add NAME`.
+    struct Add: AsyncParsableCommand {
+        static let configuration = CommandConfiguration(abstract: "Add an app or a site.")
+
+        @Argument(help: "What you call it, 1 to 60 characters.")
+        var name: [String]
+        @OptionGroup var options: ListOptions
+        @Option(help: "A site that belongs to it; may be given several times.")
+        var domain: [String] = []
+        @Option(help: "What trackers call its program; may be given several times.")
+        var bundle: [String] = []
+
+        func run() async throws {
+            let session = Session.current
+            let command = AddApp(
+                name.joined(separator: " "), to: options.list, domains: domain, bundles: bundle)
+            try await session.run(command) { session.tell($0.reply) }
+        }
+    }
+
+    /// `cairn apps move NAME`.
+    struct Move: AsyncParsableCommand {
+        static let configuration = CommandConfiguration(
+            abstract: "Move an app to the other list, from now on.")
+
+        @Argument(help: "Its name or a part of it.")
+        var name: [String]
+        @OptionGroup var options: ListOptions
+
+        func run() async throws {
+            let session = Session.current
+            let found = try await session.app(name)
+            try await session.run(ChangeApp(found.id, list: options.list)) {
+                session.tell($0.reply)
+            }
+        }
+    }
+
+    /// `cairn apps remove NAME`.
+    struct Remove: AsyncParsableCommand {
+        static let configuration = CommandConfiguration(
+            abstract: "Take an app off its list, from now on.")
+
+        @Argument(help: "Its name or a part of it.")
+        var name: [String]
+
+        func run() async throws {
+            let session = Session.current
+            let found = try await session.app(name)
+            try await session.run(RemoveApp(found.id)) {
+                session.show("\($0.reply.name) is on no list any more.")
+            }
+        }
+    }
+
+    /// `cairn apps rate [RATE]`.
+    struct Rate: AsyncParsableCommand {
+        static let configuration = CommandConfiguration(
+            abstract: "How many productive minutes earn one.")
+
+        @Argument(help: "0.1 to 100: with 2, two productive minutes earn one.")
+        var rate: Double?
+        @Option(
+            parsing: .unconditional, help: "The first day on which it holds; today unless given.")
+        var from: String?
+
+        func run() async throws {
+            let session = Session.current
+            let from = from
+            let (day, terms) = try await session.ask { asking throws(Rejection) in
+                let day = try session.day(from, today: asking.today)
+                return (day, TimeTrading.terms(on: day, in: asking.view))
+            }
+            guard let rate else {
+                return session.show(terms) { session.show(Rate.words($0)) }
+            }
+            try await session.run(SetTerms(rate: rate, from: day)) {
+                session.show(Rate.words($0.reply))
+            }
+        }
+
+        private static func words(_ terms: TradingTerms) -> String {
+            "Rate \(TimeText.rate(terms.rate)): so many productive minutes earn one."
+        }
+    }
+
+    /// `cairn apps code CODE`.
+    struct Code: AsyncParsableCommand {
+        static let configuration = CommandConfiguration(
+            abstract: "Set the code with which a buddy opens an app once.")
+
+        @Argument(help: "6 to 64 characters; only its hash is kept.")
+        var code: String
+
+        func run() async throws {
+            let session = Session.current
+            try await session.run(SetBuddyCode(code)) { _ in
+                session.show("The code is set. It opens one app, once.")
+            }
+        }
+    }
+}
+
+extension Session {
+    fileprivate func tell(_ app: TrackedApp) {
+        show(app.list == .vice ? "\(app.name) costs time." : "\(app.name) earns time.")
+    }
+}

@@ -1,0 +1,150 @@
+internal import ArgumentParser
+internal import CommandLineKit
+internal import Core
+internal import Engine
+internal import TimeTrading
+internal import TimeTradingAPI
+
+/// `cairn balance`: what is left of what was earned. Rules B1, B5.
+struct BalanceCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "balance", abstract: "What is left of the screen time that you earned.",
+        discussion: """
+            The whole minutes that were earned so far count at once. What is left expires
+            when your next day starts.
+
+            Examples:
+              cairn balance
+              cairn balance --on yesterday
+              cairn balance --json
+            """,
+        subcommands: [Show.self, Reset.self], defaultSubcommand: Show.self)
+
+    /// `cairn balance show`.
+    struct Show: AsyncParsableCommand {
+        static let configuration = CommandConfiguration(
+            commandName: "show", abstract: "Balance, earned and spent.")
+
+        @Option(parsing: .unconditional, help: "Another day: yesterday, -3d.")
+        var on: String?
+
+        func run() async throws {
+            let session = Session.current
+            let on = on
+            let day = try await session.ask { asking throws(Rejection) in
+                TimeTrading.day(
+                    try session.day(on, today: asking.today), at: asking.moment, in: asking.view)
+            }
+            session.show(day) { day in
+                session.show("\(session.paint(day.text, .strong))  \(BalanceCommand.words(day))")
+                for share in day.used {
+                    session.show("  \(share.app.name)  \(TimeText.short(share.seconds)) used")
+                }
+                for share in day.spentOn {
+                    session.show("  \(share.app.name)  \(TimeText.short(share.seconds)) spent")
+                }
+                if let app = day.tracking { session.tell("Tracking \(app.name): cairn track stop") }
+            }
+        }
+    }
+
+    /// `cairn balance reset`.
+    struct Reset: AsyncParsableCommand {
+        static let configuration = CommandConfiguration(
+            abstract: "Begin today's statistics anew: nothing earned, spent or left.")
+
+        func run() async throws {
+            let session = Session.current
+            try await session.run(ResetStatistics()) { _ in
+                session.show("Today's statistics begin anew.")
+            }
+        }
+    }
+
+    /// "earned 1h 0m, spent 5m".
+    static func words(_ day: TradingDay) -> String {
+        "earned \(TimeText.short(day.earned)), spent \(TimeText.short(day.spent))"
+    }
+}
+
+/// `cairn unlock APP`: opens an app with earned time. Rule B6.
+struct UnlockCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "unlock", abstract: "Unlock an app with earned time.",
+        discussion: """
+            It stays open as long as the balance lasts, unless you say for how long; a
+            minute costs a minute. A buddy's code opens it once for a quarter of an hour.
+
+            Examples:
+              cairn unlock TikTok
+              cairn unlock youtube --minutes 10
+              cairn unlock youtube --code "what your buddy says"
+            """)
+
+    @Argument(help: "The app's name or a part of it.")
+    var app: [String]
+    @Option(help: "For how many minutes, 1 to 1440.")
+    var minutes: Int?
+    @Option(help: "The buddy's code, for emergencies.")
+    var code: String?
+
+    func validate() throws {
+        if code != nil, minutes != nil {
+            throw ValidationError("A code opens for a quarter of an hour: leave --minutes out.")
+        }
+    }
+
+    func run() async throws {
+        let session = Session.current
+        let found = try await session.app(app)
+        if let code {
+            return try await session.run(UseBuddyCode(found.id, code: code)) { outcome in
+                session.tell(outcome.reply, at: outcome.moment)
+            }
+        }
+        try await session.run(UnlockApp(found.id, minutes: minutes)) { outcome in
+            session.tell(outcome.reply, at: outcome.moment)
+        }
+    }
+}
+
+/// `cairn lock APP`: keeps what was not spent. Rule B6.
+struct LockCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "lock", abstract: "Lock an app again; what was not spent is kept.")
+
+    @Argument(help: "The app's name or a part of it.")
+    var app: [String]
+
+    func run() async throws {
+        let session = Session.current
+        let found = try await session.app(app)
+        try await session.run(LockApp(found.id)) { outcome in
+            session.tell(outcome.reply, at: outcome.moment)
+        }
+    }
+}
+
+extension Session {
+    /// The app that is meant by a few letters.
+    func app(_ words: [String]) async throws -> TrackedApp {
+        let text = words.joined(separator: " ")
+        return try await ask { asking throws(Rejection) in
+            try NameSearch(
+                "app", code: "time-trading.app", field: "app", title: \.name, id: \.id
+            ).one(text, among: asking.view.apps.all)
+        }
+    }
+
+    /// Tells whether an app is open, and what is left.
+    func tell(_ access: AppAccess, at moment: Moment) {
+        let left = TimeText.short(access.balance)
+        switch access.reason {
+        case .free: show("\(access.app.name) costs nothing.")
+        case .unlocked, .emergency:
+            let until = access.until.map { InstantText.clock(moment.zone.wallTime(at: $0)) } ?? ""
+            show("\(access.app.name) is open until \(until). Your balance: \(left)")
+        case .locked, .empty: show("\(access.app.name) is locked. Your balance: \(left)")
+        }
+    }
+}

@@ -1,0 +1,65 @@
+internal import ArgumentParser
+internal import CommandLineKit
+internal import Core
+internal import Engine
+internal import TimeTrading
+internal import TimeTradingAPI
+
+/// `cairn track`: for people without a tracker. Rule B8.
+struct TrackCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "track", abstract: "Say that you begin and cease to use an app.",
+        discussion: """
+            For people without a tracker. It counts whatever is restarted meanwhile, and
+            for a day at most.
+
+            Examples:
+              cairn track start Kindle
+              cairn track stop
+            """,
+        subcommands: [Status.self, Start.self, Stop.self], defaultSubcommand: Status.self)
+
+    /// `cairn track`.
+    struct Status: AsyncParsableCommand {
+        static let configuration = CommandConfiguration(abstract: "What you use right now.")
+
+        func run() async throws {
+            let session = Session.current
+            let day = try await session.ask { asking throws(Rejection) in
+                TimeTrading.day(asking.today, at: asking.moment, in: asking.view)
+            }
+            session.show(day) { day in
+                session.show(day.tracking.map { "Tracking \($0.name)." } ?? "Tracking nothing.")
+                session.show("Today: \(BalanceCommand.words(day))")
+            }
+        }
+    }
+
+    /// `cairn track start APP`.
+    struct Start: AsyncParsableCommand {
+        static let configuration = CommandConfiguration(abstract: "Begin to use an app.")
+
+        @Argument(help: "The app's name or a part of it.")
+        var app: [String]
+
+        func run() async throws {
+            let session = Session.current
+            let found = try await session.app(app)
+            try await session.run(StartTracking(found.id)) {
+                session.show("Tracking \($0.reply.name).")
+            }
+        }
+    }
+
+    /// `cairn track stop`.
+    struct Stop: AsyncParsableCommand {
+        static let configuration = CommandConfiguration(abstract: "Cease to use it.")
+
+        func run() async throws {
+            let session = Session.current
+            try await session.run(StopTracking()) {
+                session.show("Stopped. Today: \(BalanceCommand.words($0.reply))")
+            }
+        }
+    }
+}

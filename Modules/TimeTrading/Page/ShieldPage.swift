@@ -1,0 +1,130 @@
+internal import Core
+internal import Engine
+internal import PageKit
+internal import RouteKit
+internal import TimeTrading
+internal import TimeTradingAPI
+
+/// What somebody sees in place of a locked app. Rule B6.
+enum ShieldPage {
+    static let actions = [unlock, lock, emergency]
+
+    private static let parameters: [RouteParameter] = [
+        .path("app", .text(.line(1...64)), "The app.")
+    ]
+
+    static let route = Route.page(
+        "/shield/{app}", operation: "pageShield", summary: "Shows whether an app is locked.",
+        parameters: parameters
+    ) { request, asking throws(Rejection) in try page(request, asking) }
+
+    private static let reshow: Route.Reshow = {
+        rejection, request, asking throws(Rejection) in
+        try page(request, asking, rejection)
+    }
+
+    private static let place: @Sendable (RouteRequest) throws(Rejection) -> String = {
+        "/shield/\($0.text("app") ?? "")"
+    }
+
+    private static let unlock = Route.form(
+        UnlockApp.self, "/shield/{app}/unlock", operation: "pageUnlock",
+        summary: "Unlocks an app.", parameters: parameters, reshow: reshow, to: place
+    ) { "\($0.app.name) is open" }
+
+    private static let lock = Route.form(
+        LockApp.self, "/shield/{app}/lock", operation: "pageLock", summary: "Locks an app.",
+        parameters: parameters, reshow: reshow, to: place
+    ) { "\($0.app.name) is locked" }
+
+    private static let emergency = Route.form(
+        UseBuddyCode.self, "/shield/{app}/emergency", operation: "pageEmergency",
+        summary: "Opens an app by the buddy's code.", parameters: parameters, reshow: reshow,
+        to: place
+    ) { "\($0.app.name) is open" }
+
+    private static func page(
+        _ request: RouteRequest, _ asking: QueryContext, _ wrong: Rejection? = nil
+    ) throws(Rejection) -> Page {
+        let access = try Shield.access(
+            to: request.text("app") ?? "", at: asking.moment, in: asking.view
+        ).orRefused(.unknown("app", code: "time-trading.app.unknown", field: "app"))
+        let drawing = Drawing(access, asking, wrong)
+        return Page(
+            drawing.title, place: "time", main: templates.render("shield", drawing),
+            status: wrong.map { Problem.status(of: $0) } ?? 200)
+    }
+
+    private struct Drawing {
+        var wrong: String?
+        var figure: String
+        var title: String
+        var id: String
+        var name: String
+        var balance: String
+        var price = AppAccess.price
+        var isLocked: Bool
+        var canUnlock: Bool
+        var canLock: Bool
+        var words: String?
+        var hasCode: Bool
+        var earners: String
+        var again: Int64?
+
+        init(_ access: AppAccess, _ asking: QueryContext, _ wrong: Rejection?) {
+            self.wrong = wrong?.message
+            figure = Goat.hourglass(
+                sand: Hourglass(balance: access.balance).sand, face: .patient)
+            id = access.app.id
+            name = access.app.name
+            balance = TimeText.short(access.balance)
+            isLocked = !access.isOpen
+            canUnlock = access.reason == .locked
+            canLock = access.reason == .unlocked
+            title = isLocked ? "\(name) is locked" : "\(name) is open"
+            if let until = access.until { words = "Until \(asking.moment.clock(until))." }
+            if access.reason == .free { words = "It costs nothing: it is not a vice app." }
+            hasCode = TimeTrading.terms(on: asking.today, in: asking.view).hasCode
+            earners = ShieldPage.earners(asking.view.apps.on(.productive).map(\.name))
+            again = access.until.map { max(1_000, $0 - asking.moment.instant) }
+        }
+    }
+
+    /// "Use productive apps like Kindle or Duolingo", with those that the person has.
+    private static func earners(_ names: [String]) -> String {
+        names.isEmpty
+            ? "Put a productive app on your list first"
+            : "Use productive apps like \(names.prefix(2).joined(separator: " or "))"
+    }
+
+    private static let templates = Templates([
+        "shield": #"""
+        <div class="page"><a class="back" href="/time">[[left]]Screen time</a>
+        <section class="card stack" id="shield" aria-labelledby="locked"{{#again}}
+        data-again="{{again}}"{{/again}}>
+        {{{figure}}}<h1 id="locked">{{title}}</h1>
+        {{#wrong}}<div class="alert" role="alert" tabindex="-1"><b>{{wrong}}</b></div>{{/wrong}}
+        {{#words}}<p role="status">{{words}}</p>{{/words}}
+        <dl class="facts"><div><dt>Your balance:</dt><dd>{{balance}}</dd></div>
+        <div><dt>Cost to unlock:</dt><dd>{{price}}</dd></div></dl>
+        {{#canUnlock}}<form class="stack" method="post" action="/shield/{{id}}/unlock">
+        <div class="field"><label for="minutes">Minutes; as long as the balance lasts if you leave
+        it empty</label><input type="number" id="minutes" name="minutes" min="1" max="1440"
+        inputmode="numeric"></div>
+        <p class="acts"><button class="btn">Unlock {{name}}</button></p></form>{{/canUnlock}}
+        {{#canLock}}<form class="acts" method="post" action="/shield/{{id}}/lock">
+        <button class="btn">Lock {{name}}</button></form>
+        <p class="soft">What you do not spend is kept. When the balance runs out, {{name}} is
+        locked at once, in the middle of a page too.</p>{{/canLock}}
+        {{#isLocked}}<h2>Earn time to unlock</h2><p>{{earners}}</p>
+        {{#hasCode}}<details><summary>Emergency</summary>
+        <form class="stack" method="post" action="/shield/{{id}}/emergency">
+        <div class="field"><label for="code">Your buddy's code</label>
+        <input type="password" id="code" name="code" required minlength="6" maxlength="64"
+        autocomplete="off"></div>
+        <p class="soft">It opens {{name}} for a quarter of an hour, once.</p>
+        <p class="acts"><button class="btn stop">Open it</button></p></form></details>{{/hasCode}}
+        {{/isLocked}}</section></div>
+        """#
+    ])
+}

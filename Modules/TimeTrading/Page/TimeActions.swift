@@ -1,0 +1,66 @@
+internal import Core
+internal import Engine
+internal import PageKit
+internal import RouteKit
+internal import TimeTrading
+internal import TimeTradingAPI
+
+/// What the forms of the dashboard do.
+enum TimeActions {
+    static let all = [add, app, terms, code, track, stop, reset]
+
+    private static let reshow: Route.Reshow = { rejection, request, asking in
+        TimePage.page(asking, request.form, rejection)
+    }
+
+    private static let home: @Sendable (RouteRequest) throws(Rejection) -> String = { _ in "/time" }
+
+    private static let add = Route.form(
+        AddApp.self, "/time/apps", operation: "pageAddApp", summary: "Adds an app.",
+        reshow: reshow, to: home
+    ) { "\($0.name): \($0.list == .vice ? "costs time" : "earns time")" }
+
+    private static let app = Route.form(
+        "/time/app", operation: "pageChangeApp", summary: "Moves an app, or removes it.",
+        reshow: reshow
+    ) { request, engine async throws(Rejection) in
+        let id = request.form["app"] ?? ""
+        let act = request.form["act"] ?? ""
+        if let list = AppList(rawValue: act) {
+            return try await engine.done(ChangeApp(id, list: list), for: request, to: "/time") {
+                "\($0.name): \(list == .vice ? "costs time" : "earns time")"
+            }
+        }
+        guard act == "remove" else {
+            throw Rejection("request.format", "There is no such action.", field: "act")
+        }
+        return try await engine.done(RemoveApp(id), for: request, to: "/time") {
+            "\($0.name): on no list any more"
+        }
+    }
+
+    private static let terms = Route.form(
+        SetTerms.self, "/time/terms", operation: "pageSetTerms", summary: "Sets the rate.",
+        reshow: reshow, to: home
+    ) { _ in "Saved" }
+
+    private static let code = Route.form(
+        SetBuddyCode.self, "/time/code", operation: "pageSetCode",
+        summary: "Sets the buddy's code.", reshow: reshow, to: home
+    ) { _ in "The code is set" }
+
+    private static let track = Route.form(
+        StartTracking.self, "/time/track", operation: "pageTrack",
+        summary: "Begins to use an app.", reshow: reshow, to: home
+    ) { "You are using \($0.name)" }
+
+    private static let stop = Route.form(
+        StopTracking.self, "/time/stop", operation: "pageStopTracking",
+        summary: "Ceases to use it.", reshow: reshow, to: home
+    ) { "Earned today: \(TimeText.short($0.earned))" }
+
+    private static let reset = Route.form(
+        ResetStatistics.self, "/time/reset", operation: "pageResetTime",
+        summary: "Resets today's statistics.", reshow: reshow, to: home
+    ) { _ in "Today begins anew" }
+}

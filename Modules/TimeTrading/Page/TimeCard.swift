@@ -1,0 +1,37 @@
+internal import Core
+internal import Engine
+internal import PageKit
+internal import TimeTrading
+
+/// The balance on Today, once anything was tracked.
+enum TimeCard {
+    static func draw(_ scene: PageSection.Scene) -> PageSection.Drawing? {
+        guard scene.day == scene.today,
+            TimeTrading.terms(on: scene.today, in: scene.view).isTracked
+        else { return nil }
+        let day = TimeTrading.day(scene.today, at: scene.asking.moment, in: scene.view)
+        return .init(
+            """
+            <section class="card stack" id="time" aria-labelledby="time-title">\
+            <h2 id="time-title">Screen time</h2>\
+            <div class="big"><p><b>\(day.text)</b>earned \(TimeText.short(day.earned)), spent \
+            \(TimeText.short(day.spent))</p></div>\
+            <p class="acts"><a class="btn quiet" href="/time">Spend it</a></p></section>
+            """)
+    }
+}
+
+extension Hourglass {
+    /// The figure, drawn.
+    var html: String {
+        Goat.hourglass(sand: sand, face: Goat.Face(rawValue: face.rawValue) ?? .patient)
+    }
+}
+
+extension Moment {
+    /// A time of the clock where the person is: "14:05".
+    func clock(_ instant: Instant) -> String {
+        let wall = rule.zone.wallTime(at: instant)
+        return TimeOfDay(minutes: Int(wall.secondOfDay) / 60)?.description ?? ""
+    }
+}

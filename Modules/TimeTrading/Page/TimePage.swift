@@ -1,0 +1,107 @@
+internal import Core
+internal import Engine
+internal import PageKit
+internal import RouteKit
+internal import TimeTrading
+internal import TimeTradingAPI
+
+/// The dashboard: what is left, what was earned and spent, the lists, and what trading goes by.
+enum TimePage {
+    static let route = Route.page(
+        "/time", operation: "pageTime", summary: "Shows the balance and the apps."
+    ) { _, asking throws(Rejection) in page(asking) }
+
+    static func page(
+        _ asking: QueryContext, _ typed: FormFields? = nil, _ wrong: Rejection? = nil
+    ) -> Page {
+        let (moment, view) = (asking.moment, asking.view)
+        let day = TimeTrading.day(asking.today, at: moment, in: view)
+        let terms = TimeTrading.terms(on: asking.today, in: view)
+        let drawing = Drawing(
+            wrong: wrong?.message, figure: day.figure.html, balance: day.text,
+            earned: TimeText.short(day.earned), spent: TimeText.short(day.spent),
+            notes: notes(day, moment), isUntracked: !terms.isTracked,
+            tracking: day.tracking?.name,
+            vice: view.apps.on(.vice).map { row($0, moment, view) },
+            productive: view.apps.on(.productive).map { row($0, moment, view) },
+            name: typed?["name"] ?? "", domain: typed?["domains"] ?? "",
+            rate: TimeText.rate(terms.rate), weekend: terms.keepsWeekend,
+            kinds: [
+                Kind(id: "habit", title: "a habit", minutes: terms.habit),
+                Kind(id: "task", title: "a task", minutes: terms.task),
+                Kind(id: "focus", title: "a focus session", minutes: terms.focus),
+            ], hasCode: terms.hasCode, again: again(asking))
+        return Page(
+            "Screen time", place: "time", main: TimeTemplate.render(drawing),
+            status: wrong.map { Problem.status(of: $0) } ?? 200)
+    }
+
+    /// What else is to be known of a balance.
+    private static func notes(_ day: TradingDay, _ moment: Moment) -> [String] {
+        let end = moment.clock(moment.rule.nextRollover(after: moment.instant))
+        var notes = ["What is left expires at \(end), when your next day starts."]
+        if day.balance >= 36_000 {
+            notes.insert("More than you can spend today? Nobody has to spend it.", at: 0)
+        }
+        if let ranOut = day.ranOut, day.balance == 0 {
+            notes.insert(
+                "It ran out at \(moment.clock(ranOut)): what was unlocked is locked again.", at: 0)
+        }
+        return notes
+    }
+
+    /// When the page has changed by itself, in milliseconds: when an app locks again.
+    private static func again(_ asking: QueryContext) -> Int64? {
+        asking.view.apps.on(.vice).compactMap {
+            Shield.access(to: $0.id, at: asking.moment, in: asking.view)?.until
+        }.min().map { max(1_000, $0 - asking.moment.instant) }
+    }
+
+    private static func row(_ app: TrackedApp, _ moment: Moment, _ view: WorldView) -> AppRow {
+        let access = Shield.access(to: app.id, at: moment, in: view)
+        let until = access?.until.map { "open until \(moment.clock($0))" }
+        let isVice = app.list == .vice
+        return AppRow(
+            id: app.id, name: app.name, sites: app.domains.joined(separator: ", "),
+            state: isVice ? until ?? "locked" : "earns time", isVice: isVice,
+            other: isVice ? "productive" : "vice")
+    }
+
+    /// What the template is drawn from.
+    struct Drawing {
+        var wrong: String?
+        var figure: String
+        var balance: String
+        var earned: String
+        var spent: String
+        var notes: [String]
+        var isUntracked: Bool
+        var tracking: String?
+        var vice: [AppRow]
+        var productive: [AppRow]
+        var name: String
+        var domain: String
+        var rate: String
+        var weekend: Bool
+        var kinds: [Kind]
+        var hasCode: Bool
+        var again: Int64?
+    }
+
+    /// An app of a list.
+    struct AppRow {
+        var id: String
+        var name: String
+        var sites: String
+        var state: String
+        var isVice: Bool
+        var other: String
+    }
+
+    /// Something that may earn time when it is completed.
+    struct Kind {
+        var id: String
+        var title: String
+        var minutes: Int
+    }
+}

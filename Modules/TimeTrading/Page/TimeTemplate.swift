@@ -1,0 +1,107 @@
+internal import PageKit
+
+/// The mark-up of the dashboard.
+enum TimeTemplate {
+    static func render(_ drawing: TimePage.Drawing) -> String { templates.render("time", drawing) }
+
+    private static let templates = Templates([
+        "time": time, "app": app, "add": add, "terms": terms, "code": code, "reset": reset,
+    ])
+
+    private static let time = #"""
+        <div class="page"><h1>Screen time</h1><div class="sheet">
+        {{#wrong}}<div class="alert" role="alert" tabindex="-1"><b>{{wrong}}</b></div>{{/wrong}}
+        {{#isUntracked}}<div class="alert" role="status"><b>No tracker has reported yet.</b>
+        Nothing is earned or spent until one does, or until you say by hand what you use.</div>
+        {{/isUntracked}}
+        <section class="card stack" id="balance" aria-labelledby="current"{{#again}}
+        data-again="{{again}}"{{/again}}>
+        {{{figure}}}<h2 id="current">Current Balance</h2>
+        <div class="big"><p><b>{{balance}}</b></p></div>
+        <dl class="facts"><div><dt>Earned today</dt><dd>{{earned}}</dd></div>
+        <div><dt>Spent today</dt><dd>{{spent}}</dd></div></dl>
+        {{#notes}}<p class="soft">{{.}}</p>{{/notes}}</section>
+        <section class="card stack" aria-labelledby="by-hand"><h2 id="by-hand">By hand</h2>
+        {{#tracking}}<form class="stack" method="post" action="/time/stop"><p>You are using
+        <b>{{tracking}}</b>.</p><p class="acts"><button class="btn">Stop</button></p></form>
+        {{/tracking}}
+        {{^tracking}}<form class="stack" method="post" action="/time/track">
+        <div class="field"><label for="track-app">For when no tracker watches: what do you use
+        now?</label><select id="track-app" name="app">{{#productive}}
+        <option value="{{id}}">{{name}}</option>{{/productive}}{{#vice}}
+        <option value="{{id}}">{{name}}</option>{{/vice}}</select></div>
+        <p class="acts"><button class="btn">[[play]]Start</button></p></form>{{/tracking}}</section>
+        <section class="card stack" aria-labelledby="vice"><h2 id="vice">Manage Vice Apps</h2>
+        <p class="soft">These apps are locked by default; a minute costs a minute.</p>
+        {{^vice}}<p>No app is on this list: nothing is locked and nothing costs time.</p>{{/vice}}
+        <ul class="stack">{{#vice}}{{>app}}{{/vice}}</ul></section>
+        <section class="card stack" aria-labelledby="productive">
+        <h2 id="productive">Productive Apps</h2>
+        <p class="soft">Earn time by using these apps. The first minute of a session earns
+        nothing.</p>
+        {{^productive}}<p>No app is on this list: nothing earns time, and what is locked stays
+        so.</p>{{/productive}}
+        <ul class="stack">{{#productive}}{{>app}}{{/productive}}</ul></section>
+        {{>add}}{{>terms}}{{>code}}{{>reset}}</div></div>
+        """#
+
+    private static let app = #"""
+        <li><p><b>{{name}}</b>
+        <span class="soft">{{state}}{{#sites}}, {{sites}}{{/sites}}</span></p>
+        <form class="acts" method="post" action="/time/app"><input type="hidden" name="app"
+        value="{{id}}">{{#isVice}}<a class="btn quiet" href="/shield/{{id}}"
+        aria-label="Open or lock: {{name}}">Open</a>{{/isVice}}
+        <button class="btn quiet" name="act" value="{{other}}"
+        aria-label="Move to the {{other}} apps: {{name}}">Move</button>
+        <button class="btn quiet" name="act" value="remove"
+        aria-label="Remove: {{name}}">Remove</button></form></li>
+        """#
+
+    private static let add = #"""
+        <form class="card stack" method="post" action="/time/apps"><h2>Choose Your Apps</h2>
+        <div class="field"><label for="app-name">Name</label><input type="text" id="app-name"
+        name="name" value="{{name}}" required maxlength="60" autocomplete="off"></div>
+        <div class="field"><label for="app-domain">Site, if it has one</label><input type="text"
+        id="app-domain" name="domains" value="{{domain}}" maxlength="253" autocomplete="off"
+        placeholder="example.org"></div>
+        <fieldset class="field"><legend>List</legend><div class="pick">
+        <label><input type="radio" name="list" value="vice" required>Vice</label>
+        <label><input type="radio" name="list" value="productive">Productive</label></div>
+        </fieldset>
+        <p class="acts"><button class="btn">[[plus]]Add</button></p></form>
+        """#
+
+    private static let terms = #"""
+        <form class="card stack" method="post" action="/time/terms"><h2>Rate</h2>
+        <div class="field"><label for="rate">Productive minutes that earn one</label>
+        <input type="number" id="rate" name="rate" value="{{rate}}" min="0.1" max="100" step="any"
+        inputmode="decimal" required aria-describedby="rate-hint">
+        <p class="hint" id="rate-hint">In force for all of today, and from then on.</p></div>
+        {{#kinds}}<div class="field"><label for="earn-{{id}}">Minutes for {{title}}</label>
+        <input type="number" id="earn-{{id}}" name="{{id}}" value="{{minutes}}" min="0" max="240"
+        inputmode="numeric"></div>{{/kinds}}
+        <fieldset class="field"><legend>At weekends</legend><div class="pick">
+        <label><input type="radio" name="weekend" value="false"{{^weekend}} checked{{/weekend}}>What
+        is left expires</label>
+        <label><input type="radio" name="weekend" value="true"{{#weekend}} checked{{/weekend}}>What
+        is left stays</label></div></fieldset>
+        <p class="acts"><button class="btn">Save</button></p></form>
+        """#
+
+    private static let code = #"""
+        <form class="card stack" method="post" action="/time/code"><h2>A buddy's code</h2>
+        <p class="soft">{{#hasCode}}A code waits to be used; another takes its place.{{/hasCode}}
+        {{^hasCode}}No code waits to be used. Let a buddy type one, and ask for it when you must:
+        it opens one app, once.{{/hasCode}}</p>
+        <div class="field"><label for="buddy">Code</label><input type="password" id="buddy"
+        name="code" required minlength="6" maxlength="64" autocomplete="new-password"></div>
+        <p class="acts"><button class="btn quiet">Set it</button></p></form>
+        """#
+
+    private static let reset = #"""
+        <details class="card"><summary>Reset Daily Statistics</summary>
+        <form class="stack" method="post" action="/time/reset"><p>Nothing earned, spent or left:
+        today begins anew. Undo brings it back.</p><p class="acts">
+        <button class="btn stop">Reset today's statistics</button></p></form></details>
+        """#
+}

@@ -1,0 +1,24 @@
+public import Core
+internal import PageKit
+internal import RouteKit
+
+/// Earned time on the page: the dashboard, the page of a locked app, a card on Today. Rules B.
+public struct TimeTradingPageModule: Module {
+    /// A module to put on the list of a program.
+    public init() {}
+
+    public let manifest = ModuleManifest(
+        id: "time-trading-page", stability: .beta,
+        summary: "Earned time on the page: balance, lists, and what a locked app shows.")
+
+    public func register(with registrar: inout Registrar) throws(WiringError) {
+        registrar.contribute(
+            PagePlace("time", title: "Screen time", path: "/time", icon: "pause", order: 115),
+            to: .pagePlaces)
+        registrar.contribute(
+            PageSection("time-trading.card", .aside, order: 9) { TimeCard.draw($0) },
+            to: .pageSections)
+        registrar.contribute([TimePage.route, ShieldPage.route], to: .routes)
+        registrar.contribute(TimeActions.all + ShieldPage.actions, to: .routes)
+    }
+}

@@ -1,0 +1,161 @@
+import Core
+import CoreTesting
+import Testing
+import TimeTradingAPI
+
+@testable import TimeTrading
+
+@Suite struct BalanceTests {
+    private var person: Person
+
+    init() throws { person = try somebody() }
+
+    @Test("B1: what is earned is there to be spent, and spending more than there is leaves none")
+    mutating func spending() throws {
+        try person.earns(10)
+        #expect(person.standing.balance == 600)
+        #expect(person.standing.earned == 600)
+        try person.does(UnlockApp("tiktok", minutes: 30))
+        person.wait(seconds: 60)
+        #expect(person.standing.balance == 540)
+        person.wait(seconds: 540)
+        #expect(person.standing.balance == 0)
+        #expect(person.access("tiktok")?.reason == .empty)
+        person.wait(seconds: 600)
+        #expect(person.standing.spent == 600)
+        #expect(person.standing.ranOut != nil)
+        try person.earns(2)
+        #expect(person.standing.balance == 120)
+        #expect(person.access("tiktok")?.reason == .locked)
+    }
+
+    @Test("B1: an app that costs is paid for while it is used, even where nothing locks it")
+    mutating func unlocked() throws {
+        try person.earns(10)
+        try person.uses("reddit", seconds: 150)
+        #expect(person.standing.balance == 450)
+        #expect(person.standing.spentOn.map(\.app.id) == ["reddit"])
+        try person.does(UnlockApp("reddit", minutes: 2))
+        try person.uses("reddit", seconds: 180)
+        #expect(person.standing.balance == 270)
+    }
+
+    @Test("B1: two devices that spend apart end at nothing, never below, and know the same")
+    func apart() throws {
+        var (a, b) = (try somebody(seed: 1), try somebody(seed: 2))
+        try a.earns(30)
+        b.clock = a.clock
+        b.deliver(a.events)
+        try a.does(UnlockApp("tiktok", minutes: 20))
+        try b.does(UnlockApp("tiktok", minutes: 20))
+        a.deliver(b.events)
+        b.deliver(a.events)
+        a.wait(seconds: 1_800)
+        b.wait(seconds: 1_800)
+        #expect(a.standing == b.standing)
+        #expect(a.standing.balance == 0)
+        #expect(a.standing.spent == 1_800)
+        #expect(a.standing.ranOut != nil)
+    }
+
+    @Test("B5: what is earned expires at the day start, and days that went by stay as they were")
+    mutating func expiring() throws {
+        person.rule.dayStart = TimeOfDay("04:00")!
+        person.clock = 11 * 3_600_000  // 23:00
+        let evening = person.moment.day
+        try person.earns(10)
+        #expect(person.moment.day == evening)
+        #expect(TimeTrading.day(evening, at: person.moment, in: person.view).balance == 600)
+        person.now = person.rule.start(of: evening + 1)
+        #expect(person.moment.day == evening + 1)
+        #expect(TimeTrading.day(evening + 1, at: person.moment, in: person.view).balance == 0)
+        #expect(TimeTrading.day(evening, at: person.moment, in: person.view).balance == 600)
+    }
+
+    @Test("B5: where time stays at weekends, Friday's is there on Sunday and gone on Monday")
+    func weekend() throws {
+        var person = try somebody(on: "2026-11-20")
+        try person.does(SetTerms(weekend: true))
+        try person.earns(10)
+        var left: [Int] = []
+        for _ in 0..<4 {
+            left.append(person.standing.balance)
+            person.wait(1)
+        }
+        #expect(left == [600, 600, 600, 0])
+    }
+
+    @Test("D6: what is used over midnight counts on both days")
+    mutating func overMidnight() throws {
+        person.clock = 43_200_000 - 190_000
+        try person.uses("kindle", seconds: 340)
+        #expect(TimeTrading.day(person.today - 1, at: person.moment, in: person.view).earned == 120)
+        #expect(person.standing.earned == 120)
+    }
+
+    @Test("D3: on a night of the clocks each minute counts once and no more")
+    func clocks() throws {
+        var person = try somebody(on: "2026-10-24")
+        person.rule = DayRule(zone: try Zone(identifier: "Europe/Berlin"))
+        person.now = Instant(milliseconds: 1_792_886_400_000)  // 2026-10-25 02:00, summer time
+        #expect(person.moment.wallTime.secondOfDay == 7_200)
+        try person.uses("kindle", seconds: 7_200)
+        #expect(person.moment.wallTime.secondOfDay == 10_800)
+        #expect(
+            TimeTrading.day(person.moment.day, at: person.moment, in: person.view).earned == 7_140)
+    }
+
+    @Test("B4: a rate set at noon holds for that day and no earlier one")
+    mutating func rate() throws {
+        try person.earns(10)
+        person.wait(1)
+        try person.earns(10)
+        try person.does(SetTerms(rate: 2))
+        #expect(person.standing.earned == 300)
+        #expect(TimeTrading.day(person.today - 1, at: person.moment, in: person.view).earned == 600)
+        let past = person.today - 1
+        #expect(code { try person.does(SetTerms(rate: 1, from: past)) } == "time-trading.from")
+        for rate in [0.09, 100.5, -1] {
+            #expect(code { try person.does(SetTerms(rate: rate)) } == "time-trading.rate")
+        }
+        #expect(try person.does(SetTerms(rate: 1.5, from: person.today + 1)).rate == 150)
+    }
+
+    @Test("O2: reset begins the day anew, and undo gives it back")
+    mutating func reset() throws {
+        try person.earns(10)
+        try person.uses("tiktok", seconds: 60)
+        let before = person.standing
+        let none = try person.does(ResetStatistics())
+        #expect([none.balance, none.earned, none.spent] == [0, 0, 0])
+        let count = person.events.count
+        try person.does(ResetStatistics())
+        #expect(person.events.count == count)
+        #expect(!person.undo(person.events[count - 1]).isEmpty)
+        #expect(person.standing == before)
+    }
+
+    @Test("B9: what is completed earns minutes once they are set, at the time at which it was")
+    func completing() throws {
+        struct Ticks: TimeEarningSource {
+            func earnings(on day: Day, in view: WorldView) -> [TimeEarning] {
+                let noon = Instant(milliseconds: Int64(day.number) * 86_400_000 + 43_200_000)
+                return [.init(.habit, at: noon + 60), .init(.task, at: noon + 120)]
+            }
+        }
+        struct TicksModule: Module {
+            let manifest = ModuleManifest(id: "ticks", stability: .beta, summary: "Ticks.")
+            func register(with registrar: inout Registrar) throws(WiringError) {
+                registrar.contribute(Ticks(), to: .timeEarnings)
+            }
+        }
+        var person = try Person([TimeTradingModule(), TicksModule()], pace: 0)
+        person.wait(seconds: 3_600)
+        #expect(person.standing.earned == 0)
+        try person.does(SetTerms(habit: 5))
+        #expect(person.standing.earned == 300)
+        person.clock = 59_999
+        #expect(person.standing.earned == 0)
+        #expect(code { try person.does(SetTerms(task: 241)) } == "time-trading.minutes")
+    }
+}

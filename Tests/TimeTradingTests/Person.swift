@@ -1,0 +1,35 @@
+import Core
+import CoreTesting
+import TimeTradingAPI
+
+@testable import TimeTrading
+
+/// Somebody with a device of their own, whose clock stands still until time goes by.
+func somebody(seed: UInt64 = 1, on day: String = "2026-11-19") throws -> Person {
+    try Person([TimeTradingModule()], on: day, seed: seed, pace: 0)
+}
+
+extension Person {
+    var standing: TradingDay { TimeTrading.day(today, at: moment, in: view) }
+
+    func access(_ app: String) -> AppAccess? { Shield.access(to: app, at: moment, in: view) }
+
+    /// Lets so many seconds go by with an app, and has a tracker report them.
+    mutating func uses(_ app: String, seconds: Int64) throws {
+        let from = now
+        wait(seconds: seconds)
+        try does(ReportUsage([.init(app, from: from, until: now)], source: "test"))
+    }
+
+    /// Earns minutes by reading.
+    mutating func earns(_ minutes: Int64) throws {
+        try uses("kindle", seconds: minutes * 60 + 60)
+        wait(seconds: 121)
+    }
+}
+
+/// A productive use, in seconds after the start of a day in UTC.
+func use(_ from: Int64, _ until: Int64, on start: Day = day("2026-11-19")) -> ProductiveUse {
+    let zero = Instant(milliseconds: Int64(start.number) * 86_400_000)
+    return ProductiveUse(from: zero + from, until: zero + until, day: start)
+}
