@@ -54,6 +54,20 @@ import Testing
         }
     }
 
+    @Test("B7: each level of sand and each face of the hourglass is drawn")
+    func hourglass() {
+        let art = String(decoding: Assets.art.bytes, as: UTF8.self)
+        for sand in [0, 25, 50, 75, 100] {
+            for face in Goat.Face.allCases {
+                let html = Goat.hourglass(sand: sand, face: face)
+                for name in ["glass-\(sand)", "glass-\(face.rawValue)", "glass-frame"] {
+                    #expect(html.contains("#\(name)\""), "\(name)")
+                    #expect(art.contains("id=\"\(name)\""), "\(name)")
+                }
+            }
+        }
+    }
+
     @Test("tints come from the address alone, and nothing but colours comes out")
     func tints() {
         let grass = ".t-58b62f{--tint:light-dark(#4a9a28,#58b62f);--on-tint:#000000}"

@@ -98,13 +98,9 @@ struct UnlockCommand: AsyncParsableCommand {
         let session = Session.current
         let found = try await session.app(app)
         if let code {
-            return try await session.run(UseBuddyCode(found.id, code: code)) { outcome in
-                session.tell(outcome.reply, at: outcome.moment)
-            }
+            return try await session.opens(UseBuddyCode(found.id, code: code))
         }
-        try await session.run(UnlockApp(found.id, minutes: minutes)) { outcome in
-            session.tell(outcome.reply, at: outcome.moment)
-        }
+        try await session.opens(UnlockApp(found.id, minutes: minutes))
     }
 }
 
@@ -118,10 +114,7 @@ struct LockCommand: AsyncParsableCommand {
 
     func run() async throws {
         let session = Session.current
-        let found = try await session.app(app)
-        try await session.run(LockApp(found.id)) { outcome in
-            session.tell(outcome.reply, at: outcome.moment)
-        }
+        try await session.opens(LockApp(try await session.app(app).id))
     }
 }
 
@@ -136,8 +129,14 @@ extension Session {
         }
     }
 
+    /// Does what opens or locks an app, which cannot be undone: what was spent is spent.
+    fileprivate func opens<C: Command>(_ command: C) async throws where C.Reply == AppAccess {
+        let outcome = try await perform(command)
+        show(outcome.reply, as: C.answer) { tell($0, at: outcome.moment) }
+    }
+
     /// Tells whether an app is open, and what is left.
-    func tell(_ access: AppAccess, at moment: Moment) {
+    private func tell(_ access: AppAccess, at moment: Moment) {
         let left = TimeText.short(access.balance)
         switch access.reason {
         case .free: show("\(access.app.name) costs nothing.")

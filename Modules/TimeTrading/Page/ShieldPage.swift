@@ -23,25 +23,26 @@ enum ShieldPage {
         try page(request, asking, rejection)
     }
 
-    private static let place: @Sendable (RouteRequest) throws(Rejection) -> String = {
-        "/shield/\($0.text("app") ?? "")"
+    private static let unlock = form(UnlockApp.self, "unlock", "pageUnlock", "Unlocks an app.")
+    private static let lock = form(LockApp.self, "lock", "pageLock", "Locks an app.")
+    private static let emergency = form(
+        UseBuddyCode.self, "emergency", "pageEmergency", "Opens an app by the buddy's code.")
+
+    /// A form that opens or locks the app, with no way back: what was spent is spent.
+    private static func form<C: Command>(
+        _ command: C.Type, _ word: String, _ operation: String, _ summary: String
+    ) -> Route where C.Reply == AppAccess {
+        .form(
+            "/shield/{app}/\(word)", operation: operation, summary: summary,
+            parameters: parameters, reshow: reshow
+        ) { request, engine async throws(Rejection) in
+            let outcome = try await engine.perform(try request.command(command), for: request)
+            let access = outcome.reply
+            return .done(
+                "\(access.app.name) is \(access.isOpen ? "open" : "locked")",
+                to: "/shield/\(access.app.id)")
+        }
     }
-
-    private static let unlock = Route.form(
-        UnlockApp.self, "/shield/{app}/unlock", operation: "pageUnlock",
-        summary: "Unlocks an app.", parameters: parameters, reshow: reshow, to: place
-    ) { "\($0.app.name) is open" }
-
-    private static let lock = Route.form(
-        LockApp.self, "/shield/{app}/lock", operation: "pageLock", summary: "Locks an app.",
-        parameters: parameters, reshow: reshow, to: place
-    ) { "\($0.app.name) is locked" }
-
-    private static let emergency = Route.form(
-        UseBuddyCode.self, "/shield/{app}/emergency", operation: "pageEmergency",
-        summary: "Opens an app by the buddy's code.", parameters: parameters, reshow: reshow,
-        to: place
-    ) { "\($0.app.name) is open" }
 
     private static func page(
         _ request: RouteRequest, _ asking: QueryContext, _ wrong: Rejection? = nil
