@@ -122,7 +122,9 @@ let features: [[Row]] = [
         "DailyFocus", needs: ["StreaksAPI", "PortabilityAPI", "WidgetsAPI"],
         surfaces: ["StreaksAPI"], tests: ["History", "Streaks"]),
     .feature("Experience", needs: ["PortabilityAPI", "SettingsAPI"]),
-    .feature("FocusSessions", needs: ["ExperienceAPI", "PortabilityAPI", "WidgetsAPI"]),
+    .feature(
+        "FocusSessions",
+        needs: ["ExperienceAPI", "PortabilityAPI", "TimeTradingAPI", "WidgetsAPI"]),
     .feature(
         "Habits", needs: ["Recurrence", "StreaksAPI", "ExperienceAPI", "PortabilityAPI"],
         surfaces: ["StreaksAPI", "ExperienceAPI"], page: ["DesignTokens"]),

@@ -50,6 +50,26 @@ import Testing
         #expect(await item("Read")?["progress"]?.double == 25)
     }
 
+    @Test("B9: a completed session earns screen time where minutes are set for it, and once")
+    func earning() async throws {
+        try await types("pomodoro start")
+        visitor.clock.advance(seconds: 1_500)
+        try await types("pomodoro end")
+        #expect(await visitor.gets("/api/v1/time").json?["earned"] == 0)
+        let reply = await visitor.posts(
+            "/api/v1/settings", ["key": "time.focus", "value": "10"])
+        #expect(reply.status == 200)
+        #expect(await visitor.gets("/api/v1/time").json?["earned"] == 600)
+        try await types("pomodoro start")
+        visitor.clock.advance(seconds: 1_000)
+        try await types("pomodoro end")
+        #expect(await visitor.gets("/api/v1/time").json?["earned"] == 600)
+        try await types("pomodoro start")
+        visitor.clock.advance(seconds: 1_500)
+        try await types("pomodoro end")
+        #expect(await visitor.gets("/api/v1/time").json?["balance"] == 1_200)
+    }
+
     @Test("F2: a completed session does another habit, and never one that is a limit")
     func done() async throws {
         try await focus(on: "Meditate", for: 1_498)

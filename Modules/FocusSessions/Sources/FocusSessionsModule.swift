@@ -1,6 +1,7 @@
 public import Core
 internal import ExperienceAPI
 internal import PortabilityAPI
+internal import TimeTradingAPI
 internal import WidgetsAPI
 
 /// Sessions of focus: work and breaks in turn, computed from facts. Rules F1, F2, F4.
@@ -23,5 +24,6 @@ public struct FocusSessionsModule: Module {
         registrar.contribute(SessionAnswers.sessions, to: .portableTables)
         registrar.contribute(SessionAnswers.card, to: .widgetCards)
         registrar.contribute(SessionPoints(), to: .pointSources)
+        registrar.contribute(SessionEarnings(), to: .timeEarnings)
     }
 }
