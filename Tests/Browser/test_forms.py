@@ -102,7 +102,7 @@ class Forms(Stage):
         page.get_by_label("After", exact=True).check()
         page.get_by_label("After how many times?").fill("5")
         page.locator("#said").get_by_text("Every 2 months").wait_for()
-        page.wait_for_function("document.querySelectorAll('#next li').length === 5")
+        page.wait_for_function("() => document.querySelectorAll('#next li').length === 5")
         page.get_by_label("Or an emoji").fill("🦷")
         item = self.add(page, "See the dentist")
         self.assertEqual(

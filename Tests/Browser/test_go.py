@@ -37,7 +37,7 @@ class Go(Stage):
         box = page.get_by_role("combobox")
         box.wait_for()
         page.keyboard.press("Escape")
-        page.wait_for_function("!document.querySelector('dialog')")
+        page.wait_for_function("() => !document.querySelector('dialog')")
         page.keyboard.press("Control+k")
         page.locator("dialog.go [role=option]").first.wait_for()
         page.keyboard.type("day")

@@ -49,6 +49,10 @@ class Cards(Stage):
         cls.send("/api/v1/focus/onboarding", {})
         cls.send("/api/v1/focus",
                  {"focuses": [{"title": name, "goal": goal} for name in NAMES[:3]]})
+        nine = 1_795_251_600_000  # 2026-11-21T09:00:00Z
+        cls.send("/api/v1/time/usage", {"source": "test", "uses": [
+            {"app": "kindle", "from": nine, "until": nine + 1_200_000}]})
+        cls.send("/api/v1/focus/session", {})
         cls.cards = [
             path.split("/")[2].split(".")[0] for path in cls.document()["paths"]
             if path.startswith("/widgets/") and "snapshot" not in path]

@@ -11,7 +11,7 @@ enum TimeTemplate {
     private static let time = #"""
         <div class="page"><h1>Screen time</h1><div class="sheet">
         {{#wrong}}<div class="alert" role="alert" tabindex="-1"><b>{{wrong}}</b></div>{{/wrong}}
-        {{#isUntracked}}<div class="alert" role="status"><b>No tracker has reported yet.</b>
+        {{#isUntracked}}<div class="card" role="status"><b>No tracker has reported yet.</b>
         Nothing is earned or spent until one does, or until you say by hand what you use.</div>
         {{/isUntracked}}
         <section class="card stack" id="balance" aria-labelledby="current"{{#again}}

@@ -128,7 +128,8 @@ extension Instant: Coded {
     /// none. Rule Y3.
     public static var codec: Codec<Instant> {
         let range: Range<Int64> = -(1 << 48)..<(1 << 48)
-        return Codec(Schema.integer.described("Milliseconds since 1970.")) { json in
+        let schema = Schema.integer(range.lowerBound...range.upperBound - 1)
+        return Codec(schema.described("Milliseconds since 1970.")) { json in
             json.whole.map { Instant(milliseconds: $0) }
         } write: { instant, bytes in
             JSONText.append(instant.milliseconds, to: &bytes)

@@ -38,7 +38,8 @@ enum DesignPage {
             .busy{display:grid;gap:.5rem}
             .busy i{height:1rem;border-radius:var(--r1);background:var(--raised)}
             .busy i:last-child{width:60%}
-            .theme .toast,.theme dialog{position:static;animation:none}
+            .theme .toast,.theme dialog{position:static;animation:none;max-width:100%}
+            .theme .toast{flex-wrap:wrap}
 
             """ + Tokens.all.map { ".k-\($0.name){background:var(--\($0.name))}" }.joined()
             + Tokens.radii.indices.map { index in

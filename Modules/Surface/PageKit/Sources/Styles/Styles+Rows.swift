@@ -6,7 +6,6 @@ extension Styles {
     .pair section+section{margin-top:0}
     .rows{display:grid;grid-template-columns:minmax(0,1fr);gap:.375rem}
     .row{--t:var(--tint,var(--primary));--way:90deg;position:relative;z-index:0;
-    content-visibility:auto;contain-intrinsic-size:auto 4rem;
     display:flex;align-items:center;gap:.625rem;min-height:4rem;padding:.25rem .5rem;
     border-radius:var(--r3);border:var(--b);
     background:linear-gradient(var(--way),color-mix(in srgb,var(--t) 20%,var(--surface)) var(--p),
