@@ -36,14 +36,28 @@ def facts(journal):
 
 
 def lost(old, new, where=""):
-    """What an answer no longer says: members may come, none may go or change."""
+    """What an answer no longer says: members may come, and entries of lists that are told apart
+    by a key, such as settings; none may go or change, or stand in another order."""
     if isinstance(old, dict) and isinstance(new, dict):
         return [one for key, value in old.items() for one in (
             lost(value, new[key], f"{where}.{key}") if key in new else [f"{where}.{key} is gone"])]
+    if keys(old) and keys(new):
+        found = {one["key"]: one for one in new}
+        if keys(old) == [key for key in found if key in set(keys(old))]:
+            return [one for each in old
+                    for one in lost(each, found[each["key"]], f"{where}[{each['key']}]")]
     if isinstance(old, list) and isinstance(new, list) and len(old) == len(new):
         return [one for index, pair in enumerate(zip(old, new))
                 for one in lost(*pair, f"{where}[{index}]")]
     return [] if old == new else [f"{where} was {old} and is {new}"]
+
+
+def keys(values):
+    """The keys of a list of objects that are told apart by them; nothing for any other."""
+    if not isinstance(values, list) or not all(isinstance(one, dict) for one in values):
+        return []
+    found = [one.get("key") for one in values]
+    return found if None not in found and len(set(found)) == len(found) else []
 
 
 def answers(person):
