@@ -11,6 +11,7 @@ import subprocess
 import tempfile
 import unittest
 
+from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import sync_playwright
 
 import seed
@@ -18,6 +19,11 @@ import seed
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 TODAY = datetime.date(2026, 11, 21)
 NOW = f"{TODAY}T09:30:00Z"
+# What axe looks for: WCAG 2.2 at level AA, and what is good practice beside it.
+AXE = {
+    "runOnly": {"type": "tag", "values": [
+        "wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]},
+}
 
 
 def server_program():
@@ -126,6 +132,17 @@ class Stage(unittest.TestCase):
         page.on("request", lambda request: page.requests.append(request.url))
         page.goto(path)
         return page
+
+    def check(self, page, name):
+        """Axe finds nothing, dark and light, and nothing scrolls sideways."""
+        for theme in ("dark", "light"):
+            page.evaluate("t => document.documentElement.dataset.theme = t", theme)
+            found = Axe().run(page, options=AXE).response["violations"]
+            words = [f"{v['id']}: {n['html']}" for v in found for n in v["nodes"]]
+            with self.subTest(page=name, theme=theme):
+                self.assertEqual(words, [])
+                self.assertEqual(
+                    page.evaluate("document.documentElement.scrollWidth > innerWidth"), False)
 
     @staticmethod
     def row(page, name):

@@ -2,8 +2,7 @@
 
 from axe_playwright_python.sync_playwright import Axe
 
-from stage import Stage
-from test_quality import AXE
+from stage import AXE, Stage
 
 
 class Go(Stage):

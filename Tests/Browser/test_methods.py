@@ -9,8 +9,7 @@ import urllib.parse
 
 from axe_playwright_python.sync_playwright import Axe
 
-from stage import Stage, TODAY
-from test_quality import AXE
+from stage import AXE, Stage, TODAY
 
 PAGES = {"today": "/", "past": "/?day=2026-11-20", "journey": "/journey",
          "reflections": "/reflections", "last month": "/reflections?month=2026-10",

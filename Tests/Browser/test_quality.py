@@ -9,12 +9,7 @@ import urllib.request
 
 from axe_playwright_python.sync_playwright import Axe
 
-from stage import Stage
-
-AXE = {
-    "runOnly": {"type": "tag", "values": [
-        "wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]},
-}
+from stage import AXE, Stage
 
 
 class Quality(Stage):

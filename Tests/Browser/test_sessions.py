@@ -1,15 +1,12 @@
 """Sessions of focus beside the day's focuses: with a script, without one, by keyboard alone."""
 
 import json
-import os
 import re
 
-from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import expect
 
 import seed
 from stage import TODAY, Server, Stage
-from test_focus import AXE
 
 
 class Sessions(Stage):
@@ -53,19 +50,6 @@ class Live(Stage):
         self.server = Server(like=self.server.folder.name, now=None)
         self.addCleanup(self.server.stop)
         self.site = seed.Site(self.server.address)
-
-    def check(self, page, name):
-        """Axe finds nothing, dark and light, and nothing scrolls sideways on a small screen."""
-        for theme in ("dark", "light"):
-            page.evaluate("t => document.documentElement.dataset.theme = t", theme)
-            found = Axe().run(page, options=AXE).response["violations"]
-            words = [f"{v['id']}: {n['html']}" for v in found for n in v["nodes"]]
-            with self.subTest(page=name, theme=theme):
-                self.assertEqual(words, [])
-            if folder := os.environ.get("PICTURES"):
-                page.screenshot(path=f"{folder}/{name}-{theme}.png", full_page=True)
-        self.assertEqual(
-            page.evaluate("document.documentElement.scrollWidth > innerWidth"), False, name)
 
     def test_f4_it_counts_down_in_the_page_and_in_the_title(self):
         page = self.open("/focus", viewport={"width": 320, "height": 700})

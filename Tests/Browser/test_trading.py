@@ -4,15 +4,9 @@ import datetime
 import json
 import urllib.request
 
-from axe_playwright_python.sync_playwright import Axe
-
 import seed
 from stage import TODAY, Server, Stage
 
-AXE = {
-    "runOnly": {"type": "tag", "values": [
-        "wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]},
-}
 END = datetime.datetime.combine(TODAY, datetime.time(9), datetime.timezone.utc)
 
 
@@ -36,15 +30,6 @@ class Trading(Stage):
             {"Content-Type": "application/json"})
         with urllib.request.urlopen(request) as answer:
             self.assertEqual(answer.status, 200)
-
-    def check(self, page, name):
-        """Axe finds nothing, dark and light, and nothing scrolls sideways."""
-        for theme in ("dark", "light"):
-            page.evaluate("t => document.documentElement.dataset.theme = t", theme)
-            found = Axe().run(page, options=AXE).response["violations"]
-            words = [f"{v['id']}: {n['html']}" for v in found for n in v["nodes"]]
-            with self.subTest(page=name, theme=theme):
-                self.assertEqual(words, [])
 
     def test_b2_the_dashboard_manages_both_lists(self):
         """B2, B4: what is left, lists, a rate, and a way back, without a script."""

@@ -8,8 +8,7 @@ import xml.dom.minidom
 from axe_playwright_python.sync_playwright import Axe
 
 import seed
-from stage import Server, Stage
-from test_quality import AXE
+from stage import AXE, Server, Stage
 
 SIZES = ("small", "medium", "large", "circular", "rectangular", "inline")
 NAMES = (

@@ -3,9 +3,12 @@
 import json
 import os
 import pathlib
+import pty
+import select
 import shutil
 import subprocess
 import tempfile
+import time
 import unittest
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
@@ -80,6 +83,38 @@ class Story(unittest.TestCase):
     def setUp(self):
         self.person = Person()
         self.addCleanup(self.person.leave)
+
+    def on_terminal(self, *words, typed=b"", mark=None, then=None, **extra):
+        """Runs a command line on a terminal; gives all that appeared and the status.
+
+        Once `mark` has appeared three times, `then` is done with the process. A variable of the
+        environment that is None is left out.
+        """
+        leader, follower = pty.openpty()
+        named = self.person.environment | {"TERM": "xterm-256color"} | extra
+        environment = {name: value for name, value in named.items() if value is not None}
+        process = subprocess.Popen(
+            [binary(), *map(str, words)], stdin=follower, stdout=follower, stderr=follower,
+            env=environment, cwd=self.person.home, start_new_session=True)
+        os.close(follower)
+        os.write(leader, typed)
+        shown, limit = b"", time.monotonic() + 60
+        while time.monotonic() < limit:
+            if select.select([leader], [], [], 0.1)[0]:
+                try:
+                    part = os.read(leader, 65536)
+                except OSError:
+                    break
+                if not part:
+                    break
+                shown += part
+            elif process.poll() is not None:
+                break
+            if then and shown.count(mark) > 2:
+                then(process)
+                then = None
+        os.close(leader)
+        return shown.decode(), process.wait(20)
 
     def refused(self, words, status, *phrases, person=None, **extra):
         """The line is refused with this status and one short sentence that holds the phrases."""

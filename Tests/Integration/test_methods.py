@@ -1,16 +1,11 @@
 """Journeys, reflections, moods and breathing, as people type them."""
 
 import csv
-import os
-import pty
 import re
-import select
 import signal
-import subprocess
-import time
 import unittest
 
-from support import Story, binary
+from support import Story
 
 
 class Journeys(Story):
@@ -163,27 +158,10 @@ class Breathing(Story):
         self.refused(["breathe", "fast"], 66, "fast", "4-7-8")
 
     def test_j4_on_a_terminal_a_line_is_redrawn_until_ctrl_c(self):
-        leader, follower = pty.openpty()
-        environment = self.person.environment | {"TERM": "xterm-256color"}
-        process = subprocess.Popen(
-            [binary(), "breathe", "box"], env=environment, stdin=follower, stdout=follower,
-            stderr=follower, cwd=self.person.home, start_new_session=True)
-        os.close(follower)
-        shown, sent, limit = b"", False, time.monotonic() + 60
-        while time.monotonic() < limit:
-            if select.select([leader], [], [], 0.1)[0]:
-                try:
-                    shown += os.read(leader, 65536)
-                except OSError:
-                    break
-            elif process.poll() is not None:
-                break
-            if not sent and shown.count(b"Breathe in...") > 2:
-                process.send_signal(signal.SIGINT)
-                sent = True
-        os.close(leader)
-        self.assertEqual(process.wait(20), 0)
-        text = shown.decode()
+        text, status = self.on_terminal(
+            "breathe", "box", mark=b"Breathe in...",
+            then=lambda process: process.send_signal(signal.SIGINT))
+        self.assertEqual(status, 0)
         self.assertEqual(text.count("\n"), 1, "one line is left")
         self.assertIn("\x1b[?25h", text, "the cursor is given back")
         self.assertRegex(re.split(r"\r\x1b\[K", text)[-1], r"Box  0 rounds")

@@ -1,44 +1,17 @@
 """What happens on a real terminal: questions, progress, colours."""
 
-import os
-import pty
 import re
-import select
-import subprocess
-import time
 import unittest
 
-from support import SHARED, Story, binary
+from support import SHARED, Story
 
 
 class Screen(Story):
     """A pseudo-terminal on all three streams."""
 
     def on_screen(self, *words, typed=b"", **extra):
-        """Runs a command line on a terminal; gives all that appeared and the status."""
-        leader, follower = pty.openpty()
-        environment = self.person.environment | {"TERM": "xterm-256color"} | extra
-        environment.pop("COLUMNS")
-        process = subprocess.Popen(
-            [binary(), *map(str, words)], env=environment, stdin=follower, stdout=follower,
-            stderr=follower, cwd=self.person.home, start_new_session=True)
-        os.close(follower)
-        os.write(leader, typed)
-        shown = b""
-        limit = time.monotonic() + 60
-        while time.monotonic() < limit:
-            if select.select([leader], [], [], 0.2)[0]:
-                try:
-                    part = os.read(leader, 65536)
-                except OSError:
-                    break
-                if not part:
-                    break
-                shown += part
-            elif process.poll() is not None:
-                break
-        os.close(leader)
-        return shown.decode(), process.wait(10)
+        """Runs a command line on a terminal whose width nobody names."""
+        return self.on_terminal(*words, typed=typed, COLUMNS=None, **extra)
 
     def test_deleting_asks_and_no_changes_nothing(self):
         self.person.does("add", "Read")

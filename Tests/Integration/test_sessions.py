@@ -1,15 +1,10 @@
 """Sessions of focus on a terminal: a line that counts down, and rings at the end of a phase."""
 
-import os
-import pty
 import re
-import select
 import signal
-import subprocess
-import time
 import unittest
 
-from support import Story, binary
+from support import Story
 
 
 class Counting(Story):
@@ -17,27 +12,8 @@ class Counting(Story):
 
     def follow(self, words, then):
         """Types a command on a terminal; once the line was drawn a few times, does something."""
-        leader, follower = pty.openpty()
-        environment = self.person.environment | {"TERM": "xterm-256color"}
-        process = subprocess.Popen(
-            [binary(), "pomodoro", *words], env=environment, stdin=follower, stdout=follower,
-            stderr=follower, cwd=self.person.home, start_new_session=True)
-        os.close(follower)
-        shown, sent, limit = b"", False, time.monotonic() + 60
-        while time.monotonic() < limit:
-            if select.select([leader], [], [], 0.1)[0]:
-                try:
-                    shown += os.read(leader, 65536)
-                except OSError:
-                    break
-            elif process.poll() is not None:
-                break
-            if not sent and shown.count(b"\r\x1b[K") > 2:
-                then(process)
-                sent = True
-        os.close(leader)
-        self.assertEqual(process.wait(20), 0)
-        text = shown.decode()
+        text, status = self.on_terminal("pomodoro", *words, mark=b"\r\x1b[K", then=then)
+        self.assertEqual(status, 0)
         self.assertIn("\x1b[?25h", text, "the cursor is given back")
         for line in re.split(r"\r\x1b\[K|\n", text):
             bare = re.sub(r"\x1b\[[0-9;?]*[a-zA-Z]|\x07|\r", "", line)

@@ -126,5 +126,6 @@ import TimeTradingAPI
         #expect(person.view.apps.match(domain: "music.youtube.com") == music)
         #expect(person.view.apps.match(domain: "youtube.com")?.id == "youtube")
         #expect(Apps.host("https://me@WWW.YouTube.com.:443/watch?v=1") == "youtube.com")
+        #expect(Apps.host("https://evil.org\\@youtube.com/") == "evil.org")
     }
 }

@@ -77,13 +77,15 @@ public struct Apps: Hashable, Sendable {
     }
 
     /// The host of an address, or of what is one already: without scheme, user, port, path and
-    /// `www.`, lower case.
+    /// `www.`, lower case. A backslash ends it as a slash does (WHATWG URL, section 4.4), so that
+    /// nobody passes for another site.
     public static func host(_ address: String) -> String {
         var host = Substring(address.trimmed.lowercased())
         if let scheme = host.firstRange(of: "://") { host = host[scheme.upperBound...] }
-        host = host.prefix { !"/?#".contains($0) }
+        host = host.prefix { !"/?#\\".contains($0) }
         if let user = host.lastIndex(of: "@") { host = host[host.index(after: user)...] }
-        host = host.prefix { $0 != ":" }
+        host = host.hasPrefix("[")
+            ? host.dropFirst().prefix { $0 != "]" } : host.prefix { $0 != ":" }
         while host.last == "." { host.removeLast() }
         if host.hasPrefix("www.") { host.removeFirst(4) }
         return String(host)

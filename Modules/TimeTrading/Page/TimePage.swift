@@ -17,20 +17,22 @@ enum TimePage {
         let (moment, view) = (asking.moment, asking.view)
         let day = TimeTrading.day(asking.today, at: moment, in: view)
         let terms = TimeTrading.terms(on: asking.today, in: view)
+        let apps = Shield.all(at: moment, in: view)
         let drawing = Drawing(
             wrong: wrong?.message, figure: day.figure.html, balance: day.text,
             earned: TimeText.short(day.earned), spent: TimeText.short(day.spent),
             notes: notes(day, moment), isUntracked: !terms.isTracked,
             tracking: day.tracking?.name,
-            vice: view.apps.on(.vice).map { row($0, moment, view) },
-            productive: view.apps.on(.productive).map { row($0, moment, view) },
+            vice: apps.filter { $0.app.list == .vice }.map { row($0, moment) },
+            productive: apps.filter { $0.app.list == .productive }.map { row($0, moment) },
             name: typed?["name"] ?? "", domain: typed?["domains"] ?? "",
             rate: TimeText.rate(terms.rate), weekend: terms.keepsWeekend,
             kinds: [
                 Kind(id: "habit", title: "a habit", minutes: terms.habit),
                 Kind(id: "task", title: "a task", minutes: terms.task),
                 Kind(id: "focus", title: "a focus session", minutes: terms.focus),
-            ], hasCode: terms.hasCode, again: again(asking))
+            ], hasCode: terms.hasCode,
+            again: apps.compactMap(\.until).min().map { max(1_000, $0 - moment.instant) })
         return Page(
             "Screen time", place: "time", main: TimeTemplate.render(drawing),
             status: wrong.map { Problem.status(of: $0) } ?? 200)
@@ -50,16 +52,9 @@ enum TimePage {
         return notes
     }
 
-    /// When the page has changed by itself, in milliseconds: when an app locks again.
-    private static func again(_ asking: QueryContext) -> Int64? {
-        asking.view.apps.on(.vice).compactMap {
-            Shield.access(to: $0.id, at: asking.moment, in: asking.view)?.until
-        }.min().map { max(1_000, $0 - asking.moment.instant) }
-    }
-
-    private static func row(_ app: TrackedApp, _ moment: Moment, _ view: WorldView) -> AppRow {
-        let access = Shield.access(to: app.id, at: moment, in: view)
-        let until = access?.until.map { "open until \(moment.clock($0))" }
+    private static func row(_ access: AppAccess, _ moment: Moment) -> AppRow {
+        let app = access.app
+        let until = access.until.map { "open until \(moment.clock($0))" }
         let isVice = app.list == .vice
         return AppRow(
             id: app.id, name: app.name, sites: app.domains.joined(separator: ", "),

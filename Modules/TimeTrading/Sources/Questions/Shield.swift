@@ -7,9 +7,20 @@ public enum Shield {
     ///
     /// Pure: the same facts and moment give the same answer.
     public static func access(to id: String, at moment: Moment, in view: WorldView) -> AppAccess? {
-        let state = view.trading
-        guard let app = state.app(id) else { return nil }
+        view.trading.app(id).map {
+            access(to: $0, at: moment, on: view.traded(on: moment.day, at: moment))
+        }
+    }
+
+    /// The same of every app of the person, in their order.
+    public static func all(at moment: Moment, in view: WorldView) -> [AppAccess] {
         let day = view.traded(on: moment.day, at: moment)
+        return view.apps.all.map { access(to: $0, at: moment, on: day) }
+    }
+
+    private static func access(
+        to app: TrackedApp, at moment: Moment, on day: TradedDay
+    ) -> AppAccess {
         let (standing, now) = (day.standing, moment.instant.milliseconds)
         func answer(_ reason: AppAccess.Reason, until: Int64? = nil) -> AppAccess {
             AppAccess(
@@ -18,11 +29,11 @@ public enum Shield {
                 balance: Int(standing.balance / 1_000))
         }
         guard app.list == .vice else { return answer(.free) }
-        let free = day.sweep.emergencies.filter { $0.app == id && $0.span.from <= now }
+        let free = day.sweep.emergencies.filter { $0.app == app.id && $0.span.from <= now }
         if let until = free.map(\.span.until).max(), until > now {
             return answer(.emergency, until: until)
         }
-        let open = standing.open.map { day.sweep.unlocks[$0] }.filter { $0.app == id }
+        let open = standing.open.map { day.sweep.unlocks[$0] }.filter { $0.app == app.id }
         guard let end = open.map(\.span.until).max(), end > now, standing.balance > 0 else {
             return answer(standing.balance > 0 ? .locked : .empty)
         }
