@@ -5,6 +5,7 @@ import pathlib
 import re
 import subprocess
 import tempfile
+import time
 import urllib.parse
 
 from axe_playwright_python.sync_playwright import Axe
@@ -222,6 +223,20 @@ class Quick(Methods):
         page.get_by_role("button", name="Stop").click()
         self.assertEqual(cue.inner_text(), "")
         self.assertEqual(page.problems, [])
+
+    def test_j4_what_changes_elsewhere_leaves_somebody_who_breathes_alone(self):
+        """J4: the page hears of another change, and goes on."""
+        page = self.breathing()
+        page.clock.run_for(2000)
+        cursor = page.evaluate("document.documentElement.dataset.cursor")
+        self.site.post("/moods", mood=3, note="Elsewhere")
+        limit = time.monotonic() + 20
+        while page.evaluate("document.documentElement.dataset.cursor") == cursor:
+            self.assertLess(time.monotonic(), limit, "the page hears of it")
+            page.clock.run_for(100)
+        self.assertIn("scale", page.locator(".circle").get_attribute("style"))
+        page.get_by_role("button", name="Stop").click()
+        self.assertEqual(page.get_by_role("button", name="Start").count(), 1)
 
     def test_j4_a_counter_where_motion_is_unwelcome(self):
         """J4: under reduced motion no circle moves; a counter counts."""

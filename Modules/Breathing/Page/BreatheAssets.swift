@@ -65,6 +65,7 @@ enum BreatheAssets {
           cue.textContent = count.textContent = circle.style.transform = ''
           button.innerHTML = label
           button.setAttribute('aria-pressed', 'false')
+          delete box.dataset.kept
         }
 
         button.addEventListener('click', () => {
@@ -72,6 +73,8 @@ enum BreatheAssets {
           begun = performance.now()
           button.textContent = 'Stop'
           button.setAttribute('aria-pressed', 'true')
+          // What changes elsewhere leaves the card alone while somebody breathes.
+          box.dataset.kept = ''
           draw()
         })
         for (const part of box.querySelectorAll('[hidden]')) part.hidden = false
