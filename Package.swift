@@ -124,7 +124,8 @@ let features: [[Row]] = [
     .feature("Experience", needs: ["PortabilityAPI", "SettingsAPI"]),
     .feature(
         "FocusSessions",
-        needs: ["ExperienceAPI", "PortabilityAPI", "TimeTradingAPI", "WidgetsAPI"]),
+        needs: ["ExperienceAPI", "PortabilityAPI", "TimeTradingAPI", "WidgetsAPI"],
+        tests: ["TimeTrading"]),
     .feature(
         "Habits", needs: ["Recurrence", "StreaksAPI", "ExperienceAPI", "PortabilityAPI"],
         surfaces: ["StreaksAPI", "ExperienceAPI"], page: ["DesignTokens"]),

@@ -70,6 +70,57 @@ import Testing
         #expect(await visitor.gets("/api/v1/time").json?["balance"] == 1_200)
     }
 
+    private func access() async -> (reason: String?, seconds: Int64?) {
+        let access = await visitor.gets("/api/v1/time/apps/tiktok/access").json
+        return (access?["reason"]?.string, access?["seconds"]?.whole)
+    }
+
+    @Test("F3: what costs time stays locked while one works, costs nothing then, and opens again")
+    func locked() async throws {
+        let set = await visitor.posts("/api/v1/settings", ["key": "time.focus", "value": "30"])
+        #expect(set.status == 200)
+        try await focus(on: "Meditate")
+        try await types("unlock TikTok --minutes 20")
+        #expect(await access() == ("unlocked", 1_200))
+        try await types("pomodoro start")
+        #expect(await access().reason == "session")
+        #expect(await visitor.gets("/api/v1/time").json?["balance"] == 1_799)
+        let opens = await visitor.gets("/api/v1/time/apps/tiktok/access").json?["opens"]?.string
+        #expect(opens == (await visitor.gets("/api/v1/focus/session").json?["endsAt"]?.string))
+        let refusal = await visitor.refusal(of: "unlock", "Reddit")
+        #expect(refusal?.code == "time-trading.session")
+        visitor.clock.advance(seconds: 600)
+        #expect(await visitor.gets("/api/v1/time").json?["balance"] == 1_799)
+        try await types("pomodoro pause")
+        #expect(await access().reason == "unlocked")
+        visitor.clock.advance(seconds: 60)
+        try await types("pomodoro resume")
+        #expect(await visitor.gets("/api/v1/time").json?["balance"] == 1_738)
+        visitor.clock.advance(seconds: 899)
+        #expect(await access().reason == "session")
+        visitor.clock.advance(seconds: 1)
+        #expect(await access().reason == "locked")
+        #expect(await visitor.gets("/api/v1/time").json?["balance"] == 1_738)
+    }
+
+    @Test("F3: a buddy's code opens an app all the same, and where one does not want it nothing locks")
+    func open() async throws {
+        let set = await visitor.posts("/api/v1/settings", ["key": "time.focus", "value": "30"])
+        #expect(set.status == 200)
+        try await focus(on: "Meditate")
+        #expect(await visitor.posts("/api/v1/time/code", ["code": "sesame"]).status == 200)
+        try await types("pomodoro start")
+        #expect(await access().reason == "session")
+        let opened = await visitor.posts(
+            "/api/v1/time/apps/tiktok/emergency", ["code": "sesame"])
+        #expect(opened.status == 200)
+        #expect(await access().reason == "emergency")
+        let off = await visitor.posts("/api/v1/settings", ["key": "time.lock", "value": "0"])
+        #expect(off.status == 200)
+        visitor.clock.advance(seconds: 901)
+        #expect(await access().reason == "locked")
+    }
+
     @Test("F2: a completed session does another habit, and never one that is a limit")
     func done() async throws {
         try await focus(on: "Meditate", for: 1_498)

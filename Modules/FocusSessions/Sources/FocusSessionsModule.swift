@@ -25,5 +25,6 @@ public struct FocusSessionsModule: Module {
         registrar.contribute(SessionAnswers.card, to: .widgetCards)
         registrar.contribute(SessionPoints(), to: .pointSources)
         registrar.contribute(SessionEarnings(), to: .timeEarnings)
+        registrar.contribute(SessionLocks(), to: .siteLocks)
     }
 }

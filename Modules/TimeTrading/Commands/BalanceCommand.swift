@@ -143,6 +143,9 @@ extension Session {
         case .unlocked, .emergency:
             let until = access.until.map { InstantText.clock(moment.zone.wallTime(at: $0)) } ?? ""
             show("\(access.app.name) is open until \(until). Your balance: \(left)")
+        case .session:
+            let opens = access.opens.map { InstantText.clock(moment.zone.wallTime(at: $0)) } ?? ""
+            show("\(access.app.name) is locked while you focus, until \(opens).")
         case .locked, .empty: show("\(access.app.name) is locked. Your balance: \(left)")
         }
     }

@@ -84,10 +84,13 @@ enum ShieldPage {
             canLock = access.reason == .unlocked
             title = isLocked ? "\(name) is locked" : "\(name) is open"
             if let until = access.until { words = "Until \(asking.moment.clock(until))." }
+            if let opens = access.opens {
+                words = "You focus until \(asking.moment.clock(opens)). It may open after that."
+            }
             if access.reason == .free { words = "It costs nothing: it is not a vice app." }
             hasCode = TimeTrading.terms(on: asking.today, in: asking.view).hasCode
             earners = ShieldPage.earners(asking.view.apps.on(.productive).map(\.name))
-            again = access.until.map { max(1_000, $0 - asking.moment.instant) }
+            again = (access.until ?? access.opens).map { max(1_000, $0 - asking.moment.instant) }
         }
     }
 

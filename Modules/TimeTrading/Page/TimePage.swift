@@ -32,7 +32,7 @@ enum TimePage {
                 Kind(id: "task", title: "a task", minutes: terms.task),
                 Kind(id: "focus", title: "a focus session", minutes: terms.focus),
             ], hasCode: terms.hasCode,
-            again: apps.compactMap(\.until).min().map { max(1_000, $0 - moment.instant) })
+            again: apps.compactMap { $0.until ?? $0.opens }.min().map { max(1_000, $0 - moment.instant) })
         return Page(
             "Screen time", place: "time", main: TimeTemplate.render(drawing),
             status: wrong.map { Problem.status(of: $0) } ?? 200)
@@ -55,6 +55,7 @@ enum TimePage {
     private static func row(_ access: AppAccess, _ moment: Moment) -> AppRow {
         let app = access.app
         let until = access.until.map { "open until \(moment.clock($0))" }
+            ?? access.opens.map { "locked while you focus, until \(moment.clock($0))" }
         let isVice = app.list == .vice
         return AppRow(
             id: app.id, name: app.name, sites: app.domains.joined(separator: ", "),

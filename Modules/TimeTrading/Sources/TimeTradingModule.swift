@@ -18,6 +18,7 @@ public struct TimeTradingModule: Module {
     public func register(with registrar: inout Registrar) throws(WiringError) {
         registrar.keep(TradingState.self)
         registrar.open(.timeEarnings)
+        registrar.open(.siteLocks)
         registrar.accept(
             ReportUsage.self, AddApp.self, ChangeApp.self, RemoveApp.self, SetTerms.self,
             UnlockApp.self, LockApp.self, SetBuddyCode.self, UseBuddyCode.self,

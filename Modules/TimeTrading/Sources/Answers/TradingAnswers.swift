@@ -72,6 +72,7 @@ enum TradingAnswers {
             Double($0).flatMap { Int(exactly: ($0 * 100).rounded()) }
         },
         setting(.weekend, "Keep time at weekends", "0 or 1: nothing expires as they begin."),
+        setting(.lock, "Lock while focusing", "0 or 1: a running focus session locks vice apps."),
         setting(.habit, "Minutes for a habit", "A whole number from 0 to 240; 0 is none."),
         setting(.task, "Minutes for a task", "A whole number from 0 to 240; 0 is none."),
         setting(.focus, "Minutes for a focus session", "A whole number from 0 to 240; 0 is none."),

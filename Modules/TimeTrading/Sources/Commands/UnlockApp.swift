@@ -34,6 +34,12 @@ public struct UnlockApp: Command {
                 "time-trading.free", "\(access.app.name) costs nothing: it is never locked.",
                 field: "app")
         }
+        guard access.reason != .session else {
+            throw .conflict(
+                "time-trading.session",
+                "\(access.app.name) stays locked while a focus session runs.",
+                field: "app", hints: ["Pause or end the session, or wait for its break."])
+        }
         guard access.balance > 0 else {
             throw .conflict(
                 "time-trading.empty", "\(access.app.name) is locked: there is no time left.",

@@ -24,6 +24,8 @@ struct DaySweep {
     var uses: [Stretch] = []
     /// While these last, an app costs nothing.
     var emergencies: [Stretch] = []
+    /// While these last, everything stays locked, and what is unlocked costs nothing. Rule F3.
+    var locks: [UseSpan] = []
     /// When the day's statistics begin anew.
     var resets: [Int64] = []
 
@@ -97,6 +99,10 @@ struct DaySweep {
             steps.append(
                 Step(at: free.span.until, change: .close) { $0.free[free.app, default: 0] -= 1 })
         }
+        for lock in locks where lock.length > 0 {
+            steps.append(Step(at: lock.from, change: .open) { $0.locked += 1 })
+            steps.append(Step(at: lock.until, change: .close) { $0.locked -= 1 })
+        }
         return steps
     }
 
@@ -108,14 +114,16 @@ struct DaySweep {
         var active: [Int: String] = [:]
         /// How many uses of an app go on.
         var used: [String: Int] = [:]
+        /// How many sessions keep everything locked.
+        var locked = 0
         /// How many codes keep an app open.
         var free: [String: Int] = [:]
 
-        /// What each app costs at a time: nothing in an emergency, else once for each unlock, or
-        /// once while it is used without one.
+        /// What each app costs at a time: nothing in an emergency, else once for each unlock that
+        /// no session locks, or once while it is used without one.
         var drains: [String: Int64] {
             var drains: [String: Int64] = [:]
-            for app in active.values { drains[app, default: 0] += 1 }
+            for app in active.values where locked == 0 { drains[app, default: 0] += 1 }
             for (app, count) in used where count > 0 { drains[app] = max(1, drains[app] ?? 0) }
             for (app, count) in free where count > 0 { drains[app] = nil }
             return drains

@@ -22,9 +22,12 @@ public enum Shield {
         to app: TrackedApp, at moment: Moment, on day: TradedDay
     ) -> AppAccess {
         let (standing, now) = (day.standing, moment.instant.milliseconds)
-        func answer(_ reason: AppAccess.Reason, until: Int64? = nil) -> AppAccess {
+        func answer(
+            _ reason: AppAccess.Reason, until: Int64? = nil, opens: Int64? = nil
+        ) -> AppAccess {
             AppAccess(
                 app: app, reason: reason, until: until.map(Instant.init(milliseconds:)),
+                opens: opens.map(Instant.init(milliseconds:)),
                 seconds: until.map { Int(max(0, $0 - now) / 1_000) },
                 balance: Int(standing.balance / 1_000))
         }
@@ -32,6 +35,9 @@ public enum Shield {
         let free = day.sweep.emergencies.filter { $0.app == app.id && $0.span.from <= now }
         if let until = free.map(\.span.until).max(), until > now {
             return answer(.emergency, until: until)
+        }
+        if let session = day.sweep.locks.first(where: { $0.from <= now && now < $0.until }) {
+            return answer(.session, opens: session.until)
         }
         let open = standing.open.map { day.sweep.unlocks[$0] }.filter { $0.app == app.id }
         guard let end = open.map(\.span.until).max(), end > now, standing.balance > 0 else {

@@ -20,9 +20,19 @@ extension WorldView {
         }
         sweep.credits += credits(on: day)
         sweep.uses = state.uses(on: day, of: .vice, at: moment)
+        sweep.locks = locks(on: day, at: moment)
         if let facts = state.days[day] { facts.spend(in: &sweep, state.retractions) }
         let now = day < moment.day ? Int64.max / 4 : moment.instant.milliseconds
         return TradedDay(sweep: sweep, standing: sweep.standing(at: now), sessions: sessions)
+    }
+
+    /// When focus sessions keep everything locked; never where the person does not want it.
+    /// Rule F3.
+    private func locks(on day: Day, at moment: Moment) -> [UseSpan] {
+        guard trading.rules.value(.lock, on: day) == 1 else { return [] }
+        return answers(to: .siteLocks).flatMap { $0.locks(on: day, at: moment, in: self) }.map {
+            UseSpan(from: $0.lowerBound.milliseconds, until: $0.upperBound.milliseconds)
+        }
     }
 
     /// What there is when a day begins: what was left of the day before, where nothing expires at

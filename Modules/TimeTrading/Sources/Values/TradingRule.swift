@@ -7,17 +7,25 @@ enum TradingRule: String, Hashable, Worded, Snapshot, Comparable {
     case rate
     /// 1 if nothing expires when Saturday and Sunday begin.
     case weekend
+    /// 1 if what costs time stays locked while a focus session runs. Rule F3.
+    case lock
     /// Minutes for each completion.
     case habit, task, focus
 
     /// What is in force before anybody set it.
-    var initial: Int { self == .rate ? 100 : 0 }
+    var initial: Int {
+        switch self {
+        case .rate: 100
+        case .lock: 1
+        case .weekend, .habit, .task, .focus: 0
+        }
+    }
 
     /// What it may be.
     var range: ClosedRange<Int> {
         switch self {
         case .rate: 10...10_000
-        case .weekend: 0...1
+        case .weekend, .lock: 0...1
         case .habit, .task, .focus: 0...240
         }
     }

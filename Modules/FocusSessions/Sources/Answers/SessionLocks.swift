@@ -1,0 +1,27 @@
+internal import Core
+internal import TimeTradingAPI
+
+/// While a session runs and one works, what costs time stays locked: in breaks and pauses it does
+/// not. Rule F3.
+struct SessionLocks: SiteLock {
+    func locks(on day: Day, at moment: Moment, in view: WorldView) -> [Range<Instant>] {
+        view.sessions.runs.filter { $0.mayTouch(day) }.flatMap { run in
+            let reading = run.reading(at: moment.instant)
+            var parts = run.focus(reading)
+            if let end = run.end(of: reading), let last = parts.popLast() {
+                parts.append(last.lowerBound..<end)
+            }
+            return parts
+        }
+    }
+}
+
+extension SessionRun {
+    /// When the stretch of work ends that goes on; nil if none does.
+    fileprivate func end(of reading: Reading) -> Instant? {
+        guard reading.isOpen, let point = SessionPoint(self, reading), point.state == .running,
+            point.phase.kind == .focus
+        else { return nil }
+        return Instant(milliseconds: reading.now.milliseconds + point.left)
+    }
+}
