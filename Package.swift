@@ -136,6 +136,9 @@ let features: [[Row]] = [
         surfaces: ["Portability"]),
     .feature("Reflections", needs: ["ExperienceAPI", "PortabilityAPI"]),
     .feature("Settings"),
+    .feature(
+        "Shield", needs: ["TimeTradingAPI"], outside: ["Crypto"], surfaces: ["TimeTradingAPI"], routes: ["ShieldProxy"],
+        tests: ["TimeTrading"]),
     .feature("Streaks", needs: ["ExperienceAPI", "SettingsAPI", "WidgetsAPI"]),
     .feature("Tension", needs: ["PortabilityAPI", "WidgetsAPI"]),
     .feature(
@@ -156,6 +159,7 @@ let ground: [[Row]] = [
     .feature(
         "Trackers", needs: ["TimeTradingAPI"], outside: ["GRDB"], surfaces: ["TimeTradingAPI"],
         commands: ["PortabilityAPI"]),
+    .module("ShieldProxy", in: "Shield/Proxy", outside: ["NIOCore", "NIOPosix"]),
     .system("CZlib", in: "Modules/Portability/CZlib", pkgConfig: "zlib", apt: "zlib1g-dev"),
 
     // What the surfaces share

@@ -15,6 +15,7 @@ public import Core
     internal import PortabilityCommands
     internal import RecurrenceCommands
     internal import ReflectionsCommands
+    internal import ShieldCommands
     public import Standard
     internal import StreaksCommands
     internal import TensionCommands
@@ -36,6 +37,7 @@ public import Core
                 PortabilityCommandsModule(),
                 RecurrenceCommandsModule(),
                 ReflectionsCommandsModule(),
+                ShieldCommandsModule(),
                 StreaksCommandsModule(),
                 TensionCommandsModule(),
                 TimeTradingCommandsModule(),
@@ -66,6 +68,8 @@ public import Core
     internal import RouteKit
     internal import SettingsPage
     internal import SettingsRoutes
+    internal import ShieldPage
+    internal import ShieldRoutes
     public import Standard
     internal import StreaksPage
     internal import StreaksRoutes
@@ -101,6 +105,8 @@ public import Core
                 ReflectionsRoutesModule(),
                 SettingsPageModule(),
                 SettingsRoutesModule(),
+                ShieldPageModule(),
+                ShieldRoutesModule(),
                 StreaksPageModule(),
                 StreaksRoutesModule(),
                 TensionPageModule(),
@@ -123,6 +129,7 @@ public import Core
     internal import Portability
     internal import Reflections
     internal import Settings
+    internal import Shield
     internal import Streaks
     internal import Tension
     internal import TimeTrading
@@ -143,6 +150,7 @@ public import Core
                 PortabilityModule(),
                 ReflectionsModule(),
                 SettingsModule(),
+                ShieldModule(),
                 StreaksModule(),
                 TensionModule(),
                 TimeTradingModule(),

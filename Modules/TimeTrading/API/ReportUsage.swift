@@ -59,16 +59,10 @@ public struct ReportUsage: Command {
     /// day from now (`time-trading.future`); then nothing is recorded. One without any time in it
     /// says nothing.
     public func decide(in context: inout CommandContext) throws(Rejection) -> [EventDraft] {
-        try Self.keeper(in: context.view).record(self, in: context)
+        try context.view.keeper().record(self, in: context)
     }
 
     public func reply(in context: ReplyContext) throws(Rejection) -> Reported {
-        try Self.keeper(in: context.view).reported(context.events)
-    }
-
-    private static func keeper(in view: WorldView) throws(Rejection) -> any UsageKeeper {
-        try view.answer(.usageKeeper).orRefused(
-            Rejection(
-                "time-trading.missing", "This program keeps no usage.", category: .unavailable))
+        try context.view.keeper().reported(context.events)
     }
 }

@@ -8,6 +8,12 @@ public protocol UsageKeeper: Sendable {
     func apps(in view: WorldView) -> Apps
     /// May this app open now, and for how long; nil if it is none of the person's. Rule B6.
     func access(to app: String, at moment: Moment, in view: WorldView) -> AppAccess?
+    /// The events that unlock an app; see `UnlockApp`.
+    func unlock(
+        _ unlock: UnlockApp, in context: CommandContext
+    ) throws(Rejection) -> [EventDraft]
+    /// The events that lock it again; see `LockApp`.
+    func lock(_ lock: LockApp, in context: CommandContext) throws(Rejection) -> [EventDraft]
     /// The events of a report; see `ReportUsage`.
     func record(
         _ report: ReportUsage, in context: CommandContext
@@ -19,4 +25,19 @@ public protocol UsageKeeper: Sendable {
 extension Capability where Value == any UsageKeeper {
     /// Keeps apps and their usage.
     public static var usageKeeper: Capability<any UsageKeeper> { .init("time-trading.keeper") }
+}
+
+extension WorldView {
+    /// Whoever keeps usage; refused where nobody does (`time-trading.missing`).
+    func keeper() throws(Rejection) -> any UsageKeeper {
+        try answer(.usageKeeper).orRefused(
+            Rejection(
+                "time-trading.missing", "This program keeps no usage.", category: .unavailable))
+    }
+}
+
+extension Rejection {
+    /// There is no such app.
+    public static let unknownApp = Rejection.unknown(
+        "app", code: "time-trading.app.unknown", field: "app")
 }

@@ -9,8 +9,11 @@ internal import TimeTradingAPI
 enum ShieldPage {
     static let actions = [unlock, lock, emergency]
 
-    private static let parameters: [RouteParameter] = [
+    private static let path: [RouteParameter] = [
         .path("app", .text(.line(1...64)), "The app.")
+    ]
+    private static let parameters = path + [
+        .query("to", .text(0...2_000), "The address that was asked for.")
     ]
 
     static let route = Route.page(
@@ -34,14 +37,30 @@ enum ShieldPage {
     ) -> Route where C.Reply == AppAccess {
         .form(
             "/shield/{app}/\(word)", operation: operation, summary: summary,
-            parameters: parameters, reshow: reshow
+            parameters: path, reshow: reshow
         ) { request, engine async throws(Rejection) in
             let outcome = try await engine.perform(try request.command(command), for: request)
             let access = outcome.reply
             return .done(
                 "\(access.app.name) is \(access.isOpen ? "open" : "locked")",
-                to: "/shield/\(access.app.id)")
+                to: "/shield/\(access.app.id)" + query(request.form["to"]))
         }
+    }
+
+    private static func query(_ address: String?) -> String {
+        guard let address, !address.isEmpty else { return "" }
+        return "?" + PercentCoding.query([("to", address)])
+    }
+
+    /// The address that was asked for, if it is one of the app's own.
+    private static func target(
+        _ request: RouteRequest, _ access: AppAccess, _ asking: QueryContext
+    ) -> Target? {
+        guard let address = request.text("to") ?? request.form["to"],
+            address.hasPrefix("https://") || address.hasPrefix("http://"),
+            asking.view.apps.match(domain: address)?.id == access.app.id
+        else { return nil }
+        return Target(address: address, host: Apps.host(address))
     }
 
     private static func page(
@@ -49,14 +68,21 @@ enum ShieldPage {
     ) throws(Rejection) -> Page {
         let access = try Shield.access(
             to: request.text("app") ?? "", at: asking.moment, in: asking.view
-        ).orRefused(.unknown("app", code: "time-trading.app.unknown", field: "app"))
-        let drawing = Drawing(access, asking, wrong)
+        ).orRefused(.unknownApp)
+        let drawing = Drawing(access, asking, wrong, target(request, access, asking))
         return Page(
             drawing.title, place: "time", main: templates.render("shield", drawing),
             status: wrong.map { Problem.status(of: $0) } ?? 200)
     }
 
+    /// Where somebody wanted to go.
+    private struct Target {
+        var address: String
+        var host: String
+    }
+
     private struct Drawing {
+        var target: Target?
         var wrong: String?
         var figure: String
         var title: String
@@ -72,7 +98,8 @@ enum ShieldPage {
         var earners: String
         var again: Int64?
 
-        init(_ access: AppAccess, _ asking: QueryContext, _ wrong: Rejection?) {
+        init(_ access: AppAccess, _ asking: QueryContext, _ wrong: Rejection?, _ target: Target?) {
+            self.target = target
             self.wrong = wrong?.message
             figure = Goat.hourglass(
                 sand: Hourglass(balance: access.balance).sand, face: .patient)
@@ -111,7 +138,10 @@ enum ShieldPage {
         {{#words}}<p role="status">{{words}}</p>{{/words}}
         <dl class="facts"><div><dt>Your balance:</dt><dd>{{balance}}</dd></div>
         <div><dt>Cost to unlock:</dt><dd>{{price}}</dd></div></dl>
+        {{^isLocked}}{{#target}}<p class="acts"><a class="btn" href="{{address}}"
+        rel="noreferrer">Go on to {{host}}</a></p>{{/target}}{{/isLocked}}
         {{#canUnlock}}<form class="stack" method="post" action="/shield/{{id}}/unlock">
+        {{#target}}<input type="hidden" name="to" value="{{address}}">{{/target}}
         <div class="field"><label for="minutes">Minutes; as long as the balance lasts if you leave
         it empty</label><input type="number" id="minutes" name="minutes" min="1" max="1440"
         inputmode="numeric"></div>
@@ -123,6 +153,7 @@ enum ShieldPage {
         {{#isLocked}}<h2>Earn time to unlock</h2><p>{{earners}}</p>
         {{#hasCode}}<details><summary>Emergency</summary>
         <form class="stack" method="post" action="/shield/{{id}}/emergency">
+        {{#target}}<input type="hidden" name="to" value="{{address}}">{{/target}}
         <div class="field"><label for="code">Your buddy's code</label>
         <input type="password" id="code" name="code" required minlength="6" maxlength="64"
         autocomplete="off"></div>

@@ -22,6 +22,7 @@ enum TimePage {
             wrong: wrong?.message, figure: day.figure.html, balance: day.text,
             earned: TimeText.short(day.earned), spent: TimeText.short(day.spent),
             notes: notes(day, moment), isUntracked: !terms.isTracked,
+            enforcers: view.isEnforced ? [] : view.answers(to: .enforcers).map(Link.init),
             tracking: day.tracking?.name,
             vice: apps.filter { $0.app.list == .vice }.map { row($0, moment) },
             productive: apps.filter { $0.app.list == .productive }.map { row($0, moment) },
@@ -72,6 +73,7 @@ enum TimePage {
         var spent: String
         var notes: [String]
         var isUntracked: Bool
+        var enforcers: [Link]
         var tracking: String?
         var vice: [AppRow]
         var productive: [AppRow]
@@ -82,6 +84,17 @@ enum TimePage {
         var kinds: [Kind]
         var hasCode: Bool
         var again: Int64?
+    }
+
+    /// A page on which somebody is set up who keeps apps closed.
+    struct Link {
+        var title: String
+        var path: String
+
+        init(_ enforcer: Enforcer) {
+            title = enforcer.title
+            path = enforcer.path
+        }
     }
 
     /// An app of a list.

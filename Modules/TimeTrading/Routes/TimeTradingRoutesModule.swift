@@ -53,7 +53,7 @@ public struct TimeTradingRoutesModule: Module {
             ) { request, asking throws(Rejection) in
                 try Shield.access(
                     to: request.text("app") ?? "", at: asking.moment, in: asking.view
-                ).orRefused(.unknown("app", code: "time-trading.app.unknown", field: "app"))
+                ).orRefused(.unknownApp)
             },
         ])
 

@@ -19,6 +19,7 @@ public struct TimeTradingModule: Module {
         registrar.keep(TradingState.self)
         registrar.open(.timeEarnings)
         registrar.open(.siteLocks)
+        registrar.open(.enforcers)
         registrar.accept(
             ReportUsage.self, AddApp.self, ChangeApp.self, RemoveApp.self, SetTerms.self,
             UnlockApp.self, LockApp.self, SetBuddyCode.self, UseBuddyCode.self,

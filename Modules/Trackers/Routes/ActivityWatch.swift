@@ -10,11 +10,9 @@ struct ActivityWatch: Sendable {
     /// The longest body in bytes: an import of months of events.
     private static let longest = 16 << 20
 
-    /// The extensions of browsers that look at pages. Firefox gives each installation an origin of
-    /// its own, Chromium has one for all.
-    private static let guests = [
-        "moz-extension://", "chrome-extension://nglaklhklhcoonedhgnpgddginnjdadi",
-    ]
+    /// The extensions of browsers that look at pages: ours, and ActivityWatch's own.
+    private static let guests =
+        Route.extensionOrigins + ["chrome-extension://nglaklhklhcoonedhgnpgddginnjdadi"]
 
     /// What asks, and the store that is asked.
     struct Asking {

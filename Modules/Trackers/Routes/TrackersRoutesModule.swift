@@ -17,8 +17,8 @@ public struct TrackersRoutesModule: Module {
         registrar.contribute(ActivityWatch(keeper: keeper).routes, to: .routes)
         let keeper = keeper
         registrar.contribute(
-            ServerWork("trackers") { engine, folder in
-                try keeper.open(in: folder)
+            ServerWork("trackers") { engine, place in
+                try keeper.open(in: place.folder)
                 return { try await keeper.run(engine) }
             }, to: .serverWork)
     }

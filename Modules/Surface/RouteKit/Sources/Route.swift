@@ -51,6 +51,12 @@ public struct Route: Sendable {
         self.handler = handler
     }
 
+    /// What the origins of extensions of browsers begin with that this project makes. Firefox gives
+    /// each installation an origin of its own; Chromium makes ours of the key in its manifest.
+    public static let extensionOrigins = [
+        "moz-extension://", "chrome-extension://hllhddbbjjihkiolgbhfnkjoephanlhh",
+    ]
+
     /// What all paths of the API begin with.
     public static let api = "/api/v1"
 }

@@ -7,6 +7,7 @@ internal import NIOCore
 internal import NIOPosix
 internal import RouteKit
 public import ServiceLifecycle
+internal import Synchronization
 internal import UnixSignals
 
 /// A program at work behind HTTP on this machine: its routes, its limits, its counters.
@@ -23,6 +24,7 @@ public struct CairnServer: ServiceLifecycle.Service {
     private let counters = RequestCounters()
     private let journal: MeteredJournal
     private let log: ServerLog
+    private let bound = Bound()
     private let ready: @Sendable (ServerAddress) async -> Void
 
     /// A server of a program on one account's journal; nothing is read or bound before `run()`.
@@ -82,7 +84,11 @@ public struct CairnServer: ServiceLifecycle.Service {
             log.gaveUp(work.name, reason: (error as? Rejection)?.message ?? "\(error)")
         }
         do {
-            let run = try await work.begin(engine, options.folder)
+            let bound = bound
+            let place = ServerPlace(
+                folder: options.folder, host: options.host, proxyPort: options.proxyPort,
+                url: { bound.url.withLock { $0 } })
+            let run = try await work.begin(engine, place)
             group.addTask {
                 do { try await run() } catch { gaveUp(error) }
             }
@@ -144,6 +150,7 @@ public struct CairnServer: ServiceLifecycle.Service {
         let service = try service(on: port) { bound in
             let wanted = options.port != 0 && bound != options.port ? options.port : nil
             let address = ServerAddress(host: options.host, port: bound, wanted: wanted)
+            self.bound.url.withLock { $0 = address.url }
             log.listening(address)
             await ready(address)
         }
@@ -189,6 +196,11 @@ public struct CairnServer: ServiceLifecycle.Service {
             LoopChannel(base: HTTP1Channel(responder: responder, configuration: configuration))
         }
     }
+}
+
+/// Where the server listens, once it does.
+private final class Bound: Sendable {
+    let url = Mutex<String?>(nil)
 }
 
 extension IOError {

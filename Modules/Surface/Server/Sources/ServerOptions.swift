@@ -21,6 +21,8 @@ public struct ServerOptions: Sendable {
     public var connections = 512
     /// Another port of the same address for a part of the routes; nil if there is none.
     public var sideDoor: SideDoor?
+    /// The port for a proxy, if some work of the program is one; nil if there is to be none.
+    public var proxyPort: Int?
     /// Where the person's store lies, for work that keeps files of its own; nil: in memory.
     public var folder: String?
     /// What the API's document says of itself.
@@ -40,6 +42,10 @@ public struct ServerOptions: Sendable {
         guard (0...65_535).contains(port) else {
             throw Rejection(
                 "server.port", "A port is a number from 0 to 65535.", field: "port")
+        }
+        guard (0...65_535).contains(proxyPort ?? 0) else {
+            throw Rejection(
+                "server.port", "A port is a number from 0 to 65535.", field: "shield-proxy")
         }
     }
 }

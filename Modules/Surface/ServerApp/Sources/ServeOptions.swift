@@ -17,6 +17,12 @@ struct ServeOptions: ParsableArguments {
     var activitywatch = false
 
     @Option(
+        help: ArgumentHelp(
+            "Listen for browsers whose locked sites pass through here, any port with 0.",
+            valueName: "port"))
+    var shieldProxy: Int?
+
+    @Option(
         help: .init(
             "What time it is, for tests (CAIRN_NOW); by this machine's clock unless it says "
                 + "its offset, as for cairn.", valueName: "time"))

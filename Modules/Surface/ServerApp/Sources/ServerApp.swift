@@ -53,6 +53,7 @@ public enum ServerApp {
         behaviour.host = options.host
         behaviour.port = options.port
         behaviour.version = version
+        behaviour.proxyPort = options.shieldProxy
         if options.activitywatch {
             behaviour.sideDoor = SideDoor(
                 port: 5_600, prefix: "/api/0/",

@@ -42,5 +42,8 @@ public enum StartedProcess {
     }
 
     /// Ends the process with a status, without unwinding: everything worth keeping is on disk.
-    public static func end(_ status: ExitStatus) -> Never { exit(status.rawValue) }
+    public static func end(_ status: ExitStatus) -> Never { end(with: status.rawValue) }
+
+    /// Ends the process as another program ended that ran in its place.
+    public static func end(with status: Int32) -> Never { exit(status) }
 }

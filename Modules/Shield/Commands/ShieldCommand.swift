@@ -1,0 +1,121 @@
+internal import ArgumentParser
+internal import CommandLineKit
+internal import Core
+internal import Engine
+internal import Shield
+
+/// `cairn shield`: what keeps locked apps closed. Rule B6.
+struct ShieldCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "shield", abstract: "Keep locked apps closed, in browsers and on this machine.",
+        discussion: """
+            A browser keeps locked sites closed by the extension, which is paired by a
+            code, or by a proxy that the server runs (cairn-server --shield-proxy 5680).
+            A program is run while it is unlocked, and ended when the balance is spent.
+
+            Examples:
+              cairn shield pair                     a code to type into the extension
+              cairn shield proxy                    an address for the browser's proxy
+              cairn shield run -- supertuxkart
+              cairn shield run --app YouTube -- mpv video.mkv
+              cairn shield browsers
+            """,
+        subcommands: [
+            Pair.self, Proxy.self, RunCommand.self, Browsers.self, Remove.self,
+        ],
+        defaultSubcommand: Browsers.self)
+}
+
+extension ShieldCommand {
+    /// `cairn shield pair`.
+    struct Pair: AsyncParsableCommand {
+        static let configuration = CommandConfiguration(
+            abstract: "Show a code that pairs one browser within ten minutes.")
+
+        func run() async throws {
+            let code = PairingCode.random()
+            let outcome = try await session.perform(OfferCode(code))
+            let until = InstantText.clock(outcome.moment.zone.wallTime(at: outcome.reply))
+            guard !session.wantsJSON else {
+                return session.show(["code": .string(code), "until": outcome.reply.json])
+            }
+            session.show("\(session.paint(code, .strong))  until \(until)")
+            session.tell("Type it into the extension, with the address of your server.")
+        }
+    }
+
+    /// `cairn shield proxy`.
+    struct Proxy: AsyncParsableCommand {
+        static let configuration = CommandConfiguration(
+            abstract: "Show a private address for a browser's proxy settings.",
+            discussion: """
+                The file at the address names the proxy for all that costs time. Keep the
+                address to yourself; cairn shield remove takes it back.
+                """)
+
+        @Option(help: "What the browser is called.")
+        var name = "A browser by proxy"
+        @Option(help: "Where your server is.")
+        var server = "http://127.0.0.1:8080"
+
+        func run() async throws {
+            let token = PairingCode.token()
+            let outcome = try await session.perform(ConnectBrowser(name, token: token))
+            let base = server.hasSuffix("/") ? String(server.dropLast()) : server
+            let address = "\(base)/api/v1/shield/pac/\(token)"
+            guard !session.wantsJSON else {
+                return session.show([
+                    "browser": PairedBrowser.shape.json(outcome.reply), "address": .string(address),
+                ])
+            }
+            session.show(address)
+            session.tell("For the browser's settings: automatic proxy configuration URL.")
+        }
+    }
+
+    /// `cairn shield browsers`.
+    struct Browsers: AsyncParsableCommand {
+        static let configuration = CommandConfiguration(
+            abstract: "The browsers that are paired.")
+
+        func run() async throws {
+            let zone = try session.zone()
+            let all = try await session.ask { asking throws(Rejection) in
+                PairedBrowser.all(in: asking.view)
+            }
+            session.show(all, as: PairedBrowser.list) { all in
+                guard !all.isEmpty else {
+                    return session.tell("No browser is paired: cairn shield pair")
+                }
+                for browser in all {
+                    let day = DayRule(zone: zone, dayStart: 0).day(at: browser.at)
+                    session.show("\(browser.name)  since \(day)")
+                }
+            }
+        }
+    }
+
+    /// `cairn shield remove NAME`.
+    struct Remove: AsyncParsableCommand {
+        static let configuration = CommandConfiguration(
+            abstract: "Remove a browser: it can ask and unlock nothing any more.")
+
+        @Argument(help: "The browser's name or a part of it.")
+        var browser: [String]
+
+        func run() async throws {
+            let words = browser.joined(separator: " ")
+            let found = try await session.ask { asking throws(Rejection) in
+                try NameSearch(
+                    "browser", code: "shield.browser", field: "browser", title: \.name,
+                    id: \.id.description
+                ).one(
+                    words, among: PairedBrowser.all(in: asking.view),
+                    hint: { "\($0.name)  \($0.id)" })
+            }
+            try await session.run(RemoveBrowser(found.id)) { _ in
+                session.show("\(found.name) is not paired any more.")
+            }
+        }
+    }
+}

@@ -1,0 +1,118 @@
+internal import Core
+internal import Engine
+internal import PageKit
+internal import RouteKit
+internal import Shield
+
+/// Browsers: paired by a code or by a proxy's address, and removed. Rule B6.
+///
+/// A code or an address stands on the page before it is worth anything; the button makes it so, and
+/// leads back to it. Neither is kept but as a hash.
+enum BrowsersPage {
+    static let route = Route.page(
+        "/browsers", operation: "pageBrowsers", summary: "Shows the browsers that are paired.",
+        parameters: [
+            .query("code", .text(.line(1...64)), "A code that may be in force."),
+            .query("address", .text(.line(40...128)), "The token of an address that may be."),
+        ]
+    ) { request, asking throws(Rejection) in page(request, asking) }
+
+    static let actions = [offer, connect, remove]
+
+    private static let reshow: Route.Reshow = {
+        rejection, request, asking throws(Rejection) in page(request, asking, rejection)
+    }
+
+    private static let offer = Route.form(
+        OfferCode.self, "/browsers/code", operation: "pageOfferCode",
+        summary: "Puts a code in force that pairs a browser.", reshow: reshow,
+        to: { "/browsers?code=\($0.form["code"] ?? "")" }
+    ) { _ in "The code pairs one browser within ten minutes" }
+
+    private static let connect = Route.form(
+        ConnectBrowser.self, "/browsers/proxy", operation: "pageConnectBrowser",
+        summary: "Puts a proxy's address in force.", reshow: reshow,
+        to: { "/browsers?address=\($0.form["token"] ?? "")" }
+    ) { "\($0.name): the address is in force" }
+
+    private static let remove = Route.form(
+        RemoveBrowser.self, "/browsers/remove", operation: "pageRemoveBrowser",
+        summary: "Removes a browser.", reshow: reshow, to: { _ in "/browsers" }
+    ) { _ in "The browser is not paired any more" }
+
+    private static func page(
+        _ request: RouteRequest, _ asking: QueryContext, _ wrong: Rejection? = nil
+    ) -> Page {
+        let code = request.text("code").flatMap { code in
+            PairingCode.end(of: code, at: asking.moment.instant, in: asking.view).map { (code, $0) }
+        }
+        let token = request.text("address").flatMap { token in
+            PairedBrowser.showing(token, in: asking.view).map { _ in token }
+        }
+        let drawing = Drawing(
+            wrong: wrong?.message, browsers: PairedBrowser.all(in: asking.view).map(Row.init),
+            code: code?.0 ?? PairingCode.random(), isOffered: code != nil,
+            again: code.map { max(1_000, $0.1 - asking.moment.instant) },
+            token: token ?? PairingCode.token(), isConnected: token != nil)
+        return Page(
+            "Browsers", place: "browsers", main: templates.render("browsers", drawing),
+            status: wrong.map { Problem.status(of: $0) } ?? 200)
+    }
+
+    private struct Drawing {
+        var wrong: String?
+        var browsers: [Row]
+        var code: String
+        var isOffered: Bool
+        var again: Int64?
+        var token: String
+        var isConnected: Bool
+    }
+
+    private struct Row {
+        var id: String
+        var name: String
+
+        init(_ browser: PairedBrowser) {
+            id = browser.id.description
+            name = browser.name
+        }
+    }
+
+    private static let templates = Templates(["browsers": text])
+
+    private static let text = #"""
+        <div class="page"><a class="back" href="/time">[[left]]Screen time</a>
+        <h1>Browsers</h1><div class="sheet">
+        {{#wrong}}<div class="alert" role="alert" tabindex="-1"><b>{{wrong}}</b></div>{{/wrong}}
+        <section class="card stack" aria-labelledby="paired"><h2 id="paired">Paired</h2>
+        {{^browsers}}<p>No browser keeps locked sites closed yet.</p>{{/browsers}}
+        <ul class="stack">{{#browsers}}<li><form class="acts" method="post"
+        action="/browsers/remove"><input type="hidden" name="browser" value="{{id}}">
+        <b>{{name}}</b><button class="btn quiet" aria-label="Remove: {{name}}">Remove</button>
+        </form></li>{{/browsers}}</ul></section>
+        <form class="card stack" method="post" action="/browsers/code" id="by-code"{{#again}}
+        data-again="{{again}}"{{/again}}><h2>By the extension</h2>
+        <p class="soft">Load the folder Apps/browser-extension into your browser, open its page and
+        type the address of this page and a code. It reports what you use and keeps locked sites
+        closed.</p>
+        <input type="hidden" name="code" value="{{code}}">
+        {{#isOffered}}<p role="status">Type this code within ten minutes; it pairs one browser.</p>
+        <p class="big"><b>{{code}}</b></p>{{/isOffered}}
+        {{^isOffered}}<p class="acts"><button class="btn">Show a code</button></p>{{/isOffered}}
+        </form>
+        <form class="card stack" method="post" action="/browsers/proxy" id="by-proxy">
+        <h2>By a proxy</h2>
+        <p class="soft">For a browser without the extension: a private address for its setting
+        “automatic proxy configuration”. The server must run with --shield-proxy.</p>
+        <input type="hidden" name="token" value="{{token}}">
+        {{#isConnected}}<div class="field"><label for="address">Keep it to yourself; whoever has it
+        can read your list of sites.</label><input type="text" id="address" readonly
+        value="/api/v1/shield/pac/{{token}}"></div>
+        <p class="soft">Put the address of this server before it.</p>{{/isConnected}}
+        {{^isConnected}}<div class="field"><label for="browser-name">Name of the browser</label>
+        <input type="text" id="browser-name" name="name" required maxlength="60"
+        autocomplete="off"></div><p class="acts"><button class="btn quiet">Make an address</button>
+        </p>{{/isConnected}}</form></div></div>
+        """#
+}

@@ -1,0 +1,20 @@
+public import Core
+internal import PageKit
+internal import RouteKit
+
+/// The browsers that keep locked apps closed, on the page. Rule B6.
+public struct ShieldPageModule: Module {
+    /// A module to put on the list of a program.
+    public init() {}
+
+    public let manifest = ModuleManifest(
+        id: "shield-page", stability: .beta,
+        summary: "A page to pair browsers that keep locked apps closed.")
+
+    public func register(with registrar: inout Registrar) throws(WiringError) {
+        registrar.contribute(
+            PagePlace("browsers", title: "Browsers", path: "/browsers", icon: "stop", order: 117),
+            to: .pagePlaces)
+        registrar.contribute([BrowsersPage.route] + BrowsersPage.actions, to: .routes)
+    }
+}

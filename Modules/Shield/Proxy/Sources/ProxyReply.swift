@@ -1,0 +1,50 @@
+/// What a proxy answers itself (RFC 9112).
+enum ProxyReply {
+    /// The tunnel stands.
+    static let established = "HTTP/1.1 200 Connection Established\r\n\r\n"
+
+    /// A request that is no proxy's.
+    static let unreadable = text(400, "Bad Request", "This is a proxy: it takes CONNECT and http.")
+
+    /// A site that does not pass here.
+    static let foreign = text(403, "Forbidden", "This proxy leads to no other sites than those "
+        + "on its person's list.")
+
+    /// A site that cannot be reached.
+    static let unreachable = text(502, "Bad Gateway", "The site cannot be reached.")
+
+    /// A site that is locked: pages lead to the one that says why, all else is refused.
+    static func locked(_ head: RequestHead, page: String) -> String {
+        guard case .pass("GET", _) = head.wish else {
+            return text(403, "Forbidden", "\(head.host) is locked: see \(page)")
+        }
+        let query = address(head).utf8.map { byte in
+            let isPlain = UInt8(ascii: "a")...UInt8(ascii: "z") ~= byte
+                || UInt8(ascii: "A")...UInt8(ascii: "Z") ~= byte
+                || UInt8(ascii: "0")...UInt8(ascii: "9") ~= byte
+            let digits = String(byte, radix: 16, uppercase: true)
+            return isPlain
+                ? String(UnicodeScalar(byte)) : "%" + (digits.count == 1 ? "0" : "") + digits
+        }.joined()
+        return answer(
+            302, "Found", ["Location: \(page)?to=\(query)", "Cache-Control: no-store"], "")
+    }
+
+    private static func address(_ head: RequestHead) -> String {
+        guard case .pass(_, let rest) = head.wish else { return "" }
+        return "http://\(head.host)\(head.port == 80 ? "" : ":\(head.port)")\(rest)"
+    }
+
+    private static func text(_ status: Int, _ words: String, _ body: String) -> String {
+        answer(
+            status, words, ["Content-Type: text/plain; charset=utf-8", "Cache-Control: no-store"],
+            body + "\n")
+    }
+
+    private static func answer(
+        _ status: Int, _ words: String, _ fields: [String], _ body: String
+    ) -> String {
+        let all = fields + ["Content-Length: \(body.utf8.count)", "Connection: close"]
+        return "HTTP/1.1 \(status) \(words)\r\n" + all.joined(separator: "\r\n") + "\r\n\r\n" + body
+    }
+}

@@ -1,0 +1,173 @@
+public import NIOCore
+internal import NIOPosix
+
+/// A proxy that leads to a person's listed sites while they may be reached, and cuts what is open
+/// when they may not any more. Rule B6.
+///
+/// It speaks HTTP/1.1 as proxies do (RFC 9110 section 9.3.6, RFC 9112 section 3.2.2). It leads to no
+/// other sites, so that nobody reaches anything else through it, and does not look into tunnels.
+public struct ShieldProxy: Sendable {
+    /// Says whether a site may be reached, by its host in lower case.
+    public typealias Judge = @Sendable (_ host: String) async -> Verdict
+
+    /// How many connections there may be at once; more are closed.
+    private static let most = 256
+    /// How long the head of a request and a connection to a site may take.
+    private static let patience = Duration.seconds(20)
+    /// How often it is asked whether a site may still be reached.
+    private static let pause = Duration.seconds(1)
+
+    private typealias Stream = NIOAsyncChannel<ByteBuffer, ByteBuffer>
+
+    private let server: NIOAsyncChannel<NIOAsyncChannel<ByteBuffer, ByteBuffer>, Never>
+    private let judge: Judge
+    /// The port at which it listens.
+    public let port: Int
+
+    /// Listens; fails if the port is taken. Connections wait until `run()`.
+    public init(host: String, port: Int, judge: @escaping Judge) async throws {
+        self.judge = judge
+        server = try await ServerBootstrap(group: MultiThreadedEventLoopGroup.singleton)
+            .serverChannelOption(.backlog, value: 256)
+            .serverChannelOption(.socketOption(.so_reuseaddr), value: 1)
+            .bind(host: host, port: port) { channel in Self.stream(channel) }
+        self.port = server.channel.localAddress?.port ?? port
+    }
+
+    private static func stream(_ channel: any Channel) -> EventLoopFuture<Stream> {
+        channel.eventLoop.makeCompletedFuture {
+            try Stream(
+                wrappingChannelSynchronously: channel,
+                configuration: .init(isOutboundHalfClosureEnabled: true))
+        }
+    }
+
+    /// Answers until it is cancelled.
+    public func run() async throws {
+        let places = Places(Self.most)
+        try await withThrowingDiscardingTaskGroup { group in
+            try await server.executeThenClose { clients in
+                for try await client in clients {
+                    group.addTask {
+                        guard await places.take() else {
+                            return (try? await client.channel.close()) ?? ()
+                        }
+                        // Whoever leaves in the middle ends their own connection alone.
+                        try? await serve(client)
+                        await places.free()
+                    }
+                }
+            }
+            group.cancelAll()
+        }
+    }
+
+    private func serve(_ client: Stream) async throws {
+        try await client.executeThenClose { input, output in
+            var pieces = input.makeAsyncIterator()
+            let clock = client.channel.eventLoop.scheduleTask(in: .init(Self.patience)) {
+                client.channel.close(promise: nil)
+            }
+            let read = try await Self.head(&pieces)
+            clock.cancel()
+            guard let (lines, rest) = read else { return }
+            guard let head = RequestHead(lines) else {
+                return try await output.write(ByteBuffer(string: ProxyReply.unreadable))
+            }
+            switch await judge(head.host) {
+            case .foreign: try await output.write(ByteBuffer(string: ProxyReply.foreign))
+            case .locked(let page):
+                try await output.write(ByteBuffer(string: ProxyReply.locked(head, page: page)))
+            case .open:
+                guard let site = try? await Self.connect(head) else {
+                    return try await output.write(ByteBuffer(string: ProxyReply.unreachable))
+                }
+                if head.wish == .tunnel {
+                    try await output.write(ByteBuffer(string: ProxyReply.established))
+                }
+                var first = ByteBuffer(string: head.passedOn)
+                first.writeImmutableBuffer(rest)
+                try await lead(pieces, output, to: site, first: first, host: head.host)
+            }
+        }
+    }
+
+    /// The lines of a head and the bytes after it; nil if there is none, or it is too long.
+    private static func head(
+        _ pieces: inout NIOAsyncChannelInboundStream<ByteBuffer>.AsyncIterator
+    ) async throws -> (lines: [Substring], rest: ByteBuffer)? {
+        var bytes = ByteBuffer()
+        while bytes.readableBytes <= RequestHead.longest, let piece = try await pieces.next() {
+            bytes.writeImmutableBuffer(piece)
+            guard let end = bytes.readableBytesView.firstRange(of: Array("\r\n\r\n".utf8)) else {
+                continue
+            }
+            let length = end.lowerBound - bytes.readerIndex
+            let text = bytes.readString(length: length) ?? ""
+            bytes.moveReaderIndex(forwardBy: 4)
+            return (text.split(separator: "\r\n"), bytes)
+        }
+        return nil
+    }
+
+    private static func connect(_ head: RequestHead) async throws -> Stream {
+        try await ClientBootstrap(group: MultiThreadedEventLoopGroup.singleton)
+            .connectTimeout(.init(patience))
+            .connect(host: head.host, port: head.port) { channel in stream(channel) }
+    }
+
+    /// Passes bytes both ways until both sides are done, or the site may not be reached any more.
+    private func lead(
+        _ pieces: sending NIOAsyncChannelInboundStream<ByteBuffer>.AsyncIterator,
+        _ output: NIOAsyncChannelOutboundWriter<ByteBuffer>, to site: Stream, first: ByteBuffer,
+        host: String
+    ) async throws {
+        try await site.executeThenClose { answers, requests in
+            try await withThrowingTaskGroup(of: Bool.self) { group in
+                group.addTask {
+                    if first.readableBytes > 0 { try await requests.write(first) }
+                    var pieces = pieces
+                    while let piece = try await pieces.next() { try await requests.write(piece) }
+                    requests.finish()
+                    return false
+                }
+                group.addTask {
+                    for try await piece in answers { try await output.write(piece) }
+                    output.finish()
+                    return false
+                }
+                group.addTask {
+                    await wait(until: host)
+                    return true
+                }
+                var left = 2
+                while left > 0, let isCut = try await group.next() {
+                    left = isCut ? 0 : left - 1
+                }
+                group.cancelAll()
+            }
+        }
+    }
+
+    /// Returns when a site may not be reached any more.
+    private func wait(until host: String) async {
+        while !Task.isCancelled, case .open(let left) = await judge(host) {
+            try? await Task.sleep(for: min(left ?? Self.pause, Self.pause))
+        }
+    }
+}
+
+/// How many connections there still may be.
+private actor Places {
+    private var left: Int
+
+    init(_ most: Int) { left = most }
+
+    func take() -> Bool {
+        guard left > 0 else { return false }
+        left -= 1
+        return true
+    }
+
+    func free() { left += 1 }
+}

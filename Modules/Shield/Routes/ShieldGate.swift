@@ -1,0 +1,65 @@
+internal import Core
+internal import Engine
+internal import RouteKit
+internal import ShieldProxy
+internal import Synchronization
+internal import TimeTradingAPI
+
+/// The proxy of a server that runs, if it was asked for one.
+final class ShieldGate: Sendable {
+    private struct Opened {
+        var proxy: ShieldProxy
+        var address: String
+    }
+    private let opened = Mutex<Opened?>(nil)
+
+    /// Where the proxy listens; refused where there is none.
+    func address() throws(Rejection) -> String {
+        try opened.withLock { $0?.address }.orRefused(
+            Rejection(
+                "shield.proxy", "This server runs no proxy.", category: .unavailable,
+                hints: ["Start it with --shield-proxy 5680."]))
+    }
+
+    /// Listens, if the server has a port for it.
+    func open(at place: ServerPlace, _ engine: Engine) async throws {
+        guard let port = place.proxyPort else { return }
+        do {
+            let proxy = try await ShieldProxy(host: place.host, port: port) { host in
+                await ShieldGate.verdict(host, engine, place)
+            }
+            let host = place.host.contains(":") ? "[\(place.host)]" : place.host
+            let address = "\(host):\(proxy.port)"
+            opened.withLock { $0 = Opened(proxy: proxy, address: address) }
+        } catch {
+            throw Rejection(
+                "shield.proxy", "The proxy cannot listen at port \(port): \(error).",
+                field: "shield-proxy", category: .unavailable)
+        }
+    }
+
+    /// Leads until it is cancelled.
+    func run() async throws { try await opened.withLock { $0 }?.proxy.run() }
+
+    /// Whether a site may be reached. Where that cannot be found out, it may not.
+    private static func verdict(
+        _ host: String, _ engine: Engine, _ place: ServerPlace
+    ) async -> Verdict {
+        let found = try? await engine.ask { asking -> (AppAccess, Instant)? in
+            guard let app = asking.view.apps.match(domain: host), app.list == .vice else {
+                return nil
+            }
+            return asking.view.answer(.usageKeeper)?
+                .access(to: app.id, at: asking.moment, in: asking.view)
+                .map { ($0, asking.moment.instant) }
+        }
+        guard let found else { return .locked(page: page("", place)) }
+        guard let (access, now) = found else { return .foreign }
+        guard access.isOpen else { return .locked(page: page(access.app.id, place)) }
+        return .open(access.until.map { .milliseconds(max(0, $0 - now)) })
+    }
+
+    private static func page(_ app: String, _ place: ServerPlace) -> String {
+        "\(place.url() ?? "")/shield/\(app)"
+    }
+}

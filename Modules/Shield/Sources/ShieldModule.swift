@@ -1,0 +1,38 @@
+public import Core
+internal import TimeTradingAPI
+
+/// Browsers that enforce what is locked: paired by a code, known by a token. Rule B6.
+public struct ShieldModule: Module {
+    /// A module to put on the list of a program.
+    public init() {}
+
+    public let manifest = ModuleManifest(
+        id: "shield", stability: .beta,
+        summary: "Browsers that keep locked apps closed, paired by a code.",
+        events: ShieldFact.Kind.names)
+
+    public func register(with registrar: inout Registrar) throws(WiringError) {
+        registrar.keep(ShieldState.self)
+        registrar.accept(
+            OfferCode.self, PairBrowser.self, ConnectBrowser.self, RemoveBrowser.self)
+        registrar.contribute(
+            Enforcer("Browsers", path: "/browsers") { !PairedBrowser.all(in: $0).isEmpty },
+            to: .enforcers)
+        registrar.contribute(
+            RetractionUndoHandler(
+                ShieldFact.self, retractions: { $0.shield.retractions },
+                words: { fact, view in fact.words(in: view) }), to: .undoHandlers)
+    }
+}
+
+extension ShieldFact {
+    /// What a line of the history says.
+    fileprivate func words(in view: WorldView) -> String {
+        switch self {
+        case .offered: "A code to pair a browser"
+        case .paired(let pairing): "Paired \(pairing.name)"
+        case .retracted(let retraction):
+            retraction.isRetracted ? "Removed a browser" : "Put a browser back"
+        }
+    }
+}

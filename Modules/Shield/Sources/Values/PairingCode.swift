@@ -1,0 +1,43 @@
+public import Core
+
+/// The codes by which browsers are paired, and the tokens that they then show.
+public enum PairingCode {
+    /// For how long a code can be used, in seconds.
+    public static let lifetime: Int64 = 600
+
+    /// Letters and digits that nobody takes for each other, 32 of them: five bits each.
+    private static let letters = Array("23456789ABCDEFGHJKLMNPQRSTUVWXYZ")
+
+    /// A new code: `7KQM-2XPA`, 40 bits.
+    public static func random() -> String {
+        let text = text(of: 8)
+        return "\(text.prefix(4))-\(text.suffix(4))"
+    }
+
+    /// A new token: 52 letters and digits, 260 bits.
+    public static func token() -> String { text(of: 52) }
+
+    /// A code as it is compared: however it is written, `7kqm 2xpa` is the same.
+    static func tidied(_ code: String) -> String {
+        code.uppercased().filter { $0.isLetter || $0.isNumber }
+    }
+
+    /// Until when a code may be used at an instant; nil if it may not.
+    public static func end(of code: String, at now: Instant, in view: WorldView) -> Instant? {
+        view.shield.offer(at: now).flatMap {
+            $0.value.secret.matches(tidied(code)) ? $0.value.until : nil
+        }
+    }
+
+    private static func text(of count: Int) -> String {
+        var generator = SystemRandomNumberGenerator()
+        return String((0..<count).map { _ in letters.randomElement(using: &generator)! })
+    }
+}
+
+extension Codec<String> {
+    /// A token: 40 to 128 letters, digits and signs without spaces.
+    static let token = Codec.line(40...128).described("Made by the browser, at random.")
+    /// What a browser is called.
+    static let browserName = Codec.line(1...60).described("What the browser is called.")
+}

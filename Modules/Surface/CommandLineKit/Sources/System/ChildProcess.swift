@@ -1,0 +1,87 @@
+public import Core
+internal import Synchronization
+
+#if canImport(Glibc)
+    internal import Glibc
+#elseif canImport(Musl)
+    internal import Musl
+#elseif canImport(Darwin)
+    internal import Darwin
+#endif
+
+/// A program that runs on the person's terminal in the place of this one until it ends.
+///
+/// It has a process group of its own, so that what it starts ends with it, and the terminal's input
+/// while it lives: Ctrl-C reaches it alone.
+public struct ChildProcess: Sendable {
+    private let id: pid_t
+    private let hasTerminal: Bool
+
+    /// Starts a program that is found in PATH, without a shell; its input, output and environment
+    /// are this process's. Fails with `run.program` if it cannot be started.
+    public init(_ words: [String]) throws(Rejection) {
+        var attributes = posix_spawnattr_t()
+        posix_spawnattr_init(&attributes)
+        defer { posix_spawnattr_destroy(&attributes) }
+        var defaults = sigset_t()
+        sigemptyset(&defaults)
+        for signal in [SIGINT, SIGQUIT, SIGPIPE, SIGTTOU, SIGTERM] {
+            sigaddset(&defaults, signal)
+        }
+        posix_spawnattr_setsigdefault(&attributes, &defaults)
+        posix_spawnattr_setpgroup(&attributes, 0)
+        posix_spawnattr_setflags(
+            &attributes, Int16(POSIX_SPAWN_SETPGROUP) | Int16(POSIX_SPAWN_SETSIGDEF))
+        let arguments = words.map { strdup($0) } + [nil]
+        defer { arguments.forEach { free($0) } }
+        var id: pid_t = 0
+        let fault = posix_spawnp(&id, words[0], nil, &attributes, arguments, environ)
+        guard fault == 0 else {
+            throw Rejection(
+                "run.program", "\(TextFitting.quoted(words[0])) cannot be started: "
+                    + "\(String(cString: strerror(fault))).", field: "command",
+                category: .notFound)
+        }
+        self.id = id
+        hasTerminal = isatty(0) == 1 && tcgetpgrp(0) == getpgrp()
+        Self.running.store(id, ordering: .relaxed)
+        for ending in [SIGTERM, SIGHUP] {
+            signal(ending) { kill(-ChildProcess.running.load(ordering: .relaxed), $0) }
+        }
+        // Handing the terminal on would stop whoever is not in front any more.
+        signal(SIGTTOU, SIG_IGN)
+        goOn()
+    }
+
+    /// The one that lives: whoever ends this process ends that.
+    private static let running = Atomic<pid_t>(0)
+
+    /// Gives it the terminal; it may have asked for input before it was its turn.
+    private func goOn() {
+        if hasTerminal { tcsetpgrp(0, id) }
+        kill(-id, SIGCONT)
+    }
+
+    /// The status with which it ended, as shells have it: 128 and the signal that ended it; nil
+    /// while it runs.
+    public func status() -> Int32? {
+        var status: Int32 = 0
+        guard waitpid(id, &status, WNOHANG | WUNTRACED) == id else { return nil }
+        if hasTerminal { tcsetpgrp(0, getpgrp()) }
+        if status & 0xFF == 0x7F {
+            // Ctrl-Z stopped it: this process waits with it until the shell lets both go on.
+            if hasTerminal { kill(0, SIGSTOP) }
+            goOn()
+            return nil
+        }
+        Self.running.store(0, ordering: .relaxed)
+        return status & 0x7F == 0 ? status >> 8 & 0xFF : 128 + status & 0x7F
+    }
+
+    /// Asks it and all that it started to end; with `now` the system ends them.
+    public func end(now: Bool = false) {
+        kill(-id, now ? SIGKILL : SIGTERM)
+        // One that was stopped hears nothing before it goes on.
+        kill(-id, SIGCONT)
+    }
+}
