@@ -36,7 +36,9 @@ def server_program():
 class Server:
     """A running server on an empty store, at a fixed time."""
 
-    def __init__(self, like=None, now=NOW):
+    def __init__(self, like=None, now=NOW, words=(), within=()):
+        self.words = words
+        self.within = within
         self.folder = tempfile.TemporaryDirectory(prefix="cairn-browser-")
         if like:
             shutil.copytree(like, self.folder.name, dirs_exist_ok=True)
@@ -47,7 +49,8 @@ class Server:
         """Starts on the store; with a fixed time unless there is none."""
         clock = ["--now", self.now] if self.now else []
         self.process = subprocess.Popen(
-            [server_program(), "--port", str(port), "--data", self.folder.name, *clock],
+            [*self.within, server_program(), "--port", str(port), "--data", self.folder.name,
+             *clock, *self.words],
             stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
         for line in self.process.stdout:
             if found := re.search(r"ready at (http://\S+)", line):

@@ -1,60 +1,119 @@
 import Core
+import CoreTesting
 import PageKit
 import RouteKit
 import ShieldCommands
 import ShieldPage
-import ShieldRoutes
+@testable import ShieldRoutes
 import SurfaceTesting
 import Testing
+import TimeTrading
 
 @testable import Shield
 
-/// A note on each surface: what one is told, the others know.
+/// Pairing on each surface: what one is told, the others know.
 @Suite struct ShieldSurfaceTests {
     private let surfaces: [any Module] = [
         ShieldCommandsModule(), ShieldRoutesModule(), ShieldPageModule(),
     ]
     private let visitor: Visitor
+    private let token = String(repeating: "t", count: 52)
 
-    init() throws { visitor = try Visitor([ShieldModule(), PagesModule()] + surfaces) }
-
-    private func texts() async -> [String?]? {
-        await visitor.gets("/api/v1/shield").json?["notes"]?.array?.map { $0["text"]?.string }
+    init() throws {
+        visitor = try Visitor([ShieldModule(), TimeTradingModule(), PagesModule()] + surfaces)
     }
 
-    @Test("what is sent is shown on the page and on the command line")
-    func routes() async throws {
-        let reply = await visitor.posts("/api/v1/shield", ["text": "A < B"])
-        #expect(reply.status == 200)
-        #expect(await texts() == ["A < B"])
-        #expect(await visitor.gets("/").text.contains("A &lt; B"))
-        #expect(try await visitor.types("shield").output == "A < B\n")
+    private func names() async -> [String?]? {
+        await visitor.gets("/api/v1/shield/browsers").json?["browsers"]?.array?.map {
+            $0["name"]?.string
+        }
     }
 
-    @Test("what is typed is kept")
+    private func sites(_ token: String) async -> RouteReply {
+        await visitor.sends("GET", "/api/v1/shield/sites", [], ["authorization": "Bearer \(token)"])
+    }
+
+    @Test("B6: a code that was typed pairs a browser, which then hears what is locked")
     func commands() async throws {
-        let typed = try await visitor.types("shield", "One", "note", "--json")
-        #expect(typed.json?["note"]?["text"]?.string == "One note")
-        #expect(await texts() == ["One note"])
+        let code = try await visitor.types("shield", "pair", "--json").json?["code"]?.string
+        let pairing: JSON = [
+            "code": .string(code ?? ""), "name": "Firefox", "token": .string(token),
+        ]
+        #expect(await sites(token).status == 403)
+        #expect(await visitor.posts("/api/v1/shield/pairings", pairing).status == 200)
+        let heard = await sites(token).json
+        let apps = heard?["apps"]?.array ?? []
+        #expect(apps.count == 12)
+        #expect(apps.first?["reason"] == "empty")
+        #expect(heard?["sand"] == 0)
+        #expect(heard?["face"] == "patient")
+        #expect(try await visitor.types("shield").output == "Firefox  since 2026-11-21\n")
+        #expect(try await visitor.types("shield", "remove", "fire").output.contains("not paired"))
+        #expect(await sites(token).status == 403)
+        #expect(await names() == [])
     }
 
-    @Test("what the form of the card sends is kept")
+    @Test("B6: without a token, or with another, nothing is told", arguments: [
+        nil, "", "Bearer", "Bearer x", "Basic dDp0",
+    ])
+    func strangers(_ field: String?) async throws {
+        let fields = field.map { ["authorization": $0] } ?? [:]
+        let reply = await visitor.sends("GET", "/api/v1/shield/sites", [], fields)
+        #expect(reply.status == 403)
+        #expect(reply.json?["code"] == "shield.unpaired")
+    }
+
+    @Test("B6: a code on the page is worth something once it is shown, and can be read then")
     func page() async throws {
-        #expect(await visitor.submits("/shield", "text=One+note&day=2026-11-20").status == 303)
-        #expect(await texts() == [])
-        #expect(try await visitor.types("shield", "--on", "yesterday").output == "One note\n")
+        let fresh = await visitor.gets("/browsers").text
+        #expect(!fresh.contains("Type this code"))
+        #expect(await visitor.submits("/browsers/code", "code=7KQM-2XPA").status == 303)
+        let shown = await visitor.gets("/browsers?code=7KQM-2XPA").text
+        #expect(shown.contains("<b>7KQM-2XPA</b>"))
+        #expect(!(await visitor.gets("/browsers?code=AAAA-AAAA").text.contains("AAAA-AAAA")))
+        let pairing: JSON = ["code": "7KQM-2XPA", "name": "A < B", "token": .string(token)]
+        #expect(await visitor.posts("/api/v1/shield/pairings", pairing).status == 200)
+        let paired = await visitor.gets("/browsers?code=7KQM-2XPA").text
+        #expect(paired.contains("A &lt; B"))
+        #expect(!paired.contains("Type this code"))
     }
 
-    @Test("a note without words is refused on each surface")
+    @Test("B6: an address for a proxy is made by form and by command; without a proxy it is refused")
+    func proxy() async throws {
+        #expect(
+            await visitor.submits("/browsers/proxy", "name=Old&token=\(token)").status == 303)
+        let shown = await visitor.gets("/browsers?address=\(token)").text
+        #expect(shown.contains("/api/v1/shield/pac/\(token)"))
+        let reply = await visitor.gets("/api/v1/shield/pac/\(token)")
+        #expect(reply.status == 503)
+        #expect(reply.json?["code"] == "shield.proxy")
+        let typed = try await visitor.types("shield", "proxy", "--name", "New", "--json").json
+        let address = typed?["address"]?.string ?? ""
+        #expect(address.hasPrefix("http://127.0.0.1:8080/api/v1/shield/pac/"))
+        #expect(await names() == ["Old", "New"])
+    }
+
+    @Test("B6: the file names the proxy for all that costs time, and never a way around it")
+    func file() throws {
+        let text = PacFile.text(["youtube.com", "tiktok.com"], proxy: "127.0.0.1:5680")
+        #expect(text.contains(#"var sites = ["tiktok.com","youtube.com"];"#))
+        #expect(text.contains(#"return "PROXY 127.0.0.1:5680";"#))
+        #expect(!text.contains("; DIRECT"))
+    }
+
+    @Test("B6: refusals are the same on each surface")
     func refusal() async throws {
-        await #expect(throws: Rejection.self) { try await visitor.types("shield", "") }
-        #expect(await visitor.posts("/api/v1/shield", ["text": ""]).status == 422)
-        #expect(await visitor.submits("/shield", "text=").status != 303)
-        #expect(await texts() == [])
+        let pairing: JSON = ["code": "7KQM-2XPA", "name": "A", "token": .string(token)]
+        let reply = await visitor.posts("/api/v1/shield/pairings", pairing)
+        #expect(reply.status == 403)
+        #expect(reply.json?["code"] == "shield.code.wrong")
+        #expect(await visitor.submits("/browsers/code", "code=x").status != 303)
+        let typed = await visitor.refusal(of: "shield", "remove", "nobody")
+        #expect(typed?.code == "shield.browser.unknown")
     }
 
     @Test("each surface honours the contract of modules")
     func contract() async {
-        await checkSurfaces(surfaces, beside: [ShieldModule()])
+        await checkSurfaces(surfaces, beside: [ShieldModule(), TimeTradingModule()])
     }
 }

@@ -4,15 +4,34 @@ import Testing
 
 @testable import Shield
 
-@Test("Shield honours the contract of modules")
-func contract() async throws {
-    let contract = ModuleContract(
-        ShieldModule(), folder: "Shield", samples: try EventSample.beside(),
-        commands: [CommandExample(NoteShield("Said by a test"))]
-    ) { sample in
-        ShieldFact.Kind(rawValue: sample.kind).flatMap {
-            ShieldFact(kind: $0, payload: sample.payload)?.draft.payload
+@Suite struct ShieldContractTests {
+    @Test("B6: the module honours the contract of modules, in any order of facts")
+    func contract() async throws {
+        let contract = ModuleContract(
+            ShieldModule(), folder: "Shield", samples: try EventSample.beside(),
+            commands: [
+                CommandExample(OfferCode("7KQM-2XPA")),
+                CommandExample(PairBrowser("7kqm 2xpa", name: "Firefox", token: token(1))),
+                CommandExample(ConnectBrowser("By proxy", token: token(2))),
+            ]
+        ) { sample in
+            ShieldFact.Kind(rawValue: sample.kind).flatMap {
+                ShieldFact(kind: $0, payload: sample.payload)?.draft.payload
+            }
         }
+        await contract.check()
     }
-    await contract.check()
+
+    @Test(
+        "B6: a payload that makes no sense is passed over",
+        arguments: [
+            (ShieldFact.Kind.offered, #"{"until":1}"#), (.paired, #"{"name":"A"}"#),
+            (.paired, #"{"name":"A","secret":"plain"}"#), (.retracted, "no"),
+        ])
+    func senseless(_ kind: ShieldFact.Kind, _ payload: String) {
+        #expect(ShieldFact(kind: kind, payload: Array(payload.utf8)) == nil)
+    }
 }
+
+/// A token for tests.
+func token(_ number: Int) -> String { String(repeating: "t", count: 40) + "\(number)" }

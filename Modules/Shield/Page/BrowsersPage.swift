@@ -26,13 +26,13 @@ enum BrowsersPage {
     private static let offer = Route.form(
         OfferCode.self, "/browsers/code", operation: "pageOfferCode",
         summary: "Puts a code in force that pairs a browser.", reshow: reshow,
-        to: { "/browsers?code=\($0.form["code"] ?? "")" }
+        to: { "/browsers?code=" + queryEncoded($0.form["code"] ?? "") }
     ) { _ in "The code pairs one browser within ten minutes" }
 
     private static let connect = Route.form(
         ConnectBrowser.self, "/browsers/proxy", operation: "pageConnectBrowser",
         summary: "Puts a proxy's address in force.", reshow: reshow,
-        to: { "/browsers?address=\($0.form["token"] ?? "")" }
+        to: { "/browsers?address=" + queryEncoded($0.form["token"] ?? "") }
     ) { "\($0.name): the address is in force" }
 
     private static let remove = Route.form(

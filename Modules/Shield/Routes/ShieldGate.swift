@@ -25,8 +25,8 @@ final class ShieldGate: Sendable {
     func open(at place: ServerPlace, _ engine: Engine) async throws {
         guard let port = place.proxyPort else { return }
         do {
-            let proxy = try await ShieldProxy(host: place.host, port: port) { host in
-                await ShieldGate.verdict(host, engine, place)
+            let proxy = try await ShieldProxy(host: place.host, port: port) { host, address in
+                await ShieldGate.verdict(host, address, engine, place)
             }
             let host = place.host.contains(":") ? "[\(place.host)]" : place.host
             let address = "\(host):\(proxy.port)"
@@ -43,8 +43,12 @@ final class ShieldGate: Sendable {
 
     /// Whether a site may be reached. Where that cannot be found out, it may not.
     private static func verdict(
-        _ host: String, _ engine: Engine, _ place: ServerPlace
+        _ host: String, _ address: String?, _ engine: Engine, _ place: ServerPlace
     ) async -> Verdict {
+        func page(_ app: String) -> String {
+            let wish = address.map { "?to=" + PercentCoding.encode($0) } ?? ""
+            return "\(place.url() ?? "")/shield/\(app)\(wish)"
+        }
         let found = try? await engine.ask { asking -> (AppAccess, Instant)? in
             guard let app = asking.view.apps.match(domain: host), app.list == .vice else {
                 return nil
@@ -53,13 +57,9 @@ final class ShieldGate: Sendable {
                 .access(to: app.id, at: asking.moment, in: asking.view)
                 .map { ($0, asking.moment.instant) }
         }
-        guard let found else { return .locked(page: page("", place)) }
+        guard let found else { return .locked(page: page("")) }
         guard let (access, now) = found else { return .foreign }
-        guard access.isOpen else { return .locked(page: page(access.app.id, place)) }
+        guard access.isOpen else { return .locked(page: page(access.app.id)) }
         return .open(access.until.map { .milliseconds(max(0, $0 - now)) })
-    }
-
-    private static func page(_ app: String, _ place: ServerPlace) -> String {
-        "\(place.url() ?? "")/shield/\(app)"
     }
 }

@@ -10,21 +10,22 @@ struct ShieldSites {
     let now: Instant
     /// What could be spent, in whole seconds.
     let balance: Int
+    /// How the figure looks. Rule B7.
+    var figure: Hourglass { Hourglass(balance: balance) }
     /// Every app of the person.
     let apps: [AppAccess]
 
     static let shape = Shape<ShieldSites>("ShieldSites") {
         Member("now", \.now, "The time by the server's clock.")
         Member("balance", \.balance, "What could be spent, in whole seconds.")
+        Member("sand", \.figure.sand)
+        Member("face", \.figure.face)
         Member("apps", \.apps)
     }
 
     init(_ asking: QueryContext) {
-        let keeper = asking.view.answer(.usageKeeper)
         now = asking.moment.instant
-        apps = asking.view.apps.all.compactMap {
-            keeper?.access(to: $0.id, at: asking.moment, in: asking.view)
-        }
+        apps = asking.view.answer(.usageKeeper)?.access(at: asking.moment, in: asking.view) ?? []
         balance = apps.first?.balance ?? 0
     }
 

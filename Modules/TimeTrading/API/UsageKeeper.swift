@@ -8,6 +8,8 @@ public protocol UsageKeeper: Sendable {
     func apps(in view: WorldView) -> Apps
     /// May this app open now, and for how long; nil if it is none of the person's. Rule B6.
     func access(to app: String, at moment: Moment, in view: WorldView) -> AppAccess?
+    /// The same of every app of the person, in their order.
+    func access(at moment: Moment, in view: WorldView) -> [AppAccess]
     /// The events that unlock an app; see `UnlockApp`.
     func unlock(
         _ unlock: UnlockApp, in context: CommandContext

@@ -49,7 +49,7 @@ enum ShieldPage {
 
     private static func query(_ address: String?) -> String {
         guard let address, !address.isEmpty else { return "" }
-        return "?" + PercentCoding.query([("to", address)])
+        return "?to=" + queryEncoded(address)
     }
 
     /// The address that was asked for, if it is one of the app's own.

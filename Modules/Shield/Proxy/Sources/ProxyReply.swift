@@ -18,21 +18,7 @@ enum ProxyReply {
         guard case .pass("GET", _) = head.wish else {
             return text(403, "Forbidden", "\(head.host) is locked: see \(page)")
         }
-        let query = address(head).utf8.map { byte in
-            let isPlain = UInt8(ascii: "a")...UInt8(ascii: "z") ~= byte
-                || UInt8(ascii: "A")...UInt8(ascii: "Z") ~= byte
-                || UInt8(ascii: "0")...UInt8(ascii: "9") ~= byte
-            let digits = String(byte, radix: 16, uppercase: true)
-            return isPlain
-                ? String(UnicodeScalar(byte)) : "%" + (digits.count == 1 ? "0" : "") + digits
-        }.joined()
-        return answer(
-            302, "Found", ["Location: \(page)?to=\(query)", "Cache-Control: no-store"], "")
-    }
-
-    private static func address(_ head: RequestHead) -> String {
-        guard case .pass(_, let rest) = head.wish else { return "" }
-        return "http://\(head.host)\(head.port == 80 ? "" : ":\(head.port)")\(rest)"
+        return answer(302, "Found", ["Location: \(page)", "Cache-Control: no-store"], "")
     }
 
     private static func text(_ status: Int, _ words: String, _ body: String) -> String {

@@ -57,6 +57,12 @@ struct RequestHead: Hashable {
         return isName ? (host, found) : nil
     }
 
+    /// The whole address; nil for a tunnel, which hides it.
+    var address: String? {
+        guard case .pass(_, let path) = wish else { return nil }
+        return "http://\(host)\(port == 80 ? "" : ":\(port)")\(path)"
+    }
+
     /// The head as it is passed on: with a path for an address, without what is between a browser
     /// and its proxy alone (RFC 9110 section 7.6.1), and for this request only, so that the next
     /// one is asked about again.

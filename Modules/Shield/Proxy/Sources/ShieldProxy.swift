@@ -7,8 +7,9 @@ internal import NIOPosix
 /// It speaks HTTP/1.1 as proxies do (RFC 9110 section 9.3.6, RFC 9112 section 3.2.2). It leads to no
 /// other sites, so that nobody reaches anything else through it, and does not look into tunnels.
 public struct ShieldProxy: Sendable {
-    /// Says whether a site may be reached, by its host in lower case.
-    public typealias Judge = @Sendable (_ host: String) async -> Verdict
+    /// Says whether a site may be reached, by its host in lower case; the whole address is known
+    /// where no tunnel hides it.
+    public typealias Judge = @Sendable (_ host: String, _ address: String?) async -> Verdict
 
     /// How many connections there may be at once; more are closed.
     private static let most = 256
@@ -74,7 +75,7 @@ public struct ShieldProxy: Sendable {
             guard let head = RequestHead(lines) else {
                 return try await output.write(ByteBuffer(string: ProxyReply.unreadable))
             }
-            switch await judge(head.host) {
+            switch await judge(head.host, head.address) {
             case .foreign: try await output.write(ByteBuffer(string: ProxyReply.foreign))
             case .locked(let page):
                 try await output.write(ByteBuffer(string: ProxyReply.locked(head, page: page)))
@@ -151,7 +152,7 @@ public struct ShieldProxy: Sendable {
 
     /// Returns when a site may not be reached any more.
     private func wait(until host: String) async {
-        while !Task.isCancelled, case .open(let left) = await judge(host) {
+        while !Task.isCancelled, case .open(let left) = await judge(host, nil) {
             try? await Task.sleep(for: min(left ?? Self.pause, Self.pause))
         }
     }

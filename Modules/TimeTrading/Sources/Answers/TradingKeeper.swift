@@ -9,6 +9,10 @@ struct TradingKeeper: UsageKeeper {
         Shield.access(to: app, at: moment, in: view)
     }
 
+    func access(at moment: Moment, in view: WorldView) -> [AppAccess] {
+        Shield.all(at: moment, in: view)
+    }
+
     func record(
         _ report: ReportUsage, in context: CommandContext
     ) throws(Rejection) -> [EventDraft] {

@@ -37,6 +37,15 @@ public enum Goat {
             + "</span>"
     }
 
+    /// The same as a drawing by itself, for those who show it elsewhere.
+    public static func hourglassDrawing(sand: Int, face: Face) -> String {
+        let parts = ["tint", "\(sand)", "frame", face.rawValue].map {
+            "<use href=\"#glass-\($0)\"/>"
+        }
+        return "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 200 220\"><defs>\(Art.glass)"
+            + "</defs>\(parts.joined())</svg>"
+    }
+
     private static func part(_ name: String, _ attributes: String = "") -> String {
         "<svg\(attributes)><use href=\"\(Assets.art.path)#\(name)\"/></svg>"
     }

@@ -20,23 +20,7 @@ struct FlashMessage {
     }
 
     static func header(_ value: String, seconds: Int) -> String {
-        "\(cookie)=\(encoded(value)); Path=/; Max-Age=\(seconds); HttpOnly; SameSite=Strict"
-    }
-
-    /// Percent-encoded (RFC 3986), so that any text can stand in a cookie or an address.
-    static func encoded(_ text: String) -> String {
-        var result = ""
-        for byte in text.utf8 {
-            switch byte {
-            case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-                UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."):
-                result.unicodeScalars.append(Unicode.Scalar(byte))
-            default:
-                let digits = String(byte, radix: 16, uppercase: true)
-                result += "%" + (digits.count < 2 ? "0" : "") + digits
-            }
-        }
-        return result
+        "\(cookie)=\(PercentCoding.encode(value)); Path=/; Max-Age=\(seconds); HttpOnly; SameSite=Strict"
     }
 }
 
@@ -63,7 +47,7 @@ extension RouteRequest {
 }
 
 /// Text as it stands in the query of an address.
-public func queryEncoded(_ text: String) -> String { FlashMessage.encoded(text) }
+public func queryEncoded(_ text: String) -> String { PercentCoding.encode(text) }
 
 extension RouteRequest {
     /// The page that a form without a `back` field was sent from, or Today.

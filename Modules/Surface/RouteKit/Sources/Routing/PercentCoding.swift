@@ -1,5 +1,20 @@
-/// Reads percent-encoded text (RFC 3986 section 2.1) and forms made of it.
-enum PercentCoding {
+/// Percent-encoded text (RFC 3986 section 2.1) and forms made of it.
+public enum PercentCoding {
+    /// The text with all but unreserved characters escaped: right anywhere in an address.
+    public static func encode(_ text: String) -> String {
+        text.utf8.reduce(into: "") { encoded, byte in
+            let isPlain = switch byte {
+            case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+                UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."),
+                UInt8(ascii: "_"), UInt8(ascii: "~"): true
+            default: false
+            }
+            guard !isPlain else { return encoded.unicodeScalars.append(UnicodeScalar(byte)) }
+            let digits = String(byte, radix: 16, uppercase: true)
+            encoded += "%" + (digits.utf8.count == 1 ? "0" : "") + digits
+        }
+    }
+
     /// The text; nil if an escape is malformed or the bytes are not UTF-8.
     static func decode(_ text: some StringProtocol, plusIsSpace: Bool = false) -> String? {
         let utf8 = text.utf8

@@ -1,0 +1,187 @@
+// Keeps locked sites closed and reports what is used. What is locked is the server's to say: here it
+// is only heard, kept for when there is no server, and enforced.
+
+import { appOf, ask, clock, kept, keep, left, names } from './server.js'
+
+const poll = 30_000, beat = 5_000, pulse = 15, most = 2_000
+let asking, timer, beating, applied
+
+// ---- What is locked
+
+// Hears what is locked now, and enforces it. Several who want to know at once are told once.
+function refresh() {
+  asking ??= hear().finally(() => { asking = undefined })
+  return asking
+}
+
+async function hear() {
+  const { server, token } = await kept()
+  if (server && token) {
+    try {
+      const sites = await ask(server, '/api/v1/shield/sites', { token })
+      await keep({ sites, heard: Date.now() })
+    } catch (error) {
+      // Without a server what was heard last holds, until what was open has run out.
+      if (error.code === 'shield.unpaired') await forget()
+    }
+  }
+  await enforce()
+}
+
+async function forget() {
+  await chrome.storage.local.remove(names)
+}
+
+function isOpen(access, state) {
+  return access.open && (!access.until || left(access.until, state) > 0)
+}
+
+async function enforce() {
+  const state = await kept()
+  const apps = (state.sites?.apps ?? []).filter(one => one.app.list === 'vice')
+  const closed = apps.filter(one => one.app.domains.length && !isOpen(one, state))
+  const page = chrome.runtime.getURL('wait.html')
+  const rules = closed.flatMap((one, place) => [
+    {
+      id: 2 * place + 1, priority: 1,
+      action: { type: 'redirect', redirect: {
+        regexSubstitution: `${page}?app=${encodeURIComponent(one.app.id)}#\\0` } },
+      condition: {
+        regexFilter: '^https?://.*', requestDomains: one.app.domains,
+        resourceTypes: ['main_frame'] }
+    },
+    {
+      id: 2 * place + 2, priority: 1, action: { type: 'block' },
+      condition: { requestDomains: one.app.domains, resourceTypes: ['sub_frame'] }
+    }
+  ])
+  const wanted = JSON.stringify(rules)
+  if (applied !== wanted) {
+    const before = await chrome.declarativeNetRequest.getDynamicRules()
+    await chrome.declarativeNetRequest.updateDynamicRules({
+      removeRuleIds: before.map(rule => rule.id), addRules: rules })
+    applied = wanted
+    await Promise.all(closed.map(one => leave(one.app)))
+  }
+  await count(apps.filter(one => one.open && one.until && left(one.until, state) > 0), state)
+}
+
+// Pages that are open already are led away when their site is locked.
+async function leave(app) {
+  const url = app.domains.flatMap(domain => [`*://${domain}/*`, `*://*.${domain}/*`])
+  for (const tab of await chrome.tabs.query({ url })) {
+    const place = `${chrome.runtime.getURL('wait.html')}?app=${encodeURIComponent(app.id)}`
+    await chrome.tabs.update(tab.id, { url: `${place}#${tab.url}` }).catch(() => {})
+  }
+}
+
+// Counts down on the button while something is open, and looks again when it is over.
+async function count(open, state) {
+  clearTimeout(timer)
+  const rest = open.map(one => left(one.until, state)).sort((a, b) => a - b)[0]
+  if (rest === undefined) {
+    await chrome.action.setBadgeText({ text: '' })
+    return
+  }
+  await chrome.alarms.create('end', { when: Date.now() + rest })
+  const text = rest >= 3_600_000 ? `${Math.floor(rest / 3_600_000)}h`
+    : rest >= 60_000 ? `${Math.floor(rest / 60_000)}m` : clock(rest).slice(2)
+  await chrome.action.setBadgeBackgroundColor({ color: rest < 60_000 ? '#b3261e' : '#2e7d32' })
+  await chrome.action.setBadgeText({ text })
+  // Each call of the browser keeps this alive for another half minute.
+  timer = setTimeout(() => (rest <= 1000 ? refresh() : enforce()), Math.min(rest, 1000))
+}
+
+// ---- What is used
+
+// The app whose page is in front, if somebody is there: at the keys, or listening.
+async function inFront() {
+  const window = await chrome.windows.getLastFocused().catch(() => undefined)
+  if (!window?.focused) return
+  const [tab] = await chrome.tabs.query({ active: true, windowId: window.id })
+  if (!tab?.url || !/^https?:/.test(tab.url)) return
+  const { sites } = await kept()
+  const access = appOf(new URL(tab.url).hostname, sites)
+  if (!access) return
+  const there = tab.audible || await chrome.idle.queryState(60) === 'active'
+  return there ? { access, tab } : undefined
+}
+
+// A heartbeat for as long as an app of the person's is in front. Nothing else is told: not the page,
+// not its title, and no site that is on no list.
+async function heartbeat() {
+  clearTimeout(beating)
+  const found = await inFront().catch(() => undefined)
+  if (!found) return
+  beating = setTimeout(heartbeat, beat)
+  const { access, tab } = found
+  const data = {
+    url: new URL(tab.url).origin + '/', title: access.app.name, audible: Boolean(tab.audible),
+    incognito: tab.incognito, tabCount: 1
+  }
+  const { beats = [] } = await kept()
+  beats.push({ timestamp: new Date().toISOString(), duration: 0, data })
+  await keep({ beats: beats.slice(-most) })
+  await send()
+}
+
+// Sends what waits, in order; what cannot be sent goes on waiting.
+let sending = false
+async function send() {
+  if (sending) return
+  sending = true
+  try {
+    const { server, name } = await kept()
+    if (!server) return
+    const bucket = `/api/0/buckets/${encodeURIComponent(await bucketName())}`
+    for (;;) {
+      const { beats = [] } = await kept()
+      if (!beats.length) return
+      try {
+        await ask(server, `${bucket}/heartbeat?pulsetime=${pulse}`,
+          { method: 'POST', body: beats[0] })
+      } catch (error) {
+        if (error.status !== 404) throw error
+        await ask(server, bucket, { method: 'POST', body: {
+          client: 'cairn-extension', type: 'web.tab.current', hostname: name || 'browser' } })
+        continue
+      }
+      const { beats: now = [] } = await kept()
+      await keep({ beats: now.slice(1) })
+    }
+  } catch {
+    // The next beat tries again.
+  } finally {
+    sending = false
+  }
+}
+
+// One bucket a browser: the token tells two apart, and is not told.
+async function bucketName() {
+  const { token } = await kept()
+  const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(token))
+  const word = Array.from(new Uint8Array(hash).slice(0, 4), byte =>
+    byte.toString(16).padStart(2, '0')).join('')
+  return `aw-watcher-web-cairn_${word}`
+}
+
+// ---- When something happens
+
+chrome.runtime.onInstalled.addListener(async ({ reason }) => {
+  if (reason === 'install') await chrome.runtime.openOptionsPage()
+})
+chrome.alarms.onAlarm.addListener(() => { refresh(); heartbeat() })
+chrome.tabs.onActivated.addListener(heartbeat)
+chrome.tabs.onUpdated.addListener((_, change) => {
+  if (change.url || change.audible !== undefined) heartbeat()
+})
+chrome.windows.onFocusChanged.addListener(heartbeat)
+chrome.idle.onStateChanged.addListener(heartbeat)
+chrome.runtime.onMessage.addListener((message, _, answer) => {
+  if (message !== 'refresh') return
+  refresh().then(kept).then(answer)
+  return true
+})
+chrome.alarms.create('poll', { periodInMinutes: poll / 60_000 })
+refresh()
+heartbeat()

@@ -1,0 +1,72 @@
+// What is asked of the person's own server, and what was last heard of it.
+
+export const names = ['server', 'token', 'name', 'sites', 'heard', 'beats']
+
+export async function kept() {
+  return chrome.storage.local.get(names)
+}
+
+export async function keep(values) {
+  await chrome.storage.local.set(values)
+}
+
+// The address of a server as it is kept: without a slash at its end.
+export function tidied(address) {
+  const url = new URL(/^[a-z]+:\/\//i.test(address) ? address : `http://${address}`)
+  if (!/^https?:$/.test(url.protocol)) throw new Error('An address begins with http or https.')
+  return url.origin
+}
+
+// An answer, or an error with the sentence of the server and its code.
+export async function ask(server, path, { method = 'GET', token, body } = {}) {
+  const headers = {}
+  if (token) headers.Authorization = `Bearer ${token}`
+  if (body) headers['Content-Type'] = 'application/json'
+  const answer = await fetch(server + path, {
+    method, headers, body: body && JSON.stringify(body), cache: 'no-store', credentials: 'omit',
+    signal: AbortSignal.timeout(10_000)
+  })
+  const told = await answer.json().catch(() => ({}))
+  if (answer.ok) return told
+  const error = new Error(told.detail || `The server answers ${answer.status}.`)
+  error.code = told.code
+  error.status = answer.status
+  throw error
+}
+
+// Makes this browser known by a code; what was lost on the way can be asked again.
+export async function pair(address, code, name) {
+  const server = tidied(address)
+  const before = await kept()
+  const token = before.token || random()
+  await keep({ token })
+  await ask(server, '/api/v1/shield/pairings', { method: 'POST', body: { code, name, token } })
+  await keep({ server, name })
+}
+
+function random() {
+  const bytes = crypto.getRandomValues(new Uint8Array(32))
+  return Array.from(bytes, byte => byte.toString(16).padStart(2, '0')).join('')
+}
+
+// Milliseconds until an instant of the server's clock, carried on by elapsed time.
+export function left(instant, { sites, heard }) {
+  return Date.parse(instant) - Date.parse(sites.now) - (Date.now() - heard)
+}
+
+// The app that a site belongs to: the longest of its domains decides.
+export function appOf(host, sites) {
+  const found = (sites?.apps ?? []).flatMap(access =>
+    access.app.domains.filter(domain => host === domain || host.endsWith('.' + domain))
+      .map(domain => ({ access, length: domain.length })))
+  return found.sort((a, b) => b.length - a.length)[0]?.access
+}
+
+// "1:05" of milliseconds.
+export function clock(milliseconds) {
+  const seconds = Math.max(0, Math.ceil(milliseconds / 1000))
+  const two = number => String(number).padStart(2, '0')
+  const hours = Math.floor(seconds / 3600), minutes = Math.floor(seconds / 60) % 60
+  const head = hours ? `${hours}:${two(minutes)}` : minutes
+  return `${head}:${two(seconds % 60)}`
+}

@@ -1,0 +1,310 @@
+"""What is locked stays closed in a real browser: by the extension, and by the proxy."""
+
+import http.server
+import json
+import os
+import pathlib
+import shutil
+import ssl
+import subprocess
+import tempfile
+import threading
+import time
+import unittest
+import urllib.error
+import urllib.request
+
+from stage import ROOT, Server, Stage, playwright
+
+EXTENSION = ROOT / "Apps" / "browser-extension"
+NAME = "games.example"
+
+
+class Site(http.server.BaseHTTPRequestHandler):
+    """A site on this machine: a page, and something that goes on and on."""
+
+    protocol_version = "HTTP/1.1"
+
+    def do_GET(self):
+        if self.path == "/endless":
+            self.send_response(200)
+            self.send_header("Content-Type", "text/plain")
+            self.end_headers()
+            self.close_connection = True
+            try:
+                for _ in range(300):
+                    self.wfile.write(b"on and on\n")
+                    time.sleep(0.1)
+            except OSError:
+                pass
+            return
+        body = f"<!doctype html><title>Site</title><h1>Here is {self.path}</h1>".encode()
+        self.send_response(200)
+        self.send_header("Content-Type", "text/html")
+        self.send_header("Content-Length", str(len(body)))
+        self.end_headers()
+        self.wfile.write(body)
+
+    def log_message(self, *_):
+        pass
+
+
+def serve(context=None):
+    """A site that listens; with TLS if there is a context for it."""
+    server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), Site)
+    if context:
+        server.socket = context.wrap_socket(server.socket, server_side=True)
+    threading.Thread(target=server.serve_forever, daemon=True).start()
+    return server
+
+
+class Locked(Stage):
+    """A person whose server runs by the machine's own clock, and who has an app of their own."""
+
+    filled = False
+    words = ()
+
+    def setUp(self):
+        self.server = Server(now=None, words=self.words, within=self.within())
+        self.addCleanup(self.server.stop)
+        self.site = serve()
+        self.addCleanup(self.site.shutdown)
+        self.app = self.post("/time/apps", name="Games", list="vice", domains=[NAME])["app"]["id"]
+
+    def within(self):
+        """What the server is started by."""
+        return ()
+
+    def post(self, path, **body):
+        """Asks the server to do something; gives its answer."""
+        request = urllib.request.Request(
+            f"{self.server.address}/api/v1{path}", json.dumps(body).encode(),
+            {"Content-Type": "application/json", "Cairn-Zone": "UTC"})
+        with urllib.request.urlopen(request, timeout=30) as answer:
+            return json.load(answer)
+
+    def get(self, path):
+        """What the server answers to a question."""
+        with urllib.request.urlopen(self.server.address + path, timeout=30) as answer:
+            return json.load(answer)
+
+    def earn(self, seconds):
+        """So many seconds are left to spend, whatever the time of day."""
+        now = int(time.time() * 1000)
+        midnight = now - now % 86_400_000
+        minutes = -(-seconds // 60)
+        if now - midnight < (minutes + 3) * 60_000:
+            self.skipTest("the day has just begun: nothing can have been earned yet")
+        until = now - 1000
+        self.post("/time/usage", source="test", uses=[
+            {"app": "kindle", "from": until - (minutes * 60 + 62) * 1000, "until": until}])
+        spent = minutes * 60 - seconds
+        if spent:
+            self.post("/time/usage", source="test", uses=[
+                {"app": "tiktok", "from": until - spent * 1000, "until": until}])
+
+    def address(self, path="/", scheme="http", site=None):
+        """An address of the site under its other name."""
+        return f"{scheme}://{NAME}:{(site or self.site).server_port}{path}"
+
+    def context(self, *words, **options):
+        """A browser of its own, which takes the words."""
+        folder = tempfile.mkdtemp(prefix="cairn-shield-")
+        self.addCleanup(shutil.rmtree, folder, ignore_errors=True)
+        window = playwright().chromium.launch_persistent_context(
+            folder, executable_path="/usr/bin/chromium", headless=False,
+            args=["--headless=new", "--no-sandbox", *words], **options)
+        self.addCleanup(window.close)
+        window.set_default_timeout(20_000)
+        return window
+
+
+class Extension(Locked):
+    """The extension, paired by a code."""
+
+    def setUp(self):
+        super().setUp()
+        self.window = self.context(
+            f"--disable-extensions-except={EXTENSION}", f"--load-extension={EXTENSION}",
+            f"--host-resolver-rules=MAP {NAME} 127.0.0.1")
+        worker = (self.window.service_workers or [None])[0] \
+            or self.window.wait_for_event("serviceworker")
+        self.origin = worker.url.rsplit("/", 1)[0]
+        self.worker = worker
+
+    def pair(self):
+        """Types a code into the page of the extension."""
+        page = self.window.new_page()
+        page.goto(f"{self.server.address}/browsers")
+        page.get_by_role("button", name="Show a code").click()
+        code = page.locator("#by-code .big b").inner_text()
+        page.goto(f"{self.origin}/pair.html")
+        page.get_by_label("Address of your Cairn").fill(self.server.address)
+        page.get_by_label("Code").fill(code)
+        page.get_by_label("Name of this browser").fill("Test")
+        page.get_by_role("button", name="Pair").click()
+        page.get_by_text("Paired with").wait_for()
+        return page
+
+    def test_b6_the_origin_is_the_one_that_the_server_knows(self):
+        self.assertEqual(self.origin, "chrome-extension://hllhddbbjjihkiolgbhfnkjoephanlhh")
+
+    def test_b6_a_wrong_code_is_said_and_pairs_nothing(self):
+        page = self.window.new_page()
+        page.goto(f"{self.origin}/pair.html")
+        page.get_by_label("Address of your Cairn").fill(self.server.address)
+        page.get_by_label("Code").fill("AAAA-AAAA")
+        page.get_by_role("button", name="Pair").click()
+        page.get_by_text("That is not the code that waits to be used.").wait_for()
+        page.goto(self.address("/free"))
+        self.assertEqual(page.locator("h1").inner_text(), "Here is /free")
+
+    def test_b6_locked_unlocked_counted_down_and_locked_again(self):
+        self.earn(8)
+        page = self.pair()
+        page.goto(self.address("/wanted?a=1"))
+        page.get_by_role("heading", name="Games is locked").wait_for()
+        self.assertIn(f"{self.server.address}/shield/{self.app}", page.url)
+        page.get_by_role("button", name="Unlock Games").click()
+        page.get_by_role("link", name=f"Go on to {NAME}").click()
+        page.get_by_role("heading", name="Here is /wanted?a=1").wait_for()
+        badge = self.worker.evaluate("chrome.action.getBadgeText({})")
+        self.assertRegex(badge, r"^\d\d?$")
+        # In the middle of the page, by time alone.
+        page.get_by_role("heading", name="Games is locked").wait_for()
+        self.assertEqual(self.get("/api/v1/time")["balance"], 0)
+        page.goto(self.address("/again"))
+        page.get_by_role("heading", name="Games is locked").wait_for()
+
+    def test_b6_without_a_server_what_was_locked_stays_so(self):
+        page = self.pair()
+        self.server.process.terminate()
+        self.server.process.wait(20)
+        page.goto(self.address("/wanted"))
+        page.get_by_text("Your Cairn does not answer. Games stays closed until it does.").wait_for()
+        self.server.start(port=int(self.server.address.rsplit(":", 1)[1]))
+        page.get_by_role("button", name="Try again").click()
+        page.get_by_text("Earn time to unlock").wait_for()
+
+    def test_b6_one_that_is_removed_enforces_nothing_any_more(self):
+        page = self.pair()
+        browser = self.get("/api/v1/shield/browsers")["browsers"][0]["id"]
+        request = urllib.request.Request(
+            f"{self.server.address}/api/v1/shield/browsers/{browser}", method="DELETE")
+        urllib.request.urlopen(request, timeout=30).close()
+        page.goto(self.address("/free"))
+        page.get_by_role("heading", name="Here is /free").wait_for()
+
+    def test_b8_the_site_in_front_is_reported_and_nothing_else(self):
+        self.post("/time/apps", name="Learning", list="productive", domains=["learn.example"])
+        self.window.close()
+        self.window = self.context(
+            f"--disable-extensions-except={EXTENSION}", f"--load-extension={EXTENSION}",
+            "--host-resolver-rules=MAP learn.example 127.0.0.1,MAP other.example 127.0.0.1")
+        self.worker = (self.window.service_workers or [None])[0] \
+            or self.window.wait_for_event("serviceworker")
+        page = self.pair()
+        page.goto(f"http://other.example:{self.site.server_port}/secret")
+        page.goto(f"http://learn.example:{self.site.server_port}/private/page?q=mine")
+        page.bring_to_front()
+        limit, events = time.monotonic() + 40, []
+        while time.monotonic() < limit and not any(one["duration"] > 4 for one in events):
+            page.mouse.move(10 + len(events), 10)
+            time.sleep(0.5)
+            buckets = self.get("/api/0/buckets/")
+            events = [event for bucket in buckets
+                      for event in self.get(f"/api/0/buckets/{bucket}/events")]
+        self.assertTrue(any(one["duration"] > 4 for one in events), events)
+        told = json.dumps(events)
+        self.assertIn(f"http://learn.example:{self.site.server_port}/", told)
+        for word in ("private", "mine", "other", "secret"):
+            self.assertNotIn(word, told)
+
+
+class Proxy(Locked):
+    """The proxy, named by a private file."""
+
+    words = ("--shield-proxy", "0")
+
+    def within(self):
+        """A machine on which the site's name means this one: a hosts file for the server alone."""
+        folder = pathlib.Path(tempfile.mkdtemp(prefix="cairn-hosts-"))
+        self.addCleanup(shutil.rmtree, folder, ignore_errors=True)
+        hosts = folder / "hosts"
+        hosts.write_text(f"127.0.0.1 localhost {NAME}\n")
+        script = f"mount --bind {hosts} /etc/hosts && exec \"$@\""
+        words = ("unshare", "--mount", "sh", "-c", script, "sh")
+        if subprocess.run([*words, "true"], capture_output=True, check=False).returncode:
+            self.skipTest("no file system of its own can be given to a process here")
+        return words
+
+    def setUp(self):
+        super().setUp()
+        token = os.urandom(32).hex()
+        self.post("/shield/browsers", name="By proxy", token=token)
+        self.file = f"{self.server.address}/api/v1/shield/pac/{token}"
+        self.window = self.context(f"--proxy-pac-url={self.file}", ignore_https_errors=True)
+
+    def secure(self):
+        """The site with a certificate that nobody vouches for."""
+        folder = tempfile.mkdtemp(prefix="cairn-tls-")
+        self.addCleanup(shutil.rmtree, folder, ignore_errors=True)
+        subprocess.run(
+            ["openssl", "req", "-x509", "-newkey", "rsa:2048", "-nodes", "-days", "1", "-subj",
+             f"/CN={NAME}", "-keyout", f"{folder}/key", "-out", f"{folder}/cert"],
+            check=True, capture_output=True)
+        context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
+        context.load_cert_chain(f"{folder}/cert", f"{folder}/key")
+        site = serve(context)
+        self.addCleanup(site.shutdown)
+        return site
+
+    def test_b6_a_locked_site_leads_to_the_page_that_unlocks_it(self):
+        self.earn(120)
+        page = self.window.new_page()
+        page.goto(self.address("/wanted?a=1"))
+        self.assertEqual(page.locator("h1").inner_text(), "Games is locked")
+        page.get_by_role("button", name="Unlock Games").click()
+        page.get_by_role("link", name=f"Go on to {NAME}").click()
+        page.get_by_role("heading", name="Here is /wanted?a=1").wait_for()
+
+    def test_b6_a_tunnel_is_refused_then_led_and_cut_when_nothing_is_left(self):
+        self.earn(8)
+        site = self.secure()
+        page = self.window.new_page()
+        with self.assertRaisesRegex(Exception, "ERR_TUNNEL_CONNECTION_FAILED"):
+            page.goto(self.address("/", "https", site))
+        self.post(f"/time/apps/{self.app}/unlock")
+        page.goto(self.address("/page", "https", site))
+        self.assertEqual(page.locator("h1").inner_text(), "Here is /page")
+        began = time.monotonic()
+        said = page.evaluate("""async () => {
+          const reader = (await fetch('/endless')).body.getReader()
+          let count = 0
+          try { for (;;) { if ((await reader.read()).done) return 'ended'; count++ } }
+          catch { return count > 0 ? 'cut' : 'nothing' }
+        }""")
+        self.assertEqual(said, "cut")
+        self.assertLess(time.monotonic() - began, 20)
+        self.assertEqual(self.get("/api/v1/time")["balance"], 0)
+        with self.assertRaisesRegex(Exception, "ERR_TUNNEL_CONNECTION_FAILED"):
+            page.goto(self.address("/page", "https", site))
+
+    def test_b6_the_file_is_at_a_private_address_and_says_nothing_of_the_moment(self):
+        with urllib.request.urlopen(self.file, timeout=30) as answer:
+            self.assertEqual(
+                answer.headers["Content-Type"], "application/x-ns-proxy-autoconfig")
+            before = answer.read()
+        self.assertIn(NAME.encode(), before)
+        self.earn(120)
+        self.post(f"/time/apps/{self.app}/unlock")
+        with urllib.request.urlopen(self.file, timeout=30) as answer:
+            self.assertEqual(answer.read(), before)
+        with self.assertRaises(urllib.error.HTTPError) as refused:
+            urllib.request.urlopen(self.file[:-4] + "0000", timeout=30)
+        self.assertEqual(refused.exception.code, 404)
+        refused.exception.close()
+
+
+if __name__ == "__main__":
+    unittest.main()

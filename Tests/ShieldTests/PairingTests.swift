@@ -1,0 +1,88 @@
+import Core
+import CoreTesting
+import Testing
+
+@testable import Shield
+
+@Suite("Pairing") struct PairingTests {
+    private var person: Person
+
+    init() throws { person = try Person([ShieldModule()], pace: 0) }
+
+    private var names: [String] { PairedBrowser.all(in: person.view).map(\.name) }
+
+    private func refusal<C: Command>(_ command: C) -> String? {
+        var copy = person
+        return code { try copy.does(command) }
+    }
+
+    @Test("B6: a code pairs one browser, however it is written, and only hashes are kept")
+    mutating func once() throws {
+        let until = try person.does(OfferCode("7KQM-2XPA"))
+        #expect(until == person.now + 600)
+        let browser = try person.does(PairBrowser("7kqm 2xpa", name: "Firefox", token: token(1)))
+        #expect(names == ["Firefox"])
+        #expect(PairedBrowser.showing(token(1), in: person.view) == browser)
+        #expect(PairedBrowser.showing(token(2), in: person.view) == nil)
+        #expect(
+            refusal(PairBrowser("7KQM-2XPA", name: "Other", token: token(2)))
+                == "shield.code.wrong")
+        let stored = person.events.map { String(decoding: $0.payload, as: UTF8.self) }
+        #expect(stored.allSatisfy { !$0.contains("7KQM") && !$0.contains(token(1)) })
+    }
+
+    @Test("B6: a browser that asks again after a lost answer is paired once")
+    mutating func again() throws {
+        try person.does(OfferCode("7KQM-2XPA"))
+        let first = try person.does(PairBrowser("7KQM-2XPA", name: "A", token: token(1)))
+        #expect(try person.does(PairBrowser("7KQM-2XPA", name: "A", token: token(1))) == first)
+        #expect(names == ["A"])
+    }
+
+    @Test("B6: a code that is wrong, replaced or ten minutes old pairs nothing")
+    mutating func refused() throws {
+        let pair = PairBrowser("7KQM-2XPA", name: "A", token: token(1))
+        #expect(refusal(pair) == "shield.code.wrong")
+        try person.does(OfferCode("7KQM-2XPA"))
+        #expect(refusal(PairBrowser("7KQM-2XPB", name: "A", token: token(1))) == "shield.code.wrong")
+        person.wait(seconds: 599)
+        #expect(refusal(pair) == nil)
+        person.wait(seconds: 1)
+        #expect(refusal(pair) == "shield.code.wrong")
+        try person.does(OfferCode("7KQM-2XPA"))
+        try person.does(OfferCode("AAAA-BBBB"))
+        #expect(refusal(pair) == "shield.code.wrong")
+        #expect(refusal(OfferCode("7KQM-2X")) == "shield.code")
+        #expect(refusal(ConnectBrowser("", token: token(1))) == "shield.name")
+        #expect(refusal(ConnectBrowser("A", token: "short")) == "shield.token")
+    }
+
+    @Test("B6: one that is removed can ask no more, and undo brings it back")
+    mutating func removing() throws {
+        let browser = try person.does(ConnectBrowser("By proxy", token: token(1)))
+        #expect(try person.does(RemoveBrowser(browser.id)).isEmpty)
+        #expect(PairedBrowser.showing(token(1), in: person.view) == nil)
+        #expect(refusal(RemoveBrowser(browser.id)) == "shield.unknown")
+        let removal = try #require(person.events.last)
+        #expect(!person.undo(removal).isEmpty)
+        #expect(PairedBrowser.showing(token(1), in: person.view) == browser)
+    }
+
+    @Test("B6: there are fifty browsers at most")
+    mutating func most() throws {
+        for number in 10..<60 { try person.does(ConnectBrowser("B", token: token(number))) }
+        #expect(refusal(ConnectBrowser("B", token: token(60))) == "shield.full")
+    }
+
+    @Test("B6: codes and tokens are random, of letters that nobody mixes up")
+    func random() {
+        let codes = Set((0..<100).map { _ in PairingCode.random() })
+        #expect(codes.count == 100)
+        for code in codes {
+            #expect(code.count == 9)
+            #expect(!code.contains { "01IO".contains($0) })
+        }
+        #expect(Set((0..<100).map { _ in PairingCode.token() }).count == 100)
+        #expect(PairingCode.token().count == 52)
+    }
+}
