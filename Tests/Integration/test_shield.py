@@ -23,7 +23,7 @@ class Running(Story):
         self.now = datetime.datetime.now(datetime.timezone.utc)
         if self.now.hour == 0 and self.now.minute < 10:
             self.skipTest("the day has just begun: nothing can have been earned yet")
-        self.person.does("apps", "add", "Games", "--list", "vice", "--bundle", "sh")
+        self.person.does("apps", "add", "Games", "--vice", "--bundle", "sh")
 
     def at(self, ago):
         """The words that have a command run so many seconds ago."""
@@ -37,6 +37,11 @@ class Running(Story):
             self.person.does("track", "start", "tiktok", *self.at(100))
             self.person.does("track", "stop", *self.at(100 - (60 - seconds)))
         self.assertEqual(self.person.json("balance")["balance"], seconds)
+
+    def exported(self):
+        """All facts, as they lie in the journal."""
+        self.person.does("export", "journal", "facts.jsonl")
+        return (self.person.home / "facts.jsonl").read_text()
 
     def test_b6_with_nothing_earned_nothing_starts(self):
         self.refused(["shield", "run", "--", "sh", "-c", "echo started"], 1, "no time left")
@@ -102,7 +107,7 @@ class Running(Story):
         shown = self.person.does("shield", "pair")
         self.assertRegex(shown, r"^[2-9A-Z]{4}-[2-9A-Z]{4}  until \d\d:\d\d\n")
         code = shown.split()[0]
-        self.assertNotIn(code.replace("-", ""), self.person.does("export", "jsonl", "-"))
+        self.assertNotIn(code.replace("-", ""), self.exported())
         address = self.person.does("shield", "proxy", "--name", "Old one").strip()
         self.assertRegex(address, r"^http://127\.0\.0\.1:8080/api/v1/shield/pac/[2-9A-Z]{52}$")
         self.assertIn("Old one", self.person.does("shield"))

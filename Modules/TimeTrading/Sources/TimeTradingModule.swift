@@ -20,6 +20,7 @@ public struct TimeTradingModule: Module {
         registrar.open(.timeEarnings)
         registrar.open(.siteLocks)
         registrar.open(.enforcers)
+        registrar.open(.liveUsage)
         registrar.accept(
             ReportUsage.self, AddApp.self, ChangeApp.self, RemoveApp.self, SetTerms.self,
             UnlockApp.self, LockApp.self, SetBuddyCode.self, UseBuddyCode.self,

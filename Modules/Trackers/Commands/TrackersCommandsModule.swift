@@ -1,5 +1,8 @@
+internal import CommandLineKit
 public import Core
 internal import PortabilityAPI
+internal import TimeTradingAPI
+internal import Trackers
 
 /// What people type of trackers: taking in what ActivityWatch kept so far. Rule B8.
 public struct TrackersCommandsModule: Module {
@@ -12,5 +15,9 @@ public struct TrackersCommandsModule: Module {
 
     public func register(with registrar: inout Registrar) throws(WiringError) {
         registrar.contribute(ActivityWatchImporter(), to: .commandImporters)
+        registrar.contribute(
+            LiveReading {
+                Session.active.flatMap { try? TrackerStore(reading: $0.folders.data) }
+            }, to: .liveUsage)
     }
 }

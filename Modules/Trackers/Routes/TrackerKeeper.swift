@@ -60,14 +60,12 @@ final class TrackerKeeper: Sendable {
         let (moment, apps) = try await engine.ask(zone: nil) { ($0.moment, $0.view.apps) }
         let now = TrackerTime(microseconds: moment.instant.milliseconds * 1_000)
         for report in try store.reports(now: now) {
-            let usage = report.reading.usage(from: report.from, until: report.until) { seen in
-                apps.match(name: seen.name, domain: seen.host, title: seen.title)?.id
-            }
+            let uses = report.uses(of: apps)
             let source = "ActivityWatch on \(report.hostname)"
-            for part in stride(from: 0, to: usage.count, by: 1_000) {
-                let uses = usage[part..<min(part + 1_000, usage.count)].compactMap(\.reported)
+            for start in stride(from: 0, to: uses.count, by: 1_000) {
+                let part = Array(uses[start..<min(start + 1_000, uses.count)])
                 _ = try await engine.perform(
-                    ReportUsage(uses, source: String(source.prefix(100))), zone: nil)
+                    ReportUsage(part, source: String(source.prefix(100))), zone: nil)
             }
             try store.finish(report)
         }

@@ -1,5 +1,6 @@
 public import Core
 internal import RouteKit
+internal import TimeTradingAPI
 internal import Trackers
 
 /// The interface of ActivityWatch, so that its watchers and its clients report here. Rule B8.
@@ -16,6 +17,7 @@ public struct TrackersRoutesModule: Module {
     public func register(with registrar: inout Registrar) throws(WiringError) {
         registrar.contribute(ActivityWatch(keeper: keeper).routes, to: .routes)
         let keeper = keeper
+        registrar.contribute(LiveReading { try? keeper.store() }, to: .liveUsage)
         registrar.contribute(
             ServerWork("trackers") { engine, place in
                 try keeper.open(in: place.folder)

@@ -8,7 +8,7 @@ public enum TimeTrading {
     /// A day that is still to come has nothing. No more is read than the day itself, what its first
     /// session began with, and a weekend's days where they roll over.
     public static func day(_ day: Day, at moment: Moment, in view: WorldView) -> TradingDay {
-        let state = view.trading
+        let state = view.trading(at: moment)
         let traded = view.traded(on: day, at: moment)
         let standing = traded.standing
         let used = state.uses(on: day, of: .productive, at: moment)
@@ -34,7 +34,7 @@ public enum TimeTrading {
     /// The sessions that have to do with a day, with their minutes and publications. Rule B3.
     public static func sessions(
         on day: Day, at moment: Moment, in view: WorldView
-    ) -> [EarningSession] { view.trading.sessions(on: day, at: moment) }
+    ) -> [EarningSession] { view.trading(at: moment).sessions(on: day, at: moment) }
 
     /// What trading goes by on a day.
     public static func terms(on day: Day, in view: WorldView) -> TradingTerms {

@@ -49,6 +49,7 @@ extension TradingState {
             guard !retractions.holds(start), winner(of: start)?.id == tracked.id else { continue }
             uses[tracked.value.part.app, default: UseSpans()].unite(tracked.value.part.span)
         }
+        for (app, spans) in live[day] ?? [:] { uses[app, default: UseSpans()].unite(spans) }
         guard day >= moment.day - 2 else { return uses }
         for track in open(at: moment.instant) {
             for part in parts(of: track.app, from: track.at, by: moment.instant, rule: moment.rule)

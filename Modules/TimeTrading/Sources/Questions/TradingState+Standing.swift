@@ -11,7 +11,7 @@ struct TradedDay {
 extension WorldView {
     /// How a day stands at a moment; a day that is over, when it ended. Rules B1, B5.
     func traded(on day: Day, at moment: Moment) -> TradedDay {
-        let state = trading
+        let state = trading(at: moment)
         let sessions = state.sessions(on: day, at: moment)
         var sweep = DaySweep()
         sweep.opening = opening(of: day, at: moment)

@@ -22,6 +22,8 @@ struct TradingState: FactState, LaidOut {
     var codes = EventSet<TradingFact.CodeSet>()
     var usedCodes: Set<EventID> = []
     var retractions = Retractions()
+    /// What goes on and is no fact yet: put in for a question, and kept nowhere.
+    var live: [Day: [String: UseSpans]] = [:]
 
     static let layout = Layout(
         TradingState(), \.apps, \.rules, \.usage, \.starts, \.stops, \.days, \.codes, \.usedCodes,
@@ -67,4 +69,19 @@ struct TradingState: FactState, LaidOut {
 
 extension WorldView {
     var trading: TradingState { state(of: TradingState.self) }
+
+    /// The state with what goes on and is no fact yet, for what is told of a moment. Rule B3.
+    func trading(at moment: Moment) -> TradingState {
+        var state = trading
+        let uses = answers(to: .liveUsage).flatMap {
+            $0.uses(of: Apps(state.current), at: moment.instant)
+        }
+        for use in uses {
+            for part in moment.rule.split(from: use.from, to: min(use.until, moment.instant)) {
+                state.live[part.day, default: [:]][use.app, default: UseSpans()].unite(
+                    UseSpan(from: part.start.milliseconds, until: part.end.milliseconds))
+            }
+        }
+        return state
+    }
 }

@@ -10,10 +10,11 @@ enum Settled {
     static let silence: Int64 = 600 * 1_000_000
 
     /// `latest` holds the latest event of each bucket with what kind of bucket it is, `known` is
-    /// up to when all was settled before, `now` the time. Nil if nothing more is.
+    /// up to when all was settled before, `now` the time; with `piece` 0 what goes on counts up to
+    /// what was seen of it last. Nil if nothing more is.
     static func limit(
         _ latest: [(kind: Bucket.Kind, event: TrackerEvent)], after known: TrackerTime,
-        now: TrackerTime
+        now: TrackerTime, piece: Int64 = piece
     ) -> TrackerTime? {
         let hasWindows = latest.contains { $0.kind == .window }
         let sources = latest.filter { $0.kind == (hasWindows ? .window : .tab) }

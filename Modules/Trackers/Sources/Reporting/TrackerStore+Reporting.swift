@@ -1,5 +1,6 @@
 public import Core
 internal import Synchronization
+public import TimeTradingAPI
 
 extension TrackerStore {
     /// What is settled of a machine and has not been reported yet.
@@ -12,10 +13,20 @@ extension TrackerStore {
         public var until: TrackerTime
         /// What was seen.
         public var reading: UsageReading
+
+        /// The uses of apps that it comes to.
+        public func uses(of apps: Apps) -> [ReportUsage.Use] {
+            reading.usage(from: from, until: until) { seen in
+                apps.match(name: seen.name, domain: seen.host, title: seen.title)?.id
+            }.compactMap(\.reported)
+        }
     }
 
-    /// What there is to report; events of more than thirty days before `now` are left alone.
-    public func reports(now: TrackerTime) throws(Rejection) -> [Report] {
+    /// What there is to report; events of more than thirty days before `now` are left alone. What
+    /// may still change is not among it, unless one asks for what is so far.
+    public func reports(
+        now: TrackerTime, soFar: Bool = false
+    ) throws(Rejection) -> [Report] {
         let open = state.withLock { Array($0.buckets.values) }
         let earliest = TrackerTime(microseconds: now.microseconds - TrackerStore.memory)
         var found: [Report] = []
@@ -24,7 +35,9 @@ extension TrackerStore {
             let latest = buckets.compactMap { bucket in
                 bucket.bucket.kind.flatMap { kind in bucket.last.map { (kind, $0) } }
             }
-            guard let until = Settled.limit(latest, after: known, now: now) else { continue }
+            guard let until = Settled.limit(
+                latest, after: known, now: now, piece: soFar ? 0 : Settled.piece)
+            else { continue }
             func events(_ kind: Bucket.Kind) throws(Rejection) -> [TrackerEvent]? {
                 let ids = buckets.filter { $0.bucket.kind == kind && $0.last != nil }
                 guard !ids.isEmpty else { return nil }

@@ -39,7 +39,21 @@ final class TrackerFile: Sendable {
         chmod(folder + "/" + TrackerFile.name, 0o600)
     }
 
-    deinit { close(lock) }
+    /// The file as another process keeps it: nothing is written.
+    init(reading folder: String) throws(Rejection) {
+        lock = -1
+        var configuration = Configuration()
+        configuration.readonly = true
+        configuration.busyMode = .timeout(1)
+        do {
+            queue = try DatabaseQueue(
+                path: folder + "/" + TrackerFile.name, configuration: configuration)
+        } catch {
+            throw TrackerFile.rejection(error)
+        }
+    }
+
+    deinit { if lock >= 0 { close(lock) } }
 
     private static func prepare(_ db: Database) throws {
         let version = try Int.fetchOne(db, sql: "PRAGMA user_version") ?? 0

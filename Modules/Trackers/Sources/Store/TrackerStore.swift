@@ -35,6 +35,13 @@ public final class TrackerStore: Sendable {
         state = Mutex(try file.state())
     }
 
+    /// The store in a folder as another process keeps it, to be read. Refused with `tracker.store`
+    /// if there is none.
+    public init(reading folder: String) throws(Rejection) {
+        file = try TrackerFile(reading: folder)
+        state = Mutex(try file.state())
+    }
+
     /// All buckets by name, with the time at which their latest event ended.
     public func buckets() -> [(bucket: Bucket, lastUpdated: TrackerTime?)] {
         state.withLock { state in

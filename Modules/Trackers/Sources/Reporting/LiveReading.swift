@@ -1,0 +1,32 @@
+public import Core
+internal import Synchronization
+public import TimeTradingAPI
+
+/// What watchers see now, for questions about the balance: read at most once a second. Rule B3.
+public final class LiveReading: LiveUsage {
+    private struct Read {
+        var apps: Apps
+        var second: Int64
+        var uses: [ReportUsage.Use]
+    }
+    private let store: @Sendable () -> TrackerStore?
+    private let last = Mutex<Read?>(nil)
+
+    /// A reading of the store that is open at the time; of nothing while none is.
+    public init(_ store: @escaping @Sendable () -> TrackerStore?) { self.store = store }
+
+    public func uses(of apps: Apps, at now: Instant) -> [ReportUsage.Use] {
+        let second = now.milliseconds / 1_000
+        return last.withLock { last in
+            if let last, last.second == second, last.apps == apps { return last.uses }
+            let time = TrackerTime(microseconds: now.milliseconds * 1_000)
+            // A file that is busy for a moment shows what it showed before.
+            guard let reports = try? store()?.reports(now: time, soFar: true) else {
+                return last?.uses ?? []
+            }
+            let uses = reports.flatMap { $0.uses(of: apps) }
+            last = Read(apps: apps, second: second, uses: uses)
+            return uses
+        }
+    }
+}
