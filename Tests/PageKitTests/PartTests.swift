@@ -38,7 +38,7 @@ import Testing
 
     @Test("what was said survives a cookie, whatever it holds")
     func said() {
-        #expect(FlashMessage.encoded("a b;c,\"é\"\r\n") == "a%20b%3Bc%2C%22%C3%A9%22%0D%0A")
+        #expect(queryEncoded("a b;c,\"é\"\r\n") == "a%20b%3Bc%2C%22%C3%A9%22%0D%0A")
         let reply = RouteReply.done("Ça va; \"oui\"", to: "/")
         #expect(reply.status == 303)
         let cookie = reply.fields.first { $0.name == "Set-Cookie" }?.value

@@ -7,7 +7,7 @@ import Testing
 
     @Test("B6: a tunnel names a host and a port")
     func tunnel() throws {
-        let head = try #require(head("CONNECT WWW.YouTube.com.:443 HTTP/1.1\nHost: x"))
+        let head = try #require(self.head("CONNECT WWW.YouTube.com.:443 HTTP/1.1\nHost: x"))
         #expect(head.wish == .tunnel)
         #expect(head.host == "www.youtube.com")
         #expect(head.port == 443)
@@ -18,7 +18,7 @@ import Testing
     @Test("B6: a request is passed on with a path, without what is the proxy's, for once")
     func passing() throws {
         let head = try #require(
-            head(
+            self.head(
                 "GET HTTP://a.b:8000/c?d=http://e/#f HTTP/1.1\nHost: a.b\nProxy-Authorization: x\n"
                     + "Connection: keep-alive\nUpgrade: h2c\nAccept: */*"))
         #expect(head.host == "a.b")

@@ -85,7 +85,7 @@ import TimeTrading
         let shown = await visitor.gets("/browsers?address=\(token)").text
         #expect(shown.contains("/api/v1/shield/pac/\(token)"))
         let reply = await visitor.gets("/api/v1/shield/pac/\(token)")
-        #expect(reply.status == 503)
+        #expect(reply.status == 409)
         #expect(reply.json?["code"] == "shield.proxy")
         let typed = try await visitor.types("shield", "proxy", "--name", "New", "--json").json
         let address = typed?["address"]?.string ?? ""

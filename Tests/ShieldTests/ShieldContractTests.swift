@@ -10,9 +10,10 @@ import Testing
         let contract = ModuleContract(
             ShieldModule(), folder: "Shield", samples: try EventSample.beside(),
             commands: [
-                CommandExample(OfferCode("7KQM-2XPA")),
+                CommandExample(OfferCode("AAAA-BBBB")),
                 CommandExample(PairBrowser("7kqm 2xpa", name: "Firefox", token: token(1))),
                 CommandExample(ConnectBrowser("By proxy", token: token(2))),
+                CommandExample(RemoveBrowser(EventID(high: 1, low: 1))),
             ]
         ) { sample in
             ShieldFact.Kind(rawValue: sample.kind).flatMap {

@@ -96,7 +96,7 @@ import Testing
         visitor.clock.advance(seconds: 60)
         try await types("pomodoro resume")
         #expect(await visitor.gets("/api/v1/time").json?["balance"] == 1_738)
-        visitor.clock.advance(seconds: 899)
+        visitor.clock.advance(seconds: 898)
         #expect(await access().reason == "session")
         visitor.clock.advance(seconds: 1)
         #expect(await access().reason == "locked")

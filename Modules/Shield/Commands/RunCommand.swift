@@ -78,7 +78,8 @@ struct RunCommand: AsyncParsableCommand {
     }
 
     private func say(_ text: String) {
-        session.terminal.line("\u{7}cairn: " + ShownText.of(text), to: .messages)
+        session.terminal.send("\u{7}", to: .messages)
+        session.tell(text)
     }
 
     private func app(of program: String) async throws -> TrackedApp {

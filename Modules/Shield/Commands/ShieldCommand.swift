@@ -88,8 +88,7 @@ extension ShieldCommand {
                     return session.tell("No browser is paired: cairn shield pair")
                 }
                 for browser in all {
-                    let day = DayRule(zone: zone, dayStart: 0).day(at: browser.at)
-                    session.show("\(browser.name)  since \(day)")
+                    session.show("\(browser.name)  since \(zone.wallTime(at: browser.at).day)")
                 }
             }
         }

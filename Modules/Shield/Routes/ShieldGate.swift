@@ -16,8 +16,8 @@ final class ShieldGate: Sendable {
     /// Where the proxy listens; refused where there is none.
     func address() throws(Rejection) -> String {
         try opened.withLock { $0?.address }.orRefused(
-            Rejection(
-                "shield.proxy", "This server runs no proxy.", category: .unavailable,
+            .conflict(
+                "shield.proxy", "This server runs no proxy.",
                 hints: ["Start it with --shield-proxy 5680."]))
     }
 
@@ -45,21 +45,19 @@ final class ShieldGate: Sendable {
     private static func verdict(
         _ host: String, _ address: String?, _ engine: Engine, _ place: ServerPlace
     ) async -> Verdict {
-        func page(_ app: String) -> String {
+        @Sendable func page(_ app: String) -> String {
             let wish = address.map { "?to=" + PercentCoding.encode($0) } ?? ""
             return "\(place.url() ?? "")/shield/\(app)\(wish)"
         }
-        let found = try? await engine.ask { asking -> (AppAccess, Instant)? in
-            guard let app = asking.view.apps.match(domain: host), app.list == .vice else {
-                return nil
-            }
-            return asking.view.answer(.usageKeeper)?
-                .access(to: app.id, at: asking.moment, in: asking.view)
-                .map { ($0, asking.moment.instant) }
+        let verdict = try? await engine.ask { asking -> Verdict in
+            guard let app = asking.view.apps.match(domain: host), app.list == .vice,
+                let access = asking.view.answer(.usageKeeper)?
+                    .access(to: app.id, at: asking.moment, in: asking.view)
+            else { return .foreign }
+            guard access.isOpen else { return .locked(page: page(app.id)) }
+            let left = access.until.map { max(0, $0 - asking.moment.instant) }
+            return .open(left.map { .milliseconds($0) })
         }
-        guard let found else { return .locked(page: page("")) }
-        guard let (access, now) = found else { return .foreign }
-        guard access.isOpen else { return .locked(page: page(access.app.id)) }
-        return .open(access.until.map { .milliseconds(max(0, $0 - now)) })
+        return verdict ?? .locked(page: page(""))
     }
 }

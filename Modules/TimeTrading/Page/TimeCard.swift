@@ -2,6 +2,7 @@ internal import Core
 internal import Engine
 internal import PageKit
 internal import TimeTrading
+internal import TimeTradingAPI
 
 /// The balance on Today, once anything was tracked.
 enum TimeCard {

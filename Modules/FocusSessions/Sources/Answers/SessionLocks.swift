@@ -8,10 +8,10 @@ struct SessionLocks: SiteLock {
         view.sessions.runs.filter { $0.mayTouch(day) }.flatMap { run in
             let reading = run.reading(at: moment.instant)
             var parts = run.focus(reading)
-            if let end = run.end(of: reading), let last = parts.popLast() {
-                parts.append(last.lowerBound..<end)
-            }
-            return parts
+            guard let end = run.end(of: reading) else { return parts }
+            let isBegun = parts.last.map { $0.upperBound == reading.now } ?? false
+            let from = isBegun ? parts.removeLast().lowerBound : reading.now
+            return parts + [from..<end]
         }
     }
 }

@@ -1,4 +1,4 @@
-public import NIOCore
+internal import NIOCore
 internal import NIOPosix
 
 /// A proxy that leads to a person's listed sites while they may be reached, and cuts what is open
@@ -88,7 +88,7 @@ public struct ShieldProxy: Sendable {
                 }
                 var first = ByteBuffer(string: head.passedOn)
                 first.writeImmutableBuffer(rest)
-                try await lead(pieces, output, to: site, first: first, host: head.host)
+                try await lead(Handed(pieces: pieces), output, to: site, first: first, host: head.host)
             }
         }
     }
@@ -119,7 +119,7 @@ public struct ShieldProxy: Sendable {
 
     /// Passes bytes both ways until both sides are done, or the site may not be reached any more.
     private func lead(
-        _ pieces: sending NIOAsyncChannelInboundStream<ByteBuffer>.AsyncIterator,
+        _ handed: Handed,
         _ output: NIOAsyncChannelOutboundWriter<ByteBuffer>, to site: Stream, first: ByteBuffer,
         host: String
     ) async throws {
@@ -127,7 +127,7 @@ public struct ShieldProxy: Sendable {
             try await withThrowingTaskGroup(of: Bool.self) { group in
                 group.addTask {
                     if first.readableBytes > 0 { try await requests.write(first) }
-                    var pieces = pieces
+                    var pieces = handed.pieces
                     while let piece = try await pieces.next() { try await requests.write(piece) }
                     requests.finish()
                     return false
@@ -156,6 +156,12 @@ public struct ShieldProxy: Sendable {
             try? await Task.sleep(for: min(left ?? Self.pause, Self.pause))
         }
     }
+}
+
+/// What is left of an input, handed by the task that read its beginning to the one that goes on:
+/// never read by both.
+private struct Handed: @unchecked Sendable {
+    var pieces: NIOAsyncChannelInboundStream<ByteBuffer>.AsyncIterator
 }
 
 /// How many connections there still may be.

@@ -15,17 +15,21 @@ public struct OfferCode: Command {
     /// Offers a code; the one before it pairs nothing any more.
     public init(_ code: String) { self.code = code }
 
-    /// Refuses fewer than eight letters and digits (`shield.code`).
+    /// Refuses fewer than eight letters and digits (`shield.code`). One that waits to be used is
+    /// not offered again.
     public func decide(in context: inout CommandContext) throws(Rejection) -> [EventDraft] {
         let code = PairingCode.tidied(code)
         guard code.count >= 8 else { throw Refusal.pairingCode.rejection(for: "code") }
+        let now = context.moment.instant
+        guard PairingCode.end(of: code, at: now, in: context.view) == nil else { return [] }
         let until = context.moment.instant + PairingCode.lifetime
         let secret = Secret(code, salt: context.operation.description)
         return [ShieldFact.offered(.init(secret: secret, until: until)).draft]
     }
 
     public func reply(in context: ReplyContext) throws(Rejection) -> Instant {
-        let offer = context.view.shield.offers.last { $0.id == context.operation.derived(0) }
+        let code = PairingCode.tidied(code)
+        let offer = context.view.shield.offers.last { $0.value.secret.matches(code) }
         return try (offer?.value.until).orRefused(.unknown("code", code: "shield.code.none"))
     }
 }

@@ -90,13 +90,13 @@ public struct RemoveBrowser: Command {
     /// Removes a browser.
     public init(_ browser: EventID) { self.browser = browser }
 
-    /// Refuses a browser that there is not (`shield.unknown`).
+    /// One that is not paired, or not any more, stays so.
     public func decide(in context: inout CommandContext) throws(Rejection) -> [EventDraft] {
         let state = context.view.shield
         guard state.pairings.kept(state.retractions).contains(where: { $0.id == browser }) else {
-            throw .unknownBrowser
+            return []
         }
-        return [ShieldFact.retracted(Retraction(event: browser, isRetracted: true)).draft]
+        return [ShieldFact.retracted(Retraction(browser, true)).draft]
     }
 
     public func reply(in context: ReplyContext) throws(Rejection) -> [PairedBrowser] {

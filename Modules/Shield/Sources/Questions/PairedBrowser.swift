@@ -12,7 +12,7 @@ public struct PairedBrowser: Hashable, Shaped {
     init(_ element: EventSet<ShieldFact.Pairing>.Element) {
         id = element.id
         name = element.value.name
-        at = Instant(milliseconds: element.stamp.time.milliseconds)
+        at = element.stamp.time.instant
     }
 
     /// Those that are paired, in the order in which they were.

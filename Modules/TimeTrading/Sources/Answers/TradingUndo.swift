@@ -56,6 +56,8 @@ struct TradingUndo: UndoHandler {
         switch set.rule {
         case .rate: "Rate \(TimeText.rate(set.value))"
         case .weekend: set.value == 1 ? "Time stays at weekends" : "Time expires at weekends"
+        case .lock:
+            set.value == 1 ? "Apps stay locked while one focuses" : "No app is locked by focus"
         case .habit, .task, .focus: "\(set.value) min for a \(set.rule.rawValue)"
         }
     }
