@@ -29,12 +29,14 @@ class Site(http.server.BaseHTTPRequestHandler):
         if self.path == "/endless":
             self.send_response(200)
             self.send_header("Content-Type", "text/plain")
+            self.send_header("Transfer-Encoding", "chunked")
             self.end_headers()
             self.close_connection = True
             try:
                 for _ in range(300):
-                    self.wfile.write(b"on and on\n")
+                    self.wfile.write(b"a\r\non and on\n\r\n")
                     time.sleep(0.1)
+                self.wfile.write(b"0\r\n\r\n")
             except OSError:
                 pass
             return
@@ -68,8 +70,14 @@ class Locked(Stage):
         self.server = Server(now=None, words=self.words, within=self.within())
         self.addCleanup(self.server.stop)
         self.site = serve()
-        self.addCleanup(self.site.shutdown)
+        self.addCleanup(self.close, self.site)
         self.app = self.post("/time/apps", name="Games", list="vice", domains=[NAME])["app"]["id"]
+
+    @staticmethod
+    def close(site):
+        """Ends a site."""
+        site.shutdown()
+        site.server_close()
 
     def within(self):
         """What the server is started by."""
@@ -93,15 +101,13 @@ class Locked(Stage):
         now = int(time.time() * 1000)
         midnight = now - now % 86_400_000
         minutes = -(-seconds // 60)
-        if now - midnight < (minutes + 3) * 60_000:
+        if now - midnight < (minutes + 5) * 60_000:
             self.skipTest("the day has just begun: nothing can have been earned yet")
-        until = now - 1000
+        earned, spent = now - 71_000, (minutes * 60 - seconds) * 1000
         self.post("/time/usage", source="test", uses=[
-            {"app": "kindle", "from": until - (minutes * 60 + 62) * 1000, "until": until}])
-        spent = minutes * 60 - seconds
-        if spent:
-            self.post("/time/usage", source="test", uses=[
-                {"app": "tiktok", "from": until - spent * 1000, "until": until}])
+            {"app": "kindle", "from": earned - (minutes * 60 + 62) * 1000, "until": earned},
+            {"app": "tiktok", "from": now - 1000 - spent, "until": now - 1000}])
+        self.assertEqual(self.get("/api/v1/time")["balance"], seconds)
 
     def address(self, path="/", scheme="http", site=None):
         """An address of the site under its other name."""
@@ -178,8 +184,7 @@ class Extension(Locked):
 
     def test_b6_without_a_server_what_was_locked_stays_so(self):
         page = self.pair()
-        self.server.process.terminate()
-        self.server.process.wait(20)
+        self.server.kill()
         page.goto(self.address("/wanted"))
         page.get_by_text("Your Cairn does not answer. Games stays closed until it does.").wait_for()
         self.server.start(port=int(self.server.address.rsplit(":", 1)[1]))
@@ -256,7 +261,7 @@ class Proxy(Locked):
         context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
         context.load_cert_chain(f"{folder}/cert", f"{folder}/key")
         site = serve(context)
-        self.addCleanup(site.shutdown)
+        self.addCleanup(self.close, site)
         return site
 
     def test_b6_a_locked_site_leads_to_the_page_that_unlocks_it(self):
@@ -271,9 +276,9 @@ class Proxy(Locked):
     def test_b6_a_tunnel_is_refused_then_led_and_cut_when_nothing_is_left(self):
         self.earn(8)
         site = self.secure()
-        page = self.window.new_page()
         with self.assertRaisesRegex(Exception, "ERR_TUNNEL_CONNECTION_FAILED"):
-            page.goto(self.address("/", "https", site))
+            self.window.new_page().goto(self.address("/", "https", site))
+        page = self.window.new_page()
         self.post(f"/time/apps/{self.app}/unlock")
         page.goto(self.address("/page", "https", site))
         self.assertEqual(page.locator("h1").inner_text(), "Here is /page")

@@ -30,7 +30,7 @@ public struct Route: Sendable {
     public var answers: [RouteAnswer] = []
     /// Whether the OpenAPI document shows it.
     public var isDocumented = true
-    /// What the origins begin with whose scripts may use it beside the server's own pages, such as
+    /// The origins whose scripts may use it beside the server's own pages, or their schemes, such as
     /// `moz-extension://`; they are told so (Fetch standard, section 3.2, CORS).
     public var guests: [String] = []
     /// Shows rejections; nil shows them as problem+json (RFC 9457).

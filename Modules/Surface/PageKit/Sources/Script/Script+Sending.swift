@@ -118,7 +118,9 @@ extension Script {
       if (form?.ariaBusy) form.ariaBusy = null
       if (form && isDrafted(form)) answered.add(form)
       const target = new URL(place, location.href)
-      const stays = target.pathname === location.pathname || act.page !== here()
+      const isHere = target.pathname === location.pathname
+        && (!target.search || target.search === location.search)
+      const stays = isHere || act.page !== here()
       if (stays) {
         if (said) tell(said, undo)
         return form?.matches('.ops') ? undefined : soon(0)

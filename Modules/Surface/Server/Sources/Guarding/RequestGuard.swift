@@ -8,7 +8,8 @@ internal import HTTPTypes
 ///   readers: 400 (RFC 9112 section 3.2).
 /// - A change that comes from another origin (Fetch Metadata, or else Origin) is forgery: 403.
 enum RequestGuard {
-    /// What stands against a request; `guests` are what origins begin with that may make changes.
+    /// What stands against a request; `guests` may make changes: whole origins, and schemes of which
+    /// every origin may, as `moz-extension://`.
     static func objection(to request: HTTPRequest, guests: [String] = []) -> Rejection? {
         guard request.headerFields[.host] == nil else { return .twoHosts }
         guard let host = request.authority, Loopback.isHost(host) else { return .wrongHost }
@@ -30,7 +31,10 @@ enum RequestGuard {
         guard !guests.isEmpty else { return nil }
         let origins = request.headerFields[values: .origin]
         guard origins.count == 1, let origin = origins.first,
-            guests.contains(where: { origin.hasPrefix($0) && origin.utf8.count > $0.utf8.count })
+            guests.contains(where: { guest in
+                guest.hasSuffix("://")
+                    ? origin.hasPrefix(guest) && origin != guest : origin == guest
+            })
         else { return nil }
         return origin
     }
