@@ -137,8 +137,8 @@ let features: [[Row]] = [
     .feature("Reflections", needs: ["ExperienceAPI", "PortabilityAPI"]),
     .feature("Settings"),
     .feature(
-        "Shield", needs: ["TimeTradingAPI"], outside: ["Crypto"], surfaces: ["TimeTradingAPI"], routes: ["ShieldProxy"],
-        tests: ["TimeTrading"]),
+        "Shield", needs: ["TimeTradingAPI"], outside: ["Crypto"], surfaces: ["TimeTradingAPI"],
+        routes: ["ShieldProxy"], tests: ["TimeTrading"]),
     .feature("Streaks", needs: ["ExperienceAPI", "SettingsAPI", "WidgetsAPI"]),
     .feature("Tension", needs: ["PortabilityAPI", "WidgetsAPI"]),
     .feature(

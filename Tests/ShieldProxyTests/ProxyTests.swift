@@ -79,7 +79,8 @@ import Testing
     func locked() async throws {
         try await run(Changing(.locked(page: "http://p/shield/a?to=x"))) { proxy, port in
             let page = try await says(["GET http://localhost:\(port)/ HTTP/1.1\r\n\r\n"], to: proxy)
-            #expect(page.hasPrefix("HTTP/1.1 302 Found\r\nLocation: http://p/shield/a?to=x"))
+            #expect(
+                page.hasPrefix("HTTP/1.1 302 Found\r\nLocation: http://p/shield/a?to=x"))
             let tunnel = try await says(
                 ["CONNECT localhost:\(port) HTTP/1.1\r\n\r\n"], to: proxy)
             #expect(tunnel.hasPrefix("HTTP/1.1 403 Forbidden"))
@@ -91,7 +92,8 @@ import Testing
     func passing() async throws {
         let verdict = Changing(.open(nil))
         try await run(verdict) { proxy, port in
-            let head = "POST http://localhost:\(port)/a HTTP/1.1\r\nX: y\r\nContent-Length: 4\r\n\r\n"
+            let head = "POST http://localhost:\(port)/a HTTP/1.1\r\nX: y\r\n"
+                + "Content-Length: 4\r\n\r\n"
             let heard = try await says([head + "bo"], to: proxy) {
                 if $0.hasSuffix("bo") { verdict.value = .locked(page: "") }
             }

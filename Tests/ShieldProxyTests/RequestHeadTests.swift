@@ -35,7 +35,8 @@ import Testing
     @Test(
         "B6: what is no request to a proxy is none, and neither is one by figures or with a user",
         arguments: [
-            "", "GET / HTTP/1.1", "GET https://a.b/ HTTP/1.1", "GET http://a.b/", "CONNECT a.b HTTP/1.1",
+            "", "GET / HTTP/1.1", "GET https://a.b/ HTTP/1.1", "GET http://a.b/",
+            "CONNECT a.b HTTP/1.1",
             "CONNECT a.b:0 HTTP/1.1", "CONNECT a.b:65536 HTTP/1.1", "CONNECT [::1]:443 HTTP/1.1",
             "CONNECT me@a.b:443 HTTP/1.1", "GET http://me@a.b/ HTTP/1.1", "GET http:// HTTP/1.1",
             "GET ftp://a.b/ HTTP/1.1", "GET  http://a.b/ HTTP/1.1", "GET http://a.b/ SPDY/1",

@@ -63,28 +63,33 @@ import TimeTrading
         #expect(reply.json?["code"] == "shield.unpaired")
     }
 
-    @Test("B6: a code on the page is worth something once it is shown, and can be read then")
-    func page() async throws {
-        let fresh = await visitor.gets("/browsers").text
-        #expect(!fresh.contains("Type this code"))
-        #expect(await visitor.submits("/browsers/code", "code=7KQM-2XPA").status == 303)
-        let shown = await visitor.gets("/browsers?code=7KQM-2XPA").text
-        #expect(shown.contains("<b>7KQM-2XPA</b>"))
-        #expect(!(await visitor.gets("/browsers?code=AAAA-AAAA").text.contains("AAAA-AAAA")))
-        let pairing: JSON = ["code": "7KQM-2XPA", "name": "A < B", "token": .string(token)]
-        #expect(await visitor.posts("/api/v1/shield/pairings", pairing).status == 200)
-        let paired = await visitor.gets("/browsers?code=7KQM-2XPA").text
-        #expect(paired.contains("A &lt; B"))
-        #expect(!paired.contains("Type this code"))
+    /// Where a form leads.
+    private func place(_ target: String, _ form: String) async -> String {
+        let reply = await visitor.submits(target, form)
+        #expect(reply.status == 303)
+        return reply.fields.first { $0.name == "Location" }?.value ?? ""
     }
 
-    @Test("B6: an address for a proxy is made by form and by command; without a proxy it is refused")
+    @Test("B6: a code on the page is shown for as long as it is worth something")
+    func page() async throws {
+        #expect(!(await visitor.gets("/browsers").text.contains("Type this code")))
+        let place = await place("/browsers/code", "")
+        let code = String(place.suffix(9))
+        #expect(await visitor.gets(place).text.contains("<b>\(code)</b>"))
+        #expect(!(await visitor.gets("/browsers?code=AAAA-AAAA").text.contains("AAAA-AAAA")))
+        let pairing: JSON = ["code": .string(code), "name": "A < B", "token": .string(token)]
+        #expect(await visitor.posts("/api/v1/shield/pairings", pairing).status == 200)
+        let paired = await visitor.gets(place).text
+        #expect(paired.contains("A &lt; B"))
+        #expect(!paired.contains(code))
+    }
+
+    @Test("B6: an address for a proxy is made by form and by command; without one it is refused")
     func proxy() async throws {
-        #expect(
-            await visitor.submits("/browsers/proxy", "name=Old&token=\(token)").status == 303)
-        let shown = await visitor.gets("/browsers?address=\(token)").text
-        #expect(shown.contains("/api/v1/shield/pac/\(token)"))
-        let reply = await visitor.gets("/api/v1/shield/pac/\(token)")
+        let place = await place("/browsers/proxy", "name=Old")
+        let made = String(place.dropFirst("/browsers?address=".count))
+        #expect(await visitor.gets(place).text.contains("/api/v1/shield/pac/\(made)"))
+        let reply = await visitor.gets("/api/v1/shield/pac/\(made)")
         #expect(reply.status == 409)
         #expect(reply.json?["code"] == "shield.proxy")
         let typed = try await visitor.types("shield", "proxy", "--name", "New", "--json").json
@@ -107,7 +112,7 @@ import TimeTrading
         let reply = await visitor.posts("/api/v1/shield/pairings", pairing)
         #expect(reply.status == 403)
         #expect(reply.json?["code"] == "shield.code.wrong")
-        #expect(await visitor.submits("/browsers/code", "code=x").status != 303)
+        #expect(await visitor.submits("/browsers/proxy", "name=").status != 303)
         let typed = await visitor.refusal(of: "shield", "remove", "nobody")
         #expect(typed?.code == "shield.browser.unknown")
     }

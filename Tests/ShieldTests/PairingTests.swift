@@ -1,5 +1,6 @@
 import Core
 import CoreTesting
+import Synchronization
 import Testing
 
 @testable import Shield
@@ -44,7 +45,8 @@ import Testing
         let pair = PairBrowser("7KQM-2XPA", name: "A", token: token(1))
         #expect(refusal(pair) == "shield.code.wrong")
         try person.does(OfferCode("7KQM-2XPA"))
-        #expect(refusal(PairBrowser("7KQM-2XPB", name: "A", token: token(1))) == "shield.code.wrong")
+        #expect(
+            refusal(PairBrowser("7KQM-2XPB", name: "A", token: token(1))) == "shield.code.wrong")
         person.wait(seconds: 599)
         #expect(refusal(pair) == nil)
         person.wait(seconds: 1)
@@ -76,15 +78,29 @@ import Testing
         #expect(refusal(ConnectBrowser("B", token: token(60))) == "shield.full")
     }
 
-    @Test("B6: codes and tokens are random, of letters that nobody mixes up")
+    @Test("B6: codes and tokens are all of the randomness, in letters that nobody mixes up")
     func random() {
-        let codes = Set((0..<100).map { _ in PairingCode.random() })
-        #expect(codes.count == 100)
-        for code in codes {
+        var counts: [Character: Int] = [:]
+        var codes: Set<String> = []
+        for seed in 0..<2_000 {
+            let code = PairingCode.code(from: Seeded(seed))
             #expect(code.count == 9)
-            #expect(!code.contains { "01IO".contains($0) })
+            codes.insert(code)
+            for letter in PairingCode.token(from: Seeded(seed)) { counts[letter, default: 0] += 1 }
         }
-        #expect(Set((0..<100).map { _ in PairingCode.token() }).count == 100)
-        #expect(PairingCode.token().count == 52)
+        #expect(codes.count == 2_000)
+        #expect(counts.count == 32)
+        #expect(!counts.keys.contains { "01IO".contains($0) })
+        #expect(counts.values.allSatisfy { (2_900...3_600).contains($0) })
+        #expect(PairingCode.token(from: Seeded(1)).count == 52)
     }
+}
+
+/// Bits that follow from a number.
+private final class Seeded: Entropy {
+    private let generator: Mutex<SeededGenerator>
+
+    init(_ seed: Int) { generator = Mutex(SeededGenerator(UInt64(seed))) }
+
+    func bits() -> UInt64 { generator.withLock { $0.next() } }
 }

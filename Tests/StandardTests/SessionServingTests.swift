@@ -103,7 +103,7 @@ import Testing
         #expect(await visitor.gets("/api/v1/time").json?["balance"] == 1_738)
     }
 
-    @Test("F3: a buddy's code opens an app all the same, and where one does not want it nothing locks")
+    @Test("F3: a buddy's code opens an app all the same, and nothing locks where one wants that")
     func open() async throws {
         let set = await visitor.posts("/api/v1/settings", ["key": "time.focus", "value": "30"])
         #expect(set.status == 200)

@@ -15,7 +15,8 @@ public actor Engine {
     /// Who writes.
     public nonisolated let device: DeviceID
     let clock: any Clock
-    let entropy: any Entropy
+    /// Where what nobody can guess comes from.
+    public nonisolated let entropy: any Entropy
     let options: EngineOptions
     let turns = TurnQueue()
 

@@ -7,7 +7,8 @@ internal import Shield
 /// `cairn shield`: what keeps locked apps closed. Rule B6.
 struct ShieldCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "shield", abstract: "Keep locked apps closed, in browsers and on this machine.",
+        commandName: "shield",
+        abstract: "Keep locked apps closed, in browsers and on this machine.",
         discussion: """
             A browser keeps locked sites closed by the extension, which is paired by a
             code, or by a proxy that the server runs (cairn-server --shield-proxy 5680).
@@ -33,7 +34,7 @@ extension ShieldCommand {
             abstract: "Show a code that pairs one browser within ten minutes.")
 
         func run() async throws {
-            let code = PairingCode.random()
+            let code = PairingCode.code(from: try await session.store().engine.entropy)
             let outcome = try await session.perform(OfferCode(code))
             let until = InstantText.clock(outcome.moment.zone.wallTime(at: outcome.reply))
             guard !session.wantsJSON else {
@@ -59,7 +60,7 @@ extension ShieldCommand {
         var server = "http://127.0.0.1:8080"
 
         func run() async throws {
-            let token = PairingCode.token()
+            let token = PairingCode.token(from: try await session.store().engine.entropy)
             let outcome = try await session.perform(ConnectBrowser(name, token: token))
             let base = server.hasSuffix("/") ? String(server.dropLast()) : server
             let address = "\(base)/api/v1/shield/pac/\(token)"

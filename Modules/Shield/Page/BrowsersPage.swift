@@ -6,8 +6,8 @@ internal import Shield
 
 /// Browsers: paired by a code or by a proxy's address, and removed. Rule B6.
 ///
-/// A code or an address stands on the page before it is worth anything; the button makes it so, and
-/// leads back to it. Neither is kept but as a hash.
+/// A code or an address is shown by the address of the page that the button leads to, as long as it
+/// is worth anything. Neither is kept but as a hash.
 enum BrowsersPage {
     static let route = Route.page(
         "/browsers", operation: "pageBrowsers", summary: "Shows the browsers that are paired.",
@@ -24,16 +24,25 @@ enum BrowsersPage {
     }
 
     private static let offer = Route.form(
-        OfferCode.self, "/browsers/code", operation: "pageOfferCode",
-        summary: "Puts a code in force that pairs a browser.", reshow: reshow,
-        to: { "/browsers?code=" + queryEncoded($0.form["code"] ?? "") }
-    ) { _ in "The code pairs one browser within ten minutes" }
+        "/browsers/code", operation: "pageOfferCode",
+        summary: "Offers a code to pair a browser by.", reshow: reshow
+    ) { request, engine async throws(Rejection) in
+        let code = PairingCode.code(from: engine.entropy)
+        return try await engine.done(
+            OfferCode(code), for: request, to: "/browsers?code=\(code)"
+        ) { _ in "The code pairs one browser within ten minutes" }
+    }
 
     private static let connect = Route.form(
-        ConnectBrowser.self, "/browsers/proxy", operation: "pageConnectBrowser",
-        summary: "Puts a proxy's address in force.", reshow: reshow,
-        to: { "/browsers?address=" + queryEncoded($0.form["token"] ?? "") }
-    ) { "\($0.name): the address is in force" }
+        "/browsers/proxy", operation: "pageConnectBrowser",
+        summary: "Makes a private address for a browser's proxy settings.", reshow: reshow
+    ) { request, engine async throws(Rejection) in
+        let token = PairingCode.token(from: engine.entropy)
+        return try await engine.done(
+            ConnectBrowser(request.form["name"] ?? "", token: token), for: request,
+            to: "/browsers?address=\(token)"
+        ) { "\($0.name): the address is made" }
+    }
 
     private static let remove = Route.form(
         RemoveBrowser.self, "/browsers/remove", operation: "pageRemoveBrowser",
@@ -51,9 +60,8 @@ enum BrowsersPage {
         }
         let drawing = Drawing(
             wrong: wrong?.message, browsers: PairedBrowser.all(in: asking.view).map(Row.init),
-            code: code?.0 ?? PairingCode.random(), isOffered: code != nil,
-            again: code.map { max(1_000, $0.1 - asking.moment.instant) },
-            token: token ?? PairingCode.token(), isConnected: token != nil)
+            code: code?.0, again: code.map { max(1_000, $0.1 - asking.moment.instant) },
+            token: token)
         return Page(
             "Browsers", place: "browsers", main: templates.render("browsers", drawing),
             status: wrong.map { Problem.status(of: $0) } ?? 200)
@@ -62,11 +70,9 @@ enum BrowsersPage {
     private struct Drawing {
         var wrong: String?
         var browsers: [Row]
-        var code: String
-        var isOffered: Bool
+        var code: String?
         var again: Int64?
-        var token: String
-        var isConnected: Bool
+        var token: String?
     }
 
     private struct Row {
@@ -96,23 +102,21 @@ enum BrowsersPage {
         <p class="soft">Load the folder Apps/browser-extension into your browser, open its page and
         type the address of this page and a code. It reports what you use and keeps locked sites
         closed.</p>
-        <input type="hidden" name="code" value="{{code}}">
-        {{#isOffered}}<p role="status">Type this code within ten minutes; it pairs one browser.</p>
-        <p class="big"><b>{{code}}</b></p>{{/isOffered}}
-        {{^isOffered}}<p class="acts"><button class="btn">Show a code</button></p>{{/isOffered}}
-        </form>
+        {{#code}}<p role="status">Type this code within ten minutes; it pairs one browser.</p>
+        <p class="big"><b>{{code}}</b></p>{{/code}}
+        <p class="acts"><button class="btn{{#code}} quiet{{/code}}">Show {{#code}}another{{/code}}
+        {{^code}}a{{/code}} code</button></p></form>
         <form class="card stack" method="post" action="/browsers/proxy" id="by-proxy">
         <h2>By a proxy</h2>
         <p class="soft">For a browser without the extension: a private address for its setting
         “automatic proxy configuration”. The server must run with --shield-proxy.</p>
-        <input type="hidden" name="token" value="{{token}}">
-        {{#isConnected}}<div class="field"><label for="address">Keep it to yourself; whoever has it
+        {{#token}}<div class="field"><label for="address">Keep it to yourself; whoever has it
         can read your list of sites.</label><input type="text" id="address" readonly
         value="/api/v1/shield/pac/{{token}}"></div>
-        <p class="soft">Put the address of this server before it.</p>{{/isConnected}}
-        {{^isConnected}}<div class="field"><label for="browser-name">Name of the browser</label>
+        <p class="soft">Put the address of this server before it.</p>{{/token}}
+        {{^token}}<div class="field"><label for="browser-name">Name of the browser</label>
         <input type="text" id="browser-name" name="name" required maxlength="60"
         autocomplete="off"></div><p class="acts"><button class="btn quiet">Make an address</button>
-        </p>{{/isConnected}}</form></div></div>
+        </p>{{/token}}</form></div></div>
         """#
 }

@@ -5,8 +5,8 @@ internal import Shield
 internal import ShieldProxy
 internal import TimeTradingAPI
 
-/// What browsers that enforce ask over HTTP: what is locked, pairing, and a proxy with the file that
-/// names it. Rule B6.
+/// What browsers that enforce ask over HTTP: what is locked, pairing, and a proxy with the file
+/// that names it. Rule B6.
 public struct ShieldRoutesModule: Module {
     private let gate = ShieldGate()
 

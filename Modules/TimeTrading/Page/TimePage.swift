@@ -33,7 +33,9 @@ enum TimePage {
                 Kind(id: "task", title: "a task", minutes: terms.task),
                 Kind(id: "focus", title: "a focus session", minutes: terms.focus),
             ], hasCode: terms.hasCode,
-            again: apps.compactMap { $0.until ?? $0.opens }.min().map { max(1_000, $0 - moment.instant) })
+            again: apps.compactMap { $0.until ?? $0.opens }.min().map {
+                max(1_000, $0 - moment.instant)
+            })
         return Page(
             "Screen time", place: "time", main: TimeTemplate.render(drawing),
             status: wrong.map { Problem.status(of: $0) } ?? 200)

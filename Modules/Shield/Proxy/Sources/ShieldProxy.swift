@@ -4,8 +4,8 @@ internal import NIOPosix
 /// A proxy that leads to a person's listed sites while they may be reached, and cuts what is open
 /// when they may not any more. Rule B6.
 ///
-/// It speaks HTTP/1.1 as proxies do (RFC 9110 section 9.3.6, RFC 9112 section 3.2.2). It leads to no
-/// other sites, so that nobody reaches anything else through it, and does not look into tunnels.
+/// It speaks HTTP/1.1 as proxies do (RFC 9110 section 9.3.6, RFC 9112 section 3.2.2). It leads to
+/// no other sites, so that nobody reaches anything else through it, and does not look into tunnels.
 public struct ShieldProxy: Sendable {
     /// Says whether a site may be reached, by its host in lower case; the whole address is known
     /// where no tunnel hides it.
@@ -88,7 +88,9 @@ public struct ShieldProxy: Sendable {
                 }
                 var first = ByteBuffer(string: head.passedOn)
                 first.writeImmutableBuffer(rest)
-                try await lead(Handed(pieces: pieces), output, to: site, first: first, host: head.host)
+                try await lead(
+                    &pieces, output, of: client.channel, to: site, first: first,
+                    host: head.host)
             }
         }
     }
@@ -117,34 +119,25 @@ public struct ShieldProxy: Sendable {
             .connect(host: head.host, port: head.port) { channel in stream(channel) }
     }
 
-    /// Passes bytes both ways until both sides are done, or the site may not be reached any more.
+    /// Passes bytes both ways until the client is done, or the site may not be reached any more.
     private func lead(
-        _ handed: Handed,
-        _ output: NIOAsyncChannelOutboundWriter<ByteBuffer>, to site: Stream, first: ByteBuffer,
-        host: String
+        _ pieces: inout NIOAsyncChannelInboundStream<ByteBuffer>.AsyncIterator,
+        _ output: NIOAsyncChannelOutboundWriter<ByteBuffer>, of client: any Channel,
+        to site: Stream, first: ByteBuffer, host: String
     ) async throws {
         try await site.executeThenClose { answers, requests in
-            try await withThrowingTaskGroup(of: Bool.self) { group in
+            try await withThrowingDiscardingTaskGroup { group in
                 group.addTask {
-                    if first.readableBytes > 0 { try await requests.write(first) }
-                    var pieces = handed.pieces
-                    while let piece = try await pieces.next() { try await requests.write(piece) }
-                    requests.finish()
-                    return false
-                }
-                group.addTask {
+                    // A site that is gone ends its own direction; the client's end ends both.
                     for try await piece in answers { try await output.write(piece) }
                     output.finish()
-                    return false
                 }
                 group.addTask {
                     await wait(until: host)
-                    return true
+                    client.close(promise: nil)
                 }
-                var left = 2
-                while left > 0, let isCut = try await group.next() {
-                    left = isCut ? 0 : left - 1
-                }
+                if first.readableBytes > 0 { try await requests.write(first) }
+                while let piece = try await pieces.next() { try await requests.write(piece) }
                 group.cancelAll()
             }
         }
@@ -156,12 +149,6 @@ public struct ShieldProxy: Sendable {
             try? await Task.sleep(for: min(left ?? Self.pause, Self.pause))
         }
     }
-}
-
-/// What is left of an input, handed by the task that read its beginning to the one that goes on:
-/// never read by both.
-private struct Handed: @unchecked Sendable {
-    var pieces: NIOAsyncChannelInboundStream<ByteBuffer>.AsyncIterator
 }
 
 /// How many connections there still may be.

@@ -9,13 +9,13 @@ public enum PairingCode {
     private static let letters = Array("23456789ABCDEFGHJKLMNPQRSTUVWXYZ")
 
     /// A new code: `7KQM-2XPA`, 40 bits.
-    public static func random() -> String {
-        let text = text(of: 8)
+    public static func code(from entropy: any Entropy) -> String {
+        let text = text(of: 8, from: entropy)
         return "\(text.prefix(4))-\(text.suffix(4))"
     }
 
     /// A new token: 52 letters and digits, 260 bits.
-    public static func token() -> String { text(of: 52) }
+    public static func token(from entropy: any Entropy) -> String { text(of: 52, from: entropy) }
 
     /// A code as it is compared: however it is written, `7kqm 2xpa` is the same.
     static func tidied(_ code: String) -> String {
@@ -29,9 +29,15 @@ public enum PairingCode {
         }
     }
 
-    private static func text(of count: Int) -> String {
-        var generator = SystemRandomNumberGenerator()
-        return String((0..<count).map { _ in letters.randomElement(using: &generator)! })
+    /// Twelve letters of each sixty-four bits.
+    private static func text(of count: Int, from entropy: any Entropy) -> String {
+        var (text, bits) = ("", UInt64(0))
+        for place in 0..<count {
+            if place % 12 == 0 { bits = entropy.bits() }
+            text.append(letters[Int(bits & 31)])
+            bits >>= 5
+        }
+        return text
     }
 }
 

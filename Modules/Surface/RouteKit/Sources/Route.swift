@@ -30,8 +30,8 @@ public struct Route: Sendable {
     public var answers: [RouteAnswer] = []
     /// Whether the OpenAPI document shows it.
     public var isDocumented = true
-    /// The origins whose scripts may use it beside the server's own pages, or their schemes, such as
-    /// `moz-extension://`; they are told so (Fetch standard, section 3.2, CORS).
+    /// The origins whose scripts may use it beside the server's own pages, or their schemes, such
+    /// as `moz-extension://`; they are told so (Fetch standard, section 3.2, CORS).
     public var guests: [String] = []
     /// Shows rejections; nil shows them as problem+json (RFC 9457).
     public var refusal: Refusal?

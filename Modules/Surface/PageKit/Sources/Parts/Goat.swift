@@ -42,8 +42,8 @@ public enum Goat {
         let parts = ["tint", "\(sand)", "frame", face.rawValue].map {
             "<use href=\"#glass-\($0)\"/>"
         }
-        return "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 200 220\"><defs>\(Art.glass)"
-            + "</defs>\(parts.joined())</svg>"
+        return "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 200 220\"><defs>"
+            + Art.glass + "</defs>\(parts.joined())</svg>"
     }
 
     private static func part(_ name: String, _ attributes: String = "") -> String {

@@ -20,7 +20,7 @@ struct FlashMessage {
     }
 
     static func header(_ value: String, seconds: Int) -> String {
-        "\(cookie)=\(PercentCoding.encode(value)); Path=/; Max-Age=\(seconds); HttpOnly; SameSite=Strict"
+        "\(cookie)=\(queryEncoded(value)); Path=/; Max-Age=\(seconds); HttpOnly; SameSite=Strict"
     }
 }
 

@@ -8,8 +8,8 @@ internal import HTTPTypes
 ///   readers: 400 (RFC 9112 section 3.2).
 /// - A change that comes from another origin (Fetch Metadata, or else Origin) is forgery: 403.
 enum RequestGuard {
-    /// What stands against a request; `guests` may make changes: whole origins, and schemes of which
-    /// every origin may, as `moz-extension://`.
+    /// What stands against a request; `guests` may make changes: whole origins, and schemes of
+    /// which every origin may, as `moz-extension://`.
     static func objection(to request: HTTPRequest, guests: [String] = []) -> Rejection? {
         guard request.headerFields[.host] == nil else { return .twoHosts }
         guard let host = request.authority, Loopback.isHost(host) else { return .wrongHost }
