@@ -273,6 +273,36 @@ class Trackers(unittest.TestCase):
                 time.sleep(7)
             self.assertEqual(self.used(folder), self.WANTED)
 
+    def test_what_goes_on_counts_at_once_in_every_process(self):
+        """B3, B8: whole minutes so far, before anything of it is a fact; AFK time not judged yet
+        waits."""
+        with tempfile.TemporaryDirectory() as folder:
+            self.types(folder, "add", "Read")
+            with Server(folder) as server:
+                aw = client(server.port)
+
+                def balance(wanted):
+                    for _ in range(60):
+                        here = server.ask("GET", "/api/v1/time").json["balance"]
+                        there = self.types(folder, "balance")["balance"]
+                        if (here, there) == (wanted, wanted):
+                            break
+                        time.sleep(0.1)
+                    self.assertEqual((here, there), (wanted, wanted))
+                aw.create_bucket("window_here", "currentwindow")
+                until = 3 * 3_600
+                for ago in range(240, 0, -5):
+                    aw.heartbeat(
+                        "window_here", event(until - ago, 0, app="Kindle", title="A book"), 6)
+                balance(120)
+                aw.create_bucket("afk_here", "afkstatus")
+                aw.heartbeat("afk_here", event(until - 240, 149, status="not-afk"), 6)
+                balance(60)
+                aw.heartbeat("afk_here", event(until - 91, 90, status="not-afk"), 6)
+                balance(120)
+                self.assertEqual(self.used(folder), [])
+            self.assertEqual(self.types(folder, "balance")["balance"], 120)
+
     def test_a_server_and_its_export_are_taken_in(self):
         """B8: what a real aw-server kept, by its address and as a file; nothing twice."""
         with Judge() as judge, tempfile.TemporaryDirectory() as folder:

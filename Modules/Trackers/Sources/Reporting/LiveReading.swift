@@ -2,11 +2,13 @@ public import Core
 internal import Synchronization
 public import TimeTradingAPI
 
-/// What watchers see now, for questions about the balance: read at most once a second. Rule B3.
+/// What watchers see now, for questions about the balance: read once a second, or when there is more
+/// to read. Rule B3.
 public final class LiveReading: LiveUsage {
     private struct Read {
         var apps: Apps
         var second: Int64
+        var revision: Int?
         var uses: [ReportUsage.Use]
     }
     private let store: @Sendable () -> TrackerStore?
@@ -18,14 +20,18 @@ public final class LiveReading: LiveUsage {
     public func uses(of apps: Apps, at now: Instant) -> [ReportUsage.Use] {
         let second = now.milliseconds / 1_000
         return last.withLock { last in
-            if let last, last.second == second, last.apps == apps { return last.uses }
+            let store = store()
+            let revision = store?.revision
+            if let last, last.second == second, last.revision == revision, last.apps == apps {
+                return last.uses
+            }
             let time = TrackerTime(microseconds: now.milliseconds * 1_000)
             // A file that is busy for a moment shows what it showed before.
-            guard let reports = try? store()?.reports(now: time, soFar: true) else {
+            guard let reports = try? store?.reports(now: time, soFar: true) else {
                 return last?.uses ?? []
             }
             let uses = reports.flatMap { $0.uses(of: apps) }
-            last = Read(apps: apps, second: second, uses: uses)
+            last = Read(apps: apps, second: second, revision: revision, uses: uses)
             return uses
         }
     }

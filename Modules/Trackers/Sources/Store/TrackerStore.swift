@@ -15,6 +15,8 @@ public final class TrackerStore: Sendable {
     struct State {
         var buckets: [String: Open] = [:]
         var lastID: Int64
+        /// Grows with each report that is taken.
+        var revision = 0
         /// Events that the file does not hold yet, or not at their full length, by number.
         var unwritten: [Int64: (bucket: Int64, event: TrackerEvent)] = [:]
     }
@@ -41,6 +43,9 @@ public final class TrackerStore: Sendable {
         file = try TrackerFile(reading: folder)
         state = Mutex(try file.state())
     }
+
+    /// A number that grows with each report that is taken; reading brings no new ones.
+    var revision: Int { state.withLock { $0.revision } }
 
     /// All buckets by name, with the time at which their latest event ended.
     public func buckets() -> [(bucket: Bucket, lastUpdated: TrackerTime?)] {
@@ -108,6 +113,7 @@ public final class TrackerStore: Sendable {
             } else {
                 event = state.numbered(beat)
             }
+            state.revision += 1
             state.unwritten[event.id] = (open.number, event)
             // A beat of long ago, sent late, does not become the latest.
             if open.last.map({ $0.start <= event.start }) ?? true {
@@ -125,6 +131,7 @@ public final class TrackerStore: Sendable {
         let added = try state.locked { state throws(Rejection) in
             var open = try state.open(id)
             var added: [TrackerEvent] = []
+            state.revision += 1
             for event in events {
                 let event = state.numbered(event)
                 state.unwritten[event.id] = (open.number, event)
