@@ -1,5 +1,6 @@
 """The real client of ActivityWatch against Cairn, beside the real server (Rule B8)."""
 
+import contextlib
 import datetime
 import http.client
 import json
@@ -302,6 +303,40 @@ class Trackers(unittest.TestCase):
                 balance(120)
                 self.assertEqual(self.used(folder), [])
             self.assertEqual(self.types(folder, "balance")["balance"], 120)
+
+    def test_titles_are_kept_for_as_long_as_one_wants(self):
+        """B8: thirty days unless set; then the app, the host and the time are left."""
+        with tempfile.TemporaryDirectory() as folder:
+            self.types(folder, "add", "Read")
+
+            def kept():
+                with contextlib.closing(
+                        sqlite3.connect(pathlib.Path(folder, "usage.db"), timeout=30)) as file:
+                    return [text for text, in file.execute("SELECT text FROM datum")]
+            with Server(folder) as server:
+                aw = client(server.port)
+                aw.create_bucket("window_here", "currentwindow")
+                for days in (1, 3):
+                    aw.insert_event("window_here", event(
+                        -days * 86_400, 60, app="Mail", title=f"Letter of {days} days ago"))
+                time.sleep(7)
+                self.assertEqual(len(kept()), 2)
+                answer = server.ask(
+                    "POST", "/api/v1/settings", {"key": "time.titles", "value": "0"})
+                self.assertEqual(answer.json["code"], "time-trading.days")
+                answer = server.ask(
+                    "POST", "/api/v1/settings", {"key": "time.titles", "value": "2"})
+                self.assertEqual(answer.status, 200)
+            with Server(folder) as server:
+                for _ in range(200):
+                    if len(kept()) == 1:
+                        break
+                    time.sleep(0.1)
+                self.assertIn("Letter of 1 days ago", kept()[0])
+                events = client(server.port).get_events("window_here")
+                self.assertEqual([one.data.get("title") for one in events],
+                                 ["Letter of 1 days ago", None])
+                self.assertEqual([one.data["app"] for one in events], ["Mail", "Mail"])
 
     def test_a_server_and_its_export_are_taken_in(self):
         """B8: what a real aw-server kept, by its address and as a file; nothing twice."""

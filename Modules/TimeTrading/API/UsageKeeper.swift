@@ -10,6 +10,8 @@ public protocol UsageKeeper: Sendable {
     func access(to app: String, at moment: Moment, in view: WorldView) -> AppAccess?
     /// The same of every app of the person, in their order.
     func access(at moment: Moment, in view: WorldView) -> [AppAccess]
+    /// For how many days titles and addresses are kept where they were reported. Rule B8.
+    func titleDays(on day: Day, in view: WorldView) -> Int
     /// The events that unlock an app; see `UnlockApp`.
     func unlock(
         _ unlock: UnlockApp, in context: CommandContext

@@ -75,7 +75,11 @@ final class TrackerKeeper: Sendable {
     private static func pack(
         _ store: TrackerStore, _ engine: Engine
     ) async throws(Rejection) {
-        let now = try await engine.ask(zone: nil) { $0.moment.instant.milliseconds * 1_000 }
-        try store.pack(before: TrackerTime(microseconds: now - TrackerStore.memory))
+        let limit = try await engine.ask(zone: nil) { asking in
+            let keeper = asking.view.answer(.usageKeeper)
+            let days = keeper?.titleDays(on: asking.today, in: asking.view) ?? 30
+            return asking.moment.instant.milliseconds - Int64(days) * 86_400_000
+        }
+        try store.pack(before: TrackerTime(microseconds: limit * 1_000))
     }
 }

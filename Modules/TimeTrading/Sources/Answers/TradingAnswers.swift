@@ -73,6 +73,7 @@ enum TradingAnswers {
         },
         setting(.weekend, "Keep time at weekends", "0 or 1: nothing expires as they begin."),
         setting(.lock, "Lock while focusing", "0 or 1: a running focus session locks vice apps."),
+        setting(.titles, "Days that titles are kept", "A whole number from 1 to 365."),
         setting(.habit, "Minutes for a habit", "A whole number from 0 to 240; 0 is none."),
         setting(.task, "Minutes for a task", "A whole number from 0 to 240; 0 is none."),
         setting(.focus, "Minutes for a focus session", "A whole number from 0 to 240; 0 is none."),
@@ -91,8 +92,7 @@ enum TradingAnswers {
             since: { view, day in view.trading.rules.since(rule, day) },
             write: { text, day, _ throws(Rejection) in
                 guard let value = read(text), rule.range.contains(value) else {
-                    let refusal = rule == .rate ? Refusal.rate : .minutes
-                    throw refusal.rejection(for: "value")
+                    throw Refusal(rule).rejection(for: "value")
                 }
                 return [TradingFact.ruleSet(.init(rule: rule, value: value, from: day)).draft]
             })

@@ -13,6 +13,10 @@ struct TradingKeeper: UsageKeeper {
         Shield.all(at: moment, in: view)
     }
 
+    func titleDays(on day: Day, in view: WorldView) -> Int {
+        view.trading.rules.value(.titles, on: day)
+    }
+
     func record(
         _ report: ReportUsage, in context: CommandContext
     ) throws(Rejection) -> [EventDraft] {

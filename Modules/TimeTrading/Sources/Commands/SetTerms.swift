@@ -82,6 +82,19 @@ extension Codec<Int> {
 
 extension Refusal {
     static let rate = Refusal("time-trading.rate", "A rate is a number from 0.1 to 100.")
+    static let flag = Refusal("time-trading.flag", "It is 0 for no or 1 for yes.")
+    static let days = Refusal("time-trading.days", "Days are a whole number from 1 to 365.")
+
+    /// What is said of a value that a rule does not take.
+    init(_ rule: TradingRule) {
+        self = switch rule {
+        case .rate: .rate
+        case .weekend, .lock: .flag
+        case .titles: .days
+        case .habit, .task, .focus: .minutes
+        }
+    }
+
     static let minutes = Refusal(
         "time-trading.minutes", "Minutes are a whole number from 0 to 240.")
 }

@@ -9,6 +9,8 @@ enum TradingRule: String, Hashable, Worded, Snapshot, Comparable {
     case weekend
     /// 1 if what costs time stays locked while a focus session runs. Rule F3.
     case lock
+    /// For how many days titles and addresses are kept where they were reported. Rule B8.
+    case titles
     /// Minutes for each completion.
     case habit, task, focus
 
@@ -17,6 +19,7 @@ enum TradingRule: String, Hashable, Worded, Snapshot, Comparable {
         switch self {
         case .rate: 100
         case .lock: 1
+        case .titles: 30
         case .weekend, .habit, .task, .focus: 0
         }
     }
@@ -26,6 +29,7 @@ enum TradingRule: String, Hashable, Worded, Snapshot, Comparable {
         switch self {
         case .rate: 10...10_000
         case .weekend, .lock: 0...1
+        case .titles: 1...365
         case .habit, .task, .focus: 0...240
         }
     }
