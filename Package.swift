@@ -125,6 +125,7 @@ let features: [[Row]] = [
     .feature(
         "FocusSessions",
         needs: ["ExperienceAPI", "PortabilityAPI", "TimeTradingAPI", "WidgetsAPI"],
+        page: ["TimeTradingAPI"],
         tests: ["TimeTrading"]),
     .feature(
         "Habits", needs: ["Recurrence", "StreaksAPI", "ExperienceAPI", "PortabilityAPI"],

@@ -43,13 +43,17 @@ class Sessions(Stage):
         self.assertEqual(start.count(), 0)
 
 
-class Live(Stage):
+class Running(Stage):
     """Time goes by."""
 
     def setUp(self):
         self.server = Server(like=self.server.folder.name, now=None)
         self.addCleanup(self.server.stop)
         self.site = seed.Site(self.server.address)
+
+
+class Live(Running):
+    """A page that somebody looks at."""
 
     def test_f4_it_counts_down_in_the_page_and_in_the_title(self):
         page = self.open("/focus", viewport={"width": 320, "height": 700})
@@ -73,6 +77,36 @@ class Live(Stage):
         left.wait_for(state="detached")
         expect(page).to_have_title(re.compile(r"^\D"))
         self.assertEqual(page.problems, [])
+
+
+class Alone(Running):
+    """Nothing keeps apps closed, so the page does what it can."""
+
+    def test_f3_without_a_shield_the_page_fills_the_screen_and_reminds(self):
+        page = self.open("/focus")
+        full = "Boolean(document.fullscreenElement)"
+        page.locator("#session").get_by_role("button", name="Start 25/5").click()
+        page.wait_for_function(f"() => {full}")
+        page.locator("#session [data-left]").wait_for()
+        page.wait_for_timeout(600)
+        self.assertTrue(page.evaluate(full), "it stays so")
+        self.assertFalse(page.get_by_role("button", name="Full screen").is_visible())
+        page.evaluate("document.exitFullscreen()")
+        page.get_by_text("You left full screen. Your session goes on.").wait_for()
+        page.get_by_role("button", name="Full screen").click()
+        page.wait_for_function(f"() => {full}")
+        page.wait_for_timeout(600)
+        page.locator("#session").get_by_role("button", name="End").click()
+        page.wait_for_function(f"() => !{full}")
+        self.assertEqual(page.problems, [])
+
+    def test_f3_with_a_shield_it_stays_as_it_is(self):
+        self.site.post("/browsers/proxy", name="Firefox")
+        page = self.open("/focus")
+        page.locator("#session").get_by_role("button", name="Start 25/5").click()
+        page.locator("#session [data-left]").wait_for()
+        self.assertFalse(page.evaluate("Boolean(document.fullscreenElement)"))
+        self.assertEqual(page.get_by_role("button", name="Full screen").count(), 0)
 
 
 class Later(Stage):

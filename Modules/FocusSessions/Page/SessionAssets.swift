@@ -15,6 +15,7 @@ enum SessionAssets {
             .session progress::-moz-progress-bar{background:var(--primary)}
             @media (forced-colors:active){.session progress{border:1px solid}}
             .session .acts{flex-wrap:wrap}
+            :fullscreen .session [data-full]{display:none}
             .session form.acts input[type=text]{flex:1 1 10rem;min-width:0}
             .session .pair{display:grid;gap:1rem;
             grid-template-columns:repeat(auto-fit,minmax(min(8rem,100%),1fr))}
@@ -53,6 +54,7 @@ enum SessionAssets {
 
             function draw() {
               const card = box(), place = card?.querySelector('[data-left]')
+              leaveFull()
               if (!place) return title(base)
               const until = Number(card.dataset.until), length = Number(card.dataset.length)
               if (until) {
@@ -65,6 +67,29 @@ enum SessionAssets {
               title(`${place.textContent} · ${words}`)
               cue(card, words)
               settle(card)
+            }
+
+            // Where nothing keeps apps closed the page keeps what distracts away: it fills the
+            // screen while a session runs, and says so when somebody leaves that.
+            let isFull = false
+            const fill = () => root.requestFullscreen?.().catch(() => {})
+            addEventListener('submit', ({ target, submitter }) => {
+              if (!target.matches('[data-alone] form')) return
+              if (new FormData(target, submitter).get('act') === 'start') fill()
+            }, true)
+            addEventListener('click', ({ target }) => {
+              if (target.closest?.('[data-full]')) fill()
+            })
+            document.addEventListener('fullscreenchange', () => {
+              if (document.fullscreenElement || box()?.dataset.session !== 'running') return
+              isFull = false
+              box().querySelector('[data-cue]').textContent =
+                'You left full screen. Your session goes on.'
+            })
+            function leaveFull() {
+              const isOn = ['running', 'paused'].includes(box()?.dataset.session)
+              if (document.fullscreenElement && isFull && !isOn) document.exitFullscreen()
+              isFull = Boolean(document.fullscreenElement) && isOn
             }
 
             // A cue when a phase ends: what begins is said, and felt where that is possible.

@@ -2,6 +2,7 @@ internal import Core
 internal import Engine
 internal import FocusSessions
 internal import PageKit
+internal import TimeTradingAPI
 
 /// Sessions beside the day's focuses: what goes on with what remains, or how to begin. It says all
 /// without a script; with one the time runs. Rules F1, F2, F4.
@@ -22,7 +23,7 @@ enum SessionSection {
             detail: detail(status, moment), id: status.session?.id.description ?? "",
             title: status.session?.title, isOn: status.state != .idle,
             isRunning: status.state == .running, isPaused: status.state == .paused,
-            isOpen: isOpen,
+            isOpen: isOpen, isAlone: !scene.view.isEnforced,
             isUnsettled: status.state == .resting && status.session?.isSettled == false,
             today: counted(status.minutesToday, "minute") + " of focus today",
             suggestion: isOpen ? nil : status.suggestion.text,
@@ -41,7 +42,7 @@ enum SessionSection {
     private struct Drawing {
         var style, script, state, wait, until, length, words, clock, share, detail, id: String
         var title: String?
-        var isOn, isRunning, isPaused, isOpen, isUnsettled: Bool
+        var isOn, isRunning, isPaused, isOpen, isAlone, isUnsettled: Bool
         var today: String
         var suggestion: String?
         var templates, own: [Line]

@@ -3,6 +3,7 @@ enum SessionTemplateText {
     static let session = #"""
         <section class="card stack session" id="session" aria-labelledby="session-title"
         data-session="{{state}}" data-until="{{until}}" data-length="{{length}}"
+        {{#isAlone}}data-alone{{/isAlone}}
         {{#isOn}}{{#wait}}data-again="{{wait}}"{{/wait}}{{/isOn}}>
         <link rel="stylesheet" href="{{style}}">
         <h2 id="session-title">Focus session</h2>
@@ -17,6 +18,8 @@ enum SessionTemplateText {
         {{/isRunning}}
         {{#isPaused}}<button class="btn" name="act" value="resume">[[play]]Go on</button>
         {{/isPaused}}
+        {{#isAlone}}{{#isRunning}}<button type="button" class="btn quiet" data-full data-quick
+        hidden>Full screen</button>{{/isRunning}}{{/isAlone}}
         {{#isOpen}}<button class="btn quiet" name="act" value="end">[[stop]]End</button>{{/isOpen}}
         {{#isUnsettled}}<button class="btn" name="act" value="end">[[check]]Count it</button>
         {{/isUnsettled}}</form>{{/isOn}}
