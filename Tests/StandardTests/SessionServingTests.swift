@@ -121,6 +121,46 @@ import Testing
         #expect(await access().reason == "locked")
     }
 
+    @Test("F2, J3: a completed session gives a journey its minutes, and undo takes them back")
+    func journey() async throws {
+        try await types("journey start Yoga")
+        try await types("pomodoro start --for journey")
+        visitor.clock.advance(seconds: 1_500)
+        try await types("pomodoro end")
+        func journey() async -> JSON? {
+            await visitor.gets("/api/v1/journeys").json?["journeys"]?.array?.first
+        }
+        #expect(await journey()?["minutes"] == 25)
+        #expect(await journey()?["done"] == 1)
+        let shown = await visitor.gets("/api/v1/focus/session").json?["session"]
+        #expect(shown?["title"] == "Yoga")
+        try await types("undo")
+        #expect(await journey()?["minutes"] == 0)
+    }
+
+    @Test("F2, G5: a completed session does the focus that it serves, by number or by title")
+    func focus() async throws {
+        for line in ["goal add Book", "focus set Page Letter Call -g Book"] {
+            try await types(line)
+        }
+        func done() async -> [Bool?] {
+            let entry = await visitor.gets("/api/v1/focus").json?["entry"]
+            return entry?["focuses"]?.array?.map { $0["done"]?.bool } ?? []
+        }
+        for name in ["focus:2026-11-21/2", "Call"] {
+            try await types("pomodoro start --replace --for \(name)")
+            visitor.clock.advance(seconds: 1_500)
+            try await types("pomodoro end")
+        }
+        #expect(await done() == [false, true, true])
+        try await types("undo")
+        #expect(await done() == [false, true, false])
+        let refusal = await visitor.refusal(of: "pomodoro", "start", "--for", "focus 4")
+        #expect(refusal?.code == "habits.item.unknown")
+        let page = await visitor.gets("/focus").text
+        #expect(page.contains("value=\"focus:2026-11-21/1\">Page</option>"))
+    }
+
     @Test("F2: a completed session does another habit, and never one that is a limit")
     func done() async throws {
         try await focus(on: "Meditate", for: 1_498)

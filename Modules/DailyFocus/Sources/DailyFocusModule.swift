@@ -21,6 +21,7 @@ public struct DailyFocusModule: Module {
             AddGoal.self, RenameGoal.self, ArchiveGoal.self, UnarchiveGoal.self, MoveGoal.self,
             FinishOnboarding.self, SetFocuses.self, ToggleFocus.self, DismissSetAside.self)
         registrar.contribute(FocusUndo.handler, to: .undoHandlers)
+        registrar.contribute(FocusTime(), to: .timeTakers)
         registrar.contribute(FocusStreak(), to: .streakLines)
         registrar.provide(FocusWidget(), as: .widgetFocuses)
         registrar.contribute(FocusWidget.card, to: .widgetCards)

@@ -36,7 +36,7 @@ extension PomodoroCommand {
         var template: String?
         @Option(parsing: .unconditional, help: "Minutes of focus, 1 to 720.")
         var minutes: Int?
-        @Option(name: .customLong("for"), help: "The habit that it serves.")
+        @Option(name: .customLong("for"), help: "What it serves: a habit, journey, \"focus 2\".")
         var item: String?
         @Flag(help: "End the session that goes on first.")
         var replace = false

@@ -13,6 +13,9 @@ enum SessionSection {
         let wait = status.endsAt.map { $0.milliseconds - moment.instant.milliseconds + 500 }
         let templates = FocusSessions.templates(in: scene.view)
         let items = scene.view.answer(.itemKeeper)?.titles(today: scene.today, in: scene.view)
+        let others = scene.view.answers(to: .timeTakers).compactMap {
+            Group($0, on: scene.today, in: scene.view)
+        }
         let isOpen = status.state == .running || status.state == .paused
         let drawing = Drawing(
             style: SessionAssets.style.path, script: SessionAssets.script.path,
@@ -29,7 +32,7 @@ enum SessionSection {
             suggestion: isOpen ? nil : status.suggestion.text,
             templates: templates.map { Line($0) },
             own: templates.filter { !$0.isShipped }.map { Line($0) }, items: items ?? [],
-            hasItems: items?.isEmpty == false)
+            others: others, hasChoices: items?.isEmpty == false || !others.isEmpty)
         return .init(SessionSection.templates.render("session", drawing))
     }
 
@@ -47,7 +50,26 @@ enum SessionSection {
         var suggestion: String?
         var templates, own: [Line]
         var items: [String]
-        var hasItems: Bool
+        var others: [Group]
+        var hasChoices: Bool
+    }
+
+    /// What can be chosen of one kind.
+    private struct Group {
+        struct Choice {
+            var link: String
+            var title: String
+        }
+        var heading: String
+        var choices: [Choice]
+
+        init?(_ taker: any TimeTaker, on day: Day, in view: WorldView) {
+            heading = taker.heading
+            choices = taker.choices(on: day, in: view).map {
+                Choice(link: "\(taker.word):\($0.id)", title: $0.title)
+            }
+            if choices.isEmpty { return nil }
+        }
     }
 
     private struct Line {

@@ -27,9 +27,11 @@ enum SessionTemplateText {
         {{^isOpen}}
         <form class="stack" method="post" action="/focus/session">
         <input type="hidden" name="act" value="start">
-        {{#hasItems}}<div class="field"><label for="session-for">For</label>
+        {{#hasChoices}}<div class="field"><label for="session-for">For</label>
         <select id="session-for" name="item"><option value="">Nothing in particular</option>
-        {{#items}}<option>{{.}}</option>{{/items}}</select></div>{{/hasItems}}
+        {{#items}}<option>{{.}}</option>{{/items}}{{#others}}<optgroup label="{{heading}}">
+        {{#choices}}<option value="{{link}}">{{title}}</option>{{/choices}}</optgroup>{{/others}}
+        </select></div>{{/hasChoices}}
         <div class="field"><label for="session-minutes">Minutes of focus</label>
         <input type="number" id="session-minutes" name="minutes" min="1" max="720"
         inputmode="numeric" placeholder="One stretch" autocomplete="off"></div>

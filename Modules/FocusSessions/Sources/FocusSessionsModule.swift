@@ -16,6 +16,7 @@ public struct FocusSessionsModule: Module {
 
     public func register(with registrar: inout Registrar) throws(WiringError) {
         registrar.keep(SessionsState.self)
+        registrar.open(.timeTakers)
         registrar.accept(
             StartSession.self, PauseSession.self, ResumeSession.self, EndSession.self)
         registrar.accept(

@@ -18,6 +18,7 @@ public struct JourneysModule: Module {
         registrar.accept(
             StartJourney.self, CompleteJourneyDay.self, ReopenJourneyDay.self, EndJourney.self)
         registrar.contribute(JourneyUndo.handler, to: .undoHandlers)
+        registrar.contribute(JourneyTime(), to: .timeTakers)
         registrar.contribute(JourneyStreaks(), to: .streakLines)
         registrar.contribute(JourneyTables.journeys, JourneyTables.days, to: .portableTables)
         registrar.contribute(JourneyWidget.card, to: .widgetCards)

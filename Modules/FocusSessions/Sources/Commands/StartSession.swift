@@ -20,9 +20,10 @@ public struct StartSession: Command {
                 "focus-sessions.minutes", "A session has 1 to 720 minutes of focus.")),
         Field(
             "item", \.item,
-            Codec.line(1...80).described("The name or id of the habit that it serves.").orNull,
+            Codec.line(1...80).described(
+                "What it serves: the name or id of a habit, `journey`, `focus 2`.").orNull,
             refusal: Refusal(
-                "focus-sessions.item", "A habit is named in 1 to 80 characters on one line.")),
+                "focus-sessions.item", "What it serves is named in 1 to 80 characters on one line.")),
         Field(
             "replace", \.replaces, "Whether a session that goes on is ended first.",
             default: false))
@@ -32,7 +33,7 @@ public struct StartSession: Command {
     public var template: String?
     /// Minutes of focus; one stretch of the template if nil.
     public var minutes: Int?
-    /// The name or id of the habit that it serves.
+    /// What it serves: the name or id of a habit, `journey`, `focus 2`.
     public var item: String?
     /// Whether a session that goes on is ended first; else it is in the way.
     public var replaces: Bool
@@ -60,7 +61,7 @@ public struct StartSession: Command {
         }
         let template = try state.template(template ?? SessionTemplate.shipped[0].id)
         let item = try item.map { text throws(Rejection) in
-            try context.view.linkedItem(text, today: context.today)
+            try Served.find(text, on: context.today, in: context.view)
         }
         let start = SessionFact.Start(
             session: context.newID(), template: template.name,
@@ -85,12 +86,12 @@ extension CommandContext {
             + counting(last, reading)
     }
 
-    /// What a completed session adds to the habit that it serves.
+    /// What a completed session adds to what it serves.
     private mutating func counting(
         _ run: SessionRun, _ reading: SessionRun.Reading
     ) -> [EventDraft] {
-        guard let item = run.start.item, let keeper = view.answer(.itemKeeper) else { return [] }
-        return keeper.counting(run.byDay(reading), for: item, in: &self)
+        guard let item = run.start.item else { return [] }
+        return Served.counting(run.byDay(reading), for: item, in: &self)
     }
 }
 

@@ -18,7 +18,7 @@ public struct FocusSession: Hashable, Shaped {
     public let id: SessionID
     /// The name of the template as it was.
     public let template: String
-    /// The item that it serves; nil if none.
+    /// What it serves; nil if nothing.
     public let item: String?
     /// The title of the item; nil if there is none, or none any more.
     public let title: String?
@@ -60,7 +60,7 @@ public struct FocusSession: Hashable, Shaped {
         template = run.start.template
         item = run.start.item
         day = run.day
-        title = run.start.item.flatMap { view.title(ofLinked: $0, on: run.day) }
+        title = run.start.item.flatMap { Served.title(of: $0, on: run.day, in: view) }
         start = run.began
         end = reading.completed ?? reading.ended
         intended = run.start.plan.minutes

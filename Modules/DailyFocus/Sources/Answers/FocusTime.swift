@@ -1,0 +1,33 @@
+internal import Core
+
+/// The day's focuses, for who spends time on one: it is done by it. Rules F2, G5.
+struct FocusTime: TimeTaker {
+    let word = "focus"
+    let heading = "Today's focuses"
+
+    func choices(on day: Day, in view: WorldView) -> [TimeChoice] {
+        (view.dailyFocus.entry(on: day)?.focuses ?? []).map {
+            TimeChoice(id: "\(day)/\($0.number)", title: $0.title)
+        }
+    }
+
+    func title(of id: String, on _: Day, in view: WorldView) -> String? {
+        focus(id, in: view)?.focus.title
+    }
+
+    func counting(
+        _: [(day: Day, milliseconds: Int64)], for id: String, in context: inout CommandContext
+    ) -> [EventDraft] {
+        guard let (entry, focus) = focus(id, in: context.view), !focus.isDone else { return [] }
+        return [FocusFact.focusCompleted(.init(entry: entry.id, number: focus.number)).draft]
+    }
+
+    /// The focus that `2026-11-21/2` names.
+    private func focus(_ id: String, in view: WorldView) -> (entry: FocusEntry, focus: Focus)? {
+        let parts = id.split(separator: "/")
+        guard parts.count == 2, let day = Day(String(parts[0])), let number = Int(parts[1]),
+            let entry = view.dailyFocus.entry(on: day)
+        else { return nil }
+        return entry.focuses.first { $0.number == number }.map { (entry, $0) }
+    }
+}

@@ -1,0 +1,71 @@
+internal import Core
+
+/// What a session serves: a habit by its id, or `journey:` and the like with the id of something
+/// else that takes time. Rule F2.
+enum Served {
+    /// What is meant by a name or an id, by `focus 2`, or by `journey` where there is one.
+    ///
+    /// Habits come before other things of the same title; refused as habits are where nothing is
+    /// meant.
+    static func find(
+        _ text: String, on day: Day, in view: WorldView
+    ) throws(Rejection) -> String {
+        let wanted = text.lowercased()
+        let others = others(on: day, in: view)
+        if let named = others.first(where: { $0.names.contains(wanted) }) { return named.link }
+        do throws(Rejection) {
+            return try view.linkedItem(text, today: day)
+        } catch {
+            let titled = others.filter { $0.title.lowercased() == wanted }
+            guard titled.count == 1 else { throw error }
+            return titled[0].link
+        }
+    }
+
+    /// The title of what a link names; nil if there is nothing of it any more.
+    static func title(of link: String, on day: Day, in view: WorldView) -> String? {
+        guard let (taker, id) = taker(of: link, in: view) else {
+            return view.title(ofLinked: link, on: day)
+        }
+        return taker.title(of: id, on: day, in: view)
+    }
+
+    /// What records that time was spent on what a link names.
+    static func counting(
+        _ time: [(day: Day, milliseconds: Int64)], for link: String,
+        in context: inout CommandContext
+    ) -> [EventDraft] {
+        if let (taker, id) = taker(of: link, in: context.view) {
+            return taker.counting(time, for: id, in: &context)
+        }
+        return context.view.answer(.itemKeeper)?.counting(time, for: link, in: &context) ?? []
+    }
+
+    private struct Other {
+        var link: String
+        var title: String
+        /// What it can be called, in lower case.
+        var names: [String]
+    }
+
+    private static func others(on day: Day, in view: WorldView) -> [Other] {
+        view.answers(to: .timeTakers).flatMap { taker in
+            let choices = taker.choices(on: day, in: view)
+            return choices.enumerated().map { place, choice in
+                let link = "\(taker.word):\(choice.id)"
+                let short = choices.count == 1 ? [taker.word] : []
+                return Other(
+                    link: link, title: choice.title,
+                    names: [link.lowercased(), "\(taker.word) \(place + 1)"] + short)
+            }
+        }
+    }
+
+    private static func taker(of link: String, in view: WorldView) -> (any TimeTaker, String)? {
+        guard let colon = link.firstIndex(of: ":") else { return nil }
+        let word = link[..<colon]
+        return view.answers(to: .timeTakers).first { $0.word == word }.map {
+            ($0, String(link[link.index(after: colon)...]))
+        }
+    }
+}
