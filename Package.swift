@@ -229,7 +229,7 @@ let compositions: [[Row]] = [
         "Probe",
         needs: [
             "Core", "Engine", "Habits", "History", "JournalSQLite", "Portability", "PortabilityAPI",
-            "Standard", "StreaksAPI", "Tension", "Trackers",
+            "Standard", "StreaksAPI", "Tension", "TimeTradingAPI", "Trackers",
         ]),
     .probe("RecurrenceProbe", needs: ["Core", "Recurrence"]),
     .probe("Rival", outside: ["Hummingbird", "NIOCore", "HTTPTypes"]),

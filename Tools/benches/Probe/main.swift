@@ -10,6 +10,7 @@ let words = CommandLine.arguments.dropFirst()
 let usage =
     "Probe fill FOLDER DAYS | fold FOLDER ROUNDS | streaks FOLDER ROUNDS | undo FOLDER DAYS"
     + " | write FOLDER EVENTS | check-in FOLDER EVENTS | pack FOLDER SECONDS"
+    + " | beats FOLDER ROUNDS"
 guard let task = words.first, let folder = words.dropFirst().first else { fatalError(usage) }
 let count = words.dropFirst(2).first.flatMap { Int($0) }
 
@@ -21,6 +22,7 @@ case "streaks": try await bench.streaks(rounds: count ?? 99)
 case "undo": try await bench.undo(days: count ?? 10_000)
 case "write": try await bench.write(count ?? 200_000)
 case "check-in": try await bench.checkIn(count ?? 200_000)
+case "beats": try Bench.beats(folder, rounds: count ?? 9)
 case "pack": try Bench.pack(folder, before: count ?? 0)
 default: fatalError(usage)
 }
