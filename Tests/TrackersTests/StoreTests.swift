@@ -45,6 +45,35 @@ struct StoreTests {
         #expect(try store.count(in: "w") == 2)
     }
 
+    @Test("B8: what a watcher sends late is told too, in a store that is opened again as well")
+    func late() throws {
+        let folder = try folder()
+        defer { try? FileManager.default.removeItem(atPath: folder) }
+        let app: JSON = ["app": "Kindle"]
+        func spans(_ store: TrackerStore, soFar: Bool = false) throws -> [[Int64]] {
+            try store.reports(now: event(9_000, 0).start, soFar: soFar).map {
+                [$0.from.microseconds / 1_000_000, $0.until.microseconds / 1_000_000]
+            }
+        }
+        do {
+            let store = try TrackerStore(folder: folder)
+            _ = try store.create(bucket("w"))
+            _ = try store.insert([event(2_000, 100, app)], in: "w")
+            let report = try #require(try store.reports(now: event(9_000, 0).start).first)
+            // While it is taken, something comes of a time before its end, and of one after.
+            _ = try store.insert([event(1_000, 50, app), event(3_000, 10, app)], in: "w")
+            try store.finish(report)
+            #expect(try spans(store) == [[1_000, 3_010]])
+            for report in try store.reports(now: event(9_000, 0).start) {
+                try store.finish(report)
+            }
+            #expect(try spans(store).isEmpty)
+            _ = try store.insert([event(500, 5, app)], in: "w")
+            #expect(try spans(store, soFar: true) == [[500, 3_010]])
+        }
+        #expect(try spans(TrackerStore(folder: folder)) == [[500, 3_010]])
+    }
+
     @Test("B8: one process keeps a store, and a second one is told so")
     func busy() throws {
         let folder = try folder()
@@ -92,7 +121,7 @@ struct StoreTests {
     }
 
     @Test("B8: a beat that comes late neither shortens nor becomes the latest")
-    func late() throws {
+    func afterwards() throws {
         let folder = try folder()
         defer { try? FileManager.default.removeItem(atPath: folder) }
         let store = try TrackerStore(folder: folder)

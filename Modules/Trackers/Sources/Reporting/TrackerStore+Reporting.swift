@@ -27,11 +27,14 @@ extension TrackerStore {
     public func reports(
         now: TrackerTime, soFar: Bool = false
     ) throws(Rejection) -> [Report] {
-        let open = state.withLock { Array($0.buckets.values) }
+        let (open, marks) = state.withLock { state in
+            if !soFar { state.earliest = [:] }
+            return (Array(state.buckets.values), state.marks)
+        }
         let earliest = TrackerTime(microseconds: now.microseconds - TrackerStore.memory)
         var found: [Report] = []
         for (host, buckets) in Dictionary(grouping: open, by: \.bucket.hostname) {
-            let known = max(try file.mark(host) ?? earliest, earliest)
+            let known = max(marks[host] ?? earliest, earliest)
             let latest = buckets.compactMap { bucket in
                 bucket.bucket.kind.flatMap { kind in bucket.last.map { (kind, $0) } }
             }
@@ -54,9 +57,15 @@ extension TrackerStore {
         return found
     }
 
-    /// Remembers that a report was taken.
+    /// Remembers that a report was taken, but for what came of its time meanwhile.
     public func finish(_ report: Report) throws(Rejection) {
-        try file.setMark(report.hostname, report.until)
+        let host = report.hostname
+        let mark = state.withLock { state in
+            let mark = min(report.until, state.earliest[host] ?? report.until)
+            state.marks[host] = mark
+            return mark
+        }
+        try file.setMark(host, mark)
     }
 
     /// How long titles and addresses are kept, in microseconds: thirty days.

@@ -7,6 +7,9 @@ extension TrackerFile {
         try read { db in
             let last = try Int64.fetchOne(db, sql: "SELECT max(id) FROM event") ?? 0
             var state = TrackerStore.State(lastID: last)
+            for row in try Row.fetchAll(db, sql: "SELECT name, value FROM mark") {
+                state.marks[row["name"]] = TrackerTime(microseconds: row["value"])
+            }
             for row in try Row.fetchAll(db, sql: "SELECT * FROM bucket") {
                 let bucket = Bucket(
                     id: row["id"], type: row["type"], client: row["client"],

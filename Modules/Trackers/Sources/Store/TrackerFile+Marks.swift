@@ -2,14 +2,7 @@ internal import Core
 internal import GRDB
 
 extension TrackerFile {
-    /// Up to when what was seen on a machine was reported.
-    func mark(_ host: String) throws(Rejection) -> TrackerTime? {
-        try read { db in
-            try Int64.fetchOne(db, sql: "SELECT value FROM mark WHERE name = ?", arguments: [host])
-                .map { TrackerTime(microseconds: $0) }
-        }
-    }
-
+    /// Keeps up to when what was seen on a machine was reported.
     func setMark(_ host: String, _ time: TrackerTime) throws(Rejection) {
         try write { db in
             try db.execute(

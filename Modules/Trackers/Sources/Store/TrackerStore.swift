@@ -17,6 +17,12 @@ public final class TrackerStore: Sendable {
         var lastID: Int64
         /// Grows with each report that is taken.
         var revision = 0
+        /// Up to when what was seen on a machine was reported.
+        var marks: [String: TrackerTime] = [:]
+        /// The machines whose marks the file does not hold yet.
+        var moved: Set<String> = []
+        /// The earliest time of which something came since it was asked what is to be reported.
+        var earliest: [String: TrackerTime] = [:]
         /// Events that the file does not hold yet, or not at their full length, by number.
         var unwritten: [Int64: (bucket: Int64, event: TrackerEvent)] = [:]
     }
@@ -108,12 +114,13 @@ public final class TrackerStore: Sendable {
         try state.locked { state throws(Rejection) in
             var open = try state.open(id)
             let event: TrackerEvent
-            if let whole = open.last?.extended(by: beat, pulsetime: pulsetime) {
+            if let last = open.last, let whole = last.extended(by: beat, pulsetime: pulsetime) {
                 event = whole
+                state.saw(last.end, on: open.bucket.hostname)
             } else {
                 event = state.numbered(beat)
+                state.saw(event.start, on: open.bucket.hostname)
             }
-            state.revision += 1
             state.unwritten[event.id] = (open.number, event)
             // A beat of long ago, sent late, does not become the latest.
             if open.last.map({ $0.start <= event.start }) ?? true {
@@ -131,9 +138,9 @@ public final class TrackerStore: Sendable {
         let added = try state.locked { state throws(Rejection) in
             var open = try state.open(id)
             var added: [TrackerEvent] = []
-            state.revision += 1
             for event in events {
                 let event = state.numbered(event)
+                state.saw(event.start, on: open.bucket.hostname)
                 state.unwritten[event.id] = (open.number, event)
                 if open.last.map({ $0.start <= event.start }) ?? true { open.last = event }
                 added.append(event)
@@ -148,6 +155,10 @@ public final class TrackerStore: Sendable {
     /// Writes what the file does not hold yet. To be called once a second while heartbeats come.
     public func flush() throws(Rejection) {
         try state.locked { state throws(Rejection) in
+            for host in state.moved {
+                if let mark = state.marks[host] { try file.setMark(host, mark) }
+            }
+            state.moved.removeAll()
             guard !state.unwritten.isEmpty else { return }
             try file.write(state.unwritten.values.sorted { $0.event.id < $1.event.id })
             state.unwritten.removeAll(keepingCapacity: true)
@@ -161,6 +172,16 @@ extension TrackerStore.State {
             throw Rejection.noBucket(id)
         }
         return open
+    }
+
+    /// Remembers that something came of a time: what was reported up to a later one is to be
+    /// reported again from there on, since watchers may send late what they saw.
+    mutating func saw(_ time: TrackerTime, on host: String) {
+        revision += 1
+        earliest[host] = min(time, earliest[host] ?? time)
+        guard let mark = marks[host], time < mark else { return }
+        marks[host] = time
+        moved.insert(host)
     }
 
     mutating func numbered(_ event: TrackerEvent) -> TrackerEvent {

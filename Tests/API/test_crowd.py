@@ -1,0 +1,211 @@
+"""Many who write at once to one person's store, some of them killed (Rules B1, B3, B8, Y1).
+
+A server that is killed and started again, watchers and an extension that report to it, and command
+lines that write to the same store beside it. Each says what was acknowledged; at the end all of that
+is there, nothing is there twice, and the balance is what an own reading of the rules makes of it.
+"""
+
+import http.client
+import json
+import os
+import pathlib
+import random
+import socket
+import subprocess
+import tempfile
+import threading
+import time
+import unittest
+import uuid
+
+import serving
+from serving import Server
+
+SECONDS = float(os.environ.get("CAIRN_CROWD_SECONDS", "12"))
+MIDNIGHT = 1_774_051_200  # 2026-03-21 in UTC and in London
+NOON = MIDNIGHT + 12 * 3_600
+SLOT = 10
+
+
+class Crowd:
+    """Eight writers on one store, and what they were told."""
+
+    def __init__(self, folder, seed):
+        self.folder = folder
+        self.draw = random.Random(seed)
+        self.end = time.monotonic() + SECONDS
+        self.lock = threading.Lock()
+        self.slots = list(range(11 * 3_600 // SLOT))
+        self.draw.shuffle(self.slots)
+        self.used, self.noted, self.killed, self.faults = set(), set(), set(), []
+        self.kills = 0
+        with socket.create_server(("127.0.0.1", 0)) as free:
+            self.port = free.getsockname()[1]
+        self.server = None
+
+    def goes_on(self):
+        return time.monotonic() < self.end
+
+    def slot(self):
+        """Some seconds of the morning that nobody else reports."""
+        with self.lock:
+            return self.slots.pop() if self.slots else None
+
+    def serve(self):
+        """Keeps a server going that is killed now and then."""
+        while True:
+            self.server = Server(self.folder, "--port", str(self.port))
+            self.server.__enter__()
+            if not self.goes_on():
+                return
+            time.sleep(self.draw.uniform(0.5, 2.5))
+            if self.goes_on():
+                self.server.stop(9)
+                self.kills += 1
+
+    def ask(self, path, body, key=None):
+        """Asks until it is answered, however often the server is killed meanwhile."""
+        headers = {"Content-Type": "application/json", "Cairn-Zone": "Europe/London"}
+        if key:
+            headers["Idempotency-Key"] = key
+        while True:
+            try:
+                wire = http.client.HTTPConnection("127.0.0.1", self.port, timeout=30)
+                wire.request("POST", path, json.dumps(body), headers)
+                answer = wire.getresponse()
+                text = answer.read()
+                wire.close()
+                if answer.status < 400 or answer.status == 304:
+                    return
+                if answer.status < 500 and answer.status not in (409, 429):
+                    self.faults.append((path, answer.status, text))
+                    return
+            except (OSError, http.client.HTTPException):
+                pass
+            time.sleep(0.05)
+
+    def extension(self, app):
+        """Reports what was used, each report under a key of its own."""
+        while self.goes_on() and (slot := self.slot()) is not None:
+            start = (MIDNIGHT + slot * SLOT) * 1_000
+            use = {"app": app, "from": start, "until": start + SLOT * 1_000}
+            self.ask("/api/v1/time/usage", {"uses": [use], "source": "extension"},
+                     key=str(uuid.uuid4()))
+            with self.lock:
+                self.used.add((app, slot))
+
+    def watcher(self, name):
+        """Inserts what it saw; what is sent again after a lost answer is there twice, and counts
+        once."""
+        bucket = f"/api/0/buckets/window_{name}"
+        self.ask(bucket, {"client": "c", "type": "currentwindow", "hostname": name})
+        while self.goes_on() and (slot := self.slot()) is not None:
+            stamp = time.strftime("%Y-%m-%dT%H:%M:%SZ", time.gmtime(MIDNIGHT + slot * SLOT))
+            self.ask(f"{bucket}/events", [{
+                "timestamp": stamp, "duration": SLOT, "data": {"app": "Kindle", "title": "x"}}])
+            with self.lock:
+                self.used.add(("kindle", slot))
+
+    def line(self, number):
+        """Writes notes on command lines, some of which are killed."""
+        program = pathlib.Path(serving.binary()).with_name("cairn")
+        draw, count = random.Random(number), 0
+        while self.goes_on():
+            count += 1
+            note = f"note {number} {count}"
+            process = subprocess.Popen(
+                [program, "mood", "4", "--note", note, "--data", self.folder],
+                stdout=subprocess.DEVNULL, stderr=subprocess.PIPE,
+                env=os.environ | {"CAIRN_NOW": "2026-03-21T12:00:00Z",
+                                  "CAIRN_ZONE": "Europe/London"})
+            if draw.random() < 0.3:
+                time.sleep(draw.uniform(0, 0.06))
+                process.kill()
+            told = process.communicate()[1]
+            with self.lock:
+                if process.returncode == 0:
+                    self.noted.add(note)
+                elif process.returncode == -9:
+                    self.killed.add(note)
+                else:
+                    self.faults.append((note, process.returncode, told))
+
+    def run(self):
+        """Lets all of them write for a while, then stops the server in good order."""
+        works = [threading.Thread(target=work, args=args) for work, args in [
+            (self.serve, ()), (self.extension, ("kindle",)), (self.extension, ("duolingo",)),
+            (self.watcher, ("one",)), (self.watcher, ("two",)), (self.line, (1,)),
+            (self.line, (2,)), (self.line, (3,))]]
+        for work in works:
+            work.start()
+        for work in works:
+            work.join()
+
+
+def balance(slots):
+    """What is left of productive use alone, by an own reading of B3: seconds."""
+    total, session, last = 0, 0, None
+    for start in sorted(slot * SLOT for slot in slots) + [10 ** 9]:
+        if last is not None and start - last > 120:
+            total += max(0, session - 60) // 60 * 60
+            session = 0
+        session += SLOT
+        last = start + SLOT
+    return total
+
+
+class Together(unittest.TestCase):
+    """One store, eight writers."""
+
+    def test_b1_y1_nothing_is_lost_and_nothing_counts_twice(self):
+        with tempfile.TemporaryDirectory() as folder:
+            crowd = Crowd(folder, seed=7)
+            crowd.run()
+            try:
+                self.assertEqual(crowd.faults, [])
+                self.assertGreater(crowd.kills, 2)
+                self.settled(crowd)
+                day = crowd.server.ask("GET", "/api/v1/time").json
+                wanted = balance({slot for _, slot in crowd.used})
+                self.assertEqual((day["balance"], day["earned"]), (wanted, wanted))
+                program = pathlib.Path(serving.binary()).with_name("cairn")
+                lines = subprocess.run(
+                    [program, "export", "--data", folder], check=True,
+                    capture_output=True).stdout.splitlines()[1:]
+            finally:
+                crowd.server.stop()
+            facts = [json.loads(line) for line in lines]
+            notes = [json.loads(fact["payload"]).get("note") for fact in facts
+                     if fact["kind"] == "reflections.felt"]
+            self.assertEqual(len(notes), len(set(notes)), "a note is there twice")
+            self.assertLessEqual(crowd.noted, set(notes), "a note is lost")
+            self.assertLessEqual(set(notes), crowd.noted | crowd.killed)
+            self.assertEqual(self.seconds(facts), {
+                (app, MIDNIGHT + slot * SLOT + second)
+                for app, slot in crowd.used for second in range(SLOT)})
+            done = subprocess.run(
+                [program, "doctor", "--data", folder], check=False, capture_output=True)
+            self.assertEqual(done.returncode, 0, done.stdout)
+            print(f"crowd: {len(crowd.used)} uses, {len(crowd.noted)} notes, "
+                  f"{crowd.kills} servers and {len(crowd.killed)} lines killed")
+
+    def settled(self, crowd):
+        """Waits until what the watchers saw is told in facts."""
+        wanted = SLOT * len(crowd.used)
+        for _ in range(300):
+            day = crowd.server.ask("GET", "/api/v1/time").json
+            if sum(share["seconds"] for share in day["used"]) == wanted:
+                return
+            time.sleep(0.1)
+        self.fail(f"{day} is not {wanted} seconds")
+
+    def seconds(self, facts):
+        """Each second of each app in the facts; one that is there twice fails the test."""
+        found = []
+        for fact in facts:
+            if fact["kind"] == "time-trading.used":
+                for use in json.loads(fact["payload"])["uses"]:
+                    found += [(use["app"], second) for second in
+                              range(use["from"] // 1_000, use["until"] // 1_000)]
+        self.assertEqual(len(found), len(set(found)), "a second counts twice")
+        return set(found)
