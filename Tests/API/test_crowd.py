@@ -1,8 +1,9 @@
 """Many who write at once to one person's store, some of them killed (Rules B1, B3, B8, Y1).
 
 A server that is killed and started again, watchers and an extension that report to it, and command
-lines that write to the same store beside it. Each says what was acknowledged; at the end all of that
-is there, nothing is there twice, and the balance is what an own reading of the rules makes of it.
+lines that write to the same store beside it. Each says what was acknowledged; at the end all of
+that is there, nothing is there twice, and the balance is what an own reading of the rules makes of
+it.
 """
 
 import http.client

@@ -12,6 +12,7 @@ import threading
 import time
 import unittest
 import urllib.error
+import urllib.parse
 import urllib.request
 
 from stage import ROOT, Server, Stage, playwright
@@ -123,6 +124,49 @@ class Locked(Stage):
         self.addCleanup(window.close)
         window.set_default_timeout(20_000)
         return window
+
+
+class Pages(Locked):
+    """The page on which browsers are paired, and the one of a locked app."""
+
+    def test_b6_small_and_by_keyboard_a_code_is_shown(self):
+        page = self.open("/browsers", viewport={"width": 320, "height": 700},
+                         reduced_motion="reduce")
+        self.check(page, "browsers")
+        page.get_by_role("button", name="Show a code").focus()
+        page.keyboard.press("Enter")
+        page.locator("#by-code .big b").wait_for()
+        self.check(page, "code")
+        page.get_by_label("Name of the browser").fill("A <b> & co.")
+        page.keyboard.press("Enter")
+        page.get_by_label("Keep it to yourself").wait_for()
+        self.assertEqual(page.get_by_role("button", name="Remove: A <b> & co.").count(), 1)
+        self.check(page, "address")
+        self.assertEqual(page.problems, [])
+
+    def test_b6_without_a_script_all_of_it_is_there(self):
+        page = self.open("/time", java_script_enabled=False)
+        page.get_by_role("link", name="Browsers").first.click()
+        page.get_by_role("button", name="Show a code").click()
+        self.assertRegex(page.locator("#by-code .big b").inner_text(), r"^\w{4}-\w{4}$")
+        page.get_by_label("Name of the browser").fill("Firefox")
+        page.get_by_role("button", name="Make an address").click()
+        self.assertIn("/api/v1/shield/pac/", page.get_by_label("Keep it to").input_value())
+        page.get_by_role("button", name="Remove: Firefox").click()
+        self.assertIn("No browser keeps locked sites closed yet.", page.inner_text("main"))
+
+    def test_b6_one_is_led_on_to_the_apps_own_sites_alone(self):
+        self.earn(120)
+        self.post(f"/time/apps/{self.app}/unlock")
+        page = self.open(f"/shield/{self.app}?to=https://{NAME}/a?b=1", viewport={
+            "width": 320, "height": 700})
+        link = page.get_by_role("link", name="Go on to")
+        self.assertEqual(link.get_attribute("href"), f"https://{NAME}/a?b=1")
+        self.check(page, "open")
+        for other in (f"https://{NAME}.evil.org/", f"https://evil.org\\@{NAME}/",
+                      "javascript:alert(1)", f"//{NAME}/", "https://evil.org/"):
+            page.goto(f"/shield/{self.app}?to=" + urllib.parse.quote(other, safe=""))
+            self.assertEqual(link.count(), 0, other)
 
 
 class Extension(Locked):

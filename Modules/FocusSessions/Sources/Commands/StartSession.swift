@@ -23,7 +23,8 @@ public struct StartSession: Command {
             Codec.line(1...80).described(
                 "What it serves: the name or id of a habit, `journey`, `focus 2`.").orNull,
             refusal: Refusal(
-                "focus-sessions.item", "What it serves is named in 1 to 80 characters on one line.")),
+                "focus-sessions.item",
+                "What it serves is named in 1 to 80 characters on one line.")),
         Field(
             "replace", \.replaces, "Whether a session that goes on is ended first.",
             default: false))

@@ -2,8 +2,8 @@ public import Core
 internal import Synchronization
 public import TimeTradingAPI
 
-/// What watchers see now, for questions about the balance: read once a second, or when there is more
-/// to read. Rule B3.
+/// What watchers see now, for questions about the balance: read once a second, or when there is
+/// more to read. Rule B3.
 public final class LiveReading: LiveUsage {
     private struct Read {
         var apps: Apps
