@@ -128,7 +128,10 @@ let features: [[Row]] = [
         page: ["TimeTradingAPI"],
         tests: ["TimeTrading"]),
     .feature(
-        "Habits", needs: ["Recurrence", "StreaksAPI", "ExperienceAPI", "PortabilityAPI"],
+        "Habits",
+        needs: [
+            "Recurrence", "StreaksAPI", "ExperienceAPI", "PortabilityAPI", "TimeTradingAPI",
+        ],
         surfaces: ["StreaksAPI", "ExperienceAPI"], page: ["DesignTokens"]),
     .feature("History", needs: ["Engine"]),
     .feature("Journeys", needs: ["PortabilityAPI", "StreaksAPI", "WidgetsAPI"]),

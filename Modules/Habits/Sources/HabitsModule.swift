@@ -2,6 +2,7 @@ public import Core
 internal import ExperienceAPI
 internal import PortabilityAPI
 internal import StreaksAPI
+internal import TimeTradingAPI
 
 /// Habits and tasks: schedules, progress, skips, timers, groups. Rules H, R.
 ///
@@ -31,6 +32,7 @@ public struct HabitsModule: Module {
         registrar.contribute(HabitUndoHandler(), to: .undoHandlers)
         registrar.contribute(HabitItemSource(), to: .dayItems)
         registrar.contribute(HabitPointSource(), to: .pointSources)
+        registrar.contribute(HabitEarnings(), to: .timeEarnings)
         registrar.contribute(
             HabitTables.items, HabitTables.instances, HabitTables.groups, HabitTables.skipRanges,
             to: .portableTables)

@@ -3,7 +3,7 @@ internal import Core
 /// Folds what the module records into its state: in any order, to the same state.
 struct HabitsProjection: Projection {
     static var name: String { "habits" }
-    static var version: Int { 4 }
+    static var version: Int { 5 }
     var initial: HabitsState { HabitsState() }
 
     func fold(_ event: Event, kind: Fact.Kind, into state: inout HabitsState) {
@@ -22,7 +22,7 @@ struct HabitsProjection: Projection {
             }
         }
         guard let item, let day, let amount, reader.finished else { return }
-        state.add(amount, on: day, to: item)
+        state.add(amount, on: day, to: item, by: event)
     }
 }
 
@@ -31,7 +31,8 @@ extension HabitsState {
     mutating func take(_ fact: Fact, _ event: Event) {
         let stamp = event.stamp
         switch fact {
-        case .progressed(let item, let day, let amount): add(amount, on: day, to: item)
+        case .progressed(let item, let day, let amount):
+            add(amount, on: day, to: item, by: event)
         case .daysSkipped(let range): ranges[range.id, default: .init()].insert(range, stamp)
         case .daysUnskipped(let range): ranges[range, default: .init()].insert(nil, stamp)
         case .grouped(let group): groups[group.id, default: .init()].insert(group, stamp)
@@ -130,6 +131,9 @@ extension ItemFacts {
             let index = timerIndex(id)
             let before = timers[index].parts(retractions)
             changingTimer(index) { $0.timers[index].stops.insert(parts, stamp) }
+            if parts.contains(where: { $0.day == event.day }) {
+                act(at: event.instant, on: event.day)
+            }
             return .days((before + parts).map(\.day))
         default: break
         }

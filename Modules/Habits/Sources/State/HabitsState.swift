@@ -53,8 +53,11 @@ struct HabitsState: Snapshot {
 
     /// Adds to a day of an item: the way of nearly all events, free of copies.
     @inline(__always)
-    mutating func add(_ amount: Amount, on day: Day, to item: ItemID) {
+    mutating func add(_ amount: Amount, on day: Day, to item: ItemID, by event: Event) {
         let place = placeMaking(item)
+        if event.day == day, amount > .zero {
+            items[place].facts.act(at: event.instant, on: day)
+        }
         items[place].facts.progress.add(amount, on: day)
         items[place].plan.refresh(day, items[place].facts.progress)
     }

@@ -17,6 +17,7 @@ extension ItemFacts {
         orders.write(to: &writer) { $0.fixed($1) }
         starts.write(to: &writer) { $0.fixed($1.number) }
         progress.write(to: &writer)
+        acts.write(to: &writer)
         for log in [imports, skips, notes, confirmations] { log.write(to: &writer) }
         writer.count(timers.count)
         for timer in timers { timer.write(to: &writer) }
@@ -42,6 +43,7 @@ extension ItemFacts {
             Day(try reader.fixed(Int32.self))
         }
         progress = try AmountsByDay(from: &reader)
+        acts = try AmountsByDay(from: &reader)
         imports = try DayLog(from: &reader)
         skips = try DayLog(from: &reader)
         notes = try DayLog(from: &reader)

@@ -12,6 +12,9 @@ struct ItemFacts: Equatable, Sendable {
     var starts = RetractableRegister<Day>()
     /// Sums by day of what was logged by hand, by timers, and by other programs.
     var progress = AmountsByDay()
+    /// When something was last logged on a day by hand, on the day itself: seconds since the day
+    /// before began in UTC. Nothing takes it back: it says when, not whether. Rule B9.
+    var acts = AmountsByDay()
     /// Thousandths of a unit, or `ItemFacts.skipMark`.
     var imports = DayLog()
     /// 1 for skipped, 0 for not.
@@ -41,6 +44,21 @@ struct ItemFacts: Equatable, Sendable {
         let key = (revision.from, revision.stamp)
         let place = revisions.lastIndex { ($0.from, $0.stamp) < key }.map { $0 + 1 } ?? 0
         revisions.insert(revision, at: place)
+    }
+
+    /// Remembers when something was logged; the latest time of a day stays, in any order.
+    @inline(__always)
+    mutating func act(at instant: Instant, on day: Day) {
+        let seconds = instant.milliseconds / 1_000 - (Int64(day.number) - 1) * 86_400
+        let later = seconds - acts[day]
+        if later > 0 { acts.add(later, on: day) }
+    }
+
+    /// When something was last logged on a day; nil if nothing was, on the day itself.
+    func lastAct(on day: Day) -> Instant? {
+        let seconds = acts[day]
+        guard seconds > 0 else { return nil }
+        return Instant(milliseconds: (seconds + (Int64(day.number) - 1) * 86_400) * 1_000)
     }
 
     /// What other programs logged on a day.
