@@ -21,6 +21,17 @@ import Testing
         #expect(zone.nextChange(after: Instant(seconds: 0)) == nil)
     }
 
+    @Test func placesAreThoseThatPeopleChooseFrom() throws {
+        let places = ZoneDatabase.system.places
+        #expect(places.contains("Europe/London") && places.contains("Asia/Kathmandu"))
+        #expect(!places.contains("US/Pacific") && !places.contains("Europe/Belfast"))
+        #expect(!places.contains("Etc/GMT+5") && !places.contains("UTC"))
+        for place in places { _ = try Zone(identifier: place) }
+        #expect(ZoneDatabase(directories: ["/nowhere"]).places.isEmpty)
+        let untabled = ZoneDatabase(directories: ["/usr/share/zoneinfo/America"]).places
+        #expect(untabled.contains("Indiana/Knox") && !untabled.contains("Chicago"))
+    }
+
     @Test func wallTimesInAGapAndAnOverlapAreReadAsRFC5545Says() throws {
         let zone = try Zone(identifier: "America/New_York")
         let gap = Self.wall("2025-03-09T02:30")

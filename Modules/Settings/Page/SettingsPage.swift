@@ -45,20 +45,11 @@ enum SettingsPage {
             person: all.filter { !$0.key.contains(".") },
             rules: all.filter { $0.key.contains(".") },
             rulesWrong: all.contains { $0.key.contains(".") && $0.wrong != nil },
-            zones: SettingsPage.zones,
+            zones: ZoneDatabase.system.places,
             sections: asking.view.sections(.settings, asking))
         return Page(
             "Settings", place: "settings", main: SettingsTemplate.render(drawing),
             status: wrong.map { Problem.status(of: $0.rejection) } ?? 200)
-    }
-
-    /// The zones that are proposed: those of cities. Other names of theirs, such as `US/Pacific`,
-    /// are taken as well.
-    private static let zones = ZoneDatabase.system.identifiers.filter { name in
-        name.contains("/")
-            && !["Etc/", "US/", "Canada/", "Brazil/", "Chile/", "Mexico/"].contains {
-                name.hasPrefix($0)
-            }
     }
 
     /// What the template is drawn from.

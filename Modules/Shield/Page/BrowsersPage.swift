@@ -97,8 +97,8 @@ enum BrowsersPage {
         action="/browsers/remove"><input type="hidden" name="browser" value="{{id}}">
         <b>{{name}}</b><button class="btn quiet" aria-label="Remove: {{name}}">Remove</button>
         </form></li>{{/browsers}}</ul></section>
-        <form class="card stack" method="post" action="/browsers/code" id="by-code"{{#again}}
-        data-again="{{again}}"{{/again}}><h2>By the extension</h2>
+        <form class="card stack" method="post" action="/browsers/code" id="by-code"
+        data-follow{{#again}} data-again="{{again}}"{{/again}}><h2>By the extension</h2>
         <p class="soft">Load the folder Apps/browser-extension into your browser, open its page and
         type the address of this page and a code. It reports what you use and keeps locked sites
         closed.</p>
@@ -106,7 +106,7 @@ enum BrowsersPage {
         <p class="big"><b>{{code}}</b></p>{{/code}}
         <p class="acts"><button class="btn{{#code}} quiet{{/code}}">Show {{#code}}another{{/code}}
         {{^code}}a{{/code}} code</button></p></form>
-        <form class="card stack" method="post" action="/browsers/proxy" id="by-proxy">
+        <form class="card stack" method="post" action="/browsers/proxy" id="by-proxy" data-follow>
         <h2>By a proxy</h2>
         <p class="soft">For a browser without the extension: a private address for its setting
         “automatic proxy configuration”. The server must run with --shield-proxy.</p>

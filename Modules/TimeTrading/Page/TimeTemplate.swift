@@ -15,7 +15,8 @@ enum TimeTemplate {
         Nothing is earned or spent until one does, or until you say by hand what you use.</div>
         {{/isUntracked}}
         {{#enforcers}}<div class="card" role="status"><b>Nothing keeps locked apps closed yet.</b>
-        Give a browser leave to: <a href="{{path}}">{{title}}</a>.</div>{{/enforcers}}
+        <p class="acts"><a class="btn quiet" href="{{path}}">{{title}} that keep them closed</a></p>
+        </div>{{/enforcers}}
         <section class="card stack" id="balance" aria-labelledby="current"{{#again}}
         data-again="{{again}}"{{/again}}>
         {{{figure}}}<h2 id="current">Current Balance</h2>

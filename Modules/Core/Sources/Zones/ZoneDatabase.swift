@@ -8,6 +8,7 @@ public final class ZoneDatabase: Sendable {
     private struct Known {
         var zones: [String: Zone] = ["UTC": .utc]
         var identifiers: [String]?
+        var places: [String]?
     }
 
     /// Where files are looked for, first to last.
@@ -77,6 +78,27 @@ public final class ZoneDatabase: Sendable {
         for directory in directories { collect(from: directory, under: "", into: &found) }
         let sorted = found.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
         known.withLock { $0.identifiers = sorted }
+        return sorted
+    }
+
+    /// The zones of places as `zone.tab` lists them, one for each part of each country, in ASCII
+    /// order; without that table, every identifier that names a region. For a list to choose from:
+    /// older names of the same places, such as `US/Pacific`, are left out. Read once.
+    public var places: [String] {
+        if let places = known.withLock({ $0.places }) { return places }
+        let tables = directories.lazy.compactMap { directory -> String? in
+            let path = "\(directory)/zone.tab"
+            guard case .bytes(let bytes) = SystemFile.read(path, limit: ZoneDatabase.largest)
+            else { return nil }
+            return String(decoding: bytes, as: UTF8.self)
+        }
+        let listed = (tables.first ?? "").split(separator: "\n").compactMap { line in
+            line.hasPrefix("#") ? nil : line.split(separator: "\t").dropFirst(2).first
+        }
+        let named = listed.map(String.init).filter(identifiers.contains)
+        let sorted = (named.isEmpty ? identifiers.filter { $0.contains("/") } : named)
+            .sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+        known.withLock { $0.places = sorted }
         return sorted
     }
 

@@ -118,8 +118,7 @@ extension Script {
       if (form?.ariaBusy) form.ariaBusy = null
       if (form && isDrafted(form)) answered.add(form)
       const target = new URL(place, location.href)
-      const isHere = target.pathname === location.pathname
-        && (!target.search || target.search === location.search)
+      const isHere = target.pathname === location.pathname && !form?.matches('[data-follow]')
       const stays = isHere || act.page !== here()
       if (stays) {
         if (said) tell(said, undo)
