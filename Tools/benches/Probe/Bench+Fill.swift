@@ -2,13 +2,16 @@ import Core
 import Engine
 import Habits
 import JournalSQLite
+import Synchronization
 
 extension Bench {
     /// Twenty habits over a span, ten years unless it is only for a try: an event a day for each, a
-    /// completion or, on three of a hundred days, a skip. Ten years come to 73,000 events. The last
-    /// three weeks are all done, so every habit has a streak that is alive.
+    /// completion or, on three of a hundred days, a skip, at some second of that day. Ten years come
+    /// to 73,000 events. The last three weeks are all done, so every habit has a streak that is
+    /// alive.
     func fill(over span: DaySpan) async throws {
-        let engine = engine()
+        let clock = DayClock()
+        let engine = engine(clock)
         var habits: [ItemID] = []
         for number in 1...20 {
             let fields = ItemPatch(name: "Habit \(number)")
@@ -17,6 +20,7 @@ extension Bench {
             habits.append(added.reply.item.id)
         }
         for day in span.days {
+            clock.begin(day)
             try await complete(habits, on: day, with: engine)
         }
         print("events", try await journal.head(journal.identity.account).rawValue)
@@ -42,5 +46,21 @@ extension Bench {
     /// Spreads the days that are missed evenly over the habits.
     private func isDone(_ habit: Int, on day: Day) -> Bool {
         (Int(day.number) * 7 + habit * 13) % 33 != 0 || day > Bench.today - 20
+    }
+}
+
+/// A clock that shows another second each time it is looked at, from six in the morning to one
+/// o'clock of the day that it was set to.
+private final class DayClock: Clock {
+    private let state = Mutex((day: Bench.today, looks: UInt64(0)))
+
+    func begin(_ day: Day) { state.withLock { $0.day = day } }
+
+    func now() -> Instant {
+        state.withLock { state in
+            state.looks &+= 0x9E37_79B9_7F4A_7C15
+            let second = 6 * 3_600 + Int64(state.looks >> 32) % (7 * 3_600)
+            return Instant(milliseconds: (Int64(state.day.number) * 86_400 + second) * 1_000)
+        }
     }
 }
