@@ -6,9 +6,9 @@ import Synchronization
 
 extension Bench {
     /// Twenty habits over a span, ten years unless it is only for a try: an event a day for each, a
-    /// completion or, on three of a hundred days, a skip, at some second of that day. Ten years come
-    /// to 73,000 events. The last three weeks are all done, so every habit has a streak that is
-    /// alive.
+    /// completion or, on three of a hundred days, a skip, at some second of that day. Ten years
+    /// come to 73,000 events. The last three weeks are all done, so every habit has a streak that
+    /// is alive.
     func fill(over span: DaySpan) async throws {
         let clock = DayClock()
         let engine = engine(clock)
