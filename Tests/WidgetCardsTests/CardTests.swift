@@ -89,6 +89,25 @@ import WidgetsAPI
         }
     }
 
+    @Test("U6, B7: a picture stands in small, medium and large cards, beside the words")
+    func picture() {
+        var card = WidgetContent(
+            title: "Screen time", figure: "1h 1m", short: "1h", detail: "Earned 1h 1m, spent 0m",
+            progress: 1, picture: .hourglass(sand: 75, face: "celebrating"))
+        for size in CardSize.allCases {
+            let hasRoom = [.small, .medium, .large].contains(size)
+            #expect(Card.svg(card, size: size).contains("viewBox=\"0 0 200 220\"") == hasRoom)
+        }
+        let glad = Card.svg(card, size: .large)
+        card.picture = .hourglass(sand: 0, face: "patient")
+        let patient = Card.svg(card, size: .large)
+        card.picture = .hourglass(sand: 0, face: "unheard of")
+        let faceless = Card.svg(card, size: .large)
+        #expect(glad != patient && patient.count > faceless.count)
+        card.lines = [.init("Something")]
+        #expect(!Card.svg(card, size: .large).contains("viewBox=\"0 0 200 220\""))
+    }
+
     private func unescaped(_ text: String) -> String {
         text.replacing("&lt;", with: "<").replacing("&gt;", with: ">")
             .replacing("&quot;", with: "\"").replacing("&amp;", with: "&")

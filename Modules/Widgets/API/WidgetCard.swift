@@ -70,6 +70,12 @@ public struct WidgetContent: Hashable, Sendable {
         }
     }
 
+    /// A drawing beside the words.
+    public enum Picture: Hashable, Sendable {
+        /// The hourglass with so much sand above, in percent, and a face by its name. Rule B7.
+        case hourglass(sand: Int, face: String)
+    }
+
     /// What it is about: "Journey".
     public var title: String
     /// What counts: "Day 12", "2 of 3".
@@ -82,6 +88,8 @@ public struct WidgetContent: Hashable, Sendable {
     public var lines: [Line]
     /// How much is done, 0 … 1; nil if that cannot be said.
     public var progress: Double?
+    /// What is drawn where there is room for it; nil for nothing.
+    public var picture: Picture?
     /// Where a tap leads.
     public var link: WidgetLink
     /// When it will have changed by itself; nil if that is not before the usual time.
@@ -92,8 +100,8 @@ public struct WidgetContent: Hashable, Sendable {
     /// What is to be seen.
     public init(
         title: String, figure: String, short: String, detail: String = "", lines: [Line] = [],
-        progress: Double? = nil, link: WidgetLink = .home, until: Instant? = nil,
-        data: JSONObject = [:]
+        progress: Double? = nil, picture: Picture? = nil, link: WidgetLink = .home,
+        until: Instant? = nil, data: JSONObject = [:]
     ) {
         self.title = title
         self.figure = figure
@@ -101,6 +109,7 @@ public struct WidgetContent: Hashable, Sendable {
         self.detail = detail
         self.lines = lines
         self.progress = progress
+        self.picture = picture
         self.link = link
         self.until = until
         self.data = data

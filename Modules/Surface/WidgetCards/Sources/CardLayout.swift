@@ -24,7 +24,11 @@ enum CardLayout {
 
     private static func small(_ content: WidgetContent, _ pen: inout Pen) {
         pen.ground(170, 170, radius: 24)
-        head(content, x: 18, width: 134, bottom: content.progress == nil ? 158 : 134, &pen)
+        picture(content, x: 122, y: 12, width: 40, &pen)
+        let room = content.picture == nil ? 134.0 : 102
+        head(
+            content, x: 18, width: 134, titled: room, bottom: content.progress == nil ? 158 : 134,
+            &pen)
         if let part = content.progress {
             pen.bar(x: 18, y: 142, width: 134, height: 10, part: part)
         }
@@ -32,13 +36,14 @@ enum CardLayout {
 
     private static func medium(_ content: WidgetContent, _ pen: inout Pen) {
         pen.ground(364, 170, radius: 24)
-        let isWide = content.lines.isEmpty
+        let isAlone = content.lines.isEmpty
+        let width: Double = isAlone ? content.picture == nil ? 324 : 204 : 134
         head(
-            content, x: 20, width: isWide ? 324 : 134, bottom: content.progress == nil ? 158 : 134,
-            &pen)
+            content, x: 20, width: width, bottom: content.progress == nil ? 158 : 134, &pen)
         if let part = content.progress {
-            pen.bar(x: 20, y: 142, width: isWide ? 324 : 134, height: 10, part: part)
+            pen.bar(x: 20, y: 142, width: width, height: 10, part: part)
         }
+        if isAlone { picture(content, x: 236, y: 24, width: 110, &pen) }
         list(content, x: 176, y: 38, width: 170, step: 25, count: rows(in: .medium) ?? 0, &pen)
     }
 
@@ -48,15 +53,17 @@ enum CardLayout {
         if let part = content.progress {
             pen.bar(x: 20, y: 124, width: 324, height: 10, part: part)
         }
+        if content.lines.isEmpty { picture(content, x: 87, y: 150, width: 190, &pen) }
         list(content, x: 20, y: 162, width: 324, step: 25, count: rows(in: .large) ?? 0, &pen)
     }
 
     /// Title, figure and detail, above a line; a long figure is set smaller, on two lines.
     private static func head(
-        _ content: WidgetContent, x: Double, width: Double, bottom: Double, _ pen: inout Pen
+        _ content: WidgetContent, x: Double, width: Double, titled: Double? = nil, bottom: Double,
+        _ pen: inout Pen
     ) {
         pen.text(
-            content.title, x: x, y: 36, width: width,
+            content.title, x: x, y: 36, width: titled ?? width,
             .init(size: 14, isBold: true, colour: "muted"))
         let isShort = AdvanceWidths.of(content.figure, isBold: true) <= Int(width / 30 * 1_000)
         let last = pen.paragraph(
@@ -66,6 +73,13 @@ enum CardLayout {
         _ = pen.paragraph(
             content.detail, x: x, y: last + 24, width: width, atMost: min(max(room, 1), 3),
             .init(size: 14, colour: "muted"))
+    }
+
+    private static func picture(
+        _ content: WidgetContent, x: Double, y: Double, width: Double, _ pen: inout Pen
+    ) {
+        guard case .hourglass(let sand, let face) = content.picture else { return }
+        pen.hourglass(x: x, y: y, width: width, sand: sand, face: face)
     }
 
     private static func list(

@@ -103,6 +103,14 @@ struct Pen {
             + "stroke=\"\(colour("on-primary"))\" stroke-width=\"1.8\"/>"
     }
 
+    /// The hourglass in a box that is a tenth higher than wide.
+    mutating func hourglass(x: Double, y: Double, width: Double, sand: Int, face: String) {
+        markup +=
+            "<svg x=\"\(number(x))\" y=\"\(number(y))\" width=\"\(number(width))\" "
+            + "height=\"\(number(width * 1.1))\" viewBox=\"0 0 200 220\">"
+            + HourglassDrawing.markup(sand: sand, face: face) + "</svg>"
+    }
+
     /// A number with at most two decimals.
     private func number(_ value: Double) -> String {
         let hundredths = Int((value * 100).rounded())

@@ -19,7 +19,9 @@ enum TradingAnswers {
         return WidgetContent(
             title: "Screen time", figure: day.text, short: hours >= 10 ? "\(hours)h" : short(day),
             detail: "Earned \(TimeText.short(day.earned)), spent \(TimeText.short(day.spent))",
-            progress: min(Double(day.balance) / 3_600, 1), link: .time,
+            progress: min(Double(day.balance) / 3_600, 1),
+            picture: .hourglass(sand: day.figure.sand, face: day.figure.face.rawValue),
+            link: .time,
             until: scene.moment.instant + 60, data: TradingDay.shape.json(day).object ?? [:])
     }
 

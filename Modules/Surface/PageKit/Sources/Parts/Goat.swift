@@ -1,3 +1,5 @@
+internal import DesignTokens
+
 /// The mark-up of the goat and the hourglass. Rule U6.
 public enum Goat {
     /// How it looks.
@@ -39,11 +41,8 @@ public enum Goat {
 
     /// The same as a drawing by itself, for those who show it elsewhere.
     public static func hourglassDrawing(sand: Int, face: Face) -> String {
-        let parts = ["tint", "\(sand)", "frame", face.rawValue].map {
-            "<use href=\"#glass-\($0)\"/>"
-        }
-        return "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 200 220\"><defs>"
-            + Art.glass + "</defs>\(parts.joined())</svg>"
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 200 220\">"
+            + HourglassDrawing.markup(sand: sand, face: face.rawValue) + "</svg>"
     }
 
     private static func part(_ name: String, _ attributes: String = "") -> String {
