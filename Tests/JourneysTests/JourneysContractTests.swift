@@ -22,7 +22,7 @@ import Testing
             }
         }
         await contract.check(seeds: seeds)
-        #expect(contract.layouts() == ["journeys 2 464e0aa34930f3b7"])
+        #expect(contract.layouts() == ["journeys 3 5c21bc03efb874cb"])
     }
 
     private static let journey = #""journey":"0190b2a0-0000-7000-8000-000000000001""#

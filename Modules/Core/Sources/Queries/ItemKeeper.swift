@@ -10,9 +10,10 @@ public protocol ItemKeeper: Sendable {
     /// The days of a span on which an item was completed; none if there is none such.
     func completed(_ item: String, over span: DaySpan, today: Day, in view: WorldView) -> DayBits
     /// What records that time was spent on an item, by day in milliseconds: in its unit if it is
-    /// counted in time, or as done on the last of the days. Nothing if the item takes none.
+    /// counted in time, or as done on the last of the days. Nothing if the item takes none. The
+    /// time of a source counts once, however many devices record it.
     func counting(
-        _ time: [(day: Day, milliseconds: Int64)], for item: String,
+        _ time: [(day: Day, milliseconds: Int64)], of source: EventID, for item: String,
         in context: inout CommandContext
     ) -> [EventDraft]
 }
@@ -20,7 +21,7 @@ public protocol ItemKeeper: Sendable {
 extension ItemKeeper {
     /// Nothing: the items take no time.
     public func counting(
-        _ time: [(day: Day, milliseconds: Int64)], for item: String,
+        _ time: [(day: Day, milliseconds: Int64)], of source: EventID, for item: String,
         in context: inout CommandContext
     ) -> [EventDraft] { [] }
 }

@@ -9,9 +9,9 @@ public protocol TimeTaker: Sendable {
     /// The title of a thing as it stood on a day; nil if there is none such.
     func title(of id: String, on day: Day, in view: WorldView) -> String?
     /// What records that time was spent on a thing, by day in milliseconds; nothing if it takes
-    /// none.
+    /// none. The time of a source counts once, however many devices record it.
     func counting(
-        _ time: [(day: Day, milliseconds: Int64)], for id: String,
+        _ time: [(day: Day, milliseconds: Int64)], of source: EventID, for id: String,
         in context: inout CommandContext
     ) -> [EventDraft]
 }

@@ -16,7 +16,8 @@ struct FocusTime: TimeTaker {
     }
 
     func counting(
-        _: [(day: Day, milliseconds: Int64)], for id: String, in context: inout CommandContext
+        _: [(day: Day, milliseconds: Int64)], of _: EventID, for id: String,
+        in context: inout CommandContext
     ) -> [EventDraft] {
         guard let (entry, focus) = focus(id, in: context.view), !focus.isDone else { return [] }
         return [FocusFact.focusCompleted(.init(entry: entry.id, number: focus.number)).draft]

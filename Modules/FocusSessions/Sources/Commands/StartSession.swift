@@ -92,7 +92,8 @@ extension CommandContext {
         _ run: SessionRun, _ reading: SessionRun.Reading
     ) -> [EventDraft] {
         guard let item = run.start.item else { return [] }
-        return Served.counting(run.byDay(reading), for: item, in: &self)
+        let session = run.id.derived(0, as: Event.self)
+        return Served.counting(run.byDay(reading), of: session, for: item, in: &self)
     }
 }
 

@@ -32,13 +32,14 @@ enum Served {
 
     /// What records that time was spent on what a link names.
     static func counting(
-        _ time: [(day: Day, milliseconds: Int64)], for link: String,
+        _ time: [(day: Day, milliseconds: Int64)], of session: EventID, for link: String,
         in context: inout CommandContext
     ) -> [EventDraft] {
         if let (taker, id) = taker(of: link, in: context.view) {
-            return taker.counting(time, for: id, in: &context)
+            return taker.counting(time, of: session, for: id, in: &context)
         }
-        return context.view.answer(.itemKeeper)?.counting(time, for: link, in: &context) ?? []
+        let keeper = context.view.answer(.itemKeeper)
+        return keeper?.counting(time, of: session, for: link, in: &context) ?? []
     }
 
     private struct Other {

@@ -23,14 +23,16 @@ struct HabitItemKeeper: ItemKeeper {
         return state.days(of: place, over: span, today: today, neutral: neutral).completed
     }
 
-    /// An item counted in time gets the time of each day; another is completed on the last day.
-    /// A limit takes nothing: focus does not break one. Rules F2, H6, D6.
+    /// An item counted in time gets the time of each day, as from a timer with the id of what the
+    /// time was spent in: the first stop of a timer counts, however many devices stop it. Another
+    /// is completed on the last day. A limit takes nothing: focus does not break one. Rules F2, H6,
+    /// H10, D6.
     func counting(
-        _ time: [(day: Day, milliseconds: Int64)], for item: String,
+        _ time: [(day: Day, milliseconds: Int64)], of source: EventID, for item: String,
         in context: inout CommandContext
     ) -> [EventDraft] {
         guard let id = ItemID(item), let last = time.last?.day else { return [] }
-        var drafts: [EventDraft] = []
+        var parts: [TimerPart] = []
         var isTimed = false
         for (day, milliseconds) in time {
             guard let aim = try? context.aim(at: id, on: day) else { continue }
@@ -38,13 +40,16 @@ struct HabitItemKeeper: ItemKeeper {
             guard !definition.type.isLimit else { return [] }
             guard definition.unit.isTime else { continue }
             isTimed = true
-            guard let amount = definition.unit.amount(ofMilliseconds: milliseconds) else {
-                continue
-            }
-            let log = LogProgress(id, on: day, amount: amount)
-            drafts += (try? log.decide(in: &context)) ?? []
+            guard let amount = definition.unit.amount(ofMilliseconds: milliseconds), amount > .zero,
+                (try? aim.refuseSecondTime()) != nil,
+                (aim.facts.progress.amount(on: day) + amount).isValid
+            else { continue }
+            parts.append(TimerPart(day: day, amount: amount))
         }
-        if isTimed { return drafts }
+        if isTimed {
+            let timer = source.derived(0, as: ItemTimer.self)
+            return parts.isEmpty ? [] : [Fact.timerStopped(id, timer, parts).draft]
+        }
         return (try? CompleteItem(id, on: last).decide(in: &context)) ?? []
     }
 }

@@ -16,7 +16,7 @@ struct JourneyTime: TimeTaker {
     }
 
     func counting(
-        _ time: [(day: Day, milliseconds: Int64)], for id: String,
+        _ time: [(day: Day, milliseconds: Int64)], of source: EventID, for id: String,
         in context: inout CommandContext
     ) -> [EventDraft] {
         guard let journey = JourneyID(id) else { return [] }
@@ -30,7 +30,7 @@ struct JourneyTime: TimeTaker {
             return JourneyFact.completed(
                 .init(
                     journey: journey, day: day, moodBefore: nil, moodAfter: nil,
-                    minutes: minutes)
+                    minutes: minutes, source: source)
             ).draft
         }
     }

@@ -58,11 +58,13 @@ extension JourneyFact {
         var moodBefore: Int?
         var moodAfter: Int?
         var minutes: Int?
+        /// What the minutes were spent in; of the same they count once.
+        var source: EventID?
 
         static let record = Record(
             Completion.init, Field("journey", \.journey), Field("day", \.day),
             Field("moodBefore", \.moodBefore, .mood), Field("moodAfter", \.moodAfter, .mood),
-            Field("minutes", \.minutes, .focusMinutes))
+            Field("minutes", \.minutes, .focusMinutes), Field("source", \.source))
     }
 
     /// The day on which the person ended a journey.

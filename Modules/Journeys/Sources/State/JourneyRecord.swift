@@ -37,7 +37,10 @@ extension JourneysState {
             guard let known = found[end.journey] else { continue }
             found[end.journey]?.end = min(known.end ?? end.day, end.day)
         }
+        var sources: Set<SourceDay> = []
         for done in completions.kept(retractions).map(\.value) {
+            let part = done.source.map { SourceDay(source: $0, day: done.day) }
+            if let part, !sources.insert(part).inserted { continue }
             found[done.journey]?.days[done.day, default: DayMark()].add(done)
         }
         return found.values.sorted { $0.stamp < $1.stamp }
@@ -48,6 +51,12 @@ extension JourneysState {
         completions.kept(retractions)
             .filter { $0.value.journey == journey && $0.value.day == day }.map(\.id)
     }
+}
+
+/// A day's part of what minutes were spent in.
+private struct SourceDay: Hashable {
+    var source: EventID
+    var day: Day
 }
 
 /// What was told of a day that is done.

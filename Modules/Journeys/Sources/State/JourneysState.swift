@@ -6,7 +6,7 @@ internal import Core
 /// journeys count, and how each day does, is worked out from it whenever somebody asks.
 struct JourneysState: FactState, LaidOut {
     static var name: String { "journeys" }
-    static var version: Int { 2 }
+    static var version: Int { 3 }
 
     var starts = EventSet<JourneyFact.Start>()
     var completions = EventSet<JourneyFact.Completion>()
