@@ -46,10 +46,16 @@ import TimeTradingRoutes
         let open = try await visitor.repeats("POST", one + "/unlock", #"{"minutes":5}"#)
         #expect(open.json?["access"]?["seconds"] == 300)
         #expect(try await visitor.repeats("POST", one + "/lock").json?["access"]?["open"] == false)
-        _ = try await visitor.repeats("POST", "/api/v1/time/code", #"{"code":"open sesame"}"#)
+        let code = try await visitor.repeats(
+            "POST", "/api/v1/time/code", #"{"code":"open sesame"}"#)
+        let page = try #require(code.json?["code"]?["page"]?.string)
+        #expect(code.json?["code"]?["state"] == "waits")
         let emergency = try await visitor.repeats(
             "POST", one + "/emergency", #"{"code":"open sesame"}"#)
         #expect(emergency.json?["access"]?["reason"] == "emergency")
+        let used = await visitor.gets("/api/v1/time/codes/" + page).json
+        #expect(used?["state"] == "used" && used?["app"]?["name"] == "Chess")
+        #expect(await visitor.gets("/api/v1/time/codes/none").status == 404)
         let terms = try await visitor.repeats("POST", "/api/v1/time/terms", #"{"rate":2}"#)
         #expect(terms.json?["terms"]?["rate"] == 2.0)
         #expect(await visitor.gets("/api/v1/time/terms").json?["rate"] == 2.0)
@@ -143,9 +149,15 @@ import TimeTradingRoutes
         #expect(await visitor.gets("/shield/tiktok").text.contains("Lock TikTok"))
         #expect(await visitor.submits("/shield/tiktok/lock", "").status == 303)
         #expect(await visitor.gets("/shield/tiktok").text.contains("glass-patient"))
-        #expect(await visitor.submits("/time/code", "code=open+sesame").status == 303)
+        let set = await visitor.submits("/time/code", "code=open+sesame")
+        let own = try #require(set.fields.first { $0.name == "Location" }?.value)
+        #expect(own.hasPrefix("/buddy/"))
+        #expect(await visitor.gets(own).text.contains("It waits to be used"))
         #expect(await visitor.submits("/shield/tiktok/emergency", "code=wrong+one").status == 403)
         #expect(await visitor.submits("/shield/tiktok/emergency", "code=open+sesame").status == 303)
+        let told = await visitor.gets(own).text
+        #expect(told.contains("It was used on ") && told.contains("It opened TikTok until "))
+        #expect(await visitor.gets("/buddy/none").status == 404)
         #expect(await visitor.gets("/shield/none").status == 404)
     }
 

@@ -57,17 +57,23 @@ import TimeTradingAPI
             code { try person.does(UseBuddyCode("tiktok", code: "sesame")) }
                 == "time-trading.code.none")
         try person.earns(5)
-        try person.does(SetBuddyCode("sesame"))
-        try person.does(SetBuddyCode("sesame"))
+        let began = person.now
+        let waits = try person.does(SetBuddyCode("sesame"))
+        #expect(waits.state == .waits && waits.since == began && waits.used == nil)
+        #expect(try person.does(SetBuddyCode("sesame")) == waits)
         #expect(person.events.count { $0.kind == "time-trading.codeSet" } == 1)
         let written = person.events.map { String(decoding: $0.payload, as: UTF8.self) }
         #expect(!written.contains { $0.contains("sesame") })
         #expect(
             code { try person.does(UseBuddyCode("tiktok", code: "Sesame")) }
                 == "time-trading.code.wrong")
+        let opened = person.now
         let open = try person.does(UseBuddyCode("tiktok", code: "sesame"))
         #expect(open.reason == .emergency)
         #expect(open.seconds == 900)
+        let used = try #require(BuddyCode.find(waits.page, in: person.view))
+        #expect(used.state == .used && used.used == opened && used.app?.id == "tiktok")
+        #expect(used.until == opened + 900 && used.page == waits.page)
         try person.uses("tiktok", seconds: 900)
         #expect(person.standing.spent == 0)
         #expect(person.access("tiktok")?.reason == .locked)
@@ -76,6 +82,19 @@ import TimeTradingAPI
                 == "time-trading.code.none")
         #expect(
             code { try person.does(SetBuddyCode("short")) } == "time-trading.code")
+    }
+
+    @Test("B6: a code that another replaced says so, and one that was taken back has no page")
+    mutating func replaced() throws {
+        let first = try person.does(SetBuddyCode("sesame"))
+        let second = try person.does(SetBuddyCode("another"))
+        #expect(BuddyCode.find(first.page, in: person.view)?.state == .replaced)
+        #expect(BuddyCode.find(second.page, in: person.view)?.state == .waits)
+        let last = try #require(person.events.last)
+        #expect(!person.undo(last).isEmpty)
+        #expect(BuddyCode.find(first.page, in: person.view)?.state == .waits)
+        #expect(BuddyCode.find(second.page, in: person.view) == nil)
+        #expect(BuddyCode.find("", in: person.view) == nil)
     }
 
     @Test(

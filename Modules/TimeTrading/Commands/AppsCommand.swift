@@ -154,8 +154,9 @@ struct AppsCommand: AsyncParsableCommand {
 
         func run() async throws {
             let session = Session.current
-            try await session.run(SetBuddyCode(code)) { _ in
+            try await session.run(SetBuddyCode(code)) { done in
                 session.show("The code is set. It opens one app, once.")
+                session.show("Your buddy's own page: /buddy/\(done.reply.page)")
             }
         }
     }

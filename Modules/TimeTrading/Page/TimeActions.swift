@@ -44,10 +44,16 @@ enum TimeActions {
         reshow: reshow, to: home
     ) { _ in "Saved" }
 
+    /// Leads to the page that the buddy keeps.
     private static let code = Route.form(
-        SetBuddyCode.self, "/time/code", operation: "pageSetCode",
-        summary: "Sets the buddy's code.", reshow: reshow, to: home
-    ) { _ in "The code is set" }
+        "/time/code", operation: "pageSetCode", summary: "Sets the buddy's code.", reshow: reshow
+    ) { request, engine async throws(Rejection) in
+        let outcome = try await engine.perform(
+            try request.command(SetBuddyCode.self), for: request)
+        return .done(
+            "The code is set", undo: outcome.isNew ? outcome.operation : nil,
+            to: "/buddy/\(outcome.reply.page)")
+    }
 
     private static let track = Route.form(
         StartTracking.self, "/time/track", operation: "pageTrack",

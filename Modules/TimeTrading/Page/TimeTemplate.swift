@@ -95,7 +95,7 @@ enum TimeTemplate {
         <form class="card stack" method="post" action="/time/code"><h2>A buddy's code</h2>
         <p class="soft">{{#hasCode}}A code waits to be used; another takes its place.{{/hasCode}}
         {{^hasCode}}No code waits to be used. Let a buddy type one, and ask for it when you must:
-        it opens one app, once.{{/hasCode}}</p>
+        it opens one app, once.{{/hasCode}} The buddy gets a page that says when it was used.</p>
         <div class="field"><label for="buddy">Code</label><input type="password" id="buddy"
         name="code" required minlength="6" maxlength="64" autocomplete="new-password"></div>
         <p class="acts"><button class="btn quiet">Set it</button></p></form>

@@ -18,7 +18,8 @@ public struct TimeTradingPageModule: Module {
         registrar.contribute(
             PageSection("time-trading.card", .aside, order: 9) { TimeCard.draw($0) },
             to: .pageSections)
-        registrar.contribute([TimePage.route, ShieldPage.route, FigureDrawing.route], to: .routes)
+        registrar.contribute(
+            [TimePage.route, ShieldPage.route, BuddyPage.route, FigureDrawing.route], to: .routes)
         registrar.contribute(TimeActions.all + ShieldPage.actions, to: .routes)
     }
 }

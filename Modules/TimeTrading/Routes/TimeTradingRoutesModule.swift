@@ -55,6 +55,14 @@ public struct TimeTradingRoutesModule: Module {
                     to: request.text("app") ?? "", at: asking.moment, in: asking.view
                 ).orRefused(.unknownApp)
             },
+            .question(
+                "/codes/{page}", "time-trading.code", summary: "What became of a buddy's code",
+                parameters: [.path("page", .text(.line(1...64)), "What the buddy was given.")],
+                answers: BuddyCode.shape
+            ) { request, asking throws(Rejection) in
+                try BuddyCode.find(request.text("page") ?? "", in: asking.view)
+                    .orRefused(.unknownCode)
+            },
         ])
 
     private static let commands = Route.chapter(
@@ -68,7 +76,7 @@ public struct TimeTradingRoutesModule: Module {
             .command(UnlockApp.self, .post, "/apps/{app}/unlock"),
             .command(LockApp.self, .post, "/apps/{app}/lock"),
             .command(UseBuddyCode.self, .post, "/apps/{app}/emergency"),
-            .command(SetBuddyCode.self, .post, "/code"),
+            .command(SetBuddyCode.self, .post, "/code", answers: "What became of it"),
             .command(StartTracking.self, .post, "/track", answers: "The app"),
             .command(StopTracking.self, .post, "/track/stop", answers: "Today"),
             .command(ResetStatistics.self, .post, "/reset", answers: "Today"),

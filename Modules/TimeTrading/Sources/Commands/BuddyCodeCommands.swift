@@ -8,7 +8,7 @@ public struct SetBuddyCode: Command {
     public static let form = Form(
         "Set the buddy's code", SetBuddyCode.init(_:),
         Field("code", \.code, .buddyCode, refusal: .buddyCode))
-    public static let answer = Shape<Bool> { Member("set", \.self) }
+    public static let answer = Shape<BuddyCode> { Member("code", \.self) }
 
     /// 6–64 characters.
     public var code: String
@@ -22,8 +22,10 @@ public struct SetBuddyCode: Command {
         return [TradingFact.codeSet(.init(code, salt: context.operation.description)).draft]
     }
 
-    public func reply(in context: ReplyContext) throws(Rejection) -> Bool {
-        context.view.trading.openCode != nil
+    public func reply(in context: ReplyContext) throws(Rejection) -> BuddyCode {
+        let state = context.view.trading
+        return try state.codes.last { $0.value.matches(code) }.map { BuddyCode($0, state) }
+            .orRefused(.unknownCode)
     }
 }
 
@@ -77,6 +79,11 @@ public struct UseBuddyCode: Command {
 
 extension Codec<String> {
     fileprivate static let buddyCode = Codec.line(6...64).described("As the buddy tells it.")
+}
+
+extension Rejection {
+    /// There is no such code, or it was taken back.
+    public static let unknownCode = Rejection.unknown("code", code: "time-trading.code.unknown")
 }
 
 extension Refusal {

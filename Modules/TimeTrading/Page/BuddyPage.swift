@@ -1,0 +1,58 @@
+internal import Core
+internal import Engine
+internal import PageKit
+internal import RouteKit
+internal import TimeTrading
+internal import TimeTradingAPI
+
+/// The page that a buddy keeps: whether the code was used, and for what. Rule B6.
+enum BuddyPage {
+    static let route = Route.page(
+        "/buddy/{page}", operation: "pageBuddy", summary: "Shows whether a buddy's code was used.",
+        parameters: [.path("page", .text(.line(1...64)), "What the buddy was given.")]
+    ) { request, asking throws(Rejection) in
+        let code = try BuddyCode.find(request.text("page") ?? "", in: asking.view)
+            .orRefused(.unknownCode)
+        return Page(
+            "A buddy's code", main: templates.render("buddy", Drawing(code, asking.moment)))
+    }
+
+    private struct Drawing {
+        var head: String
+        var words: String
+        var since: String
+
+        init(_ code: BuddyCode, _ moment: Moment) {
+            since = moment.words(code.since)
+            switch code.state {
+            case .waits:
+                head = "It waits to be used"
+                words = "It opens one locked app for a quarter of an hour, once."
+            case .used:
+                head = "It was used on \(code.used.map(moment.words) ?? "")"
+                words = "It opened \(code.app?.name ?? "an app") until "
+                    + "\(code.until.map(moment.clock) ?? ""), and opens nothing any more."
+            case .replaced:
+                head = "It was never used"
+                words = "Another code took its place; this one opens nothing."
+            }
+        }
+    }
+
+    private static let templates = Templates([
+        "buddy": #"""
+        <div class="page"><h1>A buddy's code</h1><div class="sheet">
+        <section class="card stack" id="code" aria-labelledby="became" role="status">
+        <h2 id="became">{{head}}</h2><p>{{words}}</p>
+        <p class="soft">Set on {{since}}. Whoever set it keeps the address of this page: it says
+        when the code is used, and for what.</p></section></div></div>
+        """#
+    ])
+}
+
+extension Moment {
+    /// A day and a time of the clock where the person is: "Monday 23 November, 14:05".
+    fileprivate func words(_ instant: Instant) -> String {
+        "\(rule.zone.wallTime(at: instant).day.spoken), \(clock(instant))"
+    }
+}
