@@ -29,6 +29,16 @@ MEASURE = """svg => {
   })
 }"""
 
+# The texts of a card that lie over a part of its picture.
+COVERED = """svg => {
+  const boxes = [...svg.querySelectorAll(':scope > svg *')].map(part => part.getBoundingClientRect())
+  return [...svg.querySelectorAll('text')].filter(text => {
+    const at = text.getBoundingClientRect()
+    return boxes.some(box => at.left < box.right && at.right > box.left
+      && at.top < box.bottom && at.bottom > box.top)
+  }).map(text => text.textContent)
+}"""
+
 
 class Cards(Stage):
     """A person whose habits have every kind of name."""
@@ -86,8 +96,10 @@ class Cards(Stage):
                     with self.subTest(card=card, size=size, theme=theme):
                         svg = self.fetch(f"/widgets/{card}.svg?size={size}&theme={theme}")
                         page.set_content(svg)
-                        for text, *edges in page.locator("svg").evaluate(MEASURE):
+                        shown = page.locator("svg[role=img]")
+                        for text, *edges in shown.evaluate(MEASURE):
                             self.assertGreaterEqual(min(edges), 0, f"{text}: {edges}")
+                        self.assertEqual(shown.evaluate(COVERED), [])
 
     def test_long_names_are_cut_in_their_own_direction(self):
         """W2: an ellipsis marks what is cut; names from right to left are isolated."""
