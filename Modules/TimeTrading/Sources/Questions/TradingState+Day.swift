@@ -26,8 +26,8 @@ extension TradingState {
         return open.reversed()
     }
 
-    /// What began around a day by somebody's own word and was never stopped: it counts for as long as
-    /// it may, also when that day has long gone by. Rule B5.
+    /// What began around a day by somebody's own word and was never stopped: it counts for as long
+    /// as it may, also when that day has long gone by. Rule B5.
     private func unstopped(around day: Day, by now: Instant) -> [OpenTrack] {
         // A day of any zone lies between these, and a use that reaches into it.
         let noon = Int64(day.number) * 86_400_000 + 43_200_000
