@@ -2,6 +2,8 @@ import Core
 import CoreTesting
 import Synchronization
 import Testing
+import TimeTrading
+import TimeTradingAPI
 
 @testable import Shield
 
@@ -54,9 +56,27 @@ import Testing
         try person.does(OfferCode("7KQM-2XPA"))
         try person.does(OfferCode("AAAA-BBBB"))
         #expect(refusal(pair) == "shield.code.wrong")
-        #expect(refusal(OfferCode("7KQM-2X")) == "shield.code")
-        #expect(refusal(ConnectBrowser("", token: token(1))) == "shield.name")
-        #expect(refusal(ConnectBrowser("A", token: "short")) == "shield.token")
+    }
+
+    @Test(
+        "B6: codes, names and tokens are taken up to their limits and no further",
+        arguments: [
+            ("code", 7, "shield.code"), ("code", 8, nil), ("code", 64, nil),
+            ("code", 65, "shield.code"), ("typed", 0, "shield.code"),
+            ("typed", 1, "shield.code.wrong"), ("typed", 64, "shield.code.wrong"),
+            ("typed", 65, "shield.code"), ("name", 0, "shield.name"), ("name", 1, nil),
+            ("name", 60, nil), ("name", 61, "shield.name"), ("token", 39, "shield.token"),
+            ("token", 40, nil), ("token", 128, nil), ("token", 129, "shield.token"),
+        ] as [(String, Int, String?)])
+    func limits(of field: String, length: Int, wanted: String?) {
+        let text = String(repeating: "A", count: length)
+        let found = switch field {
+        case "code": refusal(OfferCode(text))
+        case "typed": refusal(PairBrowser(text, name: "A", token: token(1)))
+        case "name": refusal(ConnectBrowser(text, token: token(1)))
+        default: refusal(ConnectBrowser("A", token: text))
+        }
+        #expect(found == wanted)
     }
 
     @Test("B6: one that is removed can ask no more, and undo brings it back")
@@ -70,6 +90,30 @@ import Testing
         let removal = try #require(person.events.last)
         #expect(!person.undo(removal).isEmpty)
         #expect(PairedBrowser.showing(token(1), in: person.view) == browser)
+    }
+
+    @Test("H13: the history says what each step did, and undoing it as well")
+    mutating func history() throws {
+        try person.does(OfferCode("7KQM-2XPA"))
+        let pair = PairBrowser("7KQM-2XPA", name: "Firefox", token: token(1))
+        try person.does(RemoveBrowser(try person.does(pair).id))
+        person.undo(try #require(person.events.last))
+        let handler = try #require(person.view.answers(to: .undoHandlers).first)
+        #expect(
+            person.events.map { handler.describe($0, in: person.view) } == [
+                "A code to pair a browser", "Paired Firefox", "Removed a browser",
+                "Put a browser back",
+            ])
+    }
+
+    @Test("B6: locked apps are kept closed as long as a browser is paired")
+    mutating func enforcing() throws {
+        person = try Person([ShieldModule(), TimeTradingModule()])
+        #expect(!person.view.isEnforced)
+        let browser = try person.does(ConnectBrowser("A", token: token(1)))
+        #expect(person.view.isEnforced)
+        try person.does(RemoveBrowser(browser.id))
+        #expect(!person.view.isEnforced)
     }
 
     @Test("B6: there are fifty browsers at most")
@@ -93,6 +137,7 @@ import Testing
         #expect(!counts.keys.contains { "01IO".contains($0) })
         #expect(counts.values.allSatisfy { (2_900...3_600).contains($0) })
         #expect(PairingCode.token(from: Seeded(1)).count == 52)
+        #expect(PairingCode.code(from: Counting()) == "2345-6789")
     }
 }
 
@@ -103,4 +148,16 @@ private final class Seeded: Entropy {
     init(_ seed: Int) { generator = Mutex(SeededGenerator(UInt64(seed))) }
 
     func bits() -> UInt64 { generator.withLock { $0.next() } }
+}
+
+/// No randomness at all: 0, 1, 2 and so on.
+private final class Counting: Entropy {
+    private let next = Mutex(UInt64(0))
+
+    func bits() -> UInt64 {
+        next.withLock { next in
+            defer { next += 1 }
+            return next
+        }
+    }
 }

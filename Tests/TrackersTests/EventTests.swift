@@ -1,4 +1,5 @@
 import Core
+import CoreTesting
 import Testing
 
 @testable import Trackers
@@ -8,6 +9,11 @@ func event(_ start: Double, _ seconds: Double, _ data: JSON = ["app": "Kindle"])
     TrackerEvent(
         start: TrackerTime(microseconds: Int64(start * 1_000_000)),
         duration: Int64(seconds * 1_000_000), data: data)
+}
+
+/// An object that takes so many bytes.
+func object(bytes: Int) -> String {
+    #"{"t":"\#(String(repeating: "x", count: bytes - 8))"}"#
 }
 
 struct EventTests {
@@ -50,18 +56,25 @@ struct EventTests {
     }
 
     @Test(
-        "B8: what is no event is refused with a sentence",
+        "B8: what is no event is refused with a sentence, and so is what is beyond a limit",
         arguments: [
             ("[]", "tracker.event"), ("{}", "tracker.timestamp"),
             (#"{"timestamp":7}"#, "tracker.timestamp"),
-            (#"{"timestamp":"1970-01-01T00:00:00Z","duration":"x"}"#, "tracker.duration"),
-            (#"{"timestamp":"1970-01-01T00:00:00Z","duration":1e300}"#, "tracker.duration"),
-            (#"{"timestamp":"1970-01-01T00:00:00Z","data":[]}"#, "tracker.data"),
-        ])
-    func refusing(text: String, code: String) throws {
+            (timed("duration", #""x""#), "tracker.duration"),
+            (timed("duration", "1e300"), "tracker.duration"), (timed("data", "[]"), "tracker.data"),
+            // A year, which is 366 days, and 16,384 bytes are the limits.
+            (timed("duration", "31622400"), nil),
+            (timed("duration", "31622400.000001"), "tracker.duration"),
+            (timed("data", object(bytes: 16_384)), nil),
+            (timed("data", object(bytes: 16_385)), "tracker.data"),
+        ] as [(String, String?)])
+    func refusing(text: String, refusal: String?) throws {
         let json = try JSON(parsing: text)
-        let error = #expect(throws: Rejection.self) { try TrackerEvent.reading(json) }
-        #expect(error?.code == code)
+        #expect(code { try TrackerEvent.reading(json) } == refusal)
+    }
+
+    private static func timed(_ key: String, _ value: String) -> String {
+        #"{"timestamp":"1970-01-01T00:00:00Z","\#(key)":\#(value)}"#
     }
 
     @Test(

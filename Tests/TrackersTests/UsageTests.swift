@@ -8,6 +8,7 @@ struct UsageTests {
     private func recognise(_ sighting: Sighting) -> String? {
         switch (sighting.name, sighting.host, sighting.title) {
         case ("Kindle", _, _): "kindle"
+        case ("Firefox Reader", _, _): "reader"
         case (_, "youtube.com", _), (_, nil, "Cats - YouTube"): "youtube"
         default: nil
         }
@@ -38,7 +39,7 @@ struct UsageTests {
                 == ["kindle 0–60", "kindle 80–100", "kindle 150–190"])
     }
 
-    @Test("B8: pages count in the windows of browsers alone, or by themselves without windows")
+    @Test("B8: pages count in browsers that are no apps themselves, or alone without windows")
     func tabs() {
         let windows = [event(0, 100, ["app": "firefox"]), event(100, 100, ["app": "Mail"])]
         #expect(seconds(UsageReading(windows: windows, tabs: [event(50, 100, tab)]))
@@ -46,6 +47,9 @@ struct UsageTests {
         #expect(seconds(UsageReading(tabs: [event(50, 100, tab)])) == ["youtube 50–150"])
         #expect(seconds(UsageReading(windows: [], tabs: [event(50, 100, tab)])) == [])
         #expect(seconds(UsageReading(windows: windows)) == [])
+        let reader = event(0, 100, ["app": "Firefox Reader"])
+        #expect(seconds(UsageReading(windows: [reader], tabs: [event(20, 30, tab)]))
+            == ["reader 0–100"])
     }
 
     @Test("B8: a title speaks for a window where no page is known, and a page speaks before it")

@@ -30,15 +30,9 @@ public enum PairingCode {
         }
     }
 
-    /// Twelve letters of each sixty-four bits.
+    /// So many letters, each of fresh bits.
     private static func text(of count: Int, from entropy: any Entropy) -> String {
-        var (text, bits) = ("", UInt64(0))
-        for place in 0..<count {
-            if place % 12 == 0 { bits = entropy.bits() }
-            text.append(letters[Int(bits & 31)])
-            bits >>= 5
-        }
-        return text
+        String((0..<count).map { _ in letters[Int(entropy.bits() & 31)] })
     }
 }
 

@@ -24,13 +24,14 @@ struct PackedDay: Equatable {
         var events: [UInt8] = []
         var last = day * 86_400
         for entry in entries {
-            if places[entry.word] == nil {
-                places[entry.word] = Int64(words.count)
+            let place = places[entry.word] ?? Int64(words.count)
+            if place == words.count {
+                places[entry.word] = place
                 words.append(entry.word)
             }
             PackedDay.put(entry.start - last, into: &events)
             PackedDay.put(entry.seconds, into: &events)
-            PackedDay.put(places[entry.word] ?? 0, into: &events)
+            PackedDay.put(place, into: &events)
             last = entry.start
         }
         var bytes: [UInt8] = []

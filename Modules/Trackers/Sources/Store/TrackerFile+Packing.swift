@@ -21,11 +21,17 @@ extension TrackerFile {
             var days: [Int64: [PackedDay.Entry]] = [:]
             for row in rows {
                 let event = try TrackerFile.event(row)
-                let start = event.start.microseconds.floored(by: 1_000_000)
-                days[start.floored(by: 86_400), default: []].append(
-                    PackedDay.Entry(
-                        start: start, seconds: (event.duration + 500_000) / 1_000_000,
-                        word: Word.coarse(event.data, kind)))
+                let word = Word.coarse(event.data, kind)
+                var start = event.start.microseconds.floored(by: 1_000_000)
+                var left = (event.duration + 500_000) / 1_000_000
+                // One that lasts longer than a day becomes several, so that a span finds each part
+                // in its own day or the one before.
+                repeat {
+                    let part = min(left, 86_400)
+                    days[start.floored(by: 86_400), default: []].append(
+                        PackedDay.Entry(start: start, seconds: part, word: word))
+                    (start, left) = (start + part, left - part)
+                } while left > 0
             }
             for (day, entries) in days {
                 let known = try TrackerFile.day(db, bucket: bucket, day)

@@ -95,10 +95,7 @@ extension AppUsage {
     }
 
     func without(from: TrackerTime, until: TrackerTime) -> [AppUsage] {
-        guard from < self.until, until > self.from, from < until else { return [self] }
-        return [
-            cut(from: self.from, until: from), cut(from: until, until: self.until),
-        ].compactMap { $0 }
+        [cut(from: self.from, until: from), cut(from: until, until: self.until)].compactMap { $0 }
     }
 
     /// The same usage with what overlaps or touches made one, by app and then in order of time.

@@ -66,7 +66,8 @@ public struct Bucket: Hashable, Sendable {
             }
             return text
         }
-        let data = json["data"].flatMap { $0.isNull ? nil : $0 } ?? .object([:])
+        let given = json["data"] ?? .null
+        let data = given.isNull ? .object([:]) : given
         guard data.object != nil, data.bytes.count <= TrackerEvent.longestData else {
             throw Rejection("tracker.data", "The data of a bucket must be an object.")
         }
