@@ -144,6 +144,7 @@ let features: [[Row]] = [
         "Shield", needs: ["TimeTradingAPI"], outside: ["Crypto"], surfaces: ["TimeTradingAPI"],
         routes: ["ShieldProxy"], tests: ["TimeTrading"]),
     .feature("Streaks", needs: ["ExperienceAPI", "SettingsAPI", "WidgetsAPI"]),
+    .feature("Sync", needs: ["Engine"]),
     .feature("Tension", needs: ["PortabilityAPI", "WidgetsAPI"]),
     .feature(
         "TimeTrading", needs: ["PortabilityAPI", "SettingsAPI", "WidgetsAPI"], outside: ["Crypto"],

@@ -61,6 +61,23 @@ public protocol Journal: Sendable {
         _ account: AccountID, after cursor: Cursor, limit: Int
     ) async throws(JournalError) -> [JournalEntry]
 
+    /// Where the chain of each device of the account ends, in no order: what two journals compare.
+    func chains(_ account: AccountID) async throws(JournalError) -> [ChainHead]
+
+    /// The events of a device after a place in its chain, at most `limit`, in the chain's order.
+    func chain(
+        of device: DeviceID, _ account: AccountID, after sequence: UInt64, limit: Int
+    ) async throws(JournalError) -> [SealedEvent]
+
+    /// Gives the events of a device after a place in its chain to a device that wrote nothing yet,
+    /// sealed anew, in one commit; returns how many there were.
+    ///
+    /// For a chain of which another journal has a different end: two stores that were one wrote on
+    /// under one name. What the chain held up to that place stays, and others may go on from there.
+    func part(
+        _ device: DeviceID, of account: AccountID, after sequence: UInt64, as fresh: DeviceID
+    ) async throws(JournalError) -> Int
+
     /// The account's latest events, newest first, at most `limit`: what undo looks at.
     func latest(_ account: AccountID, limit: Int) async throws(JournalError) -> [JournalEntry]
 
@@ -194,6 +211,23 @@ public struct JournalEntry: Hashable, Sendable {
     public init(cursor: Cursor, sealed: SealedEvent) {
         self.cursor = cursor
         self.sealed = sealed
+    }
+}
+
+/// Where a device's chain ends.
+public struct ChainHead: Hashable, Sendable {
+    /// Whose chain it is.
+    public var device: DeviceID
+    /// The number of its last event; 0 before the first.
+    public var sequence: UInt64
+    /// The hash of its last event.
+    public var hash: EventHash
+
+    /// The end of a chain.
+    public init(device: DeviceID, sequence: UInt64, hash: EventHash) {
+        self.device = device
+        self.sequence = sequence
+        self.hash = hash
     }
 }
 

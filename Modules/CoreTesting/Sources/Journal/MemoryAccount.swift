@@ -43,6 +43,44 @@ struct MemoryAccount {
         return .stored(admissions, head: head)
     }
 
+    /// Where each chain ends.
+    var heads: [ChainHead] {
+        chains.compactMap { device, hashes in
+            hashes.last.map {
+                ChainHead(device: device, sequence: UInt64(hashes.count), hash: $0)
+            }
+        }
+    }
+
+    func chain(of device: DeviceID, after sequence: UInt64, limit: Int) -> [SealedEvent] {
+        let mine = entries.lazy.map(\.sealed).filter {
+            $0.device == device && $0.sequence > sequence
+        }
+        return Array(mine.sorted { $0.sequence < $1.sequence }.prefix(max(limit, 0)))
+    }
+
+    mutating func part(
+        _ device: DeviceID, after sequence: UInt64, as fresh: DeviceID,
+        _ sealer: MemoryJournal.Sealer
+    ) -> Int {
+        let tail = chain(of: device, after: sequence, limit: .max)
+        guard !tail.isEmpty else { return 0 }
+        chains[device]?.removeSubrange(Int(sequence)...)
+        for sealed in tail {
+            guard let place = places[sealed.event.id] else { continue }
+            let chain = chains[fresh] ?? []
+            var moved = SealedEvent(
+                event: sealed.event, device: fresh, sequence: UInt64(chain.count + 1),
+                previous: chain.last ?? .origin, hash: .origin)
+            moved.hash = sealer(
+                moved.event.sealedBytes(
+                    account: id, device: fresh, sequence: moved.sequence, previous: moved.previous))
+            chains[fresh, default: []].append(moved.hash)
+            entries[place].sealed = moved
+        }
+        return tail.count
+    }
+
     func operation(_ id: EventID) -> StoredOperation? {
         let mine = entries.filter { $0.sealed.event.operation == id }
         guard let last = mine.last else { return nil }

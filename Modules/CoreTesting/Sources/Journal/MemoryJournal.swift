@@ -121,6 +121,26 @@ public final class MemoryJournal: Journal {
         Array(entries(account, after: cursor).prefix(max(limit, 0)))
     }
 
+    public func chains(_ account: AccountID) async throws(JournalError) -> [ChainHead] {
+        state.withLock { $0.accounts[account]?.heads ?? [] }
+    }
+
+    public func chain(
+        of device: DeviceID, _ account: AccountID, after sequence: UInt64, limit: Int
+    ) async throws(JournalError) -> [SealedEvent] {
+        state.withLock {
+            $0.accounts[account]?.chain(of: device, after: sequence, limit: limit) ?? []
+        }
+    }
+
+    public func part(
+        _ device: DeviceID, of account: AccountID, after sequence: UInt64, as fresh: DeviceID
+    ) async throws(JournalError) -> Int {
+        state.withLock {
+            $0.accounts[account]?.part(device, after: sequence, as: fresh, sealer) ?? 0
+        }
+    }
+
     public func latest(
         _ account: AccountID, limit: Int
     ) async throws(JournalError) -> [JournalEntry] {

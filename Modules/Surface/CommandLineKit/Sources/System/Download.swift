@@ -23,19 +23,55 @@ public enum Download {
         ]
         let (status, bytes, said) = try run(options)
         guard status == 0 else {
-            let why = String(decoding: said, as: UTF8.self)
-                .split(separator: "\n").first.map(String.init) ?? "curl ended with \(status)"
-            throw Rejection(
-                "download.failed", "\(TextFitting.quoted(url)) cannot be fetched: "
-                    + "\(ShownText.of(why)).", category: .unavailable)
+            throw unreachable(url, String(decoding: said, as: UTF8.self), status)
         }
         return bytes
     }
 
+    /// What an address answers to bytes that are sent to it, whatever its status.
+    public struct Answer: Sendable {
+        /// The status of HTTP.
+        public var status: Int
+        /// The body.
+        public var bytes: [UInt8]
+    }
+
+    /// What POST brings, without following redirections: what is sent is for this address alone.
+    /// Fails as `get` does where no answer comes.
+    public static func post(
+        _ url: String, _ bytes: [UInt8], type: String, headers: [String] = [],
+        patience: Int = 120
+    ) throws(Rejection) -> Answer {
+        let options = [
+            "curl", "--silent", "--show-error", "--max-time", String(patience),
+            "--max-filesize", String(longest), "--proto", "=http,https", "--request", "POST",
+            "--header", "Content-Type: " + type, "--header", "Expect:", "--data-binary", "@-",
+            "--write-out", "%{stderr}%{http_code}", "--url", url,
+        ] + headers.flatMap { ["--header", $0] }
+        let (status, answer, said) = try run(options, input: bytes)
+        let messages = String(decoding: said, as: UTF8.self)
+        guard status == 0, let code = Int(messages.suffix(3)) else {
+            throw unreachable(url, messages, status)
+        }
+        return Answer(status: code, bytes: answer)
+    }
+
+    private static func unreachable(
+        _ url: String, _ messages: String, _ status: Int32
+    ) -> Rejection {
+        let why = messages.split(separator: "\n").first.map(String.init)
+            ?? "curl ended with \(status)"
+        return Rejection(
+            "download.failed",
+            "\(TextFitting.quoted(url)) cannot be fetched: \(ShownText.of(why)).",
+            category: .unavailable)
+    }
+
     /// Runs a program that is found in PATH without a shell; gives its status, and what it wrote to
-    /// its output and, shortly, to its messages.
+    /// its output and, shortly, to its messages. It reads its input from a file without a name, so
+    /// that neither waits for the other.
     private static func run(
-        _ words: [String]
+        _ words: [String], input: [UInt8] = []
     ) throws(Rejection) -> (status: Int32, output: [UInt8], messages: [UInt8]) {
         var output: [Int32] = [0, 0], messages: [Int32] = [0, 0]
         guard pipe(&output) == 0, pipe(&messages) == 0 else {
@@ -45,7 +81,9 @@ public enum Download {
         var actions = posix_spawn_file_actions_t()
         posix_spawn_file_actions_init(&actions)
         defer { posix_spawn_file_actions_destroy(&actions) }
-        posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0)
+        let source = try scratch(input)
+        defer { close(source) }
+        posix_spawn_file_actions_adddup2(&actions, source, 0)
         posix_spawn_file_actions_adddup2(&actions, output[1], 1)
         posix_spawn_file_actions_adddup2(&actions, messages[1], 2)
         for end in output + messages { posix_spawn_file_actions_addclose(&actions, end) }
@@ -65,6 +103,27 @@ public enum Download {
         var status: Int32 = 0
         while waitpid(child, &status, 0) < 0, errno == EINTR {}
         return (status & 0x7F == 0 ? status >> 8 & 0xFF : status & 0x7F, written, said)
+    }
+
+    /// A file with these bytes that is gone when it is closed.
+    private static func scratch(_ bytes: [UInt8]) throws(Rejection) -> Int32 {
+        var path = Array("/tmp/cairn-XXXXXX".utf8CString)
+        let file = bytes.isEmpty ? open("/dev/null", O_RDONLY | O_CLOEXEC) : mkstemp(&path)
+        if !bytes.isEmpty { unlink(path) }
+        var start = 0
+        while file >= 0, start < bytes.count {
+            let count = bytes[start...].withUnsafeBytes { write(file, $0.baseAddress, $0.count) }
+            if count < 0, errno == EINTR { continue }
+            guard count > 0 else { break }
+            start += count
+        }
+        guard file >= 0, start == bytes.count, bytes.isEmpty || lseek(file, 0, SEEK_SET) == 0 else {
+            if file >= 0 { close(file) }
+            throw Rejection(
+                "download.failed", "What is to be sent cannot be put into a file in /tmp.",
+                category: .unavailable)
+        }
+        return file
     }
 
     private static func drain(_ descriptor: Int32, limit: Int) -> [UInt8] {
