@@ -141,13 +141,13 @@ let features: [[Row]] = [
     .feature("Reflections", needs: ["ExperienceAPI", "PortabilityAPI"]),
     .feature("Settings"),
     .feature(
-        "Shield", needs: ["TimeTradingAPI"], outside: ["Crypto"], surfaces: ["TimeTradingAPI"],
+        "Shield", needs: ["SecretsAPI", "TimeTradingAPI"], surfaces: ["TimeTradingAPI"],
         routes: ["ShieldProxy"], tests: ["TimeTrading"]),
     .feature("Streaks", needs: ["ExperienceAPI", "SettingsAPI", "WidgetsAPI"]),
     .feature("Sync", needs: ["Engine"]),
     .feature("Tension", needs: ["PortabilityAPI", "WidgetsAPI"]),
     .feature(
-        "TimeTrading", needs: ["PortabilityAPI", "SettingsAPI", "WidgetsAPI"], outside: ["Crypto"],
+        "TimeTrading", needs: ["PortabilityAPI", "SecretsAPI", "SettingsAPI", "WidgetsAPI"],
         surfaces: ["TimeTrading"]),
     .feature("Widgets", needs: ["StreaksAPI"], surfaces: ["WidgetCards", "Widgets"]),
 ]
@@ -161,6 +161,11 @@ let ground: [[Row]] = [
     .module(
         "JournalSQLite", needs: ["Core", "Engine"], outside: ["GRDB", "GRDBSQLite", "Crypto"],
         tests: ["CoreTesting"]),
+    [
+        Row(
+            "SecretsAPI", in: "Modules/Secrets/API", of: "Secrets", needs: ["Core"],
+            outside: ["Crypto"], tests: [])
+    ],
     .feature(
         "Trackers", needs: ["TimeTradingAPI"], outside: ["GRDB"], surfaces: ["TimeTradingAPI"],
         commands: ["PortabilityAPI"]),

@@ -53,16 +53,15 @@ class Crowd:
             return self.slots.pop() if self.slots else None
 
     def serve(self):
-        """Keeps a server going that is killed now and then."""
+        """Keeps a server going that is killed now and then; the last one stays."""
         while True:
             self.server = Server(self.folder, "--port", str(self.port))
             self.server.__enter__()
+            time.sleep(self.draw.uniform(0.5, 2.5))
             if not self.goes_on():
                 return
-            time.sleep(self.draw.uniform(0.5, 2.5))
-            if self.goes_on():
-                self.server.stop(9)
-                self.kills += 1
+            self.server.stop(9)
+            self.kills += 1
 
     def ask(self, path, body, key=None):
         """Asks until it is answered, however often the server is killed meanwhile."""

@@ -31,7 +31,8 @@ MEASURE = """svg => {
 
 # The texts of a card that lie over a part of its picture.
 COVERED = """svg => {
-  const boxes = [...svg.querySelectorAll(':scope > svg *')].map(part => part.getBoundingClientRect())
+  const parts = [...svg.querySelectorAll(':scope > svg *')]
+  const boxes = parts.map(part => part.getBoundingClientRect())
   return [...svg.querySelectorAll('text')].filter(text => {
     const at = text.getBoundingClientRect()
     return boxes.some(box => at.left < box.right && at.right > box.left

@@ -14,8 +14,9 @@ enum TimeTemplate {
         {{#isUntracked}}<div class="card" role="status"><b>No tracker has reported yet.</b>
         Nothing is earned or spent until one does, or until you say by hand what you use.</div>
         {{/isUntracked}}
-        {{#enforcers}}<div class="card" role="status"><b>Nothing keeps locked apps closed yet.</b>
-        <p class="acts"><a class="btn quiet" href="{{path}}">{{title}} that keep them closed</a></p>
+        {{#enforcers}}<div class="card stack" role="status">
+        <b>Nothing keeps locked apps closed yet.</b>
+        <p class="acts"><a class="btn quiet" href="{{path}}">{{title}} that can</a></p>
         </div>{{/enforcers}}
         <section class="card stack" id="balance" aria-labelledby="current"{{#again}}
         data-again="{{again}}"{{/again}}>

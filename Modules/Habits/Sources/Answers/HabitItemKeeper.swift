@@ -41,8 +41,7 @@ struct HabitItemKeeper: ItemKeeper {
             guard definition.unit.isTime else { continue }
             isTimed = true
             guard let amount = definition.unit.amount(ofMilliseconds: milliseconds), amount > .zero,
-                (try? aim.refuseSecondTime()) != nil,
-                (aim.facts.progress.amount(on: day) + amount).isValid
+                (try? aim.refuse(adding: amount)) != nil
             else { continue }
             parts.append(TimerPart(day: day, amount: amount))
         }

@@ -9,6 +9,16 @@ struct Aim {
     var item: HabitsState.ItemState { state.items[place] }
     var facts: ItemFacts { state.items[place].facts }
 
+    /// What was logged on the day.
+    var logged: Amount { facts.progress.amount(on: day) }
+
+    /// Refuses an amount that the day cannot take: of a one-off task that was done on another day,
+    /// and one with which the sum is out of range (`habits.amount`).
+    func refuse(adding amount: Amount) throws(Rejection) {
+        if amount > .zero { try refuseSecondTime() }
+        guard (logged + amount).isValid else { throw Refusal.amount.rejection(for: "amount") }
+    }
+
     /// A one-off task is done once, on whatever day; refused with `habits.task.done`. Rule H15.
     func refuseSecondTime() throws(Rejection) {
         guard let done = item.plan.dayDone(otherThan: day) else { return }

@@ -31,10 +31,8 @@ public struct LogProgress: Command, DayCommand {
     public func decide(in context: inout CommandContext) throws(Rejection) -> [EventDraft] {
         let aim = try context.aim(at: item, on: day)
         var amount = amount ?? aim.era.definition.step
-        if amount > .zero { try aim.refuseSecondTime() }
-        let logged = aim.facts.progress.amount(on: aim.day)
-        if amount < .zero { amount = max(amount, -max(logged, .zero)) }
-        guard (logged + amount).isValid else { throw Refusal.amount.rejection(for: "amount") }
+        if amount < .zero { amount = max(amount, -max(aim.logged, .zero)) }
+        try aim.refuse(adding: amount)
         return amount == .zero ? [] : [Fact.progressed(item, aim.day, amount).draft]
     }
 }

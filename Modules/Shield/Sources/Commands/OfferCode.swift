@@ -1,4 +1,5 @@
 public import Core
+internal import SecretsAPI
 
 /// Keeps a code for ten minutes, by which one browser can be paired; only its hash is kept.
 /// Rule B6.

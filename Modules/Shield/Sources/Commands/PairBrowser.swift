@@ -1,4 +1,5 @@
 public import Core
+internal import SecretsAPI
 
 /// Pairs a browser by a code that was shown on this person's own screen. Rule B6.
 ///

@@ -1,4 +1,5 @@
 internal import Core
+internal import SecretsAPI
 
 /// What the module records: a case a kind.
 enum ShieldFact: RetractableFact {

@@ -1,4 +1,5 @@
 internal import Core
+internal import SecretsAPI
 
 /// Codes and browsers. A fold is a join: sets grow, and for whether an event is taken back the last
 /// writer wins.

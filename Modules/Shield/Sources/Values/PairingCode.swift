@@ -1,4 +1,5 @@
 public import Core
+internal import SecretsAPI
 
 /// The codes by which browsers are paired, and the tokens that they then show.
 public enum PairingCode {

@@ -1,5 +1,5 @@
 public import Core
-internal import Crypto
+internal import SecretsAPI
 public import TimeTradingAPI
 
 /// Keeps the code with which a buddy can open an app once; only its hash is kept. Rule B6.
@@ -89,21 +89,4 @@ extension Rejection {
 extension Refusal {
     fileprivate static let buddyCode = Refusal(
         "time-trading.code", "A code has 6 to 64 characters on one line.")
-}
-
-extension TradingFact.CodeSet {
-    /// The hash of a code with its salt.
-    init(_ code: String, salt: String) {
-        self.init(salt: salt, hash: Self.hash(code, salt))
-    }
-
-    /// Whether this is the hash of a code.
-    func matches(_ code: String) -> Bool { Self.hash(code, salt) == hash }
-
-    private static func hash(_ code: String, _ salt: String) -> String {
-        let digest = SHA256.hash(data: Array("\(salt)\n\(code)".utf8))
-        return digest.map { byte in
-            String(byte >> 4, radix: 16) + String(byte & 15, radix: 16)
-        }.joined()
-    }
 }

@@ -84,15 +84,6 @@ extension TradingFact {
         static let record = Record(Reset.init, Field("day", \.day))
     }
 
-    /// A buddy's code, of which only the hash is kept.
-    struct CodeSet: Payload, Snapshot {
-        var salt: String
-        var hash: String
-
-        static let record = Record(
-            CodeSet.init(salt:hash:), Field("salt", \.salt), Field("hash", \.hash))
-    }
-
     /// That a code opened an app until an instant, at no cost.
     struct CodeUse: Payload, Snapshot {
         var code: EventID

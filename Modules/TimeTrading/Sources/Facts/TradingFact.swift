@@ -1,4 +1,5 @@
 internal import Core
+internal import SecretsAPI
 internal import TimeTradingAPI
 
 /// What the module records: a case a kind.
@@ -22,7 +23,7 @@ enum TradingFact: RetractableFact {
     /// The day's statistics begin anew.
     case reset(Reset)
     /// A buddy set a code.
-    case codeSet(CodeSet)
+    case codeSet(Secret)
     /// The code opened an app.
     case codeUsed(CodeUse)
     /// An earlier event is taken back, or put back again.
@@ -58,7 +59,7 @@ enum TradingFact: RetractableFact {
         case .unlocked: Unlock(payload: payload).map(unlocked)
         case .locked: Lock(payload: payload).map(locked)
         case .reset: Reset(payload: payload).map(reset)
-        case .codeSet: CodeSet(payload: payload).map(codeSet)
+        case .codeSet: Secret(payload: payload).map(codeSet)
         case .codeUsed: CodeUse(payload: payload).map(codeUsed)
         case .retracted: Retraction(payload: payload).map(retracted)
         }

@@ -1,4 +1,5 @@
 public import Core
+internal import SecretsAPI
 public import TimeTradingAPI
 
 /// A code that a buddy set, and what became of it: what the buddy's own page shows. Rule B6.
@@ -42,7 +43,7 @@ public struct BuddyCode: Hashable, Shaped {
             .map { BuddyCode($0, state) }
     }
 
-    init(_ code: EventSet<TradingFact.CodeSet>.Element, _ state: TradingState) {
+    init(_ code: EventSet<Secret>.Element, _ state: TradingState) {
         page = code.value.page
         since = code.stamp.time.instant
         let use = state.usedCodes.contains(code.id)
@@ -55,7 +56,7 @@ public struct BuddyCode: Hashable, Shaped {
     }
 }
 
-extension TradingFact.CodeSet {
+extension Secret {
     /// Half of the hash: it finds the page, and gives nobody who lacks the salt the code.
     var page: String { String(hash.prefix(32)) }
 }

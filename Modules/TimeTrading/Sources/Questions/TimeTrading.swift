@@ -1,4 +1,5 @@
 public import Core
+internal import SecretsAPI
 public import TimeTradingAPI
 
 /// What can be asked about earned time. Rules B.
@@ -72,7 +73,7 @@ extension TradingState {
     }
 
     /// The buddy's code that may be used: the last that was set, if it was not used yet.
-    var openCode: EventSet<TradingFact.CodeSet>.Element? {
+    var openCode: EventSet<Secret>.Element? {
         codes.kept(retractions).last.flatMap { usedCodes.contains($0.id) ? nil : $0 }
     }
 }

@@ -1,4 +1,5 @@
 internal import Core
+internal import SecretsAPI
 internal import TimeTradingAPI
 
 /// Everything about trading, by day where it belongs to one.
@@ -19,7 +20,7 @@ struct TradingState: FactState, LaidOut {
     /// The stops of each start, the earliest first.
     var stops: [EventID: EventSet<TradingFact.Stop>] = [:]
     var days: [Day: DayFacts] = [:]
-    var codes = EventSet<TradingFact.CodeSet>()
+    var codes = EventSet<Secret>()
     var usedCodes: Set<EventID> = []
     var retractions = Retractions()
     /// What goes on and is no fact yet: put in for a question, and kept nowhere.

@@ -1,0 +1,24 @@
+import Core
+import SecretsAPI
+import Testing
+
+@Suite struct SecretTests {
+    @Test("B6: a secret is known again, and nothing else is taken for it")
+    func matching() {
+        let kept = Secret("open sesame", salt: "s")
+        #expect(kept.matches("open sesame"))
+        for other in ["", "open sesam", "open sesame ", "Open sesame", "s\nopen sesame"] {
+            #expect(!kept.matches(other), "\(other)")
+        }
+        #expect(Secret("open sesame", salt: "t").hash != kept.hash)
+    }
+
+    @Test("B6: what is kept is SHA-256 of salt and text, so that any program can check it")
+    func vector() throws {
+        // printf 'salt\ntext' | sha256sum
+        let hash = "b5d7cebb62064f259953772bc92e95dfc225e677a91ea83b6eb10faa9ebadaa1"
+        #expect(Secret("text", salt: "salt").hash == hash)
+        let kept = try #require(Secret(payload: Secret("text", salt: "salt").payload))
+        #expect(kept == Secret(salt: "salt", hash: hash))
+    }
+}
