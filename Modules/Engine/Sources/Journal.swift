@@ -73,9 +73,15 @@ public protocol Journal: Sendable {
     /// sealed anew, in one commit; returns how many there were.
     ///
     /// For a chain of which another journal has a different end: two stores that were one wrote on
-    /// under one name. What the chain held up to that place stays, and others may go on from there.
+    /// under one name. What the chain held up to that place stays, and others may go on from there;
+    /// what is appended from the device belongs to the new one from now on.
+    ///
+    /// Events with an id in `copies` are taken out: the other journal has the same facts, and they
+    /// come from there. Then snapshots go too, and a state that was folded before is to be folded
+    /// again.
     func part(
-        _ device: DeviceID, of account: AccountID, after sequence: UInt64, as fresh: DeviceID
+        _ device: DeviceID, of account: AccountID, after sequence: UInt64, as fresh: DeviceID,
+        without copies: Set<EventID>
     ) async throws(JournalError) -> Int
 
     /// The account's latest events, newest first, at most `limit`: what undo looks at.
@@ -251,7 +257,8 @@ public enum Admission: Hashable, Sendable {
     case rejected(String)
     /// It is not stored, because these earlier events of its device are missing.
     case missing(ClosedRange<UInt64>)
-    /// It is not stored, because the same fact was there before under another seal.
+    /// It is not stored, because the same fact was there before under another seal, perhaps with
+    /// another time: recorded twice by one operation, or with one payload under one id.
     case resealed
     /// It is not stored because another event of the same batch was refused.
     case withheld

@@ -25,9 +25,10 @@ struct SyncCommand: AsyncParsableCommand {
         let server = try address.map(SyncAddress.init(_:)) ?? SyncAddress.kept(in: session)
         let run = SyncRun(
             SyncSide(store.journal, account: store.account),
-            fresh: { DeviceID(at: session.now, random: session.random()) }
+            fresh: { store.engine.newID() }
         ) { message throws(Rejection) in try server.carry(message) }
         let report = try await run.run()
+        if report.replaced > 0 { _ = try await session.perform(NoteReplacement(report.replaced)) }
         try server.keep(in: session)
         session.show(report, as: SyncReport.shape) { report in
             for line in SyncCommand.lines(report) { session.show(line) }
@@ -93,11 +94,11 @@ struct SyncAddress {
         let answer = try Download.post(
             root + "/api/v1/sync", message.json.bytes, type: "application/json")
         guard answer.status == 200 else {
-            let problem = try? JSON(parsing: answer.bytes)
-            let why = problem?["detail"]?.string ?? "it answers \(answer.status)"
+            let why = (try? JSON(parsing: answer.bytes))?["detail"]?.string
             throw Rejection(
-                problem?["code"]?.string ?? "sync.answer",
-                "\(TextFitting.quoted(root)) does not sync: \(ShownText.of(why))",
+                "sync.answer",
+                "\(TextFitting.quoted(root)) does not sync: "
+                    + TextFitting.cut(why ?? "it answers \(answer.status).", to: 200),
                 category: .unavailable)
         }
         return try SyncMessage(answer.bytes)

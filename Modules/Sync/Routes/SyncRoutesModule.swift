@@ -22,7 +22,7 @@ public struct SyncRoutesModule: Module {
             summary: "Takes events that a device brings, and gives it those that it lacks",
             tag: "Sync"
         ) { request, engine async throws(Rejection) in
-            let message = try SyncMessage(request.body)
+            let message = try SyncMessage(request.file)
             let side = SyncSide(engine.journal, account: engine.account)
             do throws(JournalError) {
                 let reply = try await side.answer(message)

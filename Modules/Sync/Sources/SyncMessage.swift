@@ -30,6 +30,8 @@ public struct SyncMessage: Hashable, Sendable {
         public var sequence: UInt64
         /// A sentence for people.
         public var why: String
+        /// The id of the event, if the receiver has the same fact under another seal already.
+        public var copy: EventID?
     }
 
     /// A message.
@@ -116,16 +118,20 @@ extension ChainHead {
 
 extension SyncMessage.Refused {
     fileprivate var json: JSON {
-        [
+        var object: JSONObject = [
             "device": .string(device.description), "sequence": .integer(Int64(sequence)),
             "why": .string(why),
         ]
+        object["copy"] = copy.map { .string($0.description) }
+        return .object(object)
     }
 
     fileprivate init?(json: JSON) {
         guard let device = json["device"]?.string.flatMap({ DeviceID($0) }),
             let sequence = json["sequence"]?.integer, sequence > 0, let why = json["why"]?.string
         else { return nil }
-        self.init(device: device, sequence: UInt64(sequence), why: why)
+        self.init(
+            device: device, sequence: UInt64(sequence), why: why,
+            copy: json["copy"]?.string.flatMap { EventID($0) })
     }
 }

@@ -7,7 +7,10 @@ public struct SyncModule: Module {
 
     public let manifest = ModuleManifest(
         id: "sync", stability: .experimental,
-        summary: "One history on several devices: each gets what it lacks, each event once.")
+        summary: "One history on several devices: each gets what it lacks, each event once.",
+        events: Replacement.Kind.names)
 
-    public func register(with registrar: inout Registrar) throws(WiringError) {}
+    public func register(with registrar: inout Registrar) throws(WiringError) {
+        registrar.accept(NoteReplacement.self)
+    }
 }

@@ -1,5 +1,5 @@
 public import Core
-public import Engine
+internal import Engine
 
 /// Brings an account of a journal and that of another side to the same events. Rules Y1, Y2.
 ///
@@ -30,55 +30,93 @@ public struct SyncRun: Sendable {
         var report = SyncReport()
         var outgoing: [SealedEvent] = []
         for _ in 0..<SyncRun.mostRounds {
-            let ours = try await told { () async throws(JournalError) in
-                try await side.journal.chains(side.account)
-            }
+            let ours = try await told(side.chains)
             let reply = try await carry(SyncMessage(have: ours, events: outgoing))
-            if let fault = reply.refused.first { throw SyncRun.refused(fault, there: true) }
-            report.sent += outgoing.count
+            let copies = try SyncRun.copies(in: reply.refused, there: true)
+            report.sent += outgoing.count { sealed in
+                copies[sealed.device].map { sealed.sequence <= $0.after } ?? true
+            }
             let received = reply.events
             let refused = try await told { () async throws(JournalError) in
                 try await side.take(received)
             }
-            if let fault = refused.first { throw SyncRun.refused(fault, there: false) }
-            report.received += received.count
+            let waiting = try SyncRun.copies(in: refused, there: false)
+            let taken = received.count { sealed in
+                waiting[sealed.device].map { sealed.sequence <= $0.after } ?? true
+            }
+            report.received += taken
+            for (device, tail) in copies {
+                report.parted += try await part(device, after: tail.after, without: tail.ids)
+                report.replaced += tail.ids.count
+            }
             let offer = try await told { () async throws(JournalError) in
-                try await side.offer(
-                    to: reply.have, having: try await side.journal.chains(side.account))
+                try await side.offer(to: reply.have, having: try await side.chains())
             }
             let parted = Set(reply.parted + offer.parted)
             for device in parted.sorted() {
-                report.parted += try await part(device, ours, reply.have)
+                let place = try await lastCommon(device, ours, reply.have)
+                report.parted += try await part(device, after: place)
             }
-            outgoing = parted.isEmpty ? offer.events : []
-            if parted.isEmpty, outgoing.isEmpty, !reply.hasMore { return report }
+            let isChanged = !parted.isEmpty || !copies.isEmpty
+            outgoing = isChanged ? [] : offer.events
+            if isChanged || !outgoing.isEmpty || taken > 0 { continue }
+            // What is here under another seal gives way once the other side has refused it.
+            if let fault = refused.first { throw SyncRun.refused(fault, there: false) }
+            if !reply.hasMore { return report }
+            break
         }
         throw Rejection(
-            "sync.endless", "The other side never came to an end.", category: .unavailable)
+            "sync.endless", "The other side never comes to an end.", category: .unavailable)
+    }
+
+    /// Where a chain holds facts that the other side has already, and which they are.
+    private struct Copies {
+        var after: UInt64
+        var ids: Set<EventID> = []
+    }
+
+    /// The copies of each chain; refused if anything else was not taken in.
+    private static func copies(
+        in faults: [SyncMessage.Refused], there: Bool
+    ) throws(Rejection) -> [DeviceID: Copies] {
+        var found: [DeviceID: Copies] = [:]
+        for fault in faults {
+            guard let id = fault.copy, fault.sequence > 0 else {
+                throw SyncRun.refused(fault, there: there)
+            }
+            found[fault.device, default: Copies(after: fault.sequence - 1)].ids.insert(id)
+        }
+        return found
     }
 
     /// The most messages of a run: some hundred million events.
     private static let mostRounds = 100_000
 
-    /// Gives what this side alone has of a chain to a new device; the other side's end of it stays.
-    /// Returns how many events that were.
+    /// Gives what this side alone has of a chain to a new device, without facts that the other side
+    /// has already. Returns how many events that were.
     private func part(
-        _ device: DeviceID, _ ours: [ChainHead], _ theirs: [ChainHead]
+        _ device: DeviceID, after place: UInt64, without copies: Set<EventID> = []
     ) async throws(Rejection) -> Int {
+        let name = fresh()
+        return try await told { () async throws(JournalError) in
+            try await side.journal.part(
+                device, of: side.account, after: place, as: name, without: copies)
+        }
+    }
+
+    /// The last place in which both sides have the same event of a chain that ends differently.
+    private func lastCommon(
+        _ device: DeviceID, _ ours: [ChainHead], _ theirs: [ChainHead]
+    ) async throws(Rejection) -> UInt64 {
         func end(_ heads: [ChainHead]) -> UInt64 {
             heads.first { $0.device == device }?.sequence ?? 0
         }
-        // Everything up to `common` is the same on both sides; the event of `other` is not.
         var (common, other) = (UInt64(0), min(end(ours), end(theirs)))
         while common + 1 < other {
             let middle = common + (other - common) / 2
             if try await isCommon(device, middle) { common = middle } else { other = middle }
         }
-        let place = common
-        let name = fresh()
-        return try await told { () async throws(JournalError) in
-            try await side.journal.part(device, of: side.account, after: place, as: name)
-        }
+        return common
     }
 
     /// Whether both sides have the same event in a place of a chain.
@@ -118,6 +156,8 @@ public struct SyncReport: Hashable, Sendable, Shaped {
     public var received = 0
     /// How many go under a new device, because another store wrote under the same one.
     public var parted = 0
+    /// How many gave way to the same facts as the other side had them; say so to `NoteReplacement`.
+    public var replaced = 0
 
     /// Nothing yet.
     public init() {}
@@ -128,5 +168,8 @@ public struct SyncReport: Hashable, Sendable, Shaped {
         Member(
             "parted", \.parted,
             "How many go under a new device, because another store wrote under the same one.")
+        Member(
+            "replaced", \.replaced,
+            "How many gave way to the same facts as the other side had them.")
     }
 }

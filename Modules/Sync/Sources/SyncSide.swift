@@ -32,12 +32,15 @@ public struct SyncSide: Sendable {
             return SyncMessage(
                 have: [], parted: try await parted(from: message.have), refused: refused)
         }
-        let have = try await journal.chains(account)
+        let have = try await chains()
         let offer = try await offer(to: message.have, having: have)
         return SyncMessage(
             have: have, events: offer.events, hasMore: offer.hasMore, parted: offer.parted,
             refused: refused)
     }
+
+    /// Where the chains end here.
+    func chains() async throws(JournalError) -> [ChainHead] { try await journal.chains(account) }
 
     /// What a side lacks that has these chains.
     struct Offer {
@@ -61,63 +64,53 @@ public struct SyncSide: Sendable {
                 if head.hash != end.hash { offer.parted.append(head.device) }
                 continue
             }
-            guard offer.events.count < limits.events, bytes < limits.bytes else {
-                offer.hasMore = true
-                continue
-            }
+            // Of a chain that does not fit any more it is still told where it parts.
+            let room = bytes < limits.bytes ? limits.events - offer.events.count : 0
             let next = try await journal.chain(
-                of: head.device, account, after: end?.sequence ?? 0,
-                limit: limits.events - offer.events.count)
-            guard let first = next.first else { continue }
-            guard first.previous == end?.hash ?? .origin else {
+                of: head.device, account, after: end?.sequence ?? 0, limit: max(room, 1))
+            guard next.first?.previous == end?.hash ?? .origin else {
                 offer.parted.append(head.device)
                 continue
             }
-            let count = next.count
-            for sealed in next {
+            for sealed in next.prefix(room) {
                 guard bytes < limits.bytes else { break }
                 bytes += sealed.event.payload.count
-                offer.events.append(named(sealed))
+                offer.events.append(sealed.naming(account))
             }
-            if offer.events.last?.sequence != head.sequence || count == 0 { offer.hasMore = true }
+            if offer.events.last?.device != head.device
+                || offer.events.last?.sequence != head.sequence
+            {
+                offer.hasMore = true
+            }
         }
         return offer
-    }
-
-    /// The event with the account that it was sealed for.
-    private func named(_ sealed: SealedEvent) -> SealedEvent {
-        var sealed = sealed
-        sealed.origin = sealed.origin ?? account
-        return sealed
     }
 
     /// Takes in events, each chain as far as it can be: one that is refused keeps back only what
     /// follows it.
     func take(_ events: [SealedEvent]) async throws(JournalError) -> [SyncMessage.Refused] {
         var refused: [SyncMessage.Refused] = []
-        var order: [DeviceID] = []
-        let chains = Dictionary(grouping: events, by: \.device)
-        for sealed in events where order.last != sealed.device { order.append(sealed.device) }
-        for device in order {
-            guard var chain = chains[device] else { continue }
-            for place in chain.indices where chain[place].origin == account {
-                chain[place].origin = nil
-            }
-            if let fault = try await take(chain: chain) { refused.append(fault) }
+        for chain in events.chunked(by: \.device) {
+            let own = chain.map { $0.origin == account ? $0.withoutOrigin : $0 }
+            refused += try await take(chain: own)
         }
         return refused
     }
 
     private func take(
         chain: [SealedEvent]
-    ) async throws(JournalError) -> SyncMessage.Refused? {
+    ) async throws(JournalError) -> [SyncMessage.Refused] {
         let admissions = try await journal.admit(chain, to: account)
-        let fault = zip(chain, admissions).first { !$1.isWell }
-        guard let (sealed, admission) = fault else { return nil }
-        let before = chain.prefix { $0.sequence < sealed.sequence }
+        let faults = zip(chain, admissions).filter { !$1.isWell }
+        guard let first = faults.first?.0 else { return [] }
+        let before = chain.prefix { $0.sequence < first.sequence }
         if !before.isEmpty { _ = try await journal.admit(Array(before), to: account) }
-        return SyncMessage.Refused(
-            device: sealed.device, sequence: sealed.sequence, why: admission.sentence)
+        let copies = faults.prefix { $0.1 == .resealed }
+        return (copies.isEmpty ? faults.prefix(1) : copies).map { sealed, admission in
+            SyncMessage.Refused(
+                device: sealed.device, sequence: sealed.sequence, why: admission.sentence,
+                copy: admission == .resealed ? sealed.event.id : nil)
+        }
     }
 
     /// The devices whose chains have another event here in the place that the other side names.
@@ -152,5 +145,36 @@ extension Admission {
             "Facts \(numbers.lowerBound) to \(numbers.upperBound) of its device are missing."
         case .resealed: "The same fact is there under another seal."
         }
+    }
+}
+
+extension SealedEvent {
+    /// The same with the account that it was sealed for, if it names none.
+    fileprivate func naming(_ account: AccountID) -> SealedEvent {
+        var sealed = self
+        sealed.origin = origin ?? account
+        return sealed
+    }
+
+    /// The same as it stands in the account that it was sealed for.
+    fileprivate var withoutOrigin: SealedEvent {
+        var sealed = self
+        sealed.origin = nil
+        return sealed
+    }
+}
+
+extension Array {
+    /// The elements in pieces of neighbours that are alike.
+    fileprivate func chunked<Key: Equatable>(by key: (Element) -> Key) -> [[Element]] {
+        var chunks: [[Element]] = []
+        for element in self {
+            if let last = chunks.last?.last, key(last) == key(element) {
+                chunks[chunks.count - 1].append(element)
+            } else {
+                chunks.append([element])
+            }
+        }
+        return chunks
     }
 }

@@ -134,10 +134,12 @@ public final class MemoryJournal: Journal {
     }
 
     public func part(
-        _ device: DeviceID, of account: AccountID, after sequence: UInt64, as fresh: DeviceID
+        _ device: DeviceID, of account: AccountID, after sequence: UInt64, as fresh: DeviceID,
+        without copies: Set<EventID>
     ) async throws(JournalError) -> Int {
         state.withLock {
-            $0.accounts[account]?.part(device, after: sequence, as: fresh, sealer) ?? 0
+            $0.accounts[account]?
+                .part(device, after: sequence, as: fresh, without: copies, sealer) ?? 0
         }
     }
 
@@ -150,7 +152,7 @@ public final class MemoryJournal: Journal {
     private func entries(_ account: AccountID, after cursor: Cursor) -> [JournalEntry] {
         state.withLock { state in
             let all = state.accounts[account]?.entries ?? []
-            return Array(all.dropFirst(Int(min(max(cursor.rawValue, 0), Int64(all.count)))))
+            return Array(all.drop { $0.cursor <= cursor })
         }
     }
 

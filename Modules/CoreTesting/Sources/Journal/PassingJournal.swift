@@ -67,9 +67,10 @@ extension PassingJournal {
 
     /// As the memory journal does it.
     public func part(
-        _ device: DeviceID, of account: AccountID, after sequence: UInt64, as fresh: DeviceID
+        _ device: DeviceID, of account: AccountID, after sequence: UInt64, as fresh: DeviceID,
+        without copies: Set<EventID>
     ) async throws(JournalError) -> Int {
-        try await inner.part(device, of: account, after: sequence, as: fresh)
+        try await inner.part(device, of: account, after: sequence, as: fresh, without: copies)
     }
 
     /// As the memory journal does it.

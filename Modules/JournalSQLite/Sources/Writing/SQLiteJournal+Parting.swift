@@ -21,30 +21,55 @@ extension SQLiteJournal {
     /// Gives the end of a chain to a new device. If it is the device of this store, the store's own
     /// events belong to the new one from now on, also those of programs that run already.
     public func part(
-        _ device: DeviceID, of account: AccountID, after sequence: UInt64, as fresh: DeviceID
+        _ device: DeviceID, of account: AccountID, after sequence: UInt64, as fresh: DeviceID,
+        without copies: Set<EventID>
     ) async throws(JournalError) -> Int {
         try await writer.write { [words] ledger, db in
             var scan = EntryScan(db, words)
             let tail = try scan.chain(of: device, account, after: sequence, limit: .max)
-            guard !tail.isEmpty else { return 0 }
-            try ledger.part(tail, from: device, as: fresh, of: account, in: db)
+            guard let first = tail.first else { return 0 }
+            let kept = tail.filter { !copies.contains($0.event.id) }
+            if kept.count < tail.count {
+                try ledger.drop(copies.intersection(tail.map(\.event.id)), of: account, in: db)
+            }
+            try ledger.give(kept, from: device, endingBefore: first, to: fresh, of: account, in: db)
             let identity = try Schema.identity(of: db)
             if identity.device == device {
                 try Schema.set(StoreIdentity(account: identity.account, device: fresh), in: db)
             }
-            try ledger.setSuccessor(of: device, fresh, in: db)
-            return tail.count
+            try ledger.setSuccessor(of: device, of: account, fresh, in: db)
+            return kept.count
         }
     }
 }
 
 extension Ledger {
-    /// Seals a chain's last events anew as the first ones of another device.
-    fileprivate func part(
-        _ tail: [SealedEvent], from device: DeviceID, as fresh: DeviceID, of account: AccountID,
-        in db: Database
+    /// Takes facts out, and what was worked out from them.
+    fileprivate func drop(
+        _ ids: Set<EventID>, of account: AccountID, in db: Database
     ) throws {
-        guard let first = tail.first else { return }
+        let row = try self.account(account, in: db)
+        let delete = try Prepared(db, "DELETE FROM events WHERE account = ? AND id = ?")
+        for id in ids {
+            delete.bind(1, row.number)
+            delete.bind(2, id)
+            try delete.finish()
+        }
+        for statement in [
+            "DELETE FROM snapshots WHERE account = ?", "DELETE FROM operations WHERE account = ?",
+            "INSERT INTO operations SELECT * FROM (\(OperationIndex.counted)) WHERE account = ?",
+        ] {
+            let change = try Prepared(db, statement)
+            change.bind(1, row.number)
+            try change.finish()
+        }
+    }
+
+    /// Seals a chain's last events anew as the first ones of another device.
+    fileprivate func give(
+        _ tail: [SealedEvent], from device: DeviceID, endingBefore first: SealedEvent,
+        to fresh: DeviceID, of account: AccountID, in db: Database
+    ) throws {
         var row = try self.account(account, in: db)
         var old = try self.device(device, of: account, row, in: db)
         var new = try self.device(fresh, of: account, row, in: db)
@@ -76,11 +101,13 @@ extension Ledger {
     }
 
     /// The device that writes in the place of another one: itself unless its chain was parted.
-    func successor(of device: DeviceID, in db: Database) throws -> DeviceID {
+    func successor(
+        of device: DeviceID, of account: AccountID, in db: Database
+    ) throws -> DeviceID {
         let query = try Prepared(db, "SELECT value FROM meta WHERE key = ?")
         var last = device
         while true {
-            query.bind(1, text: Ledger.successorKey(last))
+            query.bind(1, text: Ledger.successorKey(last, account))
             defer { query.reset() }
             guard try query.step(), let next: DeviceID = query.id(0) else { return last }
             last = next
@@ -88,13 +115,15 @@ extension Ledger {
     }
 
     fileprivate func setSuccessor(
-        of device: DeviceID, _ fresh: DeviceID, in db: Database
+        of device: DeviceID, of account: AccountID, _ fresh: DeviceID, in db: Database
     ) throws {
         let insert = try Prepared(db, "INSERT OR REPLACE INTO meta (key, value) VALUES (?, ?)")
-        insert.bind(1, text: Ledger.successorKey(device))
+        insert.bind(1, text: Ledger.successorKey(device, account))
         insert.bind(2, fresh)
         try insert.finish()
     }
 
-    private static func successorKey(_ device: DeviceID) -> String { "successor of \(device)" }
+    private static func successorKey(_ device: DeviceID, _ account: AccountID) -> String {
+        "successor of \(device) of \(account)"
+    }
 }

@@ -91,9 +91,10 @@ final class MeteredJournal: Journal {
     }
 
     func part(
-        _ device: DeviceID, of account: AccountID, after sequence: UInt64, as fresh: DeviceID
+        _ device: DeviceID, of account: AccountID, after sequence: UInt64, as fresh: DeviceID,
+        without copies: Set<EventID>
     ) async throws(JournalError) -> Int {
-        try await journal.part(device, of: account, after: sequence, as: fresh)
+        try await journal.part(device, of: account, after: sequence, as: fresh, without: copies)
     }
 
     func latest(
