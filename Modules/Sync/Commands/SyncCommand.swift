@@ -53,16 +53,23 @@ struct SyncCommand: AsyncParsableCommand {
 struct SyncAddress {
     private let root: String
 
-    /// An address as people type it; refused with `sync.address` if it is none of HTTP.
+    /// An address as people type it: without a scheme it is of HTTPS, and of HTTP on this machine.
+    /// Refused with `sync.address` if it is none of either.
     init(_ text: String) throws(Rejection) {
-        guard text.hasPrefix("http://") || text.hasPrefix("https://"),
-            text.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F }), text.utf8.count <= 2_000
+        let isLocal = ["localhost", "127.0.0.1", "[::1]"].contains { host in
+            text == host || text.hasPrefix(host + ":") || text.hasPrefix(host + "/")
+        }
+        let address = text.contains("://") ? text : (isLocal ? "http://" : "https://") + text
+        let rest = ["http://", "https://"].first { address.hasPrefix($0) }
+            .map { address.dropFirst($0.count) }
+        guard let first = rest?.utf8.first, first != UInt8(ascii: "/"), first != UInt8(ascii: "-"),
+            address.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F }), address.utf8.count <= 2_000
         else {
             throw Rejection(
                 "sync.address", "\(TextFitting.quoted(text)) is no address of a server.",
                 field: "address", hints: ["Write it as http://127.0.0.1:8080."])
         }
-        root = text.hasSuffix("/") ? String(text.dropLast()) : text
+        root = address.hasSuffix("/") ? String(address.dropLast()) : address
     }
 
     /// The address that this store was brought together with last.

@@ -73,7 +73,7 @@ extension SyncMessage {
         guard version <= SyncMessage.version else {
             throw Rejection(
                 "sync.version", "The other side speaks a newer version of this protocol.",
-                category: .damaged, hints: ["Bring Cairn up to date here."])
+                category: .conflict, hints: ["Bring Cairn up to date here."])
         }
         func list<Value>(_ name: String, _ read: (JSON) -> Value?) throws(Rejection) -> [Value] {
             guard let listed = json[name] else { return [] }
