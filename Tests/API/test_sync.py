@@ -208,7 +208,8 @@ class SyncTests(unittest.TestCase):
             server.add("Meditate")
             before = server.events()
             for body, code in (
-                    ("{", "sync.format"), ("[]", "sync.format"), ("{\"version\":2}", "sync.version"),
+                    ("{", "sync.format"), ("[]", "sync.format"),
+                    ("{\"version\":2}", "sync.version"),
                     ("{\"version\":1,\"have\":[{}]}", "sync.format"),
                     ("{\"version\":1,\"events\":[{}]}", "sync.format")):
                 answer = server.ask("POST", "/api/v1/sync", body)

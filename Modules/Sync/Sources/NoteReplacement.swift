@@ -1,7 +1,8 @@
 public import Core
 
-/// Notes that facts of this journal gave way to those of the same ids that another one had first, so
-/// that whoever folded the old ones folds again. Rule Y2.
+/// Notes that facts of this journal gave way to those of the same ids that another one had first.
+///
+/// Whoever folded the old ones folds again. Rule Y2.
 public struct NoteReplacement: Command {
     public static var name: String { "sync.noteReplacement" }
     public static let form = Form(

@@ -1,6 +1,7 @@
 /// That the person starts over: what was recorded before counts no longer. Rule O2.
 ///
-/// A fact that a world takes in itself, as it does replacements. Nothing is erased: taken back, all is as it was.
+/// A fact that a world takes in itself, as it does replacements. Nothing is erased: taken back, all
+/// is as it was.
 public enum Restart: RetractableFact {
     /// What has an earlier stamp counts no longer.
     case restarted(Beginning)
@@ -50,6 +51,7 @@ public struct Replacement: SingleFact {
 
     /// So many facts gave way.
     public init(_ count: Int) { self.count = count }
+    /// `count`.
     public static let record = Record(
         Replacement.init, Field("count", \.count, .integer(1...Int(Int32.max))))
 }
