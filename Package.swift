@@ -144,7 +144,7 @@ let features: [[Row]] = [
         "Shield", needs: ["SecretsAPI", "TimeTradingAPI"], surfaces: ["TimeTradingAPI"],
         routes: ["ShieldProxy"], tests: ["TimeTrading"]),
     .feature("Streaks", needs: ["ExperienceAPI", "SettingsAPI", "WidgetsAPI"]),
-    .feature("Sync", needs: ["Engine"]),
+    .feature("Sync", needs: ["Engine"], commands: ["SettingsAPI"]),
     .feature("Tension", needs: ["PortabilityAPI", "WidgetsAPI"]),
     .feature(
         "TimeTrading", needs: ["PortabilityAPI", "SecretsAPI", "SettingsAPI", "WidgetsAPI"],

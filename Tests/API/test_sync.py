@@ -35,6 +35,12 @@ class Device:
             env=self.environment, stdin=subprocess.DEVNULL, capture_output=True, text=True,
             timeout=60, check=False)
 
+    def start(self, *words):
+        """Starts a command line and does not wait."""
+        return subprocess.Popen(
+            [pathlib.Path(serving.binary()).with_name("cairn"), *words], env=self.environment,
+            stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True)
+
     def does(self, *words):
         """Runs a command that must work; gives its document."""
         done = self.run(*words, "--json")
@@ -176,6 +182,46 @@ class SyncTests(unittest.TestCase):
         with Server(folder) as server:
             self.phone.sync(server)
             self.assertEqual(len(self.agree(server, self.phone)), 62)
+
+    def until(self, what):
+        """Waits until something holds."""
+        limit = time.monotonic() + 20
+        while not what():
+            self.assertLess(time.monotonic(), limit)
+            time.sleep(0.05)
+
+    def test_y1_each_command_is_followed_by_a_sync_if_that_is_set(self):
+        """Nobody waits for it; a server that is away gets it after the next command."""
+        self.phone.does("config", "set", "sync.auto", "on")
+        folder = os.path.join(self.folder, "server")
+        with Server(folder) as server:
+            self.phone.does("add", "Read")
+            self.assertEqual(server.events(), [])
+            self.phone.sync(server)
+            self.phone.does("done", "read")
+            self.until(lambda: len(server.events()) == 3)
+            port = server.port
+        self.phone.does("add", "Offline")
+        with Server(folder, "--port", str(port)) as server:
+            self.phone.does("add", "Online")
+            self.until(lambda: len(server.events()) == 5)
+
+    def test_y1_one_that_stays_takes_in_changes_at_once(self):
+        """Both ways, and on after the server was away."""
+        folder = os.path.join(self.folder, "server")
+        with Server(folder) as server:
+            port = server.port
+            watch = self.phone.start("sync", f"127.0.0.1:{port}", "--follow")
+            self.addCleanup(watch.communicate)
+            self.addCleanup(watch.terminate)
+            self.assertIn("Both sides", watch.stdout.readline())
+            server.add("Page")
+            self.assertIn("2 came down", watch.stdout.readline())
+            self.phone.does("add", "Phone")
+            self.until(lambda: len(server.events()) == 3)
+        self.phone.does("add", "Away")
+        with Server(folder, "--port", str(port)) as server:
+            self.until(lambda: len(server.events()) == 4)
 
     def test_y1_what_is_no_server_is_said_in_a_sentence(self):
         """Each way of going wrong ends with a code and leaves the store alone."""

@@ -15,27 +15,76 @@ struct SyncCommand: AsyncParsableCommand {
             Examples:
               cairn sync http://127.0.0.1:8080
               cairn sync
+              cairn sync --follow                stay, and take in changes at once
+              cairn config set sync.auto on      after each command, without waiting
             """)
 
     @Argument(help: "The address of the server; the last one unless given.")
     var address: String?
 
+    @Flag(help: "Stay, and sync whenever something changes on either side.")
+    var follow = false
+
+    @Flag(help: .hidden)
+    var behind = false
+
     func run() async throws {
         let store = try await session.store()
-        let server = try address.map(SyncAddress.init(_:)) ?? SyncAddress.kept(in: session)
-        let run = SyncRun(
-            SyncSide(store.journal, account: store.account),
-            fresh: { store.engine.newID() }
-        ) { message throws(Rejection) in try server.carry(message) }
-        let report = try await run.run()
-        if report.replaced > 0 { _ = try await session.perform(NoteReplacement(report.replaced)) }
-        try server.keep(in: session)
+        do throws(Files.Failure) {
+            // Of two runs on one store the second waits: a chain is parted by one at a time.
+            try Files.lock(session.folders.data + "/sync.lock")
+        } catch {
+            throw Rejection(
+                "sync.lock", "The store cannot be locked for syncing: \(error.reason).",
+                category: .unavailable)
+        }
+        var memory = SyncMemory(in: session.folders)
+        let server = try address.map(SyncAddress.init(_:)) ?? memory.server()
+        if behind { return try await runBehind(store, server, &memory) }
+        let report = try await bring(store, server, &memory)
         session.show(report, as: SyncReport.shape) { report in
             for line in SyncCommand.lines(report) { session.show(line) }
         }
+        guard follow else { return }
+        try await SyncWatch(session, store, server).run {
+            try await bring(store, server, &memory)
+        }
     }
 
-    private static func lines(_ report: SyncReport) -> [String] {
+    /// Brings both sides together once.
+    private func bring(
+        _ store: OpenStore, _ server: SyncAddress, _ memory: inout SyncMemory
+    ) async throws -> SyncReport {
+        let run = SyncRun(
+            SyncSide(store.journal, account: store.account), fresh: { store.engine.newID() }
+        ) { message throws(Rejection) in try server.carry(message) }
+        let head = try await store.journal.head(store.account)
+        let report = try await run.run()
+        if report.replaced > 0 { _ = try await session.perform(NoteReplacement(report.replaced)) }
+        // What somebody recorded meanwhile may not have gone over.
+        let added = Int64(report.received + (report.replaced > 0 ? 1 : 0))
+        let now = try await store.journal.head(store.account)
+        memory.cursor = now.rawValue == head.rawValue + added ? now : head
+        memory.address = server.root
+        memory.fault = nil
+        try memory.keep()
+        return report
+    }
+
+    /// The same for nobody who looks: what stands against it is told after the next command, unless
+    /// the server is only away.
+    private func runBehind(
+        _ store: OpenStore, _ server: SyncAddress, _ memory: inout SyncMemory
+    ) async throws {
+        do {
+            _ = try await bring(store, server, &memory)
+        } catch let rejection as Rejection where rejection.code != "download.failed" {
+            memory.fault = rejection.message
+            try memory.keep()
+        }
+    }
+
+    static func lines(_ report: SyncReport) -> [String] {
         guard report.sent + report.received > 0 else { return ["Both sides have the same facts."] }
         var lines = [
             "\(report.sent.counted("fact")) went up, \(report.received) came down."
@@ -46,68 +95,5 @@ struct SyncCommand: AsyncParsableCommand {
                     + "\(report.parted.counted("fact")) of this one have a new name now.")
         }
         return lines
-    }
-}
-
-/// The server that a store is brought together with.
-struct SyncAddress {
-    private let root: String
-
-    /// An address as people type it: without a scheme it is of HTTPS, and of HTTP on this machine.
-    /// Refused with `sync.address` if it is none of either.
-    init(_ text: String) throws(Rejection) {
-        let isLocal = ["localhost", "127.0.0.1", "[::1]"].contains { host in
-            text == host || text.hasPrefix(host + ":") || text.hasPrefix(host + "/")
-        }
-        let address = text.contains("://") ? text : (isLocal ? "http://" : "https://") + text
-        let rest = ["http://", "https://"].first { address.hasPrefix($0) }
-            .map { address.dropFirst($0.count) }
-        guard let first = rest?.utf8.first, first != UInt8(ascii: "/"), first != UInt8(ascii: "-"),
-            address.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F }), address.utf8.count <= 2_000
-        else {
-            throw Rejection(
-                "sync.address", "\(TextFitting.quoted(text)) is no address of a server.",
-                field: "address", hints: ["Write it as http://127.0.0.1:8080."])
-        }
-        root = address.hasSuffix("/") ? String(address.dropLast()) : address
-    }
-
-    /// The address that this store was brought together with last.
-    static func kept(in session: Session) throws(Rejection) -> SyncAddress {
-        guard let bytes = try? Files.read(path(session), limit: 4_096) else {
-            throw Rejection(
-                "sync.none", "This store was not brought together with a server yet.",
-                field: "address", category: .notFound,
-                hints: ["Name one: cairn sync http://127.0.0.1:8080"])
-        }
-        let text = String(decoding: bytes, as: UTF8.self)
-        return try SyncAddress(text.split(separator: "\n").first.map(String.init) ?? "")
-    }
-
-    func keep(in session: Session) throws(Rejection) {
-        do throws(Files.Failure) {
-            try Files.write(Array((root + "\n").utf8), to: SyncAddress.path(session))
-        } catch {
-            throw Rejection(
-                "sync.unwritable", "The address cannot be kept: \(error.reason).",
-                category: .unavailable)
-        }
-    }
-
-    private static func path(_ session: Session) -> String { session.folders.data + "/sync" }
-
-    /// Sends a message and reads what is answered.
-    func carry(_ message: SyncMessage) throws(Rejection) -> SyncMessage {
-        let answer = try Download.post(
-            root + "/api/v1/sync", message.json.bytes, type: "application/json")
-        guard answer.status == 200 else {
-            let why = (try? JSON(parsing: answer.bytes))?["detail"]?.string
-            throw Rejection(
-                "sync.answer",
-                "\(TextFitting.quoted(root)) does not sync: "
-                    + TextFitting.cut(why ?? "it answers \(answer.status).", to: 200),
-                category: .unavailable)
-        }
-        return try SyncMessage(answer.bytes)
     }
 }

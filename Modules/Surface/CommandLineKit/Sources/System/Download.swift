@@ -67,42 +67,65 @@ public enum Download {
             category: .unavailable)
     }
 
-    /// Runs a program that is found in PATH without a shell; gives its status, and what it wrote to
-    /// its output and, shortly, to its messages. It reads its input from a file without a name, so
-    /// that neither waits for the other.
+    /// Runs curl; gives its status, and what it wrote to its output and, shortly, to its messages.
+    /// It reads its input from a file without a name, so that neither waits for the other.
     private static func run(
         _ words: [String], input: [UInt8] = []
     ) throws(Rejection) -> (status: Int32, output: [UInt8], messages: [UInt8]) {
-        var output: [Int32] = [0, 0], messages: [Int32] = [0, 0]
-        guard pipe(&output) == 0, pipe(&messages) == 0 else {
-            throw Rejection("download.failed", "No pipe can be made.", category: .unavailable)
-        }
-        defer { for end in [output[0], messages[0]] { close(end) } }
+        let source = try scratch(input)
+        defer { close(source) }
+        var said: [Int32] = [0, 0]
+        guard pipe(&said) == 0 else { throw noPipe }
+        defer { close(said[0]) }
+        let (child, output) = try start(words, input: source, messages: said)
+        defer { close(output) }
+        close(said[1])
+        let written = drain(output, limit: longest)
+        let messages = drain(said[0], limit: 4_096)
+        var status: Int32 = 0
+        while waitpid(child, &status, 0) < 0, errno == EINTR {}
+        return (status & 0x7F == 0 ? status >> 8 & 0xFF : status & 0x7F, written, messages)
+    }
+
+    /// Starts curl, which is found in PATH, without a shell; gives its id and the end of a pipe that
+    /// its output comes out of. Its messages go to the second end of a pipe, or nowhere.
+    static func start(
+        _ words: [String], input: Int32? = nil, messages: [Int32]? = nil
+    ) throws(Rejection) -> (child: pid_t, output: Int32) {
+        var output: [Int32] = [0, 0]
+        guard pipe(&output) == 0 else { throw noPipe }
         var actions = posix_spawn_file_actions_t()
         posix_spawn_file_actions_init(&actions)
         defer { posix_spawn_file_actions_destroy(&actions) }
-        let source = try scratch(input)
-        defer { close(source) }
-        posix_spawn_file_actions_adddup2(&actions, source, 0)
+        for (end, given) in [(Int32(0), input), (2, messages?[1])] {
+            if let given {
+                posix_spawn_file_actions_adddup2(&actions, given, end)
+            } else {
+                posix_spawn_file_actions_addopen(&actions, end, "/dev/null", O_RDWR, 0)
+            }
+        }
         posix_spawn_file_actions_adddup2(&actions, output[1], 1)
-        posix_spawn_file_actions_adddup2(&actions, messages[1], 2)
-        for end in output + messages { posix_spawn_file_actions_addclose(&actions, end) }
+        for end in output + (messages ?? []) {
+            posix_spawn_file_actions_addclose(&actions, end)
+        }
         var child: pid_t = 0
         let arguments = words.map { strdup($0) } + [nil]
         defer { arguments.forEach { free($0) } }
         let fault = posix_spawnp(&child, words[0], &actions, nil, arguments, environ)
-        for end in [output[1], messages[1]] { close(end) }
+        close(output[1])
         guard fault == 0 else {
+            close(output[0])
+            if let messages { close(messages[1]) }
             throw Rejection(
                 "download.curl", "Addresses are fetched by curl, which is not here.",
                 category: .unavailable,
                 hints: ["Install curl, or save the answer to a file and name that."])
         }
-        let written = drain(output[0], limit: longest)
-        let said = drain(messages[0], limit: 4_096)
-        var status: Int32 = 0
-        while waitpid(child, &status, 0) < 0, errno == EINTR {}
-        return (status & 0x7F == 0 ? status >> 8 & 0xFF : status & 0x7F, written, said)
+        return (child, output[0])
+    }
+
+    private static var noPipe: Rejection {
+        Rejection("download.failed", "No pipe can be made.", category: .unavailable)
     }
 
     /// A file with these bytes that is gone when it is closed.
