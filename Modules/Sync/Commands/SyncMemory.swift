@@ -33,7 +33,9 @@ struct SyncMemory {
     func keep() throws(Rejection) {
         var lines = ["cursor = \(cursor.rawValue)"]
         if let address { lines.append("address = " + address) }
-        if let fault { lines.append("fault = " + fault.split(separator: "\n").joined(separator: " ")) }
+        if let fault {
+            lines.append("fault = " + fault.split(separator: "\n").joined(separator: " "))
+        }
         do throws(Files.Failure) {
             try Files.write(Array(lines.map { $0 + "\n" }.joined().utf8), to: path)
         } catch {

@@ -87,8 +87,8 @@ public enum Download {
         return (status & 0x7F == 0 ? status >> 8 & 0xFF : status & 0x7F, written, messages)
     }
 
-    /// Starts curl, which is found in PATH, without a shell; gives its id and the end of a pipe that
-    /// its output comes out of. Its messages go to the second end of a pipe, or nowhere.
+    /// Starts curl, which is found in PATH, without a shell; gives its id and the end of a pipe
+    /// that its output comes out of. Its messages go to the second end of a pipe, or nowhere.
     static func start(
         _ words: [String], input: Int32? = nil, messages: [Int32]? = nil
     ) throws(Rejection) -> (child: pid_t, output: Int32) {
