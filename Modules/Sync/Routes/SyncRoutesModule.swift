@@ -20,7 +20,7 @@ public struct SyncRoutesModule: Module {
         var route = Route(
             .post, Route.api + "/sync", operation: "sync",
             summary: "Takes events that a device brings, and gives it those that it lacks",
-            tag: "Sync"
+            tag: "Sync", access: .person(.manage)
         ) { request, engine async throws(Rejection) in
             let message = try SyncMessage(request.file)
             let side = SyncSide(engine.journal, account: engine.account)

@@ -8,8 +8,9 @@ extension Route {
         _ path: String, operation: String, summary: String, parameters: [RouteParameter] = [],
         _ make: @escaping @Sendable (RouteRequest, QueryContext) throws(Rejection) -> Page
     ) -> Route {
-        var route = Route(.get, path, operation: operation, summary: summary, tag: "Page") {
-            request, engine async throws(Rejection) in
+        var route = Route(
+            .get, path, operation: operation, summary: summary, tag: "Page", access: .session
+        ) { request, engine async throws(Rejection) in
             try await engine.ask(zone: request.zone) { asking throws(Rejection) in
                 PageLayout.reply(try make(request, asking), request, asking)
             }
