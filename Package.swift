@@ -166,6 +166,17 @@ let ground: [[Row]] = [
             "SecretsAPI", in: "Modules/Secrets/API", of: "Secrets", needs: ["Core"],
             outside: ["Crypto"], tests: [])
     ],
+    .module("Accounts", needs: ["Core"], outside: ["Crypto", "CryptoExtras"], tests: [
+        "AccountsTesting", "CoreTesting",
+    ]),
+    [
+        Row(
+            "AccountsTesting", in: "Modules/Accounts/Testing", of: "Accounts",
+            needs: ["Accounts", "Core", "CoreTesting"]),
+        Row(
+            "DirectorySQLite", in: "Modules/Accounts/SQLite", of: "Accounts",
+            needs: ["Accounts", "Core"], outside: ["GRDB"], tests: ["AccountsTesting"]),
+    ],
     .feature(
         "Trackers", needs: ["TimeTradingAPI"], outside: ["GRDB"], surfaces: ["TimeTradingAPI"],
         commands: ["PortabilityAPI"]),
@@ -252,6 +263,7 @@ let catalogue: [String: (package: String, url: String, version: Version)] = {
     return [
         "ArgumentParser": apple("swift-argument-parser", "1.8.2"),
         "Crypto": apple("swift-crypto", "4.5.2"),
+        "CryptoExtras": apple("swift-crypto", "4.5.2"),
         "Logging": apple("swift-log", "1.16.2"),
         "NIOCore": apple("swift-nio", "2.101.2"),
         "NIOPosix": apple("swift-nio", "2.101.2"),
