@@ -52,15 +52,16 @@ let kits = [
 ]
 
 extension [Row] {
-    /// A library in `Modules/<folder>/Sources`, with tests in `Tests/<name>Tests`.
+    /// A library in `Modules/<folder>/Sources`, or in another part of a module's folder, with tests
+    /// in `Tests/<name>Tests`.
     static func module(
-        _ name: String, in folder: String? = nil, needs: [String] = [], outside: [String] = [],
-        tests: [String]? = []
+        _ name: String, in folder: String? = nil, part: String = "Sources", needs: [String] = [],
+        outside: [String] = [], tests: [String]? = []
     ) -> [Row] {
         [
             Row(
-                name, in: "Modules/\(folder ?? name)/Sources", needs: needs, outside: outside,
-                tests: tests)
+                name, in: "Modules/\(folder ?? name)/\(part)", of: part == "Sources" ? nil : folder,
+                needs: needs, outside: outside, tests: tests)
         ]
     }
 
@@ -161,22 +162,16 @@ let ground: [[Row]] = [
     .module(
         "JournalSQLite", needs: ["Core", "Engine"], outside: ["GRDB", "GRDBSQLite", "Crypto"],
         tests: ["CoreTesting"]),
-    [
-        Row(
-            "SecretsAPI", in: "Modules/Secrets/API", of: "Secrets", needs: ["Core"],
-            outside: ["Crypto"], tests: [])
-    ],
-    .module("Accounts", needs: ["Core"], outside: ["Crypto", "CryptoExtras"], tests: [
-        "AccountsTesting", "CoreTesting",
-    ]),
-    [
-        Row(
-            "AccountsTesting", in: "Modules/Accounts/Testing", of: "Accounts",
-            needs: ["Accounts", "Core", "CoreTesting"]),
-        Row(
-            "DirectorySQLite", in: "Modules/Accounts/SQLite", of: "Accounts",
-            needs: ["Accounts", "Core"], outside: ["GRDB"], tests: ["AccountsTesting"]),
-    ],
+    .module("SecretsAPI", in: "Secrets", part: "API", needs: ["Core"], outside: ["Crypto"]),
+    .module(
+        "Accounts", needs: ["Core"], outside: ["Crypto", "CryptoExtras"],
+        tests: ["AccountsTesting", "CoreTesting"]),
+    .module(
+        "AccountsTesting", in: "Accounts", part: "Testing",
+        needs: ["Accounts", "Core", "CoreTesting"], tests: nil),
+    .module(
+        "DirectorySQLite", in: "Accounts", part: "SQLite", needs: ["Accounts", "Core"],
+        outside: ["GRDB"], tests: ["AccountsTesting"]),
     .feature(
         "Trackers", needs: ["TimeTradingAPI"], outside: ["GRDB"], surfaces: ["TimeTradingAPI"],
         commands: ["PortabilityAPI"]),

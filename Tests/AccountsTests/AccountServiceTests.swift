@@ -274,7 +274,8 @@ private func code<Value>(
     func rising() async throws {
         let house = House()
         let ada = try await house.signUp().person
-        let present = AccountService(house.directory, clock: house.clock)
+        let present = AccountService(
+            house.directory, clock: house.clock, entropy: SeededEntropy(2))
         _ = try await present.signIn("ada", "correct horse", from: "here", label: "")
         let kept = try await house.directory.person(ada.account)?.password
         #expect(kept?.text.hasPrefix("scrypt$15$8$3$") == true && kept?.isOutdated == false)

@@ -4,8 +4,8 @@ internal import GRDB
 
 /// A directory in a file of SQLite, `directory.db`, beside the journal.
 ///
-/// Durable with each call: WAL with `synchronous=FULL`, which is asserted. Several processes may use
-/// one file; who waits longer than five seconds for another is refused with `directory.unavailable`.
+/// Durable with each call: WAL with `synchronous=FULL`, which is asserted. Several processes may
+/// use one file; who waits longer than five seconds is refused with `directory.unavailable`.
 public final class SQLiteDirectory: Directory {
     private let queue: DatabaseQueue
 

@@ -89,8 +89,8 @@ extension AccountService {
         return NewPass(secret: secret, pass: pass)
     }
 
-    /// Who shows a secret of one of these kinds; nil if nobody who may enter does. Notes that it was
-    /// used, once in ten minutes.
+    /// Who shows a secret of one of these kinds; nil if nobody who may enter does. Notes that it
+    /// was used, once in ten minutes.
     public func enter(
         _ secret: String, as kinds: Set<Pass.Kind>
     ) async throws(Rejection) -> Entered? {

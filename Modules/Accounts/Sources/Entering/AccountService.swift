@@ -42,7 +42,7 @@ public struct AccountService: Sendable {
 
     /// The accounts of a directory.
     public init(
-        _ directory: any Directory, clock: any Clock, entropy: any Entropy = SystemEntropy(),
+        _ directory: any Directory, clock: any Clock, entropy: any Entropy,
         policy: Policy = Policy(), unlocker: Unlocker = Unlocker()
     ) {
         self.init(directory, clock, entropy, policy, unlocker, .present)

@@ -1,8 +1,8 @@
 public import Core
 internal import Dispatch
 
-/// Where passwords are hashed: one at a time for an account, few at a time for all, and only so many
-/// wait, so that people who sign in cost others neither memory nor processor.
+/// Where passwords are hashed: one at a time for an account, few at a time for all, and only so
+/// many wait, so that people who sign in cost others neither memory nor processor.
 public actor Unlocker {
     private let queue = DispatchQueue(
         label: "cairn.unlock", qos: .utility, attributes: .concurrent)
@@ -18,8 +18,8 @@ public actor Unlocker {
         mostWaiting = waiting
     }
 
-    /// Does slow work for an account, or for a name that nobody has. Refused with `accounts.busy` if
-    /// too many wait.
+    /// Does slow work for an account, or for a name that nobody has. Refused with `accounts.busy`
+    /// if too many wait.
     public func run<Value: Sendable>(
         for key: String, _ work: @escaping @Sendable () -> Value
     ) async throws(Rejection) -> Value {

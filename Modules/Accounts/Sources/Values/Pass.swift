@@ -1,7 +1,7 @@
 public import Core
 
-/// Something by which somebody gets in: a session of a browser, a token of a program, an invitation,
-/// a code. Only a hash of its secret is kept.
+/// Something by which somebody gets in: a session of a browser, a token of a program, an
+/// invitation, a code. Only a hash of its secret is kept.
 public struct Pass: Hashable, Sendable {
     /// What a pass is for.
     public enum Kind: String, Hashable, Sendable, CaseIterable {
