@@ -170,6 +170,12 @@ let ground: [[Row]] = [
         "AccountsTesting", in: "Accounts", part: "Testing",
         needs: ["Accounts", "Core", "CoreTesting"], tests: nil),
     .module(
+        "AccountsHTTP", in: "Accounts", part: "Routes",
+        needs: ["Accounts", "Core", "Engine", "RouteKit"], tests: nil),
+    .module(
+        "AccountsPages", in: "Accounts", part: "Page",
+        needs: ["Accounts", "AccountsHTTP", "Core", "Engine", "PageKit", "RouteKit"], tests: nil),
+    .module(
         "DirectorySQLite", in: "Accounts", part: "SQLite", needs: ["Accounts", "Core"],
         outside: ["GRDB"], tests: ["AccountsTesting"]),
     .feature(

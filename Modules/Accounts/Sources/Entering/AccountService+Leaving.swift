@@ -8,7 +8,7 @@ extension AccountService {
             if case .leaving = person.state { return }
             person.state = .leaving(due)
         }
-        guard case .leaving(let due)? = person?.state else { throw .signInFirst }
+        guard case .leaving(let due)? = person?.state else { throw .unknownPerson }
         return due
     }
 
@@ -40,9 +40,7 @@ extension AccountService {
         let person = try await directory.change(account) { person in
             person.state = isDisabled ? .disabled : .active
         }
-        guard person != nil else {
-            throw .unknown("person", code: "accounts.person.unknown", field: "person")
-        }
+        guard person != nil else { throw .unknownPerson }
         if isDisabled {
             _ = try await directory.revoke(
                 of: account, [.session, .token, .device], except: nil)

@@ -49,7 +49,7 @@ extension AccountService {
     public func changePassword(
         of account: AccountID, from old: String, to new: String, at place: String, label: String
     ) async throws(Rejection) -> NewPass {
-        let person = try await directory.person(account).orRefused(.signInFirst)
+        let person = try await directory.person(account).orRefused(.unknownPerson)
         let keys = ["as \(person.name.key) at \(place)"]
         try throttle.check(keys, at: now)
         guard try await isRight(old, for: person, named: person.name.key) else {

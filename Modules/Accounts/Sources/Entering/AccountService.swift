@@ -105,7 +105,7 @@ extension Rejection {
     /// The one answer to a name, a password or a code that is not right.
     public static let wrongSecret = Rejection(
         "accounts.wrong", "That name and password do not go together.", category: .forbidden)
-    /// What is asked of somebody who is not signed in.
-    public static let signInFirst = Rejection(
-        "accounts.sign-in", "Sign in first.", category: .forbidden)
+    /// There is no such person, or not any more.
+    public static let unknownPerson = Rejection.unknown(
+        "person", code: "accounts.person.unknown", field: "person")
 }

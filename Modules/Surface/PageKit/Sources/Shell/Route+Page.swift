@@ -19,6 +19,21 @@ extension Route {
         return route.forPeople
     }
 
+    /// A route for anyone, signed in or not, that shows a page on which nothing of a person stands,
+    /// or takes a form of one.
+    public static func door(
+        _ method: RouteMethod, _ path: String, operation: String, summary: String,
+        parameters: [RouteParameter] = [],
+        _ handle: @escaping @Sendable (RouteRequest) async throws(Rejection) -> RouteReply
+    ) -> Route {
+        var route = Route(
+            method, path, operation: operation, summary: summary, tag: "Page", access: .anyone
+        ) { request, _ async throws(Rejection) in try await handle(request) }
+        route.parameters = parameters
+        if method != .get { route.body = .form }
+        return route.forPeople
+    }
+
     /// The same, out of the API's document, with rejections shown as pages.
     var forPeople: Route {
         var route = self
@@ -39,5 +54,12 @@ extension Engine {
         try await ask(zone: request.zone) { asking throws(Rejection) in
             PageLayout.reply(try make(asking), request, asking)
         }
+    }
+}
+
+extension RouteReply {
+    /// A page for somebody of whom nothing is known, without a menu.
+    public static func bare(_ page: Page, _ request: RouteRequest) -> RouteReply {
+        PageLayout.bare(page, request)
     }
 }

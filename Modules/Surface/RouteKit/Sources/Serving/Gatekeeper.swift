@@ -33,3 +33,15 @@ public struct OneResident: Gatekeeper {
         _ request: RawRequest, to access: RouteAccess
     ) async throws(Rejection) -> Resident { nobody }
 }
+
+extension Rejection {
+    /// What somebody is told who is not signed in: 401, and a page leads to where one signs in.
+    public static let signInFirst = Rejection(
+        "gate.sign-in", "Sign in first.", category: .forbidden)
+    /// What a token is told that is for other things.
+    public static let notForToken = Rejection(
+        "gate.scope", "This token may not be used for that.", category: .forbidden)
+    /// What everybody is told about what only the one person of a machine may use.
+    public static let onlyOnMachine = Rejection(
+        "gate.machine", "A server of many people does not offer this.", category: .forbidden)
+}

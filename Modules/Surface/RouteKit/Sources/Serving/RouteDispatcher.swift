@@ -57,7 +57,8 @@ public final class RouteDispatcher: Sendable {
             case .route(let home, _) = router.match("GET", "/")
         else { return Problem.reply(rejection) }
         var request = RouteRequest(
-            path: "/", query: "", fields: raw.fields, answers: gate.nobody.answers)
+            path: "/", query: "", place: raw.place, fields: raw.fields,
+            answers: gate.nobody.answers)
         try? request.readZone()
         let resident = (try? await gate.admit(raw, to: .session)) ?? gate.nobody
         return await refuse(rejection, request, routes[home], resident)
@@ -74,7 +75,8 @@ public final class RouteDispatcher: Sendable {
             return await turnAway(error, raw, route)
         }
         var request = RouteRequest(
-            path: raw.path, query: raw.query, fields: raw.fields, answers: resident.answers)
+            path: raw.path, query: raw.query, place: raw.place, fields: raw.fields,
+            answers: resident.answers)
         do throws(Rejection) {
             try request.read(raw, by: intakes[index], values)
         } catch {
@@ -93,7 +95,7 @@ public final class RouteDispatcher: Sendable {
         _ rejection: Rejection, _ raw: RawRequest, _ route: Route
     ) async -> RouteReply {
         var request = RouteRequest(
-            path: raw.path, query: raw.query, fields: raw.fields, answers: nil)
+            path: raw.path, query: raw.query, place: raw.place, fields: raw.fields, answers: nil)
         try? request.readZone()
         return await refuse(rejection, request, route, gate.nobody)
     }
@@ -208,18 +210,21 @@ public struct RawRequest: Sendable {
     public var query: String
     /// The whole body.
     public var body: [UInt8]
+    /// Where it comes from, as far as that can be told: an address.
+    public var place: String
     /// The value of a header field by its name in lower case.
     public var fields: @Sendable (String) -> String?
 
     /// A request.
     public init(
-        method: String, path: String, query: String = "", body: [UInt8] = [],
+        method: String, path: String, query: String = "", body: [UInt8] = [], place: String = "",
         fields: @escaping @Sendable (String) -> String? = { _ in nil }
     ) {
         self.method = method
         self.path = path
         self.query = query
         self.body = body
+        self.place = place
         self.fields = fields
     }
 }
