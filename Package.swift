@@ -214,7 +214,10 @@ let ground: [[Row]] = [
         outside: ["ArgumentParser"], tests: []),
     .module(
         "ServerApp", in: "Surface/ServerApp",
-        needs: ["Core", "Engine", "CommandLineKit", "JournalSQLite", "Server"],
+        needs: [
+            "Accounts", "AccountsHTTP", "AccountsPages", "CommandLineKit", "Core",
+            "DirectorySQLite", "Engine", "JournalSQLite", "RouteKit", "Server",
+        ],
         outside: ["ArgumentParser"], tests: nil),
 ]
 

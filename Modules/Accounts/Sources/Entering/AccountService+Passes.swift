@@ -43,6 +43,12 @@ extension AccountService {
             scopes: asOperator ? ["operator"] : [], until: policy.invitation)
     }
 
+    /// An invitation for the first person, who runs the server; nil once somebody is known.
+    public func firstInvitation() async throws(Rejection) -> String? {
+        guard try await directory.people(after: nil, limit: 1).isEmpty else { return nil }
+        return try await invite(asOperator: true).secret
+    }
+
     /// Gives a person another password. Every session of theirs ends and a new one begins.
     ///
     /// Refused with `accounts.wrong` if the present one is not right.

@@ -36,24 +36,30 @@ public enum Download {
         public var bytes: [UInt8]
     }
 
-    /// What POST brings, without following redirections: what is sent is for this address alone.
+    /// What an address answers to a request of another method, without following redirections: what
+    /// is sent is for this address alone. `token` goes with it where no other program can read it.
     /// Fails as `get` does where no answer comes.
-    public static func post(
-        _ url: String, _ bytes: [UInt8], type: String, headers: [String] = [],
-        patience: Int = 120
+    public static func send(
+        _ method: String = "POST", _ url: String, _ bytes: [UInt8] = [], type: String? = nil,
+        token: String? = nil, patience: Int = 120
     ) throws(Rejection) -> Answer {
-        let options = [
+        var options = [
             "curl", "--silent", "--show-error", "--max-time", String(patience),
-            "--max-filesize", String(longest), "--proto", "=http,https", "--request", "POST",
-            "--header", "Content-Type: " + type, "--header", "Expect:", "--data-binary", "@-",
-            "--write-out", "%{stderr}%{http_code}", "--url", url,
-        ] + headers.flatMap { ["--header", $0] }
-        let (status, answer, said) = try run(options, input: bytes)
+            "--max-filesize", String(longest), "--proto", "=http,https", "--request", method,
+            "--header", "Expect:", "--write-out", "%{stderr}%{http_code}", "--url", url,
+        ]
+        if let type { options += ["--header", "Content-Type: " + type, "--data-binary", "@-"] }
+        let (status, answer, said) = try run(options + shown(token), input: bytes, token: token)
         let messages = String(decoding: said, as: UTF8.self)
         guard status == 0, let code = Int(messages.suffix(3)) else {
             throw unreachable(url, messages, status)
         }
         return Answer(status: code, bytes: answer)
+    }
+
+    /// How curl is told to read a token's header field from the file that is open as number 3.
+    static func shown(_ token: String?) -> [String] {
+        token == nil ? [] : ["--header", "@/dev/fd/3"]
     }
 
     private static func unreachable(
@@ -70,14 +76,14 @@ public enum Download {
     /// Runs curl; gives its status, and what it wrote to its output and, shortly, to its messages.
     /// It reads its input from a file without a name, so that neither waits for the other.
     private static func run(
-        _ words: [String], input: [UInt8] = []
+        _ words: [String], input: [UInt8] = [], token: String? = nil
     ) throws(Rejection) -> (status: Int32, output: [UInt8], messages: [UInt8]) {
         let source = try scratch(input)
         defer { close(source) }
         var said: [Int32] = [0, 0]
         guard pipe(&said) == 0 else { throw noPipe }
         defer { close(said[0]) }
-        let (child, output) = try start(words, input: source, messages: said)
+        let (child, output) = try start(words, input: source, messages: said, token: token)
         defer { close(output) }
         close(said[1])
         let written = drain(output, limit: longest)
@@ -90,8 +96,12 @@ public enum Download {
     /// Starts curl, which is found in PATH, without a shell; gives its id and the end of a pipe
     /// that its output comes out of. Its messages go to the second end of a pipe, or nowhere.
     static func start(
-        _ words: [String], input: Int32? = nil, messages: [Int32]? = nil
+        _ words: [String], input: Int32? = nil, messages: [Int32]? = nil, token: String? = nil
     ) throws(Rejection) -> (child: pid_t, output: Int32) {
+        let header = try token.map { token throws(Rejection) in
+            try scratch(Array("Authorization: Bearer \(token)\n".utf8))
+        }
+        defer { if let header { close(header) } }
         var output: [Int32] = [0, 0]
         guard pipe(&output) == 0 else { throw noPipe }
         var actions = posix_spawn_file_actions_t()
@@ -105,7 +115,8 @@ public enum Download {
             }
         }
         posix_spawn_file_actions_adddup2(&actions, output[1], 1)
-        for end in output + (messages ?? []) {
+        if let header { posix_spawn_file_actions_adddup2(&actions, header, 3) }
+        for end in output + (messages ?? []) where end != 3 || header == nil {
             posix_spawn_file_actions_addclose(&actions, end)
         }
         var child: pid_t = 0

@@ -25,13 +25,15 @@ public final class EventLines: Sendable {
         case ended
     }
 
-    /// Begins to listen. Fails as `Download.get` does where there is no curl.
-    public init(_ url: String) throws(Rejection) {
+    /// Begins to listen, with a token where there is one. Fails as `Download.get` does where there
+    /// is no curl.
+    public init(_ url: String, token: String? = nil) throws(Rejection) {
         let options = [
             "curl", "--silent", "--no-buffer", "--fail", "--proto", "=http,https",
             "--connect-timeout", "10", "--speed-limit", "1", "--speed-time", "60", "--url", url,
         ]
-        (child, pipe) = try Download.start(options)
+        (child, pipe) = try Download.start(
+            options + Download.shown(token), token: token)
     }
 
     deinit {
