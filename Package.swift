@@ -52,16 +52,15 @@ let kits = [
 ]
 
 extension [Row] {
-    /// A library in `Modules/<folder>/Sources`, or in another part of a module's folder, with tests
-    /// in `Tests/<name>Tests`.
+    /// A library in a part of a module's folder, with tests in `Tests/<name>Tests`.
     static func module(
-        _ name: String, in folder: String? = nil, part: String = "Sources", needs: [String] = [],
-        outside: [String] = [], tests: [String]? = []
+        _ name: String, in folder: String? = nil, part: String = "Sources", flag: String? = nil,
+        needs: [String] = [], outside: [String] = [], tests: [String]? = []
     ) -> [Row] {
         [
             Row(
                 name, in: "Modules/\(folder ?? name)/\(part)", of: part == "Sources" ? nil : folder,
-                needs: needs, outside: outside, tests: tests)
+                needs: needs, outside: outside, tests: tests, flag: flag)
         ]
     }
 
@@ -170,11 +169,8 @@ let ground: [[Row]] = [
         "AccountsTesting", in: "Accounts", part: "Testing",
         needs: ["Accounts", "Core", "CoreTesting"], tests: nil),
     .module(
-        "AccountsHTTP", in: "Accounts", part: "Routes",
-        needs: ["Accounts", "Core", "Engine", "RouteKit"], tests: nil),
-    .module(
-        "AccountsPages", in: "Accounts", part: "Page",
-        needs: ["Accounts", "AccountsHTTP", "Core", "Engine", "PageKit", "RouteKit"], tests: nil),
+        "AccountsWeb", in: "Accounts", part: "Web",
+        needs: ["Accounts", "Core", "Engine", "PageKit", "RouteKit"], tests: nil),
     .module(
         "DirectorySQLite", in: "Accounts", part: "SQLite", needs: ["Accounts", "Core"],
         outside: ["GRDB"], tests: ["AccountsTesting"]),
@@ -215,8 +211,8 @@ let ground: [[Row]] = [
     .module(
         "ServerApp", in: "Surface/ServerApp",
         needs: [
-            "Accounts", "AccountsHTTP", "AccountsPages", "CommandLineKit", "Core",
-            "DirectorySQLite", "Engine", "JournalSQLite", "RouteKit", "Server",
+            "Accounts", "AccountsWeb", "CommandLineKit", "Core", "DirectorySQLite", "Engine",
+            "JournalSQLite", "RouteKit", "Server",
         ],
         outside: ["ArgumentParser"], tests: nil),
 ]
@@ -235,16 +231,13 @@ let compositions: [[Row]] = [
             "PortabilityAPI", "RouteKit", "SettingsAPI", "StandardCommands", "StandardWeb",
             "StreaksAPI", "SurfaceTesting", "WidgetsAPI",
         ]),
-    [
-        Row(
-            "StandardCommands", in: "Modules/Standard/Commands", of: "Standard",
-            needs: ["Core", "Standard", "CommandLineApp"] + all("Commands"),
-            flag: "COMMANDS"),
-        Row(
-            "StandardWeb", in: "Modules/Standard/Web", of: "Standard",
-            needs: ["Core", "Standard", "PageKit", "RouteKit"] + all("Page") + all("Routes"),
-            flag: "WEB"),
-    ],
+    .module(
+        "StandardCommands", in: "Standard", part: "Commands", flag: "COMMANDS",
+        needs: ["Core", "Standard", "CommandLineApp"] + all("Commands"), tests: nil),
+    .module(
+        "StandardWeb", in: "Standard", part: "Web", flag: "WEB",
+        needs: ["Core", "Standard", "PageKit", "RouteKit"] + all("Page") + all("Routes"),
+        tests: nil),
     .app("cairn", needs: ["Core", "CommandLineApp", "Standard", "StandardCommands"]),
     .app("cairn-server", needs: ["Core", "ServerApp", "Standard", "StandardWeb"]),
     .probe(

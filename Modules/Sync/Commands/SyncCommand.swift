@@ -39,7 +39,7 @@ struct SyncCommand: AsyncParsableCommand {
                 category: .unavailable)
         }
         var memory = SyncMemory(in: session.folders)
-        let server = try address.map(SyncAddress.init(_:)) ?? memory.server()
+        let server = try memory.server(address)
         if behind { return try await runBehind(store, server, &memory) }
         let report = try await bring(store, server, &memory)
         session.show(report, as: SyncReport.shape) { report in
@@ -65,6 +65,9 @@ struct SyncCommand: AsyncParsableCommand {
         let added = Int64(report.received + (report.replaced > 0 ? 1 : 0))
         let now = try await store.journal.head(store.account)
         memory.cursor = now.rawValue == head.rawValue + added ? now : head
+        if memory.address != server.root {
+            (memory.token, memory.account, memory.name) = (nil, nil, nil)
+        }
         memory.address = server.root
         memory.fault = nil
         try memory.keep()

@@ -13,7 +13,10 @@ public struct SyncCommandsModule: Module {
 
     public func register(with registrar: inout Registrar) throws(WiringError) {
         registrar.contribute(
-            CommandContribution("sync", SyncCommand.self, in: .data), to: .commands)
+            CommandContribution("sync", SyncCommand.self, in: .data),
+            CommandContribution("login", LoginCommand.self, in: .data),
+            CommandContribution("logout", LogoutCommand.self, in: .data),
+            CommandContribution("devices", DevicesCommand.self, in: .data), to: .commands)
         registrar.contribute(
             SettingValue(
                 key: SyncCommandsModule.auto, title: "Sync by itself",

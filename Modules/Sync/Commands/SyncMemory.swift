@@ -6,6 +6,11 @@ internal import Engine
 struct SyncMemory {
     /// The server of the last time.
     var address: String?
+    /// What this store shows there, if it is signed in. Secret.
+    var token: String?
+    /// Whose facts it has synced with there, and what they are called.
+    var account: String?
+    var name: String?
     /// How far the journal had come when both sides last had the same facts.
     var cursor = Cursor.start
     /// What stood against it when nobody was looking, in a sentence.
@@ -22,6 +27,9 @@ struct SyncMemory {
             let value = String(line[line.index(after: sign)...].drop { $0 == " " })
             switch line[..<sign] {
             case "address ": address = value
+            case "token ": token = value
+            case "account ": account = value
+            case "name ": name = value
             case "cursor ": cursor = Cursor(Int64(value) ?? 0)
             case "fault ": fault = value
             default: continue
@@ -32,9 +40,12 @@ struct SyncMemory {
     /// Keeps it. Fails with `sync.unwritable`.
     func keep() throws(Rejection) {
         var lines = ["cursor = \(cursor.rawValue)"]
-        if let address { lines.append("address = " + address) }
-        if let fault {
-            lines.append("fault = " + fault.split(separator: "\n").joined(separator: " "))
+        let words = [
+            ("address", address), ("token", token), ("account", account), ("name", name),
+            ("fault", fault),
+        ]
+        for case (let key, let value?) in words {
+            lines.append(key + " = " + value.split(separator: "\n").joined(separator: " "))
         }
         do throws(Files.Failure) {
             try Files.write(Array(lines.map { $0 + "\n" }.joined().utf8), to: path)
@@ -45,6 +56,13 @@ struct SyncMemory {
         }
     }
 
+    /// Another server, or the one of the last time, which the store may be signed in to.
+    func server(_ text: String?) throws(Rejection) -> SyncAddress {
+        guard let text else { return try server() }
+        let named = try SyncAddress(text)
+        return named.root == address ? try server() : named
+    }
+
     /// The server of the last time; refused with `sync.none` if there was none.
     func server() throws(Rejection) -> SyncAddress {
         guard let address else {
@@ -53,6 +71,8 @@ struct SyncMemory {
                 field: "address", category: .notFound,
                 hints: ["Name one: cairn sync http://127.0.0.1:8080"])
         }
-        return try SyncAddress(address)
+        var server = try SyncAddress(address)
+        server.token = token
+        return server
     }
 }

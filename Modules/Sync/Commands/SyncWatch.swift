@@ -27,7 +27,7 @@ struct SyncWatch {
         var head = try await store.journal.head(store.account)
         while true {
             if stream == nil, rounds % SyncWatch.patience == 0 {
-                stream = try EventLines(server.root + "/api/v1/changes")
+                stream = try EventLines(server.root + "/api/v1/changes", token: server.token)
             }
             rounds += 1
             var hasNews = false

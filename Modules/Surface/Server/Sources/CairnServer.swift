@@ -44,8 +44,8 @@ public struct CairnServer: ServiceLifecycle.Service {
         try self.init(program, metered, engine, OneResident(engine), options, ready)
     }
 
-    /// A server of a program for many people, whom a gate tells apart: `gate` makes it of a function
-    /// that makes an engine for an account. Fails as for one person.
+    /// A server of a program for many people, whom a gate tells apart: `gate` makes it of a
+    /// function that makes an engine for an account. Fails as for one person.
     public init(
         program: Program, journal: any Journal, device: DeviceID, clock: any Clock,
         options: ServerOptions = ServerOptions(),

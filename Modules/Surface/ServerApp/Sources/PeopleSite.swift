@@ -1,6 +1,5 @@
 internal import Accounts
-internal import AccountsHTTP
-internal import AccountsPages
+internal import AccountsWeb
 internal import CommandLineKit
 internal import Core
 internal import DirectorySQLite
@@ -17,8 +16,8 @@ struct PeopleSite {
     private let clock: any Clock
     private let address = SiteAddress()
 
-    /// Opens the directory in the folder of the store. Fails with `server.sign-up` for a policy that
-    /// is none, and where the directory cannot be used.
+    /// Opens the directory in the folder of the store. Fails with `server.sign-up` for a policy
+    /// that is none, and where the directory cannot be used.
     init(_ options: ServeOptions, folder: String, _ clock: any Clock) throws(Rejection) {
         var policy = AccountService.Policy()
         policy.signUp = try AccountService.Policy.SignUp(rawValue: options.signUp).orRefused(

@@ -41,6 +41,13 @@ public enum StartedProcess {
         #endif
     }
 
+    /// What this machine calls itself.
+    public static var machine: String {
+        var name = [CChar](repeating: 0, count: 256)
+        guard gethostname(&name, name.count - 1) == 0 else { return "a machine" }
+        return String(decoding: name.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
+    }
+
     /// Starts this program once more, with other words, to go on by itself: it has no terminal, and
     /// outlives this process. False if it cannot be started.
     @discardableResult

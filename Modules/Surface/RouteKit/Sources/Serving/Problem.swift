@@ -85,10 +85,12 @@ public enum Problem {
     ])
 
     static let titles: [Int: String] = [
-        400: "Bad request", 401: "Unauthorized", 403: "Forbidden", 404: "Not found", 405: "Method not allowed",
-        408: "Request timeout", 409: "Conflict", 413: "Content too large",
-        415: "Unsupported media type", 421: "Misdirected request", 422: "Unprocessable content",
-        429: "Too many requests", 431: "Header fields too large", 500: "Internal error", 503: "Unavailable",
+        400: "Bad request", 401: "Unauthorized", 403: "Forbidden", 404: "Not found",
+        405: "Method not allowed", 408: "Request timeout", 409: "Conflict",
+        413: "Content too large", 415: "Unsupported media type", 421: "Misdirected request",
+        422: "Unprocessable content",
+        429: "Too many requests", 431: "Header fields too large", 500: "Internal error",
+        503: "Unavailable",
     ]
 
     private static let statuses: [String: Int] = [

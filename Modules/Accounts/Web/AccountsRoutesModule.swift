@@ -21,23 +21,32 @@ public struct AccountsRoutesModule: Module {
     private static let tag = "Accounts"
 
     private var own: [Route] {
-        let accounts = site.accounts
+        let (site, accounts) = (site, site.accounts)
         let list = Route(
             .get, Route.api + "/passes", operation: "listPasses",
             summary: "What the person is signed in by", tag: Self.tag, access: .person(.manage)
         ) { _, engine async throws(Rejection) in
             let passes = try await accounts.passes(of: engine.account)
             return .json(["passes": .array(passes.map(\.json))]).with("Cache-Control", "no-store")
-        }.answering(.json(.object([.required("passes", .list(of: Pass.schema))]), "The latest first"))
+        }.answering(
+            .json(.object([.required("passes", .list(of: Pass.schema))]), "The latest first"))
         let revoke = Route(
             .delete, Route.api + "/passes/{pass}", operation: "revokePass",
             summary: "Sign out a session, a token or a device", tag: Self.tag,
             access: .person(.manage)
         ) { request, engine async throws(Rejection) in
-            guard let id: PassID = request.id("pass") else { return .empty }
-            try await accounts.revoke(id, of: engine.account)
+            let wanted = request.text("pass") ?? ""
+            guard wanted != "this" else {
+                if let token = BearerToken.read(request.header("authorization")) {
+                    try await accounts.leave(token)
+                }
+                return .empty
+            }
+            try await site.revoke(wanted, of: engine.account)
             return .empty
-        }.taking(.path("pass", .id, "Which.")).answering(.empty("It is good no more"))
+        }.taking(
+            .path("pass", .text(.line(1...64)), "Its id, or `this` for the token that is shown.")
+        ).answering(.empty("It is good no more"))
         let make = Route(
             .post, Route.api + "/tokens", operation: "makeToken",
             summary: "Make a token for a program; it is shown once", tag: Self.tag,

@@ -1,4 +1,3 @@
-internal import AccountsHTTP
 internal import Core
 internal import PageKit
 internal import RouteKit
@@ -59,21 +58,22 @@ struct SignUpPage {
 
     private static let templates = Templates([
         "sign-up": #"""
-    <form class="card welcome stack page" method="post" action="/sign-up" data-plain>
-    {{{goat}}}
-    <h1>Welcome</h1>
-    <p class="soft">Choose a name and a password. What you record is yours alone.</p>
-    {{#wrong}}<div class="alert" role="alert" tabindex="-1"><b>{{wrong}}</b> {{hints}}</div>{{/wrong}}
-    <input type="hidden" name="invitation" value="{{invitation}}">
-    <div class="field"><label for="name">Name</label>
-    <input type="text" id="name" name="name" value="{{name}}" required maxlength="40"
-    autocomplete="username" autocapitalize="off" spellcheck="false"></div>
-    <div class="field"><label for="password">Password</label>
-    <input type="password" id="password" name="password" required minlength="8" maxlength="256"
-    autocomplete="new-password" aria-describedby="password-hint">
-    <p class="hint" id="password-hint">At least 8 characters; a few words are better.</p></div>
-    <button class="btn">Begin</button>
-    </form>
-    """#
+        <form class="card welcome stack page" method="post" action="/sign-up" data-plain>
+        {{{goat}}}
+        <h1>Welcome</h1>
+        <p class="soft">Choose a name and a password. What you record is yours alone.</p>
+        {{#wrong}}<div class="alert" role="alert" tabindex="-1"><b>{{wrong}}</b> {{hints}}</div>
+    {{/wrong}}
+        <input type="hidden" name="invitation" value="{{invitation}}">
+        <div class="field"><label for="name">Name</label>
+        <input type="text" id="name" name="name" value="{{name}}" required maxlength="40"
+        autocomplete="username" autocapitalize="off" spellcheck="false"></div>
+        <div class="field"><label for="password">Password</label>
+        <input type="password" id="password" name="password" required minlength="8" maxlength="256"
+        autocomplete="new-password" aria-describedby="password-hint">
+        <p class="hint" id="password-hint">At least 8 characters; a few words are better.</p></div>
+        <button class="btn">Begin</button>
+        </form>
+        """#
     ])
 }

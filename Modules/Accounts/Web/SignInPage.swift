@@ -1,4 +1,3 @@
-internal import AccountsHTTP
 internal import Core
 internal import PageKit
 internal import RouteKit
@@ -69,19 +68,19 @@ struct SignInPage {
 
     private static let templates = Templates([
         "sign-in": #"""
-    <form class="card welcome stack page" method="post" action="/sign-in" data-plain>
-    {{{goat}}}
-    <h1>Sign in</h1>
-    {{#wrong}}<div class="alert" role="alert" tabindex="-1"><b>{{wrong}}</b></div>{{/wrong}}
-    <input type="hidden" name="back" value="{{back}}">
-    <div class="field"><label for="name">Name</label>
-    <input type="text" id="name" name="name" value="{{name}}" required maxlength="80"
-    autocomplete="username" autocapitalize="off" spellcheck="false"></div>
-    <div class="field"><label for="password">Password</label>
-    <input type="password" id="password" name="password" required maxlength="256"
-    autocomplete="current-password"></div>
-    <button class="btn">Sign in</button>
-    </form>
-    """#
+        <form class="card welcome stack page" method="post" action="/sign-in" data-plain>
+        {{{goat}}}
+        <h1>Sign in</h1>
+        {{#wrong}}<div class="alert" role="alert" tabindex="-1"><b>{{wrong}}</b></div>{{/wrong}}
+        <input type="hidden" name="back" value="{{back}}">
+        <div class="field"><label for="name">Name</label>
+        <input type="text" id="name" name="name" value="{{name}}" required maxlength="80"
+        autocomplete="username" autocapitalize="off" spellcheck="false"></div>
+        <div class="field"><label for="password">Password</label>
+        <input type="password" id="password" name="password" required maxlength="256"
+        autocomplete="current-password"></div>
+        <button class="btn">Sign in</button>
+        </form>
+        """#
     ])
 }

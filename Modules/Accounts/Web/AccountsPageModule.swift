@@ -1,4 +1,3 @@
-public import AccountsHTTP
 public import Core
 internal import PageKit
 internal import RouteKit

@@ -1,5 +1,4 @@
 internal import Accounts
-internal import AccountsHTTP
 internal import Core
 internal import Engine
 internal import PageKit
@@ -96,8 +95,11 @@ struct DevicesPage {
 
         func told(_ moment: Moment) -> Row {
             var row = self
-            row.words = isThis ? "this browser" : "last used "
-                + moment.rule.day(at: used).spoken(on: moment.day)
+            row.words =
+                isThis
+                ? "this browser"
+                : "last used "
+                    + moment.rule.day(at: used).spoken(on: moment.day)
             return row
         }
     }
@@ -114,38 +116,38 @@ struct DevicesPage {
 
     private static let templates = Templates([
         "devices": #"""
-    <div class="page"><a class="back" href="/more">[[left]]More</a>
-    <h1>Devices</h1><div class="sheet">
-    <section class="card stack" aria-labelledby="signed-in"><h2 id="signed-in">Signed in</h2>
-    <ul class="stack">{{#rows}}<li><form class="acts" method="post" action="/devices/remove">
-    <input type="hidden" name="pass" value="{{id}}"><span><b>{{label}}</b>
-    <span class="soft">{{words}}</span></span>
-    <button class="btn quiet" aria-label="Sign out: {{label}}">Sign out</button></form></li>
-    {{/rows}}</ul></section>
-    <section class="card stack"><h2>Another device</h2>
-    <p>On a command line, type <kbd>cairn login</kbd> with the address of this page; it shows a
-    code.</p><p class="acts"><a class="btn quiet" href="/approve">Type a code</a></p></section>
-    <form class="card stack" method="post" action="/sign-out" data-plain>
-    <p class="acts"><button class="btn quiet">Sign out here</button></p></form>
-    </div></div>
-    """#,
+        <div class="page"><a class="back" href="/more">[[left]]More</a>
+        <h1>Devices</h1><div class="sheet">
+        <section class="card stack" aria-labelledby="signed-in"><h2 id="signed-in">Signed in</h2>
+        <ul class="stack">{{#rows}}<li><form class="acts" method="post" action="/devices/remove">
+        <input type="hidden" name="pass" value="{{id}}"><span><b>{{label}}</b>
+        <span class="soft">{{words}}</span></span>
+        <button class="btn quiet" aria-label="Sign out: {{label}}">Sign out</button></form></li>
+        {{/rows}}</ul></section>
+        <section class="card stack"><h2>Another device</h2>
+        <p>On a command line, type <kbd>cairn login</kbd> with the address of this page; it shows a
+        code.</p><p class="acts"><a class="btn quiet" href="/approve">Type a code</a></p></section>
+        <form class="card stack" method="post" action="/sign-out" data-plain>
+        <p class="acts"><button class="btn quiet">Sign out here</button></p></form>
+        </div></div>
+        """#,
         "approve": #"""
-    <div class="page"><a class="back" href="/devices">[[left]]Devices</a>
-    <h1>Let a device in</h1><div class="sheet">
-    {{#wrong}}<div class="alert" role="alert" tabindex="-1"><b>{{wrong}}</b></div>{{/wrong}}
-    {{#label}}<form class="card stack" method="post" action="/approve" data-plain>
-    <p><b>{{label}}</b> wants to read and record as you. Let it in only if it shows the code
-    <b>{{code}}</b>, and you have just asked for it.</p>
-    <input type="hidden" name="code" value="{{code}}">
-    <p class="acts"><button class="btn" name="act" value="yes">Let it in</button>
-    <button class="btn quiet" name="act" value="no">Turn it away</button></p></form>{{/label}}
-    {{^label}}<form class="card stack" method="get" action="/approve" data-plain>
-    <div class="field"><label for="code">The code that the device shows</label>
-    <input type="text" id="code" name="code" value="{{code}}" required maxlength="20"
-    autocomplete="off" autocapitalize="characters" spellcheck="false"></div>
-    <p class="acts"><button class="btn">Go on</button></p></form>{{/label}}
-    </div></div>
-    """#,
+        <div class="page"><a class="back" href="/devices">[[left]]Devices</a>
+        <h1>Let a device in</h1><div class="sheet">
+        {{#wrong}}<div class="alert" role="alert" tabindex="-1"><b>{{wrong}}</b></div>{{/wrong}}
+        {{#label}}<form class="card stack" method="post" action="/approve" data-plain>
+        <p><b>{{label}}</b> wants to read and record as you. Let it in only if it shows the code
+        <b>{{code}}</b>, and you have just asked for it.</p>
+        <input type="hidden" name="code" value="{{code}}">
+        <p class="acts"><button class="btn" name="act" value="yes">Let it in</button>
+        <button class="btn quiet" name="act" value="no">Turn it away</button></p></form>{{/label}}
+        {{^label}}<form class="card stack" method="get" action="/approve" data-plain>
+        <div class="field"><label for="code">The code that the device shows</label>
+        <input type="text" id="code" name="code" value="{{code}}" required maxlength="20"
+        autocomplete="off" autocapitalize="characters" spellcheck="false"></div>
+        <p class="acts"><button class="btn">Go on</button></p></form>{{/label}}
+        </div></div>
+        """#,
     ])
 }
 
