@@ -48,6 +48,39 @@ import Testing
         #expect(SessionFact(kind: kind, payload: Array(payload.utf8)) == nil)
     }
 
+    @Test(
+        "F1: numbers of a plan are read up to their bounds",
+        arguments: [
+            ("work", 25, 1...240), ("short", 5, 1...120), ("long", 15, 1...120),
+            ("every", 4, 1...12), ("minutes", 25, 1...720), ("round", 0, 0...12),
+        ])
+    func numbers(_ name: String, _ shown: Int, _ bounds: ClosedRange<Int>) {
+        let (low, high) = (bounds.lowerBound, bounds.upperBound)
+        for (number, isRead) in [(low - 1, false), (low, true), (high, true), (high + 1, false)] {
+            let plan = Self.plan.replacing("\"\(name)\":\(shown)", with: "\"\(name)\":\(number)")
+            let payload =
+                #"{\#(Self.session),"template":"25/5","plan":\#(plan),"dayStart":"00:00"}"#
+            let fact = SessionFact(kind: .started, payload: Array(payload.utf8))
+            #expect((fact != nil) == isRead, "\(number)")
+        }
+    }
+
+    @Test(
+        "F1: names in facts are read up to their bounds",
+        arguments: [
+            (SessionFact.Kind.templateRenamed, #"{"template":"a","name":"@"}"#, 40),
+            (.started, #"{\#(session),"template":"@","plan":\#(plan),"dayStart":"00:00"}"#, 60),
+            (.templateAdded, #"{"id":"a","name":"@","work":1,"short":1,"long":1,"every":1}"#, 40),
+            (.templateAdded, #"{"id":"@","name":"a","work":1,"short":1,"long":1,"every":1}"#, 60),
+        ])
+    func names(_ kind: SessionFact.Kind, _ payload: String, _ longest: Int) {
+        for (length, isRead) in [(0, false), (1, true), (longest, true), (longest + 1, false)] {
+            let text = payload.replacing("@", with: String(repeating: "a", count: length))
+            let fact = SessionFact(kind: kind, payload: Array(text.utf8))
+            #expect((fact != nil) == isRead, "\(length)")
+        }
+    }
+
     private var seeds: Int {
         #if DEBUG
             30

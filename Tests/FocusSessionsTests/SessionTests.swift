@@ -154,22 +154,6 @@ extension Person {
         #expect(person.status.session?.template == "Deeper")
     }
 
-    @Test(
-        "F1: a template beyond its bounds is refused",
-        arguments: [
-            ("", 25, 5, 15, 4, "focus-sessions.name"), ("a", 0, 5, 15, 4, "focus-sessions.work"),
-            ("a", 241, 5, 15, 4, "focus-sessions.work"),
-            ("a", 25, 0, 15, 4, "focus-sessions.rest"),
-            ("a", 25, 5, 121, 4, "focus-sessions.rest"),
-            ("a", 25, 5, 15, 13, "focus-sessions.every"),
-        ])
-    mutating func bounds(
-        _ name: String, _ work: Int, _ short: Int, _ long: Int, _ every: Int, _ wanted: String
-    ) {
-        let command = AddSessionTemplate(name, work: work, short: short, long: long, every: every)
-        #expect(code { try person.does(command) } == wanted)
-    }
-
     @Test("H13: undo of an end lets the session go on, undo of a pause as if there was none")
     mutating func undo() throws {
         try person.does(StartSession())

@@ -55,7 +55,8 @@ private func seen(_ run: SessionRun, after seconds: Int64) -> String {
         arguments: [
             (40, 0, 1_800, "focus 900 2"), (40, 0, 2_700, "short-break 300 2"),
             (25, 3, 1_500, "long-break 900 1"), (25, 2, 1_500, "short-break 300 1"),
-            (50, 3, 2_400, "focus 1500 2"),
+            (50, 3, 2_400, "focus 1500 2"), (225, 0, 12_900, "short-break 300 7"),
+            (225, 0, 14_700, "long-break 900 8"),
         ] as [(Int, Int, Int64, String)])
     func lengths(_ minutes: Int, _ round: Int, _ seconds: Int64, _ wanted: String) {
         #expect(seen(run(plan(minutes, round: round)), after: seconds) == wanted)

@@ -27,6 +27,7 @@ import TimeTradingAPI
         try person.earns(2)
         #expect(person.standing.balance == 120)
         #expect(person.access("tiktok")?.reason == .locked)
+        #expect(try person.does(UnlockApp("tiktok", minutes: 1)).reason == .unlocked)
     }
 
     @Test("B1: an app that costs is paid for while it is used, even where nothing locks it")
@@ -47,9 +48,10 @@ import TimeTradingAPI
         b.clock = a.clock
         b.deliver(a.events)
         try a.does(UnlockApp("tiktok", minutes: 20))
-        try b.does(UnlockApp("tiktok", minutes: 20))
+        try b.does(UnlockApp("tiktok", minutes: 10))
         a.deliver(b.events)
         b.deliver(a.events)
+        #expect(a.access("tiktok")?.seconds == 900)
         a.wait(seconds: 1_800)
         b.wait(seconds: 1_800)
         #expect(a.standing == b.standing)
@@ -89,8 +91,24 @@ import TimeTradingAPI
     mutating func overMidnight() throws {
         person.clock = 43_200_000 - 190_000
         try person.uses("kindle", seconds: 340)
-        #expect(TimeTrading.day(person.today - 1, at: person.moment, in: person.view).earned == 120)
-        #expect(person.standing.earned == 120)
+        person.wait(seconds: 121)
+        let before = TimeTrading.day(person.today - 1, at: person.moment, in: person.view)
+        #expect(before.earned == 120 && before.published == 120)
+        #expect(person.standing.earned == 120 && person.standing.published == 120)
+    }
+
+    @Test("D6: a pause over midnight ends a session as any other", arguments: [120, 121])
+    func pausing(_ pause: Int64) throws {
+        var person = try somebody()
+        try person.uses("kindle", seconds: 60)
+        person.clock = 43_200_000 - 180_000
+        try person.uses("kindle", seconds: 120)
+        person.wait(seconds: pause)
+        for _ in 0..<2 {
+            try person.uses("kindle", seconds: 60)
+            #expect(person.standing.earned == (pause == 120 ? 60 : 0))
+            person.wait(seconds: 121)
+        }
     }
 
     @Test("D3: on a night of the clocks each minute counts once and no more")
@@ -135,27 +153,101 @@ import TimeTradingAPI
         #expect(person.standing == before)
     }
 
+    @Test("O2: a day on which all was spent is reset too")
+    mutating func spent() throws {
+        try person.earns(10)
+        try person.uses("tiktok", seconds: 600)
+        #expect([person.standing.balance, person.standing.spent] == [0, 600])
+        #expect(try person.does(ResetStatistics()).spent == 0)
+    }
+
+    @Test("B1: shares stand the longest first, those alike by app, and none is under a second")
+    mutating func shares() throws {
+        try person.earns(30)
+        for (app, milliseconds) in [
+            ("reddit", 9_000), ("facebook", 90_000), ("tiktok", 9_000), ("youtube", 999),
+            ("instagram", 9_000), ("snapchat", 1_000),
+        ] as [(String, Int64)] {
+            let from = person.now
+            person.clock += milliseconds
+            try person.does(ReportUsage([.init(app, from: from, until: person.now)], source: "a"))
+        }
+        #expect(
+            person.standing.spentOn.map { "\($0.app.id) \($0.seconds)" }
+                == ["facebook 90", "instagram 9", "reddit 9", "tiktok 9", "snapchat 1"])
+    }
+
+    @Test("B5: of the days of a span those that have come are told, each as it stands")
+    mutating func days() throws {
+        for _ in 0..<2 {
+            try person.earns(10)
+            person.wait(1)
+        }
+        let span = try #require(DaySpan(person.today - 2, person.today + 1))
+        let days = TimeTrading.days(over: span, at: person.moment, in: person.view)
+        #expect(days.map(\.day) == Array(span.days.prefix(3)))
+        #expect(days.map(\.earned) == [600, 600, 0])
+    }
+
+    @Test("B4: terms are written down where they change something, from the day that is meant")
+    mutating func terms() throws {
+        func writes(_ terms: SetTerms) throws -> Int { try person.decides(terms).count }
+        #expect(try writes(SetTerms()) == 0)
+        for keeps in [false, true, false] {
+            #expect(try person.does(SetTerms(weekend: keeps)).keepsWeekend == keeps)
+        }
+        #expect(try writes(SetTerms(rate: 1, weekend: false, habit: 0, task: 0, focus: 0)) == 0)
+        #expect(try writes(SetTerms(rate: 0.1, weekend: true, habit: 240)) == 3)
+        #expect(try writes(SetTerms(task: 1, focus: 1, from: person.today + 1)) == 2)
+        try person.does(SetTerms(rate: 100, from: person.today + 1))
+        #expect(try writes(SetTerms(rate: 100, from: person.today + 1)) == 0)
+        #expect(try writes(SetTerms(rate: 100, from: person.today + 2)) == 1)
+        #expect(try writes(SetTerms(rate: 100)) == 1)
+        for (rule, value) in [
+            (.rate, 9), (.rate, 10_001), (.weekend, 2), (.titles, 0), (.titles, 366), (.task, 241),
+        ] as [(TradingRule, Int)] {
+            let before = person.view.trading.rules
+            let set = TradingFact.RuleSet(rule: rule, value: value, from: person.today)
+            person.take([TradingFact.ruleSet(set).draft])
+            #expect(person.view.trading.rules == before)
+        }
+        try person.does(SetTerms(rate: 2))
+        person.undo(try #require(person.events.last))
+        #expect(TimeTrading.terms(on: person.today, in: person.view).rate == 100)
+        for minutes in [-1, 241] {
+            for terms in [SetTerms(habit: minutes), .init(task: minutes), .init(focus: minutes)] {
+                #expect(code { try person.does(terms) } == "time-trading.minutes")
+            }
+        }
+    }
+
     @Test("B9: what is completed earns minutes once they are set, at the time at which it was")
     func completing() throws {
-        struct Ticks: TimeEarningSource {
-            func earnings(on day: Day, in view: WorldView) -> [TimeEarning] {
-                let noon = Instant(milliseconds: Int64(day.number) * 86_400_000 + 43_200_000)
-                return [.init(.habit, at: noon + 60), .init(.task, at: noon + 120)]
-            }
+        let noon = try somebody().now
+        let neighbours = Neighbours {
+            [.init(.habit, at: noon + 60), .init(.task, at: noon + 120), .init(.focus, at: noon)]
         }
-        struct TicksModule: Module {
-            let manifest = ModuleManifest(id: "ticks", stability: .beta, summary: "Ticks.")
-            func register(with registrar: inout Registrar) throws(WiringError) {
-                registrar.contribute(Ticks(), to: .timeEarnings)
-            }
-        }
-        var person = try Person([TimeTradingModule(), TicksModule()], pace: 0)
+        var person = try Person([TimeTradingModule(), neighbours], on: "2026-11-19", pace: 0)
         person.wait(seconds: 3_600)
         #expect(person.standing.earned == 0)
         try person.does(SetTerms(habit: 5))
         #expect(person.standing.earned == 300)
-        person.clock = 59_999
+        try person.does(SetTerms(task: 240, focus: 2))
+        for (time, earned) in [
+            (59_999, 120), (60_000, 420), (119_999, 420), (120_000, 14_820),
+        ] as [(Int64, Int)] {
+            person.clock = time
+            #expect(person.standing.earned == earned)
+        }
+    }
+
+    @Test("B9: as long as nothing earns but apps, nobody is asked what was completed")
+    func unasked() throws {
+        let asked = Neighbours {
+            Issue.record("It was asked.")
+            return []
+        }
+        let person = try Person([TimeTradingModule(), asked])
         #expect(person.standing.earned == 0)
-        #expect(code { try person.does(SetTerms(task: 241)) } == "time-trading.minutes")
     }
 }

@@ -45,10 +45,13 @@ import Testing
             "the clock set back before the session", [(600, 720), (0, 120)], [120, 720], sessions: 2
         ),
         Case("the end before the start", [(60, 0)], [], sessions: 0),
+        Case("no time at all", [(0, 0)], [], sessions: 0),
         Case("two for one", [(0, 180)], [180], rate: 200),
         Case("two for one, a second short", [(0, 179)], [], rate: 200),
         Case("one for two", [(0, 120)], [90, 120], rate: 50),
         Case("three for two", [(0, 240)], [150, 240], rate: 150),
+        Case("a hundredth for one", [(0, 63)], [60, 61, 61, 62, 63], rate: 1),
+        Case("no rate is under a hundredth", [(0, 63)], [60, 61, 61, 62, 63], rate: 0),
     ]
 
     @Test("B3: whole minutes, after a warm-up, over pauses that are short", arguments: cases)
@@ -79,6 +82,19 @@ import Testing
         #expect(told(500, by: 621) == [[360, 5], [500, 2]])
         #expect(told(660, by: 1_000) == [[360, 5], [660, 5]])
         #expect(told(110, by: 1_000).isEmpty)
+    }
+
+    @Test("B3: a session is over once another began, and the last after a pause that is too long")
+    func over() {
+        let uses = [use(0, 180), use(301, 500), use(700, 900)]
+        for (now, ends) in [
+            (500, [true, false]), (620, [true, false]), (621, [true, true]),
+            (701, [true, true, false]), (1_020, [true, true, false]), (1_021, [true, true, true]),
+        ] as [(Int64, [Bool])] {
+            let sessions = Earning.sessions(of: uses, by: use(now, now).from) { _ in 100 }
+            #expect(sessions.map(\.isOver) == ends)
+            #expect(sessions[0].publications.map(\.minutes) == [2])
+        }
     }
 
     @Test("D6: a session over midnight goes on, and each minute counts where it is full")

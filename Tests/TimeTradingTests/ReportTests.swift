@@ -16,7 +16,7 @@ import TimeTradingAPI
         person.wait(seconds: 600)
         let use = ReportUsage.Use("kindle", from: from, until: from + 300)
         let more = ReportUsage.Use("kindle", from: from + 200, until: from + 400)
-        #expect(try person.does(ReportUsage([use], source: "a")).new == 1)
+        #expect(try person.does(ReportUsage([use, use], source: "a")).new == 1)
         #expect(try person.does(ReportUsage([use, use], source: "b")).new == 0)
         #expect(try person.does(ReportUsage([more], source: "b")).new == 1)
         #expect(person.events.count == 2)
@@ -30,17 +30,42 @@ import TimeTradingAPI
         let good = ReportUsage.Use("kindle", from: now, until: now + 60)
         func refusal(_ app: String, _ from: Int64, _ until: Int64) -> String? {
             var person = person
-            let bad = ReportUsage.Use(app, from: now + from, until: now + until)
+            let bad = ReportUsage.Use(
+                app, from: Instant(milliseconds: now.milliseconds + from),
+                until: Instant(milliseconds: now.milliseconds + until))
             let result = code { try person.does(ReportUsage([good, bad], source: "a")) }
             #expect(result == nil || person.events.isEmpty)
             return result
         }
         #expect(refusal("chess", 0, 1) == "time-trading.app.unknown")
         #expect(refusal("kindle", 1, 0) == "time-trading.interval")
-        #expect(refusal("kindle", -7 * 86_400, 1) == "time-trading.interval")
-        #expect(refusal("kindle", -7 * 86_400, 0) == nil)
-        #expect(refusal("kindle", 0, 86_401) == "time-trading.future")
-        #expect(refusal("kindle", 0, 86_400) == nil)
+        #expect(refusal("kindle", -7 * 86_400_000, 1) == "time-trading.interval")
+        #expect(refusal("kindle", -7 * 86_400_000, 0) == nil)
+        #expect(refusal("kindle", 0, 86_400_001) == "time-trading.future")
+        #expect(refusal("kindle", 0, 86_400_000) == nil)
+    }
+
+    @Test("B8: a millisecond counts, and what ends in the instant in which it began says nothing")
+    mutating func least() throws {
+        let now = person.now
+        let next = Instant(milliseconds: now.milliseconds + 1)
+        for (until, count) in [(now, 0), (next, 1), (next, 0)] {
+            let report = ReportUsage([.init("kindle", from: now, until: until)], source: "a")
+            #expect(try person.does(report).new == count)
+        }
+    }
+
+    @Test("D6: what a clock that is ahead reports of tomorrow counts today")
+    mutating func ahead() throws {
+        try person.does(
+            ReportUsage(
+                [.init("kindle", from: person.now, until: person.now + 86_400)], source: "a"))
+        let reported = try #require(person.events.last)
+        guard case .used(let usage)? = TradingFact(reported) else { throw CancellationError() }
+        #expect(usage.parts.map(\.day) == [person.today, person.today])
+        #expect(person.standing.used.isEmpty)
+        person.wait(seconds: 60)
+        #expect(person.standing.used.map(\.seconds) == [60])
     }
 
     @Test("B2: an app that moves costs or earns from then on, and what was stays")
@@ -60,6 +85,7 @@ import TimeTradingAPI
         #expect(person.view.apps["kindle"]?.list == .vice)
         #expect(!person.undo(moved).isEmpty)
         #expect(person.view.apps["kindle"]?.list == .productive)
+        #expect(person.standing.spent == 0)
     }
 
     @Test("B2: two apps have neither one name nor one domain")
@@ -100,8 +126,74 @@ import TimeTradingAPI
         #expect(!person.undo(stop).isEmpty)
         #expect(person.standing.tracking?.id == "kindle")
         #expect(person.standing.earned == 780)
-        person.wait(2)
-        #expect(person.standing.tracking == nil || person.standing.earned == 0)
+    }
+
+    @Test("B8: what nobody stops counts for a day, and can be stopped until another has gone by")
+    mutating func forgotten() throws {
+        person.clock = 3_600_000
+        let (began, first) = (person.now, person.today)
+        try person.does(StartTracking("kindle"))
+        for (later, isOpen) in [
+            (-1, false), (82_800_000, true), (86_400_001, true), (169_200_000, true),
+            (172_799_999, true), (172_800_000, false), (400_000_000, false),
+        ] as [(Int64, Bool)] {
+            person.now = Instant(milliseconds: began.milliseconds + later)
+            let tracked = TimeTrading.tracking(at: person.moment, in: person.view)
+            #expect((tracked?.id == "kindle") == isOpen)
+            #expect(
+                code { try person.decides(StopTracking()) }
+                    == (isOpen ? nil : "time-trading.track.none"))
+            guard later >= 82_800_000 else { continue }
+            let told = TimeTrading.day(first, at: person.moment, in: person.view)
+            #expect(told.used.map(\.seconds) == [11 * 3_600] && told.tracking == nil)
+            let next = TimeTrading.sessions(on: first + 1, at: person.moment, in: person.view)
+            #expect(next.map(\.end) == [min(person.now, began + 86_400)])
+        }
+        // B5: what counted then counts for ever, and what is taken back never did.
+        person.wait(400)
+        #expect(TimeTrading.day(first, at: person.moment, in: person.view).earned == 39_540)
+        #expect(!person.undo(person.events[0]).isEmpty)
+        #expect(TimeTrading.day(first, at: person.moment, in: person.view).earned == 0)
+    }
+
+    @Test("B8: the same app goes on, and another takes its place")
+    mutating func again() throws {
+        #expect(try person.does(StartTracking("kindle")).id == "kindle")
+        try person.does(StartTracking("kindle"))
+        #expect(person.events.count == 1)
+        try person.does(StartTracking("duolingo"))
+        #expect(
+            person.events.map(\.kind).suffix(2)
+                == ["time-trading.trackStopped", "time-trading.trackStarted"])
+        person.wait(seconds: 180)
+        person.undo(try #require(person.events.last))
+        #expect(person.standing.tracking == nil && person.standing.earned == 0)
+        var other = try somebody(seed: 2)
+        other.clock = person.clock
+        try other.does(StartTracking("headspace"))
+        person.undo(person.events[2], undoing: false)
+        person.deliver(other.events)
+        #expect(person.standing.tracking?.id == "headspace")
+        try person.does(StopTracking())
+        #expect(person.standing.tracking == nil)
+    }
+
+    @Test("B8: it is known whether anything was ever reported, and how long titles are kept")
+    mutating func known() throws {
+        func isTracked(_ person: Person) -> Bool {
+            TimeTrading.terms(on: person.today, in: person.view).isTracked
+        }
+        #expect(!isTracked(person))
+        var other = person
+        try other.does(StartTracking("kindle"))
+        try person.uses("tiktok", seconds: 1)
+        #expect(isTracked(other) && isTracked(person))
+        let keeper = try #require(person.view.answer(.usageKeeper))
+        #expect(keeper.titleDays(on: person.today, in: person.view) == 30)
+        let rule = TradingFact.RuleSet(rule: .titles, value: 7, from: person.today + 1)
+        person.take([TradingFact.ruleSet(rule).draft])
+        #expect(keeper.titleDays(on: person.today, in: person.view) == 30)
+        #expect(keeper.titleDays(on: person.today + 1, in: person.view) == 7)
     }
 
     @Test(

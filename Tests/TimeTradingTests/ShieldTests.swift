@@ -51,6 +51,107 @@ import TimeTradingAPI
         }
     }
 
+    @Test("B6: with a second left an app can be unlocked")
+    mutating func second() throws {
+        try person.earns(1)
+        try person.uses("reddit", seconds: 59)
+        #expect(person.access("tiktok")?.reason == .locked)
+        #expect(try person.does(UnlockApp("tiktok")).seconds == 1)
+    }
+
+    @Test("B6: two apps that are open cost twice, and neither stands for the other")
+    mutating func two() throws {
+        try person.earns(10)
+        #expect(try person.does(UnlockApp("tiktok", minutes: 8)).seconds == 480)
+        try person.does(LockApp("reddit"))
+        #expect(person.events.count == 2)
+        #expect(try person.does(UnlockApp("reddit", minutes: 2)).seconds == 120)
+        #expect(person.access("tiktok")?.seconds == 300)
+        person.wait(seconds: 60)
+        #expect(person.standing.balance == 480)
+        #expect(try person.does(LockApp("reddit")).reason == .locked)
+        #expect(person.access("tiktok")?.seconds == 420)
+        person.wait(seconds: 420)
+        #expect(person.access("tiktok")?.reason == .locked)
+        #expect(person.standing.balance == 60)
+    }
+
+    @Test("B6: what was to be open later is locked too, costs nothing, and is unlocked anew")
+    mutating func later() throws {
+        try person.earns(30)
+        for minutes in [5, 10, 10] { try person.does(UnlockApp("tiktok", minutes: minutes)) }
+        #expect(person.events.count == 3)
+        person.wait(seconds: 100)
+        for _ in 0..<2 { try person.does(LockApp("tiktok")) }
+        #expect(person.events.count == 4)
+        person.wait(seconds: 1_000)
+        #expect(person.standing.spent == 100)
+        #expect(try person.does(UnlockApp("tiktok", minutes: 1)).seconds == 60)
+        try person.does(LockApp("tiktok"))
+        #expect(try person.does(UnlockApp("tiktok", minutes: 2)).seconds == 120)
+    }
+
+    @Test("B5: every unlock ends at the day start")
+    mutating func ending() throws {
+        try person.earns(60)
+        person.clock = 43_200_000 - 600_000
+        let end = person.now + 600
+        for minutes in [nil, 9, 11] {
+            var person = person
+            let access = try person.does(UnlockApp("tiktok", minutes: minutes))
+            #expect(access.until == (minutes == 9 ? end + -60 : end) && access.balance == 3_600)
+            person.now = end
+            #expect(person.access("tiktok")?.reason == .empty)
+        }
+    }
+
+    @Test("F3: while a focus session runs nothing is unlocked, and what was open costs nothing")
+    mutating func focusing() throws {
+        let start = person.now + 1_000
+        let stub = Neighbours(locked: [start..<start + 300])
+        person = try Person([TimeTradingModule(), stub], on: "2026-11-19", pace: 0)
+        try person.earns(10)
+        person.now = start + -60
+        #expect(try person.does(UnlockApp("tiktok")).seconds == 600)
+        try person.does(SetBuddyCode("sesame"))
+        for (second, reason, balance) in [
+            (-1, .unlocked, 541), (0, .session, 540), (299, .session, 540), (300, .unlocked, 540),
+            (301, .unlocked, 539),
+        ] as [(Int64, AppAccess.Reason, Int)] {
+            person.now = start + second
+            let access = try #require(person.access("tiktok"))
+            #expect(access.reason == reason && access.balance == balance)
+            let isLocked = reason == .session
+            #expect(access.opens == (isLocked ? start + 300 : nil))
+            #expect(access.seconds == (isLocked ? nil : balance))
+            #expect(
+                code { try person.decides(UnlockApp("reddit")) }
+                    == (isLocked ? "time-trading.session" : nil))
+        }
+        person.now = start
+        var other = person
+        #expect(try other.does(UseBuddyCode("tiktok", code: "sesame")).reason == .emergency)
+        #expect(other.access("reddit")?.reason == .session)
+        let rule = TradingFact.RuleSet(rule: .lock, value: 0, from: person.today)
+        person.take([TradingFact.ruleSet(rule).draft])
+        #expect(person.access("tiktok")?.reason == .unlocked)
+    }
+
+    @Test("B3: what goes on counts at once, as far as it went and not beyond now")
+    func live() throws {
+        let noon = person.now
+        for (until, used, earned, told) in [
+            (200, 200, 120, 120), (500, 500, 420, 300), (600, 500, 420, 300),
+        ] {
+            let stub = Neighbours(live: [.init("kindle", from: noon, until: noon + Int64(until))])
+            var person = try Person([TimeTradingModule(), stub], on: "2026-11-19", pace: 0)
+            person.wait(seconds: 500)
+            #expect(person.standing.used.map(\.seconds) == [used])
+            #expect(person.standing.earned == earned && person.standing.balance == earned)
+            #expect(person.standing.published == told)
+        }
+    }
+
     @Test("B6: a buddy's code opens an app once, at no cost, and only its hash is kept")
     mutating func buddy() throws {
         #expect(
@@ -80,8 +181,21 @@ import TimeTradingAPI
         #expect(
             code { try person.does(UseBuddyCode("tiktok", code: "sesame")) }
                 == "time-trading.code.none")
-        #expect(
-            code { try person.does(SetBuddyCode("short")) } == "time-trading.code")
+        let other = try person.does(SetBuddyCode("another"))
+        #expect(TimeTrading.terms(on: person.today, in: person.view).hasCode)
+        try person.does(UseBuddyCode("reddit", code: "another"))
+        #expect(!TimeTrading.terms(on: person.today, in: person.view).hasCode)
+        for (page, app) in [(waits.page, "tiktok"), (other.page, "reddit")] {
+            #expect(BuddyCode.find(page, in: person.view)?.app?.id == app && page.count == 32)
+        }
+        for length in [5, 6, 64, 65] {
+            let text = String(repeating: "x", count: length)
+            let refusal = (6...64).contains(length) ? nil : "time-trading.code"
+            #expect(code { try person.does(SetBuddyCode(text)) } == refusal)
+            person.wait(seconds: 1)
+            guard refusal == nil else { continue }
+            #expect(try person.does(UseBuddyCode("reddit", code: text)).seconds == 900)
+        }
     }
 
     @Test("B6: a code that another replaced says so, and one that was taken back has no page")
@@ -95,6 +209,7 @@ import TimeTradingAPI
         #expect(BuddyCode.find(first.page, in: person.view)?.state == .waits)
         #expect(BuddyCode.find(second.page, in: person.view) == nil)
         #expect(BuddyCode.find("", in: person.view) == nil)
+        #expect(try person.does(SetBuddyCode("sesame")).page == first.page)
     }
 
     @Test(

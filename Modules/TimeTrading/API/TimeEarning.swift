@@ -21,7 +21,8 @@ public struct TimeEarning: Hashable, Sendable {
 
 /// Whoever has facts that may earn screen time: Habits and others answer. Rule B9.
 public protocol TimeEarningSource: Sendable {
-    /// What was completed on a day and stands, in any order.
+    /// What is completed on a day by all that is known, in any order: one whose time is still to
+    /// come earns then.
     func earnings(on day: Day, in view: WorldView) -> [TimeEarning]
 }
 

@@ -37,7 +37,7 @@ enum SessionAnswers {
         return WidgetContent(
             title: isOn ? status.words : "Focus session",
             figure: isOn ? "\(minutes) min left" : today,
-            short: String(isOn ? minutes : min(status.minutesToday, 9_999)),
+            short: String(isOn ? minutes : status.minutesToday),
             detail: isOn ? today : status.suggestion.text,
             progress: isOn ? status.progress : nil, link: .setup, until: status.endsAt,
             data: ["status": status.json])
@@ -64,13 +64,7 @@ enum SessionAnswers {
 }
 
 extension SessionRun {
-    /// The time up to which all is known of it without a clock: its end if there was one, or else
-    /// the beginning of today.
-    func known(on today: Day) -> Instant {
-        let settled = reading(at: cap ?? began)
-        if settled.isSettled || settled.ended != nil || cap != nil {
-            return cap.map { max($0, settled.now) } ?? settled.now
-        }
-        return max(began, rule.start(of: today))
-    }
+    /// A time up to which all is known of it without a clock: when the next one was started, or
+    /// else the beginning of today. Facts count whatever the time.
+    func known(on today: Day) -> Instant { cap ?? rule.start(of: today) }
 }

@@ -18,7 +18,7 @@ extension SessionStatus {
                 ? nil : (reading?.now).map { Instant(milliseconds: $0.milliseconds + point.left) }
         }
         round = point?.round ?? 0
-        rounds = point == nil ? 0 : last?.start.plan.rounds ?? 0
+        rounds = point.flatMap { _ in last?.start.plan.rounds } ?? 0
         let today = runs.filter { $0.mayTouch(moment.day) }
         minutesToday = FocusSessions.milliseconds(on: moment.day, of: today, at: now) / 60_000
         completedToday = today.count {
@@ -43,7 +43,7 @@ struct SessionPoint: Hashable, Sendable {
         let phases = run.start.plan.phases
         var gone = reading.ran
         var index = 0
-        while index < phases.count - 1, gone >= phases[index].milliseconds {
+        while gone >= phases[index].milliseconds {
             gone -= phases[index].milliseconds
             index += 1
         }
@@ -58,9 +58,9 @@ struct SessionPoint: Hashable, Sendable {
 }
 
 extension SessionRun {
-    /// Whether some of its time may lie on a day: without a pause a session lasts two at most.
+    /// Whether some of its time may lie on a day: without a pause it lasts as long as its plan.
     func mayTouch(_ day: Day) -> Bool {
-        self.day <= day && (!marks.isEmpty || day - self.day <= 2)
+        self.day <= day && (!marks.isEmpty || day - self.day <= start.plan.longest / 1_440 + 2)
     }
 
     /// How many stretches of work are behind a person since the last long break.
@@ -81,7 +81,7 @@ extension SessionsState {
         guard let last, last.start.template == template.name, last.day == moment.day else {
             return 0
         }
-        return min(last.roundsBehind(last.reading(at: moment.instant)), template.every - 1)
+        return last.roundsBehind(last.reading(at: moment.instant))
     }
 }
 

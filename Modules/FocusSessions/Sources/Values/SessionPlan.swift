@@ -40,6 +40,9 @@ struct SessionPlan: Payload, Snapshot {
         return phases
     }
 
+    /// Minutes that it takes at most, the last break left out.
+    var longest: Int { minutes + (rounds - 1) * max(short, long) }
+
     /// How many stretches of work there are.
     var rounds: Int { (minutes + work - 1) / work }
 }

@@ -15,9 +15,8 @@ enum TradingAnswers {
     ) { scene in
         guard TimeTrading.terms(on: scene.today, in: scene.view).isTracked else { return nil }
         let day = TimeTrading.day(scene.today, at: scene.moment, in: scene.view)
-        let hours = day.balance / 3_600
         return WidgetContent(
-            title: "Screen time", figure: day.text, short: hours >= 10 ? "\(hours)h" : short(day),
+            title: "Screen time", figure: day.text, short: short(day),
             detail: "Earned \(TimeText.short(day.earned)), spent \(TimeText.short(day.spent))",
             progress: min(Double(day.balance) / 3_600, 1),
             picture: .hourglass(sand: day.figure.sand, face: day.figure.face.rawValue),
@@ -25,12 +24,12 @@ enum TradingAnswers {
             until: scene.moment.instant + 60, data: TradingDay.shape.json(day).object ?? [:])
     }
 
-    /// At most four characters: "59m", "1h", "2h".
+    /// At most four characters: "59m", "1h", "10h".
     private static func short(_ day: TradingDay) -> String {
         day.balance < 3_600 ? day.text : "\(day.balance / 3_600)h"
     }
 
-    /// What was used, each moment of an app once. Rule P2.
+    /// What was used, as trackers saw it and as it was told. Rule P2.
     static let usage = PortableTable(
         name: "usage", columns: ["day", "app", "name", "from", "until", "by"]
     ) { view, _ in

@@ -27,7 +27,7 @@ struct TradingUndo: UndoHandler {
     }
 
     func clearing(_ event: Event, of day: Day, in view: WorldView) -> [EventDraft] {
-        kinds.contains(event.kind) ? facts.clearing(event, of: day, in: view) : []
+        facts.clearing(event, of: day, in: view)
     }
 
     func describe(_ event: Event, in view: WorldView) -> String {

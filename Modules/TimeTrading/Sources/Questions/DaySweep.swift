@@ -31,7 +31,7 @@ struct DaySweep {
 
     /// How a day stands at an instant.
     struct Standing: Hashable {
-        var balance: Int64 = 0
+        var balance: Int64
         var earned: Int64 = 0
         var spent: Int64 = 0
         /// What was spent on each app.
@@ -39,11 +39,9 @@ struct DaySweep {
         /// When the balance last ran out.
         var ranOut: Int64?
         /// The unlocks that are still open, by their place.
-        var open: [Int] = []
+        var open: Set<Int> = []
         /// How many milliseconds a millisecond costs now.
         var drain: Int64 = 0
-        /// When each unlock ended that did.
-        var ends: [Int: Int64] = [:]
     }
 
     /// What happens at one instant, in this order.
@@ -69,7 +67,7 @@ struct DaySweep {
             step.apply(&sweep)
         }
         sweep.run(to: now)
-        sweep.standing.open = sweep.active.keys.sorted()
+        sweep.standing.open = Set(sweep.active.keys)
         sweep.standing.drain = sweep.drains.values.reduce(0, +)
         return sweep.standing
     }
@@ -85,7 +83,7 @@ struct DaySweep {
         for (place, unlock) in unlocks.enumerated() where unlock.span.length > 0 {
             steps.append(
                 Step(at: unlock.span.from, change: .open) { $0.open(place, unlock.app) })
-            steps.append(Step(at: unlock.span.until, change: .close) { $0.close(place) })
+            steps.append(Step(at: unlock.span.until, change: .close) { $0.active[place] = nil })
         }
         for use in uses {
             steps.append(
@@ -130,17 +128,13 @@ struct DaySweep {
         }
 
         mutating func open(_ place: Int, _ app: String) {
-            if standing.balance > 0 { active[place] = app } else { standing.ends[place] = at }
-        }
-
-        mutating func close(_ place: Int) {
-            if active.removeValue(forKey: place) != nil { standing.ends[place] = at }
+            if standing.balance > 0 { active[place] = app }
         }
 
         mutating func reset() {
             standing.balance = 0
             (standing.earned, standing.spent, standing.spentOn) = (0, 0, [:])
-            for place in active.keys.sorted() { close(place) }
+            active = [:]
         }
 
         /// Lets time go by, in which nothing begins or ends but for want of balance.
@@ -148,14 +142,14 @@ struct DaySweep {
             defer { at = max(at, end) }
             let drains = drains.sorted { $0.key < $1.key }
             let rate = drains.reduce(0) { $0 + $1.value }
-            guard end > at, rate > 0, standing.balance > 0 else { return }
+            guard end > at, standing.balance > 0 else { return }
             let cost = rate * (end - at)
             let paid = min(cost, standing.balance)
             share(paid, of: cost, among: drains, for: end - at)
             guard standing.balance == 0 else { return }
             at += (paid + rate - 1) / rate
             standing.ranOut = at
-            for place in active.keys.sorted() { close(place) }
+            active = [:]
         }
 
         /// Books what is paid: each app its share, what does not divide on the first of them.

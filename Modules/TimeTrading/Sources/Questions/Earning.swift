@@ -29,7 +29,7 @@ public enum Earning {
             let from = max(use.from.milliseconds, meter.end)
             let until = min(use.until.milliseconds, now.milliseconds)
             guard from < until else { continue }
-            if sessions.isEmpty || from - meter.end > longestPause {
+            if from - meter.end > longestPause {
                 meter = Meter()
                 sessions.append(EarningSession(start: Instant(milliseconds: from)))
             }
@@ -41,10 +41,7 @@ public enum Earning {
             sessions[last].end = Instant(milliseconds: until)
         }
         if let last = sessions.indices.last {
-            for place in sessions.indices {
-                sessions[place].isOver =
-                    place < last || now - sessions[place].end > longestPause
-            }
+            sessions[last].isOver = now - sessions[last].end > longestPause
         }
         return sessions
     }
@@ -59,10 +56,8 @@ public enum Earning {
         /// Runs from an instant to another, at so many milliseconds a minute; gives when minutes
         /// became full.
         mutating func run(_ from: Int64, _ until: Int64, need wanted: Int64) -> [Int64] {
-            if need != wanted {
-                progress = need == 0 ? 0 : progress * wanted / need
-                need = wanted
-            }
+            progress = need == 0 ? 0 : progress * wanted / need
+            need = wanted
             var at = from + min(warm, until - from)
             warm -= at - from
             var full: [Int64] = []
@@ -113,8 +108,8 @@ public struct EarningSession: Hashable, Sendable {
     public let start: Instant
     /// When it was last seen to go on.
     public internal(set) var end: Instant
-    /// Whether it is over: the pause after it is too long.
-    public internal(set) var isOver = false
+    /// Whether it is over: the pause after it is too long, as it is before every other session.
+    public internal(set) var isOver = true
     /// What it earned.
     public internal(set) var minutes: [EarnedMinute] = []
 

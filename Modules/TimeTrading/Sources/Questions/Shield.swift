@@ -28,7 +28,7 @@ public enum Shield {
             AppAccess(
                 app: app, reason: reason, until: until.map(Instant.init(milliseconds:)),
                 opens: opens.map(Instant.init(milliseconds:)),
-                seconds: until.map { Int(max(0, $0 - now) / 1_000) },
+                seconds: until.map { Int(($0 - now) / 1_000) },
                 balance: Int(standing.balance / 1_000))
         }
         guard app.list == .vice else { return answer(.free) }
@@ -40,10 +40,10 @@ public enum Shield {
             return answer(.session, opens: session.until)
         }
         let open = standing.open.map { day.sweep.unlocks[$0] }.filter { $0.app == app.id }
-        guard let end = open.map(\.span.until).max(), end > now, standing.balance > 0 else {
-            return answer(standing.balance > 0 ? .locked : .empty)
+        guard let end = open.map(\.span.until).max() else {
+            return answer(standing.balance >= 1_000 ? .locked : .empty)
         }
-        let lasts = now + standing.balance / max(1, standing.drain)
-        return answer(.unlocked, until: min(end, lasts))
+        // It is open, so it costs time.
+        return answer(.unlocked, until: min(end, now + standing.balance / standing.drain))
     }
 }

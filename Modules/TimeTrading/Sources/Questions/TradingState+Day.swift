@@ -26,6 +26,22 @@ extension TradingState {
         return open.reversed()
     }
 
+    /// What began around a day by somebody's own word and was never stopped: it counts for as long
+    /// as it may, also when that day has long gone by. Rule B5.
+    private func unstopped(around day: Day, by now: Instant) -> [OpenTrack] {
+        // A day of any zone lies between these, and a use that reaches into it.
+        let noon = Int64(day.number) * 86_400_000 + 43_200_000
+        let (from, to) = (noon - 3 * Self.longestTrack, noon + 2 * Self.longestTrack)
+        var (low, high) = (starts.startIndex, starts.endIndex)
+        while low < high {
+            let middle = (low + high) / 2
+            if starts[middle].order < from { low = middle + 1 } else { high = middle }
+        }
+        return starts[low...].prefix { $0.order <= min(to, now.milliseconds) }.filter {
+            !retractions.holds($0.id) && winner(of: $0.id) == nil
+        }.map { OpenTrack(id: $0.id, app: $0.value.app, at: $0.order) }
+    }
+
     /// The stop of a start that counts: the first that is not taken back.
     func winner(of start: EventID) -> EventSet<TradingFact.Stop>.Element? {
         stops[start]?.kept(retractions).first
@@ -50,8 +66,7 @@ extension TradingState {
             uses[tracked.value.part.app, default: UseSpans()].unite(tracked.value.part.span)
         }
         for (app, spans) in live[day] ?? [:] { uses[app, default: UseSpans()].unite(spans) }
-        guard day >= moment.day - 2 else { return uses }
-        for track in open(at: moment.instant) {
+        for track in unstopped(around: day, by: moment.instant) {
             for part in parts(of: track.app, from: track.at, by: moment.instant, rule: moment.rule)
             where part.day == day {
                 uses[part.app, default: UseSpans()].unite(part.span)
@@ -62,7 +77,7 @@ extension TradingState {
 
     /// The uses of apps of a list on a day.
     func uses(on day: Day, of list: AppList, at moment: Moment) -> [DaySweep.Stretch] {
-        uses(on: day, at: moment).sorted { $0.key < $1.key }.flatMap { app, uses in
+        uses(on: day, at: moment).flatMap { app, uses in
             spans(uses.list, of: app, on: list).map { DaySweep.Stretch(app: app, span: $0) }
         }
     }

@@ -49,9 +49,9 @@ extension WorldView {
         let rules = trading.rules
         let minutes = EarningKind.allCases.map { rules.value(TradingRule($0), on: day) }
         guard minutes.contains(where: { $0 > 0 }) else { return [] }
-        return answers(to: .timeEarnings).flatMap { $0.earnings(on: day, in: self) }.compactMap {
-            let amount = Int64(rules.value(TradingRule($0.kind), on: day)) * 60_000
-            return amount > 0 ? .init(at: $0.instant.milliseconds, amount: amount) : nil
+        return answers(to: .timeEarnings).flatMap { $0.earnings(on: day, in: self) }.map {
+            let minutes = rules.value(TradingRule($0.kind), on: day)
+            return .init(at: $0.instant.milliseconds, amount: Int64(minutes) * 60_000)
         }
     }
 }

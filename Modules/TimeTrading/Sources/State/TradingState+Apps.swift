@@ -23,8 +23,8 @@ extension TradingState {
 
     /// An app as it was last on a list, for what is told of days that went by.
     func known(_ id: String) -> TrackedApp? {
-        app(id) ?? TrackedApp.shipped.first { $0.id == id }
-            ?? apps[id]?.list.last { $0.value.app != nil }?.value.app
+        app(id) ?? apps[id]?.list.last { $0.value.app != nil }?.value.app
+            ?? TrackedApp.shipped.first { $0.id == id }
     }
 
     /// What of some uses of an app fell in times when it was on a list.

@@ -2,7 +2,7 @@ internal import Core
 internal import TimeTradingAPI
 
 /// A number that trading goes by, each in force from a day on. Rules B4, B5, B9.
-enum TradingRule: String, Hashable, Worded, Snapshot, Comparable {
+enum TradingRule: String, Hashable, Worded, Snapshot {
     /// Hundredths of productive minutes that earn one.
     case rate
     /// 1 if nothing expires when Saturday and Sunday begin.
@@ -42,6 +42,4 @@ enum TradingRule: String, Hashable, Worded, Snapshot, Comparable {
         case .focus: self = .focus
         }
     }
-
-    static func < (a: TradingRule, b: TradingRule) -> Bool { a.rawValue < b.rawValue }
 }

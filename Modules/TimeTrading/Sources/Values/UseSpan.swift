@@ -16,9 +16,6 @@ struct UseSpans: Hashable, Sendable, Snapshot {
 
     init() {}
 
-    /// Stretches united.
-    init(_ spans: some Sequence<UseSpan>) { for span in spans { unite(span) } }
-
     /// Takes a stretch in; nearly all come at the end.
     mutating func unite(_ span: UseSpan) {
         guard span.length > 0 else { return }
@@ -39,30 +36,16 @@ struct UseSpans: Hashable, Sendable, Snapshot {
 
     /// What of a stretch is not among these, in order.
     func missing(of span: UseSpan) -> [UseSpan] {
-        var rest = [span].filter { $0.length > 0 }
-        for known in list where known.until > span.from && known.from < span.until {
-            guard let last = rest.popLast() else { break }
-            if known.from > last.from {
-                rest.append(UseSpan(from: last.from, until: min(known.from, last.until)))
-            }
-            if known.until < last.until {
-                rest.append(UseSpan(from: known.until, until: last.until))
-            } else {
-                break
-            }
+        var rest: [UseSpan] = []
+        var from = span.from
+        for known in list {
+            let end = min(known.from, span.until)
+            if from < end { rest.append(UseSpan(from: from, until: end)) }
+            from = max(from, known.until)
         }
+        if from < span.until { rest.append(UseSpan(from: from, until: span.until)) }
         return rest
     }
-
-    /// Those before an instant, the last cut there.
-    func before(_ instant: Int64) -> [UseSpan] {
-        list.prefix { $0.from < instant }.map {
-            UseSpan(from: $0.from, until: min($0.until, instant))
-        }
-    }
-
-    /// All of it, in milliseconds.
-    var length: Int64 { list.reduce(0) { $0 + $1.length } }
 
     func write(to writer: inout ByteWriter) {
         writer.count(list.count)
