@@ -63,7 +63,7 @@ struct SignUpPage {
         <h1>Welcome</h1>
         <p class="soft">Choose a name and a password. What you record is yours alone.</p>
         {{#wrong}}<div class="alert" role="alert" tabindex="-1"><b>{{wrong}}</b> {{hints}}</div>
-    {{/wrong}}
+          {{/wrong}}
         <input type="hidden" name="invitation" value="{{invitation}}">
         <div class="field"><label for="name">Name</label>
         <input type="text" id="name" name="name" value="{{name}}" required maxlength="40"
