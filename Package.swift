@@ -52,15 +52,15 @@ let kits = [
 ]
 
 extension [Row] {
-    /// A library in `Modules/<folder>/Sources`, with tests in `Tests/<name>Tests`.
+    /// A library in a part of a module's folder, with tests in `Tests/<name>Tests`.
     static func module(
-        _ name: String, in folder: String? = nil, needs: [String] = [], outside: [String] = [],
-        tests: [String]? = []
+        _ name: String, in folder: String? = nil, part: String = "Sources", flag: String? = nil,
+        needs: [String] = [], outside: [String] = [], tests: [String]? = []
     ) -> [Row] {
         [
             Row(
-                name, in: "Modules/\(folder ?? name)/Sources", needs: needs, outside: outside,
-                tests: tests)
+                name, in: "Modules/\(folder ?? name)/\(part)", of: part == "Sources" ? nil : folder,
+                needs: needs, outside: outside, tests: tests, flag: flag)
         ]
     }
 
@@ -144,6 +144,7 @@ let features: [[Row]] = [
         "Shield", needs: ["SecretsAPI", "TimeTradingAPI"], surfaces: ["TimeTradingAPI"],
         routes: ["ShieldProxy"], tests: ["TimeTrading"]),
     .feature("Streaks", needs: ["ExperienceAPI", "SettingsAPI", "WidgetsAPI"]),
+    .feature("Sync", needs: ["Engine"], commands: ["SettingsAPI"]),
     .feature("Tension", needs: ["PortabilityAPI", "WidgetsAPI"]),
     .feature(
         "TimeTrading", needs: ["PortabilityAPI", "SecretsAPI", "SettingsAPI", "WidgetsAPI"],
@@ -160,11 +161,19 @@ let ground: [[Row]] = [
     .module(
         "JournalSQLite", needs: ["Core", "Engine"], outside: ["GRDB", "GRDBSQLite", "Crypto"],
         tests: ["CoreTesting"]),
-    [
-        Row(
-            "SecretsAPI", in: "Modules/Secrets/API", of: "Secrets", needs: ["Core"],
-            outside: ["Crypto"], tests: [])
-    ],
+    .module("SecretsAPI", in: "Secrets", part: "API", needs: ["Core"], outside: ["Crypto"]),
+    .module(
+        "Accounts", needs: ["Core"], outside: ["Crypto", "CryptoExtras"],
+        tests: ["AccountsTesting", "CoreTesting"]),
+    .module(
+        "AccountsTesting", in: "Accounts", part: "Testing",
+        needs: ["Accounts", "Core", "CoreTesting"], tests: nil),
+    .module(
+        "AccountsWeb", in: "Accounts", part: "Web",
+        needs: ["Accounts", "Core", "Engine", "PageKit", "RouteKit"], tests: nil),
+    .module(
+        "DirectorySQLite", in: "Accounts", part: "SQLite", needs: ["Accounts", "Core"],
+        outside: ["GRDB"], tests: ["AccountsTesting"]),
     .feature(
         "Trackers", needs: ["TimeTradingAPI"], outside: ["GRDB"], surfaces: ["TimeTradingAPI"],
         commands: ["PortabilityAPI"]),
@@ -201,7 +210,10 @@ let ground: [[Row]] = [
         outside: ["ArgumentParser"], tests: []),
     .module(
         "ServerApp", in: "Surface/ServerApp",
-        needs: ["Core", "Engine", "CommandLineKit", "JournalSQLite", "Server"],
+        needs: [
+            "Accounts", "AccountsWeb", "CommandLineKit", "Core", "DirectorySQLite", "Engine",
+            "JournalSQLite", "RouteKit", "Server",
+        ],
         outside: ["ArgumentParser"], tests: nil),
 ]
 
@@ -219,16 +231,13 @@ let compositions: [[Row]] = [
             "PortabilityAPI", "RouteKit", "SettingsAPI", "StandardCommands", "StandardWeb",
             "StreaksAPI", "SurfaceTesting", "WidgetsAPI",
         ]),
-    [
-        Row(
-            "StandardCommands", in: "Modules/Standard/Commands", of: "Standard",
-            needs: ["Core", "Standard", "CommandLineApp"] + all("Commands"),
-            flag: "COMMANDS"),
-        Row(
-            "StandardWeb", in: "Modules/Standard/Web", of: "Standard",
-            needs: ["Core", "Standard", "PageKit", "RouteKit"] + all("Page") + all("Routes"),
-            flag: "WEB"),
-    ],
+    .module(
+        "StandardCommands", in: "Standard", part: "Commands", flag: "COMMANDS",
+        needs: ["Core", "Standard", "CommandLineApp"] + all("Commands"), tests: nil),
+    .module(
+        "StandardWeb", in: "Standard", part: "Web", flag: "WEB",
+        needs: ["Core", "Standard", "PageKit", "RouteKit"] + all("Page") + all("Routes"),
+        tests: nil),
     .app("cairn", needs: ["Core", "CommandLineApp", "Standard", "StandardCommands"]),
     .app("cairn-server", needs: ["Core", "ServerApp", "Standard", "StandardWeb"]),
     .probe(
@@ -251,6 +260,7 @@ let catalogue: [String: (package: String, url: String, version: Version)] = {
     return [
         "ArgumentParser": apple("swift-argument-parser", "1.8.2"),
         "Crypto": apple("swift-crypto", "4.5.2"),
+        "CryptoExtras": apple("swift-crypto", "4.5.2"),
         "Logging": apple("swift-log", "1.16.2"),
         "NIOCore": apple("swift-nio", "2.101.2"),
         "NIOPosix": apple("swift-nio", "2.101.2"),

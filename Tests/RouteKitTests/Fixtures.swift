@@ -96,7 +96,8 @@ enum TapSite {
             body: .object([.optional("note", .text(.line(1...20)))]),
             answer: .json(.object([.required("count", .integer)]), "The count"),
             { _ in Tap() }, reply: { ["count": .integer($0.reply)] }),
-        Route(.get, "/taps/{id}", operation: "getTap", summary: "One", tag: "Taps") {
+        Route(.get, "/taps/{id}", operation: "getTap", summary: "One", tag: "Taps", access: .anyone)
+        {
             request, _ async throws(Rejection) in .json(["id": .optional(request.text("id"))])
         }.taking(.path("id", .id, "Which.")),
         .command(
@@ -109,7 +110,7 @@ enum TapSite {
     /// The same command as an HTML form sends it.
     private static var form: Route {
         var route = Route(
-            .post, "/form", operation: "markForm", summary: "Mark", tag: "Page"
+            .post, "/form", operation: "markForm", summary: "Mark", tag: "Page", access: .session
         ) { request, engine async throws(Rejection) in
             let mark = try request.command(Mark.self, fixed: ["id": .string(id)])
             let outcome = try await engine.perform(mark, zone: request.zone)

@@ -10,30 +10,42 @@ struct KeptAnswerTests {
     /// Routes whose answers are told by the request: a status, or a body of some length.
     private func site() throws -> RouteDispatcher {
         let count = Counter()
-        let told = Route(.post, "/told", operation: "told", summary: "Told", tag: "T") {
+        let told = Route(
+            .post, "/told", operation: "told", summary: "Told", tag: "T", access: .anyone
+        ) {
             request, _ async throws(Rejection) in
             RouteReply(
                 status: request.body["status"]?.whole.map(Int.init) ?? 200,
                 contentType: "text/plain", body: Array("\(count.next())".utf8))
         }.taking(body: .object([.optional("status", .integer)])).taking(
             .query("of", .text(0...9), "Which."))
-        let fails = Route(.post, "/fails", operation: "fails", summary: "Fails", tag: "T") {
+        let fails = Route(
+            .post, "/fails", operation: "fails", summary: "Fails", tag: "T", access: .anyone
+        ) {
             _, _ async throws(Rejection) in
             throw Rejection("test.\(count.next())", "No.", category: .unavailable)
         }
-        let moved = Route(.get, "/moved", operation: "moved", summary: "Moved", tag: "T") {
+        let moved = Route(
+            .get, "/moved", operation: "moved", summary: "Moved", tag: "T", access: .anyone
+        ) {
             _, _ async throws(Rejection) in
             RouteReply(status: 303, contentType: "text/plain", body: Array("there".utf8))
         }
-        let part = Route(.get, "/part", operation: "part", summary: "Part", tag: "T") {
+        let part = Route(
+            .get, "/part", operation: "part", summary: "Part", tag: "T", access: .anyone
+        ) {
             _, _ async throws(Rejection) in
             RouteReply(status: 206, contentType: "text/plain", body: Array("part".utf8))
         }
-        let zone = Route(.get, "/zone", operation: "zone", summary: "Zone", tag: "T") {
+        let zone = Route(
+            .get, "/zone", operation: "zone", summary: "Zone", tag: "T", access: .anyone
+        ) {
             request, _ async throws(Rejection) in
             .json(["zone": .optional(request.zone?.identifier)])
         }
-        let reused = Route(.post, "/reused", operation: "reused", summary: "Reused", tag: "T") {
+        let reused = Route(
+            .post, "/reused", operation: "reused", summary: "Reused", tag: "T", access: .anyone
+        ) {
             request, _ async throws(Rejection) in
             if request.body["right"] != true { throw .operationReused }
             return .json(["right": true])
@@ -134,12 +146,13 @@ struct KeptAnswerTests {
     @Test("Y0: what is kept of answers is bounded in bytes, and the oldest goes first")
     func bytes() throws {
         let memory = IdempotencyMemory(bytes: 100_000)
+        let account = AccountID(high: 1, low: 1)
         func replays(_ key: String, _ length: Int = 30_000) throws -> Bool {
-            guard case .perform(let id) = try memory.begin(key: key, scope: "", body: []) else {
-                return true
-            }
+            let turn = try memory.begin(key: key, scope: "", body: [], of: account)
+            guard case .perform(let id) = turn else { return true }
             let body = [UInt8](repeating: 0, count: length)
-            memory.finish(id, with: RouteReply(status: 200, contentType: "x", body: body))
+            let reply = RouteReply(status: 200, contentType: "x", body: body)
+            memory.finish(id, of: account, with: reply)
             return false
         }
         for number in 0..<500 {

@@ -6,7 +6,7 @@ import Testing
 @Suite("Routing")
 struct RoutingTests {
     private func route(_ method: RouteMethod, _ path: String) -> Route {
-        Route(method, path, operation: path, summary: "", tag: "T") {
+        Route(method, path, operation: path, summary: "", tag: "T", access: .anyone) {
             _, _ async throws(Rejection) in .empty
         }
     }

@@ -108,11 +108,12 @@ struct SiteTests {
     @Test("answers are forgotten after a day, and the oldest when there are too many")
     func forgetting() throws {
         let memory = IdempotencyMemory(most: 2)
+        let account = AccountID(high: 1, low: 1)
         let now = ContinuousClock.now
         func begin(_ key: String, _ time: ContinuousClock.Instant) throws -> Bool {
-            let turn = try memory.begin(key: key, scope: "", body: [], now: time)
+            let turn = try memory.begin(key: key, scope: "", body: [], of: account, now: time)
             guard case .perform(let operation) = turn else { return false }
-            memory.finish(operation, with: .empty)
+            memory.finish(operation, of: account, with: .empty)
             return true
         }
         #expect(try begin("a", now))

@@ -17,8 +17,9 @@ struct EchoModule: Module {
 
     func register(with registrar: inout Registrar) throws(WiringError) {
         registrar.contribute(
-            Route(.post, "/echo", operation: "echo", summary: "Echo", tag: "Echo") {
-                request, _ async throws(Rejection) in
+            Route(
+                .post, "/echo", operation: "echo", summary: "Echo", tag: "Echo", access: .anyone
+            ) { request, _ async throws(Rejection) in
                 try? await Task.sleep(for: .milliseconds(request.body["wait"]?.whole ?? 0))
                 return .json(request.body)
             }.taking(body: .object([.optional("wait", .integer(0...5_000))])), to: .routes)
@@ -28,7 +29,8 @@ struct EchoModule: Module {
 /// Runs a server over a store in a folder of its own while `body` uses it.
 func withServer(
     _ change: (inout ServerOptions) -> Void = { _ in },
-    _ body: @escaping @Sendable (_ port: Int, _ stop: @escaping @Sendable () async -> Void)
+    _ body:
+        @escaping @Sendable (_ port: Int, _ stop: @escaping @Sendable () async -> Void)
         async throws -> Void
 ) async throws {
     let folder = "/tmp/cairn-server-tests-\(getpid())-\(UInt32.random(in: 0...(.max)))"

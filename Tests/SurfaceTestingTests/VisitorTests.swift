@@ -55,7 +55,9 @@ private struct TapsModule: Module {
             ("failed", .json(["count": 1], status: 500)),
         ]
         for (name, reply) in replies {
-            let route = Route(.get, "/\(name)", operation: name, summary: name, tag: "Taps") {
+            let route = Route(
+                .get, "/\(name)", operation: name, summary: name, tag: "Taps", access: .anyone
+            ) {
                 _, _ async throws(Rejection) in reply
             }
             registrar.contribute(route.answering(.json(promised, "The count")), to: .routes)
@@ -68,7 +70,8 @@ extension TapsModule {
     static var forgetful: Route {
         let calls = Calls()
         var route = Route(
-            .post, "/forgetful", operation: "forgetful", summary: "Forgets", tag: "Taps"
+            .post, "/forgetful", operation: "forgetful", summary: "Forgets", tag: "Taps",
+            access: .anyone
         ) { _, _ async throws(Rejection) in .json(["isNew": true, "count": .integer(calls.next())])
         }
         route.isDocumented = false

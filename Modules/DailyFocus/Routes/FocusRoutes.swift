@@ -42,7 +42,8 @@ enum FocusRoutes {
         .command(SetFocuses.self, .post, path, tag: tag, status: 201, answers: "The entry"),
         .command(
             ToggleFocus.self, .put, "/focuses/{number}", tag: tag,
-            answers: "The entry, after it"),
+            answers: "The entry, after it"
+        ).open(to: .log),
         .command(
             FinishOnboarding.self, .post, path + "/onboarding", tag: tag,
             answers: "Where the person then is"),

@@ -153,8 +153,11 @@ public actor Engine {
     public nonisolated var now: Instant { clock.now() }
 
     /// A fresh operation id.
-    public nonisolated func newOperation() -> EventID {
-        EventID(at: clock.now(), random: (entropy.bits(), entropy.bits()))
+    public nonisolated func newOperation() -> EventID { newID() }
+
+    /// A fresh id of anything.
+    public nonisolated func newID<Subject>(_: Subject.Type = Subject.self) -> ID<Subject> {
+        ID(at: clock.now(), random: (entropy.bits(), entropy.bits()))
     }
 }
 

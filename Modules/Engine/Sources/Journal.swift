@@ -61,6 +61,29 @@ public protocol Journal: Sendable {
         _ account: AccountID, after cursor: Cursor, limit: Int
     ) async throws(JournalError) -> [JournalEntry]
 
+    /// Where the chain of each device of the account ends, in no order: what two journals compare.
+    func chains(_ account: AccountID) async throws(JournalError) -> [ChainHead]
+
+    /// The events of a device after a place in its chain, at most `limit`, in the chain's order.
+    func chain(
+        of device: DeviceID, _ account: AccountID, after sequence: UInt64, limit: Int
+    ) async throws(JournalError) -> [SealedEvent]
+
+    /// Gives the events of a device after a place in its chain to a device that wrote nothing yet,
+    /// sealed anew, in one commit; returns how many there were.
+    ///
+    /// For a chain of which another journal has a different end: two stores that were one wrote on
+    /// under one name. What the chain held up to that place stays, and others may go on from there;
+    /// what is appended from the device belongs to the new one from now on.
+    ///
+    /// Events with an id in `copies` are taken out: the other journal has the same facts, and they
+    /// come from there. Then snapshots go too, and a state that was folded before is to be folded
+    /// again.
+    func part(
+        _ device: DeviceID, of account: AccountID, after sequence: UInt64, as fresh: DeviceID,
+        without copies: Set<EventID>
+    ) async throws(JournalError) -> Int
+
     /// The account's latest events, newest first, at most `limit`: what undo looks at.
     func latest(_ account: AccountID, limit: Int) async throws(JournalError) -> [JournalEntry]
 
@@ -197,6 +220,23 @@ public struct JournalEntry: Hashable, Sendable {
     }
 }
 
+/// Where a device's chain ends.
+public struct ChainHead: Hashable, Sendable {
+    /// Whose chain it is.
+    public var device: DeviceID
+    /// The number of its last event; 0 before the first.
+    public var sequence: UInt64
+    /// The hash of its last event.
+    public var hash: EventHash
+
+    /// The end of a chain.
+    public init(device: DeviceID, sequence: UInt64, hash: EventHash) {
+        self.device = device
+        self.sequence = sequence
+        self.hash = hash
+    }
+}
+
 /// What became of an append.
 public enum AppendOutcome: Hashable, Sendable {
     /// Stored, or already there; one admission for each event, and the account's last cursor.
@@ -217,7 +257,8 @@ public enum Admission: Hashable, Sendable {
     case rejected(String)
     /// It is not stored, because these earlier events of its device are missing.
     case missing(ClosedRange<UInt64>)
-    /// It is not stored, because the same fact was there before under another seal.
+    /// It is not stored, because the same fact was there before under another seal, perhaps with
+    /// another time: recorded twice by one operation, or with one payload under one id.
     case resealed
     /// It is not stored because another event of the same batch was refused.
     case withheld

@@ -34,10 +34,14 @@ public struct FocusSessionsRoutesModule: Module {
                     in: asking.view)
             },
             .command(
-                StartSession.self, .post, "/session", status: 201, answers: "What goes on now"),
-            .command(PauseSession.self, .post, "/session/pause", answers: "What goes on now"),
-            .command(ResumeSession.self, .post, "/session/resume", answers: "What goes on now"),
-            .command(EndSession.self, .post, "/session/end", answers: "What goes on now"),
+                StartSession.self, .post, "/session", status: 201, answers: "What goes on now"
+            ).open(to: .log),
+            .command(PauseSession.self, .post, "/session/pause", answers: "What goes on now").open(
+                to: .log),
+            .command(ResumeSession.self, .post, "/session/resume", answers: "What goes on now")
+                .open(to: .log),
+            .command(EndSession.self, .post, "/session/end", answers: "What goes on now").open(
+                to: .log),
             .question(
                 "/templates", "focus-sessions.templates", summary: "The templates",
                 answers: SessionTemplate.list

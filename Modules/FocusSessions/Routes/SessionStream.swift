@@ -12,7 +12,7 @@ enum SessionStream {
     static let route = Route(
         .get, Route.api + "/focus/session/stream", operation: "streamSession",
         summary: "A stream of events: one whenever a phase or the state of the session changes",
-        tag: "Focus sessions"
+        tag: "Focus sessions", access: .person(.read)
     ) { request, engine async throws(Rejection) in
         let feed = SessionFeed(engine, request.zone, seen: request.header("last-event-id"))
         // Whoever cannot be told now is not kept waiting for it.

@@ -7,7 +7,7 @@ enum ShareTarget {
     static var route: Route {
         var route = Route(
             .get, "/share", operation: "pageShare", summary: "Takes what another app shares.",
-            tag: "Page"
+            tag: "Page", access: .session
         ) { request, _ async throws(Rejection) in
             let parts = ["title", "text", "url"].compactMap { request.text($0) }
             let line = parts.joined(separator: " ").split(whereSeparator: \.isWhitespace)

@@ -60,7 +60,7 @@ extension ItemRoutes {
 
     private static let preview = Route(
         .post, Route.api + "/preview", operation: "habitsPreview",
-        summary: "The next days of an item that is not there yet", tag: tag
+        summary: "The next days of an item that is not there yet", tag: tag, access: .person(.read)
     ) { request, engine async throws(Rejection) in
         let command = try request.command(AddItem.self)
         let next = try await engine.ask(zone: request.zone) { asking throws(Rejection) in

@@ -21,8 +21,8 @@ enum ItemRoutes {
         .command(MoveItem.self, .post, one + "/move", tag: tag),
     ]
 
-    static let logging: [Route] = [
-        .command(LogProgress.self, .post, one + "/log", tag: "Logging"),
+    static let logging = [
+        Route.command(LogProgress.self, .post, one + "/log", tag: "Logging"),
         .command(CompleteItem.self, .post, one + "/done", tag: "Logging"),
         .command(ConfirmDay.self, .post, one + "/confirm", tag: "Logging"),
         .command(ResetProgress.self, .post, one + "/reset", tag: "Logging"),
@@ -33,7 +33,7 @@ enum ItemRoutes {
         .command(PauseTimer.self, .post, one + "/timer/pause", tag: "Timers"),
         .command(ResumeTimer.self, .post, one + "/timer/resume", tag: "Timers"),
         .command(StopTimer.self, .post, one + "/timer/stop", tag: "Timers"),
-    ]
+    ].map { $0.open(to: .log) }
 }
 
 extension RouteRequest {

@@ -18,7 +18,7 @@ public struct HistoryRoutesModule: Module {
     private var list: Route {
         Route(
             .get, Route.api + "/history", operation: "historyList",
-            summary: "The latest operations, newest first", tag: "History"
+            summary: "The latest operations, newest first", tag: "History", access: .person(.read)
         ) { request, engine async throws(Rejection) in
             let entries = try await engine.history(
                 limit: request.whole("limit") ?? 20, zone: request.zone)

@@ -37,9 +37,11 @@ public struct JourneysRoutesModule: Module {
             },
             .command(StartJourney.self, .post, "", status: 201, answers: "The journey"),
             .command(
-                CompleteJourneyDay.self, .post, "/{journey}/done", answers: "The journey"),
+                CompleteJourneyDay.self, .post, "/{journey}/done", answers: "The journey"
+            ).open(to: .log),
             .command(
-                ReopenJourneyDay.self, .post, "/{journey}/reopen", answers: "The journey"),
+                ReopenJourneyDay.self, .post, "/{journey}/reopen", answers: "The journey"
+            ).open(to: .log),
             .command(EndJourney.self, .post, "/{journey}/end", answers: "What was ended"),
         ])
 }

@@ -25,7 +25,8 @@ public struct PortabilityRoutesModule: Module {
     private var journal: Route {
         var route = Route(
             .get, Route.api + "/export/journal", operation: "exportJournal",
-            summary: "Every fact as it was written, with its seals", tag: Self.tag
+            summary: "Every fact as it was written, with its seals", tag: Self.tag,
+            access: .person(.read)
         ) { request, engine async throws(Rejection) in
             let head = try await PortabilityRoutesModule.head(of: engine)
             let file = try ScratchFile()
@@ -57,7 +58,7 @@ public struct PortabilityRoutesModule: Module {
     private var table: Route {
         var route = Route(
             .get, Route.api + "/export/tables/{table}", operation: "exportTable",
-            summary: "A table for spreadsheets (RFC 4180)", tag: Self.tag
+            summary: "A table for spreadsheets (RFC 4180)", tag: Self.tag, access: .person(.read)
         ) { request, engine async throws(Rejection) in
             let wanted = request.text("table") ?? ""
             let text = try await engine.ask(zone: request.zone) { asking in
@@ -90,7 +91,8 @@ public struct PortabilityRoutesModule: Module {
     private var importJournal: Route {
         var route = Route(
             .post, Route.api + "/import/journal", operation: "importJournal",
-            summary: "Take in a journal that was exported, all or nothing", tag: Self.tag
+            summary: "Take in a journal that was exported, all or nothing", tag: Self.tag,
+            access: .person(.manage)
         ) { request, engine async throws(Rejection) in
             let taken: JournalTransfer.Taken
             do throws(Rejection) {
@@ -113,7 +115,8 @@ public struct PortabilityRoutesModule: Module {
     private var importItems: Route {
         var route = Route(
             .post, Route.api + "/import/{format}", operation: "importItems",
-            summary: "Take in a file of another program, all or nothing", tag: Self.tag
+            summary: "Take in a file of another program, all or nothing", tag: Self.tag,
+            access: .person(.manage)
         ) { request, engine async throws(Rejection) in
             let wanted = request.text("format")
             let known = try await engine.ask(zone: request.zone) { $0.view.answers(to: .importers) }
@@ -144,7 +147,8 @@ public struct PortabilityRoutesModule: Module {
     private var backup: Route {
         var route = Route(
             .get, Route.api + "/backup", operation: "backup",
-            summary: "A copy of the store as it stands, proved event by event", tag: Self.tag
+            summary: "A copy of the store as it stands, proved event by event", tag: Self.tag,
+            access: .machine
         ) { request, engine async throws(Rejection) in
             let head = try await PortabilityRoutesModule.head(of: engine)
             let file = try ScratchFile()

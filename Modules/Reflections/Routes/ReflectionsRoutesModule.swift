@@ -23,7 +23,8 @@ public struct ReflectionsRoutesModule: Module {
             ) { request, asking throws(Rejection) in
                 Reflections.log(over: try request.span(today: asking.today), in: asking.view)
             },
-            .command(WriteReflection.self, .put, "/reflections/{time}", tag: "Reflections"),
+            .command(WriteReflection.self, .put, "/reflections/{time}", tag: "Reflections").open(
+                to: .log),
             .command(RemoveReflection.self, .delete, "/reflections/{time}", tag: "Reflections"),
             .question(
                 "/moods", "reflections.moods", summary: "How the person felt", tag: "Moods",
@@ -31,7 +32,8 @@ public struct ReflectionsRoutesModule: Module {
             ) { request, asking throws(Rejection) in
                 Reflections.moodLog(over: try request.span(today: asking.today), in: asking.view)
             },
-            .command(LogMood.self, .post, "/moods", tag: "Moods", location: { "/moods/\($0.id)" }),
+            .command(LogMood.self, .post, "/moods", tag: "Moods", location: { "/moods/\($0.id)" })
+                .open(to: .log),
             .command(RemoveMood.self, .delete, "/moods/{id}", tag: "Moods"),
         ]
     }

@@ -33,7 +33,7 @@ public struct SettingsRoutesModule: Module {
     private func change(_ settings: [SettingDefinition]) -> Route {
         Route(
             .post, Route.api + "/settings", operation: "changeSetting",
-            summary: "Set one setting from a day on", tag: "Settings"
+            summary: "Set one setting from a day on", tag: "Settings", access: .person(.manage)
         ) { request, engine async throws(Rejection) in
             let value = request.body["value"]?.string ?? ""
             let command = ChangeSetting(

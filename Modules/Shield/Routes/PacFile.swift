@@ -13,7 +13,7 @@ enum PacFile {
         var route = Route(
             .get, Route.api + "/shield/pac/{token}", operation: "shieldPac",
             summary: "A proxy auto-configuration file for what costs time, at a private address",
-            tag: "Shield"
+            tag: "Shield", access: .secret
         ) { request, engine async throws(Rejection) in
             let token = request.text("token") ?? ""
             let proxy = try gate.address()

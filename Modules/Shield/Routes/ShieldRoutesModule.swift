@@ -49,6 +49,6 @@ public struct ShieldRoutesModule: Module {
     ).map { route in
         var route = route
         route.guests = Route.extensionOrigins
-        return route
+        return route.open(to: .secret)
     }
 }

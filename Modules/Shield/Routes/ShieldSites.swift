@@ -35,7 +35,7 @@ struct ShieldSites {
         var route = Route(
             .get, Route.api + "/sites", operation: "shieldSites",
             summary: "What a paired browser keeps closed, and for how long what is open stays so",
-            tag: "Shield"
+            tag: "Shield", access: .secret
         ) { request, engine async throws(Rejection) in
             let token = request.header("authorization").flatMap(Self.token)
             let bytes = try await engine.ask(zone: request.zone) { asking throws(Rejection) in

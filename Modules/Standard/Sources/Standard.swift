@@ -18,6 +18,7 @@ public import Core
     internal import ShieldCommands
     public import Standard
     internal import StreaksCommands
+    internal import SyncCommands
     internal import TensionCommands
     internal import TimeTradingCommands
     internal import TrackersCommands
@@ -39,6 +40,7 @@ public import Core
                 ReflectionsCommandsModule(),
                 ShieldCommandsModule(),
                 StreaksCommandsModule(),
+                SyncCommandsModule(),
                 TensionCommandsModule(),
                 TimeTradingCommandsModule(),
                 TrackersCommandsModule(),
@@ -73,6 +75,7 @@ public import Core
     public import Standard
     internal import StreaksPage
     internal import StreaksRoutes
+    internal import SyncRoutes
     internal import TensionPage
     internal import TensionRoutes
     internal import TimeTradingPage
@@ -109,6 +112,7 @@ public import Core
                 ShieldRoutesModule(),
                 StreaksPageModule(),
                 StreaksRoutesModule(),
+                SyncRoutesModule(),
                 TensionPageModule(),
                 TensionRoutesModule(),
                 TimeTradingPageModule(),
@@ -131,6 +135,7 @@ public import Core
     internal import Settings
     internal import Shield
     internal import Streaks
+    internal import Sync
     internal import Tension
     internal import TimeTrading
     internal import Widgets
@@ -152,6 +157,7 @@ public import Core
                 SettingsModule(),
                 ShieldModule(),
                 StreaksModule(),
+                SyncModule(),
                 TensionModule(),
                 TimeTradingModule(),
                 WidgetsModule(),

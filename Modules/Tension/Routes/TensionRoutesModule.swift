@@ -42,14 +42,16 @@ public struct TensionRoutesModule: Module {
                 "/suggestions", "tension.suggestions", summary: "What may be suggested",
                 answers: Suggestion.pool
             ) { _, asking in Tension.suggestions(in: asking.view) },
-            .command(CheckTension.self, .post, "/check-ins"),
-            .command(MergeCheckIns.self, .post, "/merge"),
+            .command(CheckTension.self, .post, "/check-ins").open(to: .log),
+            .command(MergeCheckIns.self, .post, "/merge").open(to: .log),
             .command(
                 FinishSuggestion.self, .post, "/check-ins/{checkIn}/done",
-                summary: "Say that a suggestion was followed", fixed: ["done": true]),
+                summary: "Say that a suggestion was followed", fixed: ["done": true]
+            ).open(to: .log),
             .command(
                 FinishSuggestion.self, .post, "/check-ins/{checkIn}/skip",
-                summary: "Put a suggestion away", fixed: ["done": false]),
+                summary: "Put a suggestion away", fixed: ["done": false]
+            ).open(to: .log),
             .command(AddSuggestion.self, .post, "/suggestions"),
             .command(RemoveSuggestion.self, .delete, "/suggestions/{id}"),
         ])

@@ -15,7 +15,7 @@ enum BuddyPage {
             .orRefused(.unknownCode)
         return Page(
             "A buddy's code", main: templates.render("buddy", Drawing(code, asking.moment)))
-    }
+    }.open(to: .secret)
 
     private struct Drawing {
         var head: String
@@ -30,7 +30,8 @@ enum BuddyPage {
                 words = "It opens one locked app for a quarter of an hour, once."
             case .used:
                 head = "It was used on \(code.used.map(moment.words) ?? "")"
-                words = "It opened \(code.app?.name ?? "an app") until "
+                words =
+                    "It opened \(code.app?.name ?? "an app") until "
                     + "\(code.until.map(moment.clock) ?? ""), and opens nothing any more."
             case .replaced:
                 head = "It was never used"

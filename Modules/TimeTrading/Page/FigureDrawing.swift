@@ -7,7 +7,7 @@ enum FigureDrawing {
     static let route: Route = {
         var route = Route(
             .get, "/time/figure/{sand}/{face}", operation: "pageFigure",
-            summary: "The hourglass with so much sand and a face.", tag: "Page"
+            summary: "The hourglass with so much sand and a face.", tag: "Page", access: .anyone
         ) { request, _ throws(Rejection) in
             let face = request.text("face").flatMap(Goat.Face.init) ?? .patient
             let drawing = Goat.hourglassDrawing(sand: request.whole("sand") ?? 0, face: face)

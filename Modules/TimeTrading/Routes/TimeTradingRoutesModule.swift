@@ -62,13 +62,13 @@ public struct TimeTradingRoutesModule: Module {
             ) { request, asking throws(Rejection) in
                 try BuddyCode.find(request.text("page") ?? "", in: asking.view)
                     .orRefused(.unknownCode)
-            },
+            }.open(to: .secret),
         ])
 
     private static let commands = Route.chapter(
         "TimeTrading", under: "/time",
         [
-            .command(ReportUsage.self, .post, "/usage"),
+            .command(ReportUsage.self, .post, "/usage").open(to: .log),
             .command(SetTerms.self, .post, "/terms", answers: "What trading goes by"),
             .command(AddApp.self, .post, "/apps", status: 201, answers: "The app"),
             .command(ChangeApp.self, .post, "/apps/{app}", answers: "The app"),
@@ -77,8 +77,8 @@ public struct TimeTradingRoutesModule: Module {
             .command(LockApp.self, .post, "/apps/{app}/lock"),
             .command(UseBuddyCode.self, .post, "/apps/{app}/emergency"),
             .command(SetBuddyCode.self, .post, "/code", answers: "What became of it"),
-            .command(StartTracking.self, .post, "/track", answers: "The app"),
-            .command(StopTracking.self, .post, "/track/stop", answers: "Today"),
+            .command(StartTracking.self, .post, "/track", answers: "The app").open(to: .log),
+            .command(StopTracking.self, .post, "/track/stop", answers: "Today").open(to: .log),
             .command(ResetStatistics.self, .post, "/reset", answers: "Today"),
         ])
 }

@@ -38,7 +38,8 @@ struct ActivityWatch: Sendable {
             // A plus sign that was not encoded reads as a space.
             guard let time = TrackerTime(text) ?? TrackerTime(plus(text)) else {
                 throw Rejection(
-                    "tracker.timestamp", "\(name) must be a date and time, as "
+                    "tracker.timestamp",
+                    "\(name) must be a date and time, as "
                         + "2026-11-23T09:30:00Z.", field: name)
             }
             return time
@@ -65,7 +66,7 @@ struct ActivityWatch: Sendable {
         let keeper = keeper
         var route = Route(
             method, "/api/0" + path, operation: "activityWatch" + operation, summary: summary,
-            tag: "ActivityWatch"
+            tag: "ActivityWatch", access: .machine
         ) { request, engine async throws(Rejection) in
             try await answer(
                 Asking(request: request, store: try keeper.store(), engine: engine))

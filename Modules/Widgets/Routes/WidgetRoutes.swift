@@ -20,7 +20,7 @@ enum WidgetRoutes {
     static func picture(_ card: WidgetCard) -> Route {
         var route = Route(
             .get, "/widgets/\(card.name).svg", operation: "picture" + capitalized(card.name),
-            summary: card.summary, tag: "Widgets"
+            summary: card.summary, tag: "Widgets", access: .person(.widget)
         ) { request, engine async throws(Rejection) in
             try await engine.ask(zone: request.zone) { asking throws(Rejection) in
                 let face = try face(card, asking)
@@ -46,7 +46,7 @@ enum WidgetRoutes {
             answer: .json(shape, "The card"), freshness: .moment
         ) { request, asking throws(Rejection) in
             .object(try face(card, asking).members(size: size(request).rawValue))
-        }
+        }.open(to: .widget)
     }
 
     static let snapshot = Route.question(
@@ -55,7 +55,7 @@ enum WidgetRoutes {
         answer: .json(snapshotShape, "The snapshot"), freshness: .moment
     ) { _, asking throws(Rejection) in
         .object(WidgetSnapshot(at: asking.moment, in: asking.view).members)
-    }
+    }.open(to: .widget)
 
     private static func face(
         _ card: WidgetCard, _ asking: QueryContext

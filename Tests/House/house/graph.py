@@ -55,8 +55,9 @@ def is_kit(target):
 
 
 def is_surface(target):
-    """Whether a target is what people touch: a kit, or a feature's commands, routes or page."""
-    return is_kit(target) or target.part in ("Commands", "Routes", "Page")
+    """Whether a target is what people touch: a kit, or a feature's commands, routes or page, or
+    all it has on the web where only some servers have it."""
+    return is_kit(target) or target.part in ("Commands", "Routes", "Page", "Web")
 
 
 def domain_knows_no_surface(targets):

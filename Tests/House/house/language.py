@@ -46,7 +46,8 @@ BANNED = [
      "take randomness from Entropy", ()),
     (r"\bUUID\(\)", "take ids from the context: they follow from the operation", ()),
     (r"\bThread\.sleep\b|\bDispatchQueue\b|\bDispatchSemaphore\b",
-     "use structured concurrency", ("Modules/JournalSQLite/Sources/Store/",)),
+     "use structured concurrency",
+     ("Modules/Accounts/Sources/Secrets/Unlocker.swift", "Modules/JournalSQLite/Sources/Store/")),
     (r"\btry!|\bas!", "throw a Rejection or handle the nil: bad input never traps", ()),
     (r"@unchecked\s+Sendable\b", "make it a struct, an actor, or guard it by a Mutex",
      ("Modules/Engine/Sources/Engine+Loading.swift", "Modules/Surface/", "Modules/JournalSQLite/",
@@ -69,6 +70,9 @@ def banned_calls(path, text):
 
 # Foundation costs start-up time and brings zones and calendars of its own. Where it is at home:
 FOUNDATION_HOMES = (
+    "Modules/Accounts/SQLite/",  # what GRDB binds
+    "Modules/Accounts/Sources/Secrets/Unlocker.swift",  # a thread for what is slow on purpose
+    "Modules/Accounts/Sources/Values/Person.swift",  # the composed form of names
     "Modules/Core/Sources/Zones/SystemFile.swift",  # reads the system's zone files
     "Modules/CoreTesting/",  # reads golden files
     "Modules/JournalSQLite/",  # files, permissions

@@ -37,6 +37,7 @@ public struct Program: Sendable {
     /// Whether the world, or some projection of the program, folds this kind of event.
     public func folds(_ kind: String) -> Bool {
         wiring.takers[kind] != nil || Restart.Kind(rawValue: kind) != nil
+            || Replacement.Kind(rawValue: kind) != nil
     }
 }
 

@@ -20,6 +20,8 @@ extension WiringError.Fault: CustomStringConvertible {
         case .unfulfilled(let what, let id):
             "\(id) declares \(what) in its manifest but does not register it; "
                 + "do so in register, or drop it from the manifest."
+        case .unguarded(let route):
+            "\(route) does not say who may use it; open it to somebody."
         case .badName(let name, let id):
             "\(id) has the name \"\(name)\"; use ASCII letters, digits, hyphens and dots."
         case .foreignKind(let kind, let id):

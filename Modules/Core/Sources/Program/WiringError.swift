@@ -26,6 +26,8 @@ public struct WiringError: Error, Hashable, Sendable, CustomStringConvertible {
         case unknownPoint(String, by: String, owner: String?, meant: String?)
         /// A kind of event does not begin with the id of its module.
         case foreignKind(String, in: String)
+        /// A route, by its method and path, does not say who may use it.
+        case unguarded(String)
         /// A name breaks the rules for names.
         case badName(String, in: String)
     }

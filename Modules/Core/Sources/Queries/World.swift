@@ -12,8 +12,8 @@ public struct World: Sendable {
     /// Where the person started over. Rule O2.
     public private(set) var restarts = Restarts()
     /// Whether other events count now than those that are folded: a restart was taken back, or it
-    /// came after what is later than it; or what was folded is not to be recorded after all. All
-    /// events are to be folded into `restarted` then.
+    /// came after what is later than it; facts gave way to others; or what was folded is not to be
+    /// recorded after all. All events are to be folded into `restarted` then.
     public internal(set) var isStale = false
     var slots: [any AnySlot]
     let wiring: StateWiring
@@ -90,8 +90,9 @@ public struct World: Sendable {
     }
 
     private static let clockName = "core.clock"
-    /// Under 1 what is out of bounds was folded, under 2 nobody could start over.
-    private static let clockVersion = 3
+    /// Under 1 what is out of bounds was folded, under 2 nobody could start over, under 3 no fact
+    /// gave way to another.
+    private static let clockVersion = 4
 
     /// Whether nothing later was taken in before.
     private mutating func note(_ event: Event) -> Bool {

@@ -62,6 +62,9 @@ public struct JournalContract: Sendable {
         ("Sealed events together", { try await $0.admittingAllOrNothing($1) }),
         ("Sealed events of another account", { try await $0.admittingStrangers($1) }),
         ("Sealed events under another seal", { try await $0.admittingResealed($1) }),
+        ("Where chains end", { try await $0.tellingChains($1) }),
+        ("A chain that is parted", { try await $0.parting($1) }),
+        ("A chain that is parted without copies", { try await $0.partingCopies($1) }),
         ("Reading", { try await $0.reading($1) }),
         ("Snapshots", { try await $0.snapshots($1) }),
     ]

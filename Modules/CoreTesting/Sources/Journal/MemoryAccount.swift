@@ -1,7 +1,7 @@
 internal import Core
 internal import Engine
 
-/// One account of a journal in memory; the cursor of an entry is its place in the list, from 1.
+/// One account of a journal in memory; cursors count entries from 1, those taken out included.
 struct MemoryAccount {
     let id: AccountID
     private(set) var entries: [JournalEntry] = []
@@ -11,15 +11,18 @@ struct MemoryAccount {
     /// The accounts that chains are sealed for, where it is not this one.
     private var origins: [DeviceID: AccountID] = [:]
     private var fingerprints: [EventID: UInt64] = [:]
+    /// The devices that write in the place of others.
+    private var successors: [DeviceID: DeviceID] = [:]
+    private(set) var head = Cursor.start
 
     init(id: AccountID) { self.id = id }
 
-    var head: Cursor { Cursor(Int64(entries.count)) }
-
     mutating func append(
-        _ events: [Event], _ prints: [EventID: UInt64], from device: DeviceID, expecting: Cursor?,
+        _ events: [Event], _ prints: [EventID: UInt64], from writer: DeviceID, expecting: Cursor?,
         _ sealer: MemoryJournal.Sealer
     ) -> AppendOutcome {
+        var device = writer
+        while let next = successors[device] { device = next }
         if let expecting, expecting != head { return .moved(head) }
         var batch: [EventID: Event] = [:]
         let admissions = events.map { admission(of: $0, &batch) }
@@ -28,19 +31,63 @@ struct MemoryAccount {
         }
         for (event, admission) in zip(events, admissions) where admission == .created {
             fingerprints[event.operation] = fingerprints[event.operation] ?? prints[event.operation]
-            let chain = chains[device] ?? []
-            let sequence = UInt64(chain.count + 1)
-            let previous = chain.last ?? .origin
-            let hash = sealer(
-                event.sealedBytes(
-                    account: origins[device] ?? id, device: device, sequence: sequence,
-                    previous: previous))
-            store(
-                SealedEvent(
-                    event: event, device: device, sequence: sequence, previous: previous,
-                    hash: hash, origin: origins[device]))
+            note(seal(event, of: device, sealer))
         }
         return .stored(admissions, head: head)
+    }
+
+    /// Where each chain ends.
+    var heads: [ChainHead] {
+        chains.compactMap { device, hashes in
+            hashes.last.map {
+                ChainHead(device: device, sequence: UInt64(hashes.count), hash: $0)
+            }
+        }
+    }
+
+    func chain(of device: DeviceID, after sequence: UInt64, limit: Int) -> [SealedEvent] {
+        let mine = entries.lazy.map(\.sealed).filter {
+            $0.device == device && $0.sequence > sequence
+        }
+        return Array(mine.sorted { $0.sequence < $1.sequence }.prefix(max(limit, 0)))
+    }
+
+    mutating func part(
+        _ device: DeviceID, after sequence: UInt64, as fresh: DeviceID,
+        without copies: Set<EventID>, _ sealer: MemoryJournal.Sealer
+    ) -> Int {
+        let tail = chain(of: device, after: sequence, limit: .max)
+        guard !tail.isEmpty else { return 0 }
+        chains[device]?.removeSubrange(Int(sequence)...)
+        successors[device] = fresh
+        for sealed in tail where !copies.contains(sealed.event.id) {
+            guard let place = places[sealed.event.id] else { continue }
+            entries[place].sealed = seal(sealed.event, of: fresh, sealer)
+        }
+        let gone = copies.intersection(tail.map(\.event.id))
+        if !gone.isEmpty {
+            entries.removeAll { gone.contains($0.sealed.event.id) }
+            places = Dictionary(
+                uniqueKeysWithValues: entries.enumerated().map { ($1.sealed.event.id, $0) })
+            snapshots = [:]
+        }
+        return tail.count - gone.count
+    }
+
+    /// An event with its seal in the next place of a device's chain, which goes on with it.
+    private mutating func seal(
+        _ event: Event, of device: DeviceID, _ sealer: MemoryJournal.Sealer
+    ) -> SealedEvent {
+        let chain = chains[device] ?? []
+        var sealed = SealedEvent(
+            event: event, device: device, sequence: UInt64(chain.count + 1),
+            previous: chain.last ?? .origin, hash: .origin, origin: origins[device])
+        sealed.hash = sealer(
+            event.sealedBytes(
+                account: origins[device] ?? id, device: device, sequence: sealed.sequence,
+                previous: sealed.previous))
+        chains[device, default: []].append(sealed.hash)
+        return sealed
     }
 
     func operation(_ id: EventID) -> StoredOperation? {
@@ -75,10 +122,7 @@ struct MemoryAccount {
     private func admission(of event: Event, _ batch: inout [EventID: Event]) -> Admission {
         if let why = event.objection() { return .rejected(why) }
         if let known = batch[event.id] ?? places[event.id].map({ entries[$0].sealed.event }) {
-            let isSame =
-                known.operation == event.operation
-                || known.kind == event.kind && known.payload == event.payload
-            return isSame ? .exists : .conflict
+            return known.isSame(as: event) ? .exists : .conflict
         }
         batch[event.id] = event
         return .created
@@ -111,7 +155,8 @@ struct MemoryAccount {
         origins[sealed.device] = sealed.origin
         if let place = places[sealed.event.id] {
             chains[sealed.device, default: []].append(sealed.hash)
-            return entries[place].sealed.event == sealed.event ? .resealed : .conflict
+            let isSame = entries[place].sealed.event.isSame(as: sealed.event)
+            return isSame ? .resealed : .conflict
         }
         store(sealed)
         return .created
@@ -126,9 +171,14 @@ struct MemoryAccount {
     }
 
     private mutating func store(_ sealed: SealedEvent) {
-        places[sealed.event.id] = entries.count
         chains[sealed.device, default: []].append(sealed.hash)
-        entries.append(JournalEntry(cursor: Cursor(Int64(entries.count + 1)), sealed: sealed))
+        note(sealed)
+    }
+
+    private mutating func note(_ sealed: SealedEvent) {
+        head = Cursor(head.rawValue + 1)
+        places[sealed.event.id] = entries.count
+        entries.append(JournalEntry(cursor: head, sealed: sealed))
     }
 
     mutating func keep(_ fresh: [StoredSnapshot]) {
@@ -140,5 +190,12 @@ struct MemoryAccount {
         }
         guard !isOlder, !entries.isEmpty else { return }
         for snapshot in fresh { snapshots[snapshot.key.name] = snapshot }
+    }
+}
+
+extension Event {
+    /// Whether it is the same fact as another event with its id.
+    fileprivate func isSame(as other: Event) -> Bool {
+        operation == other.operation || kind == other.kind && payload == other.payload
     }
 }

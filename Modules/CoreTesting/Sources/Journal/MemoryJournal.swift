@@ -121,6 +121,28 @@ public final class MemoryJournal: Journal {
         Array(entries(account, after: cursor).prefix(max(limit, 0)))
     }
 
+    public func chains(_ account: AccountID) async throws(JournalError) -> [ChainHead] {
+        state.withLock { $0.accounts[account]?.heads ?? [] }
+    }
+
+    public func chain(
+        of device: DeviceID, _ account: AccountID, after sequence: UInt64, limit: Int
+    ) async throws(JournalError) -> [SealedEvent] {
+        state.withLock {
+            $0.accounts[account]?.chain(of: device, after: sequence, limit: limit) ?? []
+        }
+    }
+
+    public func part(
+        _ device: DeviceID, of account: AccountID, after sequence: UInt64, as fresh: DeviceID,
+        without copies: Set<EventID>
+    ) async throws(JournalError) -> Int {
+        state.withLock {
+            $0.accounts[account]?
+                .part(device, after: sequence, as: fresh, without: copies, sealer) ?? 0
+        }
+    }
+
     public func latest(
         _ account: AccountID, limit: Int
     ) async throws(JournalError) -> [JournalEntry] {
@@ -130,7 +152,7 @@ public final class MemoryJournal: Journal {
     private func entries(_ account: AccountID, after cursor: Cursor) -> [JournalEntry] {
         state.withLock { state in
             let all = state.accounts[account]?.entries ?? []
-            return Array(all.dropFirst(Int(min(max(cursor.rawValue, 0), Int64(all.count)))))
+            return Array(all.drop { $0.cursor <= cursor })
         }
     }
 

@@ -54,6 +54,26 @@ extension PassingJournal {
     }
 
     /// As the memory journal does it.
+    public func chains(_ account: AccountID) async throws(JournalError) -> [ChainHead] {
+        try await inner.chains(account)
+    }
+
+    /// As the memory journal does it.
+    public func chain(
+        of device: DeviceID, _ account: AccountID, after sequence: UInt64, limit: Int
+    ) async throws(JournalError) -> [SealedEvent] {
+        try await inner.chain(of: device, account, after: sequence, limit: limit)
+    }
+
+    /// As the memory journal does it.
+    public func part(
+        _ device: DeviceID, of account: AccountID, after sequence: UInt64, as fresh: DeviceID,
+        without copies: Set<EventID>
+    ) async throws(JournalError) -> Int {
+        try await inner.part(device, of: account, after: sequence, as: fresh, without: copies)
+    }
+
+    /// As the memory journal does it.
     public func latest(
         _ account: AccountID, limit: Int
     ) async throws(JournalError) -> [JournalEntry] {

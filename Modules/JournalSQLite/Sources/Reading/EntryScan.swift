@@ -6,7 +6,7 @@ internal import GRDB
 /// Reads an account's events with their seals.
 struct EntryScan {
     private var row: EventRow
-    private let db: Database
+    let db: Database
 
     init(_ db: Database, _ words: InternedStrings) {
         self.db = db
@@ -14,11 +14,14 @@ struct EntryScan {
     }
 
     /// The columns after those of the event: device, sequence, hash, hash before, origin.
-    private static let source = """
+    static let columns = """
         SELECT \(EventRow.columns), d.id, e.sequence, e.hash,
             (SELECT p.hash FROM events p
              WHERE p.device = e.device AND p.sequence = e.sequence - 1), d.origin
-        FROM accounts a JOIN events e
+        """
+
+    private static let source = """
+        \(columns) FROM accounts a JOIN events e
         ON e.place > (a.number << 40) + ? AND e.place < (a.number + 1) << 40
         JOIN devices d ON d.number = e.device
         WHERE a.id = ?
@@ -47,7 +50,7 @@ struct EntryScan {
         return entries
     }
 
-    private mutating func entry(_ query: borrowing Prepared) throws -> JournalEntry {
+    mutating func entry(_ query: borrowing Prepared) throws -> JournalEntry {
         let event = try row.event(query)
         let sequence = UInt64(bitPattern: query.integer(11))
         let previous = sequence == 1 ? .origin : EventHash(query.bytes(13))

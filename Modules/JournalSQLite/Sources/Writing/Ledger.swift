@@ -77,10 +77,11 @@ final class Ledger: @unchecked Sendable {
         }
         for case let row? in changed.devices.map({ devices[$0] }) {
             let chain = try Prepared(
-                db, "UPDATE devices SET sequence = ?, hash = ? WHERE number = ?")
+                db, "UPDATE devices SET sequence = ?, hash = ?, origin = ? WHERE number = ?")
             chain.bind(1, Int64(bitPattern: row.sequence))
             chain.bind(2, row.hash.bytes)
-            chain.bind(3, row.number)
+            if let origin = row.origin { chain.bind(3, origin) } else { chain.bind(3, null: ()) }
+            chain.bind(4, row.number)
             try chain.finish()
         }
         begin()

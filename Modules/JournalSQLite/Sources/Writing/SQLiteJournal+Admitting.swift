@@ -60,7 +60,7 @@ private struct Gate {
             return .rejected("It does not follow from the device's last event here.")
         }
         let known = try freshIDs[sealed.event.id] ?? stored(sealed.event.id)
-        guard known == nil || known == sealed.event else { return .conflict }
+        if let known, !EventRules.isSame(.init(known), sealed.event) { return .conflict }
         chain.sequence = sealed.sequence
         chain.hash = sealed.hash
         chains[sealed.device] = chain

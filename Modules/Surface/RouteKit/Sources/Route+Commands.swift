@@ -2,7 +2,8 @@ public import Core
 public import Engine
 
 extension Route {
-    /// A route that performs a command: what it takes and answers derives from its declaration.
+    /// A route that performs a command: what it takes and answers derives from its declaration. It
+    /// is for those who may manage, unless it is opened to others.
     ///
     /// Fields whose names stand in the path are taken from there, those in `query` from the query,
     /// as all others are of a DELETE; the rest are members of the body. `fixed` are fields that the
@@ -21,7 +22,7 @@ extension Route {
         let status = status ?? (location == nil ? 200 : 201)
         var route = Route(
             method, path, operation: identifier(of: C.name, fixed),
-            summary: summary ?? C.form.summary, tag: tag
+            summary: summary ?? C.form.summary, tag: tag, access: .person(.manage)
         ) { request, engine async throws(Rejection) in
             let outcome = try await engine.perform(
                 try request.command(C.self, fixed: fixed), for: request)

@@ -10,7 +10,8 @@ extension Route {
         case moment
     }
 
-    /// A route that answers a question about the state with JSON, kept as bytes while it is right.
+    /// A route that answers a question about the state with JSON, kept as bytes while it is right;
+    /// for those who may read.
     ///
     /// `ask` must depend on nothing but the request's parameters and what it is handed.
     public static func question(
@@ -30,8 +31,9 @@ extension Route {
         parameters: [RouteParameter] = [], answer: RouteAnswer, freshness: Freshness = .day,
         encoded ask: @escaping @Sendable (RouteRequest, QueryContext) throws(Rejection) -> [UInt8]
     ) -> Route {
-        var route = Route(.get, path, operation: operation, summary: summary, tag: tag) {
-            request, engine async throws(Rejection) in
+        var route = Route(
+            .get, path, operation: operation, summary: summary, tag: tag, access: .person(.read)
+        ) { request, engine async throws(Rejection) in
             try await request.reply(from: engine, freshness) { asking throws(Rejection) in
                 RouteReply(contentType: "application/json", body: try ask(request, asking))
             }
@@ -41,7 +43,8 @@ extension Route {
         return route
     }
 
-    /// A route that performs a command and answers with JSON once it is durable.
+    /// A route that performs a command and answers with JSON once it is durable; for those who may
+    /// manage, unless it is opened to others.
     public static func command<C: Command>(
         _ method: RouteMethod, _ path: String, operation: String, summary: String,
         tag: String, parameters: [RouteParameter] = [], body: Schema? = nil, answer: RouteAnswer,
@@ -61,8 +64,10 @@ extension Route {
         _ make: @escaping @Sendable (RouteRequest) throws(Rejection) -> C,
         encoded: @escaping @Sendable (Outcome<C.Reply>) -> [UInt8]
     ) -> Route {
-        var route = Route(method, path, operation: operation, summary: summary, tag: tag) {
-            request, engine async throws(Rejection) in
+        var route = Route(
+            method, path, operation: operation, summary: summary, tag: tag,
+            access: .person(.manage)
+        ) { request, engine async throws(Rejection) in
             let outcome = try await engine.perform(try make(request), for: request)
             guard answer.contentType != nil else { return .empty }
             return RouteReply(

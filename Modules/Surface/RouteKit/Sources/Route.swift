@@ -28,6 +28,8 @@ public struct Route: Sendable {
     public var body: RouteBody?
     /// What it answers when all is well; problems are the same for all routes.
     public var answers: [RouteAnswer] = []
+    /// Who may use it. A program with a route that does not say does not start.
+    public var access: RouteAccess?
     /// Whether the OpenAPI document shows it.
     public var isDocumented = true
     /// The origins whose scripts may use it beside the server's own pages, or their schemes, such
@@ -41,13 +43,14 @@ public struct Route: Sendable {
     /// A route; what is not given here can be set on it.
     public init(
         _ method: RouteMethod, _ path: String, operation: String, summary: String, tag: String,
-        handler: @escaping Handler
+        access: RouteAccess? = nil, handler: @escaping Handler
     ) {
         self.method = method
         self.path = path
         self.operation = operation
         self.summary = summary
         self.tag = tag
+        self.access = access
         self.handler = handler
     }
 

@@ -20,15 +20,18 @@ public struct RouteRequest: Sendable {
     public internal(set) var instant: Instant?
     /// The operation that an `Idempotency-Key` stands for; nil if there was none.
     public internal(set) var operation: EventID?
+    /// Where it comes from, as far as that can be told: an address.
+    public let place: String
     let fields: @Sendable (String) -> String?
     let answers: AnswerCache?
 
     init(
-        path: String, query: String, fields: @escaping @Sendable (String) -> String?,
-        answers: AnswerCache?
+        path: String, query: String, place: String = "",
+        fields: @escaping @Sendable (String) -> String?, answers: AnswerCache?
     ) {
         self.path = path
         self.query = query
+        self.place = place
         self.fields = fields
         self.answers = answers
     }

@@ -5,7 +5,7 @@ internal import HummingbirdCore
 internal import Logging
 internal import NIOCore
 internal import NIOPosix
-internal import RouteKit
+public import RouteKit
 public import ServiceLifecycle
 internal import Synchronization
 internal import UnixSignals
@@ -16,7 +16,8 @@ internal import UnixSignals
 /// what is under way and answers it, then returns; every answer that was given is durable.
 public struct CairnServer: ServiceLifecycle.Service {
     private let site: RouteDispatcher
-    private let engine: Engine
+    /// The one person, for work that is theirs; nil for a server of many.
+    private let engine: Engine?
     private let works: [ServerWork]
     private let options: ServerOptions
     /// The longest body that any route takes, in bytes.
@@ -36,27 +37,57 @@ public struct CairnServer: ServiceLifecycle.Service {
         clock: any Clock, options: ServerOptions = ServerOptions(),
         ready: @escaping @Sendable (ServerAddress) async -> Void = { _ in }
     ) throws {
-        try options.check()
         let metered = MeteredJournal(journal)
-        var behaviour = EngineOptions()
-        behaviour.freshness = .milliseconds(20)
         let engine = Engine(
             program: program, journal: metered, account: account, device: device, clock: clock,
-            options: behaviour)
+            options: CairnServer.behaviour)
+        try self.init(program, metered, engine, OneResident(engine), options, ready)
+    }
+
+    /// A server of a program for many people, whom a gate tells apart: `gate` makes it of a
+    /// function that makes an engine for an account. Fails as for one person.
+    public init(
+        program: Program, journal: any Journal, device: DeviceID, clock: any Clock,
+        options: ServerOptions = ServerOptions(),
+        gate: (_ engine: @escaping @Sendable (AccountID) -> Engine) -> any Gatekeeper,
+        ready: @escaping @Sendable (ServerAddress) async -> Void = { _ in }
+    ) throws {
+        let metered = MeteredJournal(journal)
+        let gate = gate { account in
+            Engine(
+                program: program, journal: metered, account: account,
+                device: device.writing(for: account), clock: clock,
+                options: CairnServer.behaviour)
+        }
+        try self.init(program, metered, nil, gate, options, ready)
+    }
+
+    private init(
+        _ program: Program, _ journal: MeteredJournal, _ engine: Engine?,
+        _ gate: any Gatekeeper, _ options: ServerOptions,
+        _ ready: @escaping @Sendable (ServerAddress) async -> Void
+    ) throws {
+        try options.check()
         self.engine = engine
         works = program.contributions(to: .serverWork)
         let routes = program.routes
         let document = OpenAPI.document(of: routes, head: CairnServer.head(options.version)).bytes
         let counters = counters
         let system = SystemRoutes.all(document: document) {
-            Exposition.text(counters, metered, residentBytes: ProcessMemory.residentBytes)
+            Exposition.text(counters, journal, residentBytes: ProcessMemory.residentBytes)
         }
-        site = try RouteDispatcher(routes + system, engine: engine)
+        site = try RouteDispatcher(routes + system, gate: gate)
         longestBody = routes.compactMap(\.body?.longest).reduce(options.longestBody, max)
         self.options = options
-        self.journal = metered
+        self.journal = journal
         self.ready = ready
         log = ServerLog()
+    }
+
+    private static var behaviour: EngineOptions {
+        var behaviour = EngineOptions()
+        behaviour.freshness = .milliseconds(20)
+        return behaviour
     }
 
     private static func head(_ version: String) -> OpenAPI.Head {
@@ -69,7 +100,7 @@ public struct CairnServer: ServiceLifecycle.Service {
     public func run() async throws {
         try await withThrowingTaskGroup(of: Void.self) { group in
             if let door = options.sideDoor { try await open(door, in: &group) }
-            for work in works { await begin(work, in: &group) }
+            if let engine { for work in works { await begin(work, engine, in: &group) } }
             try await serve()
             group.cancelAll()
         }
@@ -77,7 +108,7 @@ public struct CairnServer: ServiceLifecycle.Service {
 
     /// Work that fails is told in the log, and the server goes on without it.
     private func begin(
-        _ work: ServerWork, in group: inout ThrowingTaskGroup<Void, any Error>
+        _ work: ServerWork, _ engine: Engine, in group: inout ThrowingTaskGroup<Void, any Error>
     ) async {
         let log = log
         func gaveUp(_ error: any Error) {
@@ -205,4 +236,12 @@ private final class Bound: Sendable {
 
 extension IOError {
     fileprivate var isAddressInUse: Bool { errnoCode == EADDRINUSE }
+}
+
+extension DeviceID {
+    /// The name under which this device writes for an account: another for each, so that what it
+    /// wrote for two of them can come together in one store.
+    fileprivate func writing(for account: AccountID) -> DeviceID {
+        DeviceID(high: high, low: low ^ account.low ^ account.high &* 0x9E37_79B9_7F4A_7C15)
+    }
 }

@@ -22,6 +22,14 @@ struct ServeOptions: ParsableArguments {
             valueName: "port"))
     var shieldProxy: Int?
 
+    @Flag(help: "Serve many people, each with an account of their own.")
+    var people = false
+
+    @Option(
+        help: .init(
+            "Who may sign up: open, invited or closed.", valueName: "who"))
+    var signUp = "invited"
+
     @Option(
         help: .init(
             "What time it is, for tests (CAIRN_NOW); by this machine's clock unless it says "

@@ -60,20 +60,24 @@ public enum ServerApp {
                 advice: "ActivityWatch may be running: end it, or leave --activitywatch out.")
         }
         try behaviour.check()
-        let program = try Program(modules)
         let clock = try options.clock(environment)
         let folders = try Folders(data: options.data, environment: environment)
         behaviour.folder = folders.data
         let journal = try open(folders.data, clock)
-        let server = try CairnServer(
-            program: program, journal: journal, account: journal.identity.account,
-            device: journal.identity.device, clock: clock, options: behaviour
-        ) { address in
+        let ready: @Sendable (ServerAddress) async -> Void = { address in
             if let wanted = address.wanted {
                 terminal.line("Port \(wanted) is in use, so it is \(address.port).", to: .messages)
             }
             terminal.line("Cairn is ready at \(address.url)")
         }
+        guard !options.people else {
+            let people = try PeopleSite(options, folder: folders.data, clock)
+            let server = try people.server(modules, journal, behaviour, terminal, ready)
+            return try await server.runUntilSignalled()
+        }
+        let server = try CairnServer(
+            program: try Program(modules), journal: journal, account: journal.identity.account,
+            device: journal.identity.device, clock: clock, options: behaviour, ready: ready)
         try await server.runUntilSignalled()
     }
 

@@ -60,6 +60,9 @@ public enum CommandLineApp {
         if let store = await session.openedStore, store.isNew, status == .success {
             session.welcome()
         }
+        for work in session.program.contributions(to: .afterwards) where status == .success {
+            await work.run(session)
+        }
         return status
     }
 

@@ -26,20 +26,20 @@ extension ConfigCommand {
         }
 
         func run() async throws {
-            let isForMachine = MachineSettings.keys.contains { $0.key == key }
-            if isForMachine {
+            let settings = MachineSettings.keys(of: session.program)
+            if let setting = settings.first(where: { $0.key == key }) {
                 guard from == nil else {
                     throw Rejection(
                         "config.from", "\(key) is in force at once; it takes no --from.",
                         field: "from")
                 }
-                try await setMachine(session)
+                try await set(setting, session)
             } else {
-                try await setPersonal(session)
+                try await setPersonal(session, beside: settings)
             }
         }
 
-        private func setMachine(_ session: Session) async throws {
+        private func set(_ setting: SettingValue, _ session: Session) async throws {
             var machine = try MachineSettings(in: session.folders)
             switch (key, value) {
             case ("zone", "system"): try machine.set("zone", nil)
@@ -50,20 +50,23 @@ extension ConfigCommand {
                     ChangeSetting(key: "zone", value: zone.identifier), zone: zone)
                 try machine.set("zone", zone.identifier)
             default:
-                guard ColourChoice(rawValue: value) != nil else {
+                guard setting.choices.contains(value) else {
                     throw Rejection(
-                        "config.color", "Colours are used auto, always or never.", field: "value")
+                        "config.\(key)",
+                        "\(key) is \(setting.choices.joined(separator: " or ")).", field: "value")
                 }
                 try machine.set(key, value)
             }
             try report(value, machine, session)
         }
 
-        private func setPersonal(_ session: Session) async throws {
+        private func setPersonal(
+            _ session: Session, beside settings: [SettingValue]
+        ) async throws {
             let known = session.program.contributions(to: .settings)
             guard known.contains(where: { $0.key == key }) else {
                 throw SettingEntries.unknown(
-                    key, among: known.map(\.key) + MachineSettings.keys.map(\.key))
+                    key, among: known.map(\.key) + settings.map(\.key))
             }
             let today = try await session.ask { $0.today }
             let day = try from.map { text in

@@ -12,23 +12,24 @@ enum SettingEntries {
         let own = try await session.ask { asking in
             asking.view.answers(to: .settings).map { $0.shown(on: asking.today, in: asking.view) }
         }
-        let keys = MachineSettings.keys.map { $0.key }
-        return ofMachine(machine, session) + own.filter { !keys.contains($0.key) }
+        let shown = ofMachine(machine, session)
+        let keys = shown.map(\.key)
+        return shown + own.filter { !keys.contains($0.key) }
     }
 
     /// The settings of this machine alone.
     static func ofMachine(_ machine: MachineSettings, _ session: Session) -> [SettingValue] {
-        MachineSettings.keys.map { entry($0, machine, session) }
+        MachineSettings.keys(of: session.program).map { entry($0, machine, session) }
     }
 
     private static func entry(
         _ setting: SettingValue, _ machine: MachineSettings, _ session: Session
     ) -> SettingValue {
         let key = setting.key
-        let option = key == "zone" ? session.options.zone : session.options.colour?.rawValue
+        let options = ["zone": session.options.zone, "color": session.options.colour?.rawValue]
+        let option = options[key] ?? nil
         let variable = key == "zone" ? session.environment["CAIRN_ZONE"] : nil
-        let fallback =
-            key == "zone" ? (try? session.zone())?.identifier : ColourChoice.auto.rawValue
+        let fallback = key == "zone" ? (try? session.zone())?.identifier : setting.value
         let sources = [
             (option, "option"), (variable, "environment"), (machine.values[key], "machine"),
         ]
@@ -71,7 +72,7 @@ extension CompletionKind {
     static var settingKeys: CompletionKind {
         .custom { _, _, _ async in
             guard let session = Session.active else { return [] }
-            return MachineSettings.keys.map { $0.key }
+            return MachineSettings.keys(of: session.program).map(\.key)
                 + session.program.contributions(to: .settings).map(\.key)
         }
     }

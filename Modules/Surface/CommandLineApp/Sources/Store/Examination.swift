@@ -153,7 +153,7 @@ struct Examination: Sendable {
     private var settings: Check {
         do throws(Rejection) {
             let machine = try MachineSettings(in: session.folders)
-            let known = MachineSettings.keys.map { $0.key }
+            let known = MachineSettings.keys(of: session.program).map(\.key)
             let unknown = machine.values.keys.filter { !known.contains($0) }.sorted()
             guard unknown.isEmpty else {
                 return Check(

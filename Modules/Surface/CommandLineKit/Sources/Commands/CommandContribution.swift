@@ -74,3 +74,19 @@ extension ExtensionPoint where Value == HelpTopic {
     /// Pages of help.
     public static var helpTopics: ExtensionPoint<HelpTopic> { .init("command-line.help-topics") }
 }
+
+/// What a module does after each command that succeeded, such as starting what goes on by itself.
+///
+/// The person waits for it: a millisecond is much.
+public struct AfterCommand: Sendable {
+    /// Does it; what goes wrong is for the next time.
+    public let run: @Sendable (Session) async -> Void
+
+    /// Work that is done after commands.
+    public init(_ run: @escaping @Sendable (Session) async -> Void) { self.run = run }
+}
+
+extension ExtensionPoint where Value == AfterCommand {
+    /// What is done after commands.
+    public static var afterwards: ExtensionPoint<AfterCommand> { .init("command-line.afterwards") }
+}

@@ -23,48 +23,141 @@ public enum Download {
         ]
         let (status, bytes, said) = try run(options)
         guard status == 0 else {
-            let why = String(decoding: said, as: UTF8.self)
-                .split(separator: "\n").first.map(String.init) ?? "curl ended with \(status)"
-            throw Rejection(
-                "download.failed", "\(TextFitting.quoted(url)) cannot be fetched: "
-                    + "\(ShownText.of(why)).", category: .unavailable)
+            throw unreachable(url, String(decoding: said, as: UTF8.self), status)
         }
         return bytes
     }
 
-    /// Runs a program that is found in PATH without a shell; gives its status, and what it wrote to
-    /// its output and, shortly, to its messages.
-    private static func run(
-        _ words: [String]
-    ) throws(Rejection) -> (status: Int32, output: [UInt8], messages: [UInt8]) {
-        var output: [Int32] = [0, 0], messages: [Int32] = [0, 0]
-        guard pipe(&output) == 0, pipe(&messages) == 0 else {
-            throw Rejection("download.failed", "No pipe can be made.", category: .unavailable)
+    /// What an address answers to bytes that are sent to it, whatever its status.
+    public struct Answer: Sendable {
+        /// The status of HTTP.
+        public var status: Int
+        /// The body.
+        public var bytes: [UInt8]
+    }
+
+    /// What an address answers to a request of another method, without following redirections: what
+    /// is sent is for this address alone. `token` goes with it where no other program can read it.
+    /// Fails as `get` does where no answer comes.
+    public static func send(
+        _ method: String = "POST", _ url: String, _ bytes: [UInt8] = [], type: String? = nil,
+        token: String? = nil, patience: Int = 120
+    ) throws(Rejection) -> Answer {
+        var options = [
+            "curl", "--silent", "--show-error", "--max-time", String(patience),
+            "--max-filesize", String(longest), "--proto", "=http,https", "--request", method,
+            "--header", "Expect:", "--write-out", "%{stderr}%{http_code}", "--url", url,
+        ]
+        if let type { options += ["--header", "Content-Type: " + type, "--data-binary", "@-"] }
+        let (status, answer, said) = try run(options + shown(token), input: bytes, token: token)
+        let messages = String(decoding: said, as: UTF8.self)
+        guard status == 0, let code = Int(messages.suffix(3)) else {
+            throw unreachable(url, messages, status)
         }
-        defer { for end in [output[0], messages[0]] { close(end) } }
+        return Answer(status: code, bytes: answer)
+    }
+
+    /// How curl is told to read a token's header field from the file that is open as number 3.
+    static func shown(_ token: String?) -> [String] {
+        token == nil ? [] : ["--header", "@/dev/fd/3"]
+    }
+
+    private static func unreachable(
+        _ url: String, _ messages: String, _ status: Int32
+    ) -> Rejection {
+        let why = messages.split(separator: "\n").first.map(String.init)
+            ?? "curl ended with \(status)"
+        return Rejection(
+            "download.failed",
+            "\(TextFitting.quoted(url)) cannot be fetched: \(ShownText.of(why)).",
+            category: .unavailable)
+    }
+
+    /// Runs curl; gives its status, and what it wrote to its output and, shortly, to its messages.
+    /// It reads its input from a file without a name, so that neither waits for the other.
+    private static func run(
+        _ words: [String], input: [UInt8] = [], token: String? = nil
+    ) throws(Rejection) -> (status: Int32, output: [UInt8], messages: [UInt8]) {
+        let source = try scratch(input)
+        defer { close(source) }
+        var said: [Int32] = [0, 0]
+        guard pipe(&said) == 0 else { throw noPipe }
+        defer { close(said[0]) }
+        let (child, output) = try start(words, input: source, messages: said, token: token)
+        defer { close(output) }
+        close(said[1])
+        let written = drain(output, limit: longest)
+        let messages = drain(said[0], limit: 4_096)
+        var status: Int32 = 0
+        while waitpid(child, &status, 0) < 0, errno == EINTR {}
+        return (status & 0x7F == 0 ? status >> 8 & 0xFF : status & 0x7F, written, messages)
+    }
+
+    /// Starts curl, which is found in PATH, without a shell; gives its id and the end of a pipe
+    /// that its output comes out of. Its messages go to the second end of a pipe, or nowhere.
+    static func start(
+        _ words: [String], input: Int32? = nil, messages: [Int32]? = nil, token: String? = nil
+    ) throws(Rejection) -> (child: pid_t, output: Int32) {
+        let header = try token.map { token throws(Rejection) in
+            try scratch(Array("Authorization: Bearer \(token)\n".utf8))
+        }
+        defer { if let header { close(header) } }
+        var output: [Int32] = [0, 0]
+        guard pipe(&output) == 0 else { throw noPipe }
         var actions = posix_spawn_file_actions_t()
         posix_spawn_file_actions_init(&actions)
         defer { posix_spawn_file_actions_destroy(&actions) }
-        posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0)
+        for (end, given) in [(Int32(0), input), (2, messages?[1])] {
+            if let given {
+                posix_spawn_file_actions_adddup2(&actions, given, end)
+            } else {
+                posix_spawn_file_actions_addopen(&actions, end, "/dev/null", O_RDWR, 0)
+            }
+        }
         posix_spawn_file_actions_adddup2(&actions, output[1], 1)
-        posix_spawn_file_actions_adddup2(&actions, messages[1], 2)
-        for end in output + messages { posix_spawn_file_actions_addclose(&actions, end) }
+        if let header { posix_spawn_file_actions_adddup2(&actions, header, 3) }
+        for end in output + (messages ?? []) where end != 3 || header == nil {
+            posix_spawn_file_actions_addclose(&actions, end)
+        }
         var child: pid_t = 0
         let arguments = words.map { strdup($0) } + [nil]
         defer { arguments.forEach { free($0) } }
         let fault = posix_spawnp(&child, words[0], &actions, nil, arguments, environ)
-        for end in [output[1], messages[1]] { close(end) }
+        close(output[1])
         guard fault == 0 else {
+            close(output[0])
+            if let messages { close(messages[1]) }
             throw Rejection(
                 "download.curl", "Addresses are fetched by curl, which is not here.",
                 category: .unavailable,
                 hints: ["Install curl, or save the answer to a file and name that."])
         }
-        let written = drain(output[0], limit: longest)
-        let said = drain(messages[0], limit: 4_096)
-        var status: Int32 = 0
-        while waitpid(child, &status, 0) < 0, errno == EINTR {}
-        return (status & 0x7F == 0 ? status >> 8 & 0xFF : status & 0x7F, written, said)
+        return (child, output[0])
+    }
+
+    private static var noPipe: Rejection {
+        Rejection("download.failed", "No pipe can be made.", category: .unavailable)
+    }
+
+    /// A file with these bytes that is gone when it is closed.
+    private static func scratch(_ bytes: [UInt8]) throws(Rejection) -> Int32 {
+        var path = Array("/tmp/cairn-XXXXXX".utf8CString)
+        let file = bytes.isEmpty ? open("/dev/null", O_RDONLY | O_CLOEXEC) : mkstemp(&path)
+        if !bytes.isEmpty { unlink(path) }
+        var start = 0
+        while file >= 0, start < bytes.count {
+            let count = bytes[start...].withUnsafeBytes { write(file, $0.baseAddress, $0.count) }
+            if count < 0, errno == EINTR { continue }
+            guard count > 0 else { break }
+            start += count
+        }
+        guard file >= 0, start == bytes.count, bytes.isEmpty || lseek(file, 0, SEEK_SET) == 0 else {
+            if file >= 0 { close(file) }
+            throw Rejection(
+                "download.failed", "What is to be sent cannot be put into a file in /tmp.",
+                category: .unavailable)
+        }
+        return file
     }
 
     private static func drain(_ descriptor: Int32, limit: Int) -> [UInt8] {

@@ -48,6 +48,16 @@ public enum Files {
         try draft.finish()
     }
 
+    /// Waits until no other process holds the lock that a file stands for, and holds it until this
+    /// process ends. The file is made if there is none.
+    public static func lock(_ path: String) throws(Failure) {
+        let file = open(path, O_CREAT | O_RDWR | O_CLOEXEC, 0o600)
+        guard file >= 0 else { throw Failure(number: errno) }
+        while flock(file, LOCK_EX) != 0 {
+            guard errno == EINTR else { throw Failure(number: errno) }
+        }
+    }
+
     /// Makes a folder and those above it, for this person alone.
     public static func makeFolder(_ path: String) throws(Failure) {
         if mkdir(path, 0o700) == 0 || errno == EEXIST { return }

@@ -41,6 +41,47 @@ public enum StartedProcess {
         #endif
     }
 
+    /// What this machine calls itself.
+    public static var machine: String {
+        var name = [CChar](repeating: 0, count: 256)
+        guard gethostname(&name, name.count - 1) == 0 else { return "a machine" }
+        return String(decoding: name.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
+    }
+
+    /// Starts this program once more, with other words, to go on by itself: it has no terminal, and
+    /// outlives this process. False if it cannot be started.
+    @discardableResult
+    public static func startBehind(_ words: [String]) -> Bool {
+        var attributes = posix_spawnattr_t()
+        posix_spawnattr_init(&attributes)
+        defer { posix_spawnattr_destroy(&attributes) }
+        posix_spawnattr_setflags(&attributes, ownSession)
+        var actions = posix_spawn_file_actions_t()
+        posix_spawn_file_actions_init(&actions)
+        defer { posix_spawn_file_actions_destroy(&actions) }
+        for end in Int32(0)...2 {
+            posix_spawn_file_actions_addopen(&actions, end, "/dev/null", O_RDWR, 0)
+        }
+        let arguments = (CommandLine.arguments.prefix(1) + words).map { strdup($0) } + [nil]
+        defer { arguments.forEach { free($0) } }
+        var id: pid_t = 0
+        return posix_spawn(&id, ownPath, &actions, &attributes, arguments, environ) == 0
+    }
+
+    /// POSIX_SPAWN_SETSID, which Swift imports only of Darwin's headers.
+    private static var ownSession: Int16 {
+        #if canImport(Darwin)
+            Int16(POSIX_SPAWN_SETSID)
+        #else
+            0x80
+        #endif
+    }
+
+    /// Where this program lies, also if it was found in PATH.
+    private static var ownPath: String {
+        access("/proc/self/exe", X_OK) == 0 ? "/proc/self/exe" : CommandLine.arguments[0]
+    }
+
     /// Ends the process with a status, without unwinding: everything worth keeping is on disk.
     public static func end(_ status: ExitStatus) -> Never { end(with: status.rawValue) }
 

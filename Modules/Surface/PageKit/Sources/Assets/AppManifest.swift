@@ -16,7 +16,7 @@ enum AppManifest {
         ).with("Cache-Control", "no-cache")
         var route = Route(
             .get, "/manifest.webmanifest", operation: "pageManifest",
-            summary: "Describes the page as an app.", tag: "Page"
+            summary: "Describes the page as an app.", tag: "Page", access: .anyone
         ) { _, _ in reply }
         route.isDocumented = false
         return route
@@ -47,8 +47,10 @@ enum AppManifest {
 
     private static func icon(_ asset: Asset, _ sizes: JSON, _ purpose: JSON) -> JSON {
         let type = String(asset.contentType.prefix { $0 != ";" })
-        return ["src": .string(asset.path), "type": .string(type), "sizes": sizes,
-            "purpose": purpose]
+        return [
+            "src": .string(asset.path), "type": .string(type), "sizes": sizes,
+            "purpose": purpose,
+        ]
     }
 
     private static func shortcut(_ name: String, _ path: String) -> JSON {

@@ -31,7 +31,8 @@ public struct Asset: Sendable {
     /// The route that serves it.
     public var route: Route {
         var route = Route(
-            .get, path, operation: "asset-\(name)", summary: "Serves \(name).", tag: "Page"
+            .get, path, operation: "asset-\(name)", summary: "Serves \(name).", tag: "Page",
+            access: .anyone
         ) { _, _ in
             RouteReply(contentType: contentType, body: bytes).with("Cache-Control", Asset.forEver)
         }

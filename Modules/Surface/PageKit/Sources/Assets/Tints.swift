@@ -39,7 +39,7 @@ public enum Tints {
     static var route: Route {
         var route = Route(
             .get, path, operation: "asset-tints", summary: "Serves the colours of items.",
-            tag: "Page"
+            tag: "Page", access: .anyone
         ) { request, _ in
             RouteReply(
                 contentType: "text/css; charset=utf-8", body: Array(css(request.query).utf8)

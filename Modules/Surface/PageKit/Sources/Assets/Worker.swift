@@ -15,7 +15,7 @@ enum Worker {
         ).with("Cache-Control", "no-cache")
         var route = Route(
             .get, "/sw.js", operation: "pageWorker", summary: "Opens pages without a server.",
-            tag: "Page"
+            tag: "Page", access: .anyone
         ) { _, _ in reply }
         route.isDocumented = false
         return route

@@ -8,6 +8,9 @@ enum Refusals {
         _ rejection: Rejection, _ request: RouteRequest, _ engine: Engine
     ) async -> RouteReply {
         if request.wantsWord { return Problem.reply(rejection) }
+        if rejection.code == Rejection.signInFirst.code {
+            return .seeOther("/sign-in?back=" + queryEncoded(request.target))
+        }
         if rejection.code == "zone.missing" {
             return PageLayout.bare(ZonePage.page(back: request.target), request)
         }

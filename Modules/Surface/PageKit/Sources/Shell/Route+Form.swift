@@ -13,8 +13,9 @@ extension Route {
         _ path: String, operation: String, summary: String, parameters: [RouteParameter] = [],
         reshow: Reshow? = nil, _ handle: @escaping Handler
     ) -> Route {
-        var route = Route(.post, path, operation: operation, summary: summary, tag: "Page") {
-            request, engine async throws(Rejection) in
+        var route = Route(
+            .post, path, operation: operation, summary: summary, tag: "Page", access: .session
+        ) { request, engine async throws(Rejection) in
             do throws(Rejection) {
                 return try await handle(request, engine).suited(to: request)
             } catch {

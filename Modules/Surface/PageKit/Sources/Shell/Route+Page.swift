@@ -8,13 +8,29 @@ extension Route {
         _ path: String, operation: String, summary: String, parameters: [RouteParameter] = [],
         _ make: @escaping @Sendable (RouteRequest, QueryContext) throws(Rejection) -> Page
     ) -> Route {
-        var route = Route(.get, path, operation: operation, summary: summary, tag: "Page") {
-            request, engine async throws(Rejection) in
+        var route = Route(
+            .get, path, operation: operation, summary: summary, tag: "Page", access: .session
+        ) { request, engine async throws(Rejection) in
             try await engine.ask(zone: request.zone) { asking throws(Rejection) in
                 PageLayout.reply(try make(request, asking), request, asking)
             }
         }
         route.parameters = parameters
+        return route.forPeople
+    }
+
+    /// A route for anyone, signed in or not, that shows a page on which nothing of a person stands,
+    /// or takes a form of one.
+    public static func door(
+        _ method: RouteMethod, _ path: String, operation: String, summary: String,
+        parameters: [RouteParameter] = [],
+        _ handle: @escaping @Sendable (RouteRequest) async throws(Rejection) -> RouteReply
+    ) -> Route {
+        var route = Route(
+            method, path, operation: operation, summary: summary, tag: "Page", access: .anyone
+        ) { request, _ async throws(Rejection) in try await handle(request) }
+        route.parameters = parameters
+        if method != .get { route.body = .form }
         return route.forPeople
     }
 
@@ -38,5 +54,12 @@ extension Engine {
         try await ask(zone: request.zone) { asking throws(Rejection) in
             PageLayout.reply(try make(asking), request, asking)
         }
+    }
+}
+
+extension RouteReply {
+    /// A page for somebody of whom nothing is known, without a menu.
+    public static func bare(_ page: Page, _ request: RouteRequest) -> RouteReply {
+        PageLayout.bare(page, request)
     }
 }

@@ -8,7 +8,8 @@ internal import Engine
 enum ChangeRoute {
     static let route = Route(
         .get, Route.api + "/changes", operation: "streamChanges",
-        summary: "A stream of events: one whenever something was recorded", tag: "Program"
+        summary: "A stream of events: one whenever something was recorded", tag: "Program",
+        access: .person(.read)
     ) { request, engine async throws(Rejection) in
         let seen = request.header("last-event-id").flatMap { Int64($0) }.map(Cursor.init)
         // Whoever cannot be told now is not kept waiting for it.

@@ -23,7 +23,7 @@ public struct ProgramRoutesModule: Module {
         let reply = RouteReply.json(["modules": .array(program.modules.map(describe))])
         return Route(
             .get, Route.api + "/modules", operation: "listModules",
-            summary: "What the server is made of", tag: "Program"
+            summary: "What the server is made of", tag: "Program", access: .person(.read)
         ) { _, _ async throws(Rejection) in reply }.answering(
             .json(
                 .object([.required("modules", .list(of: module))]),
@@ -53,7 +53,7 @@ public struct ProgramRoutesModule: Module {
 
     private static let events = Route(
         .get, Route.api + "/events", operation: "listEvents",
-        summary: "The latest facts, newest first", tag: "Program"
+        summary: "The latest facts, newest first", tag: "Program", access: .person(.read)
     ) { request, engine async throws(Rejection) in
         let entries = try await engine.latest(request.whole("limit") ?? 50)
         return .json(["events": .array(entries.map(describe))])

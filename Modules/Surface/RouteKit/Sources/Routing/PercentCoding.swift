@@ -63,9 +63,9 @@ public enum PercentCoding {
 }
 
 /// Reads the Cookie header (RFC 6265 section 5.4).
-enum Cookies {
+public enum Cookies {
     /// The value of the first cookie of this name; nil if there is none.
-    static func value(of name: String, in header: String) -> String? {
+    public static func value(of name: String, in header: String) -> String? {
         for pair in header.split(separator: ";") {
             let parts = pair.drop { $0 == " " }.split(
                 separator: "=", maxSplits: 1, omittingEmptySubsequences: false)

@@ -15,20 +15,25 @@ final class IdempotencyMemory: Sendable {
         case replay(RouteReply)
     }
 
+    /// An operation of a person: the same key of two people is two operations.
+    private struct Key: Hashable {
+        var account: AccountID
+        var operation: EventID
+    }
     private struct Entry {
         var fingerprint: UInt64
         var reply: RouteReply?
         var since: ContinuousClock.Instant
     }
     private struct Content {
-        var entries: [EventID: Entry] = [:]
-        var order: [EventID] = []
+        var entries: [Key: Entry] = [:]
+        var order: [Key] = []
         var oldest = 0
         var bytes = 0
 
         /// Takes an entry out.
-        mutating func remove(_ operation: EventID) {
-            bytes -= entries.removeValue(forKey: operation)?.reply?.size ?? 0
+        mutating func remove(_ key: Key) {
+            bytes -= entries.removeValue(forKey: key)?.reply?.size ?? 0
         }
     }
     private let content = Mutex(Content())
@@ -47,15 +52,17 @@ final class IdempotencyMemory: Sendable {
 
     /// Takes a request in; the key belongs to one method and path.
     func begin(
-        key: String, scope: String, body: [UInt8], now: ContinuousClock.Instant = .now
+        key: String, scope: String, body: [UInt8], of account: AccountID,
+        now: ContinuousClock.Instant = .now
     ) throws(Rejection) -> Turn {
         let operation = try IdempotencyMemory.operation(of: key, scope: scope)
+        let key = Key(account: account, operation: operation)
         let fingerprint = FastHash.hash(body, seed: 3).0
         let turn = content.withLock { content -> Result<Turn, Rejection> in
             forget(before: now, in: &content)
-            guard let entry = content.entries[operation] else {
-                content.entries[operation] = Entry(fingerprint: fingerprint, since: now)
-                content.order.append(operation)
+            guard let entry = content.entries[key] else {
+                content.entries[key] = Entry(fingerprint: fingerprint, since: now)
+                content.order.append(key)
                 return .success(.perform(operation))
             }
             guard entry.fingerprint == fingerprint else { return .failure(.operationReused) }
@@ -65,27 +72,29 @@ final class IdempotencyMemory: Sendable {
     }
 
     /// Keeps the answer; one that may turn out otherwise when repeated is forgotten instead.
-    func finish(_ operation: EventID, with reply: RouteReply) {
+    func finish(_ operation: EventID, of account: AccountID, with reply: RouteReply) {
+        let key = Key(account: account, operation: operation)
         content.withLock { content in
-            guard reply.status < 500, reply.size <= mostBytes,
-                content.entries[operation] != nil
-            else { return content.remove(operation) }
-            content.entries[operation]?.reply = reply
+            guard reply.status < 500, reply.size <= mostBytes, content.entries[key] != nil
+            else { return content.remove(key) }
+            content.entries[key]?.reply = reply
             content.bytes += reply.size
         }
     }
 
     /// Lets the next request with the key be worked on.
-    func forget(_ operation: EventID) { content.withLock { $0.remove(operation) } }
+    func forget(_ operation: EventID, of account: AccountID) {
+        content.withLock { $0.remove(Key(account: account, operation: operation)) }
+    }
 
     private func forget(before now: ContinuousClock.Instant, in content: inout Content) {
         while content.oldest < content.order.count {
-            let operation = content.order[content.oldest]
-            if let entry = content.entries[operation] {
+            let key = content.order[content.oldest]
+            if let entry = content.entries[key] {
                 let isOld = now - entry.since > age
                 let isFull = content.entries.count >= most || content.bytes > mostBytes
                 guard isOld || isFull else { break }
-                content.remove(operation)
+                content.remove(key)
             }
             content.oldest += 1
         }

@@ -49,6 +49,7 @@ public enum Problem {
         }
         var reply = RouteReply(
             status: status, contentType: contentType, body: JSON.object(members).bytes)
+        if status == 401 { reply.fields.append(.init("WWW-Authenticate", "Bearer")) }
         if status == 503 { reply.fields.append(.init("Retry-After", "1")) }
         return reply
     }
@@ -84,15 +85,18 @@ public enum Problem {
     ])
 
     static let titles: [Int: String] = [
-        400: "Bad request", 403: "Forbidden", 404: "Not found", 405: "Method not allowed",
-        408: "Request timeout", 409: "Conflict", 413: "Content too large",
-        415: "Unsupported media type", 421: "Misdirected request", 422: "Unprocessable content",
-        431: "Header fields too large", 500: "Internal error", 503: "Unavailable",
+        400: "Bad request", 401: "Unauthorized", 403: "Forbidden", 404: "Not found",
+        405: "Method not allowed", 408: "Request timeout", 409: "Conflict",
+        413: "Content too large", 415: "Unsupported media type", 421: "Misdirected request",
+        422: "Unprocessable content",
+        429: "Too many requests", 431: "Header fields too large", 500: "Internal error",
+        503: "Unavailable",
     ]
 
     private static let statuses: [String: Int] = [
         "request.syntax": 400, "request.method": 405, "request.slow": 408,
         "request.too-large": 413, "json.size": 413, "request.media-type": 415,
         "request.host": 421, "idempotency.key": 400, "idempotency.reused": 422,
+        "gate.sign-in": 401, "accounts.wrong": 401, "accounts.wait": 429,
     ]
 }

@@ -1,19 +1,28 @@
 public import Core
 public import Engine
 
-/// All routes of a program at work on one engine: everything HTTP but the wire.
+/// All routes of a program at work behind a gate: everything HTTP but the wire.
 public final class RouteDispatcher: Sendable {
     let routes: [Route]
-    let engine: Engine
+    private let gate: any Gatekeeper
     private let router: Router
     private let intakes: [RouteIntake]
-    private let answers = AnswerCache()
     private let operations = IdempotencyMemory()
 
-    /// A dispatcher of these routes; two for one method and path are a fault of the program.
-    public init(_ routes: [Route], engine: Engine) throws(WiringError) {
+    /// A dispatcher of these routes for one person.
+    public convenience init(_ routes: [Route], engine: Engine) throws(WiringError) {
+        try self.init(routes, gate: OneResident(engine))
+    }
+
+    /// A dispatcher of these routes. Two for one method and path, and one that does not say who may
+    /// use it, are faults of the program.
+    public init(_ routes: [Route], gate: any Gatekeeper) throws(WiringError) {
+        let unguarded = routes.filter { $0.access == nil }.map { route in
+            WiringError.Fault.unguarded(route.method.rawValue + " " + route.path)
+        }
+        guard unguarded.isEmpty else { throw WiringError(unguarded) }
         self.routes = routes
-        self.engine = engine
+        self.gate = gate
         router = try Router(routes)
         intakes = routes.map(RouteIntake.init)
     }
@@ -48,28 +57,47 @@ public final class RouteDispatcher: Sendable {
             case .route(let home, _) = router.match("GET", "/")
         else { return Problem.reply(rejection) }
         var request = RouteRequest(
-            path: "/", query: "", fields: raw.fields, answers: answers)
+            path: "/", query: "", place: raw.place, fields: raw.fields,
+            answers: gate.nobody.answers)
         try? request.readZone()
-        return await refuse(rejection, request, routes[home])
+        let resident = (try? await gate.admit(raw, to: .session)) ?? gate.nobody
+        return await refuse(rejection, request, routes[home], resident)
     }
 
     private func answer(
         _ raw: RawRequest, _ index: Int, _ values: [Substring]
     ) async -> RouteReply {
         let route = routes[index]
+        let resident: Resident
+        do throws(Rejection) {
+            resident = try await gate.admit(raw, to: route.access ?? .machine)
+        } catch {
+            return await turnAway(error, raw, route)
+        }
         var request = RouteRequest(
-            path: raw.path, query: raw.query, fields: raw.fields, answers: answers)
+            path: raw.path, query: raw.query, place: raw.place, fields: raw.fields,
+            answers: resident.answers)
         do throws(Rejection) {
             try request.read(raw, by: intakes[index], values)
         } catch {
-            return await refuse(error, request, route)
+            return await refuse(error, request, route, resident)
         }
         do throws(Rejection) {
-            let reply = try await perform(request, raw, route)
+            let reply = try await perform(request, raw, route, resident)
             return route.method == .get ? RouteDispatcher.conditional(reply, raw) : reply
         } catch {
-            return await refuse(told(error, request, route), request, route)
+            return await refuse(told(error, request, route), request, route, resident)
         }
+    }
+
+    /// What somebody is told who may not use a route.
+    private func turnAway(
+        _ rejection: Rejection, _ raw: RawRequest, _ route: Route
+    ) async -> RouteReply {
+        var request = RouteRequest(
+            path: raw.path, query: raw.query, place: raw.place, fields: raw.fields, answers: nil)
+        try? request.readZone()
+        return await refuse(rejection, request, route, gate.nobody)
     }
 
     /// A rejection with the category that HTTP gives it. Files are read by the handler. Fields are
@@ -86,21 +114,23 @@ public final class RouteDispatcher: Sendable {
     }
 
     private func refuse(
-        _ rejection: Rejection, _ request: RouteRequest, _ route: Route
+        _ rejection: Rejection, _ request: RouteRequest, _ route: Route, _ resident: Resident
     ) async -> RouteReply {
         guard let refusal = route.refusal else { return Problem.reply(rejection) }
-        return await refusal(rejection, request, engine)
+        return await refusal(rejection, request, resident.engine)
     }
 
     private func perform(
-        _ request: RouteRequest, _ raw: RawRequest, _ route: Route
+        _ request: RouteRequest, _ raw: RawRequest, _ route: Route, _ resident: Resident
     ) async throws(Rejection) -> RouteReply {
+        let engine = resident.engine
         guard !route.method.isSafe, let key = raw.fields("idempotency-key") else {
             return try await route.handler(request, engine)
         }
+        let account = engine.account
         let scope = route.method.rawValue + " " + raw.path + "?" + raw.query
         let operation: EventID
-        switch try operations.begin(key: key, scope: scope, body: raw.body) {
+        switch try operations.begin(key: key, scope: scope, body: raw.body, of: account) {
         case .replay(let reply): return reply.with("Idempotency-Replayed", "true")
         case .perform(let id): operation = id
         }
@@ -108,14 +138,15 @@ public final class RouteDispatcher: Sendable {
         request.operation = operation
         do throws(Rejection) {
             let reply = try await route.handler(request, engine)
-            operations.finish(operation, with: reply)
+            operations.finish(operation, of: account, with: reply)
             return reply
         } catch {
             // The key belongs to the request that was recorded, which is to be answered yet.
             if error.code == Rejection.operationReused.code {
-                operations.forget(operation)
+                operations.forget(operation, of: account)
             } else {
-                operations.finish(operation, with: Problem.reply(told(error, request, route)))
+                operations.finish(
+                    operation, of: account, with: Problem.reply(told(error, request, route)))
             }
             throw error
         }
@@ -179,18 +210,21 @@ public struct RawRequest: Sendable {
     public var query: String
     /// The whole body.
     public var body: [UInt8]
+    /// Where it comes from, as far as that can be told: an address.
+    public var place: String
     /// The value of a header field by its name in lower case.
     public var fields: @Sendable (String) -> String?
 
     /// A request.
     public init(
-        method: String, path: String, query: String = "", body: [UInt8] = [],
+        method: String, path: String, query: String = "", body: [UInt8] = [], place: String = "",
         fields: @escaping @Sendable (String) -> String? = { _ in nil }
     ) {
         self.method = method
         self.path = path
         self.query = query
         self.body = body
+        self.place = place
         self.fields = fields
     }
 }

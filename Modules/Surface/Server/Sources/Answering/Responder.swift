@@ -44,9 +44,10 @@ struct Responder: Sendable {
             return Problem.reply(objection)
         }
         let headers = request.head.headerFields
-        var raw = RawRequest(method: line.method, path: line.path, query: line.query) {
-            headers.value(of: $0)
-        }
+        var raw = RawRequest(
+            method: line.method, path: line.path, query: line.query,
+            place: channel.remoteAddress?.ipAddress ?? ""
+        ) { headers.value(of: $0) }
         if line.mayHaveBody {
             do throws(Rejection) {
                 raw.body = try await body(

@@ -14,7 +14,7 @@ enum SystemRoutes {
                 _ = try await engine.revision()
                 return .text("ready\n")
             },
-            plain("/metrics", "metrics") { _, _ async throws(Rejection) in
+            plain("/metrics", "metrics", for: .machine) { _, _ async throws(Rejection) in
                 RouteReply(
                     contentType: "text/plain; version=0.0.4; charset=utf-8",
                     body: Array(metrics().utf8)
@@ -27,10 +27,12 @@ enum SystemRoutes {
     }
 
     private static func plain(
-        _ path: String, _ operation: String, _ handler: @escaping Route.Handler
+        _ path: String, _ operation: String, for access: RouteAccess = .anyone,
+        _ handler: @escaping Route.Handler
     ) -> Route {
         var route = Route(
-            .get, path, operation: operation, summary: operation, tag: "Server", handler: handler)
+            .get, path, operation: operation, summary: operation, tag: "Server", access: access,
+            handler: handler)
         route.isDocumented = false
         return route
     }

@@ -80,6 +80,23 @@ final class MeteredJournal: Journal {
         try await journal.entries(account, after: cursor, limit: limit)
     }
 
+    func chains(_ account: AccountID) async throws(JournalError) -> [ChainHead] {
+        try await journal.chains(account)
+    }
+
+    func chain(
+        of device: DeviceID, _ account: AccountID, after sequence: UInt64, limit: Int
+    ) async throws(JournalError) -> [SealedEvent] {
+        try await journal.chain(of: device, account, after: sequence, limit: limit)
+    }
+
+    func part(
+        _ device: DeviceID, of account: AccountID, after sequence: UInt64, as fresh: DeviceID,
+        without copies: Set<EventID>
+    ) async throws(JournalError) -> Int {
+        try await journal.part(device, of: account, after: sequence, as: fresh, without: copies)
+    }
+
     func latest(
         _ account: AccountID, limit: Int
     ) async throws(JournalError) -> [JournalEntry] {

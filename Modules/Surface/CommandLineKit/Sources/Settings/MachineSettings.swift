@@ -1,24 +1,32 @@
-internal import CommandLineKit
-internal import Core
-internal import SettingsAPI
+public import Core
+public import SettingsAPI
 
 /// What is set for this machine rather than for the person: lines of `key = value` in one file.
-struct MachineSettings: Sendable {
-    /// What the file may hold.
-    static let keys = [
+public struct MachineSettings: Sendable {
+    /// What the file may hold in every program; modules add to it.
+    private static let shipped = [
         SettingValue(
             key: "zone", title: "Time zone", help: "Your time zone; without it, the machine's own.",
             value: nil),
         SettingValue(
             key: "color", title: "Colours", help: "When to use colours: auto, always or never.",
-            choices: ColourChoice.allCases.map(\.rawValue), value: nil),
+            choices: ColourChoice.allCases.map(\.rawValue),
+            value: ColourChoice.auto.rawValue),
     ]
 
-    let path: String
-    private(set) var values: [String: String] = [:]
+    /// What the file may hold in a program.
+    public static func keys(of program: Program) -> [SettingValue] {
+        shipped + program.contributions(to: .machineSettings)
+    }
 
-    /// Reads the file if there is one; lines that it does not know are kept.
-    init(in folders: Folders) throws(Rejection) {
+    /// Where the file lies.
+    public let path: String
+    /// What it holds, by key.
+    public private(set) var values: [String: String] = [:]
+
+    /// Reads the file if there is one; lines that it does not know are kept. Fails with
+    /// `config.unreadable`.
+    public init(in folders: Folders) throws(Rejection) {
         path = folders.configuration + "/config"
         let bytes: [UInt8]
         do throws(Files.Failure) {
@@ -37,11 +45,13 @@ struct MachineSettings: Sendable {
         }
     }
 
-    var zone: String? { values["zone"] }
-    var colour: ColourChoice? { values["color"].flatMap(ColourChoice.init(rawValue:)) }
+    /// The time zone; nil leaves it to the machine.
+    public var zone: String? { values["zone"] }
+    /// When to use colours; nil leaves it to the terminal.
+    public var colour: ColourChoice? { values["color"].flatMap(ColourChoice.init(rawValue:)) }
 
-    /// Sets a key, or takes it out with nil, and writes the file.
-    mutating func set(_ key: String, _ value: String?) throws(Rejection) {
+    /// Sets a key, or takes it out with nil, and writes the file. Fails with `config.unwritable`.
+    public mutating func set(_ key: String, _ value: String?) throws(Rejection) {
         values[key] = value
         let text = values.sorted { $0.key < $1.key }.map { "\($0.key) = \($0.value)\n" }.joined()
         do throws(Files.Failure) {
@@ -53,5 +63,13 @@ struct MachineSettings: Sendable {
                 "config.unwritable", "The settings in \(path) cannot be written: \(error.reason).",
                 category: .unavailable)
         }
+    }
+}
+
+extension ExtensionPoint where Value == SettingValue {
+    /// What modules let people set for one machine: with the choices that there are, and the value
+    /// that holds while nothing is set.
+    public static var machineSettings: ExtensionPoint<SettingValue> {
+        .init("command-line.machine-settings")
     }
 }

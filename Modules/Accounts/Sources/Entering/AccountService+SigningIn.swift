@@ -1,0 +1,116 @@
+public import Core
+
+extension AccountService {
+    /// Signs somebody up, who is signed in then. Rule O3.
+    ///
+    /// `place` is where they come from, as far as it can be told: an address. Refused with
+    /// `accounts.closed`, `accounts.uninvited`, `accounts.taken`, `accounts.name` and
+    /// `accounts.password`, and with `accounts.wait` after too many invitations that are none.
+    public func signUp(
+        _ name: String, _ password: String, invitation: String?, from place: String,
+        label: String
+    ) async throws(Rejection) -> (person: Person, session: NewPass) {
+        let name = try PersonName(name)
+        var invited: Pass?
+        if let invitation {
+            try throttle.check(["at " + place], at: now)
+            let found = try await directory.pass(SecretHash(of: invitation))
+            invited = found.flatMap { $0.kind == .invitation && $0.isGood(at: now) ? $0 : nil }
+            if invited == nil { throttle.fail(["at " + place], at: now) }
+        }
+        switch policy.signUp {
+        case .open: break
+        case .invited, .closed:
+            guard policy.signUp == .invited || invited?.scopes.contains("operator") == true else {
+                throw Rejection(
+                    "accounts.closed", "Nobody can sign up here.", category: .forbidden)
+            }
+            guard invited != nil else { throw AccountService.uninvited }
+        }
+        let person = Person(
+            account: newID(), name: name,
+            isOperator: invited?.scopes.contains("operator") ?? false, since: now,
+            password: try await hash(password, for: name.key))
+        switch try await directory.add(person, spending: invited?.hash) {
+        case .added: return (person, try await session(for: person, label))
+        case .uninvited: throw AccountService.uninvited
+        case .nameTaken:
+            throw .conflict("accounts.taken", "Somebody has that name already.", field: "name")
+        }
+    }
+
+    private static let uninvited = Rejection(
+        "accounts.uninvited", "This invitation is not good, or not any more.",
+        field: "invitation", category: .forbidden, hints: ["Ask for another."])
+
+    /// Signs somebody in by name and password. Refused with `accounts.wrong`, whichever of the two
+    /// it is, and with `accounts.wait` after too many faults.
+    public func signIn(
+        _ name: String, _ password: String, from place: String, label: String
+    ) async throws(Rejection) -> (person: Person, session: NewPass) {
+        let key = PersonName.key(of: name)
+        let keys = ["at " + place, "as \(key) at \(place)"]
+        try throttle.check(keys, at: now)
+        let found = try await directory.person(named: key)
+        let isRight = try await isRight(password, for: found, named: key)
+        guard let person = found, isRight, person.mayEnter else {
+            throttle.fail(keys, at: now)
+            throw .wrongSecret
+        }
+        throttle.forgive(keys[1])
+        if person.password?.isOutdated == true, cost == .present {
+            let fresh = try await hash(password, for: key)
+            _ = try await directory.change(person.account) { $0.password = fresh }
+        }
+        return (person, try await session(for: person, label))
+    }
+
+    /// A new session of a person.
+    func session(for person: Person, _ label: String) async throws(Rejection) -> NewPass {
+        try await give(
+            SecretText.session(entropy), .session, to: person.account, label: label,
+            until: policy.longest, idle: policy.idle)
+    }
+
+    /// Keeps a pass for a secret.
+    func give(
+        _ secret: String, _ kind: Pass.Kind, to account: AccountID?, label: String = "",
+        scopes: Set<String> = [], until: Int64? = nil, idle: Int64? = nil, code: String? = nil
+    ) async throws(Rejection) -> NewPass {
+        let now = now
+        let pass = Pass(
+            id: newID(), kind, hash: SecretHash(of: secret), account: account,
+            label: String(label.prefix(80)), scopes: scopes, since: now,
+            until: until.map { now + $0 }, idle: idle, code: code)
+        guard try await directory.add(pass) else {
+            throw Rejection(
+                "accounts.again", "That did not work; try again.", category: .unavailable)
+        }
+        return NewPass(secret: secret, pass: pass)
+    }
+
+    /// Who shows a secret of one of these kinds; nil if nobody who may enter does. Notes that it
+    /// was used, once in ten minutes.
+    public func enter(
+        _ secret: String, as kinds: Set<Pass.Kind>
+    ) async throws(Rejection) -> Entered? {
+        let hash = SecretHash(of: secret)
+        let now = now
+        guard var pass = try await directory.pass(hash), kinds.contains(pass.kind),
+            pass.isGood(at: now), let account = pass.account,
+            let person = try await directory.person(account), person.mayEnter
+        else { return nil }
+        if now >= pass.used + Pass.notice {
+            guard let noted = try await directory.change(hash, { $0.used = now }) else {
+                return nil
+            }
+            pass = noted
+        }
+        return Entered(person: person, pass: pass)
+    }
+
+    /// Ends a session, or gives a token back.
+    public func leave(_ secret: String) async throws(Rejection) {
+        _ = try await directory.spend(SecretHash(of: secret))
+    }
+}

@@ -1,0 +1,111 @@
+public import Core
+
+/// Who gets in, and how: the rules of accounts over a directory. Nothing here knows of HTTP.
+///
+/// What is kept of a secret is its hash; who tries wrong ones waits, longer each time; whether a
+/// name is known shows neither in what is answered nor in how long it takes.
+public struct AccountService: Sendable {
+    let directory: any Directory
+    let clock: any Clock
+    let entropy: any Entropy
+    let policy: Policy
+    let unlocker: Unlocker
+    let throttle = Throttle()
+    /// A hash of nothing that anybody knows: what a name that is not known is tried against.
+    private let decoy: PasswordHash?
+    let cost: PasswordHash.Cost
+
+    /// What an operator decides.
+    public struct Policy: Hashable, Sendable {
+        /// Who may sign up.
+        public enum SignUp: String, Hashable, Sendable, CaseIterable {
+            /// Whoever finds the server.
+            case open
+            /// Whoever has an invitation.
+            case invited
+            /// Nobody.
+            case closed
+        }
+        /// Who may sign up.
+        public var signUp = SignUp.invited
+        /// After how many seconds without use a session ends: 30 days.
+        public var idle: Int64 = 30 * 86_400
+        /// After how many seconds a session ends in any case: 180 days.
+        public var longest: Int64 = 180 * 86_400
+        /// For how many seconds an invitation is good: 7 days.
+        public var invitation: Int64 = 7 * 86_400
+        /// How many seconds somebody may think better of leaving: 7 days.
+        public var grace: Int64 = 7 * 86_400
+        /// The defaults.
+        public init() {}
+    }
+
+    /// The accounts of a directory.
+    public init(
+        _ directory: any Directory, clock: any Clock, entropy: any Entropy,
+        policy: Policy = Policy(), unlocker: Unlocker = Unlocker()
+    ) {
+        self.init(directory, clock, entropy, policy, unlocker, .present)
+    }
+
+    init(
+        _ directory: any Directory, _ clock: any Clock, _ entropy: any Entropy, _ policy: Policy,
+        _ unlocker: Unlocker, _ cost: PasswordHash.Cost
+    ) {
+        self.directory = directory
+        self.clock = clock
+        self.entropy = entropy
+        self.policy = policy
+        self.unlocker = unlocker
+        self.cost = cost
+        decoy = try? PasswordHash(SecretText.session(entropy), entropy, cost)
+    }
+
+    var now: Instant { clock.now() }
+
+    func newID<Subject>(_: Subject.Type = Subject.self) -> ID<Subject> {
+        ID(at: now, random: (entropy.bits(), entropy.bits()))
+    }
+
+    /// Whether a password is that of a person, or of nobody; as slow for either.
+    func isRight(
+        _ password: String, for person: Person?, named key: String
+    ) async throws(Rejection) -> Bool {
+        guard let kept = person?.password ?? decoy else { return false }
+        let isRight = try await unlocker.run(for: key) { kept.matches(password) }
+        return isRight && person?.password != nil
+    }
+
+    /// The hash of a new password.
+    func hash(_ password: String, for key: String) async throws(Rejection) -> PasswordHash {
+        let (entropy, cost) = (entropy, cost)
+        return try await unlocker.run(for: key) {
+            Result { () throws(Rejection) in try PasswordHash(password, entropy, cost) }
+        }.get()
+    }
+}
+
+/// Somebody who got in.
+public struct Entered: Hashable, Sendable {
+    /// Who they are.
+    public var person: Person
+    /// How they got in.
+    public var pass: Pass
+}
+
+/// What a person gets who signs in: the secret, which is shown once, and what is kept of it.
+public struct NewPass: Hashable, Sendable {
+    /// What a cookie, a header or a link says.
+    public var secret: String
+    /// What is kept.
+    public var pass: Pass
+}
+
+extension Rejection {
+    /// The one answer to a name, a password or a code that is not right.
+    public static let wrongSecret = Rejection(
+        "accounts.wrong", "That name and password do not go together.", category: .forbidden)
+    /// There is no such person, or not any more.
+    public static let unknownPerson = Rejection.unknown(
+        "person", code: "accounts.person.unknown", field: "person")
+}

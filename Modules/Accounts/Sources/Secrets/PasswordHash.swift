@@ -1,0 +1,101 @@
+public import Core
+internal import Crypto
+internal import CryptoExtras
+
+/// What is kept of a password: its hash by scrypt (RFC 7914) with the parameters and the salt that
+/// made it, so that they can rise.
+public struct PasswordHash: Hashable, Sendable {
+    /// `scrypt$15$8$3$SALT$HASH`, the last two in hexadecimal digits.
+    public let text: String
+    private let cost: Cost
+    private let salt: [UInt8]
+    private let hash: [UInt8]
+
+    /// How much work a hash is: about 0.3 s and 32 MiB with the present one (OWASP's cheat sheet
+    /// on storing passwords).
+    struct Cost: Hashable, Sendable {
+        /// The binary logarithm of scrypt's N.
+        var rounds: Int
+        /// scrypt's r.
+        var block: Int
+        /// scrypt's p.
+        var lanes: Int
+
+        static let present = Cost(rounds: 15, block: 8, lanes: 3)
+
+        /// Whether it is one that this program would make, or made: no more than 256 MiB.
+        var isSound: Bool {
+            (4...20).contains(rounds) && (1...16).contains(block) && (1...16).contains(lanes)
+                && block << rounds <= 8 << 18
+        }
+    }
+
+    /// How many characters a password has. NIST SP 800-63B: no rule about which.
+    public static let length = 8...256
+
+    /// The hash of a password; slow on purpose. Refused with `accounts.password` if it has not 8 to
+    /// 256 characters.
+    public init(_ password: String, _ entropy: any Entropy) throws(Rejection) {
+        try self.init(password, entropy, .present)
+    }
+
+    init(_ password: String, _ entropy: any Entropy, _ cost: Cost) throws(Rejection) {
+        guard Self.length.contains(password.count), password.utf8.count <= 1_024 else {
+            throw Rejection(
+                "accounts.password", "A password has 8 to 256 characters.", field: "password")
+        }
+        let salt = (0..<2).flatMap { _ in
+            withUnsafeBytes(of: entropy.bits().bigEndian) { Array($0) }
+        }
+        self.init(cost, salt, Self.derive(password, salt, cost))
+    }
+
+    /// What was kept; nil if it is none.
+    public init?(kept text: String) {
+        let parts = text.split(separator: "$")
+        guard parts.count == 6, parts[0] == "scrypt", let rounds = Int(parts[1]),
+            let block = Int(parts[2]), let lanes = Int(parts[3]),
+            let salt = Self.bytes(parts[4]), let hash = Self.bytes(parts[5]), hash.count == 32
+        else { return nil }
+        let cost = Cost(rounds: rounds, block: block, lanes: lanes)
+        guard cost.isSound else { return nil }
+        self.init(cost, salt, hash)
+    }
+
+    private init(_ cost: Cost, _ salt: [UInt8], _ hash: [UInt8]) {
+        self.cost = cost
+        self.salt = salt
+        self.hash = hash
+        text =
+            "scrypt$\(cost.rounds)$\(cost.block)$\(cost.lanes)$\(Self.hex(salt))$\(Self.hex(hash))"
+    }
+
+    /// Whether it was made of a password; slow on purpose, and as slow if it was not.
+    public func matches(_ password: String) -> Bool {
+        let other = Self.derive(password, salt, cost)
+        return zip(hash, other).reduce(0) { $0 | $1.0 ^ $1.1 } == 0
+    }
+
+    /// Whether a new hash is to be made when the password is next known.
+    public var isOutdated: Bool { cost != .present }
+
+    private static func derive(_ password: String, _ salt: [UInt8], _ cost: Cost) -> [UInt8] {
+        let key = try? KDF.Scrypt.deriveKey(
+            from: Array(password.utf8), salt: salt, outputByteCount: 32,
+            rounds: 1 << cost.rounds, blockSize: cost.block, parallelism: cost.lanes)
+        guard let key else { preconditionFailure("scrypt takes sound parameters") }
+        return key.withUnsafeBytes { Array($0) }
+    }
+
+    private static func hex(_ bytes: [UInt8]) -> String {
+        bytes.map { String($0 >> 4, radix: 16) + String($0 & 15, radix: 16) }.joined()
+    }
+
+    private static func bytes(_ text: Substring) -> [UInt8]? {
+        let digits = text.utf8.map { Character(UnicodeScalar($0)).hexDigitValue }
+        guard digits.count % 2 == 0, digits.allSatisfy({ $0 != nil }) else { return nil }
+        return stride(from: 0, to: digits.count, by: 2).map { place in
+            UInt8((digits[place] ?? 0) << 4 | (digits[place + 1] ?? 0))
+        }
+    }
+}

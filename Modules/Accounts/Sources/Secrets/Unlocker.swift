@@ -1,0 +1,55 @@
+public import Core
+internal import Dispatch
+
+/// Where passwords are hashed: one at a time for an account, few at a time for all, and only so
+/// many wait, so that people who sign in cost others neither memory nor processor.
+public actor Unlocker {
+    private let queue = DispatchQueue(
+        label: "cairn.unlock", qos: .utility, attributes: .concurrent)
+    private let most: Int
+    private let mostWaiting: Int
+    private var atWork = 0
+    private var busy: Set<String> = []
+    private var waiting: [(key: String, turn: CheckedContinuation<Void, Never>)] = []
+
+    /// So many hashes at a time, and so many that wait.
+    public init(most: Int = 1, waiting: Int = 256) {
+        self.most = most
+        mostWaiting = waiting
+    }
+
+    /// Does slow work for an account, or for a name that nobody has. Refused with `accounts.busy`
+    /// if too many wait.
+    public func run<Value: Sendable>(
+        for key: String, _ work: @escaping @Sendable () -> Value
+    ) async throws(Rejection) -> Value {
+        if atWork >= most || busy.contains(key) {
+            guard waiting.count < mostWaiting else {
+                throw Rejection(
+                    "accounts.busy", "Many people are signing in just now; try again soon.",
+                    category: .unavailable)
+            }
+            await withCheckedContinuation { waiting.append((key, $0)) }
+        } else {
+            atWork += 1
+            busy.insert(key)
+        }
+        let value = await withCheckedContinuation { done in
+            queue.async { done.resume(returning: work()) }
+        }
+        busy.remove(key)
+        atWork -= 1
+        letIn()
+        return value
+    }
+
+    /// Lets those in who wait and may, in the order in which they came.
+    private func letIn() {
+        while atWork < most, let next = waiting.firstIndex(where: { !busy.contains($0.key) }) {
+            let entry = waiting.remove(at: next)
+            atWork += 1
+            busy.insert(entry.key)
+            entry.turn.resume()
+        }
+    }
+}

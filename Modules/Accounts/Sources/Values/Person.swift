@@ -1,0 +1,89 @@
+public import Core
+internal import Foundation
+
+/// Somebody whom a server knows. What they do is in the journal, under their account; this is who
+/// they are and how they get in.
+public struct Person: Hashable, Sendable {
+    /// Whose facts are theirs, in the journal and everywhere else.
+    public var account: AccountID
+    /// What they are called.
+    public var name: PersonName
+    /// How they stand.
+    public var state: State
+    /// Whether they may invite, disable and erase others.
+    public var isOperator: Bool
+    /// Since when they are known.
+    public var since: Instant
+    /// What is kept of their password; nil if they have none.
+    public var password: PasswordHash?
+
+    /// How a person stands with a server.
+    public enum State: Hashable, Sendable {
+        /// They may do what they like.
+        case active
+        /// They may not sign in until an operator lets them.
+        case disabled
+        /// They asked to be erased, which happens then; until then they may think better of it.
+        case leaving(Instant)
+    }
+
+    /// A person.
+    public init(
+        account: AccountID, name: PersonName, state: State = .active, isOperator: Bool = false,
+        since: Instant, password: PasswordHash? = nil
+    ) {
+        self.account = account
+        self.name = name
+        self.state = state
+        self.isOperator = isOperator
+        self.since = since
+        self.password = password
+    }
+
+    /// Whether they may sign in and use what they have.
+    public var mayEnter: Bool { state != .disabled }
+}
+
+/// What a person is called on a server: unique, whatever its case.
+public struct PersonName: Hashable, Sendable {
+    /// As they wrote it, in composed characters (Unicode's form C).
+    public let text: String
+    /// What no two people share: the text in lower case.
+    public let key: String
+
+    /// How many characters it has.
+    public static let length = 1...40
+
+    /// A name; refused with `accounts.name` unless it has 1 to 40 characters on one line, of which
+    /// none is a blank at either end, and none of them is `/`, `@`, `:` or `\`.
+    public init(_ text: String) throws(Rejection) {
+        let isFit =
+            Self.length.contains(text.count) && text.utf8.count <= 160
+            && text.first?.isWhitespace == false && text.last?.isWhitespace == false
+            && text.unicodeScalars.allSatisfy { scalar in
+                !"/@:\\".unicodeScalars.contains(scalar) && PersonName.isFit(scalar)
+            }
+        guard isFit else {
+            throw Rejection(
+                "accounts.name",
+                "A name has 1 to 40 characters on one line, and none of them is / @ : or \\.",
+                field: "name")
+        }
+        self.text = text.precomposedStringWithCanonicalMapping
+        key = PersonName.key(of: text)
+    }
+
+    /// The key under which a name is found, whatever it is.
+    public static func key(of text: String) -> String {
+        text.lowercased().precomposedStringWithCanonicalMapping
+    }
+
+    private static func isFit(_ scalar: Unicode.Scalar) -> Bool {
+        switch scalar.properties.generalCategory {
+        case .control, .format, .surrogate, .privateUse, .unassigned, .lineSeparator,
+            .paragraphSeparator:
+            false
+        default: true
+        }
+    }
+}

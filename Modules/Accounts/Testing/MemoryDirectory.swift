@@ -1,0 +1,140 @@
+public import Accounts
+public import Core
+internal import Synchronization
+
+/// A directory in memory that meets the whole contract: what tests use in place of a store.
+public final class MemoryDirectory: Directory {
+    private struct State {
+        var people: [AccountID: Person] = [:]
+        var passes: [SecretHash: Pass] = [:]
+        var erased: [AccountID: Instant] = [:]
+
+        func named(_ key: String) -> Person? { people.values.first { $0.name.key == key } }
+    }
+    private let state = Mutex(State())
+
+    /// A directory of nobody.
+    public init() {}
+
+    public func person(_ account: AccountID) async throws(Rejection) -> Person? {
+        state.withLock { $0.people[account] }
+    }
+
+    public func person(named key: String) async throws(Rejection) -> Person? {
+        state.withLock { $0.named(key) }
+    }
+
+    public func people(after key: String?, limit: Int) async throws(Rejection) -> [Person] {
+        state.withLock { state in
+            let later = state.people.values.filter { person in
+                key.map { Array($0.utf8).lexicographicallyPrecedes(person.name.key.utf8) } ?? true
+            }
+            let sorted = later.sorted {
+                $0.name.key.utf8.lexicographicallyPrecedes($1.name.key.utf8)
+            }
+            return Array(sorted.prefix(max(limit, 0)))
+        }
+    }
+
+    public func add(
+        _ person: Person, spending invitation: SecretHash?
+    ) async throws(Rejection) -> Addition {
+        state.withLock { state in
+            if state.named(person.name.key) != nil { return .nameTaken }
+            if let invitation {
+                guard state.passes[invitation]?.kind == .invitation else { return .uninvited }
+                state.passes[invitation] = nil
+            }
+            state.people[person.account] = person
+            return .added
+        }
+    }
+
+    public func change(
+        _ account: AccountID, _ change: @escaping @Sendable (inout Person) -> Void
+    ) async throws(Rejection) -> Person? {
+        state.withLock { state in
+            guard var person = state.people[account] else { return nil }
+            let before = person
+            change(&person)
+            person.account = account
+            let taken = state.named(person.name.key).map { $0.account != account } ?? false
+            if taken { return before }
+            state.people[account] = person
+            return person
+        }
+    }
+
+    public func erase(_ account: AccountID, at now: Instant) async throws(Rejection) {
+        state.withLock { state in
+            state.people[account] = nil
+            state.passes = state.passes.filter { $0.value.account != account }
+            state.erased[account] = state.erased[account] ?? now
+        }
+    }
+
+    public func erasures() async throws(Rejection) -> [AccountID: Instant] {
+        state.withLock { $0.erased }
+    }
+
+    public func add(_ pass: Pass) async throws(Rejection) -> Bool {
+        state.withLock { state in
+            guard state.passes[pass.hash] == nil,
+                pass.code == nil || !state.passes.values.contains(where: { $0.code == pass.code })
+            else { return false }
+            state.passes[pass.hash] = pass
+            return true
+        }
+    }
+
+    public func pass(_ hash: SecretHash) async throws(Rejection) -> Pass? {
+        state.withLock { $0.passes[hash] }
+    }
+
+    public func pass(code: String) async throws(Rejection) -> Pass? {
+        state.withLock { $0.passes.values.first { $0.code == code } }
+    }
+
+    public func passes(
+        of account: AccountID?, _ kinds: Set<Pass.Kind>
+    ) async throws(Rejection) -> [Pass] {
+        state.withLock { state in
+            state.passes.values.filter { $0.account == account && kinds.contains($0.kind) }
+                .sorted { $1.id < $0.id }
+        }
+    }
+
+    public func change(
+        _ hash: SecretHash, _ change: @escaping @Sendable (inout Pass) -> Void
+    ) async throws(Rejection) -> Pass? {
+        state.withLock { state in
+            guard var pass = state.passes[hash] else { return nil }
+            change(&pass)
+            pass.hash = hash
+            state.passes[hash] = pass
+            return pass
+        }
+    }
+
+    public func spend(_ hash: SecretHash) async throws(Rejection) -> Pass? {
+        state.withLock { $0.passes.removeValue(forKey: hash) }
+    }
+
+    public func revoke(
+        of account: AccountID, _ kinds: Set<Pass.Kind>, except hash: SecretHash?
+    ) async throws(Rejection) -> Int {
+        state.withLock { state in
+            let gone = state.passes.values.filter {
+                $0.account == account && kinds.contains($0.kind) && $0.hash != hash
+            }
+            for pass in gone { state.passes[pass.hash] = nil }
+            return gone.count
+        }
+    }
+
+    public func sweep(_ now: Instant) async throws(Rejection) {
+        state.withLock { state in
+            state.passes = state.passes.filter { $0.value.isGood(at: now) }
+        }
+    }
+}

@@ -1,0 +1,81 @@
+internal import Accounts
+public import Core
+public import RouteKit
+
+/// The gate of a server of many people: who shows a session or a token is let in to what is theirs.
+public struct AccountsGate: Gatekeeper {
+    private let accounts: AccountService
+    private let residents: Residents
+    private let cookie: SessionCookie
+    public let nobody: Resident
+
+    init(
+        _ accounts: AccountService, _ residents: Residents, nobody: Resident, cookie: SessionCookie
+    ) {
+        self.accounts = accounts
+        self.residents = residents
+        self.cookie = cookie
+        self.nobody = nobody
+    }
+
+    /// Lets in whoever may use a route. Refuses with `gate.sign-in`, `gate.scope` and
+    /// `gate.machine`.
+    public func admit(
+        _ request: RawRequest, to access: RouteAccess
+    ) async throws(Rejection) -> Resident {
+        switch access {
+        case .anyone: return nobody
+        case .machine, .secret: throw .onlyOnMachine
+        case .session: return residents[try await session(request).person.account]
+        case .person(let scope):
+            guard let token = BearerToken.read(request.fields("authorization")) else {
+                return residents[try await session(request).person.account]
+            }
+            guard SecretText.isToken(token),
+                let entered = try await accounts.enter(token, as: [.token, .device])
+            else { throw .signInFirst }
+            let scopes = entered.pass.scopes.compactMap(AccessScope.init(rawValue:))
+            guard scopes.contains(where: { $0.includes(scope) }) else { throw .notForToken }
+            return residents[entered.person.account]
+        }
+    }
+
+    private func session(_ request: RawRequest) async throws(Rejection) -> Entered {
+        guard let secret = cookie.read(request.fields("cookie")),
+            let entered = try await accounts.enter(secret, as: [.session])
+        else { throw .signInFirst }
+        return entered
+    }
+}
+
+/// The cookie that a browser is known by.
+struct SessionCookie: Hashable, Sendable {
+    /// Whether it travels over TLS alone. Its name says so too, so that no page of another host or
+    /// without TLS can set it (RFC 6265bis section 4.1.3.2).
+    var isSecure: Bool
+
+    private var name: String { isSecure ? "__Host-cairn" : "cairn" }
+
+    /// The secret in a request's cookies; nil if there is none.
+    func read(_ header: String?) -> String? {
+        header.flatMap { Cookies.value(of: name, in: $0) }.flatMap { $0.isEmpty ? nil : $0 }
+    }
+
+    /// The field that sets it for so many seconds; 0 takes it away.
+    func field(_ secret: String, seconds: Int64) -> RouteReply.Field {
+        RouteReply.Field(
+            "Set-Cookie",
+            "\(name)=\(secret); Path=/; Max-Age=\(seconds); HttpOnly; SameSite=Lax"
+                + (isSecure ? "; Secure" : ""))
+    }
+}
+
+/// The token of an `Authorization` field (RFC 6750 section 2.1).
+enum BearerToken {
+    static func read(_ header: String?) -> String? {
+        guard let parts = header?.split(separator: " ", maxSplits: 1), parts.count == 2,
+            parts[0].lowercased() == "bearer"
+        else { return nil }
+        return String(parts[1].drop { $0 == " " })
+    }
+}

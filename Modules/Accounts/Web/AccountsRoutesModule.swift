@@ -1,0 +1,91 @@
+internal import Accounts
+public import Core
+internal import Engine
+internal import RouteKit
+
+/// Who one is, what one is signed in by, and devices that sign in, over HTTP. Rule O3.
+public struct AccountsRoutesModule: Module {
+    private let site: AccountSite
+
+    /// A module for a server of many people.
+    public init(_ site: AccountSite) { self.site = site }
+
+    public let manifest = ModuleManifest(
+        id: "accounts-routes", stability: .experimental,
+        summary: "Sessions, tokens and devices of a server of many people.")
+
+    public func register(with registrar: inout Registrar) throws(WiringError) {
+        registrar.contribute(own + DeviceFlow(site).routes, to: .routes)
+    }
+
+    private static let tag = "Accounts"
+
+    private var own: [Route] {
+        let (site, accounts) = (site, site.accounts)
+        let list = Route(
+            .get, Route.api + "/passes", operation: "listPasses",
+            summary: "What the person is signed in by", tag: Self.tag, access: .person(.manage)
+        ) { _, engine async throws(Rejection) in
+            let passes = try await accounts.passes(of: engine.account)
+            return .json(["passes": .array(passes.map(\.json))]).with("Cache-Control", "no-store")
+        }.answering(
+            .json(.object([.required("passes", .list(of: Pass.schema))]), "The latest first"))
+        let revoke = Route(
+            .delete, Route.api + "/passes/{pass}", operation: "revokePass",
+            summary: "Sign out a session, a token or a device", tag: Self.tag,
+            access: .person(.manage)
+        ) { request, engine async throws(Rejection) in
+            let wanted = request.text("pass") ?? ""
+            guard wanted != "this" else {
+                if let token = BearerToken.read(request.header("authorization")) {
+                    try await accounts.leave(token)
+                }
+                return .empty
+            }
+            try await site.revoke(wanted, of: engine.account)
+            return .empty
+        }.taking(
+            .path("pass", .text(.line(1...64)), "Its id, or `this` for the token that is shown.")
+        ).answering(.empty("It is good no more"))
+        let make = Route(
+            .post, Route.api + "/tokens", operation: "makeToken",
+            summary: "Make a token for a program; it is shown once", tag: Self.tag,
+            access: .session
+        ) { request, engine async throws(Rejection) in
+            let scopes = request.body["scopes"]?.array?.compactMap(\.string) ?? []
+            let made = try await accounts.token(
+                for: engine.account, label: request.body["label"]?.string ?? "",
+                scopes: Set(scopes), lasting: request.body["days"]?.integer.map { $0 * 86_400 })
+            return .json(
+                ["token": .string(made.secret), "pass": made.pass.json], status: 201
+            ).with("Cache-Control", "no-store")
+        }.taking(
+            body: .object([
+                .required("label", .text(.line(1...80))),
+                .required("scopes", .list(of: .choice(AccessScope.allCases.map(\.rawValue)))),
+                .optional("days", .integer(1...3_650).described("How long it is good.")),
+            ])
+        ).answering(
+            .json(
+                .object([.required("token", .text()), .required("pass", Pass.schema)]),
+                status: 201, "The token"))
+        return [list, revoke, make]
+    }
+}
+
+extension Pass {
+    fileprivate static let schema = Schema.object([
+        .required("id", .id), .required("kind", .choice(Kind.allCases.map(\.rawValue))),
+        .required("label", .text()), .required("scopes", .list(of: .text())),
+        .required("since", Instant.shape.schema), .required("used", Instant.shape.schema),
+        .required("until", Instant.shape.schema.orNull),
+    ]).named("Pass")
+
+    fileprivate var json: JSON {
+        [
+            "id": .string(id.description), "kind": .string(kind.rawValue),
+            "label": .string(label), "scopes": .array(scopes.sorted().map(JSON.string)),
+            "since": since.json, "used": used.json, "until": until?.json ?? .null,
+        ]
+    }
+}

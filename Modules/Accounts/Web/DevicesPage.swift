@@ -1,0 +1,161 @@
+internal import Accounts
+internal import Core
+internal import Engine
+internal import PageKit
+internal import RouteKit
+
+/// What a person is signed in by, and a device that wants to be let in. Rule O3.
+struct DevicesPage {
+    private let site: AccountSite
+
+    init(_ site: AccountSite) { self.site = site }
+
+    var routes: [Route] { [shown, revoked, approve, decided] }
+
+    private var shown: Route {
+        let site = site
+        return Route.page(
+            "/devices", operation: "pageDevices",
+            summary: "Shows what the person is signed in by."
+        ) { _, _ throws(Rejection) in Page("Devices", main: "") }.handled {
+            request, engine async throws(Rejection) in
+            let rows = try await site.passes(of: engine.account, request).map(Row.init)
+            return try await engine.show(request) { asking throws(Rejection) in
+                Page(
+                    "Devices", place: "devices",
+                    main: Self.templates.render(
+                        "devices", Drawing(rows: rows.map { $0.told(asking.moment) })))
+            }
+        }
+    }
+
+    private var revoked: Route {
+        let site = site
+        return Route.form(
+            "/devices/remove", operation: "pageRevoke", summary: "Signs a device out."
+        ) { request, engine async throws(Rejection) in
+            try await site.revoke(request.form["pass"] ?? "", of: engine.account)
+            return .done("It is signed out", to: "/devices")
+        }
+    }
+
+    private static let code = RouteParameter.query(
+        "code", .text(0...40), "The code that the device shows.")
+
+    private var approve: Route {
+        let site = site
+        return Route.page(
+            "/approve", operation: "pageApprove", summary: "Asks whether to let a device in.",
+            parameters: [Self.code]
+        ) { _, _ throws(Rejection) in Page("", main: "") }.handled {
+            request, engine async throws(Rejection) in
+            let code = request.text("code") ?? ""
+            var label: String?
+            var wrong: String?
+            if !code.isEmpty {
+                do throws(Rejection) {
+                    label = try await site.waiting(under: code, for: engine.account)
+                } catch { wrong = error.message }
+            }
+            let drawing = Asked(code: code, label: label, wrong: wrong)
+            return try await engine.show(request) { _ throws(Rejection) in
+                Page(
+                    "Let a device in", main: Self.templates.render("approve", drawing),
+                    status: drawing.wrong == nil ? 200 : 404)
+            }
+        }
+    }
+
+    private var decided: Route {
+        let site = site
+        return Route.form(
+            "/approve", operation: "pageDecide", summary: "Lets a device in, or turns it away."
+        ) { request, engine async throws(Rejection) in
+            let isYes = request.form["act"] == "yes"
+            try await site.decide(
+                code: request.form["code"] ?? "", for: engine.account, approving: isYes)
+            return .done(
+                isYes ? "The device is signed in" : "The device was turned away", to: "/devices")
+        }
+    }
+
+    private struct Row {
+        var id: String
+        var label: String
+        var used: Instant
+        var isThis: Bool
+        var words = ""
+
+        init(_ pass: ShownPass) {
+            id = pass.pass.id.description
+            label = pass.pass.label
+            used = pass.pass.used
+            isThis = pass.isThis
+        }
+
+        func told(_ moment: Moment) -> Row {
+            var row = self
+            row.words =
+                isThis
+                ? "this browser"
+                : "last used "
+                    + moment.rule.day(at: used).spoken(on: moment.day)
+            return row
+        }
+    }
+
+    private struct Drawing {
+        var rows: [Row]
+    }
+
+    private struct Asked {
+        var code: String
+        var label: String?
+        var wrong: String?
+    }
+
+    private static let templates = Templates([
+        "devices": #"""
+        <div class="page"><a class="back" href="/more">[[left]]More</a>
+        <h1>Devices</h1><div class="sheet">
+        <section class="card stack" aria-labelledby="signed-in"><h2 id="signed-in">Signed in</h2>
+        <ul class="stack">{{#rows}}<li><form class="acts" method="post" action="/devices/remove">
+        <input type="hidden" name="pass" value="{{id}}"><span><b>{{label}}</b>
+        <span class="soft">{{words}}</span></span>
+        <button class="btn quiet" aria-label="Sign out: {{label}}">Sign out</button></form></li>
+        {{/rows}}</ul></section>
+        <section class="card stack"><h2>Another device</h2>
+        <p>On a command line, type <kbd>cairn login</kbd> with the address of this page; it shows a
+        code.</p><p class="acts"><a class="btn quiet" href="/approve">Type a code</a></p></section>
+        <form class="card stack" method="post" action="/sign-out" data-plain>
+        <p class="acts"><button class="btn quiet">Sign out here</button></p></form>
+        </div></div>
+        """#,
+        "approve": #"""
+        <div class="page"><a class="back" href="/devices">[[left]]Devices</a>
+        <h1>Let a device in</h1><div class="sheet">
+        {{#wrong}}<div class="alert" role="alert" tabindex="-1"><b>{{wrong}}</b></div>{{/wrong}}
+        {{#label}}<form class="card stack" method="post" action="/approve" data-plain>
+        <p><b>{{label}}</b> wants to read and record as you. Let it in only if it shows the code
+        <b>{{code}}</b>, and you have just asked for it.</p>
+        <input type="hidden" name="code" value="{{code}}">
+        <p class="acts"><button class="btn" name="act" value="yes">Let it in</button>
+        <button class="btn quiet" name="act" value="no">Turn it away</button></p></form>{{/label}}
+        {{^label}}<form class="card stack" method="get" action="/approve" data-plain>
+        <div class="field"><label for="code">The code that the device shows</label>
+        <input type="text" id="code" name="code" value="{{code}}" required maxlength="20"
+        autocomplete="off" autocapitalize="characters" spellcheck="false"></div>
+        <p class="acts"><button class="btn">Go on</button></p></form>{{/label}}
+        </div></div>
+        """#,
+    ])
+}
+
+extension Route {
+    /// The same, answered by another handler.
+    fileprivate func handled(_ handler: @escaping Handler) -> Route {
+        var route = self
+        route.handler = handler
+        return route
+    }
+}

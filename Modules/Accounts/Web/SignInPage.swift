@@ -1,0 +1,86 @@
+internal import Core
+internal import PageKit
+internal import RouteKit
+
+/// Where somebody signs in, and out. Rule O3.
+struct SignInPage {
+    private let site: AccountSite
+
+    init(_ site: AccountSite) { self.site = site }
+
+    var routes: [Route] { [shown, taken, out] }
+
+    private static let back = RouteParameter.query(
+        "back", .text(0...2_000), "Where the person wanted to go.")
+
+    private var shown: Route {
+        .door(
+            .get, "/sign-in", operation: "pageSignIn", summary: "Asks who it is.",
+            parameters: [Self.back]
+        ) { request async throws(Rejection) in
+            .bare(Self.page(back: request.text("back") ?? "/"), request)
+        }
+    }
+
+    private var taken: Route {
+        let site = site
+        return .door(
+            .post, "/sign-in", operation: "pageEnter", summary: "Signs a person in."
+        ) { request async throws(Rejection) in
+            let name = request.form["name"] ?? ""
+            do throws(Rejection) {
+                let session = try await site.signIn(
+                    name, request.form["password"] ?? "", request)
+                return RouteReply.seeOther(request.back()).with(session)
+            } catch {
+                return .bare(Self.page(back: request.back(), name: name, error), request)
+            }
+        }
+    }
+
+    private var out: Route {
+        let site = site
+        return .door(
+            .post, "/sign-out", operation: "pageSignOut", summary: "Signs a person out."
+        ) { request async throws(Rejection) in
+            // What the browser kept of the person's pages goes too (W3C Clear-Site-Data).
+            RouteReply.seeOther("/sign-in").with(try await site.signOut(request))
+                .with("Clear-Site-Data", #""cache", "storage""#)
+        }
+    }
+
+    private static func page(
+        back: String, name: String = "", _ wrong: Rejection? = nil
+    ) -> Page {
+        Page(
+            "Sign in",
+            main: templates.render(
+                "sign-in", Drawing(back: back, name: name, wrong: wrong?.message)),
+            status: wrong.map { Problem.status(of: $0) } ?? 200)
+    }
+
+    private struct Drawing {
+        var goat = Goat.html()
+        var back: String
+        var name: String
+        var wrong: String?
+    }
+
+    private static let templates = Templates([
+        "sign-in": #"""
+        <form class="card welcome stack page" method="post" action="/sign-in" data-plain>
+        {{{goat}}}
+        <h1>Sign in</h1>
+        {{#wrong}}<div class="alert" role="alert" tabindex="-1"><b>{{wrong}}</b></div>{{/wrong}}
+        <input type="hidden" name="back" value="{{back}}">
+        <div class="field"><label for="name">Name</label>
+        <input type="text" id="name" name="name" value="{{name}}" required maxlength="80"
+        autocomplete="username" autocapitalize="off" spellcheck="false"></div>
+        <div class="field"><label for="password">Password</label>
+        <input type="password" id="password" name="password" required maxlength="256"
+        autocomplete="current-password"></div>
+        <button class="btn">Sign in</button>
+        </form>
+        """#
+    ])
+}

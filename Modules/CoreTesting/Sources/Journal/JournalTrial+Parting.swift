@@ -1,0 +1,90 @@
+internal import Core
+internal import Engine
+
+extension JournalTrial {
+    /// Where chains end, and what comes after a place of one.
+    mutating func tellingChains(_ journal: any Journal) async throws {
+        expect(try await journal.chains(account).isEmpty, "an empty journal has chains")
+        let foreign = chain(5, of: id(), from: id())
+        _ = try await append(events(3), to: journal)
+        _ = try await journal.admit(foreign, to: account)
+        _ = try await journal.append(
+            events(2), to: id(), from: foreign[0].device, expecting: nil)
+        let heads = try await journal.chains(account).sorted { $0.sequence < $1.sequence }
+        let last = foreign[4]
+        expect(heads.map(\.sequence) == [3, 5], "the chains end at \(heads.map(\.sequence))")
+        expect(
+            heads.last == ChainHead(device: last.device, sequence: 5, hash: last.hash),
+            "the end of a chain is \(String(describing: heads.last))")
+        let part = try await journal.chain(of: last.device, account, after: 1, limit: 3)
+        expect(part == Array(foreign[1...3]), "a part of a chain is not as it was sealed")
+        let whole = try await journal.chain(of: last.device, account, after: 0, limit: .max)
+        expect(whole == foreign, "a chain is not whole")
+        let beyond = try await journal.chain(of: last.device, account, after: .max, limit: 9)
+        expect(beyond.isEmpty, "there is something after the end of a chain")
+        let strange = try await journal.chain(of: id(), account, after: 0, limit: 9)
+        expect(strange.isEmpty, "a device that wrote nothing has a chain")
+    }
+
+    /// What a device wrote after a place goes under another name, and both chains go on.
+    mutating func parting(_ journal: any Journal) async throws {
+        _ = try await append(events(5), to: journal)
+        let before = try await stored(journal)
+        let first = try await journal.chain(of: device, account, after: 0, limit: 9)
+        let fresh: DeviceID = id()
+        let count = try await journal.part(device, of: account, after: 2, as: fresh, without: [])
+        expect(count == 3, "\(count) events of 3 were given away")
+        expect(try await stored(journal) == before, "the events are others, or in another order")
+        let kept = try await journal.chain(of: device, account, after: 0, limit: 9)
+        expect(kept == Array(first[..<2]), "what came before the place changed")
+        let given = try await journal.chain(of: fresh, account, after: 0, limit: 9)
+        expect(given.map(\.event) == first[2...].map(\.event), "what was given is not the end")
+        expect(given.map(\.sequence) == [1, 2, 3], "the new chain is not numbered from 1")
+        var previous = EventHash.origin
+        for sealed in given {
+            expect(sealed.previous == previous && sealed.hash == seal(sealed), "a seal is wrong")
+            previous = sealed.hash
+        }
+        let other = [sealed(event(), of: device, after: first[1])]
+        let answer = try await journal.admit(other, to: account)
+        expect(answer == [.created], "another end of the chain is answered \(answer)")
+        let none = try await journal.part(device, of: account, after: 3, as: id(), without: [])
+        expect(none == 0, "of nothing \(none) events were given away")
+        _ = try await append(events(1), to: journal)
+        let ends = try await journal.chains(account).map(\.sequence).sorted()
+        expect(ends == [3, 4], "after it the device writes elsewhere: chains end at \(ends)")
+        let repeated = try await journal.append(
+            [before[4]], to: account, from: fresh, expecting: nil)
+        expect(repeated.admissions == [.exists], "an event that was moved counts as new")
+    }
+
+    /// What is elsewhere already is taken out of the end that goes under another name.
+    mutating func partingCopies(_ journal: any Journal) async throws {
+        let made = (0..<6).map { event("\($0)", operation: nil) }
+        _ = try await append(made, to: journal)
+        try await journal.keep(
+            [StoredSnapshot(key: SnapshotKey(name: "a", version: 1), cursor: Cursor(6), bytes: [])],
+            for: account)
+        let head = try await journal.head(account)
+        let copies: Set<EventID> = [made[1].id, made[3].id, made[4].id]
+        let fresh: DeviceID = id()
+        let count = try await journal.part(
+            device, of: account, after: 2, as: fresh, without: copies)
+        expect(count == 2, "\(count) events of 2 were given away")
+        let rest = [made[0], made[1], made[2], made[5]]
+        expect(try await stored(journal) == rest, "other events are left than must be")
+        let given = try await journal.chain(of: fresh, account, after: 0, limit: 9)
+        expect(given.map(\.event) == [made[2], made[5]], "the new chain is another")
+        expect(given.allSatisfy { $0.hash == seal($0) }, "a seal is wrong")
+        let kept = try await journal.snapshots(account, [SnapshotKey(name: "a", version: 1)])
+        expect(kept.isEmpty, "a snapshot with what was taken out is kept")
+        expect(try await journal.head(account) >= head, "the cursor went back")
+        let gone = try await journal.operation(made[3].operation, of: account)
+        expect(gone == nil, "an operation that was taken out is still found")
+        let back = [sealed(made[3])]
+        let answer = try await journal.admit(back, to: account)
+        expect(answer == [.created], "what was taken out does not come back: \(answer)")
+        let news = try await journal.entries(account, after: head, limit: 9)
+        expect(news.map(\.sealed.event) == [made[3]], "what came back has an old cursor")
+    }
+}

@@ -1,0 +1,48 @@
+internal import Core
+internal import Engine
+internal import GRDB
+
+extension EntryScan {
+    /// Where the chain of each device of an account ends.
+    static func heads(_ account: AccountID, in db: Database) throws -> [ChainHead] {
+        let query = try Prepared(
+            db,
+            """
+            SELECT d.id, d.sequence, d.hash FROM accounts a JOIN devices d ON d.account = a.number
+            WHERE a.id = ? AND d.sequence > 0
+            """)
+        query.bind(1, account)
+        defer { query.reset() }
+        var heads: [ChainHead] = []
+        while try query.step() {
+            guard let device = query.id(0, Device.self), let hash = EventHash(query.bytes(2)) else {
+                throw JournalError(.damaged, "The record of a device is damaged; run verify.")
+            }
+            heads.append(
+                ChainHead(
+                    device: device, sequence: UInt64(bitPattern: query.integer(1)), hash: hash))
+        }
+        return heads
+    }
+
+    /// The events of a device after a place in its chain.
+    mutating func chain(
+        of device: DeviceID, _ account: AccountID, after sequence: UInt64, limit: Int
+    ) throws -> [SealedEvent] {
+        let query = try Prepared(
+            db,
+            """
+            \(EntryScan.columns) FROM accounts a JOIN devices d ON d.account = a.number
+            JOIN events e ON e.device = d.number AND e.sequence > ?
+            WHERE a.id = ? AND d.id = ? ORDER BY e.sequence LIMIT ?
+            """)
+        query.bind(1, Int64(clamping: sequence))
+        query.bind(2, account)
+        query.bind(3, device)
+        query.bind(4, Int64(max(limit, 0)))
+        defer { query.reset() }
+        var events: [SealedEvent] = []
+        while try query.step() { events.append(try entry(query).sealed) }
+        return events
+    }
+}

@@ -1,0 +1,47 @@
+public import Core
+public import Engine
+
+/// Decides who gets in, and to whose facts.
+public protocol Gatekeeper: Sendable {
+    /// Whose facts a request is about; refuses who may not.
+    func admit(
+        _ request: RawRequest, to access: RouteAccess
+    ) async throws(Rejection) -> Resident
+    /// Nobody: what pages are shown with to those who are not known. Has no facts and keeps none.
+    var nobody: Resident { get }
+}
+
+/// A person whom a server knows: the engine over their facts, and answers that are kept for them.
+public final class Resident: Sendable {
+    /// What answers and decides.
+    public let engine: Engine
+    let answers = AnswerCache()
+
+    /// A person by their engine.
+    public init(_ engine: Engine) { self.engine = engine }
+}
+
+/// The gate of a server of one person, who is whoever reaches it.
+public struct OneResident: Gatekeeper {
+    public let nobody: Resident
+
+    /// The gate of the person whose facts an engine has.
+    public init(_ engine: Engine) { nobody = Resident(engine) }
+
+    /// Lets everybody in.
+    public func admit(
+        _ request: RawRequest, to access: RouteAccess
+    ) async throws(Rejection) -> Resident { nobody }
+}
+
+extension Rejection {
+    /// What somebody is told who is not signed in: 401, and a page leads to where one signs in.
+    public static let signInFirst = Rejection(
+        "gate.sign-in", "Sign in first.", category: .forbidden)
+    /// What a token is told that is for other things.
+    public static let notForToken = Rejection(
+        "gate.scope", "This token may not be used for that.", category: .forbidden)
+    /// What everybody is told about what only the one person of a machine may use.
+    public static let onlyOnMachine = Rejection(
+        "gate.machine", "A server of many people does not offer this.", category: .forbidden)
+}

@@ -1,0 +1,77 @@
+internal import Accounts
+internal import AccountsWeb
+internal import CommandLineKit
+internal import Core
+internal import DirectorySQLite
+internal import Engine
+internal import JournalSQLite
+internal import RouteKit
+internal import Server
+internal import Synchronization
+
+/// A server of many people: their directory, the gate, and the pages on which they sign in.
+struct PeopleSite {
+    private let accounts: AccountService
+    private let site: AccountSite
+    private let clock: any Clock
+    private let address = SiteAddress()
+
+    /// Opens the directory in the folder of the store. Fails with `server.sign-up` for a policy
+    /// that is none, and where the directory cannot be used.
+    init(_ options: ServeOptions, folder: String, _ clock: any Clock) throws(Rejection) {
+        var policy = AccountService.Policy()
+        policy.signUp = try AccountService.Policy.SignUp(rawValue: options.signUp).orRefused(
+            Rejection(
+                "server.sign-up", "Who may sign up is open, invited or closed.",
+                field: "sign-up"))
+        self.clock = clock
+        accounts = AccountService(
+            try SQLiteDirectory(folder: folder), clock: clock, entropy: SystemEntropy(),
+            policy: policy)
+        let address = address
+        site = AccountSite(accounts, isSecure: false) { address.url }
+    }
+
+    /// The server, which tells the first person how to sign up once it listens.
+    func server(
+        _ modules: [any Module], _ journal: SQLiteJournal, _ options: ServerOptions,
+        _ terminal: Terminal, _ ready: @escaping @Sendable (ServerAddress) async -> Void
+    ) throws -> CairnServer {
+        let program = try Program(
+            modules + [AccountsRoutesModule(site), AccountsPageModule(site)])
+        let (site, accounts, place) = (site, accounts, address)
+        return try CairnServer(
+            program: program, journal: journal, device: journal.identity.device, clock: clock,
+            options: options,
+            gate: { engine in
+                let nobody = Resident(engine(AccountID(high: 0, low: 0)))
+                return site.gate(Residents(make: engine), nobody: nobody)
+            },
+            ready: { address in
+                // Passkeys need a name, so that links say one (WebAuthn, 5.1.3).
+                place.set("http://localhost:\(address.port)")
+                await ready(address)
+                await PeopleSite.welcome(accounts, place, terminal)
+            })
+    }
+
+    /// Shows a link for the first person as long as there is nobody.
+    private static func welcome(
+        _ accounts: AccountService, _ place: SiteAddress, _ terminal: Terminal
+    ) async {
+        do throws(Rejection) {
+            guard let invitation = try await accounts.firstInvitation() else { return }
+            terminal.line("Nobody has an account yet. The first one is made here, within a week:")
+            terminal.line("\(place.url)/sign-up?invitation=\(invitation)")
+        } catch {
+            terminal.line("cairn-server: " + error.message, to: .messages)
+        }
+    }
+}
+
+/// Where people reach the site, known once it listens.
+private final class SiteAddress: Sendable {
+    private let text = Mutex("")
+    var url: String { text.withLock { $0 } }
+    func set(_ url: String) { text.withLock { $0 = url } }
+}

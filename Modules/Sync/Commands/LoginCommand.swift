@@ -1,0 +1,178 @@
+internal import ArgumentParser
+internal import CommandLineKit
+internal import Core
+internal import Engine
+
+/// `cairn login`: signs this store in to a server by a code that the page approves. RFC 8628.
+struct LoginCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "login", abstract: "Sign this store in to a server.",
+        discussion: """
+            Shows a code. Open the page that it names in a browser where you are signed in, and
+            say yes; then cairn sync brings both sides together.
+
+            Example:
+              cairn login https://cairn.example
+            """)
+
+    @Argument(help: "The address of the server.")
+    var address: String
+
+    func run() async throws {
+        _ = try await session.store()
+        var memory = SyncMemory(in: session.folders)
+        let server = try SyncAddress(address)
+        let begun = try LoginCommand.asked(
+            server, "/api/v1/device/authorization",
+            [("client_id", "cairn on " + StartedProcess.machine)])
+        guard let secret = begun["device_code"]?.string, let code = begun["user_code"]?.string,
+            let page = begun["verification_uri"]?.string
+        else {
+            throw Rejection(
+                "sync.format", "\(TextFitting.quoted(server.root)) has no accounts to sign in to.",
+                category: .unavailable)
+        }
+        session.tell("Open \(page) in a browser, and let this device in if it shows")
+        session.show(session.wantsJSON ? "" : "  " + session.paint(code, .strong))
+        let (token, account, name) = try await wait(
+            for: secret, at: server, pause: max(1, begun["interval"]?.integer ?? 5))
+        guard memory.account == nil || memory.account == account else {
+            throw Rejection(
+                "sync.account",
+                "This store belongs to \(TextFitting.quoted(memory.name ?? "somebody else")); "
+                    + "nothing of it goes to another account.",
+                category: .conflict, hints: ["Keep another store: cairn --data FOLDER login …"])
+        }
+        memory.address = server.root
+        (memory.token, memory.account, memory.name) = (token, account, name)
+        memory.fault = nil
+        try memory.keep()
+        guard !session.wantsJSON else { return session.show(["name": .string(name)]) }
+        session.show("Signed in as \(session.paint(name, .strong)).")
+        session.tell("Bring both sides together: cairn sync")
+    }
+
+    /// Asks until somebody has decided.
+    private func wait(
+        for secret: String, at server: SyncAddress, pause: Int64
+    ) async throws -> (token: String, account: String, name: String) {
+        let fields = [
+            ("grant_type", "urn:ietf:params:oauth:grant-type:device_code"),
+            ("device_code", secret),
+        ]
+        while true {
+            try await Task.sleep(for: .seconds(pause))
+            let answer = try LoginCommand.asked(server, "/api/v1/device/token", fields)
+            if let token = answer["access_token"]?.string,
+                let account = answer["account"]?.string, let name = answer["name"]?.string
+            {
+                return (token, account, name)
+            }
+            switch answer["error"]?.string {
+            case "authorization_pending"?: continue
+            case "access_denied"?:
+                throw Rejection(
+                    "sync.denied", "The device was turned away.", category: .forbidden)
+            default:
+                throw Rejection(
+                    "sync.expired", "Nobody let the device in within a quarter of an hour.",
+                    category: .forbidden)
+            }
+        }
+    }
+
+    /// Sends a form and reads the JSON that comes, whatever its status.
+    private static func asked(
+        _ server: SyncAddress, _ path: String, _ fields: [(String, String)]
+    ) throws(Rejection) -> JSON {
+        let form = fields.map { $0 + "=" + encoded($1) }.joined(separator: "&")
+        let answer = try server.send(
+            "POST", path, Array(form.utf8), "application/x-www-form-urlencoded")
+        guard let json = try? JSON(parsing: answer.bytes),
+            answer.status == 200 || json["error"] != nil
+        else { throw server.refusal(answer) }
+        return json
+    }
+
+    private static func encoded(_ text: String) -> String {
+        text.utf8.map { byte in
+            let scalar = Unicode.Scalar(byte)
+            let isPlain =
+                scalar.isASCII && scalar.properties.isAlphabetic
+                || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
+            let digits = String(byte, radix: 16, uppercase: true)
+            return isPlain ? String(scalar) : "%" + (byte < 16 ? "0" : "") + digits
+        }.joined()
+    }
+}
+
+/// `cairn logout`: gives the token back; what the store holds stays.
+struct LogoutCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "logout", abstract: "Sign this store out; what it holds stays.")
+
+    func run() async throws {
+        _ = try await session.store()
+        var memory = SyncMemory(in: session.folders)
+        let server = try memory.server()
+        guard memory.token != nil else {
+            throw Rejection(
+                "sync.signed-out", "This store is not signed in.", category: .conflict)
+        }
+        let answer = try server.send("DELETE", "/api/v1/passes/this")
+        guard answer.status < 300 || answer.status == 401 else { throw server.refusal(answer) }
+        memory.token = nil
+        try memory.keep()
+        session.show("Signed out. What you recorded is still here.")
+    }
+}
+
+/// `cairn devices`: what a person is signed in by at the server.
+struct DevicesCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "devices", abstract: "What you are signed in by at the server; sign one out.",
+        discussion: """
+            Examples:
+              cairn devices
+              cairn devices --remove 01a20886
+            """)
+
+    @Option(help: "Sign this one out: the beginning of its id.")
+    var remove: String?
+
+    func run() async throws {
+        _ = try await session.store()
+        let server = try SyncMemory(in: session.folders).server()
+        let answer = try server.send("GET", "/api/v1/passes")
+        guard answer.status == 200, let json = try? JSON(parsing: answer.bytes),
+            let passes = json["passes"]?.array
+        else { throw server.refusal(answer) }
+        if let remove { return try end(remove, passes, server) }
+        guard !session.wantsJSON else { return session.show(["passes": .array(passes)]) }
+        var table = Table([.init("Id"), .init("What"), .init("Last used"), .init("Signed in")])
+        for pass in passes {
+            func text(_ name: String) -> String { pass[name]?.string ?? "" }
+            table.add(
+                .init(String(text("id").suffix(8)), .quiet), .init(text("label"), .strong),
+                .init(String(text("used").prefix(10))), .init(String(text("since").prefix(10))))
+        }
+        session.show(table)
+    }
+
+    private func end(_ wanted: String, _ passes: [JSON], _ server: SyncAddress) throws {
+        let found = passes.compactMap { $0["id"]?.string }.filter {
+            $0.hasSuffix(wanted) || $0.hasPrefix(wanted)
+        }
+        guard found.count == 1 else {
+            throw Rejection(
+                "sync.device",
+                found.isEmpty
+                    ? "Nothing is signed in under \(TextFitting.quoted(wanted))."
+                    : "Several are signed in under \(TextFitting.quoted(wanted)).",
+                field: "remove", category: .notFound, hints: ["cairn devices lists them."])
+        }
+        let answer = try server.send("DELETE", "/api/v1/passes/" + found[0])
+        guard answer.status < 300 else { throw server.refusal(answer) }
+        session.show("Signed out.")
+    }
+}

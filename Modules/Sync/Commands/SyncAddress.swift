@@ -1,0 +1,64 @@
+internal import CommandLineKit
+internal import Core
+internal import Sync
+
+/// The server that a store is brought together with.
+struct SyncAddress {
+    /// Without a slash at its end.
+    let root: String
+    /// What the store shows there; nil if it is not signed in.
+    var token: String?
+
+    /// An address as people type it: without a scheme it is of HTTPS, and of HTTP on this machine.
+    /// Refused with `sync.address` if it is none of either.
+    init(_ text: String) throws(Rejection) {
+        let isLocal = ["localhost", "127.0.0.1", "[::1]"].contains { host in
+            text == host || text.hasPrefix(host + ":") || text.hasPrefix(host + "/")
+        }
+        let address = text.contains("://") ? text : (isLocal ? "http://" : "https://") + text
+        let rest = ["http://", "https://"].first { address.hasPrefix($0) }
+            .map { address.dropFirst($0.count) }
+        guard let first = rest?.utf8.first, first != UInt8(ascii: "/"), first != UInt8(ascii: "-"),
+            address.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F }), address.utf8.count <= 2_000
+        else {
+            throw Rejection(
+                "sync.address", "\(TextFitting.quoted(text)) is no address of a server.",
+                field: "address", hints: ["Write it as http://127.0.0.1:8080."])
+        }
+        root = address.hasSuffix("/") ? String(address.dropLast()) : address
+    }
+
+    /// Sends a message and reads what is answered.
+    func carry(_ message: SyncMessage) throws(Rejection) -> SyncMessage {
+        let answer = try send("POST", "/api/v1/sync", message.json.bytes, "application/json")
+        guard answer.status == 200 else { throw refusal(answer) }
+        return try SyncMessage(answer.bytes)
+    }
+
+    /// Sends a request, with the token if the store is signed in.
+    func send(
+        _ method: String, _ path: String, _ bytes: [UInt8] = [], _ type: String? = nil
+    ) throws(Rejection) -> Download.Answer {
+        try Download.send(method, root + path, bytes, type: type, token: token)
+    }
+
+    /// Why a server did not do what it was asked for: `sync.sign-in` if it wants to know who asks,
+    /// else `sync.answer`.
+    func refusal(_ answer: Download.Answer) -> Rejection {
+        if answer.status == 401 {
+            return Rejection(
+                "sync.sign-in",
+                token == nil
+                    ? "\(TextFitting.quoted(root)) wants to know who you are."
+                    : "\(TextFitting.quoted(root)) does not know this device any more; all it "
+                        + "holds is still here.",
+                category: .forbidden, hints: ["Sign in: cairn login \(root)"])
+        }
+        let why = (try? JSON(parsing: answer.bytes))?["detail"]?.string
+        return Rejection(
+            "sync.answer",
+            "\(TextFitting.quoted(root)) does not sync: "
+                + TextFitting.cut(why ?? "it answers \(answer.status).", to: 200),
+            category: .unavailable)
+    }
+}

@@ -1,0 +1,102 @@
+internal import ArgumentParser
+internal import CommandLineKit
+internal import Core
+internal import Engine
+internal import Sync
+
+/// `cairn sync`: brings this store and a server to the same facts. Rule Y1.
+struct SyncCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "sync", abstract: "Bring this store and a server to the same facts.",
+        discussion: """
+            What is missing here comes down, what is missing there goes up, each fact once. A
+            line that breaks loses nothing: sync again. The address is kept for the next time.
+
+            Examples:
+              cairn sync http://127.0.0.1:8080
+              cairn sync
+              cairn sync --follow                stay, and take in changes at once
+              cairn config set sync.auto on      after each command, without waiting
+            """)
+
+    @Argument(help: "The address of the server; the last one unless given.")
+    var address: String?
+
+    @Flag(help: "Stay, and sync whenever something changes on either side.")
+    var follow = false
+
+    @Flag(help: .hidden)
+    var behind = false
+
+    func run() async throws {
+        let store = try await session.store()
+        do throws(Files.Failure) {
+            // Of two runs on one store the second waits: a chain is parted by one at a time.
+            try Files.lock(session.folders.data + "/sync.lock")
+        } catch {
+            throw Rejection(
+                "sync.lock", "The store cannot be locked for syncing: \(error.reason).",
+                category: .unavailable)
+        }
+        var memory = SyncMemory(in: session.folders)
+        let server = try memory.server(address)
+        if behind { return try await runBehind(store, server, &memory) }
+        let report = try await bring(store, server, &memory)
+        session.show(report, as: SyncReport.shape) { report in
+            for line in SyncCommand.lines(report) { session.show(line) }
+        }
+        guard follow else { return }
+        try await SyncWatch(session, store, server).run {
+            try await bring(store, server, &memory)
+        }
+    }
+
+    /// Brings both sides together once.
+    private func bring(
+        _ store: OpenStore, _ server: SyncAddress, _ memory: inout SyncMemory
+    ) async throws -> SyncReport {
+        let run = SyncRun(
+            SyncSide(store.journal, account: store.account), fresh: { store.engine.newID() }
+        ) { message throws(Rejection) in try server.carry(message) }
+        let head = try await store.journal.head(store.account)
+        let report = try await run.run()
+        if report.replaced > 0 { _ = try await session.perform(NoteReplacement(report.replaced)) }
+        // What somebody recorded meanwhile may not have gone over.
+        let added = Int64(report.received + (report.replaced > 0 ? 1 : 0))
+        let now = try await store.journal.head(store.account)
+        memory.cursor = now.rawValue == head.rawValue + added ? now : head
+        if memory.address != server.root {
+            (memory.token, memory.account, memory.name) = (nil, nil, nil)
+        }
+        memory.address = server.root
+        memory.fault = nil
+        try memory.keep()
+        return report
+    }
+
+    /// The same for nobody who looks: what stands against it is told after the next command, unless
+    /// the server is only away.
+    private func runBehind(
+        _ store: OpenStore, _ server: SyncAddress, _ memory: inout SyncMemory
+    ) async throws {
+        do {
+            _ = try await bring(store, server, &memory)
+        } catch let rejection as Rejection where rejection.code != "download.failed" {
+            memory.fault = rejection.message
+            try memory.keep()
+        }
+    }
+
+    static func lines(_ report: SyncReport) -> [String] {
+        guard report.sent + report.received > 0 else { return ["Both sides have the same facts."] }
+        var lines = [
+            "\(report.sent.counted("fact")) went up, \(report.received) came down."
+        ]
+        if report.parted > 0 {
+            lines.append(
+                "Another store wrote under this one's name: "
+                    + "\(report.parted.counted("fact")) of this one have a new name now.")
+        }
+        return lines
+    }
+}

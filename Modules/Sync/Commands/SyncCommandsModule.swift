@@ -1,0 +1,48 @@
+internal import CommandLineKit
+public import Core
+internal import Engine
+internal import SettingsAPI
+
+/// What people type to bring their devices together. Rule Y1.
+public struct SyncCommandsModule: Module {
+    /// A module to put on the list of a program.
+    public init() {}
+
+    public let manifest = ModuleManifest(
+        id: "sync-commands", stability: .experimental, summary: "The command sync.")
+
+    public func register(with registrar: inout Registrar) throws(WiringError) {
+        registrar.contribute(
+            CommandContribution("sync", SyncCommand.self, in: .data),
+            CommandContribution("login", LoginCommand.self, in: .data),
+            CommandContribution("logout", LogoutCommand.self, in: .data),
+            CommandContribution("devices", DevicesCommand.self, in: .data), to: .commands)
+        registrar.contribute(
+            SettingValue(
+                key: SyncCommandsModule.auto, title: "Sync by itself",
+                help: "Whether each command is followed by cairn sync, which nobody waits for.",
+                choices: ["on", "off"], value: "off"),
+            to: .machineSettings)
+        registrar.contribute(
+            AfterCommand { await SyncCommandsModule.start(after: $0) }, to: .afterwards)
+    }
+
+    private static let auto = "sync.auto"
+
+    /// Starts a sync behind the person's back if they asked for it and there is something to send.
+    private static func start(after session: Session) async {
+        guard let store = await session.openedStore, session.options.rest.first != "sync",
+            let machine = try? MachineSettings(in: session.folders), machine.values[auto] == "on"
+        else { return }
+        var memory = SyncMemory(in: session.folders)
+        guard memory.address != nil, let head = try? await store.journal.head(store.account),
+            head > memory.cursor
+        else { return }
+        if let fault = memory.fault {
+            session.tell("Not synced yet: \(fault)")
+            memory.fault = nil
+            try? memory.keep()
+        }
+        StartedProcess.startBehind(["--data", session.folders.data, "sync", "--behind"])
+    }
+}

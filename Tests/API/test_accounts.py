@@ -1,0 +1,231 @@
+"""A server of many people: signing up and in, devices, tokens, and nothing of one for another."""
+
+import json
+import os
+import pathlib
+import re
+import tempfile
+import unittest
+import urllib.parse
+
+import serving
+from test_sync import Device
+
+
+class PeopleServer(serving.Server):
+    """A server of many people; knows the link for the first one."""
+
+    def __init__(self, folder=None, *options):
+        super().__init__(folder, "--people", *options)
+        self.link = None
+
+    def __enter__(self):
+        super().__enter__()
+        return self
+
+    def first(self):
+        """The secret of the first invitation."""
+        self.process.stdout.readline()
+        line = self.process.stdout.readline()
+        return re.search(r"invitation=(\w+)", line).group(1)
+
+
+class Browser:
+    """Somebody's browser: keeps the cookie, and follows nothing."""
+
+    def __init__(self, server):
+        self.server = server
+        self.cookie = None
+
+    def ask(self, method, path, body=None, **headers):
+        """Asks as a page of the server does."""
+        fields = {"Cookie": self.cookie, "User-Agent": "Mozilla/5.0 (X11; Linux) Firefox/140.0",
+                  "Sec-Fetch-Site": "same-origin"} | headers
+        answer = self.server.ask(method, path, body, fields)
+        found = re.match(r"cairn=(\w*);", answer.headers.get("set-cookie", ""))
+        if found:
+            self.cookie = f"cairn={found.group(1)}" if found.group(1) else None
+        return answer
+
+    def form(self, path, **fields):
+        """Sends a form."""
+        return self.ask("POST", path, urllib.parse.urlencode(fields), **{
+            "Content-Type": "application/x-www-form-urlencoded"})
+
+    def join(self, name, invitation, password="correct horse"):
+        """Signs up."""
+        return self.form("/sign-up", name=name, password=password, invitation=invitation)
+
+    def token(self, *scopes):
+        """A token for these scopes."""
+        made = self.ask("POST", "/api/v1/tokens", {"label": "script", "scopes": list(scopes)})
+        return made.json["token"]
+
+
+class AccountTests(unittest.TestCase):
+    """Rule O3."""
+
+    def setUp(self):
+        folder = tempfile.TemporaryDirectory()
+        self.addCleanup(folder.cleanup)
+        self.folder = folder.name
+
+    def test_o3_one_link_makes_the_first_person_and_nobody_else(self):
+        """Without it nobody signs up; it works once; the session outlives the server."""
+        with PeopleServer(self.folder) as server:
+            invitation = server.first()
+            ada, eve = Browser(server), Browser(server)
+            refused = eve.join("Eve", "")
+            self.assertEqual((refused.status, eve.cookie), (403, None))
+            joined = ada.join("Ada", invitation)
+            self.assertEqual((joined.status, joined.headers["location"]), (303, "/"))
+            self.assertIn("HttpOnly; SameSite=Lax", joined.headers["set-cookie"])
+            self.assertEqual(eve.join("Eve", invitation).status, 403)
+            self.assertEqual(ada.ask("GET", "/").status, 200)
+        with PeopleServer(self.folder) as server:
+            ada.server = server
+            self.assertEqual(ada.ask("GET", "/").status, 200)
+            self.assertEqual(ada.form("/sign-out").status, 303)
+            self.assertIsNone(ada.cookie)
+            self.assertEqual(ada.ask("GET", "/").headers["location"], "/sign-in?back=%2F")
+            wrong = ada.form("/sign-in", name="Ada", password="x")
+            self.assertEqual(wrong.status, 401)
+            nobody = ada.form("/sign-in", name="Nobody", password="x")
+            same = re.sub(rb'value="(Ada|Nobody)"', b"", wrong.body)
+            self.assertEqual(re.sub(rb'value="(Ada|Nobody)"', b"", nobody.body), same)
+            again = ada.form("/sign-in", name="ADA", password="correct horse", back="/focus")
+            self.assertEqual(again.headers["location"], "/focus")
+
+    def test_o3_what_is_on_disk_and_in_the_log_holds_no_secret(self):
+        """Neither passwords nor cookies nor tokens."""
+        with PeopleServer(self.folder) as server:
+            invitation = server.first()
+            ada = Browser(server)
+            ada.join("Ada", invitation, "a very secret horse")
+            token = ada.token("read")
+            ada.form("/sign-in", name="Ada", password="a wrong but secret horse")
+            cookie = ada.cookie.split("=")[1]
+        log = json.dumps(server.log)
+        for file in pathlib.Path(self.folder).iterdir():
+            content = file.read_bytes() + log.encode()
+            for secret in ("secret horse", cookie, token, invitation):
+                self.assertNotIn(secret.encode(), content, file)
+
+    def test_o3_a_device_signs_in_by_a_code_and_both_sides_have_the_same(self):
+        """Two machines and a page; a device that is signed out is told so and keeps what it has."""
+        phone, laptop = Device(self.folder, "phone"), Device(self.folder, "laptop")
+        with PeopleServer(os.path.join(self.folder, "server")) as server:
+            ada = Browser(server)
+            ada.join("Ada", server.first())
+            item = ada.ask("POST", "/api/v1/items", {"name": "Page"})
+            self.assertEqual(item.status, 201)
+            address = f"127.0.0.1:{server.port}"
+            done = phone.run("sync", address, "--json")
+            self.assertEqual(json.loads(done.stderr)["error"]["code"], "sync.sign-in")
+            for device in (phone, laptop):
+                device.does("add", device.data.name)
+                login = device.start("login", address)
+                code = login.stdout.readline().strip()
+                self.assertRegex(code, r"^[A-Z]{4}-[A-Z]{4}$")
+                asked = ada.ask("GET", f"/approve?code={code.lower()}")
+                self.assertIn(b"wants to read and record as you", asked.body)
+                self.assertEqual(ada.form("/approve", code=code, act="yes").status, 303)
+                out, _ = login.communicate(timeout=30)
+                self.assertIn("Signed in as Ada", out)
+            for device in (phone, laptop, phone):
+                device.does("sync")
+            names = sorted(item["name"] for item in ada.ask("GET", "/api/v1/today").json["items"])
+            self.assertEqual(names, ["Page", "laptop", "phone"])
+            for device in (phone, laptop):
+                mine = device.does("today")["items"]
+                self.assertEqual(sorted(item["name"] for item in mine), names)
+            listed = phone.does("devices")["passes"]
+            self.assertEqual(sorted(one["kind"] for one in listed), ["device", "device", "session"])
+            self.assertNotIn("token =", laptop.run("config", "list").stdout)
+            self.assertEqual(os.stat(laptop.data / "sync").st_mode & 0o77, 0)
+            lost = next(one["id"] for one in listed if one["kind"] == "device")
+            ada.form("/devices/remove", **{"pass": lost})
+            codes = []
+            for device in (phone, laptop):
+                done = device.run("sync", "--json")
+                codes.append(json.loads(done.stderr)["error"]["code"] if done.returncode else "")
+                self.assertEqual(len(device.does("today")["items"]), 3)
+            self.assertEqual(sorted(codes), ["", "sync.sign-in"])
+            kept = (phone, laptop)[codes.index("")]
+            self.assertIn("Signed out", kept.run("logout").stdout)
+            self.assertNotEqual(kept.run("sync").returncode, 0)
+
+    def test_o3_a_store_of_one_person_does_not_go_to_another(self):
+        """Signing in as somebody else is refused, and nothing goes over."""
+        phone = Device(self.folder, "phone")
+        with PeopleServer(os.path.join(self.folder, "server"), "--sign-up", "open") as server:
+            people = {}
+            for name in ("Ada", "Eve"):
+                people[name] = Browser(server)
+                people[name].join(name, "")
+            phone.does("add", "Ada's own")
+            for name, status in (("Ada", 0), ("Eve", 69)):
+                login = phone.start("login", f"127.0.0.1:{server.port}")
+                code = login.stdout.readline().strip()
+                people[name].form("/approve", code=code, act="yes")
+                login.communicate(timeout=30)
+                self.assertEqual(bool(login.returncode), bool(status))
+            phone.does("sync")
+            self.assertEqual(people["Eve"].ask("GET", "/api/v1/events").json["events"], [])
+
+    def test_o3_every_route_is_for_those_it_says_and_for_no_others(self):
+        """Each route asked by nobody, another person, a session that ended, and tokens."""
+        with PeopleServer(self.folder, "--sign-up", "open") as server:
+            ada, eve, gone, own = (Browser(server) for _ in range(4))
+            for name, browser in (("Ada", ada), ("Eve", eve), ("Gone", gone), ("Own", own)):
+                self.assertEqual(browser.join(name, "").status, 303)
+            item = ada.ask("POST", "/api/v1/items", {"name": "Ada's secret"}).json["item"]["id"]
+            old = gone.cookie
+            gone.form("/sign-out")
+            document = server.ask("GET", "/api/openapi.json").json
+            tokens = {scope: own.token(scope) for scope in ("read", "log", "widget", "manage")}
+            count = 0
+            for path, methods in document["paths"].items():
+                target = path.replace("{item}", item)
+                target = re.sub(r"\{(number|sand)\}", "1", target)
+                target = re.sub(r"\{\w+\}", "x", target)
+                for method in methods:
+                    if method not in ("get", "post", "put", "patch", "delete"):
+                        continue
+                    if path in ("/api/v1/changes", "/api/v1/focus/session/stream"):
+                        continue
+                    count += 1
+                    self.hold(server, eve, method.upper(), target, old, tokens)
+            self.assertGreater(count, 100)
+            self.assertEqual(eve.ask("GET", "/api/v1/events").json["events"], [])
+            mine = ada.ask("GET", "/api/v1/today").json["items"]
+            self.assertEqual([item["name"] for item in mine], ["Ada's secret"])
+
+    def hold(self, server, eve, method, target, old, tokens):
+        """Holds one route to what it says."""
+        with self.subTest(f"{method} {target}"):
+            body = None if method == "GET" else "{}"
+            def status(**headers):
+                answer = server.ask(method, target, body, headers)
+                self.assertNotIn(b"Ada's secret", answer.body)
+                return answer.status
+            nobody = status()
+            self.assertIn(nobody, (401, 403))
+            self.assertEqual(status(Cookie=old), nobody)
+            self.assertEqual(status(Authorization="Bearer " + "x" * 42), nobody)
+            if method == "GET":
+                self.assertNotIn(b"Ada's secret", eve.ask(method, target).body)
+            if nobody == 403:
+                return
+            allowed = {
+                scope: server.ask(method, target, "%" if body else None,
+                                  {"Authorization": "Bearer " + token}).status not in (401, 403)
+                for scope, token in tokens.items()}
+            self.assertTrue(allowed["manage"] or not any(allowed.values()), allowed)
+            self.assertLessEqual(sum(allowed.values()), 2, allowed)
+            if method != "GET":
+                self.assertFalse(allowed["widget"], allowed)
+
+
+if __name__ == "__main__":
+    unittest.main()

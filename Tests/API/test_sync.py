@@ -1,0 +1,299 @@
+"""Devices of one person that sync with a server: real stores, real processes, real breaks."""
+
+import json
+import os
+import pathlib
+import random
+import shutil
+import socket
+import subprocess
+import tempfile
+import threading
+import time
+import unittest
+
+import serving
+from serving import Server
+
+NOW = "2026-03-21T12:00:00Z"
+
+
+class Device:
+    """A command line with a store of its own."""
+
+    def __init__(self, folder, name):
+        self.root = pathlib.Path(folder)
+        self.data = self.root / name
+        self.environment = os.environ | {
+            "HOME": str(self.root), "CAIRN_DATA": str(self.data), "CAIRN_NOW": NOW,
+            "CAIRN_ZONE": "Europe/London", "LANG": "C.UTF-8"}
+
+    def run(self, *words):
+        """Runs a command line; gives what it wrote and its status."""
+        return subprocess.run(
+            [pathlib.Path(serving.binary()).with_name("cairn"), *map(str, words)],
+            env=self.environment, stdin=subprocess.DEVNULL, capture_output=True, text=True,
+            timeout=60, check=False)
+
+    def start(self, *words):
+        """Starts a command line and does not wait."""
+        return subprocess.Popen(
+            [pathlib.Path(serving.binary()).with_name("cairn"), *words], env=self.environment,
+            stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True)
+
+    def does(self, *words):
+        """Runs a command that must work; gives its document."""
+        done = self.run(*words, "--json")
+        if done.returncode:
+            raise AssertionError(f"cairn {words}: {done.stderr}")
+        return json.loads(done.stdout)
+
+    def sync(self, server=None):
+        """Syncs; gives how many facts went up and came down."""
+        words = [f"http://127.0.0.1:{server.port}"] if server else []
+        report = self.does("sync", *words)
+        return report["sent"], report["received"]
+
+    def facts(self):
+        """Every fact with its seal, as the journal is exported; the account stands in each."""
+        lines = self.run("export", "journal").stdout.splitlines()
+        return {fact["id"]: fact for fact in map(json.loads, lines[1:])}
+
+    def clone(self, name):
+        """The same store on another machine: a copy of the file."""
+        other = Device(self.root, name)
+        shutil.copytree(self.data, other.data)
+        return other
+
+
+class SyncTests(unittest.TestCase):
+    """Rules Y0, Y1, Y2. A store's first fact brings another with it: the person's zone."""
+
+    def setUp(self):
+        folder = tempfile.TemporaryDirectory()
+        self.addCleanup(folder.cleanup)
+        self.folder = folder.name
+        self.phone, self.laptop = Device(folder.name, "phone"), Device(folder.name, "laptop")
+
+    def agree(self, server, *devices):
+        """All devices and the server tell the same of today and hold the same facts."""
+        today = server.ask("GET", "/api/v1/today").json
+        facts = devices[0].facts()
+        for device in devices:
+            mine = device.does("today")
+            self.assertEqual((mine["items"], mine["points"]), (today["items"], today["points"]))
+            self.assertEqual(device.facts().keys(), facts.keys())
+            self.assertEqual(device.run("doctor").returncode, 0)
+        return facts
+
+    def test_y1_two_machines_and_a_page_have_the_same_whatever_was_done_offline(self):
+        """Neither knows the other; the address is kept; nothing new is said in one line."""
+        with Server(os.path.join(self.folder, "server")) as server:
+            self.phone.does("add", "Read")
+            self.phone.does("done", "read")
+            self.laptop.does("add", "Walk")
+            server.add("Meditate")
+            self.assertEqual(self.phone.sync(server), (3, 2))
+            self.assertEqual(self.laptop.sync(server), (2, 5))
+            self.assertEqual(self.phone.sync(), (0, 2))
+            self.assertEqual(len(self.agree(server, self.phone, self.laptop)), 7)
+            said = self.phone.run("sync").stdout
+            self.assertEqual(said, "Both sides have the same facts.\n")
+
+    def test_y1_an_open_page_learns_of_what_a_device_brings(self):
+        """The stream of changes tells at once."""
+        with Server(os.path.join(self.folder, "server")) as server:
+            self.phone.does("add", "Read")
+            with socket.create_connection(("127.0.0.1", server.port), timeout=20) as stream:
+                stream.sendall(b"GET /api/v1/changes HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n")
+                seen = b""
+                while b"id:" not in seen:
+                    seen += stream.recv(4_096)
+                before = seen.count(b"id:")
+                self.phone.sync(server)
+                while seen.count(b"id:") == before:
+                    seen += stream.recv(4_096)
+
+    def test_y1_a_copy_of_a_store_goes_on_under_another_name(self):
+        """Both wrote under one name; nothing is lost, and a program that runs goes on."""
+        with Server(os.path.join(self.folder, "server")) as server:
+            self.phone.does("add", "Read")
+            self.phone.sync(server)
+            clone = self.phone.clone("clone")
+            with Server(str(clone.data)) as page:
+                page.add("Page before")
+                self.phone.does("add", "Phone")
+                clone.does("add", "Clone")
+                self.phone.sync(server)
+                told = clone.run("sync").stdout
+                self.assertIn("2 facts of this one have a new name", told.replace("\n", " "))
+                page.add("Page after")
+                clone.does("add", "Clone after")
+            self.phone.does("add", "Phone after")
+            for device in (clone, self.phone, clone):
+                device.sync(server)
+            self.assertEqual(len(self.agree(server, self.phone, clone)), 8)
+
+    def test_y1_a_device_from_a_backup_loses_nothing(self):
+        """What it had sent comes back, what it wrote since goes up."""
+        with Server(os.path.join(self.folder, "server")) as server:
+            self.phone.does("add", "Read")
+            backup = self.phone.clone("backup")
+            self.phone.does("done", "read")
+            self.phone.sync(server)
+            backup.does("add", "Since")
+            self.assertEqual(backup.sync(server), (1, 1))
+            self.agree(server, backup)
+
+    def test_y0_y1_an_operation_sent_again_to_a_restored_server_counts_once(self):
+        """The device has the first; the restored server recorded it again."""
+        folder = os.path.join(self.folder, "server")
+        key = {"Idempotency-Key": "tap-1"}
+        with Server(folder) as server:
+            item = server.add("Read", target=30)
+            server.stop()
+        shutil.copytree(folder, folder + ".backup")
+        with Server(folder) as server:
+            self.assertEqual(
+                server.ask("POST", f"/api/v1/items/{item}/log", {"amount": 2}, key).status, 200)
+            self.phone.sync(server)
+        with Server(folder + ".backup") as server:
+            server.ask("POST", f"/api/v1/items/{item}/log", {"amount": 2}, key)
+            server.add("Since")
+            self.phone.does("add", "Offline")
+            self.phone.sync(server)
+            facts = self.agree(server, self.phone)
+            self.assertEqual(sum("amount" in fact["payload"] for fact in facts.values()), 1)
+
+    def test_y1_a_server_killed_at_any_time_loses_nothing_that_a_device_was_told(self):
+        """Twenty runs cut off by SIGKILL; the next one goes on."""
+        draw = random.Random(13)
+        folder = os.path.join(self.folder, "server")
+        self.phone.does("add", "Read", "--target", "9000", "--unit", "steps")
+        for _ in range(20):
+            for _ in range(3):
+                self.phone.does("done", "read", "--amount", "1")
+            with Server(folder) as server:
+                timer = threading.Timer(draw.uniform(0, 0.06), lambda: server.process.kill())
+                timer.start()
+                self.phone.run("sync", f"http://127.0.0.1:{server.port}")
+                timer.join()
+                server.process.wait()
+        with Server(folder) as server:
+            self.phone.sync(server)
+            self.assertEqual(len(self.agree(server, self.phone)), 62)
+
+    def until(self, what):
+        """Waits until something holds."""
+        limit = time.monotonic() + 20
+        while not what():
+            self.assertLess(time.monotonic(), limit)
+            time.sleep(0.05)
+
+    def test_y1_each_command_is_followed_by_a_sync_if_that_is_set(self):
+        """Nobody waits for it; a server that is away gets it after the next command."""
+        self.phone.does("config", "set", "sync.auto", "on")
+        folder = os.path.join(self.folder, "server")
+        with Server(folder) as server:
+            self.phone.does("add", "Read")
+            self.assertEqual(server.events(), [])
+            self.phone.sync(server)
+            self.phone.does("done", "read")
+            self.until(lambda: len(server.events()) == 3)
+            port = server.port
+        self.phone.does("add", "Offline")
+        with Server(folder, "--port", str(port)) as server:
+            self.phone.does("add", "Online")
+            self.until(lambda: len(server.events()) == 5)
+
+    def test_y1_one_that_stays_takes_in_changes_at_once(self):
+        """Both ways, and on after the server was away."""
+        folder = os.path.join(self.folder, "server")
+        with Server(folder) as server:
+            port = server.port
+            watch = self.phone.start("sync", f"127.0.0.1:{port}", "--follow")
+            self.addCleanup(watch.communicate)
+            self.addCleanup(watch.terminate)
+            self.assertIn("Both sides", watch.stdout.readline())
+            server.add("Page")
+            self.assertIn("2 came down", watch.stdout.readline())
+            self.phone.does("add", "Phone")
+            self.until(lambda: len(server.events()) == 3)
+        self.phone.does("add", "Away")
+        with Server(folder, "--port", str(port)) as server:
+            self.until(lambda: len(server.events()) == 4)
+
+    def test_y1_what_is_no_server_is_said_in_a_sentence(self):
+        """Each way of going wrong ends with a code and leaves the store alone."""
+        self.phone.does("add", "Read")
+        before = self.phone.facts()
+        with socket.create_server(("127.0.0.1", 0)) as free:
+            closed = free.getsockname()[1]
+        for words, code in (
+                (["sync"], "sync.none"), (["sync", "ftp://x"], "sync.address"),
+                (["sync", "http://a\x1b[31mb"], "sync.address"),
+                (["sync", f"http://127.0.0.1:{closed}"], "download.failed")):
+            done = self.phone.run(*words, "--json")
+            self.assertNotEqual(done.returncode, 0, words)
+            self.assertEqual(json.loads(done.stderr)["error"]["code"], code, done.stderr)
+        for reply in (b"HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nhi",
+                      b"HTTP/1.1 404 Not Found\r\nContent-Length: 0\r\n\r\n",
+                      b"HTTP/1.1 200 OK\r\nContent-Length: 9999\r\n\r\n{\"version\":1"):
+            with Stranger(reply) as stranger:
+                done = self.phone.run("sync", f"http://127.0.0.1:{stranger.port}", "--json")
+                self.assertNotEqual(done.returncode, 0, reply)
+                self.assertIn(
+                    json.loads(done.stderr)["error"]["code"],
+                    ("sync.format", "sync.answer", "download.failed"))
+        self.assertEqual(self.phone.facts(), before)
+
+    def test_y1_a_message_of_a_stranger_is_refused(self):
+        """Bytes that are no message, a newer version, and forged facts change nothing."""
+        with Server(os.path.join(self.folder, "server")) as server:
+            self.phone.does("add", "Read")
+            server.add("Meditate")
+            before = server.events()
+            for body, code in (
+                    ("{", "sync.format"), ("[]", "sync.format"),
+                    ("{\"version\":2}", "sync.version"),
+                    ("{\"version\":1,\"have\":[{}]}", "sync.format"),
+                    ("{\"version\":1,\"events\":[{}]}", "sync.format")):
+                answer = server.ask("POST", "/api/v1/sync", body)
+                self.assertEqual((answer.status // 100, answer.json["code"]), (4, code), body)
+            forged = next(iter(self.phone.facts().values())) | {"payload": "{\"name\":\"x\"}"}
+            answer = server.ask("POST", "/api/v1/sync", {"version": 1, "events": [forged]})
+            self.assertEqual(answer.status, 200)
+            self.assertIn("hash", answer.json["refused"][0]["why"])
+            self.assertEqual(server.events(), before)
+
+
+class Stranger:
+    """Something that listens and answers everything with the same bytes."""
+
+    def __init__(self, reply):
+        self.reply = reply
+        self.wire = socket.create_server(("127.0.0.1", 0))
+        self.port = self.wire.getsockname()[1]
+        self.thread = threading.Thread(target=self._serve, daemon=True)
+
+    def _serve(self):
+        try:
+            peer, _ = self.wire.accept()
+        except OSError:
+            return
+        with peer:
+            peer.recv(65_536)
+            peer.sendall(self.reply)
+            time.sleep(0.1)
+
+    def __enter__(self):
+        self.thread.start()
+        return self
+
+    def __exit__(self, *_):
+        self.wire.close()
+        self.thread.join(5)
+
+
+if __name__ == "__main__":
+    unittest.main()

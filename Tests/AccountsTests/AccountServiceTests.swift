@@ -1,0 +1,383 @@
+import AccountsTesting
+import Core
+import Synchronization
+import Testing
+
+import class CoreTesting.SeededEntropy
+import class CoreTesting.TestClock
+
+@testable import Accounts
+
+/// A server's people, with hashes that cost next to nothing.
+private struct House {
+    let clock = TestClock(Instant(seconds: 1_770_000_000))
+    let directory = MemoryDirectory()
+    let accounts: AccountService
+
+    init(_ signUp: AccountService.Policy.SignUp = .open) {
+        var policy = AccountService.Policy()
+        policy.signUp = signUp
+        accounts = AccountService(
+            directory, clock, SeededEntropy(1), policy, Unlocker(), .test)
+    }
+
+    @discardableResult
+    func signUp(
+        _ name: String = "Ada", invitation: String? = nil
+    ) async throws(Rejection) -> (person: Person, session: NewPass) {
+        try await accounts.signUp(
+            name, "correct horse", invitation: invitation, from: "here", label: "Firefox")
+    }
+
+    func signIn(
+        _ name: String = "Ada", _ password: String = "correct horse", from place: String = "here"
+    ) async throws(Rejection) -> NewPass {
+        try await accounts.signIn(name, password, from: place, label: "Firefox").session
+    }
+}
+
+extension PasswordHash.Cost {
+    static let test = PasswordHash.Cost(rounds: 4, block: 1, lanes: 1)
+}
+
+private func code<Value>(
+    _ body: () async throws(Rejection) -> Value
+) async -> String? {
+    do throws(Rejection) {
+        _ = try await body()
+        return nil
+    } catch {
+        return error.code
+    }
+}
+
+@Suite("Accounts") struct AccountServiceTests {
+    @Test("O3: one signs up, in and out; a name is found in any case, and the session ends")
+    func life() async throws {
+        let house = House()
+        let (person, session) = try await house.signUp()
+        #expect(!person.isOperator && person.name.text == "Ada")
+        let entered = try await house.accounts.enter(session.secret, as: [.session])
+        #expect(entered?.person == person && entered?.pass.label == "Firefox")
+        let second = try await house.signIn("ADA")
+        #expect(second.pass.account == person.account && second.secret != session.secret)
+        #expect(try await house.accounts.passes(of: person.account).count == 2)
+        try await house.accounts.leave(second.secret)
+        #expect(try await house.accounts.enter(second.secret, as: [.session]) == nil)
+        #expect(try await house.accounts.enter(session.secret, as: [.session]) != nil)
+        #expect(try await house.accounts.enter(session.secret, as: [.token]) == nil)
+        #expect(
+            await code { () throws(Rejection) in try await house.signUp("ada") }
+                == "accounts.taken")
+    }
+
+    @Test("O3: nothing that is kept of a secret is the secret")
+    func hashes() async throws {
+        let house = House()
+        let (person, session) = try await house.signUp()
+        let kept = "\(try #require(await house.directory.person(person.account)))"
+        #expect(!kept.contains("correct horse") && kept.contains("scrypt$4$1$1$"))
+        let pass = try #require(await house.directory.pass(session.pass.hash))
+        #expect(!"\(pass)".contains(session.secret))
+    }
+
+    @Test(
+        "O3: a password that is wrong, a name that is not known and one who may not enter are one",
+        arguments: [("Ada", "wrong horse"), ("Bob", "correct horse"), ("Eve", "correct horse")])
+    func wrong(_ name: String, _ password: String) async throws {
+        let house = House()
+        try await house.signUp()
+        let eve = try await house.signUp("Eve")
+        try await house.accounts.setDisabled(eve.person.account, true)
+        #expect(try await house.accounts.enter(eve.session.secret, as: [.session]) == nil)
+        let refusal = await code { () throws(Rejection) in try await house.signIn(name, password) }
+        #expect(refusal == "accounts.wrong")
+        try await house.accounts.setDisabled(eve.person.account, false)
+        _ = try await house.signIn("Eve")
+    }
+
+    @Test("O3: after five faults each makes the next wait twice as long; who gets in is forgiven")
+    func throttle() async throws {
+        let house = House()
+        try await house.signUp()
+        func fails(from place: String = "here") async -> String? {
+            await code { () throws(Rejection) in try await house.signIn("Ada", "x", from: place) }
+        }
+        for _ in 0..<5 { #expect(await fails() == "accounts.wrong") }
+        for delay: Int64 in [1, 2, 4, 8] {
+            house.clock.advance(seconds: delay - 1)
+            #expect(
+                await code { () throws(Rejection) in try await house.signIn() }
+                    == "accounts.wait")
+            house.clock.advance(seconds: 1)
+            #expect(await fails() == "accounts.wrong")
+        }
+        _ = try await house.signIn(from: "elsewhere")
+        house.clock.advance(seconds: 900)
+        _ = try await house.signIn()
+        #expect(await fails() == "accounts.wrong")
+        house.clock.advance(seconds: 3_601)
+        for _ in 0..<5 { #expect(await fails() == "accounts.wrong") }
+    }
+
+    @Test("O3: sign-up by invitation takes one person for each, and closed takes none")
+    func invitations() async throws {
+        let house = House(.invited)
+        #expect(
+            await code { () throws(Rejection) in try await house.signUp() }
+                == "accounts.uninvited")
+        let invitation = try await house.accounts.invite().secret
+        _ = try await house.signUp(invitation: invitation)
+        #expect(
+            await code { () throws(Rejection) in
+                try await house.signUp("Bob", invitation: invitation)
+            }
+                == "accounts.uninvited")
+        let late = try await house.accounts.invite().secret
+        house.clock.advance(seconds: 7 * 86_400)
+        #expect(
+            await code { () throws(Rejection) in try await house.signUp("Bob", invitation: late) }
+                == "accounts.uninvited")
+        let closed = House(.closed)
+        let invited = try await closed.accounts.invite().secret
+        #expect(
+            await code { () throws(Rejection) in try await closed.signUp(invitation: invited) }
+                == "accounts.closed")
+        let first = try await closed.accounts.invite(asOperator: true).secret
+        #expect(try await closed.signUp(invitation: first).person.isOperator)
+    }
+
+    @Test("O3: a session ends after 30 days without use, and after 180 in any case")
+    func ends() async throws {
+        let house = House()
+        let session = try await house.signUp().session
+        for _ in 0..<5 {
+            house.clock.advance(seconds: 30 * 86_400 - 1)
+            #expect(try await house.accounts.enter(session.secret, as: [.session]) != nil)
+        }
+        let other = try await house.signIn()
+        house.clock.advance(seconds: 30 * 86_400)
+        #expect(try await house.accounts.enter(other.secret, as: [.session]) == nil)
+        #expect(try await house.accounts.enter(session.secret, as: [.session]) == nil)
+    }
+
+    @Test("O3: another password ends every session, and needs the one before")
+    func password() async throws {
+        let house = House()
+        let (person, session) = try await house.signUp()
+        func change(
+            from old: String, to new: String = "another horse"
+        ) async throws(Rejection) -> NewPass {
+            try await house.accounts.changePassword(
+                of: person.account, from: old, to: new, at: "here", label: "Firefox")
+        }
+        #expect(
+            await code { () throws(Rejection) in try await change(from: "x") } == "accounts.wrong")
+        #expect(
+            await code { () throws(Rejection) in
+                try await change(from: "correct horse", to: "1234567")
+            }
+                == "accounts.password")
+        let fresh = try await change(from: "correct horse")
+        #expect(try await house.accounts.enter(session.secret, as: [.session]) == nil)
+        #expect(try await house.accounts.enter(fresh.secret, as: [.session]) != nil)
+        _ = try await house.signIn("Ada", "another horse")
+    }
+
+    @Test("O3: each recovery code gives another password once; new codes end the old ones")
+    func recovery() async throws {
+        let house = House()
+        let person = try await house.signUp().person
+        let old = try await house.accounts.recoveryCodes(for: person.account)
+        let codes = try await house.accounts.recoveryCodes(for: person.account)
+        #expect(Set(codes).count == 10)
+        func recover(_ text: String) async -> String? {
+            await code { () throws(Rejection) in
+                try await house.accounts.recover(
+                    "ada", by: text, to: "another horse", from: "here", label: "Firefox")
+            }
+        }
+        #expect(await recover(old[0]) == "accounts.wrong")
+        #expect(await recover(codes[0].lowercased()) == nil)
+        #expect(await recover(codes[0]) == "accounts.wrong")
+        _ = try await house.signIn("Ada", "another horse")
+    }
+
+    @Test("O3: a token is good for as long as it was made, and until it is revoked by its owner")
+    func tokens() async throws {
+        let house = House()
+        let (ada, eve) = (try await house.signUp().person, try await house.signUp("Eve").person)
+        let token = try await house.accounts.token(
+            for: ada.account, label: "script", scopes: ["log"], lasting: 60)
+        #expect(SecretText.isToken(token.secret))
+        #expect(
+            try await house.accounts.enter(token.secret, as: [.token])?.pass.scopes == ["log"])
+        #expect(
+            await code { () throws(Rejection) in
+                try await house.accounts.revoke(token.pass.id, of: eve.account)
+            } == "accounts.pass.unknown")
+        let other = try await house.accounts.token(
+            for: ada.account, label: "", scopes: ["read"], lasting: nil)
+        try await house.accounts.revoke(other.pass.id, of: ada.account)
+        #expect(try await house.accounts.enter(other.secret, as: [.token]) == nil)
+        house.clock.advance(seconds: 60)
+        #expect(try await house.accounts.enter(token.secret, as: [.token]) == nil)
+    }
+
+    @Test("O3: a device waits for a yes under its code, gets its token once, or a no")
+    func devices() async throws {
+        let house = House()
+        let ada = try await house.signUp().person
+        let wish = try await house.accounts.requestDevice(label: "cairn on laptop")
+        #expect(try await house.accounts.poll(wish.secret) == .pending)
+        let typed = wish.code.lowercased().replacing("-", with: " ")
+        let shown = try await house.accounts.request(code: typed, by: ada.account)
+        #expect(shown.label == "cairn on laptop")
+        try await house.accounts.decide(code: typed, by: ada.account, approving: true)
+        guard case .approved(let token, let person) = try await house.accounts.poll(wish.secret)
+        else {
+            Issue.record("it is not approved")
+            return
+        }
+        #expect(person == ada)
+        #expect(try await house.accounts.enter(token.secret, as: [.device])?.person == ada)
+        #expect(try await house.accounts.poll(wish.secret) == .expired)
+        let second = try await house.accounts.requestDevice(label: "")
+        try await house.accounts.decide(code: second.code, by: ada.account, approving: false)
+        #expect(try await house.accounts.poll(second.secret) == .denied)
+        let late = try await house.accounts.requestDevice(label: "")
+        house.clock.advance(seconds: 900)
+        #expect(try await house.accounts.poll(late.secret) == .expired)
+        #expect(
+            await code { () throws(Rejection) in
+                try await house.accounts.decide(
+                    code: late.code, by: ada.account, approving: true)
+            } == "accounts.code")
+    }
+
+    @Test("O3: who leaves may think better of it for seven days, and is due then")
+    func leaving() async throws {
+        let house = House()
+        let ada = try await house.signUp().person
+        let due = try await house.accounts.beginLeaving(ada.account)
+        #expect(due == house.clock.now() + 7 * 86_400)
+        house.clock.advance(seconds: 60)
+        #expect(try await house.accounts.beginLeaving(ada.account) == due)
+        #expect(try await house.accounts.due() == [])
+        house.clock.set(due)
+        #expect(try await house.accounts.due() == [ada.account])
+        try await house.accounts.stay(ada.account)
+        #expect(try await house.accounts.due() == [])
+    }
+
+    @Test("O3: a password's hash is made anew when the parameters have risen")
+    func rising() async throws {
+        let house = House()
+        let ada = try await house.signUp().person
+        let present = AccountService(
+            house.directory, clock: house.clock, entropy: SeededEntropy(2))
+        _ = try await present.signIn("ada", "correct horse", from: "here", label: "")
+        let kept = try await house.directory.person(ada.account)?.password
+        #expect(kept?.text.hasPrefix("scrypt$15$8$3$") == true && kept?.isOutdated == false)
+        #expect(kept?.matches("correct horse") == true && kept?.matches("Correct horse") == false)
+    }
+}
+
+@Suite("Secrets") struct SecretTests {
+    @Test("a token is known by its form, and one character that is wrong makes it none")
+    func tokens() {
+        let entropy = SeededEntropy(3)
+        let tokens = (0..<200).map { _ in SecretText.token(entropy) }
+        #expect(Set(tokens).count == 200 && tokens.allSatisfy(SecretText.isToken))
+        for (place, character) in tokens[0].enumerated().dropFirst(6) {
+            var text = Array(tokens[0])
+            text[place] = character == "x" ? "y" : "x"
+            #expect(!SecretText.isToken(String(text)))
+        }
+        #expect(!SecretText.isToken("cairn_") && !SecretText.isToken(""))
+    }
+
+    @Test("each character of a secret is as likely as any other")
+    func fair() {
+        let entropy = SeededEntropy(4)
+        var counts: [Character: Int] = [:]
+        for _ in 0..<2_000 {
+            for character in SecretText.session(entropy) { counts[character, default: 0] += 1 }
+        }
+        let mean = Double(2_000 * 43) / 62
+        #expect(counts.count == 62)
+        #expect(counts.values.allSatisfy { abs(Double($0) - mean) < 6 * mean.squareRoot() })
+    }
+
+    @Test(
+        "a hash that was kept is read as it was, and what is none is not",
+        arguments: [
+            "", "scrypt$15$8$3$00", "scrypt$30$8$1$00$", "md5$1$1$1$00$00", "scrypt$x$8$3$00$00",
+            "scrypt$15$8$3$0$", "scrypt$4$0$1$00$" + String(repeating: "00", count: 32),
+        ])
+    func kept(_ broken: String) throws {
+        let made = try PasswordHash("long enough", SeededEntropy(5), .test)
+        let read = try #require(PasswordHash(kept: made.text))
+        #expect(read == made && read.matches("long enough") && !read.matches("long enougH"))
+        #expect(PasswordHash(kept: broken) == nil)
+    }
+
+    @Test("scrypt gives what RFC 7914 section 12 has")
+    func vector() throws {
+        let hash = PasswordHash(
+            kept: "scrypt$10$8$16$" + "4e61436c"
+                + "$fdbabe1c9d3472007856e7190d01e9fe7c6ad7cbc8237830e77376634b373162")
+        #expect(hash?.matches("password") == true)
+    }
+
+    @Test("one hash at a time for an account, few for all, and those beyond the queue are told")
+    func queue() async throws {
+        let unlocker = Unlocker(most: 2, waiting: 5)
+        let tally = Tally()
+        let refused = await withTaskGroup(of: Int.self) { group in
+            for number in 0..<12 {
+                let key = number % 3 == 0 ? "own" : "\(number)"
+                group.addTask {
+                    do throws(Rejection) {
+                        try await unlocker.run(for: key) { tally.work(for: key) }
+                        return 0
+                    } catch {
+                        return error.code == "accounts.busy" ? 1 : 100
+                    }
+                }
+            }
+            return await group.reduce(0, +)
+        }
+        #expect(refused <= 5)
+        #expect(tally.most <= 2 && tally.mostOwn == 1)
+    }
+}
+
+/// Counts who is at work at once.
+private final class Tally: Sendable {
+    private struct Counts {
+        var now = 0
+        var most = 0
+        var own = 0
+        var mostOwn = 0
+    }
+    private let counts = Mutex(Counts())
+
+    func work(for key: String) {
+        let own = key == "own" ? 1 : 0
+        counts.withLock {
+            $0.now += 1
+            $0.own += own
+            $0.most = max($0.most, $0.now)
+            $0.mostOwn = max($0.mostOwn, $0.own)
+        }
+        for _ in 0..<2_000 { _ = SecretHash(of: key) }
+        counts.withLock {
+            $0.now -= 1
+            $0.own -= own
+        }
+    }
+
+    var most: Int { counts.withLock { $0.most } }
+    var mostOwn: Int { counts.withLock { $0.mostOwn } }
+}

@@ -1,0 +1,122 @@
+import Core
+import CoreTesting
+import Engine
+import Synchronization
+
+@testable import Sync
+
+/// A journal with the device that writes in it.
+struct Store {
+    let journal: MemoryJournal
+    let account: AccountID
+    var device: DeviceID
+    let ids: SeededEntropy
+
+    init(_ seed: UInt64, account: AccountID? = nil) {
+        ids = SeededEntropy(seed)
+        journal = MemoryJournal()
+        let own: AccountID = Store.id(ids)
+        self.account = account ?? own
+        device = Store.id(ids)
+    }
+
+    static func id<Subject>(_ ids: SeededEntropy) -> ID<Subject> {
+        ID(at: Instant(milliseconds: 0), random: (ids.bits(), ids.bits()))
+    }
+
+    /// Records so many facts, and returns them.
+    @discardableResult
+    func writes(_ count: Int, saying text: String = "x") async throws -> [Event] {
+        let events = (0..<count).map { _ in Store.event(text, ids) }
+        _ = try await journal.append(events, to: account, from: device, expecting: nil)
+        return events
+    }
+
+    static func event(_ text: String, _ ids: SeededEntropy, id: EventID? = nil) -> Event {
+        let id = id ?? Store.id(ids)
+        return Event(
+            id: id, operation: id, time: HybridTimestamp(rawValue: ids.bits() >> 8),
+            instant: Instant(milliseconds: 1_760_000_000_000), day: day("2025-10-09"), offset: 0,
+            zone: "UTC", kind: "toy.said", payload: Array(#"{"text":"\#(text)"}"#.utf8))
+    }
+
+    /// Everything that is here, whoever wrote it.
+    var facts: Set<Event> {
+        get async throws {
+            Set(
+                try await journal.entries(account, after: .start, limit: .max)
+                    .map(\.sealed.event))
+        }
+    }
+
+    var chains: [ChainHead] {
+        get async throws {
+            try await journal.chains(account).sorted { $0.device < $1.device }
+        }
+    }
+
+    /// The side of this store, with messages that hold so many events.
+    func side(_ events: Int = 4_000) -> SyncSide {
+        var limits = SyncSide.Limits()
+        limits.events = events
+        return SyncSide(journal, account: account, limits: limits)
+    }
+
+    /// Brings this store and another to the same facts, by messages as they go over a line.
+    @discardableResult
+    func syncs(
+        with other: Store, holding events: Int = 4_000, _ line: Line = Line()
+    ) async throws(Rejection) -> SyncReport {
+        let there = other.side(events)
+        let run = SyncRun(side(events), fresh: { Store.id(ids) }) { message throws(Rejection) in
+            let request = try SyncMessage(try line.carry(message.json.bytes))
+            let answer: SyncMessage
+            do throws(JournalError) {
+                answer = try await there.answer(request)
+            } catch {
+                throw error.rejection
+            }
+            return try SyncMessage(try line.carry(answer.json.bytes))
+        }
+        return try await run.run()
+    }
+
+    /// The same store once more: what a copy of its file is.
+    func cloned() async throws -> Store {
+        let copy = Store(ids.bits(), account: account)
+        let sealed = try await journal.entries(account, after: .start, limit: .max).map(\.sealed)
+        _ = try await copy.journal.admit(sealed, to: account)
+        var clone = copy
+        clone.device = device
+        return clone
+    }
+}
+
+/// How many facts stores have if all have the same in the same chains; nil if they do not.
+func agree(_ stores: Store...) async throws -> Int? {
+    let (facts, chains) = (try await stores[0].facts, try await stores[0].chains)
+    for store in stores.dropFirst() {
+        let (others, ends) = (try await store.facts, try await store.chains)
+        guard others == facts, ends == chains else { return nil }
+    }
+    return facts.count
+}
+
+/// What messages go over: breaks after so many of them.
+final class Line: Sendable {
+    private let left: Mutex<Int>
+
+    init(breakingAfter messages: Int = .max) { left = Mutex(messages) }
+
+    /// Bytes as they arrive; throws once the line is broken.
+    func carry(_ bytes: [UInt8]) throws(Rejection) -> [UInt8] {
+        let isBroken = left.withLock { left in
+            left -= 1
+            return left < 0
+        }
+        guard !isBroken else {
+            throw Rejection("line.broken", "The line broke.", category: .unavailable)
+        }
+        return bytes
+    }
+}

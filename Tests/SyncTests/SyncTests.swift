@@ -1,0 +1,196 @@
+import Core
+import CoreTesting
+import Engine
+import Testing
+
+@testable import Sync
+
+@Suite struct SyncTests {
+    @Test("Y1: two stores that sync hold the same facts, each once, whosever account it was")
+    func both() async throws {
+        let (phone, server) = (Store(1), Store(2))
+        let (mine, theirs) = (try await phone.writes(3), try await server.writes(2))
+        let report = try await phone.syncs(with: server)
+        #expect((report.sent, report.received, report.parted) == (3, 2, 0))
+        #expect(try await phone.facts == Set(mine + theirs))
+        #expect(try await server.facts == Set(mine + theirs))
+        #expect(try await phone.chains == server.chains)
+        #expect(try await phone.syncs(with: server) == SyncReport())
+        try await phone.writes(1)
+        #expect(try await phone.syncs(with: server).sent == 1)
+    }
+
+    @Test("Y1: what two devices did offline meets through a server, seals unchanged")
+    func three() async throws {
+        let (phone, laptop, server) = (Store(1), Store(2), Store(3))
+        try await phone.writes(5)
+        try await laptop.writes(4)
+        try await phone.syncs(with: server)
+        try await laptop.syncs(with: server)
+        try await phone.syncs(with: server)
+        #expect(try await agree(phone, laptop, server) == 9)
+        try await phone.syncs(with: laptop)
+        #expect(try await phone.facts.count == 9)
+    }
+
+    @Test("Y1: an account's facts stay with it: another account of the same journal has none")
+    func apart() async throws {
+        let (phone, server) = (Store(1), Store(2))
+        var neighbour = server
+        neighbour = Store(3, account: phone.account)
+        try await neighbour.writes(2)
+        try await phone.writes(2)
+        try await phone.syncs(with: server)
+        #expect(try await server.facts.count == 2)
+        #expect(try await server.journal.chains(phone.account).isEmpty)
+    }
+
+    @Test("Y1: facts go over in pieces as they fit", arguments: [1, 2, 7])
+    func pieces(_ size: Int) async throws {
+        let (phone, server) = (Store(1), Store(2))
+        try await phone.writes(20)
+        try await server.writes(15)
+        let report = try await phone.syncs(with: server, holding: size)
+        #expect((report.sent, report.received) == (20, 15))
+        #expect(try await phone.facts == server.facts)
+    }
+
+    @Test("Y1: a line that breaks anywhere loses nothing, and the next run goes on")
+    func breaks() async throws {
+        for count in 0..<40 {
+            let (phone, server) = (Store(1), Store(2))
+            let facts = Set(try await phone.writes(20) + server.writes(20))
+            _ = try? await phone.syncs(
+                with: server, holding: 4, Line(breakingAfter: count))
+            #expect(try await phone.facts.isSubset(of: facts))
+            let before = try await server.facts.count
+            let report = try await phone.syncs(with: server, holding: 4)
+            #expect(report.sent == 40 - before)
+            #expect(try await agree(phone, server) == facts.count)
+            #expect(try await phone.facts == facts)
+        }
+    }
+
+    @Test("Y1: a cloned store goes on under another name, and neither's facts are lost")
+    func clone() async throws {
+        let (phone, server) = (Store(1), Store(2))
+        try await phone.writes(5)
+        try await phone.syncs(with: server)
+        let clone = try await phone.cloned()
+        try await phone.writes(3, saying: "phone")
+        try await clone.writes(2, saying: "clone")
+        try await phone.syncs(with: server)
+        let report = try await clone.syncs(with: server)
+        #expect((report.sent, report.received, report.parted) == (2, 3, 2))
+        #expect(try await server.facts.count == 10)
+        try await clone.writes(1)
+        try await phone.writes(1)
+        for store in [clone, phone, clone] { try await store.syncs(with: server) }
+        #expect(try await agree(phone, clone, server) == 12)
+    }
+
+    @Test("Y1: clones of which one is behind are told apart at any length", arguments: 0...6)
+    func cloneAt(_ place: Int) async throws {
+        let (phone, server) = (Store(1), Store(2))
+        try await phone.writes(place)
+        let clone = try await phone.cloned()
+        try await phone.writes(9)
+        try await clone.writes(4)
+        try await clone.syncs(with: server)
+        let report = try await phone.syncs(with: server)
+        #expect(report.parted == 9)
+        try await clone.syncs(with: server)
+        #expect(try await agree(phone, clone, server) == place + 13)
+    }
+
+    @Test("Y1: what was restored from a backup writes on, and what was sent before comes back")
+    func restored() async throws {
+        let (phone, server) = (Store(1), Store(2))
+        try await phone.writes(3)
+        let backup = try await phone.cloned()
+        try await phone.writes(3)
+        try await phone.syncs(with: server)
+        try await backup.writes(1)
+        try await backup.syncs(with: server)
+        #expect(try await agree(backup, server) == 7)
+    }
+
+    @Test("Y1: a server that was restored from a backup gets back what devices still have")
+    func restoredServer() async throws {
+        let (phone, laptop, server) = (Store(1), Store(2), Store(3))
+        try await phone.writes(2)
+        try await phone.syncs(with: server)
+        let backup = try await server.cloned()
+        try await server.writes(2)
+        try await laptop.writes(2)
+        try await laptop.syncs(with: server)
+        try await backup.writes(1)
+        try await laptop.syncs(with: backup)
+        try await phone.syncs(with: backup)
+        try await laptop.syncs(with: backup)
+        #expect(try await agree(phone, laptop, backup) == 7)
+    }
+
+    @Test("Y1: an operation that was recorded on both sides of a restored backup counts once")
+    func twins() async throws {
+        let (phone, server) = (Store(1), Store(2))
+        let backup = try await server.cloned()
+        let id: EventID = Store.id(phone.ids)
+        let (first, again) = (
+            Store.event("tea", server.ids, id: id), Store.event("tea", backup.ids, id: id)
+        )
+        for (store, event) in [(server, first), (backup, again)] {
+            _ = try await store.journal.append(
+                [event], to: store.account, from: server.device, expecting: nil)
+        }
+        try await phone.syncs(with: server)
+        try await phone.writes(1)
+        try await phone.syncs(with: backup)
+        #expect(try await agree(phone, backup) == 2)
+        #expect(try await backup.facts.contains(again))
+    }
+
+    @Test("Y1: a fact that was changed on the way is refused, and those before it are kept")
+    func forged() async throws {
+        let (phone, server) = (Store(1), Store(2))
+        try await phone.writes(4)
+        var message = SyncMessage(
+            have: [], events: try await phone.journal.chain(
+                of: phone.device, phone.account, after: 0, limit: 9))
+        for index in message.events.indices { message.events[index].origin = phone.account }
+        message.events[2].event.payload = Array(#"{"text":"forged"}"#.utf8)
+        let answer = try await server.side().answer(message)
+        #expect(answer.refused.map(\.sequence) == [3])
+        #expect(answer.refused.map(\.why) == ["Its hash does not match what it says."])
+        #expect(try await server.facts.count == 2)
+    }
+
+    @Test("Y1, Y2: stores, clones and broken lines at random end with the same facts everywhere")
+    func random() async throws {
+        for seed in UInt64(1)...60 {
+            var dice = SeededGenerator(seed)
+            let server = Store(seed &* 1_000)
+            var stores = [Store(seed &* 1_000 + 1), Store(seed &* 1_000 + 2)]
+            var facts: Set<Event> = []
+            for _ in 0..<30 {
+                let index = Int.random(in: 0..<stores.count, using: &dice)
+                switch Int.random(in: 0..<10, using: &dice) {
+                case 0 where stores.count < 5: stores.append(try await stores[index].cloned())
+                case 1: facts.formUnion(try await server.writes(1))
+                case 2...5:
+                    let count = Int.random(in: 1...4, using: &dice)
+                    facts.formUnion(try await stores[index].writes(count))
+                default:
+                    let line = Line(breakingAfter: Int.random(in: 0...12, using: &dice))
+                    _ = try? await stores[index].syncs(with: server, holding: 3, line)
+                }
+            }
+            for store in stores + stores {
+                try await store.syncs(with: server, holding: 3)
+            }
+            for store in stores + [server] {
+                #expect(try await store.facts == facts, "seed \(seed)")
+            }
+        }
+    }
+}
