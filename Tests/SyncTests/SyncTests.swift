@@ -6,6 +6,19 @@ import Testing
 @testable import Sync
 
 @Suite struct SyncTests {
+    @Test("Y2: the module honours the contract of modules, in any order of events")
+    func contract() async throws {
+        let contract = ModuleContract(
+            SyncModule(), folder: "Sync", samples: try EventSample.beside(),
+            commands: [CommandExample(NoteReplacement(2))]
+        ) { sample in
+            Replacement.Kind(rawValue: sample.kind).flatMap {
+                Replacement(kind: $0, payload: sample.payload)?.draft.payload
+            }
+        }
+        await contract.check(seeds: 20)
+    }
+
     @Test("Y1: two stores that sync hold the same facts, each once, whosever account it was")
     func both() async throws {
         let (phone, server) = (Store(1), Store(2))

@@ -29,32 +29,31 @@ struct SyncCommand: AsyncParsableCommand {
     var behind = false
 
     func run() async throws {
+        let server = try SyncMemory(in: session.folders).server(address)
         let store = try await session.store()
+        if behind { return try await runBehind(store, server) }
+        let report = try await bring(store, server)
+        session.show(report, as: SyncReport.shape) { report in
+            for line in SyncCommand.lines(report) { session.show(line) }
+        }
+        guard follow else { return }
+        try await SyncWatch(session, store, server).run { try await bring(store, server) }
+    }
+
+    /// Brings both sides together once. Of two runs on one store the second waits: a chain is
+    /// parted by one at a time.
+    private func bring(
+        _ store: OpenStore, _ server: SyncAddress
+    ) async throws -> SyncReport {
+        let lock: Files.Lock
         do throws(Files.Failure) {
-            // Of two runs on one store the second waits: a chain is parted by one at a time.
-            try Files.lock(session.folders.data + "/sync.lock")
+            lock = try Files.Lock(session.folders.data + "/sync.lock")
         } catch {
             throw Rejection(
                 "sync.lock", "The store cannot be locked for syncing: \(error.reason).",
                 category: .unavailable)
         }
-        var memory = SyncMemory(in: session.folders)
-        let server = try memory.server(address)
-        if behind { return try await runBehind(store, server, &memory) }
-        let report = try await bring(store, server, &memory)
-        session.show(report, as: SyncReport.shape) { report in
-            for line in SyncCommand.lines(report) { session.show(line) }
-        }
-        guard follow else { return }
-        try await SyncWatch(session, store, server).run {
-            try await bring(store, server, &memory)
-        }
-    }
-
-    /// Brings both sides together once.
-    private func bring(
-        _ store: OpenStore, _ server: SyncAddress, _ memory: inout SyncMemory
-    ) async throws -> SyncReport {
+        defer { withExtendedLifetime(lock) {} }
         let run = SyncRun(
             SyncSide(store.journal, account: store.account), fresh: { store.engine.newID() }
         ) { message throws(Rejection) in try server.carry(message) }
@@ -64,6 +63,7 @@ struct SyncCommand: AsyncParsableCommand {
         // What somebody recorded meanwhile may not have gone over.
         let added = Int64(report.received + (report.replaced > 0 ? 1 : 0))
         let now = try await store.journal.head(store.account)
+        var memory = SyncMemory(in: session.folders)
         memory.cursor = now.rawValue == head.rawValue + added ? now : head
         if memory.address != server.root {
             (memory.token, memory.account, memory.name) = (nil, nil, nil)
@@ -76,12 +76,11 @@ struct SyncCommand: AsyncParsableCommand {
 
     /// The same for nobody who looks: what stands against it is told after the next command, unless
     /// the server is only away.
-    private func runBehind(
-        _ store: OpenStore, _ server: SyncAddress, _ memory: inout SyncMemory
-    ) async throws {
+    private func runBehind(_ store: OpenStore, _ server: SyncAddress) async throws {
         do {
-            _ = try await bring(store, server, &memory)
+            _ = try await bring(store, server)
         } catch let rejection as Rejection where rejection.code != "download.failed" {
+            var memory = SyncMemory(in: session.folders)
             memory.fault = rejection.message
             try memory.keep()
         }

@@ -5,6 +5,7 @@ public import Core
 /// Whoever folded the old ones folds again. Rule Y2.
 public struct NoteReplacement: Command {
     public static var name: String { "sync.noteReplacement" }
+    public static var isIdempotent: Bool { false }
     public static let form = Form(
         "Note that facts gave way to those of another store", NoteReplacement.init,
         Field("count", \.count, .integer(1...Int(Int32.max))))

@@ -8,7 +8,7 @@ public struct SyncModule: Module {
     public let manifest = ModuleManifest(
         id: "sync", stability: .experimental,
         summary: "One history on several devices: each gets what it lacks, each event once.",
-        events: Replacement.Kind.names)
+        events: Replacement.Kind.names, irreversible: Replacement.Kind.names)
 
     public func register(with registrar: inout Registrar) throws(WiringError) {
         registrar.accept(NoteReplacement.self)

@@ -48,14 +48,25 @@ public enum Files {
         try draft.finish()
     }
 
-    /// Waits until no other process holds the lock that a file stands for, and holds it until this
-    /// process ends. The file is made if there is none.
-    public static func lock(_ path: String) throws(Failure) {
-        let file = open(path, O_CREAT | O_RDWR | O_CLOEXEC, 0o600)
-        guard file >= 0 else { throw Failure(number: errno) }
-        while flock(file, LOCK_EX) != 0 {
-            guard errno == EINTR else { throw Failure(number: errno) }
+    /// A lock that one process at a time holds; it is given up with this value.
+    public final class Lock: Sendable {
+        private let file: Int32
+
+        /// Waits until nobody else holds the lock that a file stands for; makes the file if there
+        /// is none.
+        public init(_ path: String) throws(Failure) {
+            file = open(path, O_CREAT | O_RDWR | O_CLOEXEC, 0o600)
+            guard file >= 0 else { throw Failure(number: errno) }
+            while flock(file, LOCK_EX) != 0 {
+                guard errno == EINTR else {
+                    let fault = errno
+                    close(file)
+                    throw Failure(number: fault)
+                }
+            }
         }
+
+        deinit { close(file) }
     }
 
     /// Makes a folder and those above it, for this person alone.

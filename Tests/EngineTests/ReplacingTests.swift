@@ -1,0 +1,37 @@
+import Core
+import CoreTesting
+import Engine
+import Testing
+
+@Suite("Facts that gave way to others") struct ReplacingTests {
+    @Test("Y2: an engine that folded a copy folds again when it hears that the copy gave way")
+    func again() async throws {
+        let memory = MemoryJournal()
+        let here = Surroundings(memory)
+        let engine = try here.engine(seed: 1)
+        _ = try await engine.perform(Add(1), zone: here.zone)
+        let copy = try await engine.perform(Add(20), zone: here.zone)
+        #expect(try await here.sum(engine).total == 21)
+        let mine = DeviceID(high: 2, low: 1)
+        let chain = try await memory.chain(of: mine, here.account, after: 1, limit: 1)
+        _ = try await memory.part(
+            mine, of: here.account, after: 1, as: DeviceID(high: 3, low: 3),
+            without: Set(chain.map(\.event.id)))
+        // The other side has the same operation with another amount.
+        var theirs = try #require(chain.first?.event)
+        theirs.payload = Array(
+            String(decoding: theirs.payload, as: UTF8.self)
+                .replacing("20", with: "300").utf8)
+        let told = Moment(here.clock.now(), rule: DayRule(zone: here.zone))
+            .events([Replacement(1).draft], of: engine.newID(), after: theirs.time)
+        for event in [theirs] + told {
+            _ = try await memory.append(
+                [event], to: here.account, from: DeviceID(high: 4, low: 4), expecting: nil)
+        }
+        try await engine.journalChanged()
+        #expect(try await here.sum(engine).total == 301)
+        #expect(try await here.sum(here.engine(seed: 2)).total == 301)
+        let again = try await engine.perform(Add(20), operation: copy.operation, zone: here.zone)
+        #expect(!again.isNew)
+    }
+}
