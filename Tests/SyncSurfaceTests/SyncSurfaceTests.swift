@@ -37,9 +37,9 @@ import Testing
     @Test(
         "Y1: what is no message is refused, and so is one of a newer version",
         arguments: [
-            ("", 422, "sync.format"), (#"{"version":"1"}"#, 422, "sync.format"),
+            ("", 409, "sync.format"), (#"{"version":"1"}"#, 409, "sync.format"),
             (#"{"version":2}"#, 409, "sync.version"),
-            (#"{"version":1,"have":[{"device":"x"}]}"#, 422, "sync.format"),
+            (#"{"version":1,"have":[{"device":"x"}]}"#, 409, "sync.format"),
         ])
     func wrong(_ body: String, _ status: Int, _ code: String) async throws {
         let reply = await visitor.sends("POST", "/api/v1/sync", Array(body.utf8))

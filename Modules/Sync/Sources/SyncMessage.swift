@@ -95,7 +95,8 @@ extension SyncMessage {
     public static let longest = 16 << 20
 
     private static var unreadable: Rejection {
-        Rejection("sync.format", "The other side does not speak as Cairn does.")
+        Rejection(
+            "sync.format", "The other side does not speak as Cairn does.", category: .conflict)
     }
 }
 
