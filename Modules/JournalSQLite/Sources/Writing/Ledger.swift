@@ -10,6 +10,10 @@ final class Ledger: @unchecked Sendable {
     private var numbers: [String: Int64] = [:]
     private var accounts: [AccountID: AccountRow] = [:]
     private var devices: [ChainKey: DeviceRow] = [:]
+    private var successors: [ChainKey: DeviceID] = [:]
+
+    /// Forgets who writes in whose place, as one of them changes.
+    func forgetWriters() { successors = [:] }
     private var changed: (accounts: Set<AccountID>, devices: Set<ChainKey>) = ([], [])
 
     /// Set when somebody was told that the account has moved on.
@@ -47,7 +51,19 @@ final class Ledger: @unchecked Sendable {
     func begin() {
         accounts = [:]
         devices = [:]
+        successors = [:]
         changed = ([], [])
+    }
+
+    /// The device that writes in the place of another one, looked up once in a transaction.
+    func writer(
+        for device: DeviceID, of account: AccountID, in db: Database
+    ) throws -> DeviceID {
+        let key = ChainKey(account: account, device: device)
+        if let known = successors[key] { return known }
+        let found = try successor(of: device, of: account, in: db)
+        successors[key] = found
+        return found
     }
 
     /// Forgets what was noted in a transaction that failed: none of it is stored.

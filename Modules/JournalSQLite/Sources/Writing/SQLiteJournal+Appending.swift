@@ -75,7 +75,7 @@ extension Ledger {
     ) throws -> Int64 {
         guard !events.isEmpty else { return row.head }
         var row = row
-        let device = try successor(of: device, of: account, in: db)
+        let device = try writer(for: device, of: account, in: db)
         var chain = try self.device(device, of: account, row, in: db)
         try makeRows(account, &row, device, &chain, in: db)
         let insert = try EventInsert(db, self)

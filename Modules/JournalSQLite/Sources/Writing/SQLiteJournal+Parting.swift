@@ -121,6 +121,7 @@ extension Ledger {
         insert.bind(1, text: Ledger.successorKey(device, account))
         insert.bind(2, fresh)
         try insert.finish()
+        forgetWriters()
     }
 
     private static func successorKey(_ device: DeviceID, _ account: AccountID) -> String {

@@ -37,8 +37,7 @@ struct PeopleSite {
         _ modules: [any Module], _ journal: SQLiteJournal, _ options: ServerOptions,
         _ terminal: Terminal, _ ready: @escaping @Sendable (ServerAddress) async -> Void
     ) throws -> CairnServer {
-        let program = try Program(
-            modules + [AccountsRoutesModule(site), AccountsPageModule(site)])
+        let program = try Program(modules + [AccountsWebModule(site)])
         let (site, accounts, place) = (site, accounts, address)
         return try CairnServer(
             program: program, journal: journal, device: journal.identity.device, clock: clock,

@@ -3,19 +3,23 @@ public import Core
 internal import Engine
 internal import RouteKit
 
-/// Who one is, what one is signed in by, and devices that sign in, over HTTP. Rule O3.
-public struct AccountsRoutesModule: Module {
+/// Signing in and up, letting devices in, and what one is signed in by: pages, and the same over
+/// HTTP. Rule O3.
+public struct AccountsWebModule: Module {
     private let site: AccountSite
 
     /// A module for a server of many people.
     public init(_ site: AccountSite) { self.site = site }
 
     public let manifest = ModuleManifest(
-        id: "accounts-routes", stability: .experimental,
+        id: "accounts-web", stability: .experimental,
         summary: "Sessions, tokens and devices of a server of many people.")
 
     public func register(with registrar: inout Registrar) throws(WiringError) {
         registrar.contribute(own + DeviceFlow(site).routes, to: .routes)
+        registrar.contribute(
+            SignInPage(site).routes + SignUpPage(site).routes + DevicesPage(site).routes,
+            to: .routes)
     }
 
     private static let tag = "Accounts"

@@ -1,0 +1,37 @@
+import Core
+import CoreTesting
+import Engine
+import Testing
+
+@testable import RouteKit
+
+@Suite("Residents") struct ResidentsTests {
+    @Test("those who asked last are kept, each once, and whoever was let go is made anew")
+    func letGo() throws {
+        let program = try Program([TapModule()])
+        let journal = TapSite.journal()
+        let residents = Residents(most: 3) { account in
+            Engine(
+                program: program, journal: journal, account: account,
+                device: DeviceID(high: 2, low: 2),
+                clock: FixedClock(Instant(seconds: 1_700_000_000)))
+        }
+        func ask(_ number: UInt64) -> Resident { residents[AccountID(high: number, low: 0)] }
+        var kept: [UInt64] = []
+        var known: [UInt64: Resident] = [:]
+        var random = SeededGenerator(5)
+        for _ in 0..<500 {
+            let number = UInt64.random(in: 1...6, using: &random)
+            let resident = ask(number)
+            #expect(resident.engine.account == AccountID(high: number, low: 0))
+            #expect((known[number] === resident) == kept.contains(number))
+            known[number] = resident
+            kept = kept.filter { $0 != number } + [number]
+            kept = kept.suffix(3)
+            #expect(residents.count == kept.count)
+        }
+        let last = kept[2]
+        residents.forget(AccountID(high: last, low: 0))
+        #expect(residents.count == 2 && ask(last) !== known[last])
+    }
+}
