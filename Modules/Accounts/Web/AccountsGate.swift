@@ -25,7 +25,12 @@ public struct AccountsGate: Gatekeeper {
     ) async throws(Rejection) -> Resident {
         switch access {
         case .anyone: return nobody
-        case .machine, .secret: throw .onlyOnMachine
+        case .machine: throw .onlyOnMachine
+        case .secret:
+            guard let account = request.whose,
+                let person = try await accounts.person(account), person.mayEnter
+            else { throw .nothingPrivate }
+            return residents[account]
         case .session: return residents[try await session(request).person.account]
         case .person(let scope):
             guard let token = BearerToken.read(request.fields("authorization")) else {

@@ -43,9 +43,10 @@ struct SignInPage {
         return .door(
             .post, "/sign-out", operation: "pageSignOut", summary: "Signs a person out."
         ) { request async throws(Rejection) in
-            // What the browser kept of the person's pages goes too (W3C Clear-Site-Data).
+            // Pages that the browser kept go too (W3C Clear-Site-Data); what was not sent yet stays
+            // for the person alone, and the service worker lets go of what it kept.
             RouteReply.seeOther("/sign-in").with(try await site.signOut(request))
-                .with("Clear-Site-Data", #""cache", "storage""#)
+                .with("Clear-Site-Data", #""cache""#)
         }
     }
 

@@ -14,6 +14,11 @@ extension AccountService {
             until: seconds)
     }
 
+    /// The person of an account; nil if there is none.
+    public func person(_ account: AccountID) async throws(Rejection) -> Person? {
+        try await directory.person(account)
+    }
+
     /// A person's sessions, tokens and devices, the latest first.
     public func passes(of account: AccountID) async throws(Rejection) -> [Pass] {
         let now = now

@@ -29,6 +29,8 @@ public struct Rejection: Error, Hashable, Sendable {
     public var category: Category
     /// What the person may have meant, or may do next.
     public var hints: [String]
+    /// After how many seconds it is worth trying again; nil if that cannot be said.
+    public var wait: Int64?
 
     /// A rejection; the category is `invalid` unless given.
     public init(

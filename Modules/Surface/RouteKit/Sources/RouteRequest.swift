@@ -22,19 +22,26 @@ public struct RouteRequest: Sendable {
     public internal(set) var operation: EventID?
     /// Where it comes from, as far as that can be told: an address.
     public let place: String
+    /// Whose facts it is about on a server of many people; nil on one of one person.
+    public let whose: AccountID?
     let fields: @Sendable (String) -> String?
     let answers: AnswerCache?
 
     init(
-        path: String, query: String, place: String = "",
+        path: String, query: String, place: String = "", whose: AccountID? = nil,
         fields: @escaping @Sendable (String) -> String?, answers: AnswerCache?
     ) {
         self.path = path
         self.query = query
         self.place = place
+        self.whose = whose
         self.fields = fields
         self.answers = answers
     }
+
+    /// What stands before the path of a private address, which is opened by a secret alone: nothing
+    /// on a server of one person, and whose it is on a server of many.
+    public var privatePrefix: String { whose.map { PrivateAddress.prefix($0) } ?? "" }
 
     /// The value of a header field, by its name in any case; nil if it was not sent.
     public func header(_ name: String) -> String? { fields(name) }

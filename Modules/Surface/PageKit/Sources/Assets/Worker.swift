@@ -91,9 +91,20 @@ enum Worker {
           const headers = { 'Content-Type': type }
           const policy = answer.headers.get('Content-Security-Policy')
           if (policy) headers['Content-Security-Policy'] = policy
-          const cache = await caches.open('pages')
+          const cache = await pagesOf(text.match(/^<html [^>]*data-whose="([^"]*)"/m)?.[1] ?? '')
           await cache.put(new Request(request.url), new Response(html, { headers }))
           await trim(cache, mostPages)
+        }
+
+        // The pages of one person: those of whoever was signed in before go, and with the page on
+        // which one signs in all of them.
+        async function pagesOf(whose) {
+          const marks = await caches.open('whose'), mark = await marks.match('/whose')
+          if (whose !== (mark ? await mark.text() : '')) {
+            await caches.delete('pages')
+            await marks.put('/whose', new Response(whose))
+          }
+          return caches.open('pages')
         }
 
         async function trim(cache, most) {

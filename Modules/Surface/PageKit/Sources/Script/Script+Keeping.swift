@@ -4,7 +4,7 @@ extension Script {
     // IndexedDB; null where a browser has none to give.
     const base = new Promise(resolve => {
       try {
-        const opening = indexedDB.open('cairn', 1)
+        const opening = indexedDB.open(own('cairn'), 1)
         opening.onupgradeneeded = () => {
           opening.result.createObjectStore('acts', { keyPath: 'number', autoIncrement: true })
           opening.result.createObjectStore('drafts')

@@ -36,7 +36,7 @@ extension Script {
       if (!navigator.locks) return hear()
       const waits = new AbortController()
       until.then(() => waits.abort())
-      navigator.locks.request('cairn-ear', { signal: waits.signal }, hear).catch(() => {})
+      navigator.locks.request(own('cairn-ear'), { signal: waits.signal }, hear).catch(() => {})
     }
 
     // Where the journal stands, as far as this tab was told; a page that was opened from a store,

@@ -9,7 +9,7 @@ extension Script {
     let taken = []
     // Acts of this page, by key, with the form that they came from.
     const mine = new Map()
-    const wire = 'BroadcastChannel' in window ? new BroadcastChannel('cairn') : { postMessage() {} }
+    const wire = 'BroadcastChannel' in window ? new BroadcastChannel(own('cairn')) : { postMessage() {} }
     const waiting = () => acts.filter(act => !act.why)
 
     // Reads again what is kept, after another tab wrote or took something away.
@@ -103,6 +103,7 @@ extension Script {
 
     // The chip that says what waits, and its list.
     function showLine() {
+      askToLeave(one('form[action="/sign-out"] button'))
       const line = one('#line')
       if (!line) return
       const waits = waiting().length, refused = acts.length - waits, parts = []
@@ -114,6 +115,16 @@ extension Script {
       if (!text) return line.replaceChildren()
       const chip = make('button', { type: 'button', className: 'chip', onclick: showActs }, text)
       line.replaceChildren(chip)
+    }
+
+    // Who signs out is asked first if something has not gone up.
+    function askToLeave(button) {
+      const waits = waiting().length
+      if (!button) return
+      if (!waits) return delete button.dataset.ask
+      button.dataset.ask = waits > 1 ? `${waits} things have not gone up. They are kept here.`
+        : 'One thing has not gone up. It is kept here.'
+      button.dataset.yes = 'Sign out'
     }
 
     function showActs() {

@@ -4,7 +4,7 @@ extension Script {
     // Whether the server could not be reached the last time, and whether an act takes long.
     let away = false, late = false
     let isPumping = false, pumpAgain = false, pumpTimer, pause = 0
-    const alone = work => navigator.locks ? navigator.locks.request('cairn-acts', work) : work()
+    const alone = work => navigator.locks ? navigator.locks.request(own('cairn-acts'), work) : work()
 
     // Sends what waits. One who finds another tab at it sends what is left when that is through.
     async function pump() {
@@ -47,7 +47,8 @@ extension Script {
           signal: AbortSignal.timeout(20000),
           headers: {
             'Content-Type': 'application/x-www-form-urlencoded', 'Idempotency-Key': act.key,
-            'Cairn-At': String(Math.trunc(act.at)), Accept: 'application/json, text/html;q=0.9'
+            'Cairn-At': String(Math.trunc(act.at)), Accept: 'application/json, text/html;q=0.9',
+            ...whose && { 'Cairn-Whose': whose }
           }
         })
         text = await answer.text()
@@ -63,8 +64,10 @@ extension Script {
         && ![401, 407, 408, 421, 425, 429].includes(answer.status)
         && (type.includes('problem+json') || type.startsWith('text/html'))
       if (isFinal && text.includes('"idempotency.busy"')) return wait(1)
+      if (answer.status === 401) return wait(0, signInAgain)
       if (!(answer.ok && isWord) && !isFinal) {
-        return wait(Number(answer.headers.get('Retry-After')) || 0, answer.status === 429)
+        return wait(Number(answer.headers.get('Retry-After')) || 0,
+          answer.status === 429 ? () => tell(restAWhile) : undefined)
       }
       reached()
       if (isFinal) await refused(act, type, text)
@@ -72,15 +75,18 @@ extension Script {
       return true
     }
 
+    const restAWhile
+      = 'Cairn asks for a moment of rest. What you did is kept here until then.'
+    const signInAgain = () => tell('What you did is kept here until you sign in again.', null,
+      ['Sign in', () => location.assign('/sign-in?back=' + encodeURIComponent(here()))])
+
     // Tries again later: soon at first, then less often.
-    function wait(seconds = 0, isBusy = false) {
+    function wait(seconds = 0, say = () => tell(
+      'Cairn cannot be reached. What you did is kept here and goes up as soon as it can.')) {
       pause = Math.min(30, Math.max(seconds, pause * 2 || 1))
       clearTimeout(pumpTimer)
       pumpTimer = setTimeout(pump, pause * (900 + Math.random() * 200))
-      if (!away) {
-        tell(isBusy ? 'Cairn asks for a moment of rest. What you did is kept here until then.'
-          : 'Cairn cannot be reached. What you did is kept here and goes up as soon as it can.')
-      }
+      if (!away) say()
       leave()
       return false
     }

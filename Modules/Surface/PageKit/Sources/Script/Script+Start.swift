@@ -4,6 +4,9 @@ extension Script {
     const one = (selector, within = document) => within.querySelector(selector)
     const all = (selector, within = document) => [...within.querySelectorAll(selector)]
     const root = document.documentElement
+    // Whose page this is, where many people sign in; what is kept here is kept for them alone.
+    const whose = root.dataset.whose ?? ''
+    const own = name => whose ? `${name}-${whose}` : name
     const still = matchMedia('(prefers-reduced-motion: reduce)')
     const buzz = pattern => { if (navigator.vibrate && !still.matches) navigator.vibrate(pattern) }
     const here = () => location.pathname + location.search

@@ -74,6 +74,7 @@ extension Script {
     function show(html, url, push = true) {
       const page = new DOMParser().parseFromString(html, 'text/html')
       if (!one('main', page)) return location.assign(url)
+      if ((page.documentElement.dataset.whose ?? '') !== whose) return location.assign(url)
       if (programOf(page) !== programOf(document)) return renew(url)
       const before = counted(), place = new URL(url, location.href)
       const samePage = place.pathname === location.pathname

@@ -14,7 +14,7 @@ enum PageLayout {
         let frame = Frame(
             page, theme: theme?.read(asking.view, asking.today) ?? "dark", head: head.html,
             places: asking.view.answers(to: .pagePlaces), said: FlashMessage(request),
-            tints: page.tints + head.tints, time: Time(asking))
+            tints: page.tints + head.tints, whose: request.whose, time: Time(asking))
         return reply(frame, status: page.status)
     }
 
@@ -63,6 +63,7 @@ enum PageLayout {
         var art = Assets.art.path
         var mark = Assets.mark.path
         var touch = Assets.touch.path
+        var whose: String?
         var time: Time?
         var tints: String?
         var head: String
@@ -100,8 +101,9 @@ enum PageLayout {
 
         init(
             _ page: Page, theme: String, head: String, places: [PagePlace], said: FlashMessage?,
-            tints: [RGB], time: Time? = nil
+            tints: [RGB], whose: AccountID? = nil, time: Time? = nil
         ) {
+            self.whose = whose?.description
             self.time = time
             title = page.title
             self.theme = theme

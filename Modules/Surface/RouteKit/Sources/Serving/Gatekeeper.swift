@@ -15,10 +15,18 @@ public protocol Gatekeeper: Sendable {
 public final class Resident: Sendable {
     /// What answers and decides.
     public let engine: Engine
+    /// Whether they are one of many, whom pages and what browsers keep tell apart.
+    let isOneOfMany: Bool
     let answers = AnswerCache()
 
     /// A person by their engine.
-    public init(_ engine: Engine) { self.engine = engine }
+    public init(_ engine: Engine, isOneOfMany: Bool = false) {
+        self.engine = engine
+        self.isOneOfMany = isOneOfMany
+    }
+
+    /// The account that pages name; nil on a server of one person.
+    var whose: AccountID? { isOneOfMany ? engine.account : nil }
 }
 
 /// The gate of a server of one person, who is whoever reaches it.
@@ -38,9 +46,16 @@ extension Rejection {
     /// What somebody is told who is not signed in: 401, and a page leads to where one signs in.
     public static let signInFirst = Rejection(
         "gate.sign-in", "Sign in first.", category: .forbidden)
+    /// What a page is told that was opened by somebody else: 401, and it keeps what it has to send.
+    public static let signedInAsOther = Rejection(
+        "gate.other", "Somebody else is signed in here now.", category: .forbidden)
     /// What a token is told that is for other things.
     public static let notForToken = Rejection(
         "gate.scope", "This token may not be used for that.", category: .forbidden)
+    /// What somebody is told who opens a private address that is nobody's.
+    public static let nothingPrivate = Rejection(
+        "gate.private", "There is nothing at this private address.", category: .notFound,
+        hints: ["Ask whoever gave it to you for a new one."])
     /// What everybody is told about what only the one person of a machine may use.
     public static let onlyOnMachine = Rejection(
         "gate.machine", "A server of many people does not offer this.", category: .forbidden)

@@ -50,7 +50,9 @@ public enum Problem {
         var reply = RouteReply(
             status: status, contentType: contentType, body: JSON.object(members).bytes)
         if status == 401 { reply.fields.append(.init("WWW-Authenticate", "Bearer")) }
-        if status == 503 { reply.fields.append(.init("Retry-After", "1")) }
+        if let seconds = rejection.wait ?? (status == 503 ? 1 : nil) {
+            reply.fields.append(.init("Retry-After", String(seconds)))
+        }
         return reply
     }
 
@@ -97,6 +99,6 @@ public enum Problem {
         "request.syntax": 400, "request.method": 405, "request.slow": 408,
         "request.too-large": 413, "json.size": 413, "request.media-type": 415,
         "request.host": 421, "idempotency.key": 400, "idempotency.reused": 422,
-        "gate.sign-in": 401, "accounts.wrong": 401, "accounts.wait": 429,
+        "gate.sign-in": 401, "accounts.wrong": 401, "gate.other": 401, "accounts.wait": 429,
     ]
 }

@@ -35,7 +35,7 @@ public final class Residents: Sendable {
             content.turns.append((account, content.turn))
             if content.turns.count > 4 * most { compact(&content) }
             if let known = content.people[account] { return known }
-            let resident = Resident(make(account))
+            let resident = Resident(make(account), isOneOfMany: true)
             content.people[account] = resident
             if content.people.count > most { letGo(&content) }
             return resident

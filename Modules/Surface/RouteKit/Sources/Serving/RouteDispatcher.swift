@@ -29,11 +29,22 @@ public final class RouteDispatcher: Sendable {
 
     /// What a request line leads to; nothing is read or done yet.
     public func find(method: String, path: String) -> RouteMatch {
-        RouteMatch(site: router.match(method, path), routes: routes)
+        guard let address = PrivateAddress(path) else {
+            return RouteMatch(site: router.match(method, path), routes: routes)
+        }
+        var match = RouteMatch(site: router.match(method, address.path), routes: routes)
+        if !match.isForStrangers { match = RouteMatch(site: .nothing, routes: routes) }
+        match.address = address
+        return match
     }
 
     /// Answers a request, whatever it is; never throws and never traps.
     public func answer(_ request: RawRequest, to match: RouteMatch) async -> RouteReply {
+        var request = request
+        if let address = match.address {
+            request.path = address.path
+            request.whose = address.account
+        }
         switch match.site {
         case .nothing:
             return await astray(request)
@@ -71,12 +82,16 @@ public final class RouteDispatcher: Sendable {
         let resident: Resident
         do throws(Rejection) {
             resident = try await gate.admit(raw, to: route.access ?? .machine)
+            // What a page kept for one person is not sent as another who signed in since.
+            if let whose = raw.fields("cairn-whose"), whose != resident.whose?.description {
+                throw .signedInAsOther
+            }
         } catch {
             return await turnAway(error, raw, route)
         }
         var request = RouteRequest(
-            path: raw.path, query: raw.query, place: raw.place, fields: raw.fields,
-            answers: resident.answers)
+            path: raw.path, query: raw.query, place: raw.place, whose: resident.whose,
+            fields: raw.fields, answers: resident.answers)
         do throws(Rejection) {
             try request.read(raw, by: intakes[index], values)
         } catch {
@@ -184,18 +199,25 @@ public struct RouteMatch: Sendable {
     public let guests: [String]
     /// The methods that the path takes if the method of the request is none of them; nil if it is.
     public let otherMethods: String?
+    /// Whether somebody may use the path who is not signed in.
+    let isForStrangers: Bool
+    /// Whose it is, if the path says so.
+    var address: PrivateAddress?
 
     init(site: Router.Match, routes: [Route]) {
         self.site = site
         let route: Route? = if case .route(let index, _) = site { routes[index] } else { nil }
+        var access = route?.access
         if case .otherMethods(let allow, let first) = site {
             otherMethods = allow
             guests = routes[first].guests
+            access = routes[first].access
         } else {
             otherMethods = nil
             guests = route?.guests ?? []
         }
         template = route?.path
+        isForStrangers = access == .secret || access == .anyone
         longestBody = route?.body?.longest
     }
 }
@@ -212,6 +234,8 @@ public struct RawRequest: Sendable {
     public var body: [UInt8]
     /// Where it comes from, as far as that can be told: an address.
     public var place: String
+    /// Whose facts the address says it is about; nil if it says nothing.
+    public var whose: AccountID?
     /// The value of a header field by its name in lower case.
     public var fields: @Sendable (String) -> String?
 
