@@ -202,7 +202,7 @@ let ground: [[Row]] = [
         "Server", in: "Surface/Server", needs: ["Core", "Engine", "RouteKit", "CWireZlib"],
         outside: [
             "Hummingbird", "HummingbirdCore", "ServiceLifecycle", "Logging", "NIOCore", "NIOPosix",
-            "NIOHTTPTypes", "HTTPTypes", "UnixSignals",
+            "NIOHTTPTypes", "NIOSSL", "HTTPTypes", "UnixSignals",
         ], tests: ["JournalSQLite"]),
     .module(
         "SurfaceTesting", in: "Surface/SurfaceTesting",
@@ -257,6 +257,9 @@ let catalogue: [String: (package: String, url: String, version: Version)] = {
     func apple(_ name: String, _ version: Version) -> (String, String, Version) {
         (name, "https://github.com/apple/\(name)", version)
     }
+    let hummingbird = (
+        "hummingbird", "https://github.com/hummingbird-project/hummingbird", Version("2.28.1")
+    )
     return [
         "ArgumentParser": apple("swift-argument-parser", "1.8.2"),
         "Crypto": apple("swift-crypto", "4.5.2"),
@@ -264,19 +267,13 @@ let catalogue: [String: (package: String, url: String, version: Version)] = {
         "Logging": apple("swift-log", "1.16.2"),
         "NIOCore": apple("swift-nio", "2.101.2"),
         "NIOPosix": apple("swift-nio", "2.101.2"),
+        "NIOSSL": apple("swift-nio-ssl", "2.37.6"),
         "NIOHTTPTypes": apple("swift-nio-extras", "1.35.2"),
         "HTTPTypes": apple("swift-http-types", "1.8.0"),
         "GRDB": ("GRDB.swift", "https://github.com/groue/GRDB.swift", "7.10.0"),
         "GRDBSQLite": ("GRDB.swift", "https://github.com/groue/GRDB.swift", "7.10.0"),
-        "Hummingbird": (
-            "hummingbird", "https://github.com/hummingbird-project/hummingbird", "2.28.1"
-        ),
-        "HummingbirdCore": (
-            "hummingbird", "https://github.com/hummingbird-project/hummingbird", "2.28.1"
-        ),
-        "HummingbirdTesting": (
-            "hummingbird", "https://github.com/hummingbird-project/hummingbird", "2.28.1"
-        ),
+        "Hummingbird": hummingbird, "HummingbirdCore": hummingbird,
+        "HummingbirdTesting": hummingbird,
         "Mustache": (
             "swift-mustache", "https://github.com/hummingbird-project/swift-mustache", "2.1.1"
         ),

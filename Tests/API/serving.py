@@ -41,19 +41,23 @@ class Server:
         self._own = None if folder else tempfile.TemporaryDirectory()
         self.folder = folder or self._own.name
         self.options = options
+        # The port, any with 0.
+        self.wanted = 0
         self.process = None
         self.port = None
+        # How it says that it is ready: an address with the port, unless a proxy hides that.
+        self.ready = r"Cairn is ready at http://127\.0\.0\.1:(\d+)\n"
 
     def __enter__(self):
         environment = os.environ | {"CAIRN_NOW": "2026-03-21T12:00:00Z"}
         self.process = subprocess.Popen(
-            [binary(), "--data", self.folder, "--port", "0", *self.options],
+            [binary(), "--data", self.folder, "--port", str(self.wanted), *self.options],
             stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env=environment)
         line = self.process.stdout.readline()
-        found = re.fullmatch(r"Cairn is ready at http://127\.0\.0\.1:(\d+)\n", line)
+        found = re.fullmatch(self.ready, line)
         if not found:
             raise AssertionError(f"{line!r} {self.process.stderr.read()}")
-        self.port = int(found.group(1))
+        self.port = int(found.group(1)) if found.groups() else self.wanted
         self._log = []
         self._reader = threading.Thread(
             target=lambda: self._log.extend(self.process.stderr), daemon=True)

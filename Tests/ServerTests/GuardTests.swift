@@ -14,7 +14,7 @@ struct GuardTests {
         for (name, value) in fields {
             request.headerFields.append(HTTPField(name: .init(name)!, value: value))
         }
-        return RequestGuard.objection(to: request)?.code
+        return RequestGuard.objection(to: request, host: host)?.code
     }
 
     @Test("a host that is not this machine, or none, is refused for any method")

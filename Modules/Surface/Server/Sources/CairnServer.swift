@@ -25,6 +25,7 @@ public struct CairnServer: ServiceLifecycle.Service {
     private let counters = RequestCounters()
     private let journal: MeteredJournal
     private let log: ServerLog
+    private let tls: ServedTLS?
     private let bound = Bound()
     private let ready: @Sendable (ServerAddress) async -> Void
 
@@ -68,6 +69,7 @@ public struct CairnServer: ServiceLifecycle.Service {
         _ ready: @escaping @Sendable (ServerAddress) async -> Void
     ) throws {
         try options.check()
+        tls = try options.reach.certificate.map { files throws(Rejection) in try ServedTLS(files) }
         self.engine = engine
         works = program.contributions(to: .serverWork)
         let routes = program.routes
@@ -100,9 +102,22 @@ public struct CairnServer: ServiceLifecycle.Service {
     public func run() async throws {
         try await withThrowingTaskGroup(of: Void.self) { group in
             if let door = options.sideDoor { try await open(door, in: &group) }
+            if let tls { group.addTask { await renew(tls) } }
             if let engine { for work in works { await begin(work, engine, in: &group) } }
             try await serve()
             group.cancelAll()
+        }
+    }
+
+    /// Reads the certificate again whenever the process is told to by SIGHUP.
+    private func renew(_ tls: ServedTLS) async {
+        for await _ in await UnixSignalsSequence(trapping: .sighup) {
+            do throws(Rejection) {
+                try tls.reload()
+                log.renewed()
+            } catch {
+                log.gaveUp("certificate", reason: error.message)
+            }
         }
     }
 
@@ -180,7 +195,9 @@ public struct CairnServer: ServiceLifecycle.Service {
     private func listen(on port: Int) async throws {
         let service = try service(on: port) { bound in
             let wanted = options.port != 0 && bound != options.port ? options.port : nil
-            let address = ServerAddress(host: options.host, port: bound, wanted: wanted)
+            let address = ServerAddress(
+                host: options.host, port: bound, wanted: wanted,
+                url: options.reach.url(options.host, bound))
             self.bound.url.withLock { $0 = address.url }
             log.listening(address)
             await ready(address)
@@ -194,8 +211,8 @@ public struct CairnServer: ServiceLifecycle.Service {
         running: @escaping @Sendable (Int) async -> Void
     ) throws -> any ServiceLifecycle.Service {
         let responder = Responder(
-            site: site, counters: counters, log: log, longestBody: options.longestBody,
-            prefix: prefix)
+            site: site, counters: counters, log: log, reach: options.reach,
+            longestBody: options.longestBody, prefix: prefix)
         return try builder.buildServer(
             configuration: ServerConfiguration(
                 address: .hostname(options.host, port: port), backlog: 1_024,
@@ -213,7 +230,7 @@ public struct CairnServer: ServiceLifecycle.Service {
     }
 
     private var builder: HTTPServerBuilder {
-        let (options, longestBody) = (options, longestBody)
+        let (options, longestBody, tls) = (options, longestBody, tls)
         let connections = Connections(most: options.connections)
         let configuration = HTTP1Channel.Configuration(
             additionalChannelHandlers: [
@@ -224,7 +241,8 @@ public struct CairnServer: ServiceLifecycle.Service {
                 maxHeaderFieldSize: 16 * 1_024, maxHeaderListSize: 32 * 1_024,
                 maxHeaderFieldCount: 100))
         return HTTPServerBuilder { responder in
-            LoopChannel(base: HTTP1Channel(responder: responder, configuration: configuration))
+            LoopChannel(
+                base: HTTP1Channel(responder: responder, configuration: configuration), tls: tls)
         }
     }
 }

@@ -2,10 +2,14 @@ public import Core
 
 /// How a server behaves.
 public struct ServerOptions: Sendable {
-    /// Where it listens: a loopback address, for there are no logins.
+    /// Where it listens: a loopback address, unless people sign in.
     public var host = "127.0.0.1"
     /// The port; the next free one is taken if it is in use, and any if it is 0.
     public var port = 8080
+    /// Whether people sign in; without that only this machine may reach it.
+    public var hasAccounts = false
+    /// How it is reached from beyond this machine.
+    public var reach = Reach()
     /// How many ports are tried.
     public var attempts = 100
     /// The longest body, in bytes; a longer one is answered with 413.
@@ -30,14 +34,23 @@ public struct ServerOptions: Sendable {
     /// The defaults.
     public init() {}
 
-    /// Refuses to listen where others than this machine's people could reach it.
+    /// Refuses to listen where others could reach it who do not sign in, or whose passwords the
+    /// network could read.
     public func check() throws(Rejection) {
-        guard Loopback.isAddress(host) else {
-            throw Rejection(
-                "server.public-address",
-                "\(host) can be reached by others, and this server has no logins yet.",
-                field: "host", category: .forbidden,
-                hints: ["Listen on 127.0.0.1, and reach it through a tunnel such as ssh -L."])
+        try reach.check()
+        let isForOthers = !reach.names.isEmpty || !reach.proxies.isEmpty
+        if !Loopback.isAddress(host) || isForOthers {
+            guard hasAccounts else {
+                throw Rejection(
+                    "server.public-address",
+                    "Others could reach this server, and nobody signs in to it.",
+                    field: "host", category: .forbidden,
+                    hints: [
+                        "Serve many people, who sign in: --people.",
+                        "Or listen on 127.0.0.1, and reach it through a tunnel such as ssh -L.",
+                    ])
+            }
+            if !Loopback.isAddress(host) { try reach.checkPublic() }
         }
         guard (0...65_535).contains(port) else {
             throw Rejection(
@@ -75,7 +88,6 @@ public struct ServerAddress: Hashable, Sendable {
     public var port: Int
     /// The port that was asked for, if it was taken.
     public var wanted: Int?
-
     /// The address for a browser.
-    public var url: String { "http://\(host.contains(":") ? "[\(host)]" : host):\(port)" }
+    public var url: String
 }

@@ -18,7 +18,9 @@ struct PeopleSite {
 
     /// Opens the directory in the folder of the store. Fails with `server.sign-up` for a policy
     /// that is none, and where the directory cannot be used.
-    init(_ options: ServeOptions, folder: String, _ clock: any Clock) throws(Rejection) {
+    init(
+        _ options: ServeOptions, _ reach: Reach, folder: String, _ clock: any Clock
+    ) throws(Rejection) {
         var policy = AccountService.Policy()
         policy.signUp = try AccountService.Policy.SignUp(rawValue: options.signUp).orRefused(
             Rejection(
@@ -29,7 +31,7 @@ struct PeopleSite {
             try SQLiteDirectory(folder: folder), clock: clock, entropy: SystemEntropy(),
             policy: policy)
         let address = address
-        site = AccountSite(accounts, isSecure: false) { address.url }
+        site = AccountSite(accounts, isSecure: reach.isSecure) { address.url }
     }
 
     /// The server, which tells the first person how to sign up once it listens.
@@ -48,7 +50,9 @@ struct PeopleSite {
             },
             ready: { address in
                 // Passkeys need a name, so that links say one (WebAuthn, 5.1.3).
-                place.set("http://localhost:\(address.port)")
+                place.set(
+                    options.reach.names.isEmpty
+                        ? address.url.replacing(address.host, with: "localhost") : address.url)
                 await ready(address)
                 await PeopleSite.welcome(accounts, place, terminal)
             })

@@ -1,10 +1,14 @@
 internal import ArgumentParser
 internal import CommandLineKit
 internal import Core
+internal import Server
 
 /// `cairn-server`: where it listens and where its store lies.
 struct ServeOptions: ParsableArguments {
-    @Option(help: .init("Where to listen: this machine's own addresses.", valueName: "address"))
+    @Option(
+        help: .init(
+            "Where to listen: an address of this machine; with --people and TLS any.",
+            valueName: "address"))
     var host = "127.0.0.1"
 
     @Option(help: "The port; the next free one is taken if it is in use, any with 0.")
@@ -31,6 +35,29 @@ struct ServeOptions: ParsableArguments {
     var signUp = "invited"
 
     @Option(
+        name: .customLong("name"),
+        help: .init(
+            "A name that people reach it by; the first stands in links.",
+            valueName: "host"))
+    var names: [String] = []
+
+    @Option(
+        help: .init(
+            "The certificate for TLS, in PEM; read again on SIGHUP.",
+            valueName: "file"))
+    var certificate: String?
+
+    @Option(help: .init("The private key of the certificate, in PEM.", valueName: "file"))
+    var key: String?
+
+    @Option(
+        name: .customLong("proxy"),
+        help: .init(
+            "A proxy before it that is believed (Forwarded, X-Forwarded-For): an address or a "
+                + "range, as 10.1.0.0/16.", valueName: "address"))
+    var proxies: [String] = []
+
+    @Option(
         help: .init(
             "What time it is, for tests (CAIRN_NOW); by this machine's clock unless it says "
                 + "its offset, as for cairn.", valueName: "time"))
@@ -38,6 +65,27 @@ struct ServeOptions: ParsableArguments {
 
     @Flag(help: "Show the version and end.")
     var version = false
+
+    /// How the server is reached from elsewhere. Fails with `server.certificate` for a certificate
+    /// without its key or the other way round, and `server.proxy` for what is no address.
+    func reach() throws(Rejection) -> Reach {
+        var reach = Reach()
+        reach.names = names.map { $0.lowercased() }
+        guard (certificate == nil) == (key == nil) else {
+            throw Rejection(
+                "server.certificate", "A certificate and its key go together.",
+                field: key == nil ? "key" : "certificate")
+        }
+        if let certificate, let key { reach.certificate = .init(chain: certificate, key: key) }
+        for proxy in proxies {
+            reach.proxies.append(
+                try AddressRange(proxy).orRefused(
+                    Rejection(
+                        "server.proxy", "\(proxy) is no address and no range of addresses.",
+                        field: "proxy")))
+        }
+        return reach
+    }
 
     /// The machine's clock, or one that stands still at `--now`.
     func clock(_ environment: [String: String]) throws(Rejection) -> any Clock {

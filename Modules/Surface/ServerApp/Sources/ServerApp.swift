@@ -52,6 +52,8 @@ public enum ServerApp {
         var behaviour = ServerOptions()
         behaviour.host = options.host
         behaviour.port = options.port
+        behaviour.hasAccounts = options.people
+        behaviour.reach = try options.reach()
         behaviour.version = version
         behaviour.proxyPort = options.shieldProxy
         if options.activitywatch {
@@ -71,7 +73,8 @@ public enum ServerApp {
             terminal.line("Cairn is ready at \(address.url)")
         }
         guard !options.people else {
-            let people = try PeopleSite(options, folder: folders.data, clock)
+            let people = try PeopleSite(
+                options, behaviour.reach, folder: folders.data, clock)
             let server = try people.server(modules, journal, behaviour, terminal, ready)
             return try await server.runUntilSignalled()
         }

@@ -9,7 +9,8 @@ extension Script {
     let taken = []
     // Acts of this page, by key, with the form that they came from.
     const mine = new Map()
-    const wire = 'BroadcastChannel' in window ? new BroadcastChannel(own('cairn')) : { postMessage() {} }
+    const wire = 'BroadcastChannel' in window ? new BroadcastChannel(own('cairn'))
+      : { postMessage() {} }
     const waiting = () => acts.filter(act => !act.why)
 
     // Reads again what is kept, after another tab wrote or took something away.

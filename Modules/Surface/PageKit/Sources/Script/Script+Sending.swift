@@ -4,7 +4,8 @@ extension Script {
     // Whether the server could not be reached the last time, and whether an act takes long.
     let away = false, late = false
     let isPumping = false, pumpAgain = false, pumpTimer, pause = 0
-    const alone = work => navigator.locks ? navigator.locks.request(own('cairn-acts'), work) : work()
+    const alone = work =>
+      navigator.locks ? navigator.locks.request(own('cairn-acts'), work) : work()
 
     // Sends what waits. One who finds another tab at it sends what is left when that is through.
     async function pump() {

@@ -1,7 +1,8 @@
 extension PageLayout {
     static let frame = #"""
     <!doctype html>
-    <html lang="en" data-theme="{{theme}}"{{#whose}} data-whose="{{.}}"{{/whose}}{{#time}} data-clock="{{now}}" data-turn="{{turn}}"
+    <html lang="en" data-theme="{{theme}}"{{#whose}} data-whose="{{.}}"{{/whose}}
+    {{#time}} data-clock="{{now}}" data-turn="{{turn}}"
     data-cursor="{{cursor}}"{{/time}}>
     <head>
     <meta charset="utf-8">

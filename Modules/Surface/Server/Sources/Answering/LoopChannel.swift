@@ -1,15 +1,22 @@
 internal import HummingbirdCore
 internal import Logging
 internal import NIOCore
+internal import NIOSSL
 
 /// A connection whose requests are answered on the thread that its bytes arrive on.
 ///
 /// Otherwise each request changes threads twice, which costs as much as the answer itself.
 struct LoopChannel: ServerChildChannel {
     let base: HTTP1Channel
+    let tls: ServedTLS?
 
     func setup(channel: any Channel, logger: Logger) -> EventLoopFuture<HTTP1Channel.Value> {
-        base.setup(channel: channel, logger: logger).flatMapThrowing { value in
+        channel.eventLoop.makeCompletedFuture {
+            guard let tls else { return }
+            try channel.pipeline.syncOperations.addHandler(NIOSSLServerHandler(context: tls.present))
+        }.flatMap {
+            base.setup(channel: channel, logger: logger)
+        }.flatMapThrowing { value in
             let pipeline = channel.pipeline.syncOperations
             let limits = try pipeline.handler(type: TimeLimits.self)
             try pipeline.addHandler(FirstBytes(limits), position: .first)

@@ -20,11 +20,13 @@ enum ReplyWriting {
         HTTPField(name: .resourcePolicy, value: "same-origin"),
         HTTPField(name: .openerPolicy, value: "same-origin"),
     ]
+    private static let strict = HTTPField(
+        name: .strictTransportSecurity, value: "max-age=31536000")
     private static let unstored = HTTPField(name: .cacheControl, value: "no-store")
     private static let checked = HTTPField(name: .cacheControl, value: "no-cache")
 
     static func parts(
-        of reply: RouteReply, isHead: Bool, date: String
+        of reply: RouteReply, isHead: Bool, isSecure: Bool, date: String
     ) -> (HTTPResponse, ResponseBody) {
         var fields = HTTPFields()
         fields.reserveCapacity(10 + reply.fields.count)
@@ -42,6 +44,7 @@ enum ReplyWriting {
         }
         if !hasCacheControl { fields.append(reply.entityTag == nil ? unstored : checked) }
         for field in guards { fields.append(field) }
+        if isSecure { fields.append(strict) }
         let head = HTTPResponse(
             status: .init(code: reply.status), headerFields: fields)
         if !isHead, let file = reply.file { return (head, body(of: file)) }

@@ -10,6 +10,7 @@ struct Responder: Sendable {
     let site: RouteDispatcher
     let counters: RequestCounters
     let log: ServerLog
+    let reach: Reach
     let longestBody: Int
     /// What the paths begin with that are answered; others are as if nobody claimed them.
     let prefix: String
@@ -22,12 +23,14 @@ struct Responder: Sendable {
         let line = RequestLine(request.head)
         let match = site.find(
             method: line.method, path: line.path.hasPrefix(prefix) ? line.path : "")
-        let answer = await reply(to: request, line, match, on: channel)
+        let client = Client(
+            of: request.head, from: channel.remoteAddress?.ipAddress ?? "", reach: reach)
+        let answer = await reply(to: request, line, match, from: client, on: channel)
         let reply = Compression.apply(
             to: Guests.apply(to: answer, of: request.head, match),
             accepting: request.head.headerFields.value(of: "accept-encoding"))
         let (head, body) = ReplyWriting.parts(
-            of: reply, isHead: line.method == "HEAD", date: dates.now())
+            of: reply, isHead: line.method == "HEAD", isSecure: isNamed(client), date: dates.now())
         counters.count(match.template, line.method, reply.status, ContinuousClock.now - started)
         if reply.status >= 500 {
             log.failure(line.method, match.template ?? "", reply.status)
@@ -36,17 +39,21 @@ struct Responder: Sendable {
     }
 
     private func reply(
-        to request: Request, _ line: RequestLine, _ match: RouteMatch, on channel: any Channel
+        to request: Request, _ line: RequestLine, _ match: RouteMatch, from client: Client,
+        on channel: any Channel
     ) async -> RouteReply {
         if let objection = RequestGuard.objection(
-            to: request.head, guests: match.guests)
+            to: request.head, host: client.host, reach: reach, guests: match.guests)
         {
             return Problem.reply(objection)
+        }
+        if reach.isSecure, client.isSecure != true, let host = client.host, !Loopback.isHost(host) {
+            return plain(request.head, host, client)
         }
         let headers = request.head.headerFields
         var raw = RawRequest(
             method: line.method, path: line.path, query: line.query,
-            place: channel.remoteAddress?.ipAddress ?? ""
+            place: client.place
         ) { headers.value(of: $0) }
         if line.mayHaveBody {
             do throws(Rejection) {
@@ -58,6 +65,23 @@ struct Responder: Sendable {
             }
         }
         return await site.answer(raw, to: match)
+    }
+
+    /// Whether a client came over TLS by a name that the server is given: such a browser is to come
+    /// so every time (RFC 6797 section 7.2).
+    private func isNamed(_ client: Client) -> Bool {
+        client.isSecure == true && client.host.map { !Loopback.isHost($0) } == true
+    }
+
+    /// What whoever asks without TLS is told: a page leads to itself over TLS. A proxy that does not
+    /// say how it was asked would lead there for ever.
+    private func plain(_ head: HTTPRequest, _ host: String, _ client: Client) -> RouteReply {
+        guard head.method == .get || head.method == .head, client.isSecure != nil else {
+            return Problem.reply(.plainRequest)
+        }
+        var reply = RouteReply.empty
+        reply.status = 308
+        return reply.with("Location", "https://\(host.prefix { $0 != ":" })\(head.path ?? "/")")
     }
 
     /// The whole body; refused if it is longer than it may be, or not framed as RFC 9112 has it.

@@ -1,18 +1,20 @@
 internal import Core
 internal import HTTPTypes
 
-/// Turns away what a person's own browser would never send: a server without logins trusts whoever
-/// reaches it, so no other site may make a browser reach it.
+/// Turns away what a person's own browser would never send: no other site may make a browser reach
+/// a server that trusts whoever reaches it, or whom the browser shows to be signed in.
 ///
-/// - A Host that is not this machine is DNS rebinding: 421. Two of them are two requests to two
+/// - A Host that is neither this machine nor a name of the server is DNS rebinding: 421. Two of them are two requests to two
 ///   readers: 400 (RFC 9112 section 3.2).
 /// - A change that comes from another origin (Fetch Metadata, or else Origin) is forgery: 403.
 enum RequestGuard {
     /// What stands against a request; `guests` may make changes: whole origins, and schemes of
     /// which every origin may, as `moz-extension://`.
-    static func objection(to request: HTTPRequest, guests: [String] = []) -> Rejection? {
+    static func objection(
+        to request: HTTPRequest, host: String?, reach: Reach = Reach(), guests: [String] = []
+    ) -> Rejection? {
         guard request.headerFields[.host] == nil else { return .twoHosts }
-        guard let host = request.authority, Loopback.isHost(host) else { return .wrongHost }
+        guard let host, reach.answers(to: host) else { return .wrongHost }
         guard !isSafe(request.method), guest(request, among: guests) == nil else { return nil }
         for field in request.headerFields {
             if field.name == .secFetchSite {
@@ -60,8 +62,14 @@ extension HTTPField.Name {
 
 extension Rejection {
     static let wrongHost = Rejection(
-        "request.host", "This server answers to this machine's own names only.", field: "Host",
-        category: .forbidden, hints: ["Ask for 127.0.0.1 or localhost."])
+        "request.host", "This server does not answer to that name.", field: "Host",
+        category: .forbidden,
+        hints: ["On its machine ask for 127.0.0.1 or localhost; other names are said with --name."])
+    static let plainRequest = Rejection(
+        "request.plain", "This server is reached over TLS only.", category: .forbidden,
+        hints: [
+            "Ask for https://. A proxy says how it was asked in Forwarded or X-Forwarded-Proto."
+        ])
     static let wrongOrigin = Rejection(
         "request.origin", "Changes are taken from this server's own pages only.", field: "Origin",
         category: .forbidden)

@@ -24,6 +24,9 @@ struct ServerLog: Sendable {
         logger.notice("listening", metadata: ["address": "\(address.url)"])
     }
 
+    /// Says that the certificate was read again.
+    func renewed() { logger.notice("certificate read again") }
+
     /// Says that the server has stopped.
     func stopped(events: Int) {
         logger.notice("stopped", metadata: ["events": "\(events)"])

@@ -1,0 +1,50 @@
+#if canImport(Glibc)
+    internal import Glibc
+#elseif canImport(Musl)
+    internal import Musl
+#elseif canImport(Darwin)
+    internal import Darwin
+#endif
+
+/// Addresses that begin alike, as `10.1.0.0/16` and `2001:db8::/32`; one alone has no slash.
+/// RFC 4632 section 3.1, RFC 4291 section 2.3.
+public struct AddressRange: Hashable, Sendable {
+    private let bytes: [UInt8]
+    private let bits: Int
+
+    /// The range that a text describes; nil if it describes none.
+    public init?(_ text: String) {
+        let parts = text.split(separator: "/", omittingEmptySubsequences: false)
+        guard let bytes = AddressRange.bytes(of: String(parts[0])), parts.count <= 2 else {
+            return nil
+        }
+        let most = bytes.count * 8
+        guard parts.count == 1 || parts[1].allSatisfy(\.isNumber),
+            let bits = parts.count == 1 ? most : Int(parts[1]), bits <= most
+        else { return nil }
+        self.bytes = bytes
+        self.bits = bits
+    }
+
+    /// Whether an address lies in it.
+    func contains(_ address: String) -> Bool {
+        guard let other = AddressRange.bytes(of: address), other.count == bytes.count else {
+            return false
+        }
+        let whole = bits / 8
+        guard bytes.prefix(whole) == other.prefix(whole) else { return false }
+        let rest = bits % 8
+        return rest == 0 || (bytes[whole] ^ other[whole]) >> (8 - rest) == 0
+    }
+
+    /// The four or sixteen bytes of an address; those of an IPv4 address in IPv6 are four.
+    private static func bytes(of text: String) -> [UInt8]? {
+        var four = in_addr()
+        if inet_pton(AF_INET, text, &four) == 1 { return withUnsafeBytes(of: four) { Array($0) } }
+        var sixteen = in6_addr()
+        guard inet_pton(AF_INET6, text, &sixteen) == 1 else { return nil }
+        let all = withUnsafeBytes(of: sixteen) { Array($0) }
+        let isMapped = all.prefix(10).allSatisfy { $0 == 0 } && all[10...11] == [255, 255]
+        return isMapped ? Array(all.suffix(4)) : all
+    }
+}

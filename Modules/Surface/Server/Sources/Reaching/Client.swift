@@ -1,0 +1,124 @@
+internal import HTTPTypes
+
+/// Who asks, and how: as the connection has it, or as a proxy says that is believed.
+///
+/// Of a chain of proxies the one nearest to the server is asked first; each that is believed itself
+/// tells of the one before it. What anybody else says of whom they speak for is nothing. RFC 7239.
+struct Client: Hashable, Sendable {
+    /// The address of whoever asks; what a proxy calls them where it hides that.
+    var place: String
+    /// Whether they come over TLS; nil if the proxy does not say.
+    var isSecure: Bool?
+    /// The Host that they asked for; nil if there is none.
+    var host: String?
+
+    init(of request: HTTPRequest, from peer: String, reach: Reach) {
+        place = Client.tidied(peer)
+        isSecure = reach.certificate != nil
+        host = request.authority
+        guard reach.proxies.contains(where: { $0.contains(peer) }) else { return }
+        let hops = Client.hops(request.headerFields)
+        isSecure = hops.last?.scheme.map { $0 == "https" }
+        host = hops.last?.host ?? host
+        for hop in hops.reversed() {
+            guard let next = hop.place else { return }
+            place = next
+            guard reach.proxies.contains(where: { $0.contains(next) }) else { return }
+        }
+    }
+
+    /// What a proxy says of whom it speaks for.
+    private struct Hop {
+        var place: String?
+        var scheme: String?
+        var host: String?
+    }
+
+    /// The proxies on the way, the nearest one last.
+    private static func hops(_ fields: HTTPFields) -> [Hop] {
+        if let forwarded = fields.value(of: "forwarded") { return forwardedHops(forwarded) }
+        let places = list(fields, "x-forwarded-for")
+        let schemes = list(fields, "x-forwarded-proto")
+        let hosts = list(fields, "x-forwarded-host")
+        let count = max(places.count, schemes.isEmpty && hosts.isEmpty ? 0 : 1)
+        var hops = (0..<count).map { at in
+            Hop(place: places.isEmpty ? nil : tidied(places[at]))
+        }
+        if count > 0 {
+            hops[count - 1].scheme = schemes.last?.lowercased()
+            hops[count - 1].host = hosts.last
+        }
+        return hops
+    }
+
+    private static func list(_ fields: HTTPFields, _ name: String) -> [String] {
+        (fields.value(of: name) ?? "").split(separator: ",").map { trimmed($0) }
+    }
+
+    /// The elements of a `Forwarded` field, RFC 7239 section 4; what cannot be read says nothing.
+    private static func forwardedHops(_ text: String) -> [Hop] {
+        split(text, at: ",").map { element in
+            var hop = Hop()
+            for pair in split(element, at: ";") {
+                guard let mark = pair.firstIndex(of: "=") else { continue }
+                let value = unquoted(trimmed(pair[pair.index(after: mark)...]))
+                switch trimmed(pair[..<mark]).lowercased() {
+                case "for": hop.place = tidied(value)
+                case "proto": hop.scheme = value.lowercased()
+                case "host": hop.host = value
+                default: break
+                }
+            }
+            return hop
+        }
+    }
+
+    /// The parts of a text between marks that stand outside of quotes.
+    private static func split(_ text: some StringProtocol, at mark: Character) -> [String] {
+        var parts = [""]
+        var isQuoted = false
+        var isEscaped = false
+        for character in text {
+            if character == mark, !isQuoted {
+                parts.append("")
+                continue
+            }
+            parts[parts.count - 1].append(character)
+            if character == "\"", !isEscaped { isQuoted.toggle() }
+            isEscaped = character == "\\" && !isEscaped
+        }
+        return parts
+    }
+
+    private static func unquoted(_ text: String) -> String {
+        guard text.count >= 2, text.first == "\"", text.last == "\"" else { return text }
+        var isEscaped = false
+        return String(
+            text.dropFirst().dropLast().filter { character in
+                isEscaped = character == "\\" && !isEscaped
+                return !isEscaped
+            })
+    }
+
+    private static func trimmed(_ text: some StringProtocol) -> String {
+        let end = text.lastIndex { $0 != " " && $0 != "\t" }
+        return String(
+            text[..<(end.map { text.index(after: $0) } ?? text.startIndex)]
+                .drop { $0 == " " || $0 == "\t" })
+    }
+
+    /// An address without its port and brackets; that of IPv4 in IPv6 as IPv4.
+    private static func tidied(_ text: String) -> String {
+        var address = Substring(text)
+        if address.first == "[", let end = address.firstIndex(of: "]") {
+            address = address[address.index(after: address.startIndex)..<end]
+        } else if address.count(where: { $0 == ":" }) == 1 {
+            address = address.prefix { $0 != ":" }
+        }
+        let mapped = "::ffff:"
+        if address.lowercased().hasPrefix(mapped), address.contains(".") {
+            address = address.dropFirst(mapped.count)
+        }
+        return String(address.prefix(64))
+    }
+}

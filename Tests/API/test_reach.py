@@ -1,0 +1,171 @@
+"""A server of many people reached from elsewhere: over TLS, and behind a proxy that is named."""
+
+import http.client
+import pathlib
+import signal
+import socket
+import ssl
+import subprocess
+import tempfile
+import time
+import unittest
+import urllib.parse
+
+import serving
+from test_accounts import Browser, PeopleServer
+
+
+class Certificates:
+    """Files of a certificate for cairn.example and its key, made anew when asked for."""
+
+    def __init__(self, folder):
+        self.chain = pathlib.Path(folder, "chain.pem")
+        self.key = pathlib.Path(folder, "key.pem")
+
+    def make(self):
+        """Another key and a certificate that it signs itself."""
+        subprocess.run(
+            ["openssl", "req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:P-256",
+             "-nodes", "-keyout", self.key, "-out", self.chain, "-days", "2",
+             "-subj", "/CN=cairn.example", "-addext", "subjectAltName=DNS:cairn.example"],
+            check=True, capture_output=True)
+        return self.chain.read_text()
+
+
+class SecureServer(PeopleServer):
+    """A server of many people that speaks TLS."""
+
+    def ask(self, method, path, body=None, headers=None):
+        """Asks for cairn.example with the certificate that is there now."""
+        context = ssl.create_default_context(cafile=str(self.certificates.chain))
+        raw = socket.create_connection(("127.0.0.1", self.port), timeout=20)
+        connection = http.client.HTTPConnection("cairn.example")
+        connection.sock = context.wrap_socket(raw, server_hostname="cairn.example")
+        connection.request(method, path, body, serving.ZONE | (headers or {}))
+        answer = serving.Answer(connection.getresponse())
+        connection.close()
+        return answer
+
+
+class ReachTests(unittest.TestCase):
+    """Rule O3."""
+
+    def setUp(self):
+        folder = tempfile.TemporaryDirectory()
+        self.addCleanup(folder.cleanup)
+        self.folder = pathlib.Path(folder.name)
+        self.certificates = Certificates(folder.name)
+
+    def secure(self):
+        """A server over TLS that any address of this machine reaches."""
+        server = SecureServer(
+            str(self.folder / "store"), "--name", "cairn.example", "--host", "0.0.0.0",
+            "--certificate", str(self.certificates.chain), "--key", str(self.certificates.key))
+        server.certificates = self.certificates
+        server.ready = r"Cairn is ready at https://cairn\.example:(\d+)\n"
+        return server
+
+    def test_o3_over_tls_cookies_are_secure_and_browsers_stay_with_it(self):
+        """HSTS, `Secure`, `__Host-`, the link with the name, and no answer to another name."""
+        self.certificates.make()
+        with self.secure() as server:
+            line = server.process.stdout.readline() + server.process.stdout.readline()
+            self.assertIn(f"https://cairn.example:{server.port}/sign-up?invitation=", line)
+            invitation = line.split("invitation=")[1].strip()
+            joined = server.ask("POST", "/sign-up", urllib.parse.urlencode(
+                {"name": "Ada", "password": "correct horse", "invitation": invitation}),
+                {"Content-Type": "application/x-www-form-urlencoded"})
+            self.assertEqual(joined.status, 303)
+            cookie = joined.headers["set-cookie"]
+            self.assertRegex(cookie, r"^__Host-cairn=\w+; Path=/; .*HttpOnly; .*Secure$")
+            self.assertIn("max-age=31536000", joined.headers["strict-transport-security"])
+            today = server.ask("GET", "/api/v1/today", None, {"Cookie": cookie.split(";")[0]})
+            self.assertEqual(today.status, 200)
+            other = server.ask("GET", "/", None, {"Host": "evil.example"})
+            self.assertEqual((other.status, other.json["code"]), (421, "request.host"))
+            with self.assertRaises((ConnectionError, http.client.HTTPException)):
+                serving.Server.ask(server, "GET", "/healthz")
+
+    def test_the_certificate_is_read_again_on_sighup(self):
+        """A connection after it gets the new one; files that are none leave the old one in use."""
+        self.certificates.make()
+        with self.secure() as server:
+            def shown():
+                return ssl.get_server_certificate(("127.0.0.1", server.port))
+            first = shown()
+            second = self.certificates.make()
+            self.assertEqual(shown(), first)
+            server.process.send_signal(signal.SIGHUP)
+            deadline = time.monotonic() + 20
+            while shown() == first and time.monotonic() < deadline:
+                time.sleep(.05)
+            self.assertEqual(shown().split(), second.split())
+            self.assertEqual(server.ask("GET", "/healthz").status, 200)
+            self.certificates.key.write_text("nothing")
+            server.process.send_signal(signal.SIGHUP)
+            while not any("certificate" == line.get("work") for line in server.log):
+                self.assertLess(time.monotonic(), deadline + 20)
+                time.sleep(.05)
+            self.assertEqual(shown().split(), second.split())
+
+    def test_o3_a_public_address_asks_for_accounts_tls_and_a_name(self):
+        """Each with one sentence and a status of its own."""
+        self.certificates.make()
+        files = ["--certificate", str(self.certificates.chain), "--key",
+                 str(self.certificates.key)]
+        for options, words in (
+                (["--host", "0.0.0.0"], "nobody signs in"),
+                (["--name", "cairn.example"], "nobody signs in"),
+                (["--people", "--host", "0.0.0.0", "--name", "cairn.example"], "Passwords"),
+                (["--people", "--host", "0.0.0.0", *files], "--name cairn.example"),
+                (["--people", "--name", "https://x"], "name is that of a host"),
+                (["--people", "--proxy", "x"], "x is no address"),
+                (["--certificate", files[1]], "go together"),
+                (["--certificate", files[3], "--key", files[1]], "cannot be used")):
+            with self.subTest(options=options):
+                tried = subprocess.run(
+                    [serving.binary(), "--data", str(self.folder / "store"), "--port", "0",
+                     *options], capture_output=True, text=True, timeout=30)
+                self.assertIn(words, tried.stderr)
+                self.assertNotEqual(tried.returncode, 0)
+
+    def test_o3_behind_a_proxy_only_what_it_says_counts(self):
+        """Its word on TLS and on who asks; from anybody else the same words mean nothing."""
+        words = {"X-Forwarded-Proto": "https", "X-Forwarded-For": "203.0.113.9",
+                 "Host": "cairn.example"}
+        server = PeopleServer(
+            str(self.folder / "store"), "--name", "cairn.example", "--proxy", "127.0.0.1")
+        server.ready = r"Cairn is ready at https://cairn\.example\n"
+        server.wanted = free_port()
+        with server:
+            secure = server.ask("GET", "/sign-in", None, words)
+            self.assertEqual(secure.status, 200)
+            self.assertIn("strict-transport-security", secure.headers)
+            plain = server.ask("GET", "/sign-in?back=/x", None,
+                               words | {"X-Forwarded-Proto": "http"})
+            self.assertEqual(plain.status, 308)
+            self.assertEqual(plain.headers["location"], "https://cairn.example/sign-in?back=/x")
+            silent = server.ask("GET", "/sign-in", None, {"Host": "cairn.example"})
+            self.assertEqual((silent.status, silent.json["code"]), (403, "request.plain"))
+            posted = server.ask("POST", "/sign-in", "", words | {"X-Forwarded-Proto": "http"})
+            self.assertEqual((posted.status, posted.json["code"]), (403, "request.plain"))
+            self.assertEqual(server.ask("GET", "/healthz").status, 200)
+        other = PeopleServer(
+            str(self.folder / "store"), "--name", "cairn.example", "--proxy", "192.0.2.1")
+        other.ready = server.ready
+        other.wanted = free_port()
+        with other:
+            answer = other.ask("GET", "/sign-in", None, words)
+            self.assertEqual(answer.status, 308)
+            self.assertNotIn("strict-transport-security", answer.headers)
+
+
+def free_port():
+    """A port that is free just now, for a server whose address does not show it."""
+    with socket.socket() as found:
+        found.bind(("127.0.0.1", 0))
+        return found.getsockname()[1]
+
+
+if __name__ == "__main__":
+    unittest.main()
