@@ -163,7 +163,7 @@ let ground: [[Row]] = [
         tests: ["CoreTesting"]),
     .module("SecretsAPI", in: "Secrets", part: "API", needs: ["Core"], outside: ["Crypto"]),
     .module(
-        "Accounts", needs: ["Core"], outside: ["Crypto", "CryptoExtras"],
+        "Accounts", needs: ["Core", "SecretsAPI"], outside: ["Crypto", "CryptoExtras"],
         tests: ["AccountsTesting", "CoreTesting"]),
     .module(
         "AccountsTesting", in: "Accounts", part: "Testing",
@@ -189,7 +189,8 @@ let ground: [[Row]] = [
         needs: ["Core", "Engine", "CommandLineKit", "JournalSQLite", "SettingsAPI"],
         outside: ["ArgumentParser"], tests: nil),
     .module(
-        "RouteKit", in: "Surface/RouteKit", needs: ["Core", "Engine"], tests: ["CoreTesting"]),
+        "RouteKit", in: "Surface/RouteKit", needs: ["Core", "Engine", "SecretsAPI"],
+        tests: ["CoreTesting"]),
     .system(
         "CWireZlib", in: "Modules/Surface/Server/CZlib", pkgConfig: "zlib", apt: "zlib1g-dev"),
     .module("DesignTokens", in: "Surface/DesignTokens"),

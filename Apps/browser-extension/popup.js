@@ -1,6 +1,6 @@
 // The balance, and what is open for how long.
 
-import { clock, kept, left } from './server.js'
+import { clock, kept, left, pages } from './server.js'
 
 const at = id => document.getElementById(id)
 
@@ -31,7 +31,7 @@ function draw(state) {
 
 const state = await chrome.runtime.sendMessage('refresh') ?? await kept()
 if (state.sites) {
-  at('more').href = `${state.server}/time`
+  at('more').href = `${pages(state.server)}/time`
   draw(state)
   figure(state)
   setInterval(() => draw(state), 1000)

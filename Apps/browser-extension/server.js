@@ -10,12 +10,16 @@ export async function keep(values) {
   await chrome.storage.local.set(values)
 }
 
-// The address of a server as it is kept: without a slash at its end.
+// The address of a server as it is kept, without a slash at its end; where many people have one it
+// says whose it is.
 export function tidied(address) {
   const url = new URL(/^[a-z]+:\/\//i.test(address) ? address : `http://${address}`)
   if (!/^https?:$/.test(url.protocol)) throw new Error('An address begins with http or https.')
-  return url.origin
+  return url.origin + (url.pathname.match(/^\/p\/[\w-]+/)?.[0] ?? '')
 }
+
+// Where the person's own pages are, who signs in there.
+export const pages = server => new URL(server).origin
 
 // An answer, or an error with the sentence of the server and its code.
 export async function ask(server, path, { method = 'GET', token, body } = {}) {

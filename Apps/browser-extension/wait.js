@@ -1,7 +1,7 @@
 // Stands in the place of a locked site for a moment: asks whether it is locked still, and leads on,
 // to the site or to the page that says what it costs.
 
-import { ask } from './server.js'
+import { ask, pages } from './server.js'
 
 const app = new URLSearchParams(location.search).get('app')
 const wish = location.hash.slice(1)
@@ -14,7 +14,7 @@ async function look() {
   try {
     await ask(state.server, '/api/v1/shield/sites', { token: state.token })
     const to = wish ? `?to=${encodeURIComponent(wish)}` : ''
-    location.replace(`${state.server}/shield/${encodeURIComponent(app)}${to}`)
+    location.replace(`${pages(state.server)}/shield/${encodeURIComponent(app)}${to}`)
   } catch (error) {
     const name = access?.app.name ?? 'This site'
     document.querySelector('#name').textContent = `${name} is locked`

@@ -4,6 +4,8 @@ import json
 import os
 import pathlib
 import re
+import shutil
+import subprocess
 import tempfile
 import unittest
 import urllib.parse
@@ -172,6 +174,74 @@ class AccountTests(unittest.TestCase):
                 self.assertEqual(bool(login.returncode), bool(status))
             phone.does("sync")
             self.assertEqual(people["Eve"].ask("GET", "/api/v1/events").json["events"], [])
+
+    def test_o3_what_a_secret_opens_says_whose_it_is(self):
+        """A buddy and a browser that is paired reach the one person's things, by their address."""
+        with PeopleServer(self.folder, "--sign-up", "open") as server:
+            ada, eve = Browser(server), Browser(server)
+            self.assertEqual(ada.join("Ada", "").status, 303)
+            self.assertEqual(eve.join("Eve", "").status, 303)
+            set_code = ada.form("/time/code", code="open sesame")
+            page = set_code.headers["location"]
+            self.assertRegex(page, r"^/p/[0-9a-f-]{36}/buddy/[0-9a-f]{32}$")
+            self.assertIn(b"It waits to be used", server.ask("GET", page).body)
+            prefix = page[:page.index("/buddy")]
+            self.assertEqual(server.ask("GET", page[len(prefix):]).status, 403)
+            self.assertEqual(server.ask("GET", prefix + "/api/v1/today").status, 404)
+            offered = ada.form("/browsers/code").headers["location"]
+            shown = ada.ask("GET", offered).body.decode()
+            self.assertIn(f"http://127.0.0.1:{server.port}{prefix}", shown)
+            code = re.search(r"code=([\w-]+)", offered).group(1)
+            token = "t" * 52
+            wish = {"name": "Firefox", "token": token}
+            for guess in range(5):
+                refused = server.ask("POST", prefix + "/api/v1/shield/pairings",
+                                     wish | {"code": f"7KQM-7KQ{guess}"})
+                self.assertEqual(refused.status, 403)
+            waits = server.ask("POST", prefix + "/api/v1/shield/pairings", wish | {"code": code})
+            self.assertEqual((waits.status, waits.headers["retry-after"]), (429, "1"))
+            other = self.prefix_of(eve)
+            own = eve.form("/browsers/code").headers["location"]
+            paired = server.ask("POST", other + "/api/v1/shield/pairings",
+                                wish | {"code": re.search(r"code=([\w-]+)", own).group(1)})
+            self.assertEqual(paired.status, 200)
+            bearer = {"Authorization": "Bearer " + token}
+            self.assertEqual(
+                server.ask("GET", other + "/api/v1/shield/sites", None, bearer).status, 200)
+            self.assertEqual(
+                server.ask("GET", prefix + "/api/v1/shield/sites", None, bearer).status, 403)
+
+    @staticmethod
+    def prefix_of(browser):
+        """What the private addresses of whoever is signed in begin with."""
+        page = browser.ask("GET", "/").body.decode()
+        return "/p/" + re.search(r'data-whose="([^"]+)"', page).group(1)
+
+    def test_o3_a_failed_sign_in_is_a_line_that_fail2ban_reads(self):
+        """With the address, and neither the name nor what was typed; the wait grows."""
+        if not shutil.which("fail2ban-regex"):
+            self.skipTest("skipped: there is no fail2ban here")
+        with PeopleServer(self.folder, "--sign-up", "open", "--proxy", "127.0.0.1") as server:
+            browser = Browser(server)
+            for attempt in range(7):
+                answer = browser.ask(
+                    "POST", "/sign-in", urllib.parse.urlencode(
+                        {"name": "Hunter2Name", "password": "Hunter2Word"}),
+                    **{"Content-Type": "application/x-www-form-urlencoded",
+                       "X-Forwarded-For": "203.0.113.77", "Accept": "application/json"})
+                self.assertEqual(answer.status, 401 if attempt < 5 else 429)
+            self.assertEqual(answer.headers["retry-after"], "1")
+            text = "".join(server._log)
+        self.assertNotIn("Hunter2", text)
+        log = pathlib.Path(self.folder, "server.log")
+        log.write_text(text)
+        guide = (serving.ROOT / "Modules/Accounts/Sources/Accounts.docc/ManyPeople.md").read_text()
+        pattern = re.search(r"^failregex = (.*)$", guide, re.M).group(1)
+        date = re.search(r"^datepattern = (.*)$", guide, re.M).group(1).replace("%%", "%")
+        found = subprocess.run(
+            ["fail2ban-regex", "--datepattern", date, str(log), pattern],
+            capture_output=True, text=True, check=False)
+        self.assertRegex(found.stdout, r"Failregex: 5 total", found.stdout + found.stderr)
 
     def test_o3_every_route_is_for_those_it_says_and_for_no_others(self):
         """Each route asked by nobody, another person, a session that ended, and tokens."""

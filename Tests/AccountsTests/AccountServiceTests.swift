@@ -108,7 +108,7 @@ private func code<Value>(
             house.clock.advance(seconds: delay - 1)
             #expect(
                 await code { () throws(Rejection) in try await house.signIn() }
-                    == "accounts.wait")
+                    == "secrets.wait")
             house.clock.advance(seconds: 1)
             #expect(await fails() == "accounts.wrong")
         }
@@ -231,9 +231,9 @@ private func code<Value>(
         let wish = try await house.accounts.requestDevice(label: "cairn on laptop")
         #expect(try await house.accounts.poll(wish.secret) == .pending)
         let typed = wish.code.lowercased().replacing("-", with: " ")
-        let shown = try await house.accounts.request(code: typed, by: ada.account)
+        let shown = try await house.accounts.request(code: typed, by: ada.account, from: "")
         #expect(shown.label == "cairn on laptop")
-        try await house.accounts.decide(code: typed, by: ada.account, approving: true)
+        try await house.accounts.decide(code: typed, by: ada.account, from: "", approving: true)
         guard case .approved(let token, let person) = try await house.accounts.poll(wish.secret)
         else {
             Issue.record("it is not approved")
@@ -243,7 +243,8 @@ private func code<Value>(
         #expect(try await house.accounts.enter(token.secret, as: [.device])?.person == ada)
         #expect(try await house.accounts.poll(wish.secret) == .expired)
         let second = try await house.accounts.requestDevice(label: "")
-        try await house.accounts.decide(code: second.code, by: ada.account, approving: false)
+        try await house.accounts.decide(
+            code: second.code, by: ada.account, from: "", approving: false)
         #expect(try await house.accounts.poll(second.secret) == .denied)
         let late = try await house.accounts.requestDevice(label: "")
         house.clock.advance(seconds: 900)
@@ -251,7 +252,7 @@ private func code<Value>(
         #expect(
             await code { () throws(Rejection) in
                 try await house.accounts.decide(
-                    code: late.code, by: ada.account, approving: true)
+                    code: late.code, by: ada.account, from: "", approving: true)
             } == "accounts.code")
     }
 

@@ -18,7 +18,7 @@ private struct TwoResidents: Gatekeeper {
                 Engine(
                     program: try Program([TapModule()]), journal: journal,
                     account: AccountID(high: number, low: 1), device: DeviceID(high: 2, low: 2),
-                    clock: FixedClock(Instant(seconds: 1_700_000_000))))
+                    clock: FixedClock(Instant(seconds: 1_700_000_000))), isOneOfMany: number < 9)
         }
         people = ["a": try resident(1), "b": try resident(2)]
         nobody = try resident(9)
@@ -28,6 +28,10 @@ private struct TwoResidents: Gatekeeper {
         _ request: RawRequest, to access: RouteAccess
     ) async throws(Rejection) -> Resident {
         if access == .anyone { return nobody }
+        if access == .secret {
+            return try people.values.first { $0.engine.account == request.whose }
+                .orRefused(.nothingPrivate)
+        }
         return try request.fields("person").flatMap { people[$0] }.orRefused(
             Rejection("gate.closed", "Sign in first.", category: .forbidden))
     }
@@ -36,17 +40,32 @@ private struct TwoResidents: Gatekeeper {
 @Suite("The gate") struct GateTests {
     private let site: RouteDispatcher
 
-    init() throws { site = try RouteDispatcher(TapSite.routes, gate: TwoResidents()) }
+    init() throws {
+        let secret = Route(
+            .get, "/private/{secret}", operation: "p", summary: "P", tag: "T", access: .secret
+        ) { request, engine async throws(Rejection) in
+            guard request.text("secret") == "right" else {
+                throw Rejection("p.wrong", "That is not it.", category: .forbidden)
+            }
+            return .json([
+                "of": .string(engine.account.description),
+                "at": .string(request.privateAddress("/private/x")),
+            ])
+        }.taking(.path("secret", .text(1...20), "The secret.")).guessable
+        site = try RouteDispatcher(TapSite.routes + [secret], gate: TwoResidents())
+    }
 
     private func answer(
-        _ method: String, _ path: String, _ person: String?, key: String? = nil
+        _ method: String, _ path: String, _ person: String?, key: String? = nil,
+        whose: String? = nil
     ) async -> RouteReply {
         let fields = [
             "person": person, "idempotency-key": key, "cairn-zone": "Europe/Paris",
-            "content-type": "application/json",
+            "content-type": "application/json", "cairn-whose": whose,
         ]
         let request = RawRequest(
-            method: method, path: path, body: method == "GET" ? [] : Array("{}".utf8)
+            method: method, path: path, body: method == "GET" ? [] : Array("{}".utf8),
+            base: "https://cairn.example"
         ) { fields[$0] ?? nil }
         return await site.answer(request, to: site.find(method: method, path: path))
     }
@@ -82,6 +101,48 @@ private struct TwoResidents: Gatekeeper {
         let again = await answer("POST", "/taps", "a", key: "k")
         #expect(again.fields.contains { $0.name == "Idempotency-Replayed" })
         #expect(await answer("GET", "/taps", "b").json?["count"] == 1)
+    }
+
+    private func account(_ number: UInt64) -> String {
+        AccountID(high: number, low: 1).description
+    }
+
+    @Test("O3: what a page of one person sends is not taken as another who signed in since")
+    func otherPage() async {
+        #expect(await answer("POST", "/taps", "a", whose: account(1)).status == 200)
+        for (person, whose) in [("b", account(1)), ("a", account(2)), ("a", ""), ("a", "x")] {
+            let reply = await answer("POST", "/taps", person, whose: whose)
+            #expect(reply.status == 401 && reply.json?["code"] == "gate.other", "\(whose)")
+        }
+        #expect(await answer("GET", "/taps", "a").json?["count"] == 1)
+        #expect(await answer("GET", "/taps", "b").json?["count"] == 0)
+    }
+
+    @Test("O3: a private address says whose it is, and reaches what secrets open and nothing else")
+    func privateAddresses() async {
+        for number: UInt64 in [1, 2] {
+            let own = account(number)
+            let reply = await answer("GET", "/p/\(own)/private/right", nil)
+            #expect(reply.json?["of"] == .string(own))
+            #expect(reply.json?["at"] == .string("https://cairn.example/p/\(own)/private/x"))
+            #expect(await answer("GET", "/p/\(own)/taps/\(TapSite.id)", nil).status == 200)
+            #expect(await answer("GET", "/p/\(own)/taps", "a").status == 404)
+            #expect(await answer("POST", "/p/\(own)/taps", "a").status == 404)
+        }
+        #expect(await answer("GET", "/p/\(account(7))/private/right", nil).status == 404)
+        #expect(await answer("GET", "/private/right", nil).status == 404)
+        #expect(await answer("GET", "/p/x/private/right", nil).status == 404)
+        #expect(await answer("GET", "/p/\(account(1))", nil).status == 404)
+    }
+
+    @Test("O3: who guesses somebody's secret waits after five that were wrong, others do not")
+    func guesses() async {
+        let path = "/p/\(account(1))/private/"
+        for _ in 0..<5 { #expect(await answer("GET", path + "wrong", nil).status == 403) }
+        let waits = await answer("GET", path + "right", nil)
+        #expect(waits.status == 429 && waits.json?["code"] == "secrets.wait")
+        #expect(waits.fields.first { $0.name == "Retry-After" }?.value == "1")
+        #expect(await answer("GET", "/p/\(account(2))/private/right", nil).status == 200)
     }
 
     @Test("a token for one thing is for no other; to manage is to read and to record")

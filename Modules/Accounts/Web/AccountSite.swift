@@ -71,16 +71,17 @@ extension AccountSite {
 
     /// What a device calls itself that waits under a code.
     public func waiting(
-        under code: String, for account: AccountID
+        under code: String, for account: AccountID, _ request: RouteRequest
     ) async throws(Rejection) -> String {
-        try await accounts.request(code: code, by: account).label
+        try await accounts.request(code: code, by: account, from: request.place).label
     }
 
     /// Lets a device in, or turns it away.
     public func decide(
-        code: String, for account: AccountID, approving: Bool
+        code: String, for account: AccountID, approving: Bool, _ request: RouteRequest
     ) async throws(Rejection) {
-        try await accounts.decide(code: code, by: account, approving: approving)
+        try await accounts.decide(
+            code: code, by: account, from: request.place, approving: approving)
     }
 
     private func field(_ session: NewPass) -> RouteReply.Field {

@@ -27,8 +27,8 @@ public struct AccountsGate: Gatekeeper {
         case .anyone: return nobody
         case .machine: throw .onlyOnMachine
         case .secret:
-            guard let account = request.whose,
-                let person = try await accounts.person(account), person.mayEnter
+            guard let account = request.whose else { throw .whoseIsUnknown }
+            guard let person = try await accounts.person(account), person.mayEnter
             else { throw .nothingPrivate }
             return residents[account]
         case .session: return residents[try await session(request).person.account]

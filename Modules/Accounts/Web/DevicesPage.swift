@@ -54,7 +54,8 @@ struct DevicesPage {
             var wrong: String?
             if !code.isEmpty {
                 do throws(Rejection) {
-                    label = try await site.waiting(under: code, for: engine.account)
+                    label = try await site.waiting(
+                        under: code, for: engine.account, request)
                 } catch { wrong = error.message }
             }
             let drawing = Asked(code: code, label: label, wrong: wrong)
@@ -73,7 +74,8 @@ struct DevicesPage {
         ) { request, engine async throws(Rejection) in
             let isYes = request.form["act"] == "yes"
             try await site.decide(
-                code: request.form["code"] ?? "", for: engine.account, approving: isYes)
+                code: request.form["code"] ?? "", for: engine.account, approving: isYes,
+                request)
             return .done(
                 isYes ? "The device is signed in" : "The device was turned away", to: "/devices")
         }

@@ -34,6 +34,7 @@ struct SignInPage {
                 return RouteReply.seeOther(request.back()).with(session)
             } catch {
                 return .bare(Self.page(back: request.back(), name: name, error), request)
+                    .withWait(of: error)
             }
         }
     }

@@ -32,7 +32,8 @@ struct SignUpPage {
                 return RouteReply.seeOther("/").with(session)
             } catch {
                 return .bare(
-                    Self.page(invitation: invitation, name: name, error), request)
+                    Self.page(invitation: invitation, name: name, error), request
+                ).withWait(of: error)
             }
         }
     }

@@ -61,7 +61,8 @@ enum BrowsersPage {
         let drawing = Drawing(
             wrong: wrong?.message, browsers: PairedBrowser.all(in: asking.view).map(Row.init),
             code: code?.0, again: code.map { max(1_000, $0.1 - asking.moment.instant) },
-            token: token)
+            address: token.map { request.privateAddress("/api/v1/shield/pac/\($0)") },
+            server: request.privateAddress(""))
         return Page(
             "Browsers", place: "browsers", main: templates.render("browsers", drawing),
             status: wrong.map { Problem.status(of: $0) } ?? 200)
@@ -72,7 +73,8 @@ enum BrowsersPage {
         var browsers: [Row]
         var code: String?
         var again: Int64?
-        var token: String?
+        var address: String?
+        var server: String
     }
 
     private struct Row {
@@ -100,8 +102,8 @@ enum BrowsersPage {
         <form class="card stack" method="post" action="/browsers/code" id="by-code"
         data-follow{{#again}} data-again="{{again}}"{{/again}}><h2>By the extension</h2>
         <p class="soft">Load the folder Apps/browser-extension into your browser, open its page and
-        type the address of this page and a code. It reports what you use and keeps locked sites
-        closed.</p>
+        type this address and a code: <b>{{server}}</b> It reports what you use and keeps locked
+        sites closed.</p>
         {{#code}}<p role="status">Type this code within ten minutes; it pairs one browser.</p>
         <p class="big"><b>{{code}}</b></p>{{/code}}
         <p class="acts"><button class="btn{{#code}} quiet{{/code}}">Show {{#code}}another{{/code}}
@@ -110,13 +112,12 @@ enum BrowsersPage {
         <h2>By a proxy</h2>
         <p class="soft">For a browser without the extension: a private address for its setting
         “automatic proxy configuration”. The server must run with --shield-proxy.</p>
-        {{#token}}<div class="field"><label for="address">Keep it to yourself; whoever has it
+        {{#address}}<div class="field"><label for="address">Keep it to yourself; whoever has it
         can read your list of sites.</label><input type="text" id="address" readonly
-        value="/api/v1/shield/pac/{{token}}"></div>
-        <p class="soft">Put the address of this server before it.</p>{{/token}}
-        {{^token}}<div class="field"><label for="browser-name">Name of the browser</label>
+        value="{{.}}"></div>{{/address}}
+        {{^address}}<div class="field"><label for="browser-name">Name of the browser</label>
         <input type="text" id="browser-name" name="name" required maxlength="60"
         autocomplete="off"></div><p class="acts"><button class="btn quiet">Make an address</button>
-        </p>{{/token}}</form></div></div>
+        </p>{{/address}}</form></div></div>
         """#
 }

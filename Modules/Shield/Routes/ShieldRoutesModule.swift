@@ -45,7 +45,10 @@ public struct ShieldRoutesModule: Module {
     /// For extensions of browsers: their origins may ask, and must show a code or a token.
     private static let guests = Route.chapter(
         "Shield", under: "/shield",
-        [.command(PairBrowser.self, .post, "/pairings", answers: "The browser"), ShieldSites.route]
+        [
+            .command(PairBrowser.self, .post, "/pairings", answers: "The browser").guessable,
+            ShieldSites.route,
+        ]
     ).map { route in
         var route = route
         route.guests = Route.extensionOrigins

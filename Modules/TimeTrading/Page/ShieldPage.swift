@@ -29,7 +29,8 @@ enum ShieldPage {
     private static let unlock = form(UnlockApp.self, "unlock", "pageUnlock", "Unlocks an app.")
     private static let lock = form(LockApp.self, "lock", "pageLock", "Locks an app.")
     private static let emergency = form(
-        UseBuddyCode.self, "emergency", "pageEmergency", "Opens an app by the buddy's code.")
+        UseBuddyCode.self, "emergency", "pageEmergency", "Opens an app by the buddy's code."
+    ).guessable
 
     /// A form that opens or locks the app, with no way back: what was spent is spent.
     private static func form<C: Command>(

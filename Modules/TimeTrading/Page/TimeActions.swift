@@ -52,7 +52,7 @@ enum TimeActions {
             try request.command(SetBuddyCode.self), for: request)
         return .done(
             "The code is set", undo: outcome.isNew ? outcome.operation : nil,
-            to: "/buddy/\(outcome.reply.page)")
+            to: request.privatePath("/buddy/\(outcome.reply.page)"))
     }
 
     private static let track = Route.form(

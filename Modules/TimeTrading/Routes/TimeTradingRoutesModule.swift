@@ -75,7 +75,7 @@ public struct TimeTradingRoutesModule: Module {
             .command(RemoveApp.self, .delete, "/apps/{app}", answers: "What was removed"),
             .command(UnlockApp.self, .post, "/apps/{app}/unlock"),
             .command(LockApp.self, .post, "/apps/{app}/lock"),
-            .command(UseBuddyCode.self, .post, "/apps/{app}/emergency"),
+            .command(UseBuddyCode.self, .post, "/apps/{app}/emergency").guessable,
             .command(SetBuddyCode.self, .post, "/code", answers: "What became of it"),
             .command(StartTracking.self, .post, "/track", answers: "The app").open(to: .log),
             .command(StopTracking.self, .post, "/track/stop", answers: "Today").open(to: .log),

@@ -45,16 +45,16 @@ extension AccountService {
             secret: made.secret, code: code, lifetime: Self.lifetime, interval: Self.interval)
     }
 
-    /// What waits for a person under a code. Refused with `accounts.code`, and with `accounts.wait`
+    /// What waits for a person under a code. Refused with `accounts.code`, and with `secrets.wait`
     /// after too many that are none.
     public func request(
-        code: String, by account: AccountID
+        code: String, by account: AccountID, from place: String
     ) async throws(Rejection) -> Pass {
         let keys = ["code \(account)"]
-        try throttle.check(keys, at: now)
+        try check(keys)
         let found = try await directory.pass(code: SecretText.read(code: code))
         guard let found, found.kind == .request, found.account == nil, found.isGood(at: now) else {
-            throttle.fail(keys, at: now)
+            fail(keys, .device, at: place)
             throw Rejection(
                 "accounts.code", "No device waits under this code.", field: "code",
                 category: .notFound, hints: ["It is good for 15 minutes; ask the device again."])
@@ -64,9 +64,9 @@ extension AccountService {
 
     /// Lets a device in that waits under a code, or turns it away.
     public func decide(
-        code: String, by account: AccountID, approving: Bool
+        code: String, by account: AccountID, from place: String, approving: Bool
     ) async throws(Rejection) {
-        let found = try await request(code: code, by: account)
+        let found = try await request(code: code, by: account, from: place)
         _ = try await directory.change(found.hash) { pass in
             if approving { pass.account = account } else { pass.scopes = [AccountService.denied] }
         }

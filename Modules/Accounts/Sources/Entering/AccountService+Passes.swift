@@ -61,10 +61,10 @@ extension AccountService {
         of account: AccountID, from old: String, to new: String, at place: String, label: String
     ) async throws(Rejection) -> NewPass {
         let person = try await directory.person(account).orRefused(.unknownPerson)
-        let keys = ["as \(person.name.key) at \(place)"]
-        try throttle.check(keys, at: now)
+        let keys = keys(at: place, as: person.name.key)
+        try check(keys)
         guard try await isRight(old, for: person, named: person.name.key) else {
-            throttle.fail(keys, at: now)
+            fail(keys, .password, at: place)
             throw .wrongSecret
         }
         return try await replacePassword(of: person, by: new, label)
@@ -96,15 +96,15 @@ extension AccountService {
         _ name: String, by code: String, to new: String, from place: String, label: String
     ) async throws(Rejection) -> (person: Person, session: NewPass) {
         let key = PersonName.key(of: name)
-        let keys = ["at " + place, "as \(key) at \(place)"]
-        try throttle.check(keys, at: now)
+        let keys = keys(at: place, as: key)
+        try check(keys)
         let hash = SecretHash(of: code.uppercased())
         let found = try await directory.pass(hash)
         let person = try await directory.person(named: key)
         guard let person, found?.kind == .recovery, found?.account == person.account,
             person.mayEnter
         else {
-            throttle.fail(keys, at: now)
+            fail(keys, .recovery, at: place)
             throw .wrongSecret
         }
         guard PasswordHash.length.contains(new.count) else {

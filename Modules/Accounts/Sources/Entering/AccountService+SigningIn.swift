@@ -5,7 +5,7 @@ extension AccountService {
     ///
     /// `place` is where they come from, as far as it can be told: an address. Refused with
     /// `accounts.closed`, `accounts.uninvited`, `accounts.taken`, `accounts.name` and
-    /// `accounts.password`, and with `accounts.wait` after too many invitations that are none.
+    /// `accounts.password`, and with `secrets.wait` after too many invitations that are none.
     public func signUp(
         _ name: String, _ password: String, invitation: String?, from place: String,
         label: String
@@ -13,10 +13,10 @@ extension AccountService {
         let name = try PersonName(name)
         var invited: Pass?
         if let invitation {
-            try throttle.check(["at " + place], at: now)
+            try check(keys(at: place))
             let found = try await directory.pass(SecretHash(of: invitation))
             invited = found.flatMap { $0.kind == .invitation && $0.isGood(at: now) ? $0 : nil }
-            if invited == nil { throttle.fail(["at " + place], at: now) }
+            if invited == nil { fail(keys(at: place), .invitation, at: place) }
         }
         switch policy.signUp {
         case .open: break
@@ -44,20 +44,20 @@ extension AccountService {
         field: "invitation", category: .forbidden, hints: ["Ask for another."])
 
     /// Signs somebody in by name and password. Refused with `accounts.wrong`, whichever of the two
-    /// it is, and with `accounts.wait` after too many faults.
+    /// it is, and with `secrets.wait` after too many faults.
     public func signIn(
         _ name: String, _ password: String, from place: String, label: String
     ) async throws(Rejection) -> (person: Person, session: NewPass) {
         let key = PersonName.key(of: name)
-        let keys = ["at " + place, "as \(key) at \(place)"]
-        try throttle.check(keys, at: now)
+        let keys = keys(at: place, as: key)
+        try check(keys)
         let found = try await directory.person(named: key)
         let isRight = try await isRight(password, for: found, named: key)
         guard let person = found, isRight, person.mayEnter else {
-            throttle.fail(keys, at: now)
+            fail(keys, .password, at: place)
             throw .wrongSecret
         }
-        throttle.forgive(keys[1])
+        forgive(keys[1])
         if person.password?.isOutdated == true, cost == .present {
             let fresh = try await hash(password, for: key)
             _ = try await directory.change(person.account) { $0.password = fresh }

@@ -1,4 +1,5 @@
 public import Core
+internal import SecretsAPI
 
 /// Who gets in, and how: the rules of accounts over a directory. Nothing here knows of HTTP.
 ///
@@ -10,7 +11,8 @@ public struct AccountService: Sendable {
     let entropy: any Entropy
     let policy: Policy
     let unlocker: Unlocker
-    let throttle = Throttle()
+    private let throttle = Throttle()
+    private let tell: @Sendable (FailedAttempt) -> Void
     /// A hash of nothing that anybody knows: what a name that is not known is tried against.
     private let decoy: PasswordHash?
     let cost: PasswordHash.Cost
@@ -40,18 +42,21 @@ public struct AccountService: Sendable {
         public init() {}
     }
 
-    /// The accounts of a directory.
+    /// The accounts of a directory; `tell` hears of each attempt that went wrong.
     public init(
         _ directory: any Directory, clock: any Clock, entropy: any Entropy,
-        policy: Policy = Policy(), unlocker: Unlocker = Unlocker()
+        policy: Policy = Policy(), unlocker: Unlocker = Unlocker(),
+        tell: @escaping @Sendable (FailedAttempt) -> Void = { _ in }
     ) {
-        self.init(directory, clock, entropy, policy, unlocker, .present)
+        self.init(directory, clock, entropy, policy, unlocker, .present, tell)
     }
 
     init(
         _ directory: any Directory, _ clock: any Clock, _ entropy: any Entropy, _ policy: Policy,
-        _ unlocker: Unlocker, _ cost: PasswordHash.Cost
+        _ unlocker: Unlocker, _ cost: PasswordHash.Cost,
+        _ tell: @escaping @Sendable (FailedAttempt) -> Void = { _ in }
     ) {
+        self.tell = tell
         self.directory = directory
         self.clock = clock
         self.entropy = entropy
@@ -65,6 +70,25 @@ public struct AccountService: Sendable {
 
     func newID<Subject>(_: Subject.Type = Subject.self) -> ID<Subject> {
         ID(at: now, random: (entropy.bits(), entropy.bits()))
+    }
+
+    /// What is counted of those who try from a place: an address, or of IPv6 the 64 bits that one
+    /// household has.
+    func keys(at place: String, as name: String? = nil) -> [String] {
+        let network = FailedAttempt.network(of: place)
+        return ["at " + network] + (name.map { ["as \($0) at \(network)"] } ?? [])
+    }
+
+    /// Refuses with `secrets.wait` whoever tried too many wrong ones.
+    func check(_ keys: [String]) throws(Rejection) { try throttle.check(keys, at: now) }
+
+    /// Forgets the faults of whoever got in.
+    func forgive(_ key: String) { throttle.forgive(key) }
+
+    /// Notes that a secret was wrong: whoever tried it waits longer before the next.
+    func fail(_ keys: [String], _ way: FailedAttempt.Way, at place: String) {
+        throttle.fail(keys, at: now)
+        tell(FailedAttempt(way: way, place: place))
     }
 
     /// Whether a password is that of a person, or of nobody; as slow for either.

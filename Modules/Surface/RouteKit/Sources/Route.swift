@@ -30,6 +30,9 @@ public struct Route: Sendable {
     public var answers: [RouteAnswer] = []
     /// Who may use it. A program with a route that does not say does not start.
     public var access: RouteAccess?
+    /// Whether it takes a secret that is short enough to be guessed: whoever is refused too often
+    /// waits, longer each time.
+    public var isGuessable = false
     /// Whether the OpenAPI document shows it.
     public var isDocumented = true
     /// The origins whose scripts may use it beside the server's own pages, or their schemes, such

@@ -36,6 +36,13 @@ extension Route {
         return route
     }
 
+    /// The same, taking a secret that could be guessed.
+    public var guessable: Route {
+        var route = self
+        route.isGuessable = true
+        return route
+    }
+
     /// The same for whoever may do this much.
     public func open(to scope: AccessScope) -> Route { open(to: .person(scope)) }
 }

@@ -24,24 +24,33 @@ public struct RouteRequest: Sendable {
     public let place: String
     /// Whose facts it is about on a server of many people; nil on one of one person.
     public let whose: AccountID?
+    /// The server as it was asked: `https://cairn.example`, without a slash at its end.
+    let base: String
     let fields: @Sendable (String) -> String?
     let answers: AnswerCache?
 
     init(
         path: String, query: String, place: String = "", whose: AccountID? = nil,
+        base: String = "",
         fields: @escaping @Sendable (String) -> String?, answers: AnswerCache?
     ) {
         self.path = path
         self.query = query
         self.place = place
         self.whose = whose
+        self.base = base
         self.fields = fields
         self.answers = answers
     }
 
-    /// What stands before the path of a private address, which is opened by a secret alone: nothing
-    /// on a server of one person, and whose it is on a server of many.
-    public var privatePrefix: String { whose.map { PrivateAddress.prefix($0) } ?? "" }
+    /// An address that is opened by a secret alone, to be given to somebody: with the server, and
+    /// on a server of many people with whose it is.
+    public func privateAddress(_ path: String) -> String { base + privatePath(path) }
+
+    /// The same without the server, for links on its own pages.
+    public func privatePath(_ path: String) -> String {
+        (whose.map { PrivateAddress.prefix($0) } ?? "") + path
+    }
 
     /// The value of a header field, by its name in any case; nil if it was not sent.
     public func header(_ name: String) -> String? { fields(name) }

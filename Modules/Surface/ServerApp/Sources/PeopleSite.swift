@@ -29,7 +29,10 @@ struct PeopleSite {
         self.clock = clock
         accounts = AccountService(
             try SQLiteDirectory(folder: folder), clock: clock, entropy: SystemEntropy(),
-            policy: policy)
+            policy: policy
+        ) { attempt in
+            ServerLog.signInFailed(by: attempt.way.rawValue, from: attempt.place)
+        }
         let address = address
         site = AccountSite(accounts, isSecure: reach.isSecure) { address.url }
     }

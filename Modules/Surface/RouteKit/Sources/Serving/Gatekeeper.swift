@@ -52,6 +52,10 @@ extension Rejection {
     /// What a token is told that is for other things.
     public static let notForToken = Rejection(
         "gate.scope", "This token may not be used for that.", category: .forbidden)
+    /// What somebody is told who opens a private address that does not say whose it is.
+    public static let whoseIsUnknown = Rejection(
+        "gate.whose", "This address does not say whose it is.", category: .forbidden,
+        hints: ["On a server of many people it begins with /p/ and says so."])
     /// What somebody is told who opens a private address that is nobody's.
     public static let nothingPrivate = Rejection(
         "gate.private", "There is nothing at this private address.", category: .notFound,

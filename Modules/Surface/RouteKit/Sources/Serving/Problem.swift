@@ -50,10 +50,7 @@ public enum Problem {
         var reply = RouteReply(
             status: status, contentType: contentType, body: JSON.object(members).bytes)
         if status == 401 { reply.fields.append(.init("WWW-Authenticate", "Bearer")) }
-        if let seconds = rejection.wait ?? (status == 503 ? 1 : nil) {
-            reply.fields.append(.init("Retry-After", String(seconds)))
-        }
-        return reply
+        return reply.withWait(of: rejection)
     }
 
     /// A path such as `schedule.weekdays.2` as a JSON pointer (RFC 6901) in a fragment.
@@ -99,6 +96,15 @@ public enum Problem {
         "request.syntax": 400, "request.method": 405, "request.slow": 408,
         "request.too-large": 413, "json.size": 413, "request.media-type": 415,
         "request.host": 421, "idempotency.key": 400, "idempotency.reused": 422,
-        "gate.sign-in": 401, "accounts.wrong": 401, "gate.other": 401, "accounts.wait": 429,
+        "gate.sign-in": 401, "accounts.wrong": 401, "gate.other": 401, "secrets.wait": 429,
     ]
+}
+
+extension RouteReply {
+    /// The same, saying after how long it is worth trying again, where that is known
+    /// (RFC 9110 section 10.2.3).
+    public func withWait(of rejection: Rejection) -> RouteReply {
+        let seconds = rejection.wait ?? (Problem.status(of: rejection) == 503 ? 1 : nil)
+        return seconds.map { with("Retry-After", String($0)) } ?? self
+    }
 }

@@ -1,5 +1,6 @@
 public import Core
 public import Engine
+internal import SecretsAPI
 
 /// All routes of a program at work behind a gate: everything HTTP but the wire.
 public final class RouteDispatcher: Sendable {
@@ -8,6 +9,7 @@ public final class RouteDispatcher: Sendable {
     private let router: Router
     private let intakes: [RouteIntake]
     private let operations = IdempotencyMemory()
+    private let throttle = Throttle()
 
     /// A dispatcher of these routes for one person.
     public convenience init(_ routes: [Route], engine: Engine) throws(WiringError) {
@@ -89,9 +91,26 @@ public final class RouteDispatcher: Sendable {
         } catch {
             return await turnAway(error, raw, route)
         }
+        guard route.isGuessable else { return await answer(raw, index, values, resident) }
+        // Whoever guesses somebody's secret waits after some that were wrong, wherever they are.
+        let keys = ["\(route.operation) of \(resident.engine.account)"]
+        do throws(Rejection) {
+            try throttle.check(keys, at: resident.engine.now)
+        } catch {
+            return await turnAway(error, raw, route)
+        }
+        let reply = await answer(raw, index, values, resident)
+        if reply.status == 403 { throttle.fail(keys, at: resident.engine.now) }
+        return reply
+    }
+
+    private func answer(
+        _ raw: RawRequest, _ index: Int, _ values: [Substring], _ resident: Resident
+    ) async -> RouteReply {
+        let route = routes[index]
         var request = RouteRequest(
             path: raw.path, query: raw.query, place: raw.place, whose: resident.whose,
-            fields: raw.fields, answers: resident.answers)
+            base: raw.base, fields: raw.fields, answers: resident.answers)
         do throws(Rejection) {
             try request.read(raw, by: intakes[index], values)
         } catch {
@@ -234,6 +253,8 @@ public struct RawRequest: Sendable {
     public var body: [UInt8]
     /// Where it comes from, as far as that can be told: an address.
     public var place: String
+    /// The server as it was asked: `https://cairn.example`, without a slash at its end.
+    public var base: String
     /// Whose facts the address says it is about; nil if it says nothing.
     public var whose: AccountID?
     /// The value of a header field by its name in lower case.
@@ -242,6 +263,7 @@ public struct RawRequest: Sendable {
     /// A request.
     public init(
         method: String, path: String, query: String = "", body: [UInt8] = [], place: String = "",
+        base: String = "",
         fields: @escaping @Sendable (String) -> String? = { _ in nil }
     ) {
         self.method = method
@@ -249,6 +271,7 @@ public struct RawRequest: Sendable {
         self.query = query
         self.body = body
         self.place = place
+        self.base = base
         self.fields = fields
     }
 }

@@ -13,7 +13,8 @@ struct LoopChannel: ServerChildChannel {
     func setup(channel: any Channel, logger: Logger) -> EventLoopFuture<HTTP1Channel.Value> {
         channel.eventLoop.makeCompletedFuture {
             guard let tls else { return }
-            try channel.pipeline.syncOperations.addHandler(NIOSSLServerHandler(context: tls.present))
+            let handler = NIOSSLServerHandler(context: tls.present)
+            try channel.pipeline.syncOperations.addHandler(handler)
         }.flatMap {
             base.setup(channel: channel, logger: logger)
         }.flatMapThrowing { value in

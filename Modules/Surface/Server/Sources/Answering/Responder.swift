@@ -30,7 +30,8 @@ struct Responder: Sendable {
             to: Guests.apply(to: answer, of: request.head, match),
             accepting: request.head.headerFields.value(of: "accept-encoding"))
         let (head, body) = ReplyWriting.parts(
-            of: reply, isHead: line.method == "HEAD", isSecure: isNamed(client), date: dates.now())
+            of: reply, isHead: line.method == "HEAD", isSecure: isNamed(client),
+            date: dates.now())
         counters.count(match.template, line.method, reply.status, ContinuousClock.now - started)
         if reply.status >= 500 {
             log.failure(line.method, match.template ?? "", reply.status)
@@ -53,7 +54,7 @@ struct Responder: Sendable {
         let headers = request.head.headerFields
         var raw = RawRequest(
             method: line.method, path: line.path, query: line.query,
-            place: client.place
+            place: client.place, base: client.base
         ) { headers.value(of: $0) }
         if line.mayHaveBody {
             do throws(Rejection) {
@@ -73,8 +74,8 @@ struct Responder: Sendable {
         client.isSecure == true && client.host.map { !Loopback.isHost($0) } == true
     }
 
-    /// What whoever asks without TLS is told: a page leads to itself over TLS. A proxy that does not
-    /// say how it was asked would lead there for ever.
+    /// What whoever asks without TLS is told: a page leads to itself over TLS. A proxy that does
+    /// not say how it was asked would lead there for ever.
     private func plain(_ head: HTTPRequest, _ host: String, _ client: Client) -> RouteReply {
         guard head.method == .get || head.method == .head, client.isSecure != nil else {
             return Problem.reply(.plainRequest)

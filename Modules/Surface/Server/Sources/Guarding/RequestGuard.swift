@@ -4,8 +4,8 @@ internal import HTTPTypes
 /// Turns away what a person's own browser would never send: no other site may make a browser reach
 /// a server that trusts whoever reaches it, or whom the browser shows to be signed in.
 ///
-/// - A Host that is neither this machine nor a name of the server is DNS rebinding: 421. Two of them are two requests to two
-///   readers: 400 (RFC 9112 section 3.2).
+/// - A Host that is neither this machine nor a name of the server is DNS rebinding: 421. Two of
+///   them are two requests to two readers: 400 (RFC 9112 section 3.2).
 /// - A change that comes from another origin (Fetch Metadata, or else Origin) is forgery: 403.
 enum RequestGuard {
     /// What stands against a request; `guests` may make changes: whole origins, and schemes of

@@ -12,6 +12,9 @@ struct Client: Hashable, Sendable {
     /// The Host that they asked for; nil if there is none.
     var host: String?
 
+    /// The server as they call it: `https://cairn.example`.
+    var base: String { (isSecure == true ? "https://" : "http://") + (host ?? "") }
+
     init(of request: HTTPRequest, from peer: String, reach: Reach) {
         place = Client.tidied(peer)
         isSecure = reach.certificate != nil

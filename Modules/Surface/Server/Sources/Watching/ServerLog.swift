@@ -10,7 +10,7 @@ internal import Logging
 #endif
 
 /// Writes what happens to standard error, a JSON object a line.
-struct ServerLog: Sendable {
+public struct ServerLog: Sendable {
     let logger: Logger
 
     init(level: Logger.Level = .notice) {
@@ -22,6 +22,13 @@ struct ServerLog: Sendable {
     /// Says where the server listens.
     func listening(_ address: ServerAddress) {
         logger.notice("listening", metadata: ["address": "\(address.url)"])
+    }
+
+    /// Says that somebody who tried to get in showed a wrong secret: never which, and never as
+    /// whom, since people type passwords where names go. What watches the log may keep the address out.
+    public static func signInFailed(by way: String, from place: String) {
+        ServerLog().logger.warning(
+            "sign-in failed", metadata: ["by": "\(way)", "place": "\(place)"])
     }
 
     /// Says that the certificate was read again.

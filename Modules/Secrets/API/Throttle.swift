@@ -21,7 +21,7 @@ public final class Throttle: Sendable {
     private static let longest: Int64 = 900
     private static let memory: Int64 = 3_600
 
-    /// Refuses with `accounts.wait` if one of the keys has to wait still.
+    /// Refuses with `secrets.wait` if one of the keys has to wait still.
     public func check(_ keys: [String], at now: Instant) throws(Rejection) {
         let wait = counts.withLock { counts in
             keys.compactMap { key in counts[key].map { Throttle.wait($0, now) } }.max() ?? 0
@@ -57,8 +57,10 @@ public final class Throttle: Sendable {
     }
 
     private static func refusal(_ seconds: Int64) -> Rejection {
-        Rejection(
-            "accounts.wait", "Too many attempts went wrong; wait \(seconds) s.",
+        var rejection = Rejection(
+            "secrets.wait", "Too many attempts went wrong; wait \(seconds) s.",
             category: .unavailable)
+        rejection.wait = seconds
+        return rejection
     }
 }
