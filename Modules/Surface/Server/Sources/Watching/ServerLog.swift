@@ -25,7 +25,8 @@ public struct ServerLog: Sendable {
     }
 
     /// Says that somebody who tried to get in showed a wrong secret: never which, and never as
-    /// whom, since people type passwords where names go. What watches the log may keep the address out.
+    /// whom, since people type passwords where names go. What watches the log may keep the address
+    /// out.
     public static func signInFailed(by way: String, from place: String) {
         ServerLog().logger.warning(
             "sign-in failed", metadata: ["by": "\(way)", "place": "\(place)"])
