@@ -56,10 +56,11 @@ struct Store {
     }
 
     /// The side of this store, with messages that hold so many events.
-    func side(_ events: Int = 4_000) -> SyncSide {
+    func side(_ events: Int = 4_000, clock: Instant? = nil) -> SyncSide {
         var limits = SyncSide.Limits()
         limits.events = events
-        return SyncSide(journal, account: account, limits: limits)
+        return SyncSide(
+            journal, account: account, limits: limits, clock: clock.map(FixedClock.init))
     }
 
     /// Brings this store and another to the same facts, by messages as they go over a line.

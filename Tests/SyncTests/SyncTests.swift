@@ -46,6 +46,54 @@ import Testing
         #expect(try await phone.facts.count == 9)
     }
 
+    @Test("Y1: a clock that is far off is told of, and sends nothing unless it is trusted")
+    func clocks() async throws {
+        let now = Instant(seconds: 1_800_000_000)
+        let (phone, server) = (Store(1), Store(2))
+        try await server.writes(1)
+        try await phone.writes(1)
+        let there = server.side(clock: now)
+        func run(_ seconds: Int64, trusting: Bool = false) async throws(Rejection) -> SyncReport {
+            try await SyncRun(
+                phone.side(clock: now + seconds), isClockTrusted: trusting,
+                fresh: { fatalError("nothing parts") }
+            ) { message throws(Rejection) in
+                do throws(JournalError) { return try await there.answer(message) } catch {
+                    throw error.rejection
+                }
+            }.run()
+        }
+        for seconds: Int64 in [86_461, -86_461, 315_569_520] {
+            let refused = await #expect(throws: Rejection.self) { try await run(seconds) }
+            #expect(refused?.code == "sync.clock")
+        }
+        #expect(try await server.facts.count == 1)
+        #expect(try await phone.facts.count == 1)
+        let close = try await run(-400)
+        #expect(close.ahead?.words == "6 minutes behind")
+        #expect((close.sent, close.received) == (1, 1))
+        try await phone.writes(1)
+        let trusted = try await run(315_569_520, trusting: true)
+        #expect(trusted.ahead?.words == "10 years ahead of")
+        #expect(trusted.sent == 1)
+        #expect(try await run(119).ahead == nil)
+    }
+
+    @Test(
+        "the gap between two clocks in words",
+        arguments: [
+            (121, "2 minutes ahead of"), (-3_599, "59 minutes behind"), (3_600, "1 hour ahead of"),
+            (-90_000, "1 day behind"), (31_556_952, "1 year ahead of"),
+        ])
+    func gaps(seconds: Int64, words: String) throws {
+        let now = Instant(seconds: 1_800_000_000)
+        let gap = try #require(ClockGap(now + seconds, against: now))
+        #expect(gap.words == words)
+        #expect(gap.isFar == (abs(seconds) > 86_400))
+        #expect(ClockGap(now + 120, against: now) == nil)
+        #expect(ClockGap(now, against: now + 120) == nil)
+    }
+
     @Test("Y1: an account's facts stay with it: another account of the same journal has none")
     func apart() async throws {
         let (phone, server) = (Store(1), Store(2))

@@ -25,6 +25,9 @@ struct SyncCommand: AsyncParsableCommand {
     @Flag(help: "Stay, and sync whenever something changes on either side.")
     var follow = false
 
+    @Flag(help: "Let facts go up though the clock here is far from the server's.")
+    var trustClock = false
+
     @Flag(help: .hidden)
     var behind = false
 
@@ -55,7 +58,9 @@ struct SyncCommand: AsyncParsableCommand {
         }
         defer { withExtendedLifetime(lock) {} }
         let run = SyncRun(
-            SyncSide(store.journal, account: store.account), fresh: { store.engine.newID() }
+            SyncSide(
+                store.journal, account: store.account, clock: FixedClock(store.engine.now)),
+            isClockTrusted: trustClock, fresh: { store.engine.newID() }
         ) { message throws(Rejection) in try server.carry(message) }
         let head = try await store.journal.head(store.account)
         let report = try await run.run()
@@ -87,14 +92,18 @@ struct SyncCommand: AsyncParsableCommand {
     }
 
     static func lines(_ report: SyncReport) -> [String] {
-        guard report.sent + report.received > 0 else { return ["Both sides have the same facts."] }
         var lines = [
-            "\(report.sent.counted("fact")) went up, \(report.received) came down."
+            report.sent + report.received > 0
+                ? "\(report.sent.counted("fact")) went up, \(report.received) came down."
+                : "Both sides have the same facts."
         ]
         if report.parted > 0 {
             lines.append(
                 "Another store wrote under this one's name: "
                     + "\(report.parted.counted("fact")) of this one have a new name now.")
+        }
+        if let gap = report.ahead {
+            lines.append("The clock here is \(gap.words) the server's.")
         }
         return lines
     }

@@ -23,7 +23,8 @@ public struct SyncRoutesModule: Module {
             tag: "Sync", access: .person(.manage)
         ) { request, engine async throws(Rejection) in
             let message = try SyncMessage(request.file)
-            let side = SyncSide(engine.journal, account: engine.account)
+            let side = SyncSide(
+                engine.journal, account: engine.account, clock: FixedClock(engine.now))
             do throws(JournalError) {
                 let reply = try await side.answer(message)
                 return RouteReply(contentType: "application/json", body: reply.json.bytes)

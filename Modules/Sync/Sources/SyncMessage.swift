@@ -21,6 +21,8 @@ public struct SyncMessage: Hashable, Sendable {
     public var isProbe: Bool
     /// The events that were not taken in.
     public var refused: [Refused]
+    /// What the sender's clock shows; nil from one that does not say.
+    public var clock: Instant?
 
     /// Why an event was not taken in, and the rest of its chain with it.
     public struct Refused: Hashable, Sendable {
@@ -37,7 +39,8 @@ public struct SyncMessage: Hashable, Sendable {
     /// A message.
     public init(
         have: [ChainHead], events: [SealedEvent] = [], hasMore: Bool = false,
-        parted: [DeviceID] = [], isProbe: Bool = false, refused: [Refused] = []
+        parted: [DeviceID] = [], isProbe: Bool = false, refused: [Refused] = [],
+        clock: Instant? = nil
     ) {
         self.have = have
         self.events = events
@@ -45,6 +48,7 @@ public struct SyncMessage: Hashable, Sendable {
         self.parted = parted
         self.isProbe = isProbe
         self.refused = refused
+        self.clock = clock
     }
 }
 
@@ -57,6 +61,7 @@ extension SyncMessage {
             "events": .array(events.map(\.json)),
         ]
         if hasMore { object["more"] = .bool(true) }
+        if let clock { object["clock"] = .integer(clock.milliseconds) }
         if isProbe { object["probe"] = .bool(true) }
         if !parted.isEmpty { object["parted"] = .array(parted.map { .string($0.description) }) }
         if !refused.isEmpty { object["refused"] = .array(refused.map(\.json)) }
@@ -88,7 +93,8 @@ extension SyncMessage {
             hasMore: json["more"]?.bool ?? false,
             parted: try list("parted") { $0.string.flatMap { DeviceID($0) } },
             isProbe: json["probe"]?.bool ?? false,
-            refused: try list("refused") { Refused(json: $0) })
+            refused: try list("refused") { Refused(json: $0) },
+            clock: json["clock"]?.integer.map { Instant(milliseconds: $0) })
     }
 
     /// The longest message that is read, in bytes.

@@ -12,11 +12,15 @@ public struct SyncRun: Sendable {
     private let side: SyncSide
     private let carry: Carrier
     private let fresh: @Sendable () -> DeviceID
+    private let isClockTrusted: Bool
 
-    /// A run; `fresh` makes ids of devices.
+    /// A run; `fresh` makes ids of devices. Facts of a clock that is far off go up only if it is to
+    /// be trusted all the same.
     public init(
-        _ side: SyncSide, fresh: @escaping @Sendable () -> DeviceID, carry: @escaping Carrier
+        _ side: SyncSide, isClockTrusted: Bool = false, fresh: @escaping @Sendable () -> DeviceID,
+        carry: @escaping Carrier
     ) {
+        self.isClockTrusted = isClockTrusted
         self.side = side
         self.carry = carry
         self.fresh = fresh
@@ -24,7 +28,8 @@ public struct SyncRun: Sendable {
 
     /// Sends and receives until both sides have the same.
     ///
-    /// Refused with `sync.refused` if one side does not take in an event of the other, and with
+    /// Refused with `sync.clock` if the clocks differ by more than a day, before anything goes over,
+    /// with `sync.refused` if one side does not take in an event of the other, and with
     /// `sync.endless` if the other side never comes to an end.
     public func run() async throws(Rejection) -> SyncReport {
         var report = SyncReport()
@@ -32,6 +37,7 @@ public struct SyncRun: Sendable {
         for _ in 0..<SyncRun.mostRounds {
             let ours = try await told(side.chains)
             let reply = try await carry(SyncMessage(have: ours, events: outgoing))
+            try compareClocks(reply, &report)
             let copies = try SyncRun.copies(in: reply.refused, there: true)
             report.sent += outgoing.count { sealed in
                 copies[sealed.device].map { sealed.sequence <= $0.after } ?? true
@@ -67,6 +73,22 @@ public struct SyncRun: Sendable {
         }
         throw Rejection(
             "sync.endless", "The other side never comes to an end.", category: .unavailable)
+    }
+
+    /// Notes by how much the clocks differ; refuses to go on where that would put facts on days
+    /// that are years off.
+    private func compareClocks(
+        _ reply: SyncMessage, _ report: inout SyncReport
+    ) throws(Rejection) {
+        guard let theirs = reply.clock, let ours = side.clock?.now() else { return }
+        report.ahead = ClockGap(ours, against: theirs)
+        guard let gap = report.ahead, gap.isFar, !isClockTrusted else { return }
+        throw .conflict(
+            "sync.clock", "The clock here is \(gap.words) the server's; nothing went over.",
+            hints: [
+                "Set the clock, and sync again.",
+                "If this one is right: cairn sync --trust-clock",
+            ])
     }
 
     /// Where a chain holds facts that the other side has already, and which they are.
@@ -158,6 +180,8 @@ public struct SyncReport: Hashable, Sendable, Shaped {
     public var parted = 0
     /// How many gave way to the same facts as the other side had them; say so to `NoteReplacement`.
     public var replaced = 0
+    /// By how much the clock of this side is off that of the other; nil if they agree.
+    public var ahead: ClockGap?
 
     /// Nothing yet.
     public init() {}
@@ -171,5 +195,8 @@ public struct SyncReport: Hashable, Sendable, Shaped {
         Member(
             "replaced", \.replaced,
             "How many gave way to the same facts as the other side had them.")
+        Member(
+            "ahead", \.ahead?.seconds,
+            "By how many seconds the clock here is ahead of the other side's; null if they agree.")
     }
 }

@@ -6,6 +6,7 @@ public struct SyncSide: Sendable {
     let journal: any Journal
     let account: AccountID
     let limits: Limits
+    let clock: (any Clock)?
 
     /// How much fits into a message.
     public struct Limits: Sendable {
@@ -18,8 +19,12 @@ public struct SyncSide: Sendable {
         public init() {}
     }
 
-    /// The side of an account of a journal.
-    public init(_ journal: any Journal, account: AccountID, limits: Limits = Limits()) {
+    /// The side of an account of a journal; it says what its clock shows if it is given one.
+    public init(
+        _ journal: any Journal, account: AccountID, limits: Limits = Limits(),
+        clock: (any Clock)? = nil
+    ) {
+        self.clock = clock
         self.journal = journal
         self.account = account
         self.limits = limits
@@ -36,7 +41,7 @@ public struct SyncSide: Sendable {
         let offer = try await offer(to: message.have, having: have)
         return SyncMessage(
             have: have, events: offer.events, hasMore: offer.hasMore, parted: offer.parted,
-            refused: refused)
+            refused: refused, clock: clock?.now())
     }
 
     /// Where the chains end here.
