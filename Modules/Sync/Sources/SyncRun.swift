@@ -28,8 +28,8 @@ public struct SyncRun: Sendable {
 
     /// Sends and receives until both sides have the same.
     ///
-    /// Refused with `sync.clock` if the clocks differ by more than a day, before anything goes over,
-    /// with `sync.refused` if one side does not take in an event of the other, and with
+    /// Refused with `sync.clock` if the clocks differ by more than a day, before anything goes
+    /// over, with `sync.refused` if one side does not take in an event of the other, and with
     /// `sync.endless` if the other side never comes to an end.
     public func run() async throws(Rejection) -> SyncReport {
         var report = SyncReport()
