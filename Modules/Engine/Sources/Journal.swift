@@ -298,7 +298,7 @@ public struct JournalError: Error, Hashable, Sendable {
     /// What is in the way.
     public enum Reason: String, Hashable, Sendable, CaseIterable {
         case locked, full, readOnly, newerVersion, damaged, notFound, permission, exists, bounds
-        case io
+        case erased, io
     }
     /// What is in the way.
     public var reason: Reason
@@ -318,7 +318,7 @@ public struct JournalError: Error, Hashable, Sendable {
             case .locked, .full, .readOnly, .io, .permission: .unavailable
             case .newerVersion, .damaged: .damaged
             case .bounds: .invalid
-            case .notFound: .notFound
+            case .notFound, .erased: .notFound
             case .exists: .conflict
             }
         return Rejection("journal.\(reason.rawValue)", message, category: category)
