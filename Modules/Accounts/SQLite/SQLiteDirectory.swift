@@ -43,6 +43,8 @@ public final class SQLiteDirectory: Directory {
                 "directory.unavailable", "SQLite does not write through to the disk.",
                 category: .unavailable)
         }
+        // What is taken out is gone from the pages too. Rule O3.
+        try db.execute(sql: "PRAGMA secure_delete = ON")
         guard found < version else { return }
         try db.inTransaction(.immediate) {
             try db.execute(sql: schema)
@@ -60,6 +62,7 @@ public final class SQLiteDirectory: Directory {
             label TEXT NOT NULL, scopes TEXT NOT NULL, since INTEGER NOT NULL, until INTEGER,
             used INTEGER NOT NULL, idle INTEGER, code TEXT UNIQUE) WITHOUT ROWID;
         CREATE INDEX IF NOT EXISTS passes_by_account ON passes (account, kind, id);
+        CREATE TABLE IF NOT EXISTS erased_passes (hash BLOB PRIMARY KEY) WITHOUT ROWID;
         CREATE TABLE IF NOT EXISTS erasures (account BLOB PRIMARY KEY, at INTEGER NOT NULL)
             WITHOUT ROWID;
         PRAGMA user_version = 1;
@@ -154,8 +157,27 @@ extension SQLiteDirectory {
             try db.execute(
                 sql: "INSERT OR IGNORE INTO erasures VALUES (?, ?)",
                 arguments: [id, now.milliseconds])
+            try db.execute(
+                sql: "INSERT OR IGNORE INTO erased_passes "
+                    + "SELECT hash FROM passes WHERE account = ? AND kind IN ('device', 'token')",
+                arguments: [id])
             try db.execute(sql: "DELETE FROM passes WHERE account = ?", arguments: [id])
             try db.execute(sql: "DELETE FROM people WHERE account = ?", arguments: [id])
+        }
+        do {
+            try await queue.writeWithoutTransaction { db in
+                try db.execute(sql: "PRAGMA wal_checkpoint(TRUNCATE)")
+            }
+        } catch {
+            throw SQLiteDirectory.rejection(error)
+        }
+    }
+
+    public func wasErased(_ hash: SecretHash) async throws(Rejection) -> Bool {
+        try await read { db in
+            try Bool.fetchOne(
+                db, sql: "SELECT EXISTS (SELECT 1 FROM erased_passes WHERE hash = ?)",
+                arguments: [hash.data]) ?? false
         }
     }
 

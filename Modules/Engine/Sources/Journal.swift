@@ -93,6 +93,11 @@ public protocol Journal: Sendable {
         after previous: EventHash
     ) -> EventHash
 
+    /// Erases an account with everything that it recorded, and what was worked out from it; other
+    /// accounts are as they were. One that recorded nothing stays so. Copies that were made before
+    /// are not touched. Rule O3.
+    func erase(_ account: AccountID) async throws(JournalError)
+
     /// Copies all that is kept, of every account, into a new file as it stands at one moment, and
     /// proves the copy. Throws `exists` if there is a file of that name, and `notFound` where
     /// nothing is kept in files.

@@ -62,17 +62,22 @@ extension SQLiteJournal {
     ///
     /// Backups that were made earlier are not touched.
     public func erase(_ account: AccountID) async throws(JournalError) {
+        vault?.forget(account)
         try await writer.open().exclusively { db in
             try db.execute(sql: "PRAGMA secure_delete = ON")
             defer { try? db.execute(sql: "PRAGMA secure_delete = OFF") }
             try db.inTransaction(.immediate) {
                 let row = try Ledger().account(account, in: db)
+                guard row.number != 0 else { return .rollback }
                 for table in ["events", "operations", "devices", "snapshots"] {
                     try db.execute(
                         sql: "DELETE FROM \(table) WHERE account = ?", arguments: [row.number])
                 }
                 try db.execute(
                     sql: "DELETE FROM accounts WHERE number = ?", arguments: [row.number])
+                try db.execute(
+                    sql: "DELETE FROM meta WHERE key LIKE ?",
+                    arguments: ["successor of % of \(account)"])
                 return .commit
             }
             try StoreMaker.settle(db)
