@@ -3,12 +3,10 @@ import Engine
 import Foundation
 import Habits
 import JournalSQLite
-import Synchronization
 
 extension Bench {
     /// Gives the accounts of a file, an id a line, facts in the journal of a server of many people,
-    /// sealed: the first so many a year of ten habits, the others twenty facts each. Prints the id
-    /// of a habit that all have.
+    /// sealed: the first so many a year of ten habits, the others twenty facts each.
     static func people(_ folder: String, _ list: String, withYear: Int) async throws {
         let accounts = try String(contentsOfFile: list, encoding: .utf8).split(separator: "\n")
             .compactMap { AccountID(String($0)) }
@@ -19,16 +17,10 @@ extension Bench {
         let few = try await Bench.template(folder + "-few", habits: 4, days: 4)
         let device = journal.identity.device
         // What is in one account may be in another: ids are an account's own.
-        let next = Mutex(0)
         try await withThrowingTaskGroup(of: Void.self) { group in
-            for _ in 0..<64 {
+            for worker in 0..<64 {
                 group.addTask {
-                    while true {
-                        let place = next.withLock { next in
-                            defer { next += 1 }
-                            return next
-                        }
-                        guard place < accounts.count else { return }
+                    for place in stride(from: worker, to: accounts.count, by: 64) {
                         let facts = place < withYear ? year : few
                         for start in stride(from: 0, to: facts.count, by: 500) {
                             let batch = Array(facts[start..<min(start + 500, facts.count)])
@@ -43,7 +35,7 @@ extension Bench {
         print("facts", withYear * year.count + (accounts.count - withYear) * few.count)
     }
 
-    /// The facts of somebody who has some habits for some days, and the id of the first.
+    /// The facts of somebody who has some habits for some days.
     private static func template(
         _ folder: String, habits: Int, days: Int
     ) async throws -> [Event] {
