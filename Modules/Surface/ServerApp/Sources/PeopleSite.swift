@@ -65,6 +65,7 @@ struct PeopleSite {
                     }
                 }
             },
+            stopping: { await accounts.close() },
             ready: { address in
                 // Passkeys need a name, so that links say one (WebAuthn, 5.1.3).
                 place.set(
