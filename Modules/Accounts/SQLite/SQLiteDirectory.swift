@@ -37,15 +37,18 @@ public final class SQLiteDirectory: Directory {
                 "The directory was made by a newer version (\(found), this one knows "
                     + "\(version)); nothing was changed.", category: .conflict)
         }
-        try db.execute(sql: "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL")
+        try db.execute(
+            sql: """
+                PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA secure_delete = ON
+                """)
         guard try Int.fetchOne(db, sql: "PRAGMA synchronous") == 2 else {
             throw Rejection(
                 "directory.unavailable", "SQLite does not write through to the disk.",
                 category: .unavailable)
         }
-        guard found < version else { return }
         try db.inTransaction(.immediate) {
-            try db.execute(sql: schema)
+            if found < version { try db.execute(sql: schema) }
+            try db.execute(sql: traceSchema)
             return .commit
         }
     }
@@ -65,7 +68,7 @@ public final class SQLiteDirectory: Directory {
         PRAGMA user_version = 1;
         """
 
-    private func read<Value: Sendable>(
+    func read<Value: Sendable>(
         _ body: @escaping @Sendable (Database) throws -> Value
     ) async throws(Rejection) -> Value {
         do {
@@ -75,11 +78,22 @@ public final class SQLiteDirectory: Directory {
         }
     }
 
-    private func write<Value: Sendable>(
+    func write<Value: Sendable>(
         _ body: @escaping @Sendable (Database) throws -> Value
     ) async throws(Rejection) -> Value {
         do {
             return try await queue.write(body)
+        } catch {
+            throw SQLiteDirectory.rejection(error)
+        }
+    }
+
+    /// Moves everything from the log into the file, and cuts the log off.
+    func settle() async throws(Rejection) {
+        do {
+            try await queue.writeWithoutTransaction { db in
+                try db.execute(sql: "PRAGMA wal_checkpoint(TRUNCATE)")
+            }
         } catch {
             throw SQLiteDirectory.rejection(error)
         }
@@ -148,26 +162,6 @@ extension SQLiteDirectory {
         }
     }
 
-    public func erase(_ account: AccountID, at now: Instant) async throws(Rejection) {
-        try await write { db in
-            let id = account.data
-            try db.execute(
-                sql: "INSERT OR IGNORE INTO erasures VALUES (?, ?)",
-                arguments: [id, now.milliseconds])
-            try db.execute(sql: "DELETE FROM passes WHERE account = ?", arguments: [id])
-            try db.execute(sql: "DELETE FROM people WHERE account = ?", arguments: [id])
-        }
-    }
-
-    public func erasures() async throws(Rejection) -> [AccountID: Instant] {
-        try await read { db in
-            let rows = try Row.fetchAll(db, sql: "SELECT * FROM erasures")
-            return try Dictionary(
-                uniqueKeysWithValues: rows.map { row in
-                    (try row.id("account"), Instant(milliseconds: row["at"]))
-                })
-        }
-    }
 }
 
 // MARK: - Passes

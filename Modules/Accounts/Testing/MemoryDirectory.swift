@@ -8,6 +8,14 @@ public final class MemoryDirectory: Directory {
         var people: [AccountID: Person] = [:]
         var passes: [SecretHash: Pass] = [:]
         var erased: [AccountID: Instant] = [:]
+        var traces: Set<SecretHash> = []
+
+        mutating func end(_ account: AccountID, at now: Instant) {
+            let ended = passes.values.filter { $0.account == account }
+            traces.formUnion(ended.filter { $0.kind.leavesTrace }.map(\.hash))
+            for pass in ended { passes[pass.hash] = nil }
+            erased[account] = erased[account] ?? now
+        }
 
         func named(_ key: String) -> Person? { people.values.first { $0.name.key == key } }
     }
@@ -68,9 +76,29 @@ public final class MemoryDirectory: Directory {
     public func erase(_ account: AccountID, at now: Instant) async throws(Rejection) {
         state.withLock { state in
             state.people[account] = nil
-            state.passes = state.passes.filter { $0.value.account != account }
-            state.erased[account] = state.erased[account] ?? now
+            state.end(account, at: now)
         }
+    }
+
+    public func beginErasing(
+        _ account: AccountID, at now: Instant
+    ) async throws(Rejection) {
+        state.withLock { state in
+            state.people[account]?.state = .leaving(now)
+            state.end(account, at: now)
+        }
+    }
+
+    public func traces() async throws(Rejection) -> Set<SecretHash> {
+        state.withLock { $0.traces }
+    }
+
+    public func wasErased(_ hash: SecretHash) async throws(Rejection) -> Bool {
+        state.withLock { $0.traces.contains(hash) }
+    }
+
+    public func keep(_ traces: Set<SecretHash>) async throws(Rejection) {
+        state.withLock { $0.traces.formUnion(traces) }
     }
 
     public func erasures() async throws(Rejection) -> [AccountID: Instant] {

@@ -98,6 +98,10 @@ public protocol Journal: Sendable {
     /// nothing is kept in files.
     func copy(to path: String) async throws(JournalError) -> CopyReport
 
+    /// Erases an account with all that it recorded, from the pages of files as well; one that is
+    /// not there is erased already. Copies that were made earlier are not touched.
+    func erase(_ account: AccountID) async throws(JournalError)
+
     /// The cursor of the account's last event.
     func head(_ account: AccountID) async throws(JournalError) -> Cursor
 
@@ -149,6 +153,11 @@ extension Journal {
     /// For journals that keep nothing in files.
     public func copy(to path: String) async throws(JournalError) -> CopyReport {
         throw JournalError(.notFound, "This journal keeps no file that could be copied.")
+    }
+
+    /// For journals that keep what they have.
+    public func erase(_ account: AccountID) async throws(JournalError) {
+        throw JournalError(.readOnly, "This journal erases nothing.")
     }
 }
 

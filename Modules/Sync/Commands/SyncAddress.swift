@@ -43,7 +43,7 @@ struct SyncAddress {
     }
 
     /// Why a server did not do what it was asked for: `sync.sign-in` if it wants to know who asks,
-    /// else `sync.answer`.
+    /// `sync.erased` if it erased the account, else `sync.answer`.
     func refusal(_ answer: Download.Answer) -> Rejection {
         if answer.status == 401 {
             return Rejection(
@@ -54,7 +54,11 @@ struct SyncAddress {
                         + "holds is still here.",
                 category: .forbidden, hints: ["Sign in: cairn login \(root)"])
         }
-        let why = (try? JSON(parsing: answer.bytes))?["detail"]?.string
+        let problem = try? JSON(parsing: answer.bytes)
+        if answer.status == 410, problem?["code"]?.string == "accounts.erased" {
+            return ErasedAccount.rejection(root)
+        }
+        let why = problem?["detail"]?.string
         return Rejection(
             "sync.answer",
             "\(TextFitting.quoted(root)) does not sync: "

@@ -28,13 +28,32 @@ struct SyncCommand: AsyncParsableCommand {
     @Flag(help: "Let facts go up though the clock here is far from the server's.")
     var trustClock = false
 
+    @Flag(help: "If the account was erased on the server, wipe what it left here too.")
+    var wipe = false
+
+    @Flag(help: "If the account was erased on the server, keep all here and forget the server.")
+    var keep = false
+
     @Flag(help: .hidden)
     var behind = false
+
+    func validate() throws {
+        guard !wipe || !keep else { throw ValidationError("Say --wipe or --keep, not both.") }
+    }
 
     func run() async throws {
         let server = try SyncMemory(in: session.folders).server(address)
         let store = try await session.store()
         if behind { return try await runBehind(store, server) }
+        do {
+            try await bringAndFollow(store, server)
+        } catch let rejection as Rejection where rejection.code == ErasedAccount.code {
+            let choice: ErasedAccount.Choice? = wipe ? .wipe : keep ? .keep : nil
+            try await ErasedAccount(session, store).settle(choice, rejection)
+        }
+    }
+
+    private func bringAndFollow(_ store: OpenStore, _ server: SyncAddress) async throws {
         let report = try await bring(store, server)
         session.show(report, as: SyncReport.shape) { report in
             for line in SyncCommand.lines(report) { session.show(line) }
@@ -48,14 +67,7 @@ struct SyncCommand: AsyncParsableCommand {
     private func bring(
         _ store: OpenStore, _ server: SyncAddress
     ) async throws -> SyncReport {
-        let lock: Files.Lock
-        do throws(Files.Failure) {
-            lock = try Files.Lock(session.folders.data + "/sync.lock")
-        } catch {
-            throw Rejection(
-                "sync.lock", "The store cannot be locked for syncing: \(error.reason).",
-                category: .unavailable)
-        }
+        let lock = try session.syncLock()
         defer { withExtendedLifetime(lock) {} }
         let run = SyncRun(
             SyncSide(

@@ -37,6 +37,12 @@ struct SyncMemory {
         }
     }
 
+    /// Forgets the server and everything of it.
+    mutating func forget() {
+        (address, token, account, name, fault) = (nil, nil, nil, nil, nil)
+        cursor = .start
+    }
+
     /// Keeps it. Fails with `sync.unwritable`.
     func keep() throws(Rejection) {
         var lines = ["cursor = \(cursor.rawValue)"]
@@ -74,5 +80,18 @@ struct SyncMemory {
         var server = try SyncAddress(address)
         server.token = token
         return server
+    }
+}
+
+extension Session {
+    /// The lock of whoever syncs the store, held as long as the value is. Fails with `sync.lock`.
+    func syncLock() throws(Rejection) -> Files.Lock {
+        do throws(Files.Failure) {
+            return try Files.Lock(folders.data + "/sync.lock")
+        } catch {
+            throw Rejection(
+                "sync.lock", "The store cannot be locked for syncing: \(error.reason).",
+                category: .unavailable)
+        }
     }
 }

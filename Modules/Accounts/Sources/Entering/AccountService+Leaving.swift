@@ -12,10 +12,15 @@ extension AccountService {
         return due
     }
 
-    /// Thinks better of it.
+    /// Thinks better of it, while the days of grace last. Refused with `accounts.gone` after them:
+    /// from then on what they recorded is being erased.
     public func stay(_ account: AccountID) async throws(Rejection) {
-        _ = try await directory.change(account) { person in
-            if case .leaving = person.state { person.state = .active }
+        let now = now
+        let person = try await directory.change(account) { person in
+            if case .leaving(let due) = person.state, now < due { person.state = .active }
+        }
+        if case .leaving? = person?.state {
+            throw .conflict("accounts.gone", "The days of grace are over; it is being erased.")
         }
     }
 
@@ -33,14 +38,19 @@ extension AccountService {
         }
     }
 
-    /// Lets a person in again, or keeps them out: then every pass of theirs ends too.
+    /// Lets a person in again, or keeps them out: then every pass of theirs ends too. Refused with
+    /// `accounts.leaving` for one who leaves, which goes on.
     public func setDisabled(
         _ account: AccountID, _ isDisabled: Bool
     ) async throws(Rejection) {
         let person = try await directory.change(account) { person in
+            if case .leaving = person.state { return }
             person.state = isDisabled ? .disabled : .active
         }
-        guard person != nil else { throw .unknownPerson }
+        guard let person else { throw .unknownPerson }
+        if case .leaving = person.state {
+            throw .conflict("accounts.leaving", "They are leaving, and are erased in the end.")
+        }
         if isDisabled {
             _ = try await directory.revoke(
                 of: account, [.session, .token, .device], except: nil)

@@ -67,6 +67,7 @@ public struct JournalContract: Sendable {
         ("A chain that is parted without copies", { try await $0.partingCopies($1) }),
         ("Reading", { try await $0.reading($1) }),
         ("Snapshots", { try await $0.snapshots($1) }),
+        ("An account that is erased", { try await $0.erasing($1) }),
     ]
 }
 

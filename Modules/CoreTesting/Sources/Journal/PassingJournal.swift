@@ -33,6 +33,11 @@ extension PassingJournal {
     }
 
     /// As the memory journal does it.
+    public func erase(_ account: AccountID) async throws(JournalError) {
+        try await inner.erase(account)
+    }
+
+    /// As the memory journal does it.
     public func admit(
         _ events: [SealedEvent], to account: AccountID, storing: Bool
     ) async throws(JournalError) -> [Admission] {

@@ -66,16 +66,31 @@ extension SQLiteJournal {
             try db.execute(sql: "PRAGMA secure_delete = ON")
             defer { try? db.execute(sql: "PRAGMA secure_delete = OFF") }
             try db.inTransaction(.immediate) {
-                let row = try Ledger().account(account, in: db)
-                for table in ["events", "operations", "devices", "snapshots"] {
-                    try db.execute(
-                        sql: "DELETE FROM \(table) WHERE account = ?", arguments: [row.number])
-                }
-                try db.execute(
-                    sql: "DELETE FROM accounts WHERE number = ?", arguments: [row.number])
+                try SQLiteJournal.delete(account, in: db)
                 return .commit
             }
             try StoreMaker.settle(db)
+        }
+    }
+
+    /// Deletes an account's rows, in a transaction of the caller's.
+    static func delete(_ account: AccountID, in db: Database) throws {
+        let row = try Ledger().account(account, in: db)
+        for table in ["events", "operations", "devices", "snapshots"] {
+            try db.execute(sql: "DELETE FROM \(table) WHERE account = ?", arguments: [row.number])
+        }
+        try db.execute(sql: "DELETE FROM accounts WHERE number = ?", arguments: [row.number])
+        try db.execute(
+            sql: "DELETE FROM meta WHERE key LIKE 'successor of % of ' || ?",
+            arguments: [account.description])
+    }
+
+    /// How many accounts recorded something, and how many events there are.
+    public func census() async throws(JournalError) -> (accounts: Int, events: Int) {
+        try await reader.run { db in
+            let query = try Prepared(db, "SELECT count(*), ifnull(sum(head), 0) FROM accounts")
+            defer { query.reset() }
+            return try query.step() ? (Int(query.integer(0)), Int(query.integer(1))) : (0, 0)
         }
     }
 }

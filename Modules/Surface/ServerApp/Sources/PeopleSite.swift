@@ -37,10 +37,26 @@ struct PeopleSite {
         site = AccountSite(accounts, isSecure: reach.isSecure) { address.url }
     }
 
-    /// The server, which tells the first person how to sign up once it listens.
-    func server(
-        _ modules: [any Module], _ journal: SQLiteJournal, _ options: ServerOptions,
-        _ terminal: Terminal, _ ready: @escaping @Sendable (ServerAddress) async -> Void
+    /// Serves until it is stopped, and erases meanwhile whoever is to be erased. Tells the first
+    /// person how to sign up once it listens.
+    func serve(
+        _ modules: [any Module], _ journal: SQLiteJournal, _ keys: any KeyStore,
+        _ options: ServerOptions, _ terminal: Terminal,
+        _ ready: @escaping @Sendable (ServerAddress) async -> Void
+    ) async throws {
+        let eraser = Eraser(accounts, journal, keys)
+        let server = try server(modules, journal, eraser, options, terminal, ready)
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            group.addTask { await eraser.run() }
+            try await server.runUntilSignalled()
+            group.cancelAll()
+        }
+    }
+
+    private func server(
+        _ modules: [any Module], _ journal: SQLiteJournal, _ eraser: Eraser,
+        _ options: ServerOptions, _ terminal: Terminal,
+        _ ready: @escaping @Sendable (ServerAddress) async -> Void
     ) throws -> CairnServer {
         let program = try Program(modules + [AccountsWebModule(site)])
         let (site, accounts, place) = (site, accounts, address)
@@ -49,7 +65,9 @@ struct PeopleSite {
             options: options,
             gate: { engine in
                 let nobody = Resident(engine(AccountID(high: 0, low: 0)))
-                return site.gate(Residents(make: engine), nobody: nobody)
+                let residents = Residents(make: engine)
+                eraser.watch(residents)
+                return site.gate(residents, nobody: nobody)
             },
             ready: { address in
                 // Passkeys need a name, so that links say one (WebAuthn, 5.1.3).

@@ -24,7 +24,14 @@ public enum ServerApp {
         _ modules: [any Module]
     ) async -> ExitStatus {
         do {
-            let options = try ServeOptions.parse(line)
+            let command = try ServerCommand.parseAsRoot(line)
+            if let command = command as? any OperatorCommand {
+                try await command.operate(OperatorDesk(terminal: terminal, environment: environment))
+                return .success
+            }
+            guard let options = (command as? ServerCommand)?.serve else {
+                throw CleanExit.helpRequest(type(of: command))
+            }
             guard !options.version else {
                 terminal.line("cairn-server \(version)")
                 return .success
@@ -39,8 +46,8 @@ public enum ServerApp {
             terminal.line("cairn-server: its modules do not fit.\n\(error)", to: .messages)
             return .failure
         } catch {
-            let isHelp = ServeOptions.exitCode(for: error).isSuccess
-            terminal.line(ServeOptions.fullMessage(for: error), to: isHelp ? .output : .messages)
+            let isHelp = ServerCommand.exitCode(for: error).isSuccess
+            terminal.line(ServerCommand.fullMessage(for: error), to: isHelp ? .output : .messages)
             return isHelp ? .success : .usage
         }
     }
@@ -65,18 +72,18 @@ public enum ServerApp {
         let clock = try options.clock(environment)
         let folders = try Folders(data: options.data, environment: environment)
         behaviour.folder = folders.data
-        let journal = try open(folders.data, clock)
+        let keys = try options.people ? openKeys(folders.data) : nil
+        let journal = try open(folders.data, clock, keys)
         let ready: @Sendable (ServerAddress) async -> Void = { address in
             if let wanted = address.wanted {
                 terminal.line("Port \(wanted) is in use, so it is \(address.port).", to: .messages)
             }
             terminal.line("Cairn is ready at \(address.url)")
         }
-        guard !options.people else {
+        if let keys {
             let people = try PeopleSite(
                 options, behaviour.reach, folder: folders.data, clock)
-            let server = try people.server(modules, journal, behaviour, terminal, ready)
-            return try await server.runUntilSignalled()
+            return try await people.serve(modules, journal, keys, behaviour, terminal, ready)
         }
         let server = try CairnServer(
             program: try Program(modules), journal: journal, account: journal.identity.account,
@@ -84,21 +91,36 @@ public enum ServerApp {
         try await server.runUntilSignalled()
     }
 
-    private static func open(
-        _ folder: String, _ clock: any Clock
+    /// The keys of people in a folder, apart from the journal. Rule O3.
+    static func openKeys(_ folder: String) throws(Rejection) -> SQLiteKeyStore {
+        try make(folder)
+        do throws(JournalError) {
+            return try SQLiteKeyStore(folder: folder)
+        } catch {
+            throw error.rejection
+        }
+    }
+
+    /// The journal in a folder; with keys what people record is sealed.
+    static func open(
+        _ folder: String, _ clock: any Clock, _ keys: (any KeyStore)?
     ) throws(Rejection) -> SQLiteJournal {
+        try make(folder)
+        Files.closeStore(in: folder)
+        do throws(JournalError) {
+            return try SQLiteJournal(folder: folder, clock: clock, keys: keys)
+        } catch {
+            throw error.rejection
+        }
+    }
+
+    private static func make(_ folder: String) throws(Rejection) {
         do throws(Files.Failure) {
             if !Files.exists(folder) { try Files.makeFolder(folder) }
         } catch {
             throw Rejection(
                 "journal.permission", "The folder \(folder) cannot be made: \(error.reason).",
                 field: "data", category: .unavailable)
-        }
-        Files.closeStore(in: folder)
-        do throws(JournalError) {
-            return try SQLiteJournal(folder: folder, clock: clock)
-        } catch {
-            throw error.rejection
         }
     }
 }

@@ -49,6 +49,10 @@ final class MeteredJournal: Journal {
         try await journal.copy(to: path)
     }
 
+    func erase(_ account: AccountID) async throws(JournalError) {
+        try await journal.erase(account)
+    }
+
     func admit(
         _ events: [SealedEvent], to account: AccountID, storing: Bool
     ) async throws(JournalError) -> [Admission] {
