@@ -52,7 +52,7 @@ struct SealingTests {
     func contract() async {
         let contract = JournalContract(sealer: { Seal.hash($0) }) { [self] in
             let folder = scratch.path + "/\(UUID().uuidString)"
-            return try journal(MemoryKeyStore(), folder)
+            return try journal(MemoryKeyStore(SystemEntropy()), folder)
         }
         #expect(await contract.check() == [])
     }
@@ -67,9 +67,9 @@ struct SealingTests {
             return try SQLiteKeyStore(folder: folder)
         }
         #expect(inFile.check() == [])
-        let memory = MemoryKeyStore()
+        let memory = MemoryKeyStore(SystemEntropy())
         #expect(KeyStoreContract { _ in memory }.check() == [])
-        let forgetful = KeyStoreContract { _ in MemoryKeyStore() }
+        let forgetful = KeyStoreContract { _ in MemoryKeyStore(SystemEntropy()) }
         #expect(!forgetful.check().isEmpty)
     }
 
@@ -103,7 +103,7 @@ struct SealingTests {
 
     @Test("O3: two people's same words are sealed to other bytes, and each alone reads theirs")
     func apart() async throws {
-        let journal = try journal(MemoryKeyStore())
+        let journal = try journal(MemoryKeyStore(SystemEntropy()))
         try await write(journal, ada, 0..<1, saying: marker)
         try await write(journal, bob, 0..<1, saying: marker)
         try await DatabaseQueue(path: scratch.database).write { db in
@@ -124,7 +124,7 @@ struct SealingTests {
 
     @Test("O3: a sealed payload opens in its own row alone")
     func moved() async throws {
-        let journal = try journal(MemoryKeyStore())
+        let journal = try journal(MemoryKeyStore(SystemEntropy()))
         try await write(journal, ada, 0..<2, saying: marker)
         try await DatabaseQueue(path: scratch.database).write { db in
             try db.execute(

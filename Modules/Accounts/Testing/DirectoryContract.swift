@@ -38,7 +38,6 @@ public struct DirectoryContract: Sendable {
         ("Revoking", { try await $0.revoking($1) }),
         ("What is spent at once", { try await $0.crowding($1) }),
         ("Erasing", { try await $0.erasing($1) }),
-        ("Erasing step by step", { try await $0.erasingBySteps($1) }),
     ]
 }
 
@@ -192,9 +191,19 @@ struct DirectoryTrial {
             _ = try await directory.add(one, spending: nil)
             _ = try await directory.add(pass(.session, of: one.account))
         }
+        let (phone, tab) = (pass(.device, of: ada.account), pass(.session, of: ada.account))
+        for one in [phone, tab] { _ = try await directory.add(one) }
+        expect(try await !directory.wasErased(phone.hash), "her phone was erased before her")
         try await directory.erase(ada.account, at: now)
+        expect(try await directory.wasErased(phone.hash), "her phone cannot be told")
+        expect(try await !directory.wasErased(tab.hash), "a session is kept beyond her")
         try await directory.erase(ada.account, at: now + 9)
         expect(try await directory.person(ada.account) == nil, "she is known")
+        let elsewhere = SecretHash(of: "elsewhere")
+        try await directory.keep(erasedPasses: [elsewhere, phone.hash])
+        expect(
+            try await directory.erasedPasses() == [elsewhere, phone.hash],
+            "whose devices are told is not as it was kept")
         let left = try await directory.passes(of: ada.account, [.session])
         expect(left.isEmpty, "her session is good")
         let others = try await directory.passes(of: bob.account, [.session])
@@ -203,30 +212,5 @@ struct DirectoryTrial {
         expect(erasures == [ada.account: now], "who was erased is \(erasures)")
         let again = try person("ada")
         expect(try await directory.add(again, spending: nil) == .added, "her name stays taken")
-    }
-
-    mutating func erasingBySteps(_ directory: any Directory) async throws {
-        let ada = try person("Ada")
-        _ = try await directory.add(ada, spending: nil)
-        let mine = Pass.Kind.allCases.map { pass($0, of: ada.account) }
-        for one in mine { _ = try await directory.add(one) }
-        try await directory.beginErasing(ada.account, at: now)
-        let left = try await directory.passes(of: ada.account, Set(Pass.Kind.allCases))
-        expect(left.isEmpty, "what lets her in is good still")
-        expect(
-            try await directory.person(ada.account)?.state == .leaving(now), "she does not leave")
-        expect(try await directory.erasures() == [ada.account: now], "it is not kept")
-        let late = pass(.device, of: ada.account)
-        _ = try await directory.add(late)
-        try await directory.beginErasing(ada.account, at: now + 5)
-        try await directory.erase(ada.account, at: now + 9)
-        let told = Set(mine.filter { [.device, .token].contains($0.kind) }.map(\.hash))
-        expect(try await directory.traces() == told.union([late.hash]), "other traces are kept")
-        expect(try await directory.wasErased(late.hash), "a device is not told")
-        expect(try await !directory.wasErased(mine[0].hash), "a browser leaves a trace")
-        let elsewhere = SecretHash(of: "elsewhere")
-        try await directory.keep([elsewhere, late.hash])
-        expect(try await directory.wasErased(elsewhere), "a trace of elsewhere is not kept")
-        expect(try await directory.erasures() == [ada.account: now], "when is told anew")
     }
 }

@@ -8,14 +8,7 @@ public final class MemoryDirectory: Directory {
         var people: [AccountID: Person] = [:]
         var passes: [SecretHash: Pass] = [:]
         var erased: [AccountID: Instant] = [:]
-        var traces: Set<SecretHash> = []
-
-        mutating func end(_ account: AccountID, at now: Instant) {
-            let ended = passes.values.filter { $0.account == account }
-            traces.formUnion(ended.filter { $0.kind.leavesTrace }.map(\.hash))
-            for pass in ended { passes[pass.hash] = nil }
-            erased[account] = erased[account] ?? now
-        }
+        var erasedPasses: Set<SecretHash> = []
 
         func named(_ key: String) -> Person? { people.values.first { $0.name.key == key } }
     }
@@ -76,29 +69,24 @@ public final class MemoryDirectory: Directory {
     public func erase(_ account: AccountID, at now: Instant) async throws(Rejection) {
         state.withLock { state in
             state.people[account] = nil
-            state.end(account, at: now)
+            for pass in state.passes.values where pass.account == account {
+                if [.device, .token].contains(pass.kind) { state.erasedPasses.insert(pass.hash) }
+            }
+            state.passes = state.passes.filter { $0.value.account != account }
+            state.erased[account] = state.erased[account] ?? now
         }
-    }
-
-    public func beginErasing(
-        _ account: AccountID, at now: Instant
-    ) async throws(Rejection) {
-        state.withLock { state in
-            state.people[account]?.state = .leaving(now)
-            state.end(account, at: now)
-        }
-    }
-
-    public func traces() async throws(Rejection) -> Set<SecretHash> {
-        state.withLock { $0.traces }
     }
 
     public func wasErased(_ hash: SecretHash) async throws(Rejection) -> Bool {
-        state.withLock { $0.traces.contains(hash) }
+        state.withLock { $0.erasedPasses.contains(hash) }
     }
 
-    public func keep(_ traces: Set<SecretHash>) async throws(Rejection) {
-        state.withLock { $0.traces.formUnion(traces) }
+    public func erasedPasses() async throws(Rejection) -> Set<SecretHash> {
+        state.withLock { $0.erasedPasses }
+    }
+
+    public func keep(erasedPasses hashes: Set<SecretHash>) async throws(Rejection) {
+        state.withLock { $0.erasedPasses.formUnion(hashes) }
     }
 
     public func erasures() async throws(Rejection) -> [AccountID: Instant] {

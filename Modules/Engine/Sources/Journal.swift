@@ -93,14 +93,15 @@ public protocol Journal: Sendable {
         after previous: EventHash
     ) -> EventHash
 
+    /// Erases an account with everything that it recorded, and what was worked out from it; other
+    /// accounts are as they were. One that recorded nothing stays so. Copies that were made before
+    /// are not touched. Rule O3.
+    func erase(_ account: AccountID) async throws(JournalError)
+
     /// Copies all that is kept, of every account, into a new file as it stands at one moment, and
     /// proves the copy. Throws `exists` if there is a file of that name, and `notFound` where
     /// nothing is kept in files.
     func copy(to path: String) async throws(JournalError) -> CopyReport
-
-    /// Erases an account with all that it recorded, from the pages of files as well; one that is
-    /// not there is erased already. Copies that were made earlier are not touched.
-    func erase(_ account: AccountID) async throws(JournalError)
 
     /// The cursor of the account's last event.
     func head(_ account: AccountID) async throws(JournalError) -> Cursor
@@ -153,11 +154,6 @@ extension Journal {
     /// For journals that keep nothing in files.
     public func copy(to path: String) async throws(JournalError) -> CopyReport {
         throw JournalError(.notFound, "This journal keeps no file that could be copied.")
-    }
-
-    /// For journals that keep what they have.
-    public func erase(_ account: AccountID) async throws(JournalError) {
-        throw JournalError(.readOnly, "This journal erases nothing.")
     }
 }
 

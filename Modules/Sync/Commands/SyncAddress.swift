@@ -43,7 +43,7 @@ struct SyncAddress {
     }
 
     /// Why a server did not do what it was asked for: `sync.sign-in` if it wants to know who asks,
-    /// `sync.erased` if it erased the account, else `sync.answer`.
+    /// else `sync.answer`.
     func refusal(_ answer: Download.Answer) -> Rejection {
         if answer.status == 401 {
             return Rejection(
@@ -54,11 +54,17 @@ struct SyncAddress {
                         + "holds is still here.",
                 category: .forbidden, hints: ["Sign in: cairn login \(root)"])
         }
-        let problem = try? JSON(parsing: answer.bytes)
-        if answer.status == 410, problem?["code"]?.string == "accounts.erased" {
-            return ErasedAccount.rejection(root)
+        if answer.status == 410 {
+            return Rejection(
+                "sync.erased",
+                "The account of this store was erased at \(TextFitting.quoted(root)).",
+                category: .conflict,
+                hints: [
+                    "Erase it here too: cairn sync --wipe",
+                    "Or keep what is here, by itself: cairn sync --keep",
+                ])
         }
-        let why = problem?["detail"]?.string
+        let why = (try? JSON(parsing: answer.bytes))?["detail"]?.string
         return Rejection(
             "sync.answer",
             "\(TextFitting.quoted(root)) does not sync: "

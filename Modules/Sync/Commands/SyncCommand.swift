@@ -28,10 +28,10 @@ struct SyncCommand: AsyncParsableCommand {
     @Flag(help: "Let facts go up though the clock here is far from the server's.")
     var trustClock = false
 
-    @Flag(help: "If the account was erased on the server, wipe what it left here too.")
+    @Flag(help: "Erase this copy too if the account was erased at the server.")
     var wipe = false
 
-    @Flag(help: "If the account was erased on the server, keep all here and forget the server.")
+    @Flag(help: "Keep this copy if the account was erased, and forget the server.")
     var keep = false
 
     @Flag(help: .hidden)
@@ -45,16 +45,12 @@ struct SyncCommand: AsyncParsableCommand {
         let server = try SyncMemory(in: session.folders).server(address)
         let store = try await session.store()
         if behind { return try await runBehind(store, server) }
+        let report: SyncReport
         do {
-            try await bringAndFollow(store, server)
-        } catch let rejection as Rejection where rejection.code == ErasedAccount.code {
-            let choice: ErasedAccount.Choice? = wipe ? .wipe : keep ? .keep : nil
-            try await ErasedAccount(session, store).settle(choice, rejection)
+            report = try await bring(store, server)
+        } catch let rejection as Rejection where rejection.code == "sync.erased" {
+            return try await leave(store, rejection)
         }
-    }
-
-    private func bringAndFollow(_ store: OpenStore, _ server: SyncAddress) async throws {
-        let report = try await bring(store, server)
         session.show(report, as: SyncReport.shape) { report in
             for line in SyncCommand.lines(report) { session.show(line) }
         }
@@ -62,12 +58,53 @@ struct SyncCommand: AsyncParsableCommand {
         try await SyncWatch(session, store, server).run { try await bring(store, server) }
     }
 
+    /// The account was erased at the server: erases this copy too if its person says so, or keeps
+    /// it and forgets the server; without an answer nothing is changed. Rule O3.
+    private func leave(_ store: OpenStore, _ rejection: Rejection) async throws {
+        guard try wipe || !keep && asksToWipe(rejection) else { return try stay() }
+        do throws(JournalError) {
+            try await store.journal.erase(store.account)
+        } catch {
+            throw error.rejection
+        }
+        let names = session.program.contributions(to: .personalFiles).map(\.name) + ["sync"]
+        for name in names {
+            let path = session.folders.data + "/" + name
+            for end in ["", "-wal", "-shm"] { Files.remove(path + end) }
+        }
+        guard !session.wantsJSON else { return session.show(["wiped": .bool(true)]) }
+        session.show("Everything is erased here too; the store is empty.")
+    }
+
+    private func asksToWipe(_ rejection: Rejection) throws -> Bool {
+        guard session.terminal.canAsk, !session.wantsJSON else { throw rejection }
+        session.tell(rejection.message)
+        session.terminal.write("Erase everything that is here too? [y/N] ", to: .messages)
+        guard let answer = session.terminal.readLine() else { throw rejection }
+        return ["y", "yes"].contains(answer.lowercased())
+    }
+
+    private func stay() throws(Rejection) {
+        var memory = SyncMemory(in: session.folders)
+        memory.forget()
+        try memory.keep()
+        guard !session.wantsJSON else { return session.show(["wiped": .bool(false)]) }
+        session.show("What is here stays, by itself; the server is forgotten.")
+    }
+
     /// Brings both sides together once. Of two runs on one store the second waits: a chain is
     /// parted by one at a time.
     private func bring(
         _ store: OpenStore, _ server: SyncAddress
     ) async throws -> SyncReport {
-        let lock = try session.syncLock()
+        let lock: Files.Lock
+        do throws(Files.Failure) {
+            lock = try Files.Lock(session.folders.data + "/sync.lock")
+        } catch {
+            throw Rejection(
+                "sync.lock", "The store cannot be locked for syncing: \(error.reason).",
+                category: .unavailable)
+        }
         defer { withExtendedLifetime(lock) {} }
         let run = SyncRun(
             SyncSide(

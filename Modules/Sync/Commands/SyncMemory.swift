@@ -82,16 +82,3 @@ struct SyncMemory {
         return server
     }
 }
-
-extension Session {
-    /// The lock of whoever syncs the store, held as long as the value is. Fails with `sync.lock`.
-    func syncLock() throws(Rejection) -> Files.Lock {
-        do throws(Files.Failure) {
-            return try Files.Lock(folders.data + "/sync.lock")
-        } catch {
-            throw Rejection(
-                "sync.lock", "The store cannot be locked for syncing: \(error.reason).",
-                category: .unavailable)
-        }
-    }
-}

@@ -12,15 +12,10 @@ extension AccountService {
         return due
     }
 
-    /// Thinks better of it, while the days of grace last. Refused with `accounts.gone` after them:
-    /// from then on what they recorded is being erased.
+    /// Thinks better of it.
     public func stay(_ account: AccountID) async throws(Rejection) {
-        let now = now
-        let person = try await directory.change(account) { person in
-            if case .leaving(let due) = person.state, now < due { person.state = .active }
-        }
-        if case .leaving? = person?.state {
-            throw .conflict("accounts.gone", "The days of grace are over; it is being erased.")
+        _ = try await directory.change(account) { person in
+            if case .leaving = person.state { person.state = .active }
         }
     }
 
@@ -38,8 +33,23 @@ extension AccountService {
         }
     }
 
+    /// Erases whoever's days of grace are over: `forget` destroys what is kept of an account
+    /// elsewhere. It is called for everybody who was ever erased, so that what was broken off is
+    /// done the next time; to forget twice has to do no harm. Rule O3.
+    public func eraseDue(
+        _ forget: (AccountID) async throws(Rejection) -> Void
+    ) async throws(Rejection) {
+        for account in try await due() { try await directory.erase(account, at: now) }
+        for account in try await directory.erasures().keys { try await forget(account) }
+    }
+
+    /// Whether a secret was that of a device of somebody who was erased.
+    public func wasErased(_ secret: String) async throws(Rejection) -> Bool {
+        try await directory.wasErased(SecretHash(of: secret))
+    }
+
     /// Lets a person in again, or keeps them out: then every pass of theirs ends too. Refused with
-    /// `accounts.leaving` for one who leaves, which goes on.
+    /// `accounts.leaving` for one who leaves, so that neither takes it back unseen.
     public func setDisabled(
         _ account: AccountID, _ isDisabled: Bool
     ) async throws(Rejection) {

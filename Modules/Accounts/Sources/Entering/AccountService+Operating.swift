@@ -22,6 +22,17 @@ extension AccountService {
         try await directory.passes(of: account, [.session, .token, .device]).map(\.used).max()
     }
 
+    /// Forgets somebody at once, without days of grace; what they recorded is for the caller to
+    /// destroy, and for `eraseDue` if that is broken off.
+    public func erase(_ account: AccountID) async throws(Rejection) {
+        try await directory.erase(account, at: now)
+    }
+
+    /// How many people were erased.
+    public func erasedCount() async throws(Rejection) -> Int {
+        try await directory.erasures().count
+    }
+
     /// One code that signs in once in the place of a password that is lost, good for a day, for
     /// somebody who has none left. Those that they have stay good. It is shown once.
     public func recoveryCode(for account: AccountID) async throws(Rejection) -> String {

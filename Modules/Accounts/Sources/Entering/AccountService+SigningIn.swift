@@ -90,17 +90,14 @@ extension AccountService {
     }
 
     /// Who shows a secret of one of these kinds; nil if nobody who may enter does. Notes that it
-    /// was used, once in ten minutes. Refused with `accounts.erased` if the person was erased.
+    /// was used, once in ten minutes.
     public func enter(
         _ secret: String, as kinds: Set<Pass.Kind>
     ) async throws(Rejection) -> Entered? {
         let hash = SecretHash(of: secret)
         let now = now
-        guard var pass = try await directory.pass(hash) else {
-            if try await directory.wasErased(hash) { throw .accountErased }
-            return nil
-        }
-        guard kinds.contains(pass.kind), pass.isGood(at: now), let account = pass.account,
+        guard var pass = try await directory.pass(hash), kinds.contains(pass.kind),
+            pass.isGood(at: now), let account = pass.account,
             let person = try await directory.person(account), person.mayEnter
         else { return nil }
         if now >= pass.used + Pass.notice {

@@ -24,26 +24,21 @@ public protocol Directory: Sendable {
         _ account: AccountID, _ change: @escaping @Sendable (inout Person) -> Void
     ) async throws(Rejection) -> Person?
 
-    /// Begins to erase a person, which nothing takes back: keeps that they are erased and the
-    /// traces of what their devices and programs show, ends every pass, and has them leave now.
-    func beginErasing(_ account: AccountID, at now: Instant) async throws(Rejection)
-
-    /// Forgets a person with all their passes, and keeps that they were erased, with the traces.
-    /// What is forgotten stands in no file any more.
+    /// Forgets a person with all their passes, and keeps that they were erased, with the hashes of
+    /// the secrets of their devices.
     func erase(_ account: AccountID, at now: Instant) async throws(Rejection)
-
-    /// Which accounts were erased, and when.
-    func erasures() async throws(Rejection) -> [AccountID: Instant]
-
-    /// The hashes of what devices and programs of erased people show, without saying whose: so that
-    /// they can be told.
-    func traces() async throws(Rejection) -> Set<SecretHash>
 
     /// Whether a secret was that of a device or a program of somebody who was erased.
     func wasErased(_ hash: SecretHash) async throws(Rejection) -> Bool
 
-    /// Keeps traces that were kept elsewhere, as in a backup.
-    func keep(_ traces: Set<SecretHash>) async throws(Rejection)
+    /// The hashes of the secrets of erased people's devices and programs, without saying whose.
+    func erasedPasses() async throws(Rejection) -> Set<SecretHash>
+
+    /// Keeps such hashes that were kept elsewhere, as in a backup.
+    func keep(erasedPasses hashes: Set<SecretHash>) async throws(Rejection)
+
+    /// Which accounts were erased, and when.
+    func erasures() async throws(Rejection) -> [AccountID: Instant]
 
     /// Keeps a pass. False if there is one with its hash or its code.
     func add(_ pass: Pass) async throws(Rejection) -> Bool

@@ -17,9 +17,6 @@ public struct Pass: Hashable, Sendable {
         case recovery
         /// A device that waits to be approved.
         case request
-
-        /// Whether a program keeps it that is told once its person was erased.
-        public var leavesTrace: Bool { self == .device || self == .token }
     }
 
     /// What people call it by when they revoke it; no secret.

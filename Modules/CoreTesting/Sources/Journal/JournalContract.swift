@@ -54,6 +54,7 @@ public struct JournalContract: Sendable {
         ("An expectation", { try await $0.expecting($1) }),
         ("Appends at the same time", { try await $0.crowding($1) }),
         ("Two accounts", { try await $0.separating($1) }),
+        ("An erased account", { try await $0.erasing($1) }),
         ("What is stored", { try await $0.keepingBytes($1) }),
         ("What is out of bounds", { try await $0.bounding($1) }),
         ("The chain of a device", { try await $0.chaining($1) }),
@@ -67,7 +68,6 @@ public struct JournalContract: Sendable {
         ("A chain that is parted without copies", { try await $0.partingCopies($1) }),
         ("Reading", { try await $0.reading($1) }),
         ("Snapshots", { try await $0.snapshots($1) }),
-        ("An account that is erased", { try await $0.erasing($1) }),
     ]
 }
 

@@ -12,7 +12,7 @@ public final class MemoryKeyStore: KeyStore {
     private let entropy: any Entropy
 
     /// No keys yet; `entropy` makes them.
-    public init(_ entropy: any Entropy = SystemEntropy()) { self.entropy = entropy }
+    public init(_ entropy: any Entropy) { self.entropy = entropy }
 
     public func key(of account: AccountID) throws(JournalError) -> PersonKey? {
         let (key, isErased) = content.withLock { content in

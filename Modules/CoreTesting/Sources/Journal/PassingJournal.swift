@@ -33,11 +33,6 @@ extension PassingJournal {
     }
 
     /// As the memory journal does it.
-    public func erase(_ account: AccountID) async throws(JournalError) {
-        try await inner.erase(account)
-    }
-
-    /// As the memory journal does it.
     public func admit(
         _ events: [SealedEvent], to account: AccountID, storing: Bool
     ) async throws(JournalError) -> [Admission] {
@@ -56,6 +51,11 @@ extension PassingJournal {
         _ account: AccountID, after cursor: Cursor, limit: Int
     ) async throws(JournalError) -> [JournalEntry] {
         try await inner.entries(account, after: cursor, limit: limit)
+    }
+
+    /// As the memory journal does it.
+    public func erase(_ account: AccountID) async throws(JournalError) {
+        try await inner.erase(account)
     }
 
     /// As the memory journal does it.

@@ -74,11 +74,13 @@ struct Verifier {
     /// a key is not here is a finding.
     private mutating func unlock(_ number: Int64) throws {
         guard let account = accounts[number] else { return }
-        do {
+        do throws(JournalError) {
             seals[number] = try vault?.seal(of: account)
-        } catch let error where error.reason == .erased {
+        } catch {
+            guard error.reason == .erased else { throw error }
             locked.insert(number)
-            return result.erased += 1
+            result.erased += 1
+            return
         }
         let first = try Prepared(
             db, "SELECT payload FROM events WHERE place > ? ORDER BY place LIMIT 1")

@@ -37,37 +37,27 @@ struct PeopleSite {
         site = AccountSite(accounts, isSecure: reach.isSecure) { address.url }
     }
 
-    /// Serves until it is stopped, and erases meanwhile whoever is to be erased. Tells the first
-    /// person how to sign up once it listens.
-    func serve(
-        _ modules: [any Module], _ journal: SQLiteJournal, _ keys: any KeyStore,
-        _ options: ServerOptions, _ terminal: Terminal,
-        _ ready: @escaping @Sendable (ServerAddress) async -> Void
-    ) async throws {
-        let eraser = Eraser(accounts, journal, keys)
-        let server = try server(modules, journal, eraser, options, terminal, ready)
-        try await withThrowingTaskGroup(of: Void.self) { group in
-            group.addTask { await eraser.run() }
-            try await server.runUntilSignalled()
-            group.cancelAll()
-        }
-    }
-
-    private func server(
-        _ modules: [any Module], _ journal: SQLiteJournal, _ eraser: Eraser,
-        _ options: ServerOptions, _ terminal: Terminal,
-        _ ready: @escaping @Sendable (ServerAddress) async -> Void
+    /// The server, which tells the first person how to sign up once it listens.
+    func server(
+        _ modules: [any Module], _ journal: SQLiteJournal, _ keys: SQLiteKeyStore,
+        _ options: ServerOptions,
+        _ terminal: Terminal, _ ready: @escaping @Sendable (ServerAddress) async -> Void
     ) throws -> CairnServer {
         let program = try Program(modules + [AccountsWebModule(site)])
-        let (site, accounts, place) = (site, accounts, address)
+        let (site, accounts, place, clock) = (site, accounts, address, clock)
+        let residents = KnownResidents()
         return try CairnServer(
             program: program, journal: journal, device: journal.identity.device, clock: clock,
             options: options,
             gate: { engine in
                 let nobody = Resident(engine(AccountID(high: 0, low: 0)))
-                let residents = Residents(make: engine)
-                eraser.watch(residents)
-                return site.gate(residents, nobody: nobody)
+                return site.gate(residents.begin(engine), nobody: nobody)
+            },
+            chores: {
+                try await accounts.eraseDue { account throws(Rejection) in
+                    residents.present?.forget(account)
+                    try await journal.forget(account, keys, at: clock.now())
+                }
             },
             ready: { address in
                 // Passkeys need a name, so that links say one (WebAuthn, 5.1.3).
@@ -98,4 +88,16 @@ private final class SiteAddress: Sendable {
     private let text = Mutex("")
     var url: String { text.withLock { $0 } }
     func set(_ url: String) { text.withLock { $0 = url } }
+}
+
+/// The people whom the server has engines for, known once it is made.
+private final class KnownResidents: Sendable {
+    private let made = Mutex<Residents?>(nil)
+    var present: Residents? { made.withLock { $0 } }
+
+    func begin(_ engine: @escaping @Sendable (AccountID) -> Engine) -> Residents {
+        let residents = Residents(make: engine)
+        made.withLock { $0 = residents }
+        return residents
+    }
 }

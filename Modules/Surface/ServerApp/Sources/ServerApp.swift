@@ -72,6 +72,7 @@ public enum ServerApp {
         let clock = try options.clock(environment)
         let folders = try Folders(data: options.data, environment: environment)
         behaviour.folder = folders.data
+        try makeFolder(folders.data)
         let keys = try options.people ? openKeys(folders.data) : nil
         let journal = try open(folders.data, clock, keys)
         let ready: @Sendable (ServerAddress) async -> Void = { address in
@@ -83,7 +84,9 @@ public enum ServerApp {
         if let keys {
             let people = try PeopleSite(
                 options, behaviour.reach, folder: folders.data, clock)
-            return try await people.serve(modules, journal, keys, behaviour, terminal, ready)
+            let server = try people.server(
+                modules, journal, keys, behaviour, terminal, ready)
+            return try await server.runUntilSignalled()
         }
         let server = try CairnServer(
             program: try Program(modules), journal: journal, account: journal.identity.account,
@@ -93,7 +96,6 @@ public enum ServerApp {
 
     /// The keys of people in a folder, apart from the journal. Rule O3.
     static func openKeys(_ folder: String) throws(Rejection) -> SQLiteKeyStore {
-        try make(folder)
         do throws(JournalError) {
             return try SQLiteKeyStore(folder: folder)
         } catch {
@@ -101,26 +103,26 @@ public enum ServerApp {
         }
     }
 
-    /// The journal in a folder; with keys what people record is sealed.
-    static func open(
-        _ folder: String, _ clock: any Clock, _ keys: (any KeyStore)?
-    ) throws(Rejection) -> SQLiteJournal {
-        try make(folder)
-        Files.closeStore(in: folder)
-        do throws(JournalError) {
-            return try SQLiteJournal(folder: folder, clock: clock, keys: keys)
-        } catch {
-            throw error.rejection
-        }
-    }
-
-    private static func make(_ folder: String) throws(Rejection) {
+    /// Makes the folder of a store if there is none, and closes it to others.
+    private static func makeFolder(_ folder: String) throws(Rejection) {
         do throws(Files.Failure) {
             if !Files.exists(folder) { try Files.makeFolder(folder) }
         } catch {
             throw Rejection(
                 "journal.permission", "The folder \(folder) cannot be made: \(error.reason).",
                 field: "data", category: .unavailable)
+        }
+        Files.closeStore(in: folder)
+    }
+
+    /// The journal in a folder; with keys what people record is sealed.
+    static func open(
+        _ folder: String, _ clock: any Clock, _ keys: SQLiteKeyStore?
+    ) throws(Rejection) -> SQLiteJournal {
+        do throws(JournalError) {
+            return try SQLiteJournal(folder: folder, clock: clock, keys: keys)
+        } catch {
+            throw error.rejection
         }
     }
 }

@@ -49,10 +49,6 @@ final class MeteredJournal: Journal {
         try await journal.copy(to: path)
     }
 
-    func erase(_ account: AccountID) async throws(JournalError) {
-        try await journal.erase(account)
-    }
-
     func admit(
         _ events: [SealedEvent], to account: AccountID, storing: Bool
     ) async throws(JournalError) -> [Admission] {
@@ -105,6 +101,10 @@ final class MeteredJournal: Journal {
         _ account: AccountID, limit: Int
     ) async throws(JournalError) -> [JournalEntry] {
         try await journal.latest(account, limit: limit)
+    }
+
+    func erase(_ account: AccountID) async throws(JournalError) {
+        try await journal.erase(account)
     }
 
     func head(_ account: AccountID) async throws(JournalError) -> Cursor {

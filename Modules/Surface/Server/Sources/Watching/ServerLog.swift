@@ -32,16 +32,6 @@ public struct ServerLog: Sendable {
             "sign-in failed", metadata: ["by": "\(way)", "place": "\(place)"])
     }
 
-    /// Says that people were erased, and never who.
-    public static func erased(_ count: Int) {
-        ServerLog().logger.notice("erased", metadata: ["people": "\(count)"])
-    }
-
-    /// Says that somebody who is to be erased could not be yet.
-    public static func erasingFailed(reason: String) {
-        ServerLog().logger.error("erasing failed", metadata: ["reason": "\(reason)"])
-    }
-
     /// Says that the certificate was read again.
     func renewed() { logger.notice("certificate read again") }
 

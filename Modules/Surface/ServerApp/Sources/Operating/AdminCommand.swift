@@ -149,7 +149,8 @@ struct AdminErase: OperatorCommand {
         let folder = try desk.folder(store)
         let (journal, known) = try desk.journal(in: folder)
         let keys = try known ?? ServerApp.openKeys(folder)
-        try await Eraser(accounts, journal, keys).erase(person.account)
+        try await accounts.erase(person.account)
+        try await journal.forget(person.account, keys, at: try desk.clock().now())
         desk.say("\(person.name.text) is erased, with all that they recorded.")
         desk.say("Back up the keys again, so that a backup which is put back erases them too.")
     }
@@ -176,7 +177,7 @@ struct AdminStats: OperatorCommand {
         let lines: [(String, Int)] = [
             ("people", people.count), ("active", states.count { $0 == .active }),
             ("disabled", states.count { $0 == .disabled }), ("leaving", leaving),
-            ("erased", try await accounts.erasures().count),
+            ("erased", try await accounts.erasedCount()),
             ("accounts with facts", counted.accounts), ("facts", counted.events),
             ("bytes", AdminStats.bytes(in: folder)),
         ]
