@@ -4,6 +4,7 @@ internal import Foundation
 internal import GRDB
 
 extension SQLiteDirectory {
+    /// Reads all of them at once: 32 bytes each.
     public func erasedPasses() async throws(Rejection) -> Set<SecretHash> {
         try await read { db in
             let hashes = try Data.fetchAll(db, sql: "SELECT hash FROM erased_passes")
@@ -12,6 +13,7 @@ extension SQLiteDirectory {
         }
     }
 
+    /// Keeps them in one transaction; those that are there stay.
     public func keep(erasedPasses hashes: Set<SecretHash>) async throws(Rejection) {
         try await write { db in
             for hash in hashes {
@@ -34,6 +36,11 @@ extension SQLiteDirectory {
         try await outsideTransactions { db in
             try db.execute(sql: "VACUUM INTO ?", arguments: [path])
         }
+    }
+
+    /// How many people there are.
+    public func count() async throws(Rejection) -> Int {
+        try await read { db in try Int.fetchOne(db, sql: "SELECT count(*) FROM people") ?? 0 }
     }
 
     /// What is wrong with the pages and the records, in a sentence; nil if nothing is.

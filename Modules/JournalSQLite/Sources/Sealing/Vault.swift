@@ -2,8 +2,8 @@ internal import Core
 internal import Engine
 internal import Synchronization
 
-/// The seals of a store's people, each made of their key when it is first needed, and forgotten when
-/// a key was destroyed, whichever process did it: nothing is sealed or opened after that.
+/// The seals of a store's people, each made of their key when it is first needed, and forgotten
+/// when a key was destroyed, whichever process did it: nothing is sealed or opened after that.
 final class Vault: Sendable {
     private struct Content {
         var seals: [AccountID: RowSeal] = [:]

@@ -24,14 +24,11 @@ public enum ServerApp {
         _ modules: [any Module]
     ) async -> ExitStatus {
         do {
-            let command = try ServerCommand.parseAsRoot(line)
-            if let command = command as? any OperatorCommand {
-                try await command.operate(OperatorDesk(terminal: terminal, environment: environment))
+            guard !OperatorLine.isMeant(by: line) else {
+                try await OperatorDesk(terminal: terminal, environment: environment).follow(line)
                 return .success
             }
-            guard let options = (command as? ServerCommand)?.serve else {
-                throw CleanExit.helpRequest(type(of: command))
-            }
+            let options = try ServeLine.parse(line).options
             guard !options.version else {
                 terminal.line("cairn-server \(version)")
                 return .success
@@ -46,8 +43,9 @@ public enum ServerApp {
             terminal.line("cairn-server: its modules do not fit.\n\(error)", to: .messages)
             return .failure
         } catch {
-            let isHelp = ServerCommand.exitCode(for: error).isSuccess
-            terminal.line(ServerCommand.fullMessage(for: error), to: isHelp ? .output : .messages)
+            let words = OperatorDesk.words(for: error, on: line)
+            terminal.line(words.text, to: words.isHelp ? .output : .messages)
+            let isHelp = words.isHelp
             return isHelp ? .success : .usage
         }
     }

@@ -20,7 +20,7 @@ extension OperatorDesk {
     /// The accounts of a folder.
     func accounts(_ option: StoreOption) throws(Rejection) -> AccountService {
         AccountService(
-            try directory(in: try folder(option)), clock: try clock(), entropy: SystemEntropy())
+            try directory(in: try folder(option)), clock: try timekeeper, entropy: SystemEntropy())
     }
 }
 
@@ -150,7 +150,7 @@ struct AdminErase: OperatorCommand {
         let (journal, known) = try desk.journal(in: folder)
         let keys = try known ?? ServerApp.openKeys(folder)
         try await accounts.erase(person.account)
-        try await journal.forget(person.account, keys, at: try desk.clock().now())
+        try await journal.forget(person.account, keys, at: try desk.timekeeper.now())
         desk.say("\(person.name.text) is erased, with all that they recorded.")
         desk.say("Back up the keys again, so that a backup which is put back erases them too.")
     }

@@ -10,13 +10,13 @@ struct BackupCommand: OperatorCommand {
     static let configuration = CommandConfiguration(
         commandName: "backup", abstract: "Copy what the server keeps, while it runs.",
         discussion: """
-            What people recorded and their keys go to different places, so that no copy of the one
-            can be read without the other. Back up the keys after the rest, whenever somebody has
-            joined or was erased.
+            What people recorded and their keys go to different places, so that no copy
+            of the one can be read without the other. Back up the keys after the rest,
+            whenever somebody has joined or was erased.
 
             Examples:
-              cairn-server backup /backups/monday          a folder: all but the keys
-              cairn-server backup --keys /safe/monday.keys a file: keys, and who was erased
+              cairn-server backup /backups/monday      a folder: all but the keys
+              cairn-server backup --keys /safe/keys    a file: keys, and who was erased
             """)
 
     @Flag(help: "The keys of people, and who was erased; for a place of their own.")
@@ -69,12 +69,13 @@ struct BackupCommand: OperatorCommand {
         defer { Files.removeFolder(part.path) }
         let found = try await journal.backup(to: part.journal)
         if keys != nil { try await desk.directory(in: folder).backup(to: part.directory) }
-        try part.finish(at: try desk.clock().now())
+        try part.finish(at: try desk.timekeeper.now())
         try Files.move(part.path, to: whole.path)
         desk.say("\(found.events.counted("fact")), every hash checked, in \(whole.path).")
         if keys != nil { desk.say("The keys are apart: cairn-server backup --keys FILE") }
         if let fault = found.findings.first {
-            throw Rejection.conflict("backup.damaged", "What was copied is damaged: \(fault.sentence)")
+            throw Rejection.conflict(
+                "backup.damaged", "What was copied is damaged: \(fault.sentence)")
         }
     }
 }

@@ -30,7 +30,9 @@ struct KnownKeys: KeyStore {
         return content.keys[account]
     }
 
-    func makeKey(of account: AccountID) throws(JournalError) -> PersonKey { throw .keysAreForReading }
+    func makeKey(of account: AccountID) throws(JournalError) -> PersonKey {
+        throw .keysAreForReading
+    }
 
     func keep(_ key: PersonKey, of account: AccountID) throws(JournalError) {
         throw .keysAreForReading

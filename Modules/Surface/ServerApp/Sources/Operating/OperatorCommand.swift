@@ -23,12 +23,28 @@ struct OperatorDesk {
     let terminal: Terminal
     let environment: [String: String]
 
+    /// Does what a line says.
+    func follow(_ line: [String]) async throws {
+        var command = try OperatorLine.parseAsRoot(line)
+        guard let meant = command as? any OperatorCommand else { return try command.run() }
+        try await meant.operate(self)
+    }
+
+    /// What is said of a line that cannot be followed, or that asks for help.
+    static func words(
+        for error: any Error, on line: [String]
+    ) -> (text: String, isHelp: Bool) {
+        OperatorLine.isMeant(by: line)
+            ? (OperatorLine.fullMessage(for: error), OperatorLine.exitCode(for: error).isSuccess)
+            : (ServeLine.fullMessage(for: error), ServeLine.exitCode(for: error).isSuccess)
+    }
+
     /// Says what came of it.
     func say(_ line: String) { terminal.line(line) }
 
     /// The machine's clock, or the one of `CAIRN_NOW`.
-    func clock() throws(Rejection) -> any Clock {
-        try ServeOptions.clock(at: nil, environment)
+    var timekeeper: any Clock {
+        get throws(Rejection) { try ServeOptions.clock(at: nil, environment) }
     }
 
     /// The folder that is meant.
@@ -48,7 +64,7 @@ struct OperatorDesk {
         }
         let hasKeys = Files.exists(folder + "/" + SQLiteKeyStore.name)
         let keys = try hasKeys ? ServerApp.openKeys(folder) : nil
-        return (try ServerApp.open(folder, try clock(), keys), keys)
+        return (try ServerApp.open(folder, try timekeeper, keys), keys)
     }
 
     /// The directory of a folder's people. Fails with `operator.no-people` where there is none.
@@ -63,11 +79,32 @@ struct OperatorDesk {
     }
 }
 
-/// What a line of `cairn-server` says: to serve, unless it names a command.
-struct ServerCommand: ParsableCommand {
+/// A line of `cairn-server` that names a command of its operator's.
+struct OperatorLine: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "cairn-server",
-        subcommands: [AdminCommand.self, BackupCommand.self, RestoreCommand.self, VerifyCommand.self])
+        commandName: "cairn-server", abstract: "Look after a server.",
+        subcommands: [
+            AdminCommand.self, BackupCommand.self, RestoreCommand.self, VerifyCommand.self,
+        ])
 
-    @OptionGroup var serve: ServeOptions
+    /// Whether a line is one: all others say how to serve.
+    static func isMeant(by line: [String]) -> Bool {
+        let names = configuration.subcommands.compactMap { $0.configuration.commandName }
+        return line.first.map { (names + ["help"]).contains($0) } ?? false
+    }
+}
+
+/// A line that says how to serve.
+struct ServeLine: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "cairn-server", abstract: "Serve habits over HTTP.",
+        discussion: """
+            Beside serving, for whoever runs it, while it runs or not:
+              cairn-server admin            look after people
+              cairn-server backup FILE      copy what is kept; keys with --keys FILE
+              cairn-server restore FILE     put a copy into an empty folder
+              cairn-server verify [FILE]    prove every hash
+            """)
+
+    @OptionGroup var options: ServeOptions
 }

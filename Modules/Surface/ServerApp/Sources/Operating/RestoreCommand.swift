@@ -9,11 +9,11 @@ struct RestoreCommand: OperatorCommand {
     static let configuration = CommandConfiguration(
         commandName: "restore", abstract: "Put a backup into an empty folder, and prove it first.",
         discussion: """
-            Whoever was erased, as the backup or the keys tell, is not put back. Give the latest
-            backup of the keys: it knows of the latest erasures.
+            Whoever was erased, as the backup or the keys tell, is not put back. Give
+            the latest backup of the keys: it knows of the latest erasures.
 
             Example:
-              cairn-server restore /backups/monday --keys /safe/friday.keys --data /srv/cairn
+              cairn-server restore /backups/monday --keys /safe/friday.keys
             """)
 
     @Argument(help: "The backup.", completion: .file())
@@ -47,12 +47,15 @@ struct RestoreCommand: OperatorCommand {
         try Files.makeNewFolder(staging.path)
         defer { Files.removeFolder(staging.path) }
         try staging.take(try KnownKeys(file: keys, besides: folder))
-        let clock = try desk.clock()
-        let found = try await staging.restore(backup, clock, isIncomplete: incomplete)
+        let found = try await staging.restore(
+            backup, try desk.timekeeper, isIncomplete: incomplete)
         try staging.move(into: folder)
         desk.say("Restored \(found.events.counted("fact")), every hash checked.")
         if staging.erased > 0 {
-            desk.say("\(staging.erased.counted("person", "people")) who were erased stay so.")
+            desk.say(
+                staging.erased == 1
+                    ? "1 person who was erased stays so."
+                    : "\(staging.erased) people who were erased stay so.")
         }
         for account in found.unopened {
             desk.say("The key of account \(account) is missing: nothing of it can be read.")
