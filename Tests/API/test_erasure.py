@@ -3,15 +3,18 @@
 import base64
 import os
 import pathlib
-import shutil
 import sqlite3
+import subprocess
 import tempfile
 import time
 import unittest
 
+import serving
 from test_accounts import Browser, PeopleServer
-from test_sync import Device
+from test_sync import NOW, Device
 
+# Seven days after the tests' own time, when days of grace are over.
+LATER = "2026-03-28T12:00:00Z"
 # What each kind of words of a person says, so that none can be missed.
 WORDS = {
     "item": "Quaver-Item", "cue": "Quaver-Cue", "note": "Quaver-Note", "skip": "Quaver-Skip",
@@ -67,9 +70,18 @@ class ErasureTests(unittest.TestCase):
         self.store = os.path.join(folder.name, "store")
         self.log = ""
 
-    def serve(self):
+    def serve(self, *options):
         """The server of the test's people."""
-        return PeopleServer(self.store, "--sign-up", "open")
+        return PeopleServer(self.store, "--sign-up", "open", *options)
+
+    def operate(self, *words, store=None):
+        """Runs a command of whoever runs the server; gives what it said."""
+        done = subprocess.run(
+            [serving.binary(), *words, "--data", store or self.store], capture_output=True,
+            text=True, env=os.environ | {"CAIRN_NOW": NOW}, timeout=120, check=False)
+        self.log += done.stderr
+        self.assertEqual(done.returncode, 0, done.stderr)
+        return done.stdout
 
     def settle(self, server):
         """Stops a server and keeps what it logged."""
@@ -84,14 +96,6 @@ class ErasureTests(unittest.TestCase):
         browser.form("/approve", code=code, act="yes")
         login.communicate(timeout=60)
         return device
-
-    def leave(self, name):
-        """Lets the days of grace of a person be over."""
-        with sqlite3.connect(os.path.join(self.store, "directory.db")) as directory:
-            changed = directory.execute(
-                "UPDATE people SET state = 'leaving', due = 1 WHERE name = ?", [name])
-            self.assertEqual(changed.rowcount, 1)
-        directory.close()
 
     def test_o3_who_was_erased_is_in_no_file_and_others_are_as_they_were(self):
         """Twelve kinds of words of Ada's; Ben's stay; her devices are told, and ask before."""
@@ -117,10 +121,14 @@ class ErasureTests(unittest.TestCase):
         # Nothing of anybody's is in plain text, though everybody is there.
         every = [*WORDS.values(), *other.values()]
         self.assertEqual(holding(self.store, every), [])
-        before = os.path.join(self.folder, "before")
-        shutil.copytree(self.store, before)
-        self.leave("Adamarker")
-        with self.serve() as server:
+        before, keys = (os.path.join(self.folder, name) for name in ("before", "keys"))
+        self.operate("backup", before)
+        self.operate("backup", "--keys", keys)
+        self.assertEqual(holding(before, every), [])
+        self.assertIn("is erased on 2026-03-28", self.operate("admin", "erase", "adamarker"))
+        # The days of grace are over when this one starts.
+        bens.environment["CAIRN_NOW"] = LATER
+        with self.serve("--now", LATER) as server:
             self.until(lambda: "Adamarker" not in self.people())
             self.assertEqual(ada_status(server, ada), 401)
             self.move(phone, server)
@@ -148,20 +156,30 @@ class ErasureTests(unittest.TestCase):
         self.assertEqual(holding(phone.data, WORDS.values()), [])
         for word in [*every, "Adamarker"]:
             self.assertNotIn(word, self.log)
-        self.restored(before)
+        self.restored(before, bens, other)
 
-    def restored(self, before):
-        """A copy of the journal from before, with the keys of now, tells nothing of her."""
-        for name in ("journal.db", "journal.db-wal", "journal.db-shm"):
-            path = pathlib.Path(self.store, name)
-            path.unlink(missing_ok=True)
-            source = pathlib.Path(before, name)
-            if source.exists():
-                shutil.copy(source, path)
-        with self.serve() as server:
-            self.until(lambda: self.accounts() == 1)
+    def restored(self, before, bens, other):
+        """A backup from before, with the keys of now, tells nothing of her and all of Ben's."""
+        keys = os.path.join(self.folder, "keys-now")
+        self.operate("backup", "--keys", keys)
+        self.store = os.path.join(self.folder, "again")
+        self.assertIn("1 person who was erased stays so", self.operate(
+            "restore", before, "--keys", keys))
+        self.operate("verify")
+        self.assertEqual(self.people(), ["Ben"])
+        self.assertEqual(self.accounts(), 1)
+        with self.serve("--now", LATER) as server:
+            self.move(bens, server)
+            bens.does("sync")
+            token = next(line.split(" = ")[1] for line in
+                         (bens.data / "sync").read_text().splitlines() if line.startswith("token"))
+            page = server.ask("GET", "/api/v1/events?limit=500", None,
+                              {"Authorization": "Bearer " + token}).body.decode()
+            for word in other.values():
+                self.assertIn(word, page)
             self.settle(server)
-        self.assertEqual(holding(self.store, WORDS.values()), [])
+        every = [*WORDS.values(), *other.values(), "Adamarker"]
+        self.assertEqual(holding(self.store, every), [])
 
     def people(self):
         """The names in the directory."""

@@ -264,6 +264,12 @@ private func code<Value>(
         house.clock.advance(seconds: 60)
         #expect(try await house.accounts.beginLeaving(ada.account) == due)
         #expect(try await house.accounts.due() == [])
+        for isDisabled in [true, false] {
+            #expect(
+                await code { () throws(Rejection) in
+                    try await house.accounts.setDisabled(ada.account, isDisabled)
+                } == "accounts.leaving")
+        }
         house.clock.set(due)
         #expect(try await house.accounts.due() == [ada.account])
         try await house.accounts.stay(ada.account)

@@ -190,4 +190,38 @@ struct SealingTests {
             try await own.entries(ada, after: .start, limit: 1)
         }
     }
+
+    @Test("O3: who remembers a key learns that another process destroyed it, and seals no more")
+    func destroyedElsewhere() async throws {
+        let journal = try journal(try keys())
+        try await write(journal, ada, 0..<3, saying: marker)
+        try await write(journal, bob, 0..<3, saying: "bob")
+        #expect(try await journal.entries(ada, after: .start, limit: 9).count == 3)
+        let elsewhere = try keys()
+        try elsewhere.destroyKey(of: ada, at: clock.now())
+        for isWriting in [true, false] {
+            let error = await #expect(throws: JournalError.self) {
+                if isWriting {
+                    try await write(journal, ada, 3..<4, saying: marker)
+                } else {
+                    _ = try await journal.entries(ada, after: .start, limit: 9)
+                }
+            }
+            #expect(error?.reason == .erased)
+        }
+        #expect(try await journal.entries(bob, after: .start, limit: 9).count == 3)
+    }
+
+    @Test("O3: where the keys were lost nothing goes on in plain text")
+    func lostKeys() async throws {
+        let whole = try journal(try keys())
+        try await write(whole, ada, 0..<3, saying: marker)
+        let bare = try journal(try keys(scratch.path + "/others"))
+        let error = await #expect(throws: JournalError.self) {
+            try await write(bare, ada, 3..<4, saying: marker)
+        }
+        #expect(error?.reason == .damaged && error?.message.contains("backup of the keys") == true)
+        #expect(try await whole.entries(ada, after: .start, limit: 9).count == 3)
+        #expect(try await whole.verify().isSound)
+    }
 }

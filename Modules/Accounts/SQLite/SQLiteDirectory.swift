@@ -70,7 +70,7 @@ public final class SQLiteDirectory: Directory {
         PRAGMA user_version = 1;
         """
 
-    private func read<Value: Sendable>(
+    func read<Value: Sendable>(
         _ body: @escaping @Sendable (Database) throws -> Value
     ) async throws(Rejection) -> Value {
         do {
@@ -80,7 +80,7 @@ public final class SQLiteDirectory: Directory {
         }
     }
 
-    private func write<Value: Sendable>(
+    func write<Value: Sendable>(
         changing hash: SecretHash? = nil,
         _ body: @escaping @Sendable (Database) throws -> Value
     ) async throws(Rejection) -> Value {
@@ -98,6 +98,16 @@ public final class SQLiteDirectory: Directory {
         guard recall.isDue() else { return }
         recall.note(
             try await read { db in try Int.fetchOne(db, sql: "PRAGMA data_version") ?? 0 })
+    }
+
+    func outsideTransactions(
+        _ body: @escaping @Sendable (Database) throws -> Void
+    ) async throws(Rejection) {
+        do {
+            try await queue.writeWithoutTransaction(body)
+        } catch {
+            throw SQLiteDirectory.rejection(error)
+        }
     }
 
     private static func rejection(_ error: any Error) -> Rejection {
@@ -181,13 +191,7 @@ extension SQLiteDirectory {
             try db.execute(sql: "DELETE FROM passes WHERE account = ?", arguments: [id])
             try db.execute(sql: "DELETE FROM people WHERE account = ?", arguments: [id])
         }
-        do {
-            try await queue.writeWithoutTransaction { db in
-                try db.execute(sql: "PRAGMA wal_checkpoint(TRUNCATE)")
-            }
-        } catch {
-            throw SQLiteDirectory.rejection(error)
-        }
+        try await outsideTransactions { try $0.execute(sql: "PRAGMA wal_checkpoint(TRUNCATE)") }
     }
 
     public func wasErased(_ hash: SecretHash) async throws(Rejection) -> Bool {

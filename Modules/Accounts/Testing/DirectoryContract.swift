@@ -199,6 +199,11 @@ struct DirectoryTrial {
         expect(try await !directory.wasErased(tab.hash), "a session is kept beyond her")
         try await directory.erase(ada.account, at: now + 9)
         expect(try await directory.person(ada.account) == nil, "she is known")
+        let elsewhere = SecretHash(of: "elsewhere")
+        try await directory.keep(erasedPasses: [elsewhere, phone.hash])
+        expect(
+            try await directory.erasedPasses() == [elsewhere, phone.hash],
+            "whose devices are told is not as it was kept")
         let left = try await directory.passes(of: ada.account, [.session])
         expect(left.isEmpty, "her session is good")
         let others = try await directory.passes(of: bob.account, [.session])

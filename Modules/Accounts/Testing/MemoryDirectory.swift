@@ -81,6 +81,14 @@ public final class MemoryDirectory: Directory {
         state.withLock { $0.erasedPasses.contains(hash) }
     }
 
+    public func erasedPasses() async throws(Rejection) -> Set<SecretHash> {
+        state.withLock { $0.erasedPasses }
+    }
+
+    public func keep(erasedPasses hashes: Set<SecretHash>) async throws(Rejection) {
+        state.withLock { $0.erasedPasses.formUnion(hashes) }
+    }
+
     public func erasures() async throws(Rejection) -> [AccountID: Instant] {
         state.withLock { $0.erased }
     }

@@ -15,9 +15,20 @@ public protocol KeyStore: Sendable {
     /// key was destroyed.
     func makeKey(of account: AccountID) throws(JournalError) -> PersonKey
 
+    /// Every key there is: what a backup of the keys holds.
+    func all() throws(JournalError) -> [AccountID: PersonKey]
+
+    /// Keeps a key of a backup. Throws `erased` for an account whose key was destroyed, and
+    /// `exists` if it has another one.
+    func keep(_ key: PersonKey, of account: AccountID) throws(JournalError)
+
     /// Destroys the key of an account, and keeps that it was: no other is made for it. One that was
     /// destroyed before stays so.
     func destroyKey(of account: AccountID, at now: Instant) throws(JournalError)
+
+    /// A number that is another one once a key was destroyed, here or by another process: who
+    /// remembers keys asks for it first.
+    func revision() throws(JournalError) -> Int64
 
     /// The accounts whose keys were destroyed, and when.
     func destroyed() throws(JournalError) -> [AccountID: Instant]

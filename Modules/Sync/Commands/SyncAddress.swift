@@ -61,7 +61,7 @@ struct SyncAddress {
                 category: .conflict,
                 hints: [
                     "Erase it here too: cairn sync --wipe",
-                    "Or keep what is here, by itself: cairn logout",
+                    "Or keep what is here, by itself: cairn sync --keep",
                 ])
         }
         let why = (try? JSON(parsing: answer.bytes))?["detail"]?.string

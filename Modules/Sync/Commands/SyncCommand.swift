@@ -31,8 +31,15 @@ struct SyncCommand: AsyncParsableCommand {
     @Flag(help: "Erase this copy too if the account was erased at the server.")
     var wipe = false
 
+    @Flag(help: "Keep this copy if the account was erased, and forget the server.")
+    var keep = false
+
     @Flag(help: .hidden)
     var behind = false
+
+    func validate() throws {
+        guard !wipe || !keep else { throw ValidationError("Say --wipe or --keep, not both.") }
+    }
 
     func run() async throws {
         let server = try SyncMemory(in: session.folders).server(address)
@@ -51,11 +58,10 @@ struct SyncCommand: AsyncParsableCommand {
         try await SyncWatch(session, store, server).run { try await bring(store, server) }
     }
 
-    /// The account was erased at the server: erases this copy too if its person says so. Rule O3.
+    /// The account was erased at the server: erases this copy too if its person says so, or keeps
+    /// it and forgets the server; without an answer nothing is changed. Rule O3.
     private func leave(_ store: OpenStore, _ rejection: Rejection) async throws {
-        guard wipe || session.terminal.canAsk && !session.wantsJSON else { throw rejection }
-        if !wipe { session.tell(rejection.message) }
-        try session.confirm("Erase everything that is here too?", isSure: wipe)
+        guard try wipe || !keep && asksToWipe(rejection) else { return try stay() }
         do throws(JournalError) {
             try await store.journal.erase(store.account)
         } catch {
@@ -68,6 +74,22 @@ struct SyncCommand: AsyncParsableCommand {
         }
         guard !session.wantsJSON else { return session.show(["wiped": .bool(true)]) }
         session.show("Everything is erased here too; the store is empty.")
+    }
+
+    private func asksToWipe(_ rejection: Rejection) throws -> Bool {
+        guard session.terminal.canAsk, !session.wantsJSON else { throw rejection }
+        session.tell(rejection.message)
+        session.terminal.write("Erase everything that is here too? [y/N] ", to: .messages)
+        guard let answer = session.terminal.readLine() else { throw rejection }
+        return ["y", "yes"].contains(answer.lowercased())
+    }
+
+    private func stay() throws(Rejection) {
+        var memory = SyncMemory(in: session.folders)
+        memory.forget()
+        try memory.keep()
+        guard !session.wantsJSON else { return session.show(["wiped": .bool(false)]) }
+        session.show("What is here stays, by itself; the server is forgotten.")
     }
 
     /// Brings both sides together once. Of two runs on one store the second waits: a chain is

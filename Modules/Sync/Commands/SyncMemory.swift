@@ -37,6 +37,12 @@ struct SyncMemory {
         }
     }
 
+    /// Forgets the server and everything of it.
+    mutating func forget() {
+        (address, token, account, name, fault) = (nil, nil, nil, nil, nil)
+        cursor = .start
+    }
+
     /// Keeps it. Fails with `sync.unwritable`.
     func keep() throws(Rejection) {
         var lines = ["cursor = \(cursor.rawValue)"]

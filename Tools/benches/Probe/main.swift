@@ -11,7 +11,7 @@ let words = CommandLine.arguments.dropFirst()
 let usage =
     "Probe fill FOLDER DAYS | fold FOLDER ROUNDS | streaks FOLDER ROUNDS | undo FOLDER DAYS"
     + " | write FOLDER EVENTS | check-in FOLDER EVENTS | pack FOLDER SECONDS"
-    + " | beats FOLDER ROUNDS | people FOLDER LIST YEARS"
+    + " | beats FOLDER ROUNDS | people FOLDER LIST YEARS | seal FOLDER EVENTS"
 guard let task = words.first, let folder = words.dropFirst().first else { fatalError(usage) }
 let count = words.dropFirst(2).first.flatMap { Int($0) }
 if task == "people", let list = words.dropFirst(2).first {
@@ -29,6 +29,7 @@ case "undo": try await bench.undo(days: count ?? 10_000)
 case "write": try await bench.write(count ?? 200_000)
 case "check-in": try await bench.checkIn(count ?? 200_000)
 case "beats": try Bench.beats(folder, rounds: count ?? 9)
+case "seal": try await bench.seal(folder, count ?? 50_000)
 case "pack": try Bench.pack(folder, before: count ?? 0)
 default: fatalError(usage)
 }

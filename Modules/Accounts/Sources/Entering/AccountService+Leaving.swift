@@ -48,14 +48,19 @@ extension AccountService {
         try await directory.wasErased(SecretHash(of: secret))
     }
 
-    /// Lets a person in again, or keeps them out: then every pass of theirs ends too.
+    /// Lets a person in again, or keeps them out: then every pass of theirs ends too. Refused with
+    /// `accounts.leaving` for one who leaves, so that neither takes it back unseen.
     public func setDisabled(
         _ account: AccountID, _ isDisabled: Bool
     ) async throws(Rejection) {
         let person = try await directory.change(account) { person in
+            if case .leaving = person.state { return }
             person.state = isDisabled ? .disabled : .active
         }
-        guard person != nil else { throw .unknownPerson }
+        guard let person else { throw .unknownPerson }
+        if case .leaving = person.state {
+            throw .conflict("accounts.leaving", "They are leaving, and are erased in the end.")
+        }
         if isDisabled {
             _ = try await directory.revoke(
                 of: account, [.session, .token, .device], except: nil)

@@ -101,8 +101,8 @@ extension AccountService {
         let hash = SecretHash(of: code.uppercased())
         let found = try await directory.pass(hash)
         let person = try await directory.person(named: key)
-        guard let person, found?.kind == .recovery, found?.account == person.account,
-            person.mayEnter
+        guard let person, let found, found.kind == .recovery, found.isGood(at: now),
+            found.account == person.account, person.mayEnter
         else {
             fail(keys, .recovery, at: place)
             throw .wrongSecret

@@ -31,6 +31,12 @@ public protocol Directory: Sendable {
     /// Whether a secret was that of a device or a program of somebody who was erased.
     func wasErased(_ hash: SecretHash) async throws(Rejection) -> Bool
 
+    /// The hashes of the secrets of erased people's devices and programs, without saying whose.
+    func erasedPasses() async throws(Rejection) -> Set<SecretHash>
+
+    /// Keeps such hashes that were kept elsewhere, as in a backup.
+    func keep(erasedPasses hashes: Set<SecretHash>) async throws(Rejection)
+
     /// Which accounts were erased, and when.
     func erasures() async throws(Rejection) -> [AccountID: Instant]
 

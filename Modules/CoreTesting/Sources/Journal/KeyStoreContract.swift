@@ -27,8 +27,21 @@ public struct KeyStoreContract: Sendable {
             expect(try store.key(of: ada) == key, "A key is not found.")
             expect(try store.makeKey(of: bob) != key, "Two people have one key.")
             expect(try open(0).key(of: ada) == key, "A key is gone when the store is opened again.")
+            try store.keep(key, of: ada)
+            expect(try store.all().count == 2, "Not every key is listed.")
+            do throws(JournalError) {
+                try store.keep(key, of: bob)
+                expect(false, "A key took the place of another.")
+            } catch {
+                expect(error.reason == .exists, "Another key is told as \(error.reason).")
+            }
+            let beside = try open(0)
+            let before = (try store.revision(), try beside.revision())
             try store.destroyKey(of: ada, at: now)
             try store.destroyKey(of: ada, at: now + 60)
+            let after = (try store.revision(), try beside.revision())
+            expect(before.0 != after.0, "Who remembers keys does not learn that one is gone.")
+            expect(before.1 != after.1, "Another process does not learn that a key is gone.")
             for isAsked in [true, false] {
                 do throws(JournalError) {
                     _ = isAsked ? try store.key(of: ada) : try store.makeKey(of: ada)

@@ -36,5 +36,18 @@ public final class MemoryKeyStore: KeyStore {
         }
     }
 
+    public func all() -> [AccountID: PersonKey] { content.withLock { $0.keys } }
+
+    public func keep(_ key: PersonKey, of account: AccountID) throws(JournalError) {
+        if let known = try self.key(of: account) {
+            guard known == key else {
+                throw JournalError(.exists, "Account \(account) has another key.")
+            }
+        }
+        content.withLock { $0.keys[account] = key }
+    }
+
+    public func revision() -> Int64 { Int64(content.withLock { $0.destroyed.count }) }
+
     public func destroyed() -> [AccountID: Instant] { content.withLock { $0.destroyed } }
 }

@@ -12,6 +12,15 @@ extension SQLiteJournal {
         }
     }
 
+    /// The same for a file that is no store in use, as a backup, which stays as it is.
+    public static func verify(
+        _ path: String, keys: (any KeyStore)?
+    ) async throws(JournalError) -> Verification {
+        try StoreFiles.checkHeader(of: path, isWhole: true)
+        let vault = keys.map { Vault($0) }
+        return try await Connection(path, .reading).run { db in try Verifier.verify(db, vault) }
+    }
+
     /// Copies the store, as it stands at one moment, into a new file that only its owner may read.
     ///
     /// Others may read and write meanwhile. The copy gets its name when it is whole and on disk;
@@ -62,25 +71,35 @@ extension SQLiteJournal {
     ///
     /// Backups that were made earlier are not touched.
     public func erase(_ account: AccountID) async throws(JournalError) {
-        vault?.forget(account)
         try await writer.open().exclusively { db in
             try db.execute(sql: "PRAGMA secure_delete = ON")
             defer { try? db.execute(sql: "PRAGMA secure_delete = OFF") }
             try db.inTransaction(.immediate) {
-                let row = try Ledger().account(account, in: db)
-                guard row.number != 0 else { return .rollback }
-                for table in ["events", "operations", "devices", "snapshots"] {
-                    try db.execute(
-                        sql: "DELETE FROM \(table) WHERE account = ?", arguments: [row.number])
-                }
-                try db.execute(
-                    sql: "DELETE FROM accounts WHERE number = ?", arguments: [row.number])
-                try db.execute(
-                    sql: "DELETE FROM meta WHERE key LIKE ?",
-                    arguments: ["successor of % of \(account)"])
+                try SQLiteJournal.delete(account, in: db)
                 return .commit
             }
             try StoreMaker.settle(db)
+        }
+    }
+
+    /// Deletes an account's rows, in a transaction of the caller's.
+    static func delete(_ account: AccountID, in db: Database) throws {
+        let row = try Ledger().account(account, in: db)
+        guard row.number != 0 else { return }
+        for table in ["events", "operations", "devices", "snapshots"] {
+            try db.execute(sql: "DELETE FROM \(table) WHERE account = ?", arguments: [row.number])
+        }
+        try db.execute(sql: "DELETE FROM accounts WHERE number = ?", arguments: [row.number])
+        try db.execute(
+            sql: "DELETE FROM meta WHERE key LIKE ?", arguments: ["successor of % of \(account)"])
+    }
+
+    /// How many accounts recorded something, and how many events there are.
+    public func census() async throws(JournalError) -> (accounts: Int, events: Int) {
+        try await reader.run { db in
+            let query = try Prepared(db, "SELECT count(*), ifnull(sum(head), 0) FROM accounts")
+            defer { query.reset() }
+            return try query.step() ? (Int(query.integer(0)), Int(query.integer(1))) : (0, 0)
         }
     }
 }

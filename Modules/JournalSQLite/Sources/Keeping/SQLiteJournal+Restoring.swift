@@ -11,9 +11,13 @@ extension SQLiteJournal {
     /// old one open are told so when they use it next. Throws `damaged` with the first thing that
     /// is wrong, and `bounds` with the first event that is out of bounds unless `strays` are wanted
     /// (Rule Y3); then nothing was changed.
+    ///
+    /// Of a store of many the keys prove what is sealed; accounts of which there is no key are a
+    /// fault unless `keyless` allows them. Those in `erased` are left out. Rule O3.
     public static func restore(
         from backup: String, to folder: String, clock: any Clock,
-        entropy: any Entropy = SystemEntropy(), strays: Bool = false, keys: (any KeyStore)? = nil
+        entropy: any Entropy = SystemEntropy(), strays: Bool = false, keys: (any KeyStore)? = nil,
+        erasing erased: Set<AccountID> = [], keyless: Bool = false
     ) async throws(JournalError) -> Restoration {
         let log = try System.look(at: backup + "-wal")
         try StoreFiles.checkHeader(of: backup, isWhole: log.map { $0.size == 0 } ?? true)
@@ -23,7 +27,8 @@ extension SQLiteJournal {
         let part = maker.scratch("restoring")
         defer { StoreMaker.remove(part) }
         try await copy(backup, to: part)
-        let found = try await prove(part, strays: strays, keys.map { Vault($0) })
+        if !erased.isEmpty { try await delete(erased, from: part) }
+        let found = try await prove(part, strays, keyless, keys.map { Vault($0) })
         let identity = try await prepare(part, .fresh(clock: clock, entropy))
         try System.sync(part)
         let kept = try StoreLock(files, patience: .seconds(10)).holding { () throws(JournalError) in
@@ -32,14 +37,29 @@ extension SQLiteJournal {
         return Restoration(identity: identity, verification: found, kept: kept)
     }
 
+    private static func delete(
+        _ accounts: Set<AccountID>, from path: String
+    ) async throws(JournalError) {
+        try await Connection(path, .writing).run { db in
+            try db.execute(sql: "PRAGMA secure_delete = ON")
+            try db.inTransaction(.immediate) {
+                for account in accounts { try delete(account, in: db) }
+                return .commit
+            }
+            try StoreMaker.settle(db)
+        }
+    }
+
     private static func prove(
-        _ path: String, strays: Bool, _ vault: Vault?
+        _ path: String, _ strays: Bool, _ keyless: Bool, _ vault: Vault?
     ) async throws(JournalError) -> Verification {
         let found = try await Connection(path, .reading).run { db in
             try Verifier.verify(db, vault)
         }
-        if let first = found.findings.first {
-            let others = found.findings.count + found.more - 1
+        let faults = found.findings.count + found.more
+        let known = keyless ? found.unopened.count : 0
+        if let first = found.findings.first, faults > known {
+            let others = faults - 1
             let more = others > 0 ? " (and \(others) more)" : ""
             throw JournalError(
                 .damaged, "The backup is damaged and was not restored: \(first.sentence)\(more)")

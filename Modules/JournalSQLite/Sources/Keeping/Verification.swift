@@ -11,6 +11,11 @@ public struct Verification: Hashable, Sendable {
     /// How many more things are wrong.
     public internal(set) var more = 0
 
+    /// The accounts whose keys are not here, each of which is a finding as well. Rule O3.
+    public internal(set) var unopened: [AccountID] = []
+    /// How many accounts were erased that have rows still, which say nothing to anybody.
+    public internal(set) var erased = 0
+
     /// Events that are as they were written and out of bounds, so that they count for nothing; at
     /// most a hundred. Rule Y3.
     public internal(set) var strays: [Finding] = []

@@ -7,6 +7,8 @@ struct Verifier {
     private let db: Database
     private let vault: Vault?
     private var seals: [Int64: RowSeal] = [:]
+    /// The accounts whose rows cannot be read.
+    private var locked: Set<Int64> = []
     private var result = Verification()
     private var chains: [Int64: Chain] = [:]
     private var accounts: [Int64: AccountID] = [:]
@@ -51,11 +53,11 @@ struct Verifier {
         while try accountRows.step() {
             let number = accountRows.integer(0)
             accounts[number] = accountRows.id(1)
-            // Rows of whoever was erased cannot be read, which is told of each.
-            seals[number] = accounts[number].flatMap { try? vault?.seal(of: $0) }
+            try unlock(number)
         }
         let deviceRows = try Prepared(db, "SELECT number, account, id, origin FROM devices")
         while try deviceRows.step() {
+            guard !locked.contains(deviceRows.integer(1)) else { continue }
             guard let account = accounts[deviceRows.integer(1)],
                 let device = deviceRows.id(2, Device.self)
             else {
@@ -66,6 +68,30 @@ struct Verifier {
             chains[deviceRows.integer(0)] = Chain(
                 account: origin ?? account, device: device, home: deviceRows.integer(1))
         }
+    }
+
+    /// Finds what opens an account's rows. Those of whoever was erased say nothing to anybody; that
+    /// a key is not here is a finding.
+    private mutating func unlock(_ number: Int64) throws {
+        guard let account = accounts[number] else { return }
+        do throws(JournalError) {
+            seals[number] = try vault?.seal(of: account)
+        } catch {
+            guard error.reason == .erased else { throw error }
+            locked.insert(number)
+            result.erased += 1
+            return
+        }
+        let first = try Prepared(
+            db, "SELECT payload FROM events WHERE place > ? ORDER BY place LIMIT 1")
+        first.bind(1, Place.of(number, 0))
+        defer { first.reset() }
+        guard seals[number] == nil, try first.step(), RowSeal.isSealed(first.bytes(0)) else {
+            return
+        }
+        locked.insert(number)
+        result.unopened.append(account)
+        result.add("The key of account \(account) is not here: its events cannot be read.")
     }
 
     private mutating func followEvents() throws {
@@ -82,6 +108,7 @@ struct Verifier {
             let place = query.integer(0)
             row.seal = seals[query.integer(13)]
             last[place >> Place.bits] = Place.cursor(place)
+            guard !locked.contains(query.integer(13)) else { continue }
             let link = Link(
                 event: try? row.event(query), cursor: Place.cursor(place),
                 device: query.integer(10), sequence: UInt64(bitPattern: query.integer(11)),

@@ -2,12 +2,15 @@ public import Core
 public import Engine
 internal import Foundation
 internal import GRDB
+internal import Synchronization
 
 /// The keys of people in a file of SQLite, `keys.db`, beside the journal and apart from it: 0600,
 /// durable with each call, and a key that is destroyed is gone from the pages and from the log.
 public final class SQLiteKeyStore: KeyStore {
     private let queue: DatabaseQueue
     private let entropy: any Entropy
+    /// How many keys were destroyed here, which SQLite's own number leaves out.
+    private let losses = Atomic<Int64>(0)
 
     /// What the file is called.
     public static let name = "keys.db"
@@ -73,6 +76,41 @@ public final class SQLiteKeyStore: KeyStore {
             }
             try db.execute(sql: "PRAGMA wal_checkpoint(TRUNCATE)")
         }
+        losses.add(1, ordering: .sequentiallyConsistent)
+    }
+
+    public func all() throws(JournalError) -> [AccountID: PersonKey] {
+        try run { db in
+            let rows = try Row.fetchAll(db, sql: "SELECT * FROM keys WHERE key IS NOT NULL")
+            return try Dictionary(
+                uniqueKeysWithValues: rows.map { row in
+                    guard let key = PersonKey(Array(row["key"] as Data)) else {
+                        throw SQLiteKeyStore.damaged
+                    }
+                    return (try SQLiteKeyStore.account(row), key)
+                })
+        }
+    }
+
+    public func keep(_ key: PersonKey, of account: AccountID) throws(JournalError) {
+        try run { db in
+            try db.inTransaction(.immediate) {
+                try db.execute(
+                    sql: "INSERT OR IGNORE INTO keys VALUES (?, ?, NULL)",
+                    arguments: [Data(of: account), Data(key.bytes)])
+                guard try SQLiteKeyStore.key(of: account, in: db) == key else {
+                    throw JournalError(.exists, "Account \(account) has another key.")
+                }
+                return .commit
+            }
+        }
+    }
+
+    public func revision() throws(JournalError) -> Int64 {
+        let others = try run { db in
+            try Int64.fetchOne(db.cachedStatement(sql: "PRAGMA data_version")) ?? 0
+        }
+        return others << 20 &+ losses.load(ordering: .sequentiallyConsistent)
     }
 
     public func destroyed() throws(JournalError) -> [AccountID: Instant] {

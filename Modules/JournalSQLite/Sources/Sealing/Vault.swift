@@ -2,31 +2,46 @@ internal import Core
 internal import Engine
 internal import Synchronization
 
-/// The seals of a store's people, each made of their key when it is first needed.
+/// The seals of a store's people, each made of their key when it is first needed, and forgotten
+/// when a key was destroyed, whichever process did it: nothing is sealed or opened after that.
 final class Vault: Sendable {
+    private struct Content {
+        var seals: [AccountID: RowSeal] = [:]
+        /// That of the keys when the seals were made.
+        var revision: Int64 = 0
+    }
     private let keys: any KeyStore
-    private let known = Mutex<[AccountID: RowSeal]>([:])
+    private let content = Mutex(Content())
+    /// How many seals are remembered; about half a kilobyte each.
+    private static let most = 4_096
 
     init(_ keys: any KeyStore) { self.keys = keys }
 
     /// The seal of an account; nil for one that is kept in plain text. Throws `erased` for one
     /// whose key was destroyed.
     func seal(of account: AccountID) throws(JournalError) -> RowSeal? {
-        if let seal = known.withLock({ $0[account] }) { return seal }
-        return try keys.key(of: account).map { keep($0, account) }
+        let revision = try keys.revision()
+        let known = content.withLock { content in
+            if content.revision != revision { content = Content(revision: revision) }
+            return content.seals[account]
+        }
+        if let known { return known }
+        return try keys.key(of: account).map { keep($0, account, revision) }
     }
 
     /// The seal of an account that is new.
     func makeSeal(of account: AccountID) throws(JournalError) -> RowSeal {
-        keep(try keys.makeKey(of: account), account)
+        let revision = try keys.revision()
+        return keep(try keys.makeKey(of: account), account, revision)
     }
 
-    /// Forgets a seal, as when the key was destroyed.
-    func forget(_ account: AccountID) { known.withLock { $0[account] = nil } }
-
-    private func keep(_ key: PersonKey, _ account: AccountID) -> RowSeal {
+    private func keep(_ key: PersonKey, _ account: AccountID, _ revision: Int64) -> RowSeal {
         let seal = RowSeal(key, of: account)
-        known.withLock { $0[account] = seal }
+        content.withLock { content in
+            guard content.revision == revision else { return }
+            if content.seals.count >= Vault.most { content.seals = [:] }
+            content.seals[account] = seal
+        }
         return seal
     }
 }

@@ -146,8 +146,21 @@ extension Ledger {
                 .damaged,
                 "The record of account \(id) is damaged; run verify and restore a backup.")
         }
+        if vault != nil, row.seal == nil { try refuseWithoutKey(id, row, in: db) }
         accounts[id] = row
         return row
+    }
+
+    /// Refuses to go on in plain text where an account is sealed and its key is not here, as when
+    /// the file of the keys was lost.
+    private func refuseWithoutKey(_ id: AccountID, _ row: AccountRow, in db: Database) throws {
+        let query = try Prepared(
+            db, "SELECT payload FROM events WHERE place > ? ORDER BY place LIMIT 1")
+        query.bind(1, Place.of(row.number, 0))
+        defer { query.reset() }
+        guard try query.step(), RowSeal.isSealed(query.bytes(0)) else { return }
+        throw JournalError(
+            .damaged, "The key of account \(id) is not here; restore the backup of the keys.")
     }
 
     /// A device's row, which may not be there yet.

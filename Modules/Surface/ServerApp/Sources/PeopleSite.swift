@@ -56,13 +56,7 @@ struct PeopleSite {
             chores: {
                 try await accounts.eraseDue { account throws(Rejection) in
                     residents.present?.forget(account)
-                    do throws(JournalError) {
-                        try keys.destroyKey(of: account, at: clock.now())
-                        guard try await journal.head(account) != .start else { return }
-                        try await journal.erase(account)
-                    } catch {
-                        throw error.rejection
-                    }
+                    try await journal.forget(account, keys, at: clock.now())
                 }
             },
             stopping: { await accounts.close() },

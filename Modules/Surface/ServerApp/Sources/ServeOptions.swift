@@ -89,6 +89,13 @@ struct ServeOptions: ParsableArguments {
 
     /// The machine's clock, or one that stands still at `--now`.
     func clock(_ environment: [String: String]) throws(Rejection) -> any Clock {
+        try ServeOptions.clock(at: now, environment)
+    }
+
+    /// The machine's clock, or one that stands still at a time.
+    static func clock(
+        at now: String?, _ environment: [String: String]
+    ) throws(Rejection) -> any Clock {
         guard let text = now ?? environment["CAIRN_NOW"], !text.isEmpty else {
             return SystemClock()
         }

@@ -24,7 +24,11 @@ public enum ServerApp {
         _ modules: [any Module]
     ) async -> ExitStatus {
         do {
-            let options = try ServeOptions.parse(line)
+            guard !OperatorLine.isMeant(by: line) else {
+                try await OperatorDesk(terminal: terminal, environment: environment).follow(line)
+                return .success
+            }
+            let options = try ServeLine.parse(line).options
             guard !options.version else {
                 terminal.line("cairn-server \(version)")
                 return .success
@@ -39,8 +43,9 @@ public enum ServerApp {
             terminal.line("cairn-server: its modules do not fit.\n\(error)", to: .messages)
             return .failure
         } catch {
-            let isHelp = ServeOptions.exitCode(for: error).isSuccess
-            terminal.line(ServeOptions.fullMessage(for: error), to: isHelp ? .output : .messages)
+            let words = OperatorDesk.words(for: error, on: line)
+            terminal.line(words.text, to: words.isHelp ? .output : .messages)
+            let isHelp = words.isHelp
             return isHelp ? .success : .usage
         }
     }
@@ -87,7 +92,8 @@ public enum ServerApp {
         try await server.runUntilSignalled()
     }
 
-    private static func openKeys(_ folder: String) throws(Rejection) -> SQLiteKeyStore {
+    /// The keys of people in a folder, apart from the journal. Rule O3.
+    static func openKeys(_ folder: String) throws(Rejection) -> SQLiteKeyStore {
         do throws(JournalError) {
             return try SQLiteKeyStore(folder: folder)
         } catch {
@@ -107,7 +113,8 @@ public enum ServerApp {
         Files.closeStore(in: folder)
     }
 
-    private static func open(
+    /// The journal in a folder; with keys what people record is sealed.
+    static func open(
         _ folder: String, _ clock: any Clock, _ keys: SQLiteKeyStore?
     ) throws(Rejection) -> SQLiteJournal {
         do throws(JournalError) {

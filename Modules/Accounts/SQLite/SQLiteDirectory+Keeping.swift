@@ -1,0 +1,64 @@
+public import Accounts
+public import Core
+internal import Foundation
+internal import GRDB
+
+extension SQLiteDirectory {
+    /// Reads all of them at once: 32 bytes each.
+    public func erasedPasses() async throws(Rejection) -> Set<SecretHash> {
+        try await read { db in
+            let hashes = try Data.fetchAll(db, sql: "SELECT hash FROM erased_passes")
+            return try Set(
+                hashes.map { try SecretHash(Array($0)).orRefused(.damagedDirectory) })
+        }
+    }
+
+    /// Keeps them in one transaction; those that are there stay.
+    public func keep(erasedPasses hashes: Set<SecretHash>) async throws(Rejection) {
+        try await write { db in
+            for hash in hashes {
+                try db.execute(
+                    sql: "INSERT OR IGNORE INTO erased_passes VALUES (?)", arguments: [hash.data])
+            }
+        }
+    }
+
+    /// Copies the directory, as it stands at one moment, into a new file that only its owner may
+    /// read. Others may read and write meanwhile.
+    public func backup(to path: String) async throws(Rejection) {
+        let mode: [FileAttributeKey: Any] = [.posixPermissions: 0o600]
+        guard !FileManager.default.fileExists(atPath: path),
+            FileManager.default.createFile(atPath: path, contents: nil, attributes: mode)
+        else {
+            throw Rejection(
+                "directory.backup", "The file \(path) cannot be made.", category: .unavailable)
+        }
+        try await outsideTransactions { db in
+            try db.execute(sql: "VACUUM INTO ?", arguments: [path])
+        }
+    }
+
+    /// How many people there are.
+    public func count() async throws(Rejection) -> Int {
+        try await read { db in try Int.fetchOne(db, sql: "SELECT count(*) FROM people") ?? 0 }
+    }
+
+    /// What is wrong with the pages and the records, in a sentence; nil if nothing is.
+    public func fault() async throws(Rejection) -> String? {
+        try await read { db in
+            let lines = try String.fetchAll(db, sql: "PRAGMA integrity_check(1)")
+            if let line = lines.first, line != "ok" {
+                return "The directory's pages are damaged: \(line)."
+            }
+            do {
+                let people = try Row.fetchCursor(db, sql: "SELECT * FROM people")
+                while let row = try people.next() { _ = try Person(row: row) }
+                let passes = try Row.fetchCursor(db, sql: "SELECT * FROM passes")
+                while let row = try passes.next() { _ = try Pass(row: row) }
+            } catch let rejection as Rejection {
+                return rejection.message
+            }
+            return nil
+        }
+    }
+}

@@ -1,0 +1,191 @@
+internal import Accounts
+internal import ArgumentParser
+internal import CommandLineKit
+internal import Core
+internal import DirectorySQLite
+internal import Engine
+internal import JournalSQLite
+
+/// `cairn-server admin`: the people of a server, whether it runs or not.
+struct AdminCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "admin", abstract: "Look after the people of a server.",
+        subcommands: [
+            AdminPeople.self, AdminInvite.self, AdminDisable.self, AdminEnable.self,
+            AdminReset.self, AdminErase.self, AdminStats.self,
+        ])
+}
+
+extension OperatorDesk {
+    /// The accounts of a folder.
+    func accounts(_ option: StoreOption) throws(Rejection) -> AccountService {
+        AccountService(
+            try directory(in: try folder(option)), clock: try timekeeper, entropy: SystemEntropy())
+    }
+}
+
+struct AdminPeople: OperatorCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "people", abstract: "Who they are, and when they were last seen.")
+    @OptionGroup var store: StoreOption
+
+    func operate(_ desk: OperatorDesk) async throws {
+        let accounts = try desk.accounts(store)
+        var table = Table(["Name", "State", "Since", "Last seen"])
+        table.indent = 0
+        for person in try await accounts.people() {
+            table.add(
+                .init(person.name.text, .strong), .init(AdminPeople.state(of: person)),
+                .init(AdminPeople.day(person.since)),
+                .init(try await accounts.lastSeen(person.account).map(AdminPeople.day) ?? "never"))
+        }
+        guard !table.rows.isEmpty else { return desk.say("Nobody has an account yet.") }
+        for line in table.lines(for: desk.terminal) { desk.say(line) }
+    }
+
+    static func state(of person: Person) -> String {
+        let role = person.isOperator ? ", runs the server" : ""
+        return switch person.state {
+        case .active: "active" + role
+        case .disabled: "disabled" + role
+        case .leaving(let due): "erased on \(day(due))" + role
+        }
+    }
+
+    /// A day in UTC: a server has no zone for people. Rule D5.
+    static func day(_ instant: Instant) -> String { "\(Zone.utc.wallTime(at: instant).day)" }
+}
+
+struct AdminInvite: OperatorCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "invite", abstract: "Print a link with which one person signs up.")
+    @OptionGroup var store: StoreOption
+    @OptionGroup var site: SiteOption
+    @Flag(name: .customLong("operator"), help: "For somebody who is to run the server too.")
+    var isOperator = false
+
+    func operate(_ desk: OperatorDesk) async throws {
+        let made = try await desk.accounts(store).invite(asOperator: isOperator)
+        desk.say("Good for one person, for a week:")
+        desk.say("\(site.root)/sign-up?invitation=\(made.secret)")
+    }
+}
+
+/// Where people reach the server, for links.
+struct SiteOption: ParsableArguments {
+    @Option(help: ArgumentHelp("Where people reach the server.", valueName: "address"))
+    var url = "http://localhost:8080"
+
+    /// Without a slash at its end.
+    var root: String { url.hasSuffix("/") ? String(url.dropLast()) : url }
+}
+
+struct AdminDisable: OperatorCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "disable",
+        abstract: "Sign somebody out everywhere, and keep them out; what they recorded stays.")
+    @Argument(help: "Their name.") var name: String
+    @OptionGroup var store: StoreOption
+
+    func operate(_ desk: OperatorDesk) async throws {
+        let accounts = try desk.accounts(store)
+        let person = try await accounts.person(named: name)
+        try await accounts.setDisabled(person.account, true)
+        desk.say("\(person.name.text) is signed out everywhere and cannot sign in.")
+    }
+}
+
+struct AdminEnable: OperatorCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "enable",
+        abstract: "Let somebody in again, who was disabled or is leaving.")
+    @Argument(help: "Their name.") var name: String
+    @OptionGroup var store: StoreOption
+
+    func operate(_ desk: OperatorDesk) async throws {
+        let accounts = try desk.accounts(store)
+        let person = try await accounts.person(named: name)
+        if case .leaving = person.state {
+            try await accounts.stay(person.account)
+        } else {
+            try await accounts.setDisabled(person.account, false)
+        }
+        desk.say("\(person.name.text) may sign in.")
+    }
+}
+
+struct AdminReset: OperatorCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "reset",
+        abstract: "Print a code with which somebody who lost their password makes a new one.")
+    @Argument(help: "Their name.") var name: String
+    @OptionGroup var store: StoreOption
+
+    func operate(_ desk: OperatorDesk) async throws {
+        let accounts = try desk.accounts(store)
+        let person = try await accounts.person(named: name)
+        let code = try await accounts.recoveryCode(for: person.account)
+        desk.say("With this code \(person.name.text) makes a new password, once, within a day:")
+        desk.say(code)
+    }
+}
+
+struct AdminErase: OperatorCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "erase",
+        abstract: "Erase somebody with all that they recorded, after seven days of grace.")
+    @Argument(help: "Their name.") var name: String
+    @Flag(help: "At once; nothing takes it back.") var now = false
+    @OptionGroup var store: StoreOption
+
+    func operate(_ desk: OperatorDesk) async throws {
+        let accounts = try desk.accounts(store)
+        let person = try await accounts.person(named: name)
+        guard now else {
+            let due = try await accounts.beginLeaving(person.account)
+            desk.say("\(person.name.text) is erased on \(AdminPeople.day(due)).")
+            return desk.say("Until then: cairn-server admin enable \(name)")
+        }
+        let folder = try desk.folder(store)
+        let (journal, known) = try desk.journal(in: folder)
+        let keys = try known ?? ServerApp.openKeys(folder)
+        try await accounts.erase(person.account)
+        try await journal.forget(person.account, keys, at: try desk.timekeeper.now())
+        desk.say("\(person.name.text) is erased, with all that they recorded.")
+        desk.say("Back up the keys again, so that a backup which is put back erases them too.")
+    }
+}
+
+struct AdminStats: OperatorCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "stats", abstract: "Count people, facts and bytes.")
+    @OptionGroup var store: StoreOption
+
+    func operate(_ desk: OperatorDesk) async throws {
+        let folder = try desk.folder(store)
+        let accounts = try desk.accounts(store)
+        let people = try await accounts.people()
+        let (journal, _) = try desk.journal(in: folder)
+        let counted: (accounts: Int, events: Int)
+        do throws(JournalError) {
+            counted = try await journal.census()
+        } catch {
+            throw error.rejection
+        }
+        let states = people.map(\.state)
+        let leaving = states.count { if case .leaving = $0 { true } else { false } }
+        let lines: [(String, Int)] = [
+            ("people", people.count), ("active", states.count { $0 == .active }),
+            ("disabled", states.count { $0 == .disabled }), ("leaving", leaving),
+            ("erased", try await accounts.erasedCount()),
+            ("accounts with facts", counted.accounts), ("facts", counted.events),
+            ("bytes", AdminStats.bytes(in: folder)),
+        ]
+        for (name, count) in lines { desk.say("\(name): \(count)") }
+    }
+
+    private static func bytes(in folder: String) -> Int {
+        let names = (try? Files.names(in: folder)) ?? []
+        return names.reduce(0) { $0 + (Files.length(of: folder + "/" + $1) ?? 0) }
+    }
+}

@@ -1,0 +1,19 @@
+internal import Core
+internal import Engine
+internal import JournalSQLite
+
+extension SQLiteJournal {
+    /// Destroys what is kept of somebody who was erased: the key, with which every copy is
+    /// unreadable, and then the rows. To do it twice does no harm. Rule O3.
+    func forget(
+        _ account: AccountID, _ keys: any KeyStore, at now: Instant
+    ) async throws(Rejection) {
+        do throws(JournalError) {
+            try keys.destroyKey(of: account, at: now)
+            guard try await head(account) != .start else { return }
+            try await erase(account)
+        } catch {
+            throw error.rejection
+        }
+    }
+}

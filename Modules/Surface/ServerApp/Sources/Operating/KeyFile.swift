@@ -1,0 +1,117 @@
+internal import Accounts
+internal import CommandLineKit
+internal import Core
+internal import Engine
+internal import JournalSQLite
+
+/// A backup of the keys of people, apart from that of what they recorded: lines of text, the last
+/// of which is the SHA-256 of those before it.
+///
+/// ```
+/// cairn keys 1
+/// key 018bcfe5-6800-7000-8000-0000000000a1 5f1e…
+/// erased 018bcfe5-6800-7000-8000-0000000000b2 1700000000000
+/// told 9b3c…
+/// sha256 77aa…
+/// ```
+///
+/// `key` is a person's key, `erased` an account that was erased and when, in milliseconds since
+/// 1970, and `told` the hash of what a device of somebody who was erased shows. Rule O3.
+struct KeyFile: Equatable {
+    var keys: [AccountID: PersonKey] = [:]
+    var erased: [AccountID: Instant] = [:]
+    var told: Set<SecretHash> = []
+
+    private static let head = "cairn keys 1"
+    /// Longer than the keys of two million people.
+    private static let longest = 1 << 28
+
+    /// Nothing yet.
+    init() {}
+
+    /// What is kept in a folder.
+    init(_ keys: any KeyStore, _ directory: any Directory) async throws(Rejection) {
+        do throws(JournalError) {
+            self.keys = try keys.all()
+            erased = try keys.destroyed()
+        } catch {
+            throw error.rejection
+        }
+        // The directory knows of an erasure first.
+        erased.merge(try await directory.erasures()) { min($0, $1) }
+        for account in erased.keys { self.keys[account] = nil }
+        told = try await directory.erasedPasses()
+    }
+
+    /// What a file holds. Fails with `keys.file` for one that is none, or that was changed.
+    init(reading path: String) throws(Rejection) {
+        let bytes: [UInt8]
+        do throws(Files.Failure) {
+            bytes = try Files.read(path, limit: KeyFile.longest)
+        } catch {
+            throw Rejection(
+                "keys.file", "The keys \(path) cannot be read: \(error.reason).",
+                field: "keys", category: error.isMissing ? .notFound : .unavailable)
+        }
+        let damaged = Rejection(
+            "keys.file", "\(path) is no backup of keys, or it was changed.", field: "keys",
+            category: .damaged)
+        var lines = String(decoding: bytes, as: UTF8.self).split(separator: "\n")
+        guard lines.first.map(String.init) == KeyFile.head, let last = lines.popLast() else {
+            throw damaged
+        }
+        let text = lines.map { $0 + "\n" }.joined()
+        guard last == "sha256 " + Hex.text(Seal.hash(Array(text.utf8)).bytes) else { throw damaged }
+        for line in lines.dropFirst() {
+            guard take(line.split(separator: " ").map(String.init)) else { throw damaged }
+        }
+    }
+
+    private mutating func take(_ words: [String]) -> Bool {
+        switch (words.first, words.count) {
+        case ("key", 3):
+            guard let account = AccountID(words[1]), let bytes = Hex.bytes(words[2]),
+                let key = PersonKey(bytes)
+            else { return false }
+            keys[account] = key
+        case ("erased", 3):
+            guard let account = AccountID(words[1]), let time = Int64(words[2]) else {
+                return false
+            }
+            erased[account] = Instant(milliseconds: time)
+        case ("told", 2):
+            guard let hash = Hex.bytes(words[1]).flatMap({ SecretHash($0) }) else { return false }
+            told.insert(hash)
+        default: return false
+        }
+        return true
+    }
+
+    /// The lines, in an order that depends on nothing but what they say.
+    var text: String {
+        var lines = keys.map { "key \($0.key) \(Hex.text($0.value.bytes))" }
+        lines += erased.map { "erased \($0.key) \($0.value.milliseconds)" }
+        lines += told.map { "told \(Hex.text($0.bytes))" }
+        let text = ([KeyFile.head] + lines.sorted()).map { $0 + "\n" }.joined()
+        return text + "sha256 \(Hex.text(Seal.hash(Array(text.utf8)).bytes))\n"
+    }
+}
+
+/// Bytes as digits of sixteen.
+enum Hex {
+    static func text(_ bytes: [UInt8]) -> String {
+        bytes.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
+    }
+
+    /// The bytes; nil for what are no digits in pairs.
+    static func bytes(_ text: String) -> [UInt8]? {
+        let digits = text.utf8.map { UInt8(String(Unicode.Scalar($0)), radix: 16) }
+        guard digits.count.isMultiple(of: 2) else { return nil }
+        var bytes: [UInt8] = []
+        for place in stride(from: 0, to: digits.count, by: 2) {
+            guard let high = digits[place], let low = digits[place + 1] else { return nil }
+            bytes.append(high << 4 | low)
+        }
+        return bytes
+    }
+}

@@ -1,0 +1,110 @@
+internal import Accounts
+internal import ArgumentParser
+internal import CommandLineKit
+internal import Core
+internal import DirectorySQLite
+internal import Engine
+internal import JournalSQLite
+
+/// What `cairn-server` does beside serving: a command for whoever runs it.
+protocol OperatorCommand: ParsableCommand {
+    /// Does it; what goes wrong is a rejection.
+    func operate(_ desk: OperatorDesk) async throws
+}
+
+/// The folder that an operator's command works on.
+struct StoreOption: ParsableArguments {
+    @Option(help: ArgumentHelp("The folder of the store (CAIRN_DATA).", valueName: "folder"))
+    var data: String?
+}
+
+/// Where an operator's command works: the terminal, the clock, the folder.
+struct OperatorDesk {
+    let terminal: Terminal
+    let environment: [String: String]
+
+    /// Does what a line says.
+    func follow(_ line: [String]) async throws {
+        var command = try OperatorLine.parseAsRoot(line)
+        guard let meant = command as? any OperatorCommand else { return try command.run() }
+        try await meant.operate(self)
+    }
+
+    /// What is said of a line that cannot be followed, or that asks for help.
+    static func words(
+        for error: any Error, on line: [String]
+    ) -> (text: String, isHelp: Bool) {
+        OperatorLine.isMeant(by: line)
+            ? (OperatorLine.fullMessage(for: error), OperatorLine.exitCode(for: error).isSuccess)
+            : (ServeLine.fullMessage(for: error), ServeLine.exitCode(for: error).isSuccess)
+    }
+
+    /// Says what came of it.
+    func say(_ line: String) { terminal.line(line) }
+
+    /// The machine's clock, or the one of `CAIRN_NOW`.
+    var timekeeper: any Clock {
+        get throws(Rejection) { try ServeOptions.clock(at: nil, environment) }
+    }
+
+    /// The folder that is meant.
+    func folder(_ option: StoreOption) throws(Rejection) -> String {
+        try Folders(data: option.data, environment: environment).data
+    }
+
+    /// The journal of a folder, with the keys of its people if it has any. Fails with
+    /// `operator.no-store` where there is none: looking makes no store.
+    func journal(
+        in folder: String
+    ) throws(Rejection) -> (journal: SQLiteJournal, keys: SQLiteKeyStore?) {
+        guard SQLiteJournal.exists(in: folder) else {
+            throw Rejection(
+                "operator.no-store", "There is no store in \(folder).", field: "data",
+                category: .notFound, hints: ["Name its folder: --data FOLDER."])
+        }
+        let hasKeys = Files.exists(folder + "/" + SQLiteKeyStore.name)
+        let keys = try hasKeys ? ServerApp.openKeys(folder) : nil
+        return (try ServerApp.open(folder, try timekeeper, keys), keys)
+    }
+
+    /// The directory of a folder's people. Fails with `operator.no-people` where there is none.
+    func directory(in folder: String) throws(Rejection) -> SQLiteDirectory {
+        guard Files.exists(folder + "/" + SQLiteDirectory.name) else {
+            throw Rejection(
+                "operator.no-people", "The store in \(folder) is not one of many people.",
+                field: "data", category: .notFound,
+                hints: ["It becomes one with: cairn-server --people."])
+        }
+        return try SQLiteDirectory(folder: folder)
+    }
+}
+
+/// A line of `cairn-server` that names a command of its operator's.
+struct OperatorLine: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "cairn-server", abstract: "Look after a server.",
+        subcommands: [
+            AdminCommand.self, BackupCommand.self, RestoreCommand.self, VerifyCommand.self,
+        ])
+
+    /// Whether a line is one: all others say how to serve.
+    static func isMeant(by line: [String]) -> Bool {
+        let names = configuration.subcommands.compactMap { $0.configuration.commandName }
+        return line.first.map { (names + ["help"]).contains($0) } ?? false
+    }
+}
+
+/// A line that says how to serve.
+struct ServeLine: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "cairn-server", abstract: "Serve habits over HTTP.",
+        discussion: """
+            Beside serving, for whoever runs it, while it runs or not:
+              cairn-server admin            look after people
+              cairn-server backup FILE      copy what is kept; keys with --keys FILE
+              cairn-server restore FILE     put a copy into an empty folder
+              cairn-server verify [FILE]    prove every hash
+            """)
+
+    @OptionGroup var options: ServeOptions
+}

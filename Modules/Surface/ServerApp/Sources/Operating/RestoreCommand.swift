@@ -1,0 +1,64 @@
+internal import ArgumentParser
+internal import CommandLineKit
+internal import Core
+internal import Engine
+internal import JournalSQLite
+
+/// `cairn-server restore`: a backup becomes what a server keeps. Rules P3, O3.
+struct RestoreCommand: OperatorCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "restore", abstract: "Put a backup into an empty folder, and prove it first.",
+        discussion: """
+            Whoever was erased, as the backup or the keys tell, is not put back. Give
+            the latest backup of the keys: it knows of the latest erasures.
+
+            Example:
+              cairn-server restore /backups/monday --keys /safe/friday.keys
+            """)
+
+    @Argument(help: "The backup.", completion: .file())
+    var file: String
+    @Option(help: "The backup of the keys; those in the folder unless given.")
+    var keys: String?
+    @Flag(help: "Restore though keys of some are missing: what they recorded cannot be read.")
+    var incomplete = false
+    @OptionGroup var store: StoreOption
+
+    func operate(_ desk: OperatorDesk) async throws {
+        let folder = try desk.folder(store)
+        do {
+            try await restore(to: folder, desk)
+        } catch let error as Files.Failure {
+            throw Rejection(
+                "restore.unwritable", "\(folder) cannot be written: \(error.reason).",
+                field: "data", category: .unavailable)
+        } catch let error as JournalError {
+            throw error.rejection
+        }
+    }
+
+    private func restore(to folder: String, _ desk: OperatorDesk) async throws {
+        let backup = BackupFolder(file)
+        try backup.check()
+        try RestoredFolder(folder).refuseStore()
+        try Files.makeFolder(folder)
+        let staging = RestoredFolder(folder + "/restoring")
+        Files.removeFolder(staging.path)
+        try Files.makeNewFolder(staging.path)
+        defer { Files.removeFolder(staging.path) }
+        try staging.take(try KnownKeys(file: keys, besides: folder))
+        let found = try await staging.restore(
+            backup, try desk.timekeeper, isIncomplete: incomplete)
+        try staging.move(into: folder)
+        desk.say("Restored \(found.events.counted("fact")), every hash checked.")
+        if staging.erased > 0 {
+            desk.say(
+                staging.erased == 1
+                    ? "1 person who was erased stays so."
+                    : "\(staging.erased) people who were erased stay so.")
+        }
+        for account in found.unopened {
+            desk.say("The key of account \(account) is missing: nothing of it can be read.")
+        }
+    }
+}

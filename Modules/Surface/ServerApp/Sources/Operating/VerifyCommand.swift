@@ -1,0 +1,59 @@
+internal import ArgumentParser
+internal import CommandLineKit
+internal import Core
+internal import DirectorySQLite
+internal import Engine
+internal import JournalSQLite
+
+/// `cairn-server verify`: every chain, every hash, everything sealed, every page. Rule P3.
+struct VerifyCommand: OperatorCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "verify", abstract: "Prove what the server keeps, or a backup of it.",
+        discussion: "Ends with 1 and names the first fault if there is one.")
+
+    @Argument(help: "A backup; what the server keeps unless given.", completion: .file())
+    var file: String?
+    @Option(help: "The backup of the keys, for those that the server has not.")
+    var keys: String?
+    @OptionGroup var store: StoreOption
+
+    func operate(_ desk: OperatorDesk) async throws {
+        do {
+            let found: Verification
+            if let file {
+                found = try await proveBackup(file, desk)
+            } else {
+                found = try await proveStore(desk)
+            }
+            if let first = found.findings.first { throw VerifyCommand.fault(first.sentence) }
+            desk.say(
+                "\(found.events.counted("fact")) of \(found.devices.counted("device")): "
+                    + "every hash, chain and page is right.")
+            if found.erased > 0 {
+                desk.say("\(found.erased.counted("account")) in it can be read by nobody any more.")
+            }
+        } catch let error as JournalError {
+            throw error.rejection
+        }
+    }
+
+    private func proveStore(_ desk: OperatorDesk) async throws -> Verification {
+        let folder = try desk.folder(store)
+        let (journal, known) = try desk.journal(in: folder)
+        if known != nil, let fault = try await desk.directory(in: folder).fault() {
+            throw VerifyCommand.fault(fault)
+        }
+        return try await journal.verify()
+    }
+
+    private func proveBackup(_ path: String, _ desk: OperatorDesk) async throws -> Verification {
+        let backup = BackupFolder(path)
+        try backup.check()
+        let known = try KnownKeys(file: keys, besides: try desk.folder(store))
+        return try await SQLiteJournal.verify(backup.journal, keys: known)
+    }
+
+    private static func fault(_ sentence: String) -> Rejection {
+        .conflict("verify.fault", sentence)
+    }
+}

@@ -1,0 +1,306 @@
+"""Whoever runs a server: people, backups and their keys, put back and proved (Rules O3, P3)."""
+
+import os
+import pathlib
+import re
+import sqlite3
+import stat
+import subprocess
+import tempfile
+import unittest
+
+import serving
+from test_accounts import Browser, PeopleServer
+from test_sync import NOW, Device
+
+
+class OperatorTests(unittest.TestCase):
+    """Every command beside a server that runs, unless it says otherwise."""
+
+    def setUp(self):
+        folder = tempfile.TemporaryDirectory()
+        self.addCleanup(folder.cleanup)
+        self.folder = pathlib.Path(folder.name)
+        self.store = str(self.folder / "store")
+
+    def serve(self, store=None, sign_up="open"):
+        """A server that runs until the test ends."""
+        server = PeopleServer(store or self.store, "--sign-up", sign_up)
+        server.__enter__()
+        self.addCleanup(server.stop)
+        return server
+
+    def run_line(self, *words, store=None, now=NOW):
+        """Runs a command; gives its status and what it said."""
+        return subprocess.run(
+            [serving.binary(), *map(str, words), "--data", store or self.store],
+            capture_output=True, text=True, env=os.environ | {"CAIRN_NOW": now}, timeout=120,
+            check=False)
+
+    def does(self, *words, **options):
+        """Runs a command that must work; gives what it said."""
+        done = self.run_line(*words, **options)
+        self.assertEqual((done.returncode, done.stderr), (0, ""), words)
+        return done.stdout
+
+    def fails(self, status, *words, **options):
+        """Runs a command that must not work; gives what it said."""
+        done = self.run_line(*words, **options)
+        self.assertEqual((done.returncode, done.stdout), (status, ""), words)
+        self.assertTrue(done.stderr.startswith("cairn-server: "), done.stderr)
+        return done.stderr
+
+    def join(self, server, name, *items):
+        """Somebody who joins and adds items."""
+        browser = Browser(server)
+        self.assertEqual(browser.join(name, "").status, 303)
+        for item in items:
+            made = browser.ask("POST", "/api/v1/items", {"name": item})
+            self.assertEqual(made.status, 201)
+        return browser
+
+    @staticmethod
+    def names(browser):
+        """The items of somebody; the status if they are not let in."""
+        answer = browser.ask("GET", "/api/v1/items")
+        if answer.status != 200:
+            return answer.status
+        return sorted(item["name"] for item in answer.json["items"])
+
+    def test_o3_an_invitation_of_the_operator_s_is_good_for_one_person(self):
+        """Where nobody else may join."""
+        server = self.serve(sign_up="invited")
+        self.assertEqual(Browser(server).join("Ada", server.first()).status, 303)
+        link = self.does("admin", "invite", "--url", "https://cairn.example/").splitlines()[1]
+        self.assertTrue(link.startswith("https://cairn.example/sign-up?invitation="))
+        secret = link.split("=")[1]
+        self.assertEqual(Browser(server).join("Ben", secret).status, 303)
+        self.assertEqual(Browser(server).join("Cleo", secret).status, 403)
+        self.assertRegex(self.does("admin", "people"), r"(?m)^Ada +active, runs the server ")
+
+    def test_o3_people_are_listed_disabled_and_let_in_again(self):
+        """What they do is not told."""
+        server = self.serve()
+        ada, _ = self.join(server, "Ada", "Secret habit"), self.join(server, "Ben")
+        listed = self.does("admin", "people")
+        self.assertRegex(listed, r"(?m)^Ada +active +2026-03-21 +2026-03-21$")
+        self.assertRegex(listed, r"(?m)^Ben +active ")
+        self.assertNotIn("Secret", listed)
+        self.assertIn("signed out everywhere", self.does("admin", "disable", "ADA"))
+        self.assertEqual(self.names(ada), 401)
+        wrong = ada.form("/sign-in", name="Ada", password="correct horse")
+        self.assertEqual(wrong.status, 401)
+        self.assertRegex(self.does("admin", "people"), r"(?m)^Ada +disabled ")
+        self.does("admin", "enable", "Ada")
+        ada.form("/sign-in", name="Ada", password="correct horse")
+        self.assertEqual(self.names(ada), ["Secret habit"])
+        self.assertIn("no such person", self.fails(66, "admin", "disable", "Nobody"))
+        counted = dict(line.split(": ") for line in self.does("admin", "stats").splitlines())
+        self.assertEqual((counted["people"], counted["active"], counted["erased"]), ("2", "2", "0"))
+        self.assertEqual(counted["accounts with facts"], "1")
+        self.assertGreater(int(counted["bytes"]), 10_000)
+
+    def test_o3_a_lost_password_is_replaced_by_a_code_that_is_good_once(self):
+        """The operator never sees a password."""
+        server = self.serve()
+        ada = self.join(server, "Ada", "Read")
+        code = self.does("admin", "reset", "Ada").splitlines()[1]
+        self.assertRegex(code, r"^[A-Z0-9-]{16,}$")
+        holding = [path for path in pathlib.Path(self.store).iterdir()
+                   if code.encode() in path.read_bytes()]
+        self.assertEqual(holding, [])
+        self.assertEqual(self.names(ada), ["Read"])
+
+    def test_o3_who_leaves_is_kept_for_seven_days_and_may_be_let_stay(self):
+        """Disabling is no way round it."""
+        server = self.serve()
+        ada = self.join(server, "Ada", "Read")
+        self.assertIn("Ada is erased on 2026-03-28", self.does("admin", "erase", "Ada"))
+        self.assertIn("They are leaving", self.fails(1, "admin", "disable", "Ada"))
+        self.assertRegex(self.does("admin", "people"), r"(?m)^Ada +erased on 2026-03-28 ")
+        self.assertEqual(self.names(ada), ["Read"])
+        self.assertIn("Ada may sign in", self.does("admin", "enable", "Ada"))
+        self.assertRegex(self.does("admin", "people"), r"(?m)^Ada +active ")
+
+    def test_o3_erased_at_once_beside_a_server_that_has_them_in_memory(self):
+        """Their devices are told at once, keep or wipe, and nothing of theirs is written again."""
+        server = self.serve()
+        ada, ben = self.join(server, "Ada", "Read"), self.join(server, "Ben", "Walk")
+        phone = Device(self.folder, "phone")
+        login = phone.start("login", f"http://127.0.0.1:{server.port}")
+        ada.form("/approve", code=login.stdout.readline().strip(), act="yes")
+        login.communicate(timeout=60)
+        phone.does("add", "Run")
+        phone.sync()
+        token = ada.token("manage")
+        said = self.does("admin", "erase", "ada", "--now")
+        self.assertIn("Ada is erased, with all that they recorded.", said)
+        self.assertEqual(self.names(ada), 401)
+        bearer = {"Authorization": "Bearer " + token}
+        for method, path, body in (("GET", "/api/v1/items", None),
+                                   ("POST", "/api/v1/items", {"name": "Late"})):
+            told = server.ask(method, path, body, bearer)
+            self.assertEqual((told.status, told.json["code"]), (410, "accounts.erased"))
+        self.assertEqual(phone.run("sync").returncode, 1)
+        kept = phone.run("sync", "--keep")
+        self.assertEqual(kept.returncode, 0, kept.stderr)
+        self.assertEqual(len(phone.does("today")["items"]), 2)
+        self.assertIn("not brought together with a server", phone.run("sync").stderr)
+        self.assertEqual(phone.run("sync", "--keep", "--wipe").returncode, 64)
+        self.assertEqual(self.names(ben), ["Walk"])
+        self.assertNotIn("Ada", self.does("admin", "people"))
+        self.does("verify")
+        with sqlite3.connect(f"file:{self.store}/journal.db?mode=ro", uri=True) as journal:
+            count = journal.execute("SELECT count(*) FROM accounts").fetchone()[0]
+        journal.close()
+        self.assertEqual(count, 1)
+
+    def test_p3_a_backup_and_its_keys_are_apart_and_come_back_together(self):
+        """Neither tells anything alone; nothing is overwritten; others may not read them."""
+        server = self.serve()
+        ada = self.join(server, "Ada", "Marmalade")
+        whole, keys = self.folder / "monday", self.folder / "monday.keys"
+        self.assertIn("every hash checked", self.does("backup", whole))
+        self.does("backup", "--keys", keys)
+        self.assertEqual(sorted(path.name for path in whole.iterdir()),
+                         ["backup.json", "directory.db", "journal.db"])
+        for path in [*whole.iterdir(), keys]:
+            self.assertEqual(stat.S_IMODE(path.stat().st_mode), 0o600, path)
+            self.assertNotIn(b"Marmalade", path.read_bytes())
+        self.assertEqual(stat.S_IMODE(whole.stat().st_mode), 0o700)
+        secrets = [bytes.fromhex(word) for word in re.findall(r"(?m)^key \S+ (\w+)$",
+                                                              keys.read_text())]
+        self.assertEqual(len(secrets), 1)
+        for path in whole.iterdir():
+            self.assertNotIn(secrets[0], path.read_bytes())
+        for words in (["backup", whole], ["backup", "--keys", keys]):
+            self.assertIn("already something", self.fails(1, *words))
+        self.assertIn("every hash, chain and page is right", self.does("verify", whole))
+        again = str(self.folder / "again")
+        self.assertIn("key of account", self.fails(74, "restore", whole, store=again))
+        self.assertEqual(os.listdir(again), [])
+        self.does("restore", whole, "--keys", keys, store=again)
+        self.assertIn("There is a store in", self.fails(
+            1, "restore", whole, "--keys", keys, store=again))
+        ada.server = self.serve(again)
+        self.assertEqual(self.names(ada), ["Marmalade"])
+        self.assertEqual(ada.ask("POST", "/api/v1/items", {"name": "Toast"}).status, 201)
+        self.does("verify", store=again)
+        self.assertEqual(self.leftovers(), [])
+
+    def leftovers(self):
+        """What a command left lying about."""
+        return [path for path in self.folder.rglob("*")
+                if ".part" in path.name or "restoring" in path.name]
+
+    def test_o3_the_keys_of_later_leave_out_whoever_was_erased_since(self):
+        """The older keys would bring them back; the list of the newer ones does not."""
+        server = self.serve()
+        ada, ben = self.join(server, "Ada", "Read"), self.join(server, "Ben", "Walk")
+        whole, old, new = (self.folder / name for name in ("whole", "old.keys", "new.keys"))
+        self.does("backup", whole)
+        self.does("backup", "--keys", old)
+        token = ada.token("read")
+        self.does("admin", "erase", "Ada", "--now")
+        self.does("backup", "--keys", new)
+        self.assertNotIn("\nkey " + self.account(old, new), new.read_text())
+        with_old, with_new = (str(self.folder / name) for name in ("a", "b"))
+        self.does("restore", whole, "--keys", old, store=with_old)
+        self.assertIn("Ada", self.does("admin", "people", store=with_old))
+        self.assertIn("1 person who was erased stays so", self.does(
+            "restore", whole, "--keys", new, store=with_new))
+        self.assertNotIn("Ada", self.does("admin", "people", store=with_new))
+        other = self.serve(with_new)
+        ben.server = other
+        self.assertEqual(self.names(ben), ["Walk"])
+        # A device that signed in after the backup is told all the same.
+        told = other.ask("GET", "/api/v1/items", None, {"Authorization": "Bearer " + token})
+        self.assertEqual(told.status, 410)
+        # The keys of now stand in the folder: older ones beside them bring nobody back.
+        third = self.folder / "third"
+        third.mkdir()
+        (third / "keys.db").write_bytes(pathlib.Path(with_new, "keys.db").read_bytes())
+        other.stop()
+        (third / "keys.db").write_bytes(pathlib.Path(with_new, "keys.db").read_bytes())
+        self.does("restore", whole, "--keys", old, store=str(third))
+        self.assertNotIn("Ada", self.does("admin", "people", store=str(third)))
+
+    @staticmethod
+    def account(old, new):
+        """The account that the newer keys call erased."""
+        account = re.search(r"(?m)^erased (\S+)", new.read_text()).group(1)
+        assert f"key {account}" in old.read_text()
+        return account
+
+    def test_p3_what_is_damaged_is_named_and_not_put_back(self):
+        """A changed row, a changed directory, changed keys, and what is no backup at all."""
+        server = self.serve()
+        self.join(server, "Ada", "Read", "Walk")
+        whole, keys = self.folder / "whole", self.folder / "keys"
+        self.does("backup", whole)
+        self.does("backup", "--keys", keys)
+        target = str(self.folder / "target")
+        def hold(sentence, *words, status):
+            self.assertIn(sentence, self.fails(status, *words, store=target))
+            self.assertFalse(pathlib.Path(target, "journal.db").exists())
+        text = keys.read_text()
+        keys.write_text(text.replace("key ", "key  ", 1))
+        hold("it was changed", "restore", whole, "--keys", keys, status=74)
+        keys.write_text(text)
+        path = whole / "directory.db"
+        content = path.read_bytes()
+        path.write_bytes(content.replace(b"Ada", b"Adb"))
+        hold("was changed or is gone", "restore", whole, "--keys", keys, status=74)
+        path.write_bytes(content)
+        with sqlite3.connect(whole / "journal.db") as journal:
+            journal.execute("UPDATE events SET day = day + 1 WHERE sequence = 2")
+        journal.close()
+        hold("was changed after it was written", "restore", whole, "--keys", keys, status=74)
+        told = self.fails(1, "verify", whole, "--keys", keys, store=target)
+        self.assertIn("was changed after it was written", told)
+        self.assertEqual(told.count("\n"), 1)
+        hold("is no backup", "restore", self.folder, status=66)
+        server.stop()
+        with sqlite3.connect(f"{self.store}/journal.db") as journal:
+            journal.execute("UPDATE events SET payload = x'01' || randomblob(60) "
+                            "WHERE sequence = 1")
+        journal.close()
+        self.assertIn("cairn-server: Event", self.fails(1, "verify"))
+
+    def test_o3_without_its_keys_a_store_says_so_and_writes_nothing_in_plain_text(self):
+        """An operator who lost the keys is told to put them back, and can."""
+        server = self.serve()
+        ada = self.join(server, "Ada", "Read")
+        keys, whole = self.folder / "keys", self.folder / "whole"
+        self.does("backup", "--keys", keys)
+        self.does("backup", whole)
+        server.stop()
+        for name in os.listdir(self.store):
+            if name.startswith("keys.db"):
+                os.unlink(os.path.join(self.store, name))
+        ada.server = self.serve()
+        self.assertEqual(ada.ask("POST", "/api/v1/items", {"name": "Plain"}).status, 500)
+        ada.server.stop()
+        for path in pathlib.Path(self.store).iterdir():
+            self.assertNotIn(b"Plain", path.read_bytes(), path)
+        self.assertIn("is not here", self.fails(1, "verify"))
+        half = str(self.folder / "half")
+        self.assertIn("is missing", self.does("restore", whole, "--incomplete", store=half))
+
+    def test_p3_a_store_of_one_person_is_proved_and_copied_too(self):
+        """It has no people and no keys, and says so."""
+        with serving.Server(self.store) as server:
+            server.add("Read")
+            self.does("backup", self.folder / "one")
+            self.assertIn("is right", self.does("verify"))
+            self.assertIn("not one of many people", self.fails(66, "admin", "people"))
+            self.assertIn("not one of many people", self.fails(
+                66, "backup", "--keys", self.folder / "keys"))
+        again = str(self.folder / "again")
+        self.does("restore", self.folder / "one", store=again)
+        with serving.Server(again) as server:
+            self.assertEqual(len(server.ask("GET", "/api/v1/items").json["items"]), 1)
+
+
+if __name__ == "__main__":
+    unittest.main()
