@@ -7,49 +7,6 @@ import class CoreTesting.TestClock
 
 @testable import Accounts
 
-/// A server's people, with hashes that cost next to nothing.
-private struct House {
-    let clock = TestClock(Instant(seconds: 1_770_000_000))
-    let directory = MemoryDirectory()
-    let accounts: AccountService
-
-    init(_ signUp: AccountService.Policy.SignUp = .open) {
-        var policy = AccountService.Policy()
-        policy.signUp = signUp
-        accounts = AccountService(
-            directory, clock, SeededEntropy(1), policy, Unlocker(), .test)
-    }
-
-    @discardableResult
-    func signUp(
-        _ name: String = "Ada", invitation: String? = nil
-    ) async throws(Rejection) -> (person: Person, session: NewPass) {
-        try await accounts.signUp(
-            name, "correct horse", invitation: invitation, from: "here", label: "Firefox")
-    }
-
-    func signIn(
-        _ name: String = "Ada", _ password: String = "correct horse", from place: String = "here"
-    ) async throws(Rejection) -> NewPass {
-        try await accounts.signIn(name, password, from: place, label: "Firefox").session
-    }
-}
-
-extension PasswordHash.Cost {
-    static let test = PasswordHash.Cost(rounds: 4, block: 1, lanes: 1)
-}
-
-private func code<Value>(
-    _ body: () async throws(Rejection) -> Value
-) async -> String? {
-    do throws(Rejection) {
-        _ = try await body()
-        return nil
-    } catch {
-        return error.code
-    }
-}
-
 @Suite("Accounts") struct AccountServiceTests {
     @Test("O3: one signs up, in and out; a name is found in any case, and the session ends")
     func life() async throws {
@@ -286,53 +243,5 @@ private func code<Value>(
         let kept = try await house.directory.person(ada.account)?.password
         #expect(kept?.text.hasPrefix("scrypt$15$8$3$") == true && kept?.isOutdated == false)
         #expect(kept?.matches("correct horse") == true && kept?.matches("Correct horse") == false)
-    }
-}
-
-@Suite("Secrets") struct SecretTests {
-    @Test("a token is known by its form, and one character that is wrong makes it none")
-    func tokens() {
-        let entropy = SeededEntropy(3)
-        let tokens = (0..<200).map { _ in SecretText.token(entropy) }
-        #expect(Set(tokens).count == 200 && tokens.allSatisfy(SecretText.isToken))
-        for (place, character) in tokens[0].enumerated().dropFirst(6) {
-            var text = Array(tokens[0])
-            text[place] = character == "x" ? "y" : "x"
-            #expect(!SecretText.isToken(String(text)))
-        }
-        #expect(!SecretText.isToken("cairn_") && !SecretText.isToken(""))
-    }
-
-    @Test("each character of a secret is as likely as any other")
-    func fair() {
-        let entropy = SeededEntropy(4)
-        var counts: [Character: Int] = [:]
-        for _ in 0..<2_000 {
-            for character in SecretText.session(entropy) { counts[character, default: 0] += 1 }
-        }
-        let mean = Double(2_000 * 43) / 62
-        #expect(counts.count == 62)
-        #expect(counts.values.allSatisfy { abs(Double($0) - mean) < 6 * mean.squareRoot() })
-    }
-
-    @Test(
-        "a hash that was kept is read as it was, and what is none is not",
-        arguments: [
-            "", "scrypt$15$8$3$00", "scrypt$30$8$1$00$", "md5$1$1$1$00$00", "scrypt$x$8$3$00$00",
-            "scrypt$15$8$3$0$", "scrypt$4$0$1$00$" + String(repeating: "00", count: 32),
-        ])
-    func kept(_ broken: String) throws {
-        let made = try PasswordHash("long enough", SeededEntropy(5), .test)
-        let read = try #require(PasswordHash(kept: made.text))
-        #expect(read == made && read.matches("long enough") && !read.matches("long enougH"))
-        #expect(PasswordHash(kept: broken) == nil)
-    }
-
-    @Test("scrypt gives what RFC 7914 section 12 has")
-    func vector() throws {
-        let hash = PasswordHash(
-            kept: "scrypt$10$8$16$" + "4e61436c"
-                + "$fdbabe1c9d3472007856e7190d01e9fe7c6ad7cbc8237830e77376634b373162")
-        #expect(hash?.matches("password") == true)
     }
 }

@@ -27,6 +27,29 @@ import Testing
         try FileManager.default.removeItem(atPath: folder)
     }
 
+    @Test("P4: a directory of the first version is taken over with all that it holds")
+    func migration() async throws {
+        try FirstVersion.make(in: folder)
+        let directory = try SQLiteDirectory(folder: folder)
+        let ada = try #require(await directory.person(named: "ada"))
+        #expect(ada.name.text == "Ada" && ada.isOperator && ada.password?.text == FirstVersion.hash)
+        #expect(ada.state == .leaving(Instant(milliseconds: 1_770_000_000_999)))
+        let session = try #require(await directory.pass(SecretHash(of: "secret")))
+        #expect(session.account == ada.account && session.scopes == ["log", "read"])
+        let gone = AccountID(high: 3, low: 4)
+        #expect(try await directory.erasures() == [gone: Instant(milliseconds: 5)])
+        #expect(try await directory.passkeys(of: ada.account) == [])
+        let contract = DirectoryContract { [folder] in
+            let own = folder + "/\(UUID().uuidString)"
+            try FileManager.default.createDirectory(
+                atPath: own, withIntermediateDirectories: true)
+            try FirstVersion.make(in: own, isEmpty: true)
+            return try SQLiteDirectory(folder: own)
+        }
+        #expect(await contract.check() == [])
+        try FileManager.default.removeItem(atPath: folder)
+    }
+
     @Test("P4: what was kept is there again, and a newer directory is left as it is")
     func again() async throws {
         let ada = Person(

@@ -13,7 +13,6 @@ public final class SQLiteDirectory: Directory {
 
     /// What the file is called.
     public static let name = "directory.db"
-    private static let version = 1
 
     /// Opens the directory in a folder; makes it if there is none. Fails with
     /// `directory.unavailable`, and with `directory.newer` for a file of a newer version, which is
@@ -49,26 +48,41 @@ public final class SQLiteDirectory: Directory {
         try db.execute(sql: "PRAGMA secure_delete = ON")
         guard found < version else { return }
         try db.inTransaction(.immediate) {
-            try db.execute(sql: schema)
+            // Another process may have been here first.
+            let found = try Int.fetchOne(db, sql: "PRAGMA user_version") ?? 0
+            for step in steps.dropFirst(found) { try db.execute(sql: step) }
+            try db.execute(sql: "PRAGMA user_version = \(version)")
             return .commit
         }
     }
 
-    private static let schema = """
-        CREATE TABLE IF NOT EXISTS people (
+    private static var version: Int { steps.count }
+
+    /// What makes each version out of the one before it.
+    static let steps = [
+        """
+        CREATE TABLE people (
             account BLOB PRIMARY KEY, name TEXT NOT NULL, key TEXT NOT NULL UNIQUE,
             state TEXT NOT NULL, due INTEGER, operator INTEGER NOT NULL, since INTEGER NOT NULL,
             password TEXT) WITHOUT ROWID;
-        CREATE TABLE IF NOT EXISTS passes (
+        CREATE TABLE passes (
             hash BLOB PRIMARY KEY, id BLOB NOT NULL, kind TEXT NOT NULL, account BLOB,
             label TEXT NOT NULL, scopes TEXT NOT NULL, since INTEGER NOT NULL, until INTEGER,
             used INTEGER NOT NULL, idle INTEGER, code TEXT UNIQUE) WITHOUT ROWID;
-        CREATE INDEX IF NOT EXISTS passes_by_account ON passes (account, kind, id);
-        CREATE TABLE IF NOT EXISTS erased_passes (hash BLOB PRIMARY KEY) WITHOUT ROWID;
-        CREATE TABLE IF NOT EXISTS erasures (account BLOB PRIMARY KEY, at INTEGER NOT NULL)
+        CREATE INDEX passes_by_account ON passes (account, kind, id);
+        CREATE TABLE erasures (account BLOB PRIMARY KEY, at INTEGER NOT NULL)
             WITHOUT ROWID;
-        PRAGMA user_version = 1;
+        """,
         """
+        CREATE TABLE erased_passes (hash BLOB PRIMARY KEY) WITHOUT ROWID;
+        CREATE TABLE passkeys (
+            credential BLOB PRIMARY KEY, id BLOB NOT NULL UNIQUE, account BLOB NOT NULL,
+            key BLOB NOT NULL, count INTEGER NOT NULL, label TEXT NOT NULL,
+            transports TEXT NOT NULL, eligible INTEGER NOT NULL, saved INTEGER NOT NULL,
+            since INTEGER NOT NULL, used INTEGER NOT NULL) WITHOUT ROWID;
+        CREATE INDEX passkeys_by_account ON passkeys (account, id);
+        """,
+    ]
 
     func read<Value: Sendable>(
         _ body: @escaping @Sendable (Database) throws -> Value
@@ -144,11 +158,14 @@ extension SQLiteDirectory {
     }
 
     public func add(
-        _ person: Person, spending invitation: SecretHash?
+        _ person: Person, with passkey: Passkey?, spending invitation: SecretHash?
     ) async throws(Rejection) -> Addition {
         try await write { db in
             guard try Person.find(db, "key = ?", [person.name.key]) == nil else {
                 return .nameTaken
+            }
+            if let passkey, try Passkey.find(db, passkey.credential) != nil {
+                return .passkeyTaken
             }
             if let invitation {
                 try db.execute(
@@ -157,6 +174,7 @@ extension SQLiteDirectory {
                 guard db.changesCount == 1 else { return .uninvited }
             }
             try person.keep(db)
+            try passkey?.keep(db, orReplace: false)
             return .added
         }
     }
@@ -189,6 +207,7 @@ extension SQLiteDirectory {
                     + "SELECT hash FROM passes WHERE account = ? AND kind IN ('device', 'token')",
                 arguments: [id])
             try db.execute(sql: "DELETE FROM passes WHERE account = ?", arguments: [id])
+            try db.execute(sql: "DELETE FROM passkeys WHERE account = ?", arguments: [id])
             try db.execute(sql: "DELETE FROM people WHERE account = ?", arguments: [id])
         }
         try await outsideTransactions { try $0.execute(sql: "PRAGMA wal_checkpoint(TRUNCATE)") }

@@ -37,6 +37,8 @@ public struct DirectoryContract: Sendable {
         ("Codes", { try await $0.codes($1) }),
         ("Revoking", { try await $0.revoking($1) }),
         ("What is spent at once", { try await $0.crowding($1) }),
+        ("Passkeys", { try await $0.passkeys($1) }),
+        ("Passkeys that are taken out", { try await $0.removing($1) }),
         ("Erasing", { try await $0.erasing($1) }),
     ]
 }
@@ -50,6 +52,8 @@ struct DirectoryTrial {
     mutating func expect(_ condition: Bool, _ otherwise: String) {
         if !condition { broken.append(otherwise) }
     }
+
+    mutating func fresh<Subject>() -> ID<Subject> { generator.id() }
 
     mutating func person(_ name: String) throws -> Person {
         Person(account: generator.id(), name: try PersonName(name), since: now)

@@ -4,15 +4,16 @@ internal import Synchronization
 
 /// A directory in memory that meets the whole contract: what tests use in place of a store.
 public final class MemoryDirectory: Directory {
-    private struct State {
+    struct State {
         var people: [AccountID: Person] = [:]
         var passes: [SecretHash: Pass] = [:]
         var erased: [AccountID: Instant] = [:]
         var erasedPasses: Set<SecretHash> = []
+        var passkeys: [[UInt8]: Passkey] = [:]
 
         func named(_ key: String) -> Person? { people.values.first { $0.name.key == key } }
     }
-    private let state = Mutex(State())
+    let state = Mutex(State())
 
     /// A directory of nobody.
     public init() {}
@@ -38,15 +39,17 @@ public final class MemoryDirectory: Directory {
     }
 
     public func add(
-        _ person: Person, spending invitation: SecretHash?
+        _ person: Person, with passkey: Passkey?, spending invitation: SecretHash?
     ) async throws(Rejection) -> Addition {
         state.withLock { state in
             if state.named(person.name.key) != nil { return .nameTaken }
+            if let passkey, state.passkeys[passkey.credential] != nil { return .passkeyTaken }
             if let invitation {
                 guard state.passes[invitation]?.kind == .invitation else { return .uninvited }
                 state.passes[invitation] = nil
             }
             state.people[person.account] = person
+            if let passkey { state.passkeys[passkey.credential] = passkey }
             return .added
         }
     }
@@ -73,6 +76,7 @@ public final class MemoryDirectory: Directory {
                 if [.device, .token].contains(pass.kind) { state.erasedPasses.insert(pass.hash) }
             }
             state.passes = state.passes.filter { $0.value.account != account }
+            state.passkeys = state.passkeys.filter { $0.value.account != account }
             state.erased[account] = state.erased[account] ?? now
         }
     }

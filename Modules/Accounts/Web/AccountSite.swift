@@ -27,22 +27,37 @@ public struct AccountSite: Sendable {
 // MARK: - What pages do
 
 extension AccountSite {
-    /// Signs somebody in; gives the field that the browser keeps.
+    /// Signs somebody in, by the passkey in the form if there is one; gives the field that the
+    /// browser keeps.
     public func signIn(
         _ name: String, _ password: String, _ request: RouteRequest
     ) async throws(Rejection) -> RouteReply.Field {
+        let label = UserAgent.words(request)
+        guard let answer = request.form["credential"] else {
+            let made = try await accounts.signIn(
+                name, password, from: request.place, label: label)
+            return field(made.session)
+        }
         let made = try await accounts.signIn(
-            name, password, from: request.place, label: UserAgent.words(request))
+            byPasskey: answer, try named(), from: request.place, label: label)
         return field(made.session)
     }
 
-    /// Signs somebody up; gives the field that the browser keeps.
+    /// Signs somebody up, with the passkey in the form if there is one; gives the field that the
+    /// browser keeps.
     public func signUp(
         _ name: String, _ password: String, invitation: String, _ request: RouteRequest
     ) async throws(Rejection) -> RouteReply.Field {
+        let invitation = invitation.isEmpty ? nil : invitation
+        let label = UserAgent.words(request)
+        guard let answer = request.form["credential"] else {
+            let made = try await accounts.signUp(
+                name, password, invitation: invitation, from: request.place, label: label)
+            return field(made.session)
+        }
         let made = try await accounts.signUp(
-            name, password, invitation: invitation.isEmpty ? nil : invitation,
-            from: request.place, label: UserAgent.words(request))
+            name, byPasskey: answer, try named(), invitation: invitation, from: request.place,
+            label: label)
         return field(made.session)
     }
 
@@ -84,7 +99,8 @@ extension AccountSite {
             code: code, by: account, from: request.place, approving: approving)
     }
 
-    private func field(_ session: NewPass) -> RouteReply.Field {
+    /// The field by which a browser keeps a session.
+    func field(_ session: NewPass) -> RouteReply.Field {
         let pass = session.pass
         let seconds = pass.until.map { ($0 - pass.since) / 1_000 } ?? 0
         return cookie.field(session.secret, seconds: seconds)

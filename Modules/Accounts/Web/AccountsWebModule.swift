@@ -1,6 +1,7 @@
 internal import Accounts
 public import Core
 internal import Engine
+internal import PageKit
 internal import RouteKit
 
 /// Signing in and up, letting devices in, and what one is signed in by: pages, and the same over
@@ -16,10 +17,19 @@ public struct AccountsWebModule: Module {
         summary: "Sessions, tokens and devices of a server of many people.")
 
     public func register(with registrar: inout Registrar) throws(WiringError) {
-        registrar.contribute(own + DeviceFlow(site).routes, to: .routes)
         registrar.contribute(
-            SignInPage(site).routes + SignUpPage(site).routes + DevicesPage(site).routes,
+            own + AccountRoutes(site).routes + DeviceFlow(site).routes, to: .routes)
+        registrar.contribute(
+            SignInPage(site).routes + SignUpPage(site).routes + RecoverPage(site).routes
+                + [PasskeyScript.asset.route],
             to: .routes)
+        registrar.contribute(
+            AccountPage(site).routes + ConfirmPage(site).routes + DevicesPage(site).routes,
+            to: .routes)
+        registrar.contribute(
+            PagePlace(
+                "account", title: "Account", path: AccountPage.path, icon: "face", order: 120),
+            to: .pagePlaces)
     }
 
     private static let tag = "Accounts"
@@ -56,6 +66,7 @@ public struct AccountsWebModule: Module {
             summary: "Make a token for a program; it is shown once", tag: Self.tag,
             access: .session
         ) { request, engine async throws(Rejection) in
+            _ = try await site.fresh(request)
             let scopes = request.body["scopes"]?.array?.compactMap(\.string) ?? []
             let made = try await accounts.token(
                 for: engine.account, label: request.body["label"]?.string ?? "",

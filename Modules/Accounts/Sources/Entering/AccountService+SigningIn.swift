@@ -11,6 +11,16 @@ extension AccountService {
         label: String
     ) async throws(Rejection) -> (person: Person, session: NewPass) {
         let name = try PersonName(name)
+        let invited = try await admit(invitation, from: place)
+        let person = person(
+            newID(), name, invited, password: try await hash(password, for: name.key))
+        return (person, try await add(person, with: nil, invited, label))
+    }
+
+    /// Whether somebody may sign up; gives the invitation that lets them.
+    func admit(
+        _ invitation: String?, from place: String
+    ) async throws(Rejection) -> Pass? {
         var invited: Pass?
         if let invitation {
             try check(keys(at: place))
@@ -27,15 +37,28 @@ extension AccountService {
             }
             guard invited != nil else { throw AccountService.uninvited }
         }
-        let person = Person(
-            account: newID(), name: name,
+        return invited
+    }
+
+    /// Somebody who signs up.
+    func person(
+        _ account: AccountID, _ name: PersonName, _ invited: Pass?, password: PasswordHash? = nil
+    ) -> Person {
+        Person(
+            account: account, name: name,
             isOperator: invited?.scopes.contains("operator") ?? false, since: now,
-            password: try await hash(password, for: name.key))
-        switch try await directory.add(person, spending: invited?.hash) {
-        case .added: return (person, try await session(for: person, label))
+            password: password)
+    }
+
+    /// Adds somebody who signs up, and signs them in.
+    func add(
+        _ person: Person, with passkey: Passkey?, _ invited: Pass?, _ label: String
+    ) async throws(Rejection) -> NewPass {
+        switch try await directory.add(person, with: passkey, spending: invited?.hash) {
+        case .added: return try await session(for: person, label)
         case .uninvited: throw AccountService.uninvited
-        case .nameTaken:
-            throw .conflict("accounts.taken", "Somebody has that name already.", field: "name")
+        case .nameTaken: throw .nameTaken
+        case .passkeyTaken: throw .wrongPasskey
         }
     }
 

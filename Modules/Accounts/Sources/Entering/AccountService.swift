@@ -12,6 +12,7 @@ public struct AccountService: Sendable {
     let policy: Policy
     let unlocker: Unlocker
     private let throttle = Throttle()
+    let challenges: Challenges
     private let tell: @Sendable (FailedAttempt) -> Void
     /// A hash of nothing that anybody knows: what a name that is not known is tried against.
     private let decoy: PasswordHash?
@@ -60,6 +61,7 @@ public struct AccountService: Sendable {
         self.directory = directory
         self.clock = clock
         self.entropy = entropy
+        challenges = Challenges(entropy)
         self.policy = policy
         self.unlocker = unlocker
         self.cost = cost
@@ -132,6 +134,25 @@ extension Rejection {
     /// The one answer to a name, a password or a code that is not right.
     public static let wrongSecret = Rejection(
         "accounts.wrong", "That name and password do not go together.", category: .forbidden)
+    /// The one answer to a name or a code that is not right.
+    public static let wrongCode = Rejection(
+        "accounts.wrong", "That name and code do not go together.", category: .forbidden)
+    /// The one answer to a passkey that is not right, whatever is wrong with it.
+    public static let wrongPasskey = Rejection(
+        "accounts.wrong", "That passkey did not work here.", category: .forbidden,
+        hints: ["Try again, or use another way in."])
+    /// Passkeys are made for names, and this server is reached by a number.
+    public static let noPasskeys = Rejection(
+        "accounts.passkeys.name",
+        "Passkeys need a server that has a name; this one is reached by a number.",
+        category: .conflict)
+    /// What needs a sign-in that is not old was asked for with one that is.
+    public static let confirmFirst = Rejection(
+        "accounts.confirm", "Show again that it is you: this needs a fresh sign-in.",
+        category: .forbidden)
+    /// Names are unique.
+    static let nameTaken = Rejection.conflict(
+        "accounts.taken", "Somebody has that name already.", field: "name")
     /// There is no such person, or not any more.
     public static let unknownPerson = Rejection.unknown(
         "person", code: "accounts.person.unknown", field: "person")

@@ -4,6 +4,8 @@ public struct FailedAttempt: Hashable, Sendable {
     public enum Way: String, Hashable, Sendable, CaseIterable {
         /// A name with a password.
         case password
+        /// A passkey.
+        case passkey
         /// An invitation.
         case invitation
         /// A code in the place of a lost password.

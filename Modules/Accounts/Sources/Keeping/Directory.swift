@@ -4,7 +4,7 @@ public import Core
 ///
 /// Every call is one transaction, durable when it returns. What cannot be reached or kept is thrown
 /// as `directory.unavailable`.
-public protocol Directory: Sendable {
+public protocol Directory: PasskeyDirectory, Sendable {
     /// The person of an account; nil if there is none.
     func person(_ account: AccountID) async throws(Rejection) -> Person?
 
@@ -14,9 +14,10 @@ public protocol Directory: Sendable {
     /// People in the order of their keys, after one of them, at most `limit`.
     func people(after key: String?, limit: Int) async throws(Rejection) -> [Person]
 
-    /// Adds somebody, and spends an invitation with it if one is named.
+    /// Adds somebody, with their first passkey if there is one, and spends an invitation with it if
+    /// one is named.
     func add(
-        _ person: Person, spending invitation: SecretHash?
+        _ person: Person, with passkey: Passkey?, spending invitation: SecretHash?
     ) async throws(Rejection) -> Addition
 
     /// Changes a person; nil if there is none. Nothing is changed if the new name is taken.
@@ -24,8 +25,8 @@ public protocol Directory: Sendable {
         _ account: AccountID, _ change: @escaping @Sendable (inout Person) -> Void
     ) async throws(Rejection) -> Person?
 
-    /// Forgets a person with all their passes, and keeps that they were erased, with the hashes of
-    /// the secrets of their devices.
+    /// Forgets a person with all their passes and passkeys, and keeps that they were erased, with
+    /// the hashes of the secrets of their devices.
     func erase(_ account: AccountID, at now: Instant) async throws(Rejection)
 
     /// Whether a secret was that of a device or a program of somebody who was erased.
@@ -71,6 +72,15 @@ public protocol Directory: Sendable {
     func sweep(_ now: Instant) async throws(Rejection)
 }
 
+extension Directory {
+    /// Adds somebody without a passkey.
+    public func add(
+        _ person: Person, spending invitation: SecretHash?
+    ) async throws(Rejection) -> Addition {
+        try await add(person, with: nil, spending: invitation)
+    }
+}
+
 /// What became of somebody who was to be added.
 public enum Addition: Hashable, Sendable {
     /// They are known now.
@@ -79,4 +89,6 @@ public enum Addition: Hashable, Sendable {
     case nameTaken
     /// There is no such invitation, or it was spent.
     case uninvited
+    /// The passkey is somebody's already.
+    case passkeyTaken
 }

@@ -40,14 +40,19 @@ public struct PasswordHash: Hashable, Sendable {
     }
 
     init(_ password: String, _ entropy: any Entropy, _ cost: Cost) throws(Rejection) {
-        guard Self.length.contains(password.count), password.utf8.count <= 1_024 else {
-            throw Rejection(
-                "accounts.password", "A password has 8 to 256 characters.", field: "password")
-        }
+        try Self.check(password)
         let salt = (0..<2).flatMap { _ in
             withUnsafeBytes(of: entropy.bits().bigEndian) { Array($0) }
         }
         self.init(cost, salt, Self.derive(password, salt, cost))
+    }
+
+    /// Refuses what is no password with `accounts.password`.
+    static func check(_ password: String) throws(Rejection) {
+        guard length.contains(password.count), password.utf8.count <= 1_024 else {
+            throw Rejection(
+                "accounts.password", "A password has 8 to 256 characters.", field: "password")
+        }
     }
 
     /// What was kept; nil if it is none.

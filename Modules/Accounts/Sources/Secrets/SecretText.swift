@@ -46,6 +46,15 @@ public enum SecretText {
         (0..<5).map { _ in text(6, of: letters, entropy) }.joined(separator: "-")
     }
 
+    /// A recovery code as people type it: in any case, with or without what stands between the
+    /// groups.
+    public static func read(recovery text: String) -> String {
+        let kept = text.uppercased().utf8.filter(letters.contains)
+        return stride(from: 0, to: kept.count, by: 6).map { start in
+            String(decoding: kept[start..<min(start + 6, kept.count)], as: UTF8.self)
+        }.joined(separator: "-")
+    }
+
     /// CRC-32 of the text (RFC 1952 section 8) in six digits.
     private static func check(_ text: String) -> String {
         var crc = ~UInt32(0)

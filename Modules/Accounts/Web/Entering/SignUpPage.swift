@@ -1,3 +1,4 @@
+internal import Accounts
 internal import Core
 internal import PageKit
 internal import RouteKit
@@ -8,14 +9,14 @@ struct SignUpPage {
 
     init(_ site: AccountSite) { self.site = site }
 
-    var routes: [Route] { [shown, taken] }
+    var routes: [Route] { [shown, taken, options] }
 
     private var shown: Route {
         .door(
             .get, "/sign-up", operation: "pageSignUp", summary: "Asks for a name and a password.",
             parameters: [.query("invitation", .text(0...200), "The secret of an invitation.")]
         ) { request async throws(Rejection) in
-            .bare(Self.page(invitation: request.text("invitation") ?? ""), request)
+            .bare(page(invitation: request.text("invitation") ?? ""), request)
         }
     }
 
@@ -32,20 +33,34 @@ struct SignUpPage {
                 return RouteReply.seeOther("/").with(session)
             } catch {
                 return .bare(
-                    Self.page(invitation: invitation, name: name, error), request
+                    page(invitation: invitation, name: name, error), request
                 ).withWait(of: error)
             }
         }
     }
 
-    private static func page(
+    private var options: Route {
+        let site = site
+        return .door(
+            .post, "/sign-up/options", operation: "pageAskNewPasskey",
+            summary: "Says what to ask for a passkey of somebody who signs up."
+        ) { request async throws(Rejection) in
+            let invitation = request.form["invitation"] ?? ""
+            let asked = try await site.accounts.signUpOptions(
+                request.form["name"] ?? "", try site.named(),
+                invitation: invitation.isEmpty ? nil : invitation, from: request.place)
+            return .json(asked).shownOnce
+        }
+    }
+
+    private func page(
         invitation: String, name: String = "", _ wrong: Rejection? = nil
     ) -> Page {
         let drawing = Drawing(
             invitation: invitation, name: name, wrong: wrong?.message,
-            hints: wrong?.hints.joined(separator: " ") ?? "")
+            hints: wrong?.hints.joined(separator: " ") ?? "", origin: site.party?.origin)
         return Page(
-            "Welcome", main: templates.render("sign-up", drawing),
+            "Welcome", main: Self.templates.render("sign-up", drawing),
             status: wrong.map { Problem.status(of: $0) } ?? 200)
     }
 
@@ -55,6 +70,8 @@ struct SignUpPage {
         var name: String
         var wrong: String?
         var hints: String
+        var origin: String?
+        var script = PasskeyScript.asset.path
     }
 
     private static let templates = Templates([
@@ -62,7 +79,8 @@ struct SignUpPage {
         <form class="card welcome stack page" method="post" action="/sign-up" data-plain>
         {{{goat}}}
         <h1>Welcome</h1>
-        <p class="soft">Choose a name and a password. What you record is yours alone.</p>
+        <p class="soft">Choose a name and a password, or a
+        passkey in its place. What you record is yours alone.</p>
         {{#wrong}}<div class="alert" role="alert" tabindex="-1"><b>{{wrong}}</b> {{hints}}</div>
           {{/wrong}}
         <input type="hidden" name="invitation" value="{{invitation}}">
@@ -74,6 +92,12 @@ struct SignUpPage {
         autocomplete="new-password" aria-describedby="password-hint">
         <p class="hint" id="password-hint">At least 8 characters; a few words are better.</p></div>
         <button class="btn">Begin</button>
+        {{#origin}}<div class="stack" data-origin="{{origin}}" hidden>
+        <p class="wrong" role="alert" data-told></p>
+        <button type="button" class="btn quiet" data-passkey="create" data-named
+        data-options="/sign-up/options" data-action="/sign-up">Begin with a passkey</button>
+        </div>{{/origin}}
+        <script src="{{script}}" type="module"></script>
         </form>
         """#
     ])

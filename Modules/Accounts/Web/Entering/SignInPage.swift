@@ -1,3 +1,4 @@
+internal import Accounts
 internal import Core
 internal import PageKit
 internal import RouteKit
@@ -8,7 +9,7 @@ struct SignInPage {
 
     init(_ site: AccountSite) { self.site = site }
 
-    var routes: [Route] { [shown, taken, out] }
+    var routes: [Route] { [shown, taken, options, out] }
 
     private static let back = RouteParameter.query(
         "back", .text(0...2_000), "Where the person wanted to go.")
@@ -18,7 +19,17 @@ struct SignInPage {
             .get, "/sign-in", operation: "pageSignIn", summary: "Asks who it is.",
             parameters: [Self.back]
         ) { request async throws(Rejection) in
-            .bare(Self.page(back: request.text("back") ?? "/"), request)
+            .bare(page(back: request.text("back") ?? "/"), request)
+        }
+    }
+
+    private var options: Route {
+        let site = site
+        return .door(
+            .post, "/sign-in/options", operation: "pageAskPasskey",
+            summary: "Says what to ask a passkey."
+        ) { _ async throws(Rejection) in
+            .json(site.accounts.signInOptions(try site.named())).shownOnce
         }
     }
 
@@ -33,7 +44,7 @@ struct SignInPage {
                     name, request.form["password"] ?? "", request)
                 return RouteReply.seeOther(request.back()).with(session)
             } catch {
-                return .bare(Self.page(back: request.back(), name: name, error), request)
+                return .bare(page(back: request.back(), name: name, error), request)
                     .withWait(of: error)
             }
         }
@@ -51,13 +62,15 @@ struct SignInPage {
         }
     }
 
-    private static func page(
+    private func page(
         back: String, name: String = "", _ wrong: Rejection? = nil
     ) -> Page {
         Page(
             "Sign in",
-            main: templates.render(
-                "sign-in", Drawing(back: back, name: name, wrong: wrong?.message)),
+            main: Self.templates.render(
+                "sign-in",
+                Drawing(
+                    back: back, name: name, wrong: wrong?.message, origin: site.party?.origin)),
             status: wrong.map { Problem.status(of: $0) } ?? 200)
     }
 
@@ -66,6 +79,8 @@ struct SignInPage {
         var back: String
         var name: String
         var wrong: String?
+        var origin: String?
+        var script = PasskeyScript.asset.path
     }
 
     private static let templates = Templates([
@@ -82,6 +97,13 @@ struct SignInPage {
         <input type="password" id="password" name="password" required maxlength="256"
         autocomplete="current-password"></div>
         <button class="btn">Sign in</button>
+        {{#origin}}<div class="stack" data-origin="{{origin}}" hidden>
+        <p class="wrong" role="alert" data-told></p>
+        <button type="button" class="btn quiet" data-passkey="get" data-offer
+        data-options="/sign-in/options" data-action="/sign-in">Sign in with a passkey</button>
+        </div>{{/origin}}
+        <p class="acts"><a class="btn quiet" href="/recover">Lost your password?</a></p>
+        <script src="{{script}}" type="module"></script>
         </form>
         """#
     ])

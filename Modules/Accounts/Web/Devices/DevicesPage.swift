@@ -17,7 +17,7 @@ struct DevicesPage {
         return Route.page(
             "/devices", operation: "pageDevices",
             summary: "Shows what the person is signed in by."
-        ) { _, _ throws(Rejection) in Page("Devices", main: "") }.handled {
+        ).handled {
             request, engine async throws(Rejection) in
             let rows = try await site.passes(of: engine.account, request).map(Row.init)
             return try await engine.show(request) { asking throws(Rejection) in
@@ -47,7 +47,7 @@ struct DevicesPage {
         return Route.page(
             "/approve", operation: "pageApprove", summary: "Asks whether to let a device in.",
             parameters: [Self.code]
-        ) { _, _ throws(Rejection) in Page("", main: "") }.handled {
+        ).handled {
             request, engine async throws(Rejection) in
             let code = request.text("code") ?? ""
             var label: String?
@@ -118,7 +118,7 @@ struct DevicesPage {
 
     private static let templates = Templates([
         "devices": #"""
-        <div class="page"><a class="back" href="/more">[[left]]More</a>
+        <div class="page"><a class="back" href="/account">[[left]]Account</a>
         <h1>Devices</h1><div class="sheet">
         <section class="card stack" aria-labelledby="signed-in"><h2 id="signed-in">Signed in</h2>
         <ul class="stack">{{#rows}}<li><form class="acts" method="post" action="/devices/remove">
@@ -151,13 +151,4 @@ struct DevicesPage {
         </div></div>
         """#,
     ])
-}
-
-extension Route {
-    /// The same, answered by another handler.
-    fileprivate func handled(_ handler: @escaping Handler) -> Route {
-        var route = self
-        route.handler = handler
-        return route
-    }
 }

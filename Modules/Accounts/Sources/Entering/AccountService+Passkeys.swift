@@ -1,0 +1,181 @@
+public import Core
+
+extension AccountService {
+    /// The most passkeys that a person has.
+    public static let mostPasskeys = 20
+
+    /// What a browser is asked that wants to sign in by a passkey, whoever is before it: the
+    /// options of `navigator.credentials.get`.
+    public func signInOptions(_ site: RelyingParty) -> JSON {
+        PasskeyOptions.request(
+            challenges.make(.signIn, AccountID(high: 0, low: 0), at: now), site)
+    }
+
+    /// Signs in whoever shows a passkey, as a browser answers `signInOptions`. Refused with
+    /// `accounts.wrong`, whatever is wrong with it, and with `secrets.wait` after too many faults.
+    public func signIn(
+        byPasskey answer: String, _ site: RelyingParty, from place: String, label: String
+    ) async throws(Rejection) -> (person: Person, session: NewPass) {
+        let passkey = try await passkey(shown: answer, .signIn, by: nil, site, from: place)
+        guard let person = try await directory.person(passkey.account), person.mayEnter else {
+            throw .wrongPasskey
+        }
+        return (person, try await session(for: person, label))
+    }
+
+    /// What a browser is asked that is to make the passkey of somebody who signs up: the options of
+    /// `navigator.credentials.create`. Refused as signing up is.
+    public func signUpOptions(
+        _ name: String, _ site: RelyingParty, invitation: String?, from place: String
+    ) async throws(Rejection) -> JSON {
+        let name = try PersonName(name)
+        _ = try await admit(invitation, from: place)
+        guard try await directory.person(named: name.key) == nil else { throw .nameTaken }
+        let account: AccountID = newID()
+        return PasskeyOptions.creation(
+            challenges.make(.signUp, account, at: now), site, account, name)
+    }
+
+    /// Signs somebody up who has a passkey in the place of a password, as a browser answers
+    /// `signUpOptions`. Refused with `accounts.wrong` too if it is not right.
+    public func signUp(
+        _ name: String, byPasskey answer: String, _ site: RelyingParty, invitation: String?,
+        from place: String, label: String
+    ) async throws(Rejection) -> (person: Person, session: NewPass) {
+        let name = try PersonName(name)
+        let invited = try await admit(invitation, from: place)
+        let passkey = try made(answer, .signUp, for: nil, site, label)
+        let person = person(passkey.account, name, invited)
+        return (person, try await add(person, with: passkey, invited, label))
+    }
+
+    /// What a browser is asked that is to make another passkey of a person. Refused with
+    /// `accounts.passkeys` beyond twenty.
+    public func passkeyOptions(
+        for account: AccountID, _ site: RelyingParty
+    ) async throws(Rejection) -> JSON {
+        let person = try await directory.person(account).orRefused(.unknownPerson)
+        let known = try await directory.passkeys(of: account)
+        guard known.count < AccountService.mostPasskeys else {
+            throw .conflict(
+                "accounts.passkeys", "There are twenty passkeys already; remove one.")
+        }
+        return PasskeyOptions.creation(
+            challenges.make(.add, account, at: now), site, account, person.name, known: known)
+    }
+
+    /// Adds a passkey to those of a person, as a browser answers `passkeyOptions`. Refused with
+    /// `accounts.wrong`.
+    public func addPasskey(
+        _ answer: String, for account: AccountID, _ site: RelyingParty, label: String
+    ) async throws(Rejection) -> Passkey {
+        let passkey = try made(answer, .add, for: account, site, label)
+        guard try await directory.add(passkey) else { throw .wrongPasskey }
+        return passkey
+    }
+
+    /// A person's passkeys, the latest first.
+    public func passkeys(of account: AccountID) async throws(Rejection) -> [Passkey] {
+        try await directory.passkeys(of: account)
+    }
+
+    /// Calls a passkey of a person something else. Refused with `accounts.passkey.unknown`.
+    public func rename(
+        _ id: PasskeyID, of account: AccountID, to label: String
+    ) async throws(Rejection) {
+        let found = try await directory.passkeys(of: account).first { $0.id == id }
+        let label = Passkey.label(label)
+        let changed = try await directory.change(found.orRefused(.unknownPasskey).credential) {
+            $0.label = label
+            return true
+        }
+        guard changed != nil else { throw .unknownPasskey }
+    }
+
+    /// Takes a passkey of a person away. Refused with `accounts.passkey.unknown`, and with
+    /// `accounts.passkey.last` if they could not get in without it.
+    public func remove(_ id: PasskeyID, of account: AccountID) async throws(Rejection) {
+        switch try await directory.remove(id, of: account) {
+        case .removed: return
+        case .unknown: throw .unknownPasskey
+        case .last:
+            throw .conflict(
+                "accounts.passkey.last", "This passkey is your only way in.",
+                hints: ["Set a password or add another passkey first."])
+        }
+    }
+}
+
+// MARK: - What browsers answer
+
+extension AccountService {
+    /// A passkey that a browser made, in answer to a question of ours.
+    private func made(
+        _ answer: String, _ purpose: Challenges.Purpose, for account: AccountID?,
+        _ site: RelyingParty, _ label: String
+    ) throws(Rejection) -> Passkey {
+        guard let creation = try? PasskeyCreation(answer) else { throw .wrongPasskey }
+        let question = creation.client.challenge
+        guard let asked = challenges.account(question, purpose, at: now),
+            account == nil || account == asked,
+            let made = try? creation.verify(question, site), challenges.spend(question, at: now)
+        else { throw .wrongPasskey }
+        return Passkey(
+            id: newID(), credential: made.credential.id, account: asked, key: made.credential.key,
+            count: made.count, label: Passkey.label(label), transports: made.transports,
+            mayBeBackedUp: made.mayBeBackedUp, isBackedUp: made.isBackedUp, since: now)
+    }
+
+    /// A passkey that was shown, in answer to a question of ours; that it was used is noted.
+    ///
+    /// No name is sent with it, and nobody guesses what a passkey is called by, so that what is
+    /// known here shows neither in the answer nor in its time.
+    func passkey(
+        shown answer: String, _ purpose: Challenges.Purpose, by account: AccountID?,
+        _ site: RelyingParty, from place: String
+    ) async throws(Rejection) -> Passkey {
+        let keys = keys(at: place)
+        try check(keys)
+        guard let assertion = try? PasskeyAssertion(answer) else {
+            throw refused(keys, at: place)
+        }
+        let (now, question) = (now, assertion.client.challenge)
+        guard let asked = challenges.account(question, purpose, at: now),
+            let known = try await directory.passkey(assertion.credential),
+            account == nil || account == asked && account == known.account,
+            let used = try? assertion.verify(
+                question, site, by: known, isAsked: account != nil),
+            challenges.spend(question, at: now),
+            let noted = try await directory.change(
+                used.credential, { $0.note(used, at: now) })
+        else { throw refused(keys, at: place) }
+        return noted
+    }
+
+    private func refused(_ keys: [String], at place: String) -> Rejection {
+        fail(keys, .passkey, at: place)
+        return .wrongPasskey
+    }
+}
+
+extension Passkey {
+    /// What is kept of a use, unless another use was noted since that it does not follow.
+    mutating func note(_ use: Passkey, at now: Instant) -> Bool {
+        guard isPast(use.count) else { return false }
+        count = use.count
+        isBackedUp = use.isBackedUp
+        used = now
+        return true
+    }
+
+    /// A label as it is kept: on one line, 80 characters at most.
+    static func label(_ text: String) -> String {
+        let words = text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+        return words.isEmpty ? "Passkey" : String(words.prefix(80))
+    }
+}
+
+extension Rejection {
+    static let unknownPasskey = Rejection.unknown(
+        "passkey", code: "accounts.passkey.unknown", field: "passkey")
+}

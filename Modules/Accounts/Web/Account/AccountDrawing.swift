@@ -1,0 +1,100 @@
+internal import Accounts
+internal import Core
+internal import PageKit
+internal import RouteKit
+
+/// What the account page is drawn from.
+struct AccountDrawing {
+    /// A passkey or a token in a list.
+    struct Row {
+        var id: String
+        var label: String
+        var since: Instant
+        var used: Instant
+        var until: Instant?
+        var isSaved = false
+        var scopes = ""
+        var words = ""
+
+        init(_ passkey: Passkey) {
+            id = passkey.id.description
+            label = passkey.label
+            since = passkey.since
+            used = passkey.used
+            isSaved = passkey.isBackedUp
+        }
+
+        init(_ token: Pass) {
+            id = token.id.description
+            label = token.label.isEmpty ? "Token" : token.label
+            since = token.since
+            used = token.used
+            until = token.until
+            scopes = token.scopes.sorted().joined(separator: ", ")
+        }
+
+        func told(_ moment: Moment) -> Row {
+            var row = self
+            var words = scopes.isEmpty ? [] : ["may \(scopes)"]
+            words.append("since \(moment.told(since))")
+            words.append(used > since ? "last used \(moment.told(used))" : "not used yet")
+            if let until { words.append("good until \(moment.told(until))") }
+            if isSaved { words.append("saved with your other devices") }
+            row.words = words.joined(separator: ", ")
+            return row
+        }
+    }
+
+    var name: String
+    var hasPassword: Bool
+    var isFresh: Bool
+    /// Whether a password can be set: with the present one, or by somebody who signed in lately.
+    var canSetPassword: Bool
+    var passkeys: [Row]
+    var tokens: [Row]
+    var codes: String
+    /// Where passkeys work; nil if nowhere.
+    var origin: String?
+    var wrong: String?
+    var hints: String
+    /// When the account is erased, if it is to be.
+    var leaves: String?
+    var script = PasskeyScript.asset.path
+    private var due: Instant?
+
+    init(
+        _ site: AccountSite, _ request: RouteRequest, _ wrong: Rejection?
+    ) async throws(Rejection) {
+        let entered = try await site.entered(request)
+        let (accounts, account) = (site.accounts, entered.person.account)
+        name = entered.person.name.text
+        hasPassword = entered.person.password != nil
+        isFresh = accounts.isFresh(entered.pass)
+        canSetPassword = hasPassword || isFresh
+        passkeys = try await accounts.passkeys(of: account).map(Row.init)
+        tokens = try await accounts.passes(of: account).filter { $0.kind == .token }
+            .map(Row.init)
+        codes = counted(try await accounts.recoveryCodesLeft(of: account), "code")
+        origin = site.party?.origin
+        self.wrong = wrong?.message
+        hints = wrong?.hints.joined(separator: " ") ?? ""
+        if case .leaving(let due) = entered.person.state { self.due = due }
+    }
+
+    /// The same in the words of a person's own days.
+    func told(_ moment: Moment) -> AccountDrawing {
+        var drawing = self
+        drawing.passkeys = passkeys.map { $0.told(moment) }
+        drawing.tokens = tokens.map { $0.told(moment) }
+        drawing.leaves = due.map(moment.told)
+        return drawing
+    }
+}
+
+extension Moment {
+    /// The day of a time, as a person says it.
+    func told(_ instant: Instant) -> String {
+        let day = rule.day(at: instant)
+        return abs(day - self.day) <= 1 ? day.spoken(on: self.day) : day.short(beside: self.day)
+    }
+}

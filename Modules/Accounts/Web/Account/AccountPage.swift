@@ -1,0 +1,174 @@
+internal import Accounts
+internal import Core
+internal import Engine
+internal import PageKit
+internal import RouteKit
+
+/// Who a person is here, and how they get in. Rule O3.
+struct AccountPage {
+    let site: AccountSite
+
+    init(_ site: AccountSite) { self.site = site }
+
+    var routes: [Route] {
+        [shown, named, password, codes, made, revoked, others] + PasskeyForms(self).routes
+    }
+
+    static let path = "/account"
+
+    private var shown: Route {
+        Route.page(Self.path, operation: "pageAccount", summary: "Shows who the person is.")
+            .handled { request, engine async throws(Rejection) in
+                try await show(request, engine)
+            }
+    }
+
+    /// The page, with what was wrong with a form of it.
+    func show(
+        _ request: RouteRequest, _ engine: Engine, _ wrong: Rejection? = nil
+    ) async throws(Rejection) -> RouteReply {
+        let drawing = try await AccountDrawing(site, request, wrong)
+        return try await engine.show(request) { asking throws(Rejection) in
+            Page(
+                "Account", place: "account",
+                main: AccountTemplate.render(drawing.told(asking.moment)),
+                status: wrong.map { Problem.status(of: $0) } ?? 200)
+        }
+    }
+
+    /// A form of the page. Whoever has to sign in again is led to where one does; what else is
+    /// refused is shown on the page.
+    func form(
+        _ path: String, _ operation: String, _ summary: String,
+        _ handle:
+            @escaping @Sendable (RouteRequest) async throws(Rejection) -> RouteReply
+    ) -> Route {
+        Route.form(Self.path + path, operation: operation, summary: summary) {
+            request, engine async throws(Rejection) in
+            do throws(Rejection) {
+                return try await handle(request)
+            } catch {
+                if error.code == Rejection.confirmFirst.code { return .confirm(for: Self.path) }
+                if error.code == Rejection.signInFirst.code { throw error }
+                return try await show(request, engine, error).withWait(of: error)
+            }
+        }
+    }
+
+    private var named: Route {
+        form("/name", "pageRename", "Gives the person another name.") {
+            [site] request async throws(Rejection) in
+            let entered = try await site.entered(request)
+            try await site.accounts.rename(
+                entered.person.account, to: request.form["name"] ?? "")
+            return .done("You have another name", to: Self.path)
+        }
+    }
+
+    private var password: Route {
+        form("/password", "pagePassword", "Gives the person another password.") {
+            [site] request async throws(Rejection) in
+            var entered = try await site.entered(request)
+            // Who has none shows none, and has to have signed in lately.
+            if entered.person.password == nil { entered = try await site.fresh(request) }
+            let session = try await site.accounts.changePassword(
+                of: entered.person.account, from: request.form["password"] ?? "",
+                to: request.form["new"] ?? "", at: request.place,
+                label: UserAgent.words(request))
+            return RouteReply.done(
+                "You have another password, and are signed out everywhere else", to: Self.path
+            ).with(site.field(session))
+        }
+    }
+
+    private var codes: Route {
+        Route.form(
+            Self.path + "/codes", operation: "pageCodes", summary: "Makes recovery codes."
+        ) { [site] request, engine async throws(Rejection) in
+            do throws(Rejection) {
+                let entered = try await site.fresh(request)
+                let codes = try await site.accounts.recoveryCodes(for: entered.person.account)
+                return try await engine.show(request) { _ throws(Rejection) in
+                    ShownOncePage.codes(codes)
+                }.shownOnce
+            } catch {
+                guard error.code == Rejection.confirmFirst.code else { throw error }
+                return .confirm(for: Self.path)
+            }
+        }
+    }
+
+    private var made: Route {
+        Route.form(
+            Self.path + "/tokens", operation: "pageMakeToken", summary: "Makes a token."
+        ) { [site] request, engine async throws(Rejection) in
+            do throws(Rejection) {
+                let entered = try await site.fresh(request)
+                let token = try await site.accounts.token(
+                    for: entered.person.account, label: request.form["label"] ?? "",
+                    scopes: try TokenForm.scopes(request),
+                    lasting: try TokenForm.seconds(request))
+                return try await engine.show(request) { _ throws(Rejection) in
+                    ShownOncePage.token(token.secret, label: token.pass.label)
+                }.shownOnce
+            } catch {
+                if error.code == Rejection.confirmFirst.code { return .confirm(for: Self.path) }
+                return try await show(request, engine, error)
+            }
+        }
+    }
+
+    private var revoked: Route {
+        form("/tokens/remove", "pageRevokeToken", "Takes a token back.") {
+            [site] request async throws(Rejection) in
+            let entered = try await site.entered(request)
+            try await site.revoke(request.form["pass"] ?? "", of: entered.person.account)
+            return .done("The token is good no more", to: Self.path)
+        }
+    }
+
+    private var others: Route {
+        form("/others", "pageSignOutOthers", "Signs the person out everywhere else.") {
+            [site] request async throws(Rejection) in
+            let entered = try await site.entered(request)
+            let count = try await site.accounts.revokeOthers(
+                of: entered.person.account, but: entered.pass)
+            return .done(
+                count == 0
+                    ? "You were signed in nowhere else"
+                    : "Signed out: \(counted(count, "other browser, device or token", "others"))",
+                to: Self.path)
+        }
+    }
+}
+
+extension RouteReply {
+    /// Leads to where somebody shows again who they are, and then back.
+    static func confirm(for path: String) -> RouteReply {
+        .seeOther("/account/confirm?back=" + queryEncoded(path))
+    }
+}
+
+/// What the form of a token says.
+enum TokenForm {
+    static func scopes(_ request: RouteRequest) throws(Rejection) -> Set<String> {
+        let scopes = request.form.all("scope").compactMap(AccessScope.init(rawValue:))
+        guard !scopes.isEmpty else {
+            throw Rejection(
+                "accounts.scopes", "Say what the token may be used for.", field: "scope")
+        }
+        return Set(scopes.map(\.rawValue))
+    }
+
+    /// For how long it is good; nil for ever.
+    static func seconds(_ request: RouteRequest) throws(Rejection) -> Int64? {
+        let text = request.form["days"] ?? ""
+        guard !text.isEmpty else { return nil }
+        guard let days = Int64(text), (1...3_650).contains(days) else {
+            throw Rejection(
+                "accounts.days", "A token is good for 1 to 3,650 days, or for ever.",
+                field: "days")
+        }
+        return days * 86_400
+    }
+}

@@ -1,0 +1,71 @@
+internal import Accounts
+internal import Core
+internal import PageKit
+internal import RouteKit
+
+/// The forms of the account page that are about passkeys. Rule O3.
+struct PasskeyForms {
+    private let page: AccountPage
+    private let site: AccountSite
+
+    init(_ page: AccountPage) {
+        self.page = page
+        site = page.site
+    }
+
+    var routes: [Route] { [options, added, renamed, removed] }
+
+    private var options: Route {
+        Route.form(
+            "/account/passkeys/options", operation: "pageAskMorePasskey",
+            summary: "Says what to ask for another passkey."
+        ) { [site] request, _ async throws(Rejection) in
+            let entered = try await site.fresh(request)
+            return .json(
+                try await site.accounts.passkeyOptions(
+                    for: entered.person.account, try site.named())
+            ).shownOnce
+        }
+    }
+
+    private var added: Route {
+        page.form("/passkeys", "pageAddPasskey", "Adds a passkey.") {
+            [site] request async throws(Rejection) in
+            let entered = try await site.fresh(request)
+            let typed = request.form["label"] ?? ""
+            _ = try await site.accounts.addPasskey(
+                request.form["credential"] ?? "", for: entered.person.account,
+                try site.named(), label: typed.isEmpty ? UserAgent.words(request) : typed)
+            let session = try await site.accounts.renew(entered.pass)
+            return RouteReply.done("You have another passkey", to: AccountPage.path)
+                .with(site.field(session))
+        }
+    }
+
+    private var renamed: Route {
+        page.form("/passkeys/name", "pageRenamePasskey", "Calls a passkey something else.") {
+            [site] request async throws(Rejection) in
+            let entered = try await site.entered(request)
+            try await site.accounts.rename(
+                try Self.id(request), of: entered.person.account,
+                to: request.form["label"] ?? "")
+            return .done("It has another name", to: AccountPage.path)
+        }
+    }
+
+    private var removed: Route {
+        page.form("/passkeys/remove", "pageRemovePasskey", "Takes a passkey away.") {
+            [site] request async throws(Rejection) in
+            let entered = try await site.fresh(request)
+            try await site.accounts.remove(try Self.id(request), of: entered.person.account)
+            let session = try await site.accounts.renew(entered.pass)
+            return RouteReply.done("That passkey is good no more", to: AccountPage.path)
+                .with(site.field(session))
+        }
+    }
+
+    private static func id(_ request: RouteRequest) throws(Rejection) -> PasskeyID {
+        try PasskeyID(request.form["passkey"] ?? "").orRefused(
+            .unknown("passkey", code: "accounts.passkey.unknown", field: "passkey"))
+    }
+}

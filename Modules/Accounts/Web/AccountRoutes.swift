@@ -1,0 +1,121 @@
+internal import Accounts
+internal import Core
+internal import Engine
+internal import RouteKit
+
+/// Who a person is and how they get in, over HTTP. Making and showing passkeys is for browsers, on
+/// the pages alone. Rule O3.
+struct AccountRoutes {
+    private let site: AccountSite
+
+    init(_ site: AccountSite) { self.site = site }
+
+    var routes: [Route] { [account, passkeys, rename, remove, codes] }
+
+    private static let tag = "Accounts"
+    private static let id = RouteParameter.path("passkey", .id, "Its id.")
+
+    private var account: Route {
+        Route(
+            .get, Route.api + "/account", operation: "readAccount", summary: "Who the person is",
+            tag: Self.tag, access: .person(.read)
+        ) { [site] _, engine async throws(Rejection) in
+            let person = try await site.accounts.person(engine.account).orRefused(.unknownPerson)
+            let codes = try await site.accounts.recoveryCodesLeft(of: engine.account)
+            return .json(person.json(codes)).shownOnce
+        }.answering(.json(Person.schema, "The person"))
+    }
+
+    private var passkeys: Route {
+        Route(
+            .get, Route.api + "/passkeys", operation: "listPasskeys",
+            summary: "The person's passkeys", tag: Self.tag, access: .person(.manage)
+        ) { [site] _, engine async throws(Rejection) in
+            let passkeys = try await site.accounts.passkeys(of: engine.account)
+            return .json(["passkeys": .array(passkeys.map(\.json))]).shownOnce
+        }.answering(
+            .json(
+                .object([.required("passkeys", .list(of: Passkey.schema))]), "The latest first"))
+    }
+
+    private var rename: Route {
+        Route(
+            .patch, Route.api + "/passkeys/{passkey}", operation: "renamePasskey",
+            summary: "Call a passkey something else", tag: Self.tag, access: .session
+        ) { [site] request, engine async throws(Rejection) in
+            try await site.accounts.rename(
+                try request.id("passkey").orRefused(.noPasskey), of: engine.account,
+                to: request.body["label"]?.string ?? "")
+            return .empty
+        }.taking(Self.id).taking(
+            body: .object([.required("label", .text(.line(1...80)))])
+        ).answering(.empty("It has another name"))
+    }
+
+    private var remove: Route {
+        Route(
+            .delete, Route.api + "/passkeys/{passkey}", operation: "removePasskey",
+            summary: "Take a passkey away, unless it is the only way in", tag: Self.tag,
+            access: .session
+        ) { [site] request, engine async throws(Rejection) in
+            let entered = try await site.fresh(request)
+            try await site.accounts.remove(
+                try request.id("passkey").orRefused(.noPasskey), of: engine.account)
+            return RouteReply.empty.with(
+                site.field(try await site.accounts.renew(entered.pass)))
+        }.taking(Self.id).answering(.empty("It is good no more"))
+    }
+
+    private var codes: Route {
+        Route(
+            .post, Route.api + "/recovery-codes", operation: "makeRecoveryCodes",
+            summary: "Make recovery codes; they are shown once, and end those of before",
+            tag: Self.tag, access: .session
+        ) { [site] request, engine async throws(Rejection) in
+            _ = try await site.fresh(request)
+            let codes = try await site.accounts.recoveryCodes(for: engine.account)
+            return .json(["codes": .array(codes.map(JSON.string))], status: 201).shownOnce
+        }.answering(
+            .json(
+                .object([.required("codes", .list(of: .text()))]), status: 201, "Ten codes"))
+    }
+}
+
+extension Rejection {
+    fileprivate static let noPasskey = Rejection.unknown(
+        "passkey", code: "accounts.passkey.unknown", field: "passkey")
+}
+
+extension Person {
+    fileprivate static let schema = Schema.object([
+        .required("account", .id), .required("name", .text()),
+        .required("since", Instant.shape.schema), .required("hasPassword", .boolean),
+        .required("recoveryCodes", .integer(0...10)),
+        .required("leaves", Instant.shape.schema.orNull),
+    ]).named("Person")
+
+    fileprivate func json(_ codes: Int) -> JSON {
+        var leaves: Instant?
+        if case .leaving(let due) = state { leaves = due }
+        return [
+            "account": .string(account.description), "name": .string(name.text),
+            "since": since.json, "hasPassword": .bool(password != nil),
+            "recoveryCodes": .integer(Int64(codes)), "leaves": leaves?.json ?? .null,
+        ]
+    }
+}
+
+extension Passkey {
+    fileprivate static let schema = Schema.object([
+        .required("id", .id), .required("label", .text()),
+        .required("since", Instant.shape.schema), .required("used", Instant.shape.schema),
+        .required("isBackedUp", .boolean),
+    ]).named("Passkey")
+
+    fileprivate var json: JSON {
+        [
+            "id": .string(id.description), "label": .string(label), "since": since.json,
+            "used": used.json, "isBackedUp": .bool(isBackedUp),
+        ]
+    }
+}

