@@ -1,5 +1,6 @@
 """Devices of one person that sync with a server: real stores, real processes, real breaks."""
 
+import html
 import json
 import os
 import pathlib
@@ -99,6 +100,36 @@ class SyncTests(unittest.TestCase):
             self.assertEqual(len(self.agree(server, self.phone, self.laptop)), 7)
             said = self.phone.run("sync").stdout
             self.assertEqual(said, "Both sides have the same facts.\n")
+
+    def test_y2_what_two_devices_broke_is_shown_wherever_it_can_be_mended(self):
+        """A fourth goal, and a day chosen twice: command line, HTTP and page tell the same."""
+        with Server(os.path.join(self.folder, "server")) as server:
+            for goal in ("Book", "Health"):
+                self.phone.does("goal", "add", goal)
+            self.phone.sync(server)
+            self.laptop.sync(server)
+            self.phone.does("goal", "add", "Music")
+            self.laptop.does("goal", "add", "Garden")
+            self.phone.does("focus", "set", "Page 12", "Run", "Sleep", "--goal", "Book")
+            self.laptop.does("focus", "set", "Sing", "Dance", "Play", "--goal", "Health")
+            for device in (self.phone, self.laptop, self.phone):
+                device.sync()
+            self.agree(server, self.phone, self.laptop)
+            told = server.ask("GET", "/api/v1/focus").json["setAside"]
+            self.assertEqual(len(told), 2, told)
+            page = server.ask("GET", "/goals").body.decode()
+            lines = [device.run("focus").stdout for device in (self.phone, self.laptop)]
+            self.assertEqual(lines[0], lines[1])
+            for matter in told:
+                self.assertIn(matter["sentence"], html.unescape(page))
+                self.assertIn(matter["sentence"].split()[0], lines[0])
+            self.assertEqual(self.laptop.does("focus")["setAside"], told)
+            self.assertIn("Two devices chose apart", page)
+            self.laptop.does("focus", "dismiss")
+            self.laptop.sync()
+            self.phone.sync()
+            self.assertEqual(server.ask("GET", "/api/v1/focus").json["setAside"], [])
+            self.assertEqual(self.phone.does("focus")["setAside"], [])
 
     def test_y1_an_open_page_learns_of_what_a_device_brings(self):
         """The stream of changes tells at once."""

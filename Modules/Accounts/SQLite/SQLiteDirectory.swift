@@ -5,9 +5,11 @@ internal import GRDB
 /// A directory in a file of SQLite, `directory.db`, beside the journal.
 ///
 /// Durable with each call: WAL with `synchronous=FULL`, which is asserted. Several processes may
-/// use one file; who waits longer than five seconds is refused with `directory.unavailable`.
+/// use one file; who waits longer than five seconds is refused with `directory.unavailable`, and
+/// what another one changes is noticed within a second.
 public final class SQLiteDirectory: Directory {
     private let queue: DatabaseQueue
+    private let recall = Recall()
 
     /// What the file is called.
     public static let name = "directory.db"
@@ -42,6 +44,8 @@ public final class SQLiteDirectory: Directory {
                 "directory.unavailable", "SQLite does not write through to the disk.",
                 category: .unavailable)
         }
+        // What is taken out is gone from the pages too. Rule O3.
+        try db.execute(sql: "PRAGMA secure_delete = ON")
         guard found < version else { return }
         try db.inTransaction(.immediate) {
             // Another process may have been here first.
@@ -76,6 +80,7 @@ public final class SQLiteDirectory: Directory {
             transports TEXT NOT NULL, eligible INTEGER NOT NULL, saved INTEGER NOT NULL,
             since INTEGER NOT NULL, used INTEGER NOT NULL) WITHOUT ROWID;
         CREATE INDEX passkeys_by_account ON passkeys (account, id);
+        CREATE TABLE IF NOT EXISTS erased_passes (hash BLOB PRIMARY KEY) WITHOUT ROWID;
         """,
     ]
 
@@ -90,13 +95,23 @@ public final class SQLiteDirectory: Directory {
     }
 
     func write<Value: Sendable>(
+        changing hash: SecretHash? = nil,
         _ body: @escaping @Sendable (Database) throws -> Value
     ) async throws(Rejection) -> Value {
+        // An error does not say that nothing was changed.
+        defer { if let hash { recall.forget(hash) } else { recall.forgetAll() } }
         do {
             return try await queue.write(body)
         } catch {
             throw SQLiteDirectory.rejection(error)
         }
+    }
+
+    /// Notices what other processes changed, at most once a second.
+    private func lookAround() async throws(Rejection) {
+        guard recall.isDue() else { return }
+        recall.note(
+            try await read { db in try Int.fetchOne(db, sql: "PRAGMA data_version") ?? 0 })
     }
 
     private static func rejection(_ error: any Error) -> Rejection {
@@ -111,7 +126,12 @@ public final class SQLiteDirectory: Directory {
 
 extension SQLiteDirectory {
     public func person(_ account: AccountID) async throws(Rejection) -> Person? {
-        try await read { db in try Person.find(db, "account = ?", [account.data]) }
+        try await lookAround()
+        if let known = recall.person(account) { return known }
+        let changes = recall.changes
+        let found = try await read { db in try Person.find(db, "account = ?", [account.data]) }
+        if let found { recall.keep(found, since: changes) }
+        return found
     }
 
     public func person(named key: String) async throws(Rejection) -> Person? {
@@ -172,9 +192,28 @@ extension SQLiteDirectory {
             try db.execute(
                 sql: "INSERT OR IGNORE INTO erasures VALUES (?, ?)",
                 arguments: [id, now.milliseconds])
+            try db.execute(
+                sql: "INSERT OR IGNORE INTO erased_passes "
+                    + "SELECT hash FROM passes WHERE account = ? AND kind IN ('device', 'token')",
+                arguments: [id])
             try db.execute(sql: "DELETE FROM passes WHERE account = ?", arguments: [id])
             try db.execute(sql: "DELETE FROM passkeys WHERE account = ?", arguments: [id])
             try db.execute(sql: "DELETE FROM people WHERE account = ?", arguments: [id])
+        }
+        do {
+            try await queue.writeWithoutTransaction { db in
+                try db.execute(sql: "PRAGMA wal_checkpoint(TRUNCATE)")
+            }
+        } catch {
+            throw SQLiteDirectory.rejection(error)
+        }
+    }
+
+    public func wasErased(_ hash: SecretHash) async throws(Rejection) -> Bool {
+        try await read { db in
+            try Bool.fetchOne(
+                db, sql: "SELECT EXISTS (SELECT 1 FROM erased_passes WHERE hash = ?)",
+                arguments: [hash.data]) ?? false
         }
     }
 
@@ -200,7 +239,12 @@ extension SQLiteDirectory {
     }
 
     public func pass(_ hash: SecretHash) async throws(Rejection) -> Pass? {
-        try await read { db in try Pass.find(db, "hash = ?", [hash.data]) }
+        try await lookAround()
+        if let known = recall.pass(hash) { return known }
+        let changes = recall.changes
+        let found = try await read { db in try Pass.find(db, "hash = ?", [hash.data]) }
+        if let found { recall.keep(found, since: changes) }
+        return found
     }
 
     public func pass(code: String) async throws(Rejection) -> Pass? {
@@ -221,7 +265,7 @@ extension SQLiteDirectory {
     public func change(
         _ hash: SecretHash, _ change: @escaping @Sendable (inout Pass) -> Void
     ) async throws(Rejection) -> Pass? {
-        try await write { db in
+        try await write(changing: hash) { db in
             guard var pass = try Pass.find(db, "hash = ?", [hash.data]) else { return nil }
             change(&pass)
             pass.hash = hash
@@ -231,7 +275,7 @@ extension SQLiteDirectory {
     }
 
     public func spend(_ hash: SecretHash) async throws(Rejection) -> Pass? {
-        try await write { db in
+        try await write(changing: hash) { db in
             let pass = try Pass.find(db, "hash = ?", [hash.data])
             try db.execute(sql: "DELETE FROM passes WHERE hash = ?", arguments: [hash.data])
             return pass

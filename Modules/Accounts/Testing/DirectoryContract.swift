@@ -195,7 +195,12 @@ struct DirectoryTrial {
             _ = try await directory.add(one, spending: nil)
             _ = try await directory.add(pass(.session, of: one.account))
         }
+        let (phone, tab) = (pass(.device, of: ada.account), pass(.session, of: ada.account))
+        for one in [phone, tab] { _ = try await directory.add(one) }
+        expect(try await !directory.wasErased(phone.hash), "her phone was erased before her")
         try await directory.erase(ada.account, at: now)
+        expect(try await directory.wasErased(phone.hash), "her phone cannot be told")
+        expect(try await !directory.wasErased(tab.hash), "a session is kept beyond her")
         try await directory.erase(ada.account, at: now + 9)
         expect(try await directory.person(ada.account) == nil, "she is known")
         let left = try await directory.passes(of: ada.account, [.session])

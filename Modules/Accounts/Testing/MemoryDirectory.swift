@@ -9,6 +9,7 @@ public final class MemoryDirectory: Directory {
         var passes: [SecretHash: Pass] = [:]
         var erased: [AccountID: Instant] = [:]
         var passkeys: [[UInt8]: Passkey] = [:]
+        var erasedPasses: Set<SecretHash> = []
 
         func named(_ key: String) -> Person? { people.values.first { $0.name.key == key } }
     }
@@ -71,10 +72,17 @@ public final class MemoryDirectory: Directory {
     public func erase(_ account: AccountID, at now: Instant) async throws(Rejection) {
         state.withLock { state in
             state.people[account] = nil
+            for pass in state.passes.values where pass.account == account {
+                if [.device, .token].contains(pass.kind) { state.erasedPasses.insert(pass.hash) }
+            }
             state.passes = state.passes.filter { $0.value.account != account }
             state.passkeys = state.passkeys.filter { $0.value.account != account }
             state.erased[account] = state.erased[account] ?? now
         }
+    }
+
+    public func wasErased(_ hash: SecretHash) async throws(Rejection) -> Bool {
+        state.withLock { $0.erasedPasses.contains(hash) }
     }
 
     public func erasures() async throws(Rejection) -> [AccountID: Instant] {

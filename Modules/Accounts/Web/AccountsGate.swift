@@ -36,9 +36,10 @@ public struct AccountsGate: Gatekeeper {
             guard let token = BearerToken.read(request.fields("authorization")) else {
                 return residents[try await session(request).person.account]
             }
-            guard SecretText.isToken(token),
-                let entered = try await accounts.enter(token, as: [.token, .device])
-            else { throw .signInFirst }
+            guard SecretText.isToken(token) else { throw .signInFirst }
+            guard let entered = try await accounts.enter(token, as: [.token, .device]) else {
+                throw try await accounts.wasErased(token) ? .erased : .signInFirst
+            }
             let scopes = entered.pass.scopes.compactMap(AccessScope.init(rawValue:))
             guard scopes.contains(where: { $0.includes(scope) }) else { throw .notForToken }
             return residents[entered.person.account]
@@ -83,4 +84,10 @@ enum BearerToken {
         else { return nil }
         return String(parts[1].drop { $0 == " " })
     }
+}
+
+extension Rejection {
+    /// What a device is told whose person was erased: 410.
+    static let erased = Rejection(
+        "accounts.erased", "This account was erased.", category: .forbidden)
 }

@@ -93,6 +93,11 @@ public protocol Journal: Sendable {
         after previous: EventHash
     ) -> EventHash
 
+    /// Erases an account with everything that it recorded, and what was worked out from it; other
+    /// accounts are as they were. One that recorded nothing stays so. Copies that were made before
+    /// are not touched. Rule O3.
+    func erase(_ account: AccountID) async throws(JournalError)
+
     /// Copies all that is kept, of every account, into a new file as it stands at one moment, and
     /// proves the copy. Throws `exists` if there is a file of that name, and `notFound` where
     /// nothing is kept in files.
@@ -298,7 +303,7 @@ public struct JournalError: Error, Hashable, Sendable {
     /// What is in the way.
     public enum Reason: String, Hashable, Sendable, CaseIterable {
         case locked, full, readOnly, newerVersion, damaged, notFound, permission, exists, bounds
-        case io
+        case erased, io
     }
     /// What is in the way.
     public var reason: Reason
@@ -318,7 +323,7 @@ public struct JournalError: Error, Hashable, Sendable {
             case .locked, .full, .readOnly, .io, .permission: .unavailable
             case .newerVersion, .damaged: .damaged
             case .bounds: .invalid
-            case .notFound: .notFound
+            case .notFound, .erased: .notFound
             case .exists: .conflict
             }
         return Rejection("journal.\(reason.rawValue)", message, category: category)

@@ -18,6 +18,7 @@ public final class SQLiteJournal: Journal {
     let reader: Connection
     let words = InternedStrings()
     let writer: LazyWriter
+    let vault: Vault?
     let entropy: any Entropy
 
     /// Opens the store in a folder, or makes it with a new identity from `clock` and `entropy`.
@@ -26,9 +27,12 @@ public final class SQLiteJournal: Journal {
     /// other processes as long as `patience` lasts, and then throws `locked`. Throws
     /// `newerVersion` for a store that a later version made, which is left untouched, and
     /// `damaged` for a file that is empty, truncated, encrypted or no store.
+    ///
+    /// With `keys`, what an account records that is new to the store is sealed under a key of its
+    /// own. Rule O3.
     public init(
         folder: String, clock: any Clock, entropy: any Entropy = SystemEntropy(),
-        patience: Duration = .seconds(10), log: LogLength = .long
+        patience: Duration = .seconds(10), log: LogLength = .long, keys: (any KeyStore)? = nil
     ) throws(JournalError) {
         let files = StoreFiles(folder: folder)
         if try !files.exist() {
@@ -47,7 +51,9 @@ public final class SQLiteJournal: Journal {
         self.files = files
         self.entropy = entropy
         self.reader = reader
-        writer = LazyWriter(files: files, patience: patience, log: log)
+        let vault = keys.map { Vault($0) }
+        self.vault = vault
+        writer = LazyWriter(files: files, patience: patience, log: log, vault: vault)
     }
 
     /// Whether a folder holds a store already.

@@ -120,8 +120,12 @@ struct LogoutCommand: AsyncParsableCommand {
                 "sync.signed-out", "This store is not signed in.", category: .conflict)
         }
         let answer = try server.send("DELETE", "/api/v1/passes/this")
-        guard answer.status < 300 || answer.status == 401 else { throw server.refusal(answer) }
+        guard answer.status < 300 || [401, 410].contains(answer.status) else {
+            throw server.refusal(answer)
+        }
         memory.token = nil
+        // Where the account was erased the store is its person's alone again.
+        if answer.status == 410 { (memory.account, memory.name) = (nil, nil) }
         try memory.keep()
         session.show("Signed out. What you recorded is still here.")
     }

@@ -54,6 +54,16 @@ struct SyncAddress {
                         + "holds is still here.",
                 category: .forbidden, hints: ["Sign in: cairn login \(root)"])
         }
+        if answer.status == 410 {
+            return Rejection(
+                "sync.erased",
+                "The account of this store was erased at \(TextFitting.quoted(root)).",
+                category: .conflict,
+                hints: [
+                    "Erase it here too: cairn sync --wipe",
+                    "Or keep what is here, by itself: cairn logout",
+                ])
+        }
         let why = (try? JSON(parsing: answer.bytes))?["detail"]?.string
         return Rejection(
             "sync.answer",

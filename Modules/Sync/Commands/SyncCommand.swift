@@ -28,6 +28,9 @@ struct SyncCommand: AsyncParsableCommand {
     @Flag(help: "Let facts go up though the clock here is far from the server's.")
     var trustClock = false
 
+    @Flag(help: "Erase this copy too if the account was erased at the server.")
+    var wipe = false
+
     @Flag(help: .hidden)
     var behind = false
 
@@ -35,12 +38,36 @@ struct SyncCommand: AsyncParsableCommand {
         let server = try SyncMemory(in: session.folders).server(address)
         let store = try await session.store()
         if behind { return try await runBehind(store, server) }
-        let report = try await bring(store, server)
+        let report: SyncReport
+        do {
+            report = try await bring(store, server)
+        } catch let rejection as Rejection where rejection.code == "sync.erased" {
+            return try await leave(store, rejection)
+        }
         session.show(report, as: SyncReport.shape) { report in
             for line in SyncCommand.lines(report) { session.show(line) }
         }
         guard follow else { return }
         try await SyncWatch(session, store, server).run { try await bring(store, server) }
+    }
+
+    /// The account was erased at the server: erases this copy too if its person says so. Rule O3.
+    private func leave(_ store: OpenStore, _ rejection: Rejection) async throws {
+        guard wipe || session.terminal.canAsk && !session.wantsJSON else { throw rejection }
+        if !wipe { session.tell(rejection.message) }
+        try session.confirm("Erase everything that is here too?", isSure: wipe)
+        do throws(JournalError) {
+            try await store.journal.erase(store.account)
+        } catch {
+            throw error.rejection
+        }
+        let names = session.program.contributions(to: .personalFiles).map(\.name) + ["sync"]
+        for name in names {
+            let path = session.folders.data + "/" + name
+            for end in ["", "-wal", "-shm"] { Files.remove(path + end) }
+        }
+        guard !session.wantsJSON else { return session.show(["wiped": .bool(true)]) }
+        session.show("Everything is erased here too; the store is empty.")
     }
 
     /// Brings both sides together once. Of two runs on one store the second waits: a chain is

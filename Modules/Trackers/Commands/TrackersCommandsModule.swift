@@ -15,6 +15,7 @@ public struct TrackersCommandsModule: Module {
 
     public func register(with registrar: inout Registrar) throws(WiringError) {
         registrar.contribute(ActivityWatchImporter(), to: .commandImporters)
+        registrar.contribute(PersonalFile(TrackerStore.fileName), to: .personalFiles)
         registrar.contribute(
             LiveReading {
                 Session.active.flatMap { try? TrackerStore(reading: $0.folders.data) }

@@ -1,5 +1,6 @@
 import Core
 import Engine
+import Foundation
 import JournalSQLite
 import Standard
 
@@ -10,9 +11,14 @@ let words = CommandLine.arguments.dropFirst()
 let usage =
     "Probe fill FOLDER DAYS | fold FOLDER ROUNDS | streaks FOLDER ROUNDS | undo FOLDER DAYS"
     + " | write FOLDER EVENTS | check-in FOLDER EVENTS | pack FOLDER SECONDS"
-    + " | beats FOLDER ROUNDS"
+    + " | beats FOLDER ROUNDS | people FOLDER LIST YEARS"
 guard let task = words.first, let folder = words.dropFirst().first else { fatalError(usage) }
 let count = words.dropFirst(2).first.flatMap { Int($0) }
+if task == "people", let list = words.dropFirst(2).first {
+    let years = words.dropFirst(3).first.flatMap { Int($0) } ?? 0
+    try await Bench.people(folder, list, withYear: years)
+    exit(0)
+}
 
 let bench = try Bench(folder: folder)
 switch task {

@@ -33,6 +33,21 @@ extension AccountService {
         }
     }
 
+    /// Erases whoever's days of grace are over: `forget` destroys what is kept of an account
+    /// elsewhere. It is called for everybody who was ever erased, so that what was broken off is
+    /// done the next time; to forget twice has to do no harm. Rule O3.
+    public func eraseDue(
+        _ forget: (AccountID) async throws(Rejection) -> Void
+    ) async throws(Rejection) {
+        for account in try await due() { try await directory.erase(account, at: now) }
+        for account in try await directory.erasures().keys { try await forget(account) }
+    }
+
+    /// Whether a secret was that of a device of somebody who was erased.
+    public func wasErased(_ secret: String) async throws(Rejection) -> Bool {
+        try await directory.wasErased(SecretHash(of: secret))
+    }
+
     /// Lets a person in again, or keeps them out: then every pass of theirs ends too.
     public func setDisabled(
         _ account: AccountID, _ isDisabled: Bool

@@ -25,8 +25,12 @@ public protocol Directory: PasskeyDirectory, Sendable {
         _ account: AccountID, _ change: @escaping @Sendable (inout Person) -> Void
     ) async throws(Rejection) -> Person?
 
-    /// Forgets a person with all their passes and passkeys, and keeps that they were erased.
+    /// Forgets a person with all their passes and passkeys, and keeps that they were erased, with
+    /// the hashes of the secrets of their devices.
     func erase(_ account: AccountID, at now: Instant) async throws(Rejection)
+
+    /// Whether a secret was that of a device or a program of somebody who was erased.
+    func wasErased(_ hash: SecretHash) async throws(Rejection) -> Bool
 
     /// Which accounts were erased, and when.
     func erasures() async throws(Rejection) -> [AccountID: Instant]

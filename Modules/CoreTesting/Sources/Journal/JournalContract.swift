@@ -54,6 +54,7 @@ public struct JournalContract: Sendable {
         ("An expectation", { try await $0.expecting($1) }),
         ("Appends at the same time", { try await $0.crowding($1) }),
         ("Two accounts", { try await $0.separating($1) }),
+        ("An erased account", { try await $0.erasing($1) }),
         ("What is stored", { try await $0.keepingBytes($1) }),
         ("What is out of bounds", { try await $0.bounding($1) }),
         ("The chain of a device", { try await $0.chaining($1) }),

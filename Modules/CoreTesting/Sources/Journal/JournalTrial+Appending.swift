@@ -126,6 +126,31 @@ extension JournalTrial {
         expect(try await journal.entries(other, after: .start, limit: 9).count == 1, "they mix")
     }
 
+    /// Who is erased has nothing any more, and can begin anew; others have what they had.
+    mutating func erasing(_ journal: any Journal) async throws {
+        let other = id(Account.self)
+        _ = try await append(events(3), to: journal)
+        _ = try await journal.append([event()], to: other, from: device, expecting: .start)
+        let key = SnapshotKey(name: "toy", version: 1)
+        for one in [account, other] {
+            try await journal.keep(
+                [StoredSnapshot(key: key, cursor: Cursor(1), bytes: [7])], for: one)
+        }
+        try await journal.erase(account)
+        try await journal.erase(account)
+        expect(try await stored(journal).isEmpty, "its facts are there")
+        expect(try await journal.head(account) == .start, "it has a last event")
+        expect(try await journal.chains(account).isEmpty, "it has chains")
+        expect(try await journal.snapshots(account, [key]).isEmpty, "it has a snapshot")
+        expect(
+            try await journal.operations(account, before: nil, limit: 9).isEmpty,
+            "it has operations")
+        expect(try await journal.entries(other, after: .start, limit: 9).count == 1, "another went")
+        expect(try await journal.snapshots(other, [key]).count == 1, "another's snapshot went")
+        let outcome = try await append(events(1), to: journal)
+        expect(outcome.admissions == [.created], "nothing can be recorded there again")
+    }
+
     mutating func keepingBytes(_ journal: any Journal) async throws {
         var low = event("e\u{301} \u{1F410} \\u0000")
         low.payload += Array("  \n".utf8)

@@ -54,6 +54,11 @@ extension PassingJournal {
     }
 
     /// As the memory journal does it.
+    public func erase(_ account: AccountID) async throws(JournalError) {
+        try await inner.erase(account)
+    }
+
+    /// As the memory journal does it.
     public func chains(_ account: AccountID) async throws(JournalError) -> [ChainHead] {
         try await inner.chains(account)
     }

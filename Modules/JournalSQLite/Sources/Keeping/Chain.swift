@@ -5,15 +5,18 @@ internal import Engine
 struct Chain {
     let account: AccountID
     let device: DeviceID
+    /// The number of the account that it stands in.
+    let home: Int64
     /// The number of the last event.
     private(set) var sequence: UInt64 = 0
     /// What the next event may rest on: the last hash as stored and, if that event was found
     /// changed, as it should be. So one changed bit is reported for one event alone.
     private(set) var heads: [EventHash] = [.origin]
 
-    init(account: AccountID, device: DeviceID) {
+    init(account: AccountID, device: DeviceID, home: Int64) {
         self.account = account
         self.device = device
+        self.home = home
     }
 
     /// The hash that an event would have as the next one, for each of the possible heads.

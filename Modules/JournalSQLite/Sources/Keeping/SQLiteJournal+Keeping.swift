@@ -7,7 +7,9 @@ extension SQLiteJournal {
     ///
     /// Others may read and write meanwhile; what they write is left out.
     public func verify() async throws(JournalError) -> Verification {
-        try await Connection(files.database, .reading).run { db in try Verifier.verify(db) }
+        try await Connection(files.database, .reading).run { [vault] db in
+            try Verifier.verify(db, vault)
+        }
     }
 
     /// Copies the store, as it stands at one moment, into a new file that only its owner may read.
@@ -24,7 +26,9 @@ extension SQLiteJournal {
         let part = path + ".part-" + String(entropy.bits(), radix: 36)
         defer { StoreMaker.remove(part) }
         try await SQLiteJournal.copy(files.database, to: part)
-        let found = try await Connection(part, .reading).run { db in try Verifier.verify(db) }
+        let found = try await Connection(part, .reading).run { [vault] db in
+            try Verifier.verify(db, vault)
+        }
         guard try System.link(part, as: path) else { throw JournalError.taken(path) }
         try System.sync(folder)
         return found
@@ -58,17 +62,22 @@ extension SQLiteJournal {
     ///
     /// Backups that were made earlier are not touched.
     public func erase(_ account: AccountID) async throws(JournalError) {
+        vault?.forget(account)
         try await writer.open().exclusively { db in
             try db.execute(sql: "PRAGMA secure_delete = ON")
             defer { try? db.execute(sql: "PRAGMA secure_delete = OFF") }
             try db.inTransaction(.immediate) {
                 let row = try Ledger().account(account, in: db)
+                guard row.number != 0 else { return .rollback }
                 for table in ["events", "operations", "devices", "snapshots"] {
                     try db.execute(
                         sql: "DELETE FROM \(table) WHERE account = ?", arguments: [row.number])
                 }
                 try db.execute(
                     sql: "DELETE FROM accounts WHERE number = ?", arguments: [row.number])
+                try db.execute(
+                    sql: "DELETE FROM meta WHERE key LIKE ?",
+                    arguments: ["successor of % of \(account)"])
                 return .commit
             }
             try StoreMaker.settle(db)

@@ -13,7 +13,7 @@ extension SQLiteJournal {
     /// (Rule Y3); then nothing was changed.
     public static func restore(
         from backup: String, to folder: String, clock: any Clock,
-        entropy: any Entropy = SystemEntropy(), strays: Bool = false
+        entropy: any Entropy = SystemEntropy(), strays: Bool = false, keys: (any KeyStore)? = nil
     ) async throws(JournalError) -> Restoration {
         let log = try System.look(at: backup + "-wal")
         try StoreFiles.checkHeader(of: backup, isWhole: log.map { $0.size == 0 } ?? true)
@@ -23,7 +23,7 @@ extension SQLiteJournal {
         let part = maker.scratch("restoring")
         defer { StoreMaker.remove(part) }
         try await copy(backup, to: part)
-        let found = try await prove(part, strays: strays)
+        let found = try await prove(part, strays: strays, keys.map { Vault($0) })
         let identity = try await prepare(part, .fresh(clock: clock, entropy))
         try System.sync(part)
         let kept = try StoreLock(files, patience: .seconds(10)).holding { () throws(JournalError) in
@@ -33,9 +33,11 @@ extension SQLiteJournal {
     }
 
     private static func prove(
-        _ path: String, strays: Bool
+        _ path: String, strays: Bool, _ vault: Vault?
     ) async throws(JournalError) -> Verification {
-        let found = try await Connection(path, .reading).run { db in try Verifier.verify(db) }
+        let found = try await Connection(path, .reading).run { db in
+            try Verifier.verify(db, vault)
+        }
         if let first = found.findings.first {
             let others = found.findings.count + found.more - 1
             let more = others > 0 ? " (and \(others) more)" : ""

@@ -5,14 +5,16 @@ internal import GRDB
 /// Follows every device's chain through the store, and names each event that is not as written.
 struct Verifier {
     private let db: Database
+    private let vault: Vault?
+    private var seals: [Int64: RowSeal] = [:]
     private var result = Verification()
     private var chains: [Int64: Chain] = [:]
     private var accounts: [Int64: AccountID] = [:]
     private var last: [Int64: Int64] = [:]
 
     /// Looks at everything, in one transaction, so that what is written meanwhile is left out.
-    static func verify(_ db: Database) throws -> Verification {
-        var verifier = Verifier(db: db)
+    static func verify(_ db: Database, _ vault: Vault?) throws -> Verification {
+        var verifier = Verifier(db: db, vault: vault)
         try db.inTransaction(.deferred) {
             verifier.run()
             return .commit
@@ -20,7 +22,10 @@ struct Verifier {
         return verifier.result
     }
 
-    private init(db: Database) { self.db = db }
+    private init(db: Database, vault: Vault?) {
+        self.db = db
+        self.vault = vault
+    }
 
     /// Looks at everything; a page that cannot be read is a finding like any other.
     private mutating func run() {
@@ -43,7 +48,12 @@ struct Verifier {
 
     private mutating func listChains() throws {
         let accountRows = try Prepared(db, "SELECT number, id FROM accounts")
-        while try accountRows.step() { accounts[accountRows.integer(0)] = accountRows.id(1) }
+        while try accountRows.step() {
+            let number = accountRows.integer(0)
+            accounts[number] = accountRows.id(1)
+            // Rows of whoever was erased cannot be read, which is told of each.
+            seals[number] = accounts[number].flatMap { try? vault?.seal(of: $0) }
+        }
         let deviceRows = try Prepared(db, "SELECT number, account, id, origin FROM devices")
         while try deviceRows.step() {
             guard let account = accounts[deviceRows.integer(1)],
@@ -53,7 +63,8 @@ struct Verifier {
                 continue
             }
             let origin = deviceRows.id(3, Account.self)
-            chains[deviceRows.integer(0)] = Chain(account: origin ?? account, device: device)
+            chains[deviceRows.integer(0)] = Chain(
+                account: origin ?? account, device: device, home: deviceRows.integer(1))
         }
     }
 
@@ -65,18 +76,26 @@ struct Verifier {
             FROM events e ORDER BY e.place
             """)
         defer { query.reset() }
-        var row = EventRow(db, InternedStrings())
+        var row = EventRow(db, InternedStrings(), nil)
         while try query.step() {
             result.events += 1
             let place = query.integer(0)
+            row.seal = seals[query.integer(13)]
             last[place >> Place.bits] = Place.cursor(place)
             let link = Link(
                 event: try? row.event(query), cursor: Place.cursor(place),
                 device: query.integer(10), sequence: UInt64(bitPattern: query.integer(11)),
-                hash: EventHash(query.bytes(12)))
+                hash: hash(query.bytes(12), query.integer(10), query.integer(11)))
             let isHome = query.integer(13) == place >> Place.bits
             if follow(link), isHome { measure(link) } else { accuse(link) }
         }
+    }
+
+    /// The hash of a place in a chain, as it was kept.
+    private func hash(_ kept: [UInt8], _ device: Int64, _ sequence: Int64) -> EventHash? {
+        guard let chain = chains[device] else { return nil }
+        return EventHash(
+            kept: kept, by: seals[chain.home], chain.device, UInt64(bitPattern: sequence))
     }
 
     /// Notes how late an event is, and whether it is out of bounds.
@@ -164,7 +183,7 @@ struct Verifier {
         while try ends.step() {
             guard let chain = chains[ends.integer(0)] else { continue }
             let sequence = UInt64(bitPattern: ends.integer(1))
-            let hash = EventHash(ends.bytes(2))
+            let hash = hash(ends.bytes(2), ends.integer(0), ends.integer(1))
             if sequence == chain.sequence, let hash, chain.heads.contains(hash) { continue }
             result.add(
                 "The chain of device \(chain.device) ends at event \(chain.sequence), "

@@ -4,7 +4,9 @@ internal import GRDB
 
 extension EntryScan {
     /// Where the chain of each device of an account ends.
-    static func heads(_ account: AccountID, in db: Database) throws -> [ChainHead] {
+    static func heads(
+        _ account: AccountID, _ seal: RowSeal?, in db: Database
+    ) throws -> [ChainHead] {
         let query = try Prepared(
             db,
             """
@@ -15,12 +17,13 @@ extension EntryScan {
         defer { query.reset() }
         var heads: [ChainHead] = []
         while try query.step() {
-            guard let device = query.id(0, Device.self), let hash = EventHash(query.bytes(2)) else {
+            let sequence = UInt64(bitPattern: query.integer(1))
+            guard let device = query.id(0, Device.self),
+                let hash = EventHash(kept: query.bytes(2), by: seal, device, sequence)
+            else {
                 throw JournalError(.damaged, "The record of a device is damaged; run verify.")
             }
-            heads.append(
-                ChainHead(
-                    device: device, sequence: UInt64(bitPattern: query.integer(1)), hash: hash))
+            heads.append(ChainHead(device: device, sequence: sequence, hash: hash))
         }
         return heads
     }

@@ -6,11 +6,13 @@ internal import GRDB
 /// Reads an account's events with their seals.
 struct EntryScan {
     private var row: EventRow
+    private let seal: RowSeal?
     let db: Database
 
-    init(_ db: Database, _ words: InternedStrings) {
+    init(_ db: Database, _ words: InternedStrings, _ seal: RowSeal?) {
         self.db = db
-        row = EventRow(db, words)
+        self.seal = seal
+        row = EventRow(db, words, seal)
     }
 
     /// The columns after those of the event: device, sequence, hash, hash before, origin.
@@ -53,9 +55,10 @@ struct EntryScan {
     mutating func entry(_ query: borrowing Prepared) throws -> JournalEntry {
         let event = try row.event(query)
         let sequence = UInt64(bitPattern: query.integer(11))
-        let previous = sequence == 1 ? .origin : EventHash(query.bytes(13))
-        guard let device = query.id(10, Device.self), let hash = EventHash(query.bytes(12)),
-            let previous
+        guard let device = query.id(10, Device.self),
+            let hash = EventHash(kept: query.bytes(12), by: seal, device, sequence),
+            let previous = sequence == 1
+                ? .origin : EventHash(kept: query.bytes(13), by: seal, device, sequence - 1)
         else {
             throw JournalError(
                 .damaged, "The seal of event \(event.id) is damaged; run verify.")

@@ -11,8 +11,11 @@ struct EventRow {
     private let db: Database
     private let words: InternedStrings
     private var known: [String?]
+    /// What opens payloads; nil where they are plain text.
+    var seal: RowSeal?
 
-    init(_ db: Database, _ words: InternedStrings) {
+    init(_ db: Database, _ words: InternedStrings, _ seal: RowSeal?) {
+        self.seal = seal
         self.db = db
         self.words = words
         known = words.all
@@ -29,7 +32,14 @@ struct EventRow {
             day: Day(Int32(truncatingIfNeeded: query.integer(5))),
             offset: Int32(truncatingIfNeeded: query.integer(6)),
             zone: try word(query.integer(7), query), kind: try word(query.integer(8), query),
-            payload: query.bytes(9))
+            payload: try payload(query.bytes(9), of: id))
+    }
+
+    @inline(__always)
+    private func payload(_ kept: [UInt8], of id: EventID) throws -> [UInt8] {
+        guard RowSeal.isSealed(kept) else { return kept }
+        guard let seal else { throw RowSeal.unreadable }
+        return try seal.open(kept, of: id)
     }
 
     @inline(__always)
@@ -67,9 +77,9 @@ struct EventScan {
     private var row: EventRow
     private let db: Database
 
-    init(_ db: Database, _ words: InternedStrings) {
+    init(_ db: Database, _ words: InternedStrings, _ seal: RowSeal?) {
         self.db = db
-        row = EventRow(db, words)
+        row = EventRow(db, words, seal)
     }
 
     mutating func batch(

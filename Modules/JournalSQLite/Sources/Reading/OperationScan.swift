@@ -8,11 +8,15 @@ struct OperationScan {
     private var row: EventRow
     private let db: Database
     private let account: AccountID
+    private let seal: RowSeal?
 
-    init(_ db: Database, _ words: InternedStrings, _ account: AccountID) {
+    init(
+        _ db: Database, _ words: InternedStrings, _ account: AccountID, _ seal: RowSeal?
+    ) {
         self.db = db
         self.account = account
-        row = EventRow(db, words)
+        self.seal = seal
+        row = EventRow(db, words, seal)
     }
 
     private struct Found {
@@ -42,9 +46,11 @@ struct OperationScan {
         var found: [Found] = []
         while try query.step() {
             let print = query.isNull(10) ? nil : UInt64(bitPattern: query.integer(10))
+            let event = try row.event(query)
             found.append(
                 Found(
-                    place: query.integer(0), event: try row.event(query), fingerprint: print))
+                    place: query.integer(0), event: event,
+                    fingerprint: print.map { seal?.mask($0, of: event.id) ?? $0 }))
         }
         return found
     }

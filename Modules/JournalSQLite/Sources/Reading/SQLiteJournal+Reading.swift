@@ -30,8 +30,8 @@ extension SQLiteJournal {
     ) async -> Result<EventBatch, JournalError> {
         do throws(JournalError) {
             return .success(
-                try await reader.run { [words] db in
-                    var scan = EventScan(db, words)
+                try await reader.run { [words, vault] db in
+                    var scan = EventScan(db, words, try vault?.seal(of: account))
                     return try scan.batch(
                         account, after: cursor, through: last, SQLiteJournal.batch)
                 })
@@ -44,8 +44,9 @@ extension SQLiteJournal {
     public func operation(
         _ id: EventID, of account: AccountID
     ) async throws(JournalError) -> StoredOperation? {
-        try await reader.run { [words] db in
-            var scan = OperationScan(db, words, account)
+        try await reader.run { [words, vault] db in
+            var scan = OperationScan(
+                db, words, account, try vault?.seal(of: account))
             return try scan.operation(id)
         }
     }
@@ -54,8 +55,9 @@ extension SQLiteJournal {
     public func operations(
         _ account: AccountID, before cursor: Cursor?, limit: Int
     ) async throws(JournalError) -> [OperationHead] {
-        try await reader.run { [words] db in
-            var scan = OperationScan(db, words, account)
+        try await reader.run { [words, vault] db in
+            var scan = OperationScan(
+                db, words, account, try vault?.seal(of: account))
             return try scan.heads(before: cursor, limit: limit)
         }
     }
@@ -74,8 +76,8 @@ extension SQLiteJournal {
     public func entries(
         _ account: AccountID, after cursor: Cursor, limit: Int
     ) async throws(JournalError) -> [JournalEntry] {
-        try await reader.run { [words] db in
-            var scan = EntryScan(db, words)
+        try await reader.run { [words, vault] db in
+            var scan = EntryScan(db, words, try vault?.seal(of: account))
             return try scan.entries(account, after: cursor, limit: limit)
         }
     }
@@ -84,8 +86,8 @@ extension SQLiteJournal {
     public func latest(
         _ account: AccountID, limit: Int
     ) async throws(JournalError) -> [JournalEntry] {
-        try await reader.run { [words] db in
-            var scan = EntryScan(db, words)
+        try await reader.run { [words, vault] db in
+            var scan = EntryScan(db, words, try vault?.seal(of: account))
             return try scan.latest(account, limit: limit)
         }
     }

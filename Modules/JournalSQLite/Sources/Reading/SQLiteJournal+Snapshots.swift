@@ -8,7 +8,8 @@ extension SQLiteJournal {
     public func snapshots(
         _ account: AccountID, _ wanted: [SnapshotKey]
     ) async throws(JournalError) -> [StoredSnapshot] {
-        try await reader.run { db in
+        try await reader.run { [vault] db in
+            let seal = try vault?.seal(of: account)
             let query = try Prepared(
                 db,
                 """
@@ -23,7 +24,8 @@ extension SQLiteJournal {
                 guard try query.step() else { return nil }
                 let snapshot = StoredSnapshot(
                     key: key, cursor: Cursor(query.integer(0)), bytes: query.bytes(2))
-                return snapshot.checksum == query.integer(1) ? snapshot : nil
+                guard snapshot.checksum == query.integer(1) else { return nil }
+                return seal == nil ? snapshot : try? seal?.open(snapshot)
             }
         }
     }
@@ -37,7 +39,7 @@ extension SQLiteJournal {
             guard row.number != 0 else { return }
             let shelf = Shelf(db: db, account: row.number)
             guard try snapshots.allSatisfy({ try shelf.takes($0) }) else { return }
-            for snapshot in snapshots { try shelf.put(snapshot) }
+            for snapshot in snapshots { try shelf.put(try row.seal?.seal(snapshot) ?? snapshot) }
         }
     }
 }

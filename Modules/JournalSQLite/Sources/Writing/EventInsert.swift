@@ -22,9 +22,10 @@ struct EventInsert {
 
     /// Stores an event in the next place of its account.
     func store(
-        _ event: Event, _ account: Ledger.AccountRow, _ device: Ledger.DeviceRow,
-        fingerprint: UInt64? = nil
+        _ event: Event, _ account: Ledger.AccountRow, _ device: DeviceID,
+        _ chain: Ledger.DeviceRow, fingerprint: UInt64? = nil
     ) throws {
+        let seal = account.seal
         statement.bind(1, Place.of(account.number, account.head))
         statement.bind(2, account.number)
         statement.bind(3, event.id)
@@ -39,12 +40,13 @@ struct EventInsert {
         statement.bind(8, Int64(event.offset))
         statement.bind(9, try ledger.number(of: event.zone, in: db))
         statement.bind(10, try ledger.number(of: event.kind, in: db))
-        statement.bind(11, event.payload)
-        statement.bind(12, device.number)
-        statement.bind(13, Int64(bitPattern: device.sequence))
-        statement.bind(14, device.hash.bytes)
+        statement.bind(11, try seal?.seal(event.payload, of: event.id) ?? event.payload)
+        statement.bind(12, chain.number)
+        statement.bind(13, Int64(bitPattern: chain.sequence))
+        statement.bind(14, chain.hash.kept(by: seal, device, chain.sequence))
         if let fingerprint {
-            statement.bind(15, Int64(bitPattern: fingerprint))
+            let kept = seal?.mask(fingerprint, of: event.id) ?? fingerprint
+            statement.bind(15, Int64(bitPattern: kept))
         } else {
             statement.bind(15, null: ())
         }

@@ -11,6 +11,12 @@ final class Ledger: @unchecked Sendable {
     private var accounts: [AccountID: AccountRow] = [:]
     private var devices: [ChainKey: DeviceRow] = [:]
     private var successors: [ChainKey: DeviceID] = [:]
+    private let vault: Vault?
+
+    init(_ vault: Vault? = nil) { self.vault = vault }
+
+    /// The seal of an account; nil for one that is kept in plain text.
+    func seal(of account: AccountID) throws -> RowSeal? { try vault?.seal(of: account) }
 
     /// Forgets who writes in whose place, as one of them changes.
     func forgetWriters() { successors = [:] }
@@ -30,6 +36,8 @@ final class Ledger: @unchecked Sendable {
         /// 0 until the first event is stored.
         var number: Int64 = 0
         var head: Int64 = 0
+        /// What its rows are sealed with; nil for plain text.
+        var seal: RowSeal?
     }
 
     /// A device's row: where its chain stands.
@@ -91,11 +99,13 @@ final class Ledger: @unchecked Sendable {
             head.bind(2, row.number)
             try head.finish()
         }
-        for case let row? in changed.devices.map({ devices[$0] }) {
+        for key in changed.devices {
+            guard let row = devices[key] else { continue }
             let chain = try Prepared(
                 db, "UPDATE devices SET sequence = ?, hash = ?, origin = ? WHERE number = ?")
             chain.bind(1, Int64(bitPattern: row.sequence))
-            chain.bind(2, row.hash.bytes)
+            let seal = accounts[key.account]?.seal
+            chain.bind(2, row.hash.kept(by: seal, key.device, row.sequence))
             if let origin = row.origin { chain.bind(3, origin) } else { chain.bind(3, null: ()) }
             chain.bind(4, row.number)
             try chain.finish()
@@ -129,7 +139,8 @@ extension Ledger {
         query.bind(1, id)
         defer { query.reset() }
         guard try query.step() else { return AccountRow() }
-        let row = AccountRow(number: query.integer(0), head: query.integer(1))
+        let row = AccountRow(
+            number: query.integer(0), head: query.integer(1), seal: try seal(of: id))
         guard (0..<Place.limit - 1).contains(row.head) else {
             throw JournalError(
                 .damaged,
@@ -152,7 +163,9 @@ extension Ledger {
         defer { query.reset() }
         guard try query.step() else { return DeviceRow() }
         let sequence = query.integer(1)
-        guard let hash = EventHash(query.bytes(2)), (0..<Place.limit).contains(sequence) else {
+        let hash = EventHash(
+            kept: query.bytes(2), by: row.seal, id, UInt64(bitPattern: sequence))
+        guard let hash, (0..<Place.limit).contains(sequence) else {
             throw JournalError(
                 .damaged, "The chain of device \(id) is damaged; run verify and restore a backup.")
         }
@@ -172,6 +185,7 @@ extension Ledger {
             insert.bind(1, account)
             try insert.finish()
             row.number = db.lastInsertedRowID
+            row.seal = try vault?.makeSeal(of: account)
         }
         if chain.number == 0 {
             let insert = try Prepared(
@@ -179,7 +193,7 @@ extension Ledger {
                 "INSERT INTO devices (account, id, sequence, hash, origin) VALUES (?, ?, 0, ?, ?)")
             insert.bind(1, row.number)
             insert.bind(2, device)
-            insert.bind(3, EventHash.origin.bytes)
+            insert.bind(3, EventHash.origin.kept(by: row.seal, device, 0))
             if let origin = chain.origin {
                 insert.bind(4, origin)
             } else {

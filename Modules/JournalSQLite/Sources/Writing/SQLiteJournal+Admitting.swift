@@ -50,7 +50,8 @@ private struct Gate {
         }
         if sealed.sequence <= chain.sequence {
             let known =
-                try fresh[sealed.device]?[sealed.sequence] ?? hash(chain.number, sealed.sequence)
+                try fresh[sealed.device]?[sealed.sequence]
+                ?? hash(chain.number, sealed.device, sealed.sequence)
             return known == sealed.hash ? .exists : .conflict
         }
         guard sealed.sequence == chain.sequence + 1 else {
@@ -83,12 +84,15 @@ private struct Gate {
         return nil
     }
 
-    private func hash(_ device: Int64, _ sequence: UInt64) throws -> EventHash? {
+    private func hash(
+        _ number: Int64, _ device: DeviceID, _ sequence: UInt64
+    ) throws -> EventHash? {
         let query = try Prepared(db, "SELECT hash FROM events WHERE device = ? AND sequence = ?")
-        query.bind(1, device)
+        query.bind(1, number)
         query.bind(2, Int64(bitPattern: sequence))
         defer { query.reset() }
-        return try query.step() ? EventHash(query.bytes(0)) : nil
+        guard try query.step() else { return nil }
+        return EventHash(kept: query.bytes(0), by: row.seal, device, sequence)
     }
 
     private func stored(_ id: EventID) throws -> Event? {
@@ -98,7 +102,7 @@ private struct Gate {
         query.bind(2, id)
         defer { query.reset() }
         guard try query.step() else { return nil }
-        var scan = EventRow(db, InternedStrings())
+        var scan = EventRow(db, InternedStrings(), row.seal)
         return try scan.event(query)
     }
 }
@@ -118,7 +122,7 @@ extension Ledger {
             row.head += 1
             chain.sequence = sealed.sequence
             chain.hash = sealed.hash
-            try insert.store(sealed.event, row, chain)
+            try insert.store(sealed.event, row, sealed.device, chain)
             operations.note(sealed.event, Place.of(row.number, row.head))
             note(account, row, sealed.device, chain)
         }

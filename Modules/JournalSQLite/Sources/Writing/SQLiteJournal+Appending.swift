@@ -62,8 +62,10 @@ struct DuplicateCheck {
         query.bind(2, id)
         defer { query.reset() }
         guard try query.step() else { return nil }
+        let kept = query.bytes(3)
         return EventRules.EventCore(
-            operation: query.id(1) ?? id, kind: query.text(2), payload: query.bytes(3))
+            operation: query.id(1) ?? id, kind: query.text(2),
+            payload: try account.seal?.open(kept, of: id) ?? kept)
     }
 }
 
@@ -88,7 +90,7 @@ extension Ledger {
                 of: event, account: chain.origin ?? account, device: device,
                 sequence: chain.sequence, previous: chain.hash)
             let fingerprint = rest.isEmpty ? nil : rest.removeValue(forKey: event.operation)
-            try insert.store(event, row, chain, fingerprint: fingerprint)
+            try insert.store(event, row, device, chain, fingerprint: fingerprint)
             operations.note(event, Place.of(row.number, row.head))
         }
         try operations.finish(row.number, db)

@@ -5,15 +5,17 @@ internal import GRDB
 extension SQLiteJournal {
     /// Where the chain of each device ends.
     public func chains(_ account: AccountID) async throws(JournalError) -> [ChainHead] {
-        try await reader.run { db in try EntryScan.heads(account, in: db) }
+        try await reader.run { [vault] db in
+            try EntryScan.heads(account, try vault?.seal(of: account), in: db)
+        }
     }
 
     /// The events of a device after a place in its chain, with seals that are not checked here.
     public func chain(
         of device: DeviceID, _ account: AccountID, after sequence: UInt64, limit: Int
     ) async throws(JournalError) -> [SealedEvent] {
-        try await reader.run { [words] db in
-            var scan = EntryScan(db, words)
+        try await reader.run { [words, vault] db in
+            var scan = EntryScan(db, words, try vault?.seal(of: account))
             return try scan.chain(of: device, account, after: sequence, limit: limit)
         }
     }
@@ -25,7 +27,7 @@ extension SQLiteJournal {
         without copies: Set<EventID>
     ) async throws(JournalError) -> Int {
         try await writer.write { [words] ledger, db in
-            var scan = EntryScan(db, words)
+            var scan = EntryScan(db, words, try ledger.seal(of: account))
             let tail = try scan.chain(of: device, account, after: sequence, limit: .max)
             guard let first = tail.first else { return 0 }
             let kept = tail.filter { !copies.contains($0.event.id) }
@@ -89,7 +91,7 @@ extension Ledger {
                 previous: new.hash)
             update.bind(1, new.number)
             update.bind(2, Int64(bitPattern: new.sequence))
-            update.bind(3, new.hash.bytes)
+            update.bind(3, new.hash.kept(by: row.seal, fresh, new.sequence))
             update.bind(4, old.number)
             update.bind(5, Int64(bitPattern: sealed.sequence))
             try update.finish()

@@ -7,12 +7,15 @@ final class WritingConnection: Sendable {
     private let connection: Connection
     private let lock: StoreLock
     private let group = Mutex(Group())
-    private let ledger = Ledger()
+    private let ledger: Ledger
     private let logPages = LogPages()
     private let log: LogLength
 
-    init(files: StoreFiles, patience: Duration, log: LogLength = .long) throws(JournalError) {
+    init(
+        files: StoreFiles, patience: Duration, log: LogLength = .long, vault: Vault? = nil
+    ) throws(JournalError) {
         self.log = log
+        ledger = Ledger(vault)
         lock = try StoreLock(files, patience: patience)
         connection = try Connection(files.database, .writing)
         try connection.runNow { [logPages] db in logPages.watch(db) }
@@ -137,9 +140,11 @@ final class LazyWriter: Sendable {
     private let files: StoreFiles
     private let patience: Duration
     private let log: LogLength
+    private let vault: Vault?
     private let opened = Mutex<WritingConnection?>(nil)
 
-    init(files: StoreFiles, patience: Duration, log: LogLength) {
+    init(files: StoreFiles, patience: Duration, log: LogLength, vault: Vault?) {
+        self.vault = vault
         self.files = files
         self.patience = patience
         self.log = log
@@ -148,7 +153,8 @@ final class LazyWriter: Sendable {
     func open() throws(JournalError) -> WritingConnection {
         try opened.withLock { connection throws(JournalError) in
             if let connection { return connection }
-            let fresh = try WritingConnection(files: files, patience: patience, log: log)
+            let fresh = try WritingConnection(
+                files: files, patience: patience, log: log, vault: vault)
             connection = fresh
             return fresh
         }

@@ -28,6 +28,7 @@ public struct CairnServer: ServiceLifecycle.Service {
     private let tls: ServedTLS?
     private let bound = Bound()
     private let ready: @Sendable (ServerAddress) async -> Void
+    private let chores: @Sendable () async throws -> Void
 
     /// A server of a program on one account's journal; nothing is read or bound before `run()`.
     ///
@@ -46,11 +47,13 @@ public struct CairnServer: ServiceLifecycle.Service {
     }
 
     /// A server of a program for many people, whom a gate tells apart: `gate` makes it of a
-    /// function that makes an engine for an account. Fails as for one person.
+    /// function that makes an engine for an account. `chores` are done when it starts and every
+    /// hour. Fails as for one person.
     public init(
         program: Program, journal: any Journal, device: DeviceID, clock: any Clock,
         options: ServerOptions = ServerOptions(),
         gate: (_ engine: @escaping @Sendable (AccountID) -> Engine) -> any Gatekeeper,
+        chores: @escaping @Sendable () async throws -> Void = {},
         ready: @escaping @Sendable (ServerAddress) async -> Void = { _ in }
     ) throws {
         let metered = MeteredJournal(journal)
@@ -60,14 +63,16 @@ public struct CairnServer: ServiceLifecycle.Service {
                 device: device.writing(for: account), clock: clock,
                 options: CairnServer.behaviour)
         }
-        try self.init(program, metered, nil, gate, options, ready)
+        try self.init(program, metered, nil, gate, options, ready, chores)
     }
 
     private init(
         _ program: Program, _ journal: MeteredJournal, _ engine: Engine?,
         _ gate: any Gatekeeper, _ options: ServerOptions,
-        _ ready: @escaping @Sendable (ServerAddress) async -> Void
+        _ ready: @escaping @Sendable (ServerAddress) async -> Void,
+        _ chores: @escaping @Sendable () async throws -> Void = {}
     ) throws {
+        self.chores = chores
         try options.check()
         tls = try options.reach.certificate.map { files throws(Rejection) in try ServedTLS(files) }
         self.engine = engine
@@ -103,9 +108,20 @@ public struct CairnServer: ServiceLifecycle.Service {
         try await withThrowingTaskGroup(of: Void.self) { group in
             if let door = options.sideDoor { try await open(door, in: &group) }
             if let tls { group.addTask { await renew(tls) } }
+            group.addTask { await doChores() }
             if let engine { for work in works { await begin(work, engine, in: &group) } }
             try await serve()
             group.cancelAll()
+        }
+    }
+
+    /// Does what is to be done from time to time: at once, and every hour.
+    private func doChores() async {
+        while !Task.isCancelled {
+            do { try await chores() } catch {
+                log.gaveUp("chores", reason: (error as? Rejection)?.message ?? "\(error)")
+            }
+            try? await Task.sleep(for: .seconds(3_600))
         }
     }
 

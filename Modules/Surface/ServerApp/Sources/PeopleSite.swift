@@ -39,17 +39,31 @@ struct PeopleSite {
 
     /// The server, which tells the first person how to sign up once it listens.
     func server(
-        _ modules: [any Module], _ journal: SQLiteJournal, _ options: ServerOptions,
+        _ modules: [any Module], _ journal: SQLiteJournal, _ keys: SQLiteKeyStore,
+        _ options: ServerOptions,
         _ terminal: Terminal, _ ready: @escaping @Sendable (ServerAddress) async -> Void
     ) throws -> CairnServer {
         let program = try Program(modules + [AccountsWebModule(site)])
-        let (site, accounts, place) = (site, accounts, address)
+        let (site, accounts, place, clock) = (site, accounts, address, clock)
+        let residents = KnownResidents()
         return try CairnServer(
             program: program, journal: journal, device: journal.identity.device, clock: clock,
             options: options,
             gate: { engine in
                 let nobody = Resident(engine(AccountID(high: 0, low: 0)))
-                return site.gate(Residents(make: engine), nobody: nobody)
+                return site.gate(residents.begin(engine), nobody: nobody)
+            },
+            chores: {
+                try await accounts.eraseDue { account throws(Rejection) in
+                    residents.present?.forget(account)
+                    do throws(JournalError) {
+                        try keys.destroyKey(of: account, at: clock.now())
+                        guard try await journal.head(account) != .start else { return }
+                        try await journal.erase(account)
+                    } catch {
+                        throw error.rejection
+                    }
+                }
             },
             ready: { address in
                 // Passkeys need a name, so that links say one (WebAuthn, 5.1.3).
@@ -80,4 +94,16 @@ private final class SiteAddress: Sendable {
     private let text = Mutex("")
     var url: String { text.withLock { $0 } }
     func set(_ url: String) { text.withLock { $0 = url } }
+}
+
+/// The people whom the server has engines for, known once it is made.
+private final class KnownResidents: Sendable {
+    private let made = Mutex<Residents?>(nil)
+    var present: Residents? { made.withLock { $0 } }
+
+    func begin(_ engine: @escaping @Sendable (AccountID) -> Engine) -> Residents {
+        let residents = Residents(make: engine)
+        made.withLock { $0 = residents }
+        return residents
+    }
 }

@@ -65,17 +65,20 @@ public enum ServerApp {
         let clock = try options.clock(environment)
         let folders = try Folders(data: options.data, environment: environment)
         behaviour.folder = folders.data
-        let journal = try open(folders.data, clock)
+        try makeFolder(folders.data)
+        let keys = try options.people ? openKeys(folders.data) : nil
+        let journal = try open(folders.data, clock, keys)
         let ready: @Sendable (ServerAddress) async -> Void = { address in
             if let wanted = address.wanted {
                 terminal.line("Port \(wanted) is in use, so it is \(address.port).", to: .messages)
             }
             terminal.line("Cairn is ready at \(address.url)")
         }
-        guard !options.people else {
+        if let keys {
             let people = try PeopleSite(
                 options, behaviour.reach, folder: folders.data, clock)
-            let server = try people.server(modules, journal, behaviour, terminal, ready)
+            let server = try people.server(
+                modules, journal, keys, behaviour, terminal, ready)
             return try await server.runUntilSignalled()
         }
         let server = try CairnServer(
@@ -84,9 +87,16 @@ public enum ServerApp {
         try await server.runUntilSignalled()
     }
 
-    private static func open(
-        _ folder: String, _ clock: any Clock
-    ) throws(Rejection) -> SQLiteJournal {
+    private static func openKeys(_ folder: String) throws(Rejection) -> SQLiteKeyStore {
+        do throws(JournalError) {
+            return try SQLiteKeyStore(folder: folder)
+        } catch {
+            throw error.rejection
+        }
+    }
+
+    /// Makes the folder of a store if there is none, and closes it to others.
+    private static func makeFolder(_ folder: String) throws(Rejection) {
         do throws(Files.Failure) {
             if !Files.exists(folder) { try Files.makeFolder(folder) }
         } catch {
@@ -95,8 +105,13 @@ public enum ServerApp {
                 field: "data", category: .unavailable)
         }
         Files.closeStore(in: folder)
+    }
+
+    private static func open(
+        _ folder: String, _ clock: any Clock, _ keys: SQLiteKeyStore?
+    ) throws(Rejection) -> SQLiteJournal {
         do throws(JournalError) {
-            return try SQLiteJournal(folder: folder, clock: clock)
+            return try SQLiteJournal(folder: folder, clock: clock, keys: keys)
         } catch {
             throw error.rejection
         }

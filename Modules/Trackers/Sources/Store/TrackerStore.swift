@@ -8,6 +8,9 @@ internal import Synchronization
 /// that a process that is killed loses a second of them at most. One process at a time keeps a
 /// store; others may read its file. Safe to use from several tasks.
 public final class TrackerStore: Sendable {
+    /// What the file is called in the folder of the person's store.
+    public static let fileName = TrackerFile.name
+
     let file: TrackerFile
     let state: Mutex<State>
 

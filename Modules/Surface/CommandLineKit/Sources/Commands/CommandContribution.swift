@@ -90,3 +90,17 @@ extension ExtensionPoint where Value == AfterCommand {
     /// What is done after commands.
     public static var afterwards: ExtensionPoint<AfterCommand> { .init("command-line.afterwards") }
 }
+
+/// A file of a person's beside their store, which goes when they want everything gone.
+public struct PersonalFile: Hashable, Sendable {
+    /// What it is called in the folder of the store.
+    public var name: String
+
+    /// A file of this name.
+    public init(_ name: String) { self.name = name }
+}
+
+extension ExtensionPoint where Value == PersonalFile {
+    /// What modules keep of a person beside the journal.
+    public static var personalFiles: ExtensionPoint<PersonalFile> { .init("command-line.files") }
+}

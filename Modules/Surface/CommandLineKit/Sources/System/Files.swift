@@ -82,6 +82,9 @@ public enum Files {
     /// Whether something is there, whatever it is.
     public static func exists(_ path: String) -> Bool { access(path, F_OK) == 0 }
 
+    /// Takes a file away; one that is not there stays so.
+    public static func remove(_ path: String) { _ = unlink(path) }
+
     /// Where a symbolic link points; nil if it is none.
     public static func target(ofLink path: String) -> String? {
         var buffer = [UInt8](repeating: 0, count: 4_096)

@@ -85,7 +85,7 @@ public enum Problem {
 
     static let titles: [Int: String] = [
         400: "Bad request", 401: "Unauthorized", 403: "Forbidden", 404: "Not found",
-        405: "Method not allowed", 408: "Request timeout", 409: "Conflict",
+        405: "Method not allowed", 408: "Request timeout", 409: "Conflict", 410: "Gone",
         413: "Content too large", 415: "Unsupported media type", 421: "Misdirected request",
         422: "Unprocessable content",
         429: "Too many requests", 431: "Header fields too large", 500: "Internal error",
@@ -96,6 +96,7 @@ public enum Problem {
         "request.syntax": 400, "request.method": 405, "request.slow": 408,
         "request.too-large": 413, "json.size": 413, "request.media-type": 415,
         "request.host": 421, "idempotency.key": 400, "idempotency.reused": 422,
+        "accounts.erased": 410, "journal.erased": 410,
         "gate.sign-in": 401, "accounts.wrong": 401, "gate.other": 401, "secrets.wait": 429,
     ]
 }

@@ -103,6 +103,10 @@ final class MeteredJournal: Journal {
         try await journal.latest(account, limit: limit)
     }
 
+    func erase(_ account: AccountID) async throws(JournalError) {
+        try await journal.erase(account)
+    }
+
     func head(_ account: AccountID) async throws(JournalError) -> Cursor {
         try await journal.head(account)
     }
