@@ -74,13 +74,13 @@ public final class SQLiteDirectory: Directory {
             WITHOUT ROWID;
         """,
         """
-        CREATE TABLE erased_passes (hash BLOB PRIMARY KEY) WITHOUT ROWID;
         CREATE TABLE passkeys (
             credential BLOB PRIMARY KEY, id BLOB NOT NULL UNIQUE, account BLOB NOT NULL,
             key BLOB NOT NULL, count INTEGER NOT NULL, label TEXT NOT NULL,
             transports TEXT NOT NULL, eligible INTEGER NOT NULL, saved INTEGER NOT NULL,
             since INTEGER NOT NULL, used INTEGER NOT NULL) WITHOUT ROWID;
         CREATE INDEX passkeys_by_account ON passkeys (account, id);
+        CREATE TABLE IF NOT EXISTS erased_passes (hash BLOB PRIMARY KEY) WITHOUT ROWID;
         """,
     ]
 
