@@ -44,4 +44,62 @@ import Testing
         #expect(throws: Rejection.self) { try SQLiteDirectory(folder: folder) }
         try FileManager.default.removeItem(atPath: folder)
     }
+
+    @Test("O3: a pass that was revoked or a person who was disabled is noticed, whoever did it")
+    func others() async throws {
+        let (server, admin) = (
+            try SQLiteDirectory(folder: folder), try SQLiteDirectory(folder: folder)
+        )
+        let ada = Person(
+            account: AccountID(high: 1, low: 2), name: try PersonName("Ada"),
+            since: Instant(seconds: 5))
+        let hash = SecretHash(of: "token")
+        let pass = Pass(
+            id: PassID(high: 3, low: 4), .token, hash: hash, account: ada.account,
+            since: Instant(seconds: 5))
+        #expect(try await server.add(ada, spending: nil) == .added)
+        #expect(try await server.add(pass))
+        #expect(try await server.pass(hash) == pass)
+        #expect(try await server.person(ada.account) == ada)
+        _ = try await admin.change(ada.account) { $0.state = .disabled }
+        _ = try await admin.spend(hash)
+        var left: Pass? = pass
+        for _ in 0..<200 where left != nil {
+            try await Task.sleep(for: .milliseconds(50))
+            left = try await server.pass(hash)
+        }
+        #expect(left == nil)
+        #expect(try await server.person(ada.account)?.state == .disabled)
+        // What this one changes itself is known at once.
+        #expect(try await server.add(pass))
+        #expect(try await server.pass(hash) == pass)
+        _ = try await server.change(hash) { $0.label = "phone" }
+        #expect(try await server.pass(hash)?.label == "phone")
+        #expect(try await server.revoke(of: ada.account, [.token], except: nil) == 1)
+        #expect(try await server.pass(hash) == nil)
+        try FileManager.default.removeItem(atPath: folder)
+    }
+
+    @Test("what was read before a change is not kept after it")
+    func recall() throws {
+        let recall = Recall()
+        let pass = Pass(
+            id: PassID(high: 3, low: 4), .token, hash: SecretHash(of: "x"), account: nil,
+            since: Instant(seconds: 5))
+        let before = recall.changes
+        recall.forget(pass.hash)
+        recall.keep(pass, since: before)
+        #expect(recall.pass(pass.hash) == nil)
+        recall.keep(pass, since: recall.changes)
+        #expect(recall.pass(pass.hash) == pass)
+        #expect(recall.isDue())
+        #expect(recall.isDue())
+        recall.note(7)
+        #expect(!recall.isDue())
+        #expect(recall.pass(pass.hash) == pass)
+        recall.note(7)
+        #expect(recall.pass(pass.hash) == pass)
+        recall.note(8)
+        #expect(recall.pass(pass.hash) == nil)
+    }
 }

@@ -5,9 +5,11 @@ internal import GRDB
 /// A directory in a file of SQLite, `directory.db`, beside the journal.
 ///
 /// Durable with each call: WAL with `synchronous=FULL`, which is asserted. Several processes may
-/// use one file; who waits longer than five seconds is refused with `directory.unavailable`.
+/// use one file; who waits longer than five seconds is refused with `directory.unavailable`, and
+/// what another one changes is noticed within a second.
 public final class SQLiteDirectory: Directory {
     private let queue: DatabaseQueue
+    private let recall = Recall()
 
     /// What the file is called.
     public static let name = "directory.db"
@@ -79,8 +81,11 @@ public final class SQLiteDirectory: Directory {
     }
 
     func write<Value: Sendable>(
+        changing hash: SecretHash? = nil,
         _ body: @escaping @Sendable (Database) throws -> Value
     ) async throws(Rejection) -> Value {
+        // An error does not say that nothing was changed.
+        defer { if let hash { recall.forget(hash) } else { recall.forgetAll() } }
         do {
             return try await queue.write(body)
         } catch {
@@ -98,6 +103,13 @@ public final class SQLiteDirectory: Directory {
         }
     }
 
+    /// Notices what other processes changed, at most once a second.
+    private func lookAround() async throws(Rejection) {
+        guard recall.isDue() else { return }
+        recall.note(
+            try await read { db in try Int.fetchOne(db, sql: "PRAGMA data_version") ?? 0 })
+    }
+
     private static func rejection(_ error: any Error) -> Rejection {
         if let rejection = error as? Rejection { return rejection }
         return Rejection(
@@ -110,7 +122,12 @@ public final class SQLiteDirectory: Directory {
 
 extension SQLiteDirectory {
     public func person(_ account: AccountID) async throws(Rejection) -> Person? {
-        try await read { db in try Person.find(db, "account = ?", [account.data]) }
+        try await lookAround()
+        if let known = recall.person(account) { return known }
+        let changes = recall.changes
+        let found = try await read { db in try Person.find(db, "account = ?", [account.data]) }
+        if let found { recall.keep(found, since: changes) }
+        return found
     }
 
     public func person(named key: String) async throws(Rejection) -> Person? {
@@ -207,7 +224,12 @@ extension SQLiteDirectory {
     }
 
     public func pass(_ hash: SecretHash) async throws(Rejection) -> Pass? {
-        try await read { db in try Pass.find(db, "hash = ?", [hash.data]) }
+        try await lookAround()
+        if let known = recall.pass(hash) { return known }
+        let changes = recall.changes
+        let found = try await read { db in try Pass.find(db, "hash = ?", [hash.data]) }
+        if let found { recall.keep(found, since: changes) }
+        return found
     }
 
     public func pass(code: String) async throws(Rejection) -> Pass? {
@@ -228,7 +250,7 @@ extension SQLiteDirectory {
     public func change(
         _ hash: SecretHash, _ change: @escaping @Sendable (inout Pass) -> Void
     ) async throws(Rejection) -> Pass? {
-        try await write { db in
+        try await write(changing: hash) { db in
             guard var pass = try Pass.find(db, "hash = ?", [hash.data]) else { return nil }
             change(&pass)
             pass.hash = hash
@@ -238,7 +260,7 @@ extension SQLiteDirectory {
     }
 
     public func spend(_ hash: SecretHash) async throws(Rejection) -> Pass? {
-        try await write { db in
+        try await write(changing: hash) { db in
             let pass = try Pass.find(db, "hash = ?", [hash.data])
             try db.execute(sql: "DELETE FROM passes WHERE hash = ?", arguments: [hash.data])
             return pass

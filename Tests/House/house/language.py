@@ -7,6 +7,7 @@ from house import swift
 # Where time that passes is measured, for a lock's patience, a figure or freshness, and never told
 # to a command: these may read a monotonic clock.
 MONOTONIC_HOMES = (
+    "Modules/Accounts/SQLite/Recall.swift",  # how long ago the file was looked at
     "Modules/Breathing/Commands/BreatheCommand.swift",  # paces what a terminal shows
     "Modules/Engine/Sources/Engine.swift",  # how long ago the journal was asked
     "Modules/Engine/Sources/Engine+Loading.swift",

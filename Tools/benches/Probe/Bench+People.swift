@@ -6,8 +6,7 @@ import JournalSQLite
 
 extension Bench {
     /// Gives the accounts of a file, an id a line, facts in the journal of a server of many people,
-    /// sealed: the first so many a year of ten habits, the others twenty facts each. Prints the id
-    /// of a habit that all have.
+    /// sealed: the first so many a year of ten habits, the others twenty facts each.
     static func people(_ folder: String, _ list: String, withYear: Int) async throws {
         let accounts = try String(contentsOfFile: list, encoding: .utf8).split(separator: "\n")
             .compactMap { AccountID(String($0)) }
@@ -36,7 +35,7 @@ extension Bench {
         print("facts", withYear * year.count + (accounts.count - withYear) * few.count)
     }
 
-    /// The facts of somebody who has some habits for some days, and the id of the first.
+    /// The facts of somebody who has some habits for some days.
     private static func template(
         _ folder: String, habits: Int, days: Int
     ) async throws -> [Event] {
