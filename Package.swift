@@ -222,11 +222,12 @@ let ground: [[Row]] = [
 func all(_ part: String) -> [String] {
     (ground + features).joined().filter { $0.name == $0.owner + part }.map(\.name).sorted()
 }
+let owners = features.compactMap(\.first?.owner)
 
 /// What fits modules together: the shipped lists need every feature and its surfaces.
 let compositions: [[Row]] = [
     .module(
-        "Standard", needs: ["Core"] + features.compactMap(\.first?.owner),
+        "Standard", needs: ["Core"] + owners,
         tests: [
             "Breathing", "CommandLineKit", "CoreTesting", "Engine", "ExperienceAPI", "PageKit",
             "PortabilityAPI", "RouteKit", "SettingsAPI", "StandardCommands", "StandardWeb",
@@ -244,11 +245,12 @@ let compositions: [[Row]] = [
     .probe(
         "JournalProbe", in: "Tests/Simulation/Probe", needs: ["Core", "Engine", "JournalSQLite"]),
     .probe(
+        "World", in: "Tests/Simulation/World",
+        needs: ["Core", "CoreTesting", "Engine", "SettingsAPI", "Standard"] + owners),
+    .probe(
         "Probe",
-        needs: [
-            "Core", "Engine", "Habits", "History", "JournalSQLite", "Portability", "PortabilityAPI",
-            "Standard", "StreaksAPI", "Tension", "TimeTradingAPI", "Trackers",
-        ]),
+        needs: ["Core", "Engine", "JournalSQLite", "PortabilityAPI", "Standard", "StreaksAPI"]
+            + ["TimeTradingAPI", "Trackers"] + owners),
     .probe("RecurrenceProbe", needs: ["Core", "Recurrence"]),
     .probe("Rival", outside: ["Hummingbird", "NIOCore", "HTTPTypes"]),
 ]

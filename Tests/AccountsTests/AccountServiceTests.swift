@@ -1,6 +1,5 @@
 import AccountsTesting
 import Core
-import Synchronization
 import Testing
 
 import class CoreTesting.SeededEntropy
@@ -336,55 +335,4 @@ private func code<Value>(
                 + "$fdbabe1c9d3472007856e7190d01e9fe7c6ad7cbc8237830e77376634b373162")
         #expect(hash?.matches("password") == true)
     }
-
-    @Test("one hash at a time for an account, few for all, and those beyond the queue are told")
-    func queue() async throws {
-        let unlocker = Unlocker(most: 2, waiting: 5)
-        let tally = Tally()
-        let refused = await withTaskGroup(of: Int.self) { group in
-            for number in 0..<12 {
-                let key = number % 3 == 0 ? "own" : "\(number)"
-                group.addTask {
-                    do throws(Rejection) {
-                        try await unlocker.run(for: key) { tally.work(for: key) }
-                        return 0
-                    } catch {
-                        return error.code == "accounts.busy" ? 1 : 100
-                    }
-                }
-            }
-            return await group.reduce(0, +)
-        }
-        #expect(refused <= 5)
-        #expect(tally.most <= 2 && tally.mostOwn == 1)
-    }
-}
-
-/// Counts who is at work at once.
-private final class Tally: Sendable {
-    private struct Counts {
-        var now = 0
-        var most = 0
-        var own = 0
-        var mostOwn = 0
-    }
-    private let counts = Mutex(Counts())
-
-    func work(for key: String) {
-        let own = key == "own" ? 1 : 0
-        counts.withLock {
-            $0.now += 1
-            $0.own += own
-            $0.most = max($0.most, $0.now)
-            $0.mostOwn = max($0.mostOwn, $0.own)
-        }
-        for _ in 0..<2_000 { _ = SecretHash(of: key) }
-        counts.withLock {
-            $0.now -= 1
-            $0.own -= own
-        }
-    }
-
-    var most: Int { counts.withLock { $0.most } }
-    var mostOwn: Int { counts.withLock { $0.mostOwn } }
 }

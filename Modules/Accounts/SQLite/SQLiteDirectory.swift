@@ -93,6 +93,13 @@ public final class SQLiteDirectory: Directory {
         }
     }
 
+    /// Notices what other processes changed, at most once a second.
+    private func lookAround() async throws(Rejection) {
+        guard recall.isDue() else { return }
+        recall.note(
+            try await read { db in try Int.fetchOne(db, sql: "PRAGMA data_version") ?? 0 })
+    }
+
     func outsideTransactions(
         _ body: @escaping @Sendable (Database) throws -> Void
     ) async throws(Rejection) {
@@ -101,13 +108,6 @@ public final class SQLiteDirectory: Directory {
         } catch {
             throw SQLiteDirectory.rejection(error)
         }
-    }
-
-    /// Notices what other processes changed, at most once a second.
-    private func lookAround() async throws(Rejection) {
-        guard recall.isDue() else { return }
-        recall.note(
-            try await read { db in try Int.fetchOne(db, sql: "PRAGMA data_version") ?? 0 })
     }
 
     private static func rejection(_ error: any Error) -> Rejection {

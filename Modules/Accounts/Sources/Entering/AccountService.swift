@@ -68,6 +68,9 @@ public struct AccountService: Sendable {
 
     var now: Instant { clock.now() }
 
+    /// Turns away those whose password waits to be tried, so that a server can stop at once.
+    public func close() async { await unlocker.close() }
+
     func newID<Subject>(_: Subject.Type = Subject.self) -> ID<Subject> {
         ID(at: now, random: (entropy.bits(), entropy.bits()))
     }

@@ -10,10 +10,12 @@ public actor Unlocker {
     private let mostWaiting: Int
     private var atWork = 0
     private var busy: Set<String> = []
-    private var waiting: [(key: String, turn: CheckedContinuation<Void, Never>)] = []
+    private var isClosed = false
+    private var waiting: [(key: String, turn: CheckedContinuation<Bool, Never>)] = []
 
-    /// So many hashes at a time, and so many that wait.
-    public init(most: Int = 1, waiting: Int = 256) {
+    /// So many hashes at a time, and so many that wait: for a minute at most, as long as an answer
+    /// may take.
+    public init(most: Int = 1, waiting: Int = 200) {
         self.most = most
         mostWaiting = waiting
     }
@@ -24,12 +26,13 @@ public actor Unlocker {
         for key: String, _ work: @escaping @Sendable () -> Value
     ) async throws(Rejection) -> Value {
         if atWork >= most || busy.contains(key) {
-            guard waiting.count < mostWaiting else {
+            guard !isClosed, waiting.count < mostWaiting,
+                await withCheckedContinuation({ waiting.append((key, $0)) })
+            else {
                 throw Rejection(
                     "accounts.busy", "Many people are signing in just now; try again soon.",
                     category: .unavailable)
             }
-            await withCheckedContinuation { waiting.append((key, $0)) }
         } else {
             atWork += 1
             busy.insert(key)
@@ -49,7 +52,14 @@ public actor Unlocker {
             let entry = waiting.remove(at: next)
             atWork += 1
             busy.insert(entry.key)
-            entry.turn.resume()
+            entry.turn.resume(returning: true)
         }
+    }
+
+    /// Turns away those who wait, and whoever would have to: the server is to stop.
+    public func close() {
+        isClosed = true
+        for entry in waiting { entry.turn.resume(returning: false) }
+        waiting = []
     }
 }

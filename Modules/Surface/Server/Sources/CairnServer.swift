@@ -31,6 +31,7 @@ public struct CairnServer: ServiceLifecycle.Service {
     private let bound = Bound()
     private let ready: @Sendable (ServerAddress) async -> Void
     private let chores: @Sendable () async throws -> Void
+    private let stopping: @Sendable () async -> Void
 
     /// A server of a program on one account's journal; nothing is read or bound before `run()`.
     ///
@@ -50,13 +51,15 @@ public struct CairnServer: ServiceLifecycle.Service {
 
     /// A server of a program for many people, whom a gate tells apart: `gate` makes it of a
     /// function that makes an engine for an account. `chores` are done when it starts and every
-    /// hour; `gauges` are told to whoever reads the counters. Fails as for one person.
+    /// hour, `stopping` when it begins to stop; `gauges` are told to whoever reads the counters.
+    /// Fails as for one person.
     public init(
         program: Program, journal: any Journal, device: DeviceID, clock: any Clock,
         options: ServerOptions = ServerOptions(),
         gate: (_ engine: @escaping @Sendable (AccountID) -> Engine) -> any Gatekeeper,
         chores: @escaping @Sendable () async throws -> Void = {},
         gauges: @escaping @Sendable () async -> [Gauge] = { [] },
+        stopping: @escaping @Sendable () async -> Void = {},
         ready: @escaping @Sendable (ServerAddress) async -> Void = { _ in }
     ) throws {
         let metered = MeteredJournal(journal)
@@ -66,7 +69,7 @@ public struct CairnServer: ServiceLifecycle.Service {
                 device: device.writing(for: account), clock: clock,
                 options: CairnServer.behaviour)
         }
-        try self.init(program, metered, nil, gate, options, ready, chores, gauges)
+        try self.init(program, metered, nil, gate, options, ready, chores, gauges, stopping)
     }
 
     private init(
@@ -74,9 +77,11 @@ public struct CairnServer: ServiceLifecycle.Service {
         _ gate: any Gatekeeper, _ options: ServerOptions,
         _ ready: @escaping @Sendable (ServerAddress) async -> Void,
         _ chores: @escaping @Sendable () async throws -> Void = {},
-        _ gauges: @escaping @Sendable () async -> [Gauge] = { [] }
+        _ gauges: @escaping @Sendable () async -> [Gauge] = { [] },
+        _ stopping: @escaping @Sendable () async -> Void = {}
     ) throws {
         self.chores = chores
+        self.stopping = stopping
         try options.check()
         tls = try options.reach.certificate.map { files throws(Rejection) in try ServedTLS(files) }
         self.engine = engine
@@ -118,7 +123,12 @@ public struct CairnServer: ServiceLifecycle.Service {
             if let tls { group.addTask { await renew(tls) } }
             group.addTask { await doChores() }
             if let engine { for work in works { await begin(work, engine, in: &group) } }
-            try await serve()
+            let stopping = stopping
+            try await withGracefulShutdownHandler {
+                try await serve()
+            } onGracefulShutdown: {
+                Task { await stopping() }
+            }
             group.cancelAll()
         }
     }

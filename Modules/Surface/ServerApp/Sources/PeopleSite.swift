@@ -71,6 +71,7 @@ struct PeopleSite {
                         residents.present?.count ?? 0),
                 ]
             },
+            stopping: { await accounts.close() },
             ready: { address in
                 // Passkeys need a name, so that links say one (WebAuthn, 5.1.3).
                 place.set(

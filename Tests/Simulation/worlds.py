@@ -1,0 +1,29 @@
+"""Whole worlds played from seeds, and mistakes on purpose that they must find. Rules Y0, Y1, Y2."""
+
+import os
+import pathlib
+import subprocess
+
+ROOT = pathlib.Path(__file__).resolve().parents[2]
+
+
+def _simulate(*words):
+    """What Tools/simulate says, with the programs that the tests built; a sentence if it fails."""
+    environment = {"CAIRN_BIN": str(ROOT / ".build/debug")} | os.environ
+    done = subprocess.run([ROOT / "Tools/simulate", *words], env=environment, text=True,
+                          stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, check=False)
+    print(done.stdout, end="")
+    if done.returncode == 0:
+        return []
+    told = [line for line in done.stdout.splitlines() if "FAIL" in line or "NOT found" in line]
+    return told or [f"it ended with status {done.returncode}"]
+
+
+def worlds():
+    """Three hundred worlds hold."""
+    return _simulate("--seeds", "300")
+
+
+def planted():
+    """Eight mistakes are found."""
+    return _simulate("--planted")
