@@ -7,8 +7,12 @@ import sqlite3
 import stat
 import subprocess
 import tempfile
+import time
 import unittest
+import urllib.error
+import urllib.request
 
+from prometheus_client.parser import text_string_to_metric_families
 import serving
 from test_accounts import Browser, PeopleServer
 from test_sync import NOW, Device
@@ -23,9 +27,9 @@ class OperatorTests(unittest.TestCase):
         self.folder = pathlib.Path(folder.name)
         self.store = str(self.folder / "store")
 
-    def serve(self, store=None, sign_up="open"):
+    def serve(self, store=None, *options, sign_up="open"):
         """A server that runs until the test ends."""
-        server = PeopleServer(store or self.store, "--sign-up", sign_up)
+        server = PeopleServer(store or self.store, "--sign-up", sign_up, *options)
         server.__enter__()
         self.addCleanup(server.stop)
         return server
@@ -67,6 +71,13 @@ class OperatorTests(unittest.TestCase):
             return answer.status
         return sorted(item["name"] for item in answer.json["items"])
 
+    def until(self, holds):
+        """Waits for what a server notices of other processes within a second."""
+        deadline = time.monotonic() + 3
+        while not holds():
+            self.assertLess(time.monotonic(), deadline)
+            time.sleep(.05)
+
     def test_o3_an_invitation_of_the_operator_s_is_good_for_one_person(self):
         """Where nobody else may join."""
         server = self.serve(sign_up="invited")
@@ -87,7 +98,7 @@ class OperatorTests(unittest.TestCase):
         self.assertRegex(listed, r"(?m)^Ben +active ")
         self.assertNotIn("Secret", listed)
         self.assertIn("signed out everywhere", self.does("admin", "disable", "ADA"))
-        self.assertEqual(self.names(ada), 401)
+        self.until(lambda: self.names(ada) == 401)
         wrong = ada.form("/sign-in", name="Ada", password="correct horse")
         self.assertEqual(wrong.status, 401)
         self.assertRegex(self.does("admin", "people"), r"(?m)^Ada +disabled ")
@@ -135,7 +146,7 @@ class OperatorTests(unittest.TestCase):
         token = ada.token("manage")
         said = self.does("admin", "erase", "ada", "--now")
         self.assertIn("Ada is erased, with all that they recorded.", said)
-        self.assertEqual(self.names(ada), 401)
+        self.until(lambda: self.names(ada) == 401)
         bearer = {"Authorization": "Bearer " + token}
         for method, path, body in (("GET", "/api/v1/items", None),
                                    ("POST", "/api/v1/items", {"name": "Late"})):
@@ -286,6 +297,37 @@ class OperatorTests(unittest.TestCase):
         self.assertIn("is not here", self.fails(1, "verify"))
         half = str(self.folder / "half")
         self.assertIn("is missing", self.does("restore", whole, "--incomplete", store=half))
+
+    def test_o3_counters_are_read_on_this_machine_alone_and_name_nobody(self):
+        """In Prometheus' own format, by its own reader; nowhere at the port of people."""
+        server = self.serve(None, "--metrics", "0")
+        ada = self.join(server, "Ada", "Marmalade")
+        item = ada.ask("GET", "/api/v1/items").json["items"][0]["id"]
+        self.assertEqual(ada.ask("GET", "/api/v1/items/" + item).status, 200)
+        self.assertEqual(ada.ask("GET", "/metrics").status, 403)
+        stream = server.ask("GET", "/metrics")
+        self.assertEqual(stream.status, 403)
+        address = next(line["address"] for line in server.log if line["message"] == "metrics")
+        self.assertTrue(address.startswith("http://127.0.0.1:"))
+        with urllib.request.urlopen(address, timeout=20) as answer:
+            text = answer.read().decode()
+        families = {family.name: family for family in text_string_to_metric_families(text)}
+        single = {name: family.samples[0].value for name, family in families.items()}
+        self.assertEqual((single["cairn_people"], single["cairn_people_in_memory"]), (1, 1))
+        self.assertEqual(single["cairn_http_open_streams"], 0)
+        self.assertGreater(single["cairn_journal_commits"], 0)
+        self.assertGreater(single["process_resident_memory_bytes"], 1 << 20)
+        routes = {(sample.labels["route"], sample.labels["status"]): sample.value
+                  for sample in families["cairn_http_requests"].samples}
+        self.assertEqual(routes["/api/v1/items/{item}", "200"], 1)
+        histogram = families["cairn_http_request_duration_seconds"]
+        self.assertEqual(histogram.type, "histogram")
+        self.assertTrue(all(family.documentation for family in families.values()))
+        for word in ("Ada", "Marmalade", item):
+            self.assertNotIn(word, text)
+        with self.assertRaises(urllib.error.HTTPError) as refused:
+            urllib.request.urlopen(address.replace("/metrics", "/api/v1/items"), timeout=20)
+        self.assertEqual(refused.exception.code, 404)
 
     def test_p3_a_store_of_one_person_is_proved_and_copied_too(self):
         """It has no people and no keys, and says so."""

@@ -16,6 +16,8 @@ internal import UnixSignals
 /// what is under way and answers it, then returns; every answer that was given is durable.
 public struct CairnServer: ServiceLifecycle.Service {
     private let site: RouteDispatcher
+    /// What is read at the port for counters, by whoever is on this machine.
+    private let watch: RouteDispatcher
     /// The one person, for work that is theirs; nil for a server of many.
     private let engine: Engine?
     private let works: [ServerWork]
@@ -49,12 +51,14 @@ public struct CairnServer: ServiceLifecycle.Service {
 
     /// A server of a program for many people, whom a gate tells apart: `gate` makes it of a
     /// function that makes an engine for an account. `chores` are done when it starts and every
-    /// hour, `stopping` when it begins to stop. Fails as for one person.
+    /// hour, `stopping` when it begins to stop; `gauges` are told to whoever reads the counters.
+    /// Fails as for one person.
     public init(
         program: Program, journal: any Journal, device: DeviceID, clock: any Clock,
         options: ServerOptions = ServerOptions(),
         gate: (_ engine: @escaping @Sendable (AccountID) -> Engine) -> any Gatekeeper,
         chores: @escaping @Sendable () async throws -> Void = {},
+        gauges: @escaping @Sendable () async -> [Gauge] = { [] },
         stopping: @escaping @Sendable () async -> Void = {},
         ready: @escaping @Sendable (ServerAddress) async -> Void = { _ in }
     ) throws {
@@ -65,7 +69,7 @@ public struct CairnServer: ServiceLifecycle.Service {
                 device: device.writing(for: account), clock: clock,
                 options: CairnServer.behaviour)
         }
-        try self.init(program, metered, nil, gate, options, ready, chores, stopping)
+        try self.init(program, metered, nil, gate, options, ready, chores, gauges, stopping)
     }
 
     private init(
@@ -73,6 +77,7 @@ public struct CairnServer: ServiceLifecycle.Service {
         _ gate: any Gatekeeper, _ options: ServerOptions,
         _ ready: @escaping @Sendable (ServerAddress) async -> Void,
         _ chores: @escaping @Sendable () async throws -> Void = {},
+        _ gauges: @escaping @Sendable () async -> [Gauge] = { [] },
         _ stopping: @escaping @Sendable () async -> Void = {}
     ) throws {
         self.chores = chores
@@ -85,9 +90,12 @@ public struct CairnServer: ServiceLifecycle.Service {
         let document = OpenAPI.document(of: routes, head: CairnServer.head(options.version)).bytes
         let counters = counters
         let system = SystemRoutes.all(document: document) {
-            Exposition.text(counters, journal, residentBytes: ProcessMemory.residentBytes)
+            Exposition.text(
+                counters, journal, await gauges(), residentBytes: ProcessMemory.residentBytes)
         }
         site = try RouteDispatcher(routes + system, gate: gate)
+        watch = try RouteDispatcher(
+            system.filter { $0.access == .machine }, engine: gate.nobody.engine)
         longestBody = routes.compactMap(\.body?.longest).reduce(options.longestBody, max)
         self.options = options
         self.journal = journal
@@ -111,6 +119,7 @@ public struct CairnServer: ServiceLifecycle.Service {
     public func run() async throws {
         try await withThrowingTaskGroup(of: Void.self) { group in
             if let door = options.sideDoor { try await open(door, in: &group) }
+            if let port = options.metricsPort { try await openMetrics(port, in: &group) }
             if let tls { group.addTask { await renew(tls) } }
             group.addTask { await doChores() }
             if let engine { for work in works { await begin(work, engine, in: &group) } }
@@ -189,6 +198,35 @@ public struct CairnServer: ServiceLifecycle.Service {
         try await group.next()
     }
 
+    /// Listens for those of this machine who read the counters, and returns as soon as it does.
+    private func openMetrics(
+        _ port: Int, in group: inout ThrowingTaskGroup<Void, any Error>
+    ) async throws {
+        var own = options
+        own.host = "127.0.0.1"
+        own.reach = Reach()
+        let responder = Responder(
+            site: watch, counters: RequestCounters(), log: log, reach: own.reach,
+            longestBody: 0, prefix: "/")
+        let (isOpen, opened) = AsyncStream.makeStream(of: Void.self)
+        let log = log
+        let service = try service(own, port, tls: nil, responder) { port in
+            log.metrics(port)
+            opened.finish()
+        }
+        group.addTask {
+            do {
+                try await service.run()
+            } catch let error as IOError where error.isAddressInUse {
+                throw Rejection(
+                    "server.port-taken", "Port \(port) of 127.0.0.1 is in use.",
+                    field: "metrics", category: .unavailable)
+            }
+        }
+        group.addTask { for await _ in isOpen {} }
+        try await group.next()
+    }
+
     private func serve() async throws {
         var port = options.port
         while true {
@@ -238,7 +276,14 @@ public struct CairnServer: ServiceLifecycle.Service {
         let responder = Responder(
             site: site, counters: counters, log: log, reach: options.reach,
             longestBody: options.longestBody, prefix: prefix)
-        return try builder.buildServer(
+        return try service(options, port, tls: tls, responder, running: running)
+    }
+
+    private func service(
+        _ options: ServerOptions, _ port: Int, tls: ServedTLS?, _ responder: Responder,
+        running: @escaping @Sendable (Int) async -> Void
+    ) throws -> any ServiceLifecycle.Service {
+        try builder(options, tls).buildServer(
             configuration: ServerConfiguration(
                 address: .hostname(options.host, port: port), backlog: 1_024,
                 // One that gives way is open until its channel is closed.
@@ -254,8 +299,8 @@ public struct CairnServer: ServiceLifecycle.Service {
             })
     }
 
-    private var builder: HTTPServerBuilder {
-        let (options, longestBody, tls) = (options, longestBody, tls)
+    private func builder(_ options: ServerOptions, _ tls: ServedTLS?) -> HTTPServerBuilder {
+        let longestBody = longestBody
         let connections = Connections(most: options.connections)
         let configuration = HTTP1Channel.Configuration(
             additionalChannelHandlers: [

@@ -27,6 +27,8 @@ public struct ServerOptions: Sendable {
     public var sideDoor: SideDoor?
     /// The port for a proxy, if some work of the program is one; nil if there is to be none.
     public var proxyPort: Int?
+    /// The port of this machine where counters are read, any with 0; nil if there is to be none.
+    public var metricsPort: Int?
     /// Where the person's store lies, for work that keeps files of its own; nil: in memory.
     public var folder: String?
     /// What the API's document says of itself.
@@ -55,6 +57,10 @@ public struct ServerOptions: Sendable {
         guard (0...65_535).contains(port) else {
             throw Rejection(
                 "server.port", "A port is a number from 0 to 65535.", field: "port")
+        }
+        guard (0...65_535).contains(metricsPort ?? 0) else {
+            throw Rejection(
+                "server.port", "A port is a number from 0 to 65535.", field: "metrics")
         }
         guard (0...65_535).contains(proxyPort ?? 0) else {
             throw Rejection(

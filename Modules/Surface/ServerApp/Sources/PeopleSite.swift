@@ -11,6 +11,7 @@ internal import Synchronization
 
 /// A server of many people: their directory, the gate, and the pages on which they sign in.
 struct PeopleSite {
+    private let directory: SQLiteDirectory
     private let accounts: AccountService
     private let site: AccountSite
     private let clock: any Clock
@@ -27,9 +28,9 @@ struct PeopleSite {
                 "server.sign-up", "Who may sign up is open, invited or closed.",
                 field: "sign-up"))
         self.clock = clock
+        directory = try SQLiteDirectory(folder: folder)
         accounts = AccountService(
-            try SQLiteDirectory(folder: folder), clock: clock, entropy: SystemEntropy(),
-            policy: policy
+            directory, clock: clock, entropy: SystemEntropy(), policy: policy
         ) { attempt in
             ServerLog.signInFailed(by: attempt.way.rawValue, from: attempt.place)
         }
@@ -45,6 +46,7 @@ struct PeopleSite {
     ) throws -> CairnServer {
         let program = try Program(modules + [AccountsWebModule(site)])
         let (site, accounts, place, clock) = (site, accounts, address, clock)
+        let directory = directory
         let residents = KnownResidents()
         return try CairnServer(
             program: program, journal: journal, device: journal.identity.device, clock: clock,
@@ -58,6 +60,16 @@ struct PeopleSite {
                     residents.present?.forget(account)
                     try await journal.forget(account, keys, at: clock.now())
                 }
+            },
+            gauges: {
+                [
+                    Gauge(
+                        "cairn_people", "People who have an account.",
+                        (try? await directory.count()) ?? 0),
+                    Gauge(
+                        "cairn_people_in_memory", "People whose state is in memory.",
+                        residents.present?.count ?? 0),
+                ]
             },
             stopping: { await accounts.close() },
             ready: { address in

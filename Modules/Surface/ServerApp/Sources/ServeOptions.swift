@@ -59,6 +59,12 @@ struct ServeOptions: ParsableArguments {
 
     @Option(
         help: .init(
+            "Where counters are read on this machine alone (Prometheus), any port with 0.",
+            valueName: "port"))
+    var metrics: Int?
+
+    @Option(
+        help: .init(
             "What time it is, for tests (CAIRN_NOW); by this machine's clock unless it says "
                 + "its offset, as for cairn.", valueName: "time"))
     var now: String?

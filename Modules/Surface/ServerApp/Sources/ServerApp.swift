@@ -61,6 +61,7 @@ public enum ServerApp {
         behaviour.reach = try options.reach()
         behaviour.version = version
         behaviour.proxyPort = options.shieldProxy
+        behaviour.metricsPort = options.metrics
         if options.activitywatch {
             behaviour.sideDoor = SideDoor(
                 port: 5_600, prefix: "/api/0/",

@@ -36,6 +36,9 @@ struct Responder: Sendable {
         if reply.status >= 500 {
             log.failure(line.method, match.template ?? "", reply.status)
         }
+        let isStream = reply.stream != nil
+        if isStream { counters.countStream(1) }
+        defer { if isStream { counters.countStream(-1) } }
         try await writer.write(response: head, body: body)
     }
 

@@ -6,7 +6,7 @@ internal import RouteKit
 enum SystemRoutes {
     /// Health, readiness, metrics and the API's own document.
     static func all(
-        document: [UInt8], metrics: @escaping @Sendable () -> String
+        document: [UInt8], metrics: @escaping @Sendable () async -> String
     ) -> [Route] {
         [
             plain("/healthz", "health") { _, _ async throws(Rejection) in .text("ok\n") },
@@ -17,7 +17,7 @@ enum SystemRoutes {
             plain("/metrics", "metrics", for: .machine) { _, _ async throws(Rejection) in
                 RouteReply(
                     contentType: "text/plain; version=0.0.4; charset=utf-8",
-                    body: Array(metrics().utf8)
+                    body: Array(await metrics().utf8)
                 ).with("Cache-Control", "no-store")
             },
             plain("/api/openapi.json", "document") { _, _ async throws(Rejection) in

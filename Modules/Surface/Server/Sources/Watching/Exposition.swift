@@ -1,12 +1,30 @@
 internal import RouteKit
 
+/// A number that goes up and down, and says nothing of anybody.
+public struct Gauge: Hashable, Sendable {
+    /// As Prometheus names things: `cairn_people`.
+    public var name: String
+    /// What it counts, in a sentence on one line.
+    public var help: String
+    /// How many.
+    public var value: Int
+
+    /// A number under a name.
+    public init(_ name: String, _ help: String, _ value: Int) {
+        self.name = name
+        self.help = help
+        self.value = value
+    }
+}
+
 /// What Prometheus reads: the text exposition format, version 0.0.4.
 struct Exposition {
     private var text = ""
 
     /// Everything that is watched.
     static func text(
-        _ counters: RequestCounters, _ journal: MeteredJournal, residentBytes: Int?
+        _ counters: RequestCounters, _ journal: MeteredJournal, _ gauges: [Gauge],
+        residentBytes: Int?
     ) -> String {
         var page = Exposition()
         page.requests(counters)
@@ -19,6 +37,9 @@ struct Exposition {
         page.head("cairn_journal_commit_seconds_total", "counter", "Time spent in commits.")
         page.text += "cairn_journal_commit_seconds_total "
             + Exposition.seconds(Int64(totals.microseconds)) + "\n"
+        page.single(
+            "cairn_http_open_streams", "gauge", "Streams that are open.", counters.openStreams)
+        for gauge in gauges { page.single(gauge.name, "gauge", gauge.help, gauge.value) }
         if let residentBytes {
             page.single(
                 "process_resident_memory_bytes", "gauge", "Memory in use.", residentBytes)

@@ -28,6 +28,13 @@ final class RequestCounters: Sendable {
     }
 
     private let counts = Mutex<[Key: Histogram]>([:])
+    private let streams = Atomic<Int>(0)
+
+    /// How many streams are open.
+    var openStreams: Int { streams.load(ordering: .relaxed) }
+
+    /// Counts a stream as open or, with -1, as closed.
+    func countStream(_ change: Int) { streams.add(change, ordering: .relaxed) }
 
     /// Counts one request; `route` is nil where there was none.
     func count(_ route: String?, _ method: String, _ status: Int, _ time: Duration) {

@@ -32,6 +32,11 @@ public struct ServerLog: Sendable {
             "sign-in failed", metadata: ["by": "\(way)", "place": "\(place)"])
     }
 
+    /// Says where counters are read.
+    func metrics(_ port: Int) {
+        logger.notice("metrics", metadata: ["address": "http://127.0.0.1:\(port)/metrics"])
+    }
+
     /// Says that the certificate was read again.
     func renewed() { logger.notice("certificate read again") }
 
