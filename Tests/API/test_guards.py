@@ -76,7 +76,7 @@ class AddressTests(unittest.TestCase):
         for host in ["0.0.0.0", "::", "192.168.1.2", "example.org", ""]:
             done = self.start("--host", host)
             self.assertEqual(done.returncode, 77, done.stderr)
-            self.assertIn("no logins", done.stderr)
+            self.assertIn("nobody signs in", done.stderr)
             self.assertEqual(done.stdout, "")
 
     def test_usage(self):

@@ -11,9 +11,9 @@ struct StreamTests {
     @Test("a stream tells where the journal stands, outlives every limit, and ends with the server")
     func stream() async throws {
         try await withServer({
-            $0.receiving = .seconds(3)
-            $0.idle = .seconds(3)
-            $0.answering = .seconds(3)
+            $0.receiving = .seconds(8)
+            $0.idle = .seconds(8)
+            $0.answering = .seconds(8)
         }) { port, stop in
             let wire = try Wire(port: port)
             wire.send(StreamTests.ask + "Accept-Encoding: gzip\r\n\r\n")
@@ -21,7 +21,7 @@ struct StreamTests {
             #expect(start.hasPrefix("HTTP/1.1 200 ") && start.contains("text/event-stream"))
             #expect(start.contains("id: 0\nevent: change\n"))
             #expect(!start.lowercased().contains("content-encoding"))
-            try await Task.sleep(for: .seconds(5))
+            try await Task.sleep(for: .seconds(11))
             // Who says what it saw is told nothing before there is more.
             let other = try Wire(port: port)
             other.send(StreamTests.ask + "Last-Event-ID: 0\r\n\r\n")
