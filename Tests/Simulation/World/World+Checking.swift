@@ -102,8 +102,12 @@ extension World {
         } catch {
             throw Broken("\(node.name) cannot be asked: \(error.message)")
         }
-        guard state.isEqual(to: node.program.world(of: events)) else {
-            throw Broken("\(node.name) has another state than its facts make")
+        let right = node.program.world(of: events)
+        guard state.isEqual(to: right) else {
+            let parts = zip(state.snapshots, right.snapshots).filter { $0.bytes != $1.bytes }
+            throw Broken(
+                "\(node.name) has another state than its facts make: "
+                    + parts.map(\.0.name).joined(separator: ", "))
         }
     }
 
