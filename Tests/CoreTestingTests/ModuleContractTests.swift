@@ -118,6 +118,14 @@ import Testing
         #expect(found.contains { $0.contains("is written as {}") }, "\(found)")
     }
 
+    @Test(
+        "a day or an instant that a kind does not say it has is named",
+        arguments: [#"{"text":"2023-11-14"}"#, #"{"text":"x","at":[{"now":1700000000000}]}"#])
+    func dates(_ payload: String) async {
+        let found = await faults(.none, samples: [EventSample(ToyModule.noted, payload)])
+        #expect(found.contains { $0.contains("has a day or an instant in") }, "\(found)")
+    }
+
     @Test func `a sample of a kind that is not declared is named`() async {
         let found = await faults(.none, samples: [EventSample("toy.other", "{}")])
         #expect(found.contains { $0.contains("which the manifest does not list") }, "\(found)")

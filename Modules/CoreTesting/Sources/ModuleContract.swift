@@ -39,6 +39,7 @@ public struct ModuleContract: Sendable {
         found += foldFaults(in: program, seeds: seeds)
         found += await deliveryFaults(in: program)
         found += undoFaults(in: program)
+        found += dateFaults(in: program)
         found += commandFaults(in: program)
         found += await repetitionFaults(in: program)
         found += await serviceFaults(in: program)

@@ -11,6 +11,13 @@ enum ExperienceFact: RetractableFact {
     enum Kind: String, EventKind {
         case pointsSet = "experience.pointsSet"
         case retracted = "experience.retracted"
+
+        var dates: PayloadDates {
+            switch self {
+            case .pointsSet: .days("from")
+            case .retracted: .none
+            }
+        }
     }
 
     static func read(_ kind: Kind, _ payload: JSONObject) -> ExperienceFact? {

@@ -37,6 +37,13 @@ enum HistoryMark: Fact {
         case undone = "history.undone"
         case redone = "history.redone"
         case dayReset = "history.dayReset"
+
+        var dates: PayloadDates {
+            switch self {
+            case .dayReset: .days("day")
+            case .undone, .redone: .none
+            }
+        }
     }
 
     struct DayReset: Payload {

@@ -10,6 +10,13 @@ enum StreaksFact: RetractableFact {
     enum Kind: String, EventKind {
         case thresholdSet = "streaks.thresholdSet"
         case retracted = "streaks.retracted"
+
+        var dates: PayloadDates {
+            switch self {
+            case .thresholdSet: .days("from")
+            case .retracted: .none
+            }
+        }
     }
 
     static func read(_ kind: Kind, _ payload: JSONObject) -> StreaksFact? {

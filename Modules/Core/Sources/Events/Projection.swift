@@ -3,11 +3,17 @@
 /// The raw value is the kind as it stands in journals, `module.verbed`; it is never changed or used
 /// again. Whoever switches over the cases is told by the compiler when one is added.
 public protocol EventKind: RawRepresentable, CaseIterable, Hashable, Sendable
-where RawValue == String, AllCases == [Self] {}
+where RawValue == String, AllCases == [Self] {
+    /// The days and instants that payloads of the kind name; none unless said otherwise. The
+    /// contract of modules finds in the samples what is not said.
+    var dates: PayloadDates { get }
+}
 
 extension EventKind {
     /// Every kind as it stands in journals: what a manifest lists.
     public static var names: [String] { allCases.map(\.rawValue) }
+    /// No day and no instant.
+    public var dates: PayloadDates { .none }
 }
 
 /// A state that is folded from events.

@@ -54,6 +54,7 @@ struct Assembly {
         wiring.index[kept.key] = wiring.slots.count
         for (index, kind) in kept.kinds.enumerated() {
             wiring.takers[kind, default: []].append((wiring.slots.count, index))
+            wiring.dates[kind] = kept.dates[index]
         }
         wiring.slots.append(kept.slot)
     }

@@ -39,6 +39,12 @@ public struct Program: Sendable {
         wiring.takers[kind] != nil || Restart.Kind(rawValue: kind) != nil
             || Replacement.Kind(rawValue: kind) != nil
     }
+
+    /// The days and instants that payloads of a kind name; nil for a kind that nobody folds, of
+    /// which nothing is known.
+    public func dates(of kind: String) -> PayloadDates? {
+        folds(kind) ? wiring.dates[kind] ?? PayloadDates.none : nil
+    }
 }
 
 /// What a module declared and registered: what `cairn modules` lists.

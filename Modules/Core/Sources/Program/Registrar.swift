@@ -17,6 +17,7 @@ public struct Registrar {
         result.projections.append(
             .init(
                 name: P.name, key: ObjectIdentifier(P.self), kinds: P.Kind.names,
+                dates: P.Kind.allCases.map(\.dates),
                 slot: Slot(projection: projection, state: projection.initial)))
     }
 
@@ -86,6 +87,8 @@ struct Registration {
         var name: String
         var key: ObjectIdentifier
         var kinds: [String]
+        /// Of each kind.
+        var dates: [PayloadDates]
         var slot: any AnySlot
     }
     var projections: [Kept] = []

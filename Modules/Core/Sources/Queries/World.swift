@@ -129,6 +129,7 @@ struct StateWiring: Sendable {
     var slots: [any AnySlot] = []
     var index: [ObjectIdentifier: Int] = [:]
     var takers: [String: [(slot: Int, kind: Int)]] = [:]
+    var dates: [String: PayloadDates] = [:]
 }
 
 /// One event of a batch and the index of its kind in the projection that folds it.

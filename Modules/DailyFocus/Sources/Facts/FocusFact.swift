@@ -29,6 +29,15 @@ enum FocusFact: RetractableFact {
         case focusReopened = "daily-focus.focusReopened"
         case dismissed = "daily-focus.dismissed"
         case retracted = "daily-focus.retracted"
+
+        var dates: PayloadDates {
+            switch self {
+            case .daySet: .days("day", "focuses.carriedFrom")
+            case .goalAdded, .goalRenamed, .goalArchived, .goalUnarchived, .goalMoved, .onboarded,
+                .focusCompleted, .focusReopened, .dismissed, .retracted:
+                .none
+            }
+        }
     }
 
     static func read(_ kind: Kind, _ payload: JSONObject) -> FocusFact? {

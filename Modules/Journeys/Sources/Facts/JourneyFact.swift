@@ -16,6 +16,14 @@ enum JourneyFact: RetractableFact {
         case completed = "journeys.completed"
         case ended = "journeys.ended"
         case retracted = "journeys.retracted"
+
+        var dates: PayloadDates {
+            switch self {
+            case .started: .days("start")
+            case .completed, .ended: .days("day")
+            case .retracted: .none
+            }
+        }
     }
 
     static func read(_ kind: Kind, _ payload: JSONObject) -> JourneyFact? {

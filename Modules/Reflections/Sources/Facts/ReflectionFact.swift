@@ -13,6 +13,13 @@ enum ReflectionFact: RetractableFact {
         case written = "reflections.written"
         case felt = "reflections.felt"
         case retracted = "reflections.retracted"
+
+        var dates: PayloadDates {
+            switch self {
+            case .written, .felt: .days("day")
+            case .retracted: .none
+            }
+        }
     }
 
     static func read(_ kind: Kind, _ payload: JSONObject) -> ReflectionFact? {

@@ -14,6 +14,13 @@ enum ShieldFact: RetractableFact {
         case offered = "shield.offered"
         case paired = "shield.paired"
         case retracted = "shield.retracted"
+
+        var dates: PayloadDates {
+            switch self {
+            case .offered: PayloadDates(instants: ["until"])
+            case .paired, .retracted: .none
+            }
+        }
     }
 
     static func read(_ kind: Kind, _ payload: JSONObject) -> ShieldFact? {

@@ -19,6 +19,13 @@ enum TensionFact: RetractableFact {
         case added = "tension.suggestionAdded"
         case removed = "tension.suggestionRemoved"
         case retracted = "tension.retracted"
+
+        var dates: PayloadDates {
+            switch self {
+            case .checked: PayloadDates(days: ["day"], instants: ["at"])
+            case .finished, .added, .removed, .retracted: .none
+            }
+        }
     }
 
     static func read(_ kind: Kind, _ payload: JSONObject) -> TensionFact? {

@@ -42,6 +42,18 @@ enum TradingFact: RetractableFact {
         case codeSet = "time-trading.codeSet"
         case codeUsed = "time-trading.codeUsed"
         case retracted = "time-trading.retracted"
+
+        var dates: PayloadDates {
+            switch self {
+            case .used, .trackStopped:
+                PayloadDates(days: ["uses.day"], instants: ["uses.from", "uses.until"])
+            case .unlocked: PayloadDates(instants: ["from", "until"])
+            case .codeUsed: PayloadDates(instants: ["until"])
+            case .ruleSet: .days("from")
+            case .reset: .days("day")
+            case .appSet, .appRemoved, .trackStarted, .locked, .codeSet, .retracted: .none
+            }
+        }
     }
 
     /// What nobody takes back: usage that a tracker saw, and what was spent. Locking an app again

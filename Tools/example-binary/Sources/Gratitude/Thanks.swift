@@ -35,6 +35,13 @@ public enum GratitudeFact: RetractableFact {
     public enum Kind: String, EventKind {
         case thanked = "gratitude.thanked"
         case retracted = "gratitude.retracted"
+
+        public var dates: PayloadDates {
+            switch self {
+            case .thanked: .days("day")
+            case .retracted: .none
+            }
+        }
     }
 
     public static func read(_ kind: Kind, _ payload: JSONObject) -> GratitudeFact? {

@@ -12,6 +12,13 @@ enum BlankFact: RetractableFact {
     enum Kind: String, EventKind {
         case noted = "blank.noted"
         case retracted = "blank.retracted"
+
+        var dates: PayloadDates {
+            switch self {
+            case .noted: .days("day")
+            case .retracted: .none
+            }
+        }
     }
 
     static func read(_ kind: Kind, _ payload: JSONObject) -> BlankFact? {

@@ -1,0 +1,20 @@
+internal import Core
+
+extension Fact.Kind {
+    /// The days that payloads name. A retraction names the day of what it takes back.
+    var dates: PayloadDates {
+        switch self {
+        case .progressed, .confirmed, .skipped, .unskipped, .noted, .imported: .days("day")
+        case .added: PayloadDates(days: ["start"], rules: ["fields.schedule"])
+        case .edited: PayloadDates(days: ["from"], rules: ["fields.schedule"])
+        case .archived, .unarchived: .days("from")
+        case .daysSkipped: .days("from", "to")
+        case .startMoved: .days("start")
+        case .timerStopped: .days("parts.day")
+        case .retracted: PayloadDates(days: ["day"], owner: "of")
+        case .daysUnskipped, .deleted, .moved, .timerStarted, .timerPaused, .timerResumed,
+            .grouped, .ungrouped:
+            .none
+        }
+    }
+}
