@@ -32,6 +32,31 @@ struct ReadingTests {
         #expect(try await here.sum(engine).total == 4)
     }
 
+    @Test("is not looked for before a command, unless others wrote within the last minute")
+    func optimistic() async throws {
+        let held = HeldJournal(memory)
+        let here = Surroundings(held)
+        var options = EngineOptions()
+        options.freshness = .nanoseconds(1)
+        let engine = try here.engine(seed: 1, options)
+        let other = try Surroundings(memory).engine(seed: 2)
+        _ = try await engine.perform(Add(1), zone: here.zone)
+        let reads = held.reads
+        for number: Int64 in 2...9 {
+            #expect(try await engine.perform(Add(1), zone: here.zone).reply == number)
+        }
+        #expect(held.reads == reads)
+        // The journal refuses what was decided on the old state, and it is decided again.
+        _ = try await other.perform(Add(10), zone: here.zone)
+        #expect(try await engine.perform(Add(1), zone: here.zone).reply == 20)
+        let afterwards = held.reads
+        #expect(afterwards > reads)
+        _ = try await other.perform(Add(10), zone: here.zone)
+        let commits = memory.commits
+        #expect(try await engine.perform(Add(1), zone: here.zone).reply == 31)
+        #expect(held.reads > afterwards && memory.commits == commits + 1)
+    }
+
     @Test("is read while others decide, and nothing that was decided is lost or counts twice")
     func meanwhile() async throws {
         let here = Surroundings(memory)

@@ -34,4 +34,22 @@ import Testing
         let again = try await engine.perform(Add(20), operation: copy.operation, zone: here.zone)
         #expect(!again.isNew)
     }
+
+    @Test("Y2: an engine writes on, however often it starts, where the last facts gave way")
+    func lastGone() async throws {
+        let memory = MemoryJournal()
+        let here = Surroundings(memory)
+        let engine = try here.engine(seed: 1)
+        _ = try await engine.perform(Add(1), zone: here.zone)
+        _ = try await engine.perform(Add(20), zone: here.zone)
+        let mine = DeviceID(high: 2, low: 1)
+        let chain = try await memory.chain(of: mine, here.account, after: 1, limit: 1)
+        _ = try await memory.part(
+            mine, of: here.account, after: 1, as: DeviceID(high: 3, low: 3),
+            without: Set(chain.map(\.event.id)))
+        let fresh = try here.engine(seed: 2)
+        #expect(try await fresh.perform(Add(300), zone: here.zone).isNew)
+        #expect(try await here.sum(fresh).total == 301)
+        #expect(try await here.sum(here.engine(seed: 3)).total == 301)
+    }
 }

@@ -90,6 +90,40 @@ struct StoreTests {
         #expect(try await journal.everything().count == 301)
     }
 
+    @Test("of two programs that write in turns has one chain; neither goes by what it remembers")
+    func turns() async throws {
+        let (one, other) = (try scratch.journal(), try scratch.journal())
+        for number in 0..<20 {
+            let writer = number % 3 == 0 ? other : one
+            try await writer.append(number * 2..<number * 2 + 2)
+        }
+        #expect(try await one.everything().map(\.sealed.sequence) == Array(1...40))
+        #expect(try await other.verify().isSound)
+        try await one.erase(one.identity.account)
+        try await one.append(0..<2)
+        try await other.append(2..<4)
+        #expect(try await one.everything().map(\.sealed.sequence) == [1, 2, 3, 4])
+        #expect(try await other.verify().isSound)
+    }
+
+    @Test("is never taken for cut short while it grows under the eyes of many")
+    func growing() async throws {
+        let journal = try scratch.journal(log: .short)
+        let account = journal.identity.account
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            for writer in 0..<4 {
+                group.addTask {
+                    for number in 0..<150 {
+                        try await journal.append(writer * 150 + number..<writer * 150 + number + 1)
+                    }
+                }
+                group.addTask { for _ in 0..<600 { _ = try await journal.head(account) } }
+            }
+            try await group.waitForAll()
+        }
+        #expect(try await journal.everything().count == 600)
+    }
+
     @Test("shares commits between appends that arrive together")
     func groupCommit() async throws {
         let journal = try scratch.journal()

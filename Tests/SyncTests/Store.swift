@@ -66,10 +66,13 @@ struct Store {
     /// Brings this store and another to the same facts, by messages as they go over a line.
     @discardableResult
     func syncs(
-        with other: Store, holding events: Int = 4_000, _ line: Line = Line()
+        with other: Store, holding events: Int = 4_000, _ line: Line = Line(),
+        noting: @escaping SyncRun.Noter = { _ in }
     ) async throws(Rejection) -> SyncReport {
         let there = other.side(events)
-        let run = SyncRun(side(events), fresh: { Store.id(ids) }) { message throws(Rejection) in
+        let run = SyncRun(
+            side(events), fresh: { Store.id(ids) }, noting: noting
+        ) { message throws(Rejection) in
             let request = try SyncMessage(try line.carry(message.json.bytes))
             let answer: SyncMessage
             do throws(JournalError) {
@@ -119,5 +122,20 @@ final class Line: Sendable {
             throw Rejection("line.broken", "The line broke.", category: .unavailable)
         }
         return bytes
+    }
+}
+
+/// A journal that lets facts give way and says that it failed.
+struct DoubtfulJournal: PassingJournal {
+    let inner: MemoryJournal
+
+    func part(
+        _ device: DeviceID, of account: AccountID, after sequence: UInt64, as fresh: DeviceID,
+        without copies: Set<EventID>, revised: [Event]
+    ) async throws(JournalError) -> Int {
+        let count = try await inner.part(
+            device, of: account, after: sequence, as: fresh, without: copies, revised: revised)
+        guard !copies.isEmpty else { return count }
+        throw JournalError(.io, "The disk failed.")
     }
 }

@@ -1,6 +1,7 @@
 import Core
 import CoreTesting
 import Engine
+import Synchronization
 import Testing
 
 @testable import Sync
@@ -56,7 +57,7 @@ import Testing
         func run(_ seconds: Int64, trusting: Bool = false) async throws(Rejection) -> SyncReport {
             try await SyncRun(
                 phone.side(clock: now + seconds), isClockTrusted: trusting,
-                fresh: { fatalError("nothing parts") }
+                fresh: { fatalError("nothing parts") }, noting: { _ in }
             ) { message throws(Rejection) in
                 do throws(JournalError) { return try await there.answer(message) } catch {
                     throw error.rejection
@@ -209,6 +210,58 @@ import Testing
         try await phone.syncs(with: backup)
         #expect(try await agree(phone, backup) == 2)
         #expect(try await backup.facts.contains(again))
+    }
+
+    @Test("Y2: that facts gave way is noted at once, wherever the line breaks after that")
+    func notedAtOnce() async throws {
+        for messages in 0...12 {
+            let (phone, server) = (Store(1), Store(2))
+            let backup = try await server.cloned()
+            let id: EventID = Store.id(phone.ids)
+            for (store, text) in [(server, "tea"), (backup, "tea")] {
+                _ = try await store.journal.append(
+                    [Store.event(text, store.ids, id: id)], to: store.account,
+                    from: server.device, expecting: nil)
+            }
+            try await phone.syncs(with: server)
+            let before = try await phone.facts
+            let noted = Mutex(0)
+            _ = try? await phone.syncs(with: backup, Line(breakingAfter: messages)) { count in
+                noted.withLock { $0 += count }
+            }
+            let gone = before.subtracting(try await phone.facts).count
+            #expect(noted.withLock { $0 } == gone, "after \(messages) messages")
+            if messages == 12 { #expect(gone == 1) }
+            // It does not give way before the other one is at hand.
+            let events = try await phone.journal.entries(phone.account, after: .start, limit: 99)
+            #expect(events.map(\.sealed.event.id) == [id], "after \(messages) messages")
+        }
+    }
+
+    @Test("Y2: that facts gave way is noted though the store failed and did it all the same")
+    func notedInDoubt() async throws {
+        let (phone, server) = (Store(1), Store(2))
+        let backup = try await server.cloned()
+        let id: EventID = Store.id(phone.ids)
+        for store in [server, backup] {
+            _ = try await store.journal.append(
+                [Store.event("tea", store.ids, id: id)], to: store.account, from: server.device,
+                expecting: nil)
+        }
+        try await phone.syncs(with: server)
+        let noted = Mutex(0)
+        let there = backup.side()
+        let run = SyncRun(
+            SyncSide(DoubtfulJournal(inner: phone.journal), account: phone.account),
+            fresh: { Store.id(phone.ids) }, noting: { count in noted.withLock { $0 += count } }
+        ) { message throws(Rejection) in
+            do throws(JournalError) { return try await there.answer(message) } catch {
+                throw error.rejection
+            }
+        }
+        await #expect(throws: Rejection.self) { try await run.run() }
+        #expect(try await phone.facts.isEmpty)
+        #expect(noted.withLock { $0 } == 1)
     }
 
     @Test("Y1: a fact that was changed on the way is refused, and those before it are kept")

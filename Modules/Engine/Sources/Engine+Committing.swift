@@ -34,7 +34,8 @@ enum CommitResult: Sendable {
 }
 
 extension Engine {
-    /// Puts events, and all that were folded before them, on their way into the journal.
+    /// Puts events in the line for the journal, after all that were folded before them. Whoever
+    /// does so starts to commit, or commits, before anything is waited for.
     ///
     /// A decision without events is confirmed in the same way when it may rest on what is not
     /// durable, or is old. `settle` is told once what became of it, at once or later.
@@ -47,37 +48,68 @@ extension Engine {
         }
         waiting.append(
             PendingOperation(events: events, fingerprint: fingerprint, settle: settle))
-        if !isCommitting {
-            isCommitting = true
-            Task { await self.commitWaiting() }
-        }
+    }
+
+    /// Whether something waits that nobody commits.
+    private var mustCommit: Bool { !waiting.isEmpty && !isCommitting }
+
+    /// Has what waits committed by a task of its own, unless somebody commits.
+    func startCommitting() {
+        guard mustCommit else { return }
+        isCommitting = true
+        Task { await self.commitAll() }
     }
 
     /// Whether everything that the state in memory holds is durable.
     var isSettled: Bool { waiting.isEmpty && !isCommitting }
 
-    private func commitWaiting() async {
-        var last = 0
+    /// Commits what waits in one group, unless somebody commits. A task of its own goes on with
+    /// what came meanwhile, so that nobody's answer waits for others.
+    func commitOnce() async {
+        guard mustCommit else { return }
+        isCommitting = true
+        let count = await commitGroup()
+        if waiting.isEmpty {
+            rest()
+        } else {
+            Task { await self.commitAll(after: count) }
+        }
+    }
+
+    /// Commits until nothing waits.
+    private func commitAll(after count: Int = 0) async {
+        var last = count
         while !waiting.isEmpty {
             if last >= Engine.crowd { await gather() }
-            let group = waiting
-            waiting = []
-            last = group.count
-            guard let cursor = loaded?.cursor else {
-                for operation in group { operation.settle(.moved([])) }
-                continue
-            }
-            do {
-                let prints = group.compactMap(\.fingerprint).map { ($0.operation, $0.value) }
-                let outcome = try await journal.append(
-                    group.flatMap(\.events),
-                    fingerprints: Dictionary(prints, uniquingKeysWith: { first, _ in first }),
-                    to: account, from: device, expecting: cursor)
-                finish(group, outcome)
-            } catch {
-                abandon(group, .failure(error.rejection))
-            }
+            last = await commitGroup()
         }
+        rest()
+    }
+
+    /// Commits what waits; gives the number of operations.
+    private func commitGroup() async -> Int {
+        let group = waiting
+        waiting = []
+        guard let cursor = loaded?.cursor else {
+            for operation in group { operation.settle(.moved([])) }
+            return group.count
+        }
+        committing = .now
+        do {
+            let prints = group.compactMap(\.fingerprint).map { ($0.operation, $0.value) }
+            let outcome = try await journal.append(
+                group.flatMap(\.events),
+                fingerprints: Dictionary(prints, uniquingKeysWith: { first, _ in first }),
+                to: account, from: device, expecting: cursor)
+            finish(group, outcome)
+        } catch {
+            abandon(group, .failure(error.rejection))
+        }
+        return group.count
+    }
+
+    /// Lets those go on who waited for all that was folded to be durable.
+    private func rest() {
         isCommitting = false
         for settler in settlers { settler.resume() }
         settlers = []
@@ -102,13 +134,22 @@ extension Engine {
 
     private func finish(_ group: [PendingOperation], _ outcome: AppendOutcome) {
         guard case .stored(let admissions, let head) = outcome else {
+            if case .moved(let head) = outcome {
+                answeredHead = head
+                othersWrote = .now
+            }
             return abandon(group, .moved([]))
         }
         // Something was folded that the journal had before, or refused; or other events count now
         // than those that are folded: fold afresh. Nothing was decided after what made it so.
         let wasStale = isStale
         let isSound = !wasStale && admissions.allSatisfy { $0 == .created }
-        if isSound { loaded?.cursor = head } else { dropState() }
+        if isSound {
+            loaded?.cursor = head
+            refreshed = committing
+        } else {
+            dropState()
+        }
         var rest = admissions[...]
         var isExact = true
         for (index, operation) in group.enumerated() {

@@ -71,6 +71,11 @@ extension Engine {
         return ContinuousClock.now - refreshed >= options.freshness
     }
 
+    /// Whether somebody else wrote within the last minute, and so may have again.
+    var othersWrite: Bool {
+        othersWrote.map { ContinuousClock.now - $0 < .seconds(60) } ?? false
+    }
+
     private func refreshWaiting() async {
         while !refreshers.isEmpty {
             let group = refreshers
@@ -91,8 +96,13 @@ extension Engine {
         if loaded != nil {
             try await takeTail()
         } else {
+            let answered = answeredHead
+            answeredHead = nil
             let start = try await lastSnapshot()
-            let state = try await withTail(start)
+            var state = try await withTail(start)
+            // All that stands before the end that was answered has been read: if no event stands
+            // at the end itself, it gave way to another journal's.
+            state.cursor = max(state.cursor, answered ?? .start)
             // Only here is a state put where none was, and one reading follows the other.
             loaded = state
         }
@@ -105,7 +115,10 @@ extension Engine {
             let state = try await withTail(before)
             // What was decided meanwhile is not in it; what was committed may be in it twice.
             if loaded?.revision == before.revision {
-                if state.cursor > before.cursor { loaded = state }
+                if state.cursor > before.cursor {
+                    loaded = state
+                    othersWrote = .now
+                }
                 return
             }
             if let cursor = loaded?.cursor, cursor >= state.cursor { return }

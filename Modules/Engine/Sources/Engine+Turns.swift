@@ -4,28 +4,29 @@ internal import Synchronization
 extension Engine {
     /// Decides a command in its turn and tells what became of its events, once they are durable.
     ///
-    /// Whoever asks waits once, from the question to the answer. Commands that arrive together are
-    /// decided one after the other in one turn of the actor; a turn of its own for each, and one to
-    /// come back, cost more than deciding.
+    /// Commands that arrive together are decided one after the other in one turn of the actor; a
+    /// turn of its own for each, and one to come back, cost more than deciding. The first of them
+    /// takes the turn, and commits, in the task of whoever asked: a crowd of people, each with an
+    /// engine, needs no task and no thread beside those that its requests have.
     nonisolated func attempt<C: Command>(
         _ command: C, operation: EventID, from origin: Origin, isRepeatable: Bool,
         without known: Set<EventID>
     ) async throws(Rejection) -> (Verdict<C.Reply>, CommitResult) {
-        await withCheckedContinuation { continuation in
-            let decision = Decision { engine in
-                let verdict = engine.decide(
-                    command, operation: operation, from: origin, without: known)
-                let events = verdict.events()
-                let fingerprint =
-                    isRepeatable && !events.isEmpty ? (operation, command.fingerprint) : nil
-                engine.commit(events, fingerprint: fingerprint) { result in
-                    continuation.resume(returning: (verdict, result))
-                }
-            } fail: { rejection in
-                continuation.resume(returning: (.failure(rejection), .failure(rejection)))
+        let answer = Pending<(Verdict<C.Reply>, CommitResult)>()
+        let decision = Decision { engine in
+            let verdict = engine.decide(
+                command, operation: operation, from: origin, without: known)
+            let events = verdict.events()
+            let fingerprint =
+                isRepeatable && !events.isEmpty ? (operation, command.fingerprint) : nil
+            engine.commit(events, fingerprint: fingerprint) { result in
+                answer.settle((verdict, result))
             }
-            if turns.enter(decision) { Task { await takeTurns() } }
+        } fail: { rejection in
+            answer.settle((.failure(rejection), .failure(rejection)))
         }
+        if turns.enter(decision) { await takeTurn() }
+        return await answer.value
     }
 
     private func failureToLoad() async -> Rejection? {
@@ -37,13 +38,36 @@ extension Engine {
         }
     }
 
+    /// Whether a command may be decided on what is in memory, as the commit tells if that is old.
+    ///
+    /// To look first costs as much as to decide, and is for nothing unless somebody else writes.
+    private var mayDecideAtOnce: Bool {
+        loaded != nil && !isStale && options.freshness > .zero && !othersWrite
+    }
+
+    /// Serves those that wait, and commits what they decided if nobody else does; a task of its own
+    /// serves those that come after them.
+    private func takeTurn() async {
+        if let decisions = turns.next() { await decide(decisions) }
+        if turns.goesOn() { Task { await self.takeTurns() } }
+        await commitOnce()
+    }
+
     private func takeTurns() async {
         while let decisions = turns.next() {
-            var failure = await failureToLoad()
-            for decision in decisions {
-                if failure == nil, isStale { failure = await failureToLoad() }
-                if let failure { decision.fail(failure) } else { decision.make(self) }
+            await decide(decisions)
+            startCommitting()
+        }
+    }
+
+    private func decide(_ decisions: [Decision]) async {
+        var failure = mayDecideAtOnce ? nil : await failureToLoad()
+        for decision in decisions {
+            if failure == nil, isStale {
+                startCommitting()
+                failure = await failureToLoad()
             }
+            if let failure { decision.fail(failure) } else { decision.make(self) }
         }
     }
 }
@@ -69,6 +93,14 @@ final class TurnQueue: Sendable {
             content.waiting.append(decision)
             defer { content.isServed = true }
             return !content.isServed
+        }
+    }
+
+    /// Whether somebody waits; if nobody does, the queue is served no longer.
+    func goesOn() -> Bool {
+        content.withLock { content in
+            content.isServed = !content.waiting.isEmpty
+            return content.isServed
         }
     }
 

@@ -1,4 +1,5 @@
 public import Core
+internal import Synchronization
 
 /// One person's journal at work: load, decide, append, fold.
 ///
@@ -20,7 +21,10 @@ public actor Engine {
     let options: EngineOptions
     let turns = TurnQueue()
 
-    var loaded: Loaded?
+    var loaded: Loaded? {
+        didSet { facts.store(Int(loaded?.cursor.rawValue ?? 0), ordering: .relaxed) }
+    }
+    private nonisolated let facts = Atomic(0)
     var waiting: [PendingOperation] = []
     var isCommitting = false
     var refreshers: [CheckedContinuation<JournalError?, Never>] = []
@@ -28,6 +32,12 @@ public actor Engine {
     var settlers: [CheckedContinuation<Void, Never>] = []
     var issuedRevision: UInt64
     var refreshed: ContinuousClock.Instant?
+    /// When the commit that is under way was begun, or the last one.
+    var committing: ContinuousClock.Instant?
+    /// Where the account stands by an answer that it has moved on, until it is read again.
+    var answeredHead: Cursor?
+    /// When somebody else's events were last found.
+    var othersWrote: ContinuousClock.Instant?
 
     /// An engine for one account; nothing is read before the first question or command.
     public init(
@@ -96,7 +106,7 @@ public actor Engine {
     ) async throws(Rejection) -> T {
         for _ in 0..<options.attempts {
             let (answer, commit) = try await answer(zone: zone, question)
-            switch await commit.result {
+            switch await commit.value {
             case .success: return try answer.get()
             case .failure(let rejection): throw rejection
             case .moved, .conflict: continue
@@ -107,12 +117,13 @@ public actor Engine {
 
     private func answer<T: Sendable>(
         zone: Zone?, _ question: @Sendable (QueryContext) throws(Rejection) -> T
-    ) async throws(Rejection) -> (Result<T, Rejection>, PendingCommit) {
+    ) async throws(Rejection) -> (Result<T, Rejection>, Pending<CommitResult>) {
         try await load()
         let answer = answered(zone: zone, question)
-        guard !isSettled else { return (answer, PendingCommit(.success(.known))) }
-        let pending = PendingCommit()
+        guard !isSettled else { return (answer, Pending(.success(.known))) }
+        let pending = Pending<CommitResult>()
         commit([]) { pending.settle($0) }
+        startCommitting()
         return (answer, pending)
     }
 
@@ -148,6 +159,10 @@ public actor Engine {
             throw error.rejection
         }
     }
+
+    /// How many facts the state in memory was made of: 0 if there is none. What it takes grows with
+    /// them.
+    public nonisolated var factsInMemory: Int { facts.load(ordering: .relaxed) }
 
     /// What the engine's clock says.
     public nonisolated var now: Instant { clock.now() }

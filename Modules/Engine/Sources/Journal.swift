@@ -79,9 +79,13 @@ public protocol Journal: Sendable {
     /// Events with an id in `copies` are taken out: the other journal has the same facts, and they
     /// come from there. Then snapshots go too, and a state that was folded before is to be folded
     /// again.
+    ///
+    /// Events of the end with the id of one of `revised` are kept as that one says: the same facts
+    /// with other times, days and payloads. Snapshots go then as well. Throws `bounds` if
+    /// `Event.objection` objects to one.
     func part(
         _ device: DeviceID, of account: AccountID, after sequence: UInt64, as fresh: DeviceID,
-        without copies: Set<EventID>
+        without copies: Set<EventID>, revised: [Event]
     ) async throws(JournalError) -> Int
 
     /// The account's latest events, newest first, at most `limit`: what undo looks at.
@@ -133,6 +137,15 @@ extension Journal {
     ) async throws(JournalError) -> AppendOutcome {
         try await append(
             events, fingerprints: [:], to: account, from: device, expecting: expecting)
+    }
+
+    /// Gives the end of a chain to a new device as it is; see the requirement.
+    public func part(
+        _ device: DeviceID, of account: AccountID, after sequence: UInt64, as fresh: DeviceID,
+        without copies: Set<EventID>
+    ) async throws(JournalError) -> Int {
+        try await part(
+            device, of: account, after: sequence, as: fresh, without: copies, revised: [])
     }
 
     /// Takes in sealed events; see the requirement.

@@ -1,37 +1,41 @@
 internal import Synchronization
 
-/// What becomes of a question that rests on events which are not durable: told once.
+/// What is told once, as what becomes of a question that rests on events which are not durable.
 ///
 /// Waited for outside the engine, so that whoever is told need not take a turn there again.
-final class PendingCommit: Sendable {
+final class Pending<Value: Sendable>: Sendable {
     private enum State {
         case open
-        case awaited(CheckedContinuation<CommitResult, Never>)
-        case settled(CommitResult)
+        case awaited(CheckedContinuation<Value, Never>)
+        case settled(Value)
     }
 
     private let state: Mutex<State>
 
-    /// A commitment that is open, or settled from the start.
-    init(_ result: CommitResult? = nil) {
-        state = Mutex(result.map { .settled($0) } ?? .open)
+    /// Something that is open, or settled from the start.
+    init(_ value: Value? = nil) {
+        state = Mutex(value.map { .settled($0) } ?? .open)
     }
 
-    /// Says what became of the events.
-    func settle(_ result: CommitResult) {
+    /// Tells it.
+    func settle(_ value: Value) {
         let before = state.withLock { state in
-            defer { state = .settled(result) }
+            defer { state = .settled(value) }
             return state
         }
-        if case .awaited(let continuation) = before { continuation.resume(returning: result) }
+        if case .awaited(let continuation) = before { continuation.resume(returning: value) }
     }
 
-    /// What became of the events; to be asked for once.
-    var result: CommitResult {
+    /// What was told; to be asked for once.
+    var value: Value {
         get async {
-            await withCheckedContinuation { continuation in
-                let known: CommitResult? = state.withLock { state in
-                    if case .settled(let result) = state { return result }
+            let known: Value? = state.withLock { state in
+                if case .settled(let value) = state { value } else { nil }
+            }
+            if let known { return known }
+            return await withCheckedContinuation { continuation in
+                let known: Value? = state.withLock { state in
+                    if case .settled(let value) = state { return value }
                     state = .awaited(continuation)
                     return nil
                 }

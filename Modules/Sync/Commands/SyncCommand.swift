@@ -17,6 +17,12 @@ struct SyncCommand: AsyncParsableCommand {
               cairn sync
               cairn sync --follow                stay, and take in changes at once
               cairn config set sync.auto on      after each command, without waiting
+              cairn sync --move-clock            the clock was wrong: see below
+
+            While the clock here is more than a day off nothing goes over. Set it, and
+            say --move-clock: what was recorded by the wrong clock and has not gone up
+            is shown, and moved to the days that it belongs to if you say yes. Facts
+            that went up under --trust-clock stay where they are.
             """)
 
     @Argument(help: "The address of the server; the last one unless given.")
@@ -27,6 +33,20 @@ struct SyncCommand: AsyncParsableCommand {
 
     @Flag(help: "Let facts go up though the clock here is far from the server's.")
     var trustClock = false
+
+    @Flag(help: "Move what was recorded by a wrong clock, once that is set.")
+    var moveClock = false
+
+    @Option(
+        parsing: .unconditional,
+        help: "With --move-clock: by how much, such as -10y3d or 2h; - is earlier.")
+    var by: String?
+
+    @Flag(help: "With --move-clock: everything that has not gone up.")
+    var all = false
+
+    @Flag(name: .shortAndLong, help: "With --move-clock: do not ask.")
+    var yes = false
 
     @Flag(help: "Erase this copy too if the account was erased at the server.")
     var wipe = false
@@ -39,11 +59,20 @@ struct SyncCommand: AsyncParsableCommand {
 
     func validate() throws {
         guard !wipe || !keep else { throw ValidationError("Say --wipe or --keep, not both.") }
+        guard moveClock || by == nil && !all && !yes else {
+            throw ValidationError("--by, --all and --yes go with --move-clock.")
+        }
+        guard !moveClock || !follow && !trustClock && !wipe && !keep else {
+            throw ValidationError("--move-clock stands alone: sync after it.")
+        }
     }
 
     func run() async throws {
         let server = try SyncMemory(in: session.folders).server(address)
         let store = try await session.store()
+        if moveClock {
+            return try await moveClock(SyncPair(session: session, store: store, server: server))
+        }
         if behind { return try await runBehind(store, server) }
         let report: SyncReport
         do {
@@ -97,35 +126,42 @@ struct SyncCommand: AsyncParsableCommand {
     private func bring(
         _ store: OpenStore, _ server: SyncAddress
     ) async throws -> SyncReport {
-        let lock: Files.Lock
-        do throws(Files.Failure) {
-            lock = try Files.Lock(session.folders.data + "/sync.lock")
-        } catch {
-            throw Rejection(
-                "sync.lock", "The store cannot be locked for syncing: \(error.reason).",
-                category: .unavailable)
+        let pair = SyncPair(
+            session: session, store: store, server: server, isClockTrusted: trustClock)
+        return try await pair.alone { run, finds in
+            if !trustClock { try await holdBack(run, pair) }
+            let head = try await store.journal.head(store.account)
+            let report = try await run.run()
+            // What somebody recorded meanwhile may not have gone over.
+            let added = Int64(report.received) + finds.notes
+            let now = try await store.journal.head(store.account)
+            var memory = SyncMemory(in: session.folders)
+            memory.cursor = now.rawValue == head.rawValue + added ? now : head
+            if memory.address != server.root {
+                (memory.token, memory.account, memory.name) = (nil, nil, nil)
+            }
+            memory.address = server.root
+            (memory.fault, memory.clock, memory.moved) = (nil, nil, nil)
+            try memory.keep()
+            return report
         }
-        defer { withExtendedLifetime(lock) {} }
-        let run = SyncRun(
-            SyncSide(
-                store.journal, account: store.account, clock: FixedClock(store.engine.now)),
-            isClockTrusted: trustClock, fresh: { store.engine.newID() }
-        ) { message throws(Rejection) in try server.carry(message) }
-        let head = try await store.journal.head(store.account)
-        let report = try await run.run()
-        if report.replaced > 0 { _ = try await session.perform(NoteReplacement(report.replaced)) }
-        // What somebody recorded meanwhile may not have gone over.
-        let added = Int64(report.received + (report.replaced > 0 ? 1 : 0))
-        let now = try await store.journal.head(store.account)
-        var memory = SyncMemory(in: session.folders)
-        memory.cursor = now.rawValue == head.rawValue + added ? now : head
-        if memory.address != server.root {
-            (memory.token, memory.account, memory.name) = (nil, nil, nil)
-        }
-        memory.address = server.root
-        memory.fault = nil
-        try memory.keep()
-        return report
+    }
+
+    /// Refuses, with `sync.clock`, to let facts go up that were made by a clock which was wrong and
+    /// has been set since.
+    private func holdBack(_ run: SyncRun, _ pair: SyncPair) async throws {
+        guard let clock = SyncMemory(in: session.folders).clock,
+            clock.mayBeSet(showing: pair.store.engine.now)
+        else { return }
+        let unsent = try await run.unsent(of: pair.store.device)
+        let count = clock.made(pair.unmoved(unsent)).count
+        guard count > 0 else { return }
+        throw Rejection.conflict(
+            "sync.clock",
+            "The clock here was far from the server's when \(count.counted("fact")) "
+                + "\(count == 1 ? "was" : "were") recorded; cairn sync --move-clock moves "
+                + "\(count == 1 ? "it" : "them").",
+            hints: ["If it was the server's that was wrong: cairn sync --trust-clock"])
     }
 
     /// The same for nobody who looks: what stands against it is told after the next command, unless

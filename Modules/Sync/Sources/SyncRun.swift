@@ -9,17 +9,25 @@ public struct SyncRun: Sendable {
     /// Carries a message to the other side and its answer back. What it throws ends the run.
     public typealias Carrier = @Sendable (SyncMessage) async throws(Rejection) -> SyncMessage
 
-    private let side: SyncSide
-    private let carry: Carrier
+    /// Records that so many facts gave way, with `NoteReplacement`.
+    public typealias Noter = @Sendable (Int) async throws(Rejection) -> Void
+
+    let side: SyncSide
+    let carry: Carrier
     private let fresh: @Sendable () -> DeviceID
     private let isClockTrusted: Bool
+    private let note: Noter
 
     /// A run; `fresh` makes ids of devices. Facts of a clock that is far off go up only if it is to
     /// be trusted all the same.
+    ///
+    /// `noting` is called as soon as facts gave way to those of the other side, since the run may
+    /// break off after that: states that were folded with them would never be folded again.
     public init(
         _ side: SyncSide, isClockTrusted: Bool = false, fresh: @escaping @Sendable () -> DeviceID,
-        carry: @escaping Carrier
+        noting note: @escaping Noter, carry: @escaping Carrier
     ) {
+        self.note = note
         self.isClockTrusted = isClockTrusted
         self.side = side
         self.carry = carry
@@ -42,19 +50,15 @@ public struct SyncRun: Sendable {
             report.sent += outgoing.count { sealed in
                 copies[sealed.device].map { sealed.sequence <= $0.after } ?? true
             }
-            let received = reply.events
-            let refused = try await told { () async throws(JournalError) in
-                try await side.take(received)
+            var (taken, refused) = try await take(reply.events)
+            // Nothing gives way before the same fact is at hand, unless it never comes.
+            let atHand = Set(reply.events.map(\.event.id))
+            let ready = copies.filter { taken == 0 || $0.value.ids.isSubset(of: atHand) }
+            for (device, tail) in ready.sorted(by: { $0.key < $1.key }) {
+                try await giveWay(device, tail, &report)
             }
-            let waiting = try SyncRun.copies(in: refused, there: false)
-            let taken = received.count { sealed in
-                waiting[sealed.device].map { sealed.sequence <= $0.after } ?? true
-            }
+            if !ready.isEmpty { (taken, refused) = try await take(reply.events) }
             report.received += taken
-            for (device, tail) in copies {
-                report.parted += try await part(device, after: tail.after, without: tail.ids)
-                report.replaced += tail.ids.count
-            }
             let offer = try await told { () async throws(JournalError) in
                 try await side.offer(to: reply.have, having: try await side.chains())
             }
@@ -75,9 +79,23 @@ public struct SyncRun: Sendable {
             "sync.endless", "The other side never comes to an end.", category: .unavailable)
     }
 
+    /// Takes events in; gives how many of them are here now, and what was not taken in.
+    private func take(
+        _ received: [SealedEvent]
+    ) async throws(Rejection) -> (Int, [SyncMessage.Refused]) {
+        let refused = try await told { () async throws(JournalError) in
+            try await side.take(received)
+        }
+        let waiting = try SyncRun.copies(in: refused, there: false)
+        let taken = received.count { sealed in
+            waiting[sealed.device].map { sealed.sequence <= $0.after } ?? true
+        }
+        return (taken, refused)
+    }
+
     /// Notes by how much the clocks differ; refuses to go on where that would put facts on days
     /// that are years off.
-    private func compareClocks(
+    func compareClocks(
         _ reply: SyncMessage, _ report: inout SyncReport
     ) throws(Rejection) {
         guard let theirs = reply.clock, let ours = side.clock?.now() else { return }
@@ -86,7 +104,7 @@ public struct SyncRun: Sendable {
         throw .conflict(
             "sync.clock", "The clock here is \(gap.words) the server's; nothing went over.",
             hints: [
-                "Set the clock, and sync again.",
+                "Set the clock. Then move what was recorded by it: cairn sync --move-clock",
                 "If this one is right: cairn sync --trust-clock",
             ])
     }
@@ -114,6 +132,22 @@ public struct SyncRun: Sendable {
     /// The most messages of a run: some hundred million events.
     private static let mostRounds = 100_000
 
+    /// Lets facts give way to those of the other side, and notes it, even if that failed: nobody
+    /// knows then whether it was done, and to note it once too often changes nothing.
+    private func giveWay(
+        _ device: DeviceID, _ tail: Copies, _ report: inout SyncReport
+    ) async throws(Rejection) {
+        let parted: Result<Int, Rejection>
+        do throws(Rejection) {
+            parted = .success(try await part(device, after: tail.after, without: tail.ids))
+        } catch {
+            parted = .failure(error)
+        }
+        try await note(tail.ids.count)
+        report.parted += try parted.get()
+        report.replaced += tail.ids.count
+    }
+
     /// Gives what this side alone has of a chain to a new device, without facts that the other side
     /// has already. Returns how many events that were.
     private func part(
@@ -127,7 +161,7 @@ public struct SyncRun: Sendable {
     }
 
     /// The last place in which both sides have the same event of a chain that ends differently.
-    private func lastCommon(
+    func lastCommon(
         _ device: DeviceID, _ ours: [ChainHead], _ theirs: [ChainHead]
     ) async throws(Rejection) -> UInt64 {
         func end(_ heads: [ChainHead]) -> UInt64 {
@@ -151,7 +185,7 @@ public struct SyncRun: Sendable {
         return try await carry(SyncMessage(have: [head], isProbe: true)).parted.isEmpty
     }
 
-    private func told<Value: Sendable>(
+    func told<Value: Sendable>(
         _ work: () async throws(JournalError) -> Value
     ) async throws(Rejection) -> Value {
         do throws(JournalError) {
@@ -178,7 +212,7 @@ public struct SyncReport: Hashable, Sendable, Shaped {
     public var received = 0
     /// How many go under a new device, because another store wrote under the same one.
     public var parted = 0
-    /// How many gave way to the same facts as the other side had them; say so to `NoteReplacement`.
+    /// How many gave way to the same facts as the other side had them.
     public var replaced = 0
     /// By how much the clock of this side is off that of the other; nil if they agree.
     public var ahead: ClockGap?

@@ -66,6 +66,7 @@ public struct JournalContract: Sendable {
         ("Where chains end", { try await $0.tellingChains($1) }),
         ("A chain that is parted", { try await $0.parting($1) }),
         ("A chain that is parted without copies", { try await $0.partingCopies($1) }),
+        ("A chain whose end is revised", { try await $0.partingRevised($1) }),
         ("Reading", { try await $0.reading($1) }),
         ("Snapshots", { try await $0.snapshots($1) }),
     ]

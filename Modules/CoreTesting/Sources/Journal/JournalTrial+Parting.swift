@@ -58,6 +58,42 @@ extension JournalTrial {
         expect(repeated.admissions == [.exists], "an event that was moved counts as new")
     }
 
+    /// What is revised stands in the new chain with another time, day and payload, in its place.
+    mutating func partingRevised(_ journal: any Journal) async throws {
+        let made = events(4)
+        _ = try await append(made, to: journal)
+        let key = SnapshotKey(name: "a", version: 1)
+        try await journal.keep(
+            [StoredSnapshot(key: key, cursor: Cursor(4), bytes: [])], for: account)
+        let before = try await stored(journal)
+        var (early, wild) = (before[2], before[1])
+        early.time = HybridTimestamp(rawValue: early.time.rawValue - 7)
+        early.instant.milliseconds -= 86_400_000
+        early.day -= 1
+        early.offset += 3_600
+        early.payload = Array(#"{"text":"early"}"#.utf8)
+        wild.day = .last + 1
+        do throws(JournalError) {
+            _ = try await journal.part(
+                device, of: account, after: 1, as: id(), without: [], revised: [early, wild])
+            expect(false, "an event beyond all bounds is kept")
+        } catch {
+            expect(error.reason == .bounds, "an event beyond all bounds is answered \(error)")
+        }
+        expect(try await stored(journal) == before, "something of what was refused is kept")
+        let fresh: DeviceID = id()
+        let count = try await journal.part(
+            device, of: account, after: 1, as: fresh, without: [], revised: [early, event()])
+        expect(count == 3, "\(count) events of 3 were given away")
+        let wanted = [before[0], before[1], early, before[3]]
+        expect(try await stored(journal) == wanted, "the revised event is another one")
+        let given = try await journal.chain(of: fresh, account, after: 0, limit: 9)
+        expect(given.map(\.event) == Array(wanted[1...]), "the new chain is another")
+        expect(given.allSatisfy { $0.hash == seal($0) }, "a seal is wrong")
+        let kept = try await journal.snapshots(account, [key])
+        expect(kept.isEmpty, "a snapshot with what was revised is kept")
+    }
+
     /// What is elsewhere already is taken out of the end that goes under another name.
     mutating func partingCopies(_ journal: any Journal) async throws {
         let made = (0..<6).map { event("\($0)", operation: nil) }

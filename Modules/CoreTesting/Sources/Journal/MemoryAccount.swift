@@ -54,16 +54,19 @@ struct MemoryAccount {
 
     mutating func part(
         _ device: DeviceID, after sequence: UInt64, as fresh: DeviceID,
-        without copies: Set<EventID>, _ sealer: MemoryJournal.Sealer
+        without copies: Set<EventID>, revised: [Event], _ sealer: MemoryJournal.Sealer
     ) -> Int {
         let tail = chain(of: device, after: sequence, limit: .max)
         guard !tail.isEmpty else { return 0 }
         chains[device]?.removeSubrange(Int(sequence)...)
         successors[device] = fresh
+        let others = Dictionary(revised.map { ($0.id, $0) }) { $1 }
         for sealed in tail where !copies.contains(sealed.event.id) {
             guard let place = places[sealed.event.id] else { continue }
-            entries[place].sealed = seal(sealed.event, of: fresh, sealer)
+            let event = others[sealed.event.id] ?? sealed.event
+            entries[place].sealed = seal(event, of: fresh, sealer)
         }
+        if !revised.isEmpty { snapshots = [:] }
         let gone = copies.intersection(tail.map(\.event.id))
         if !gone.isEmpty {
             entries.removeAll { gone.contains($0.sealed.event.id) }

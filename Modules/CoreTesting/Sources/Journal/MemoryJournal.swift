@@ -38,6 +38,15 @@ public final class MemoryJournal: Journal {
         state.withLock { $0.fault = fault }
     }
 
+    /// Another journal with all that this one has now, as a copy of a store's file is; faults in
+    /// its way stay here.
+    public func copied() -> MemoryJournal {
+        let copy = MemoryJournal(sealer: sealer)
+        let accounts = state.withLock { $0.accounts }
+        copy.state.withLock { $0.accounts = accounts }
+        return copy
+    }
+
     /// How many times `append` was called with events: the groups that shared a commit.
     public var commits: Int { state.withLock { $0.appends } }
 
@@ -135,11 +144,14 @@ public final class MemoryJournal: Journal {
 
     public func part(
         _ device: DeviceID, of account: AccountID, after sequence: UInt64, as fresh: DeviceID,
-        without copies: Set<EventID>
+        without copies: Set<EventID>, revised: [Event]
     ) async throws(JournalError) -> Int {
-        state.withLock {
-            $0.accounts[account]?
-                .part(device, after: sequence, as: fresh, without: copies, sealer) ?? 0
+        if let why = revised.lazy.compactMap({ $0.objection() }).first {
+            throw JournalError(.bounds, why)
+        }
+        return state.withLock {
+            $0.accounts[account]?.part(
+                device, after: sequence, as: fresh, without: copies, revised: revised, sealer) ?? 0
         }
     }
 

@@ -73,9 +73,10 @@ extension PassingJournal {
     /// As the memory journal does it.
     public func part(
         _ device: DeviceID, of account: AccountID, after sequence: UInt64, as fresh: DeviceID,
-        without copies: Set<EventID>
+        without copies: Set<EventID>, revised: [Event]
     ) async throws(JournalError) -> Int {
-        try await inner.part(device, of: account, after: sequence, as: fresh, without: copies)
+        try await inner.part(
+            device, of: account, after: sequence, as: fresh, without: copies, revised: revised)
     }
 
     /// As the memory journal does it.

@@ -13,18 +13,31 @@ final class Vault: Sendable {
     private let keys: any KeyStore
     private let content = Mutex(Content())
     /// How many seals are remembered; about half a kilobyte each.
-    private static let most = 4_096
+    private static let most = 16_384
 
     init(_ keys: any KeyStore) { self.keys = keys }
 
     /// The seal of an account; nil for one that is kept in plain text. Throws `erased` for one
     /// whose key was destroyed.
     func seal(of account: AccountID) throws(JournalError) -> RowSeal? {
+        try look()
+        return try knownSeal(of: account)
+    }
+
+    /// Forgets the seals if a key was destroyed since this was last called. Gives a number that
+    /// differs whenever it did.
+    @discardableResult
+    func look() throws(JournalError) -> Int64 {
         let revision = try keys.revision()
-        let known = content.withLock { content in
+        content.withLock { content in
             if content.revision != revision { content = Content(revision: revision) }
-            return content.seals[account]
         }
+        return revision
+    }
+
+    /// The seal of an account, by what the last look showed: for whoever looks once and needs many.
+    func knownSeal(of account: AccountID) throws(JournalError) -> RowSeal? {
+        let (known, revision) = content.withLock { ($0.seals[account], $0.revision) }
         if let known { return known }
         return try keys.key(of: account).map { keep($0, account, revision) }
     }

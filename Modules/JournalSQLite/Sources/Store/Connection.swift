@@ -52,14 +52,16 @@ final class Connection: Sendable {
     /// a restoration: what is written to the old one is lost. Or when it was cut short, which
     /// SQLite does not notice while the pages are in memory.
     func checkFile() throws(JournalError) {
+        // Read before the file is looked at: others look at it too, and it grows meanwhile.
+        let known = length.load(ordering: .acquiring)
         guard let now = try System.look(at: path), now.key == file else {
             throw JournalError.replaced
         }
-        let known = length.max(now.size, ordering: .relaxed).oldValue
         guard now.size >= known else {
             throw JournalError(
                 .damaged, "\(path) was cut short while it was in use; restore a backup.")
         }
+        length.max(now.size, ordering: .releasing)
     }
 
     /// Does work on the connection's queue, after what was asked for earlier.

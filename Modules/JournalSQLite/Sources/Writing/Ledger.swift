@@ -4,8 +4,9 @@ internal import GRDB
 
 /// What a transaction that writes knows of words, accounts and devices.
 ///
-/// Rows of accounts and devices are read once in a transaction and written back at its end, however
-/// many appends share it. Confined to the writing connection's queue, which makes it safe to share.
+/// Rows of accounts and devices are written back at its end, however many appends share it, and
+/// known to the next ones until somebody else writes: a crowd of people appends without reading
+/// first. Confined to the writing connection's queue, which makes it safe to share.
 final class Ledger: @unchecked Sendable {
     private var numbers: [String: Int64] = [:]
     private var accounts: [AccountID: AccountRow] = [:]
@@ -16,7 +17,7 @@ final class Ledger: @unchecked Sendable {
     init(_ vault: Vault? = nil) { self.vault = vault }
 
     /// The seal of an account; nil for one that is kept in plain text.
-    func seal(of account: AccountID) throws -> RowSeal? { try vault?.seal(of: account) }
+    func seal(of account: AccountID) throws -> RowSeal? { try vault?.knownSeal(of: account) }
 
     /// Forgets who writes in whose place, as one of them changes.
     func forgetWriters() { successors = [:] }
@@ -55,8 +56,24 @@ final class Ledger: @unchecked Sendable {
         var device: DeviceID
     }
 
-    /// Forgets what others may have changed since the last transaction.
-    func begin() {
+    /// What the rows were read under: SQLite's number for what other connections wrote, and the
+    /// vault's for keys that were destroyed.
+    private var version: (data: Int64, keys: Int64) = (0, 0)
+    /// How many accounts and devices are remembered; about half a kilobyte each.
+    private static let most = 16_384
+
+    /// Forgets what others changed since the last transaction.
+    func begin(_ db: Database) throws {
+        let query = try Prepared(db, "PRAGMA data_version")
+        _ = try query.step()
+        let now = (data: query.integer(0), keys: try vault?.look() ?? 0)
+        query.reset()
+        if now != version || max(accounts.count, devices.count) > Ledger.most { clear() }
+        version = now
+    }
+
+    /// Forgets the rows, as when they are changed past this.
+    func clear() {
         accounts = [:]
         devices = [:]
         successors = [:]
@@ -76,7 +93,7 @@ final class Ledger: @unchecked Sendable {
 
     /// Forgets what was noted in a transaction that failed: none of it is stored.
     func forget() {
-        begin()
+        clear()
         numbers = [:]
     }
 
@@ -110,7 +127,7 @@ final class Ledger: @unchecked Sendable {
             chain.bind(4, row.number)
             try chain.finish()
         }
-        begin()
+        changed = ([], [])
     }
 }
 

@@ -4,7 +4,8 @@ internal import Synchronization
 
 /// How long SQLite's write-ahead log may grow before it is moved into the file.
 public enum LogLength: Sendable {
-    /// Up to 4 MB, which is then written over: the fewest writes, for a process that stays.
+    /// Up to 16 MB, which is then written over: the fewest writes, for a process that stays. It
+    /// keeps up to 32 MB of pages in memory.
     case long
     /// Up to 256 KB, which is then cut off: for a process that ends after one command, since the
     /// next one reads all that is left of the log before it reads anything else.
@@ -13,8 +14,16 @@ public enum LogLength: Sendable {
     /// In pages of 4 KB.
     fileprivate var pages: Int32 {
         switch self {
-        case .long: 1_000
+        case .long: 4_000
         case .short: 64
+        }
+    }
+
+    /// The pages that the writer keeps in memory; SQLite's default is 2,000.
+    var cacheKilobytes: Int {
+        switch self {
+        case .long: 32_000
+        case .short: 2_000
         }
     }
 }

@@ -24,16 +24,17 @@ extension SQLiteJournal {
     /// events belong to the new one from now on, also those of programs that run already.
     public func part(
         _ device: DeviceID, of account: AccountID, after sequence: UInt64, as fresh: DeviceID,
-        without copies: Set<EventID>
+        without copies: Set<EventID>, revised: [Event]
     ) async throws(JournalError) -> Int {
         try await writer.write { [words] ledger, db in
             var scan = EntryScan(db, words, try ledger.seal(of: account))
             let tail = try scan.chain(of: device, account, after: sequence, limit: .max)
             guard let first = tail.first else { return 0 }
-            let kept = tail.filter { !copies.contains($0.event.id) }
+            var kept = tail.filter { !copies.contains($0.event.id) }
             if kept.count < tail.count {
                 try ledger.drop(copies.intersection(tail.map(\.event.id)), of: account, in: db)
             }
+            try ledger.revise(&kept, by: revised, of: account, in: db)
             try ledger.give(kept, from: device, endingBefore: first, to: fresh, of: account, in: db)
             let identity = try Schema.identity(of: db)
             if identity.device == device {
@@ -65,6 +66,38 @@ extension Ledger {
             change.bind(1, row.number)
             try change.finish()
         }
+    }
+
+    /// Puts other times, days and payloads in the place of those that facts have; what was worked
+    /// out from them goes.
+    fileprivate func revise(
+        _ tail: inout [SealedEvent], by revised: [Event], of account: AccountID, in db: Database
+    ) throws {
+        let others = Dictionary(revised.map { ($0.id, $0) }) { $1 }
+        let row = try self.account(account, in: db)
+        let update = try Prepared(
+            db,
+            """
+            UPDATE events SET time = ?, instant = ?, day = ?, offset = ?, payload = ?
+            WHERE account = ? AND id = ?
+            """)
+        for (index, sealed) in tail.enumerated() {
+            guard let event = others[sealed.event.id] else { continue }
+            if let why = event.objection() { throw JournalError(.bounds, why) }
+            tail[index].event = event
+            update.bind(1, Int64(bitPattern: event.time.rawValue))
+            update.bind(2, event.instant.milliseconds)
+            update.bind(3, Int64(event.day.number))
+            update.bind(4, Int64(event.offset))
+            update.bind(5, try row.seal?.seal(event.payload, of: event.id) ?? event.payload)
+            update.bind(6, row.number)
+            update.bind(7, event.id)
+            try update.finish()
+        }
+        guard !others.isEmpty else { return }
+        let forget = try Prepared(db, "DELETE FROM snapshots WHERE account = ?")
+        forget.bind(1, row.number)
+        try forget.finish()
     }
 
     /// Seals a chain's last events anew as the first ones of another device.

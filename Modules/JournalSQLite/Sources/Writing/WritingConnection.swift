@@ -18,7 +18,10 @@ final class WritingConnection: Sendable {
         ledger = Ledger(vault)
         lock = try StoreLock(files, patience: patience)
         connection = try Connection(files.database, .writing)
-        try connection.runNow { [logPages] db in logPages.watch(db) }
+        try connection.runNow { [logPages] db in
+            logPages.watch(db)
+            try db.execute(sql: "PRAGMA cache_size = -\(log.cacheKilobytes)")
+        }
     }
 
     /// Work that waits for the next commit; it is handed the outcome when that is durable.
@@ -102,7 +105,7 @@ final class WritingConnection: Sendable {
     private func commit(_ requests: [Request], _ db: Database) throws -> [@Sendable () -> Void] {
         var answers: [@Sendable () -> Void] = []
         try db.inTransaction(.immediate) {
-            ledger.begin()
+            try ledger.begin(db)
             answers = try requests.map { try $0.work(ledger, db) }
             try ledger.finish(db)
             return .commit
@@ -126,9 +129,10 @@ final class WritingConnection: Sendable {
     func exclusively(
         _ body: @escaping @Sendable (Database) throws -> Void
     ) async throws(JournalError) {
-        try await connection.run { [connection, lock] db in
+        try await connection.run { [connection, ledger, lock] db in
             try lock.hold {
                 try connection.checkFile()
+                defer { ledger.clear() }
                 try body(db)
             }
         }

@@ -92,9 +92,10 @@ final class MeteredJournal: Journal {
 
     func part(
         _ device: DeviceID, of account: AccountID, after sequence: UInt64, as fresh: DeviceID,
-        without copies: Set<EventID>
+        without copies: Set<EventID>, revised: [Event]
     ) async throws(JournalError) -> Int {
-        try await journal.part(device, of: account, after: sequence, as: fresh, without: copies)
+        try await journal.part(
+            device, of: account, after: sequence, as: fresh, without: copies, revised: revised)
     }
 
     func latest(

@@ -1,0 +1,97 @@
+internal import CommandLineKit
+internal import Core
+internal import Engine
+internal import Sync
+internal import Synchronization
+
+/// A store and the server that it is brought together with.
+struct SyncPair {
+    let session: Session
+    let store: OpenStore
+    let server: SyncAddress
+    /// Whether facts go over though the clocks are far apart.
+    var isClockTrusted = false
+
+    /// What a run came by.
+    final class Finds: Sendable {
+        private let found = Mutex<(notes: Int64, clock: WrongClock?)>((0, nil))
+
+        /// How often it was recorded that facts gave way.
+        var notes: Int64 { found.withLock(\.notes) }
+        /// The clock here, if it is far off.
+        var clock: WrongClock? { found.withLock(\.clock) }
+
+        func addNote() { found.withLock { $0.notes += 1 } }
+        func compare(_ ours: Instant, _ theirs: Instant?) {
+            guard let theirs else { return }
+            found.withLock { $0.clock = WrongClock(ours, against: theirs) }
+        }
+    }
+
+    /// Does something while nobody else syncs the store: of two runs the second waits. What a move
+    /// of facts left undone is done first. Refused with `sync.lock`.
+    func alone<Value>(_ work: (SyncRun, Finds) async throws -> Value) async throws -> Value {
+        let lock: Files.Lock
+        do throws(Files.Failure) {
+            lock = try Files.Lock(session.folders.data + "/sync.lock")
+        } catch {
+            throw Rejection(
+                "sync.lock", "The store cannot be locked for syncing: \(error.reason).",
+                category: .unavailable)
+        }
+        defer { withExtendedLifetime(lock) {} }
+        try await noteMove()
+        let finds = Finds()
+        do {
+            return try await work(run(finds), finds)
+        } catch let rejection as Rejection where rejection.code == "sync.clock" {
+            if let clock = finds.clock { try await remember(clock) }
+            throw rejection
+        }
+    }
+
+    private func remember(_ clock: WrongClock) async throws {
+        let end = try await store.journal.chains(store.account).first { $0.device == store.device }
+        let last = try await store.journal.chain(
+            of: store.device, store.account, after: (end?.sequence ?? 1) - 1, limit: 1)
+        var memory = SyncMemory(in: session.folders)
+        memory.clock = clock
+        memory.clock?.last = last.first?.event.id
+        try memory.keep()
+    }
+
+    private func run(_ finds: Finds) -> SyncRun {
+        let now = store.engine.now
+        return SyncRun(
+            SyncSide(store.journal, account: store.account, clock: FixedClock(now)),
+            isClockTrusted: isClockTrusted, fresh: { store.engine.newID() },
+            noting: { count throws(Rejection) in
+                _ = try await session.perform(NoteReplacement(count))
+                finds.addNote()
+            }
+        ) { message throws(Rejection) in
+            let reply = try server.carry(message)
+            finds.compare(now, reply.clock)
+            return reply
+        }
+    }
+
+    /// Records that moved facts gave way to others, unless that was done. Nobody knows of a move
+    /// that was broken off whether it was made: to record it once too often changes nothing.
+    func noteMove() async throws {
+        var memory = SyncMemory(in: session.folders)
+        guard var moved = memory.moved, !moved.isNoted else { return }
+        _ = try await session.perform(NoteReplacement(moved.count))
+        moved.isNoted = true
+        memory.moved = moved
+        try memory.keep()
+    }
+
+    /// The facts that the server lacks and that were not moved already, nor record that some were.
+    func unmoved(_ unsent: UnsentFacts) -> [Event] {
+        let moved = SyncMemory(in: session.folders).moved
+        let last = moved?.device == unsent.device ? moved?.count ?? 0 : 0
+        return unsent.facts.filter { $0.sequence > last }.map(\.event)
+            .filter { Replacement($0) == nil }
+    }
+}
