@@ -37,10 +37,11 @@ class Answer:
 class Server:
     """A server on a free port over a store in a folder."""
 
-    def __init__(self, folder=None, *options):
+    def __init__(self, folder=None, *options, now="2026-03-21T12:00:00Z"):
         self._own = None if folder else tempfile.TemporaryDirectory()
         self.folder = folder or self._own.name
         self.options = options
+        self.now = now
         # The port, any with 0.
         self.wanted = 0
         self.process = None
@@ -49,7 +50,7 @@ class Server:
         self.ready = r"Cairn is ready at http://127\.0\.0\.1:(\d+)\n"
 
     def __enter__(self):
-        environment = os.environ | {"CAIRN_NOW": "2026-03-21T12:00:00Z"}
+        environment = os.environ | {"CAIRN_NOW": self.now}
         self.process = subprocess.Popen(
             [binary(), "--data", self.folder, "--port", str(self.wanted), *self.options],
             stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env=environment)

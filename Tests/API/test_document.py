@@ -8,6 +8,7 @@ import unittest
 import openapi_spec_validator
 
 from serving import Server
+from test_accounts import Browser, PeopleServer
 
 HERE = pathlib.Path(__file__).resolve().parent
 
@@ -52,6 +53,37 @@ class SchemathesisTests(unittest.TestCase):
                 ["schemathesis", "--config-file", str(HERE / "schemathesis.toml"),
                  "run", f"http://127.0.0.1:{server.port}/api/openapi.json", "--checks", "all",
                  "--max-examples", "10", "--seed", "1", "--no-color",
+                 "--continue-on-failure", "--generation-deterministic"],
+                cwd=folder, capture_output=True, text=True, timeout=600, check=False)
+            self.assertEqual(done.returncode, 0, done.stdout[-6000:])
+            self.assertEqual(server.ask("GET", "/readyz").status, 200)
+
+    def test_all_checks_of_a_server_of_many(self):
+        """With a session and without one; the document says what lets whom in."""
+        with PeopleServer(None, "--sign-up", "open") as server, \
+                tempfile.TemporaryDirectory() as folder:
+            document = server.ask("GET", "/api/openapi.json").json
+            openapi_spec_validator.validate(document)
+            schemes = document["components"]["securitySchemes"]
+            self.assertEqual(schemes["session"]["name"], "cairn")
+            for path, method, security in (
+                    ("/items", "get", [{"token": ["read"]}, {"session": []}]),
+                    ("/items/{item}/log", "post", [{"token": ["log"]}, {"session": []}]),
+                    ("/tokens", "post", [{"session": []}])):
+                operation = document["paths"]["/api/v1" + path][method]
+                self.assertEqual(operation["security"], security, path)
+            ada = Browser(server)
+            self.assertEqual(ada.join("Ada", "").status, 303)
+            ada.ask("POST", "/api/v1/settings", {"key": "zone", "value": "Europe/London"})
+            config = pathlib.Path(folder) / "schemathesis.toml"
+            config.write_text(
+                (HERE / "schemathesis.toml").read_text() + "[auth.openapi.session]\n"
+                f'api_key = "{ada.cookie.split("=")[1]}"\n')
+            done = subprocess.run(
+                ["schemathesis", "--config-file", str(config),
+                 "run", f"http://127.0.0.1:{server.port}/api/openapi.json", "--checks", "all",
+                 "--header", "Sec-Fetch-Site: same-origin",
+                 "--max-examples", "3", "--seed", "1", "--no-color",
                  "--continue-on-failure", "--generation-deterministic"],
                 cwd=folder, capture_output=True, text=True, timeout=600, check=False)
             self.assertEqual(done.returncode, 0, done.stdout[-6000:])

@@ -3,6 +3,7 @@
 import base64
 import os
 import pathlib
+import random
 import sqlite3
 import subprocess
 import tempfile
@@ -157,6 +158,58 @@ class ErasureTests(unittest.TestCase):
         for word in [*every, "Adamarker"]:
             self.assertNotIn(word, self.log)
         self.restored(before, bens, other)
+
+    def test_o3_an_erasure_that_is_killed_goes_on_and_takes_nothing_of_others(self):
+        """The command and the server's own chore, each killed somewhere while it erases."""
+        draw = random.Random(7)
+        with self.serve() as server:
+            ben = Browser(server)
+            ben.join("Ben", "")
+            ben.ask("POST", "/api/v1/items", {"name": "Benbow-Item"})
+            names = [f"Quaver-Name{number}" for number in range(9)]
+            for name in names:
+                one = Browser(server)
+                self.assertEqual(one.join(name, "").status, 303)
+                for number in range(30):
+                    made = one.ask("POST", "/api/v1/items", {"name": f"Quaver-Item{number}"})
+                    self.assertEqual(made.status, 201)
+            self.settle(server)
+        whole = time.monotonic()
+        self.operate("admin", "erase", names[0], "--now")
+        whole = time.monotonic() - whole
+        killed = 0
+        for name in names[1:5]:
+            with subprocess.Popen(
+                    [serving.binary(), "admin", "erase", name, "--now", "--data", self.store],
+                    stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
+                    env=os.environ | {"CAIRN_NOW": NOW}) as process:
+                time.sleep(draw.uniform(.1, 1) * whole)
+                process.kill()
+                self.log += process.communicate(timeout=60)[1]
+                killed += process.returncode == -9
+            if name in self.people():
+                self.operate("admin", "erase", name, "--now")
+        self.assertGreater(killed, 0)
+        for name in names[5:]:
+            self.operate("admin", "erase", name)
+        while len(self.people()) > 1:
+            # It erases as it starts, and is given longer each time.
+            with self.serve("--now", LATER) as server:
+                time.sleep(killed * .004)
+                server.process.kill()
+                self.settle(server)
+                killed += 1
+            self.assertLess(killed, 200)
+        with self.serve("--now", LATER) as server:
+            ben.server = server
+            self.until(lambda: self.accounts() == 1)
+            self.assertIn(b"Benbow-Item", ben.ask("GET", "/api/v1/items").body)
+            self.settle(server)
+        self.assertEqual(self.people(), ["Ben"])
+        self.assertIn("every hash, chain and page is right", self.operate("verify"))
+        self.assertEqual(holding(self.store, ["Quaver-Name", "Quaver-Item", "Benbow-Item"]), [])
+        for word in ("Quaver-Item", "Quaver-Name"):
+            self.assertNotIn(word, self.log)
 
     def restored(self, before, bens, other):
         """A backup from before, with the keys of now, tells nothing of her and all of Ben's."""

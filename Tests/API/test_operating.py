@@ -121,6 +121,17 @@ class OperatorTests(unittest.TestCase):
                    if code.encode() in path.read_bytes()]
         self.assertEqual(holding, [])
         self.assertEqual(self.names(ada), ["Read"])
+        taker, late = Browser(server), Browser(server)
+        wrong = taker.form("/recover", name="Ada", code="BBBB-" + code[5:], password="new horse 1")
+        self.assertEqual((wrong.status, taker.cookie), (401, None))
+        taken = taker.form("/recover", name="ada", code=code, password="new horse 1")
+        self.assertEqual((taken.status, self.names(taker)), (303, ["Read"]))
+        self.assertEqual(self.names(ada), 401)
+        again = late.form("/recover", name="Ada", code=code, password="new horse 2")
+        self.assertEqual((again.status, late.cookie), (401, None))
+        for password, status in (("correct horse", 401), ("new horse 1", 303)):
+            self.assertEqual(
+                late.form("/sign-in", name="Ada", password=password).status, status, password)
 
     def test_o3_who_leaves_is_kept_for_seven_days_and_may_be_let_stay(self):
         """Disabling is no way round it."""

@@ -10,7 +10,7 @@ import Testing
     func letGo() throws {
         let program = try Program([TapModule()])
         let journal = TapSite.journal()
-        let residents = Residents(most: 3) { account in
+        let residents = Residents(mostBytes: 3 * 16_384) { account in
             Engine(
                 program: program, journal: journal, account: account,
                 device: DeviceID(high: 2, low: 2),

@@ -8,6 +8,7 @@ public struct AccountsGate: Gatekeeper {
     private let residents: Residents
     private let cookie: SessionCookie
     public let nobody: Resident
+    public var credentials: [Credential] { [.bearer, .cookie(cookie.name)] }
 
     init(
         _ accounts: AccountService, _ residents: Residents, nobody: Resident, cookie: SessionCookie
@@ -60,7 +61,8 @@ struct SessionCookie: Hashable, Sendable {
     /// without TLS can set it (RFC 6265bis section 4.1.3.2).
     var isSecure: Bool
 
-    private var name: String { isSecure ? "__Host-cairn" : "cairn" }
+    /// What it is called.
+    var name: String { isSecure ? "__Host-cairn" : "cairn" }
 
     /// The secret in a request's cookies; nil if there is none.
     func read(_ header: String?) -> String? {

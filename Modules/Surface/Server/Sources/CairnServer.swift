@@ -87,7 +87,9 @@ public struct CairnServer: ServiceLifecycle.Service {
         self.engine = engine
         works = program.contributions(to: .serverWork)
         let routes = program.routes
-        let document = OpenAPI.document(of: routes, head: CairnServer.head(options.version)).bytes
+        let document = OpenAPI.document(
+            of: routes, head: CairnServer.head(options.version), credentials: gate.credentials
+        ).bytes
         let counters = counters
         let system = SystemRoutes.all(document: document) {
             Exposition.text(

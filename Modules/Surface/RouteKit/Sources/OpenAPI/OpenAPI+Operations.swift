@@ -2,7 +2,7 @@ internal import Core
 
 extension OpenAPI {
     /// One route as an operation object.
-    static func operation(of route: Route, into schemas: inout JSONObject) -> JSON {
+    static func operation(of route: Route, into schemas: inout JSONObject) -> JSONObject {
         let parameters = route.parameters.map { parameter(of: $0, into: &schemas) }
         var result: JSONObject = [
             "operationId": .string(route.operation), "summary": .string(route.summary),
@@ -21,7 +21,7 @@ extension OpenAPI {
             ]
         }
         result["responses"] = .object(responses(of: route, into: &schemas))
-        return .object(result)
+        return result
     }
 
     private static func parameter(

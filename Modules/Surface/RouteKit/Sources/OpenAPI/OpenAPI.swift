@@ -18,15 +18,22 @@ public enum OpenAPI {
         }
     }
 
-    /// The document of these routes; those that are not documented are left out.
-    public static func document(of routes: [Route], head: Head) -> JSON {
+    /// The document of these routes; those that are not documented are left out. It says what
+    /// people may show to be let in, if anything.
+    public static func document(
+        of routes: [Route], head: Head, credentials: [Credential] = []
+    ) -> JSON {
         var schemas = JSONObject()
         let problem = Problem.schema.printed(into: &schemas)
         var paths = JSONObject()
         let documented = routes.filter(\.isDocumented)
         for route in documented {
             var item = paths[route.path] ?? [:]
-            item[route.method.rawValue.lowercased()] = operation(of: route, into: &schemas)
+            var described = operation(of: route, into: &schemas)
+            if !credentials.isEmpty {
+                described["security"] = .array(security(of: route, by: credentials))
+            }
+            item[route.method.rawValue.lowercased()] = .object(described)
             paths[route.path] = item
         }
         let tags = documented.map(\.tag).reduce(into: [String]()) { found, tag in
@@ -51,6 +58,7 @@ public enum OpenAPI {
                         "content": .object([Problem.contentType: ["schema": problem]]),
                     ]
                 ],
+                "securitySchemes": .object(schemes(of: credentials)),
             ],
         ]
     }

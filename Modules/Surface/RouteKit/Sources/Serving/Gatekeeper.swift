@@ -9,6 +9,21 @@ public protocol Gatekeeper: Sendable {
     ) async throws(Rejection) -> Resident
     /// Nobody: what pages are shown with to those who are not known. Has no facts and keeps none.
     var nobody: Resident { get }
+    /// What people may show to be let in; none where everybody is.
+    var credentials: [Credential] { get }
+}
+
+extension Gatekeeper {
+    /// None: everybody is let in.
+    public var credentials: [Credential] { [] }
+}
+
+/// What somebody shows to be let in.
+public enum Credential: Hashable, Sendable {
+    /// A session in a cookie of this name.
+    case cookie(String)
+    /// A token with scopes in `Authorization: Bearer` (RFC 6750).
+    case bearer
 }
 
 /// A person whom a server knows: the engine over their facts, and answers that are kept for them.
