@@ -2,21 +2,27 @@ public import Core
 internal import Foundation
 
 /// A file of this program's own, in a folder that nobody else may look into; both are gone when it
-/// is let go.
+/// is let go. What a program left that was killed goes with the first one of another.
 public final class ScratchFile: Sendable {
     /// Where the file lies, or will.
     public let path: String
     private let folder: String
+    /// Held locked for as long as the folder is wanted.
+    private let lock: Int32
 
     /// A place for a file, without the file. Throws `file.scratch` where none can be made.
     public init() throws(Rejection) {
-        folder = FileManager.default.temporaryDirectory.path + "/cairn-\(UUID().uuidString)"
+        ScratchFile.sweptOnce
+        let parent = FileManager.default.temporaryDirectory.path
+        var making = Array((parent + "/cairn-making-XXXXXX").utf8CString)
+        guard mkdtemp(&making) != nil else { throw .scratchFull }
+        let made = String(decoding: making.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
+        lock = open(made + "/lock", O_CREAT | O_RDWR | O_CLOEXEC, 0o600)
+        folder = parent + "/" + ScratchFile.prefix + made.suffix(6)
         path = folder + "/file"
-        do {
-            try FileManager.default.createDirectory(
-                atPath: folder, withIntermediateDirectories: false,
-                attributes: [.posixPermissions: 0o700])
-        } catch {
+        // It gets the name under which it may be swept once it is locked.
+        guard lock >= 0, flock(lock, LOCK_EX | LOCK_NB) == 0, rename(made, folder) == 0 else {
+            try? FileManager.default.removeItem(atPath: made)
             throw .scratchFull
         }
     }
@@ -28,7 +34,27 @@ public final class ScratchFile: Sendable {
         try writer.write(bytes)
     }
 
-    deinit { try? FileManager.default.removeItem(atPath: folder) }
+    deinit {
+        try? FileManager.default.removeItem(atPath: folder)
+        close(lock)
+    }
+
+    private static let prefix = "cairn-scratch-"
+    private static let sweptOnce: Void = sweep(FileManager.default.temporaryDirectory.path)
+
+    /// Removes what nobody holds any more.
+    static func sweep(_ parent: String) {
+        let names = (try? FileManager.default.contentsOfDirectory(atPath: parent)) ?? []
+        for name in names where name.hasPrefix(prefix) {
+            let folder = parent + "/" + name
+            var status = stat()
+            guard lstat(folder, &status) == 0, status.st_uid == geteuid() else { continue }
+            let lock = open(folder + "/lock", O_RDWR | O_CLOEXEC | O_NOFOLLOW)
+            defer { if lock >= 0 { close(lock) } }
+            guard lock < 0 || flock(lock, LOCK_EX | LOCK_NB) == 0 else { continue }
+            try? FileManager.default.removeItem(atPath: folder)
+        }
+    }
 
     /// How many bytes the file has.
     public var length: Int {
