@@ -125,8 +125,7 @@ let features: [[Row]] = [
     .feature(
         "FocusSessions",
         needs: ["ExperienceAPI", "PortabilityAPI", "TimeTradingAPI", "WidgetsAPI"],
-        page: ["TimeTradingAPI"],
-        tests: ["TimeTrading"]),
+        page: ["TimeTradingAPI"], tests: ["TimeTrading"]),
     .feature(
         "Habits",
         needs: [
@@ -246,7 +245,8 @@ let compositions: [[Row]] = [
         "JournalProbe", in: "Tests/Simulation/Probe", needs: ["Core", "Engine", "JournalSQLite"]),
     .probe(
         "World", in: "Tests/Simulation/World",
-        needs: ["Core", "CoreTesting", "Engine", "SettingsAPI", "Standard"] + owners),
+        needs: ["Accounts", "AccountsTesting", "Core", "CoreTesting", "Engine", "JournalSQLite"]
+            + ["SettingsAPI", "Standard"] + owners, outside: ["Crypto"]),
     .probe(
         "Probe",
         needs: ["Core", "Engine", "JournalSQLite", "PortabilityAPI", "Standard", "StreaksAPI"]

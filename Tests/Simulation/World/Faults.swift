@@ -1,4 +1,4 @@
-/// What may happen to the world besides what people do.
+/// What may happen to the world besides what people do. Each is counted where it does something.
 enum Fault: String, CaseIterable {
     // On the way
     case lost, doubled, late, reordered, cut, flipped
@@ -22,6 +22,7 @@ enum Fault: String, CaseIterable {
     case restoredServer = "server restored"
     case revoked = "device revoked"
     case erased = "account erased"
+    case erasedInSync = "account erased during sync"
     case olderProgram = "older program"
     case zoneChanged = "zone changed"
     case dayStartChanged = "day start changed"
@@ -46,4 +47,8 @@ enum Planted: String, CaseIterable {
     case forgottenKeys = "keys of operations that are forgotten"
     /// Facts that gave way to others stay in the state.
     case staleState = "a state that is not folded again"
+    /// What follows a fact that was refused counts as taken in.
+    case droppedTail = "a dropped tail after a refused fact"
+    /// What only a clone has is taken out where its chain parts from the other one's.
+    case clonedFacts = "a clone whose own facts give way"
 }

@@ -9,156 +9,179 @@ struct Broken: Error {
     init(_ sentence: String) { self.sentence = sentence }
 }
 
-/// What was told to people, kept apart from all that is tried.
-struct Oracle {
-    /// What each person was told is recorded.
-    private(set) var acknowledged: [Int: [EventID: Event]] = [:]
-    /// Where it was said.
-    private(set) var places: [EventID: String] = [:]
-    /// What was acknowledged and was not there at that very moment.
-    var lies: [String] = []
-    /// Whether a server was put back: then a fact may have been recorded twice, and one of both
-    /// times stands.
-    var isRestored = false
-
-    mutating func acknowledge(_ event: Event, of person: Int, _ place: String) {
-        acknowledged[person, default: [:]][event.id] = event
-        places[event.id] = place
-    }
-
-    /// Somebody put a backup in the place of a store: what is left is what can be asked for.
-    mutating func keep(_ ids: Set<EventID>, of person: Int) {
-        acknowledged[person] = acknowledged[person]?.filter { ids.contains($0.key) }
-    }
-}
-
 extension World {
     /// Holds the world against what must be so when all is quiet.
-    func check() async throws(Broken) {
-        if let lie = oracle.lies.first { throw Broken("it was said to be recorded: \(lie)") }
+    func check() async throws {
+        if let lie = oracle.lies.first { throw Broken(lie) }
         for person in 0..<2 {
             if erased.contains(person) {
                 try await checkErased(person)
             } else {
-                try await check(person)
+                try await checkTogether(person)
             }
+            try await checkApart(person)
         }
     }
 
-    private func check(_ person: Int) async throws(Broken) {
+    /// The devices of a person and the servers have the same, and it is what was told.
+    private func checkTogether(_ person: Int) async throws {
         let server = fronts[0][person]
-        let facts = try await read(server)
-        let events = Dictionary(
-            facts.map { ($0.event.id, $0.event) }, uniquingKeysWith: { first, _ in first })
-        guard events.count == facts.count else { throw Broken("a fact is there twice") }
-        try checkChains(facts, of: "the server")
-        // A device that was revoked keeps what it has.
-        var kept: Set<EventID> = []
+        let facts = try await server.facts()
+        let events = facts.map(\.event)
+        try checkChains(facts, of: "the server", accounts[person])
+        let others = devices.filter { $0.person == person && !$0.isRevoked }
+        for node in others {
+            let mine = try await node.facts()
+            try checkChains(mine, of: node.name, node.account)
+            guard mine.count == facts.count, Set(mine.map(\.event)) == Set(events) else {
+                throw Broken("\(node.name) has \(mine.count) facts, the server \(facts.count)")
+            }
+            if node.isOlder, events.contains(where: { $0.kind.hasPrefix("tension.") }) {
+                strike(.olderProgram, node.name)
+            }
+        }
+        // A device that was revoked keeps what it has, and nobody else need have it.
+        var kept: [Event] = []
         for node in devices where node.isRevoked && node.person == person {
-            kept.formUnion(try await read(node).map(\.event.id))
+            kept += try await node.facts().map(\.event)
         }
-        for (id, event) in oracle.acknowledged[person] ?? [:] {
-            let place = oracle.places[id] ?? ""
-            guard let stored = events[id] else {
-                if kept.contains(id) { continue }
-                throw Broken("what was acknowledged at \(place) is gone: \(event.kind)")
-            }
-            guard stored.kind == event.kind, stored.payload == event.payload else {
-                throw Broken("what was acknowledged at \(place) says something else")
-            }
-            if !oracle.isRestored, stored.day != event.day || stored.instant != event.instant {
-                throw Broken("a fact stands on another day than it was made on")
-            }
-        }
-        for event in events.values { try checkWords(event, of: person) }
-        try checkOnce(Array(events.values))
-        for event in events.values where oracle.places[event.id]?.hasPrefix("server") == true {
-            let gap = abs(event.instant - Instant(seconds: 1_774_000_000)) / 1_000
-            guard gap < 30 * 86_400 else {
-                throw Broken("the server recorded something years off: \(event.instant)")
-            }
-        }
-        let world = server.program.world(of: Array(events.values))
-        for node in devices where node.person == person && !node.isRevoked {
-            let mine = try await read(node)
-            try checkChains(mine, of: node.name)
-            guard Set(mine.map(\.event)) == Set(events.values) else {
-                throw Broken(
-                    "\(node.name) has \(mine.count) facts, the server \(events.count)")
-            }
-            try await checkState(node, like: Array(events.values))
-        }
-        for front in fronts { try await checkState(front[person], like: Array(events.values)) }
-        guard world.isEqual(to: server.program.world(of: events.values.reversed())) else {
+        try checkTold(person, events, kept)
+        try checkOnce(events)
+        let states = states(of: server.program.world(of: events))
+        guard states == self.states(of: server.program.world(of: events.reversed())) else {
             throw Broken("the order of the facts makes another state")
         }
+        for node in others + fronts.map({ $0[person] }) { try await checkState(node, states) }
+    }
+
+    /// The state of every module in the bytes that are kept of it.
+    private func states(of world: Core.World) -> [String: [UInt8]] {
+        Dictionary(uniqueKeysWithValues: world.snapshots.map { ($0.name, $0.bytes) })
     }
 
     /// The state that a program has is that of the facts, whatever it went through.
-    private func checkState(_ node: Node, like events: [Event]) async throws(Broken) {
+    private func checkState(_ node: Node, _ expected: [String: [UInt8]]) async throws {
         let state: Core.World
         do throws(Rejection) {
             state = try await node.engine.ask(zone: node.zone) { $0.view.world }
         } catch {
             throw Broken("\(node.name) cannot be asked: \(error.message)")
         }
-        let right = node.program.world(of: events)
-        guard state.isEqual(to: right) else {
-            let parts = zip(state.snapshots, right.snapshots).filter { $0.bytes != $1.bytes }
-            throw Broken(
-                "\(node.name) has another state than its facts make: "
-                    + parts.map(\.0.name).joined(separator: ", "))
+        for (name, bytes) in states(of: state).sorted(by: { $0.key < $1.key })
+        where bytes != expected[name] {
+            throw Broken("\(node.name) has another state of \(name) than its facts make")
         }
     }
 
-    /// Each chain begins with 1, has no gap, and each event rests on the one before.
+    /// Each chain begins with 1 and has no gap, each event rests on the one before, is there once,
+    /// and has the hash that it should have.
     private func checkChains(
-        _ facts: [SealedEvent], of place: String
+        _ facts: [SealedEvent], of place: String, _ account: AccountID
     ) throws(Broken) {
+        guard Set(facts.map(\.event.id)).count == facts.count else {
+            throw Broken("a fact is twice at \(place)")
+        }
         for (device, chain) in Dictionary(grouping: facts, by: \.device) {
             var previous = EventHash.origin
             for (index, sealed) in chain.sorted(by: { $0.sequence < $1.sequence }).enumerated() {
                 guard sealed.sequence == index + 1, sealed.previous == previous else {
                     throw Broken("the chain of \(device) is broken at \(place)")
                 }
+                let hash = Disk.sha256(
+                    sealed.event.sealedBytes(
+                        account: sealed.origin ?? account, device: device,
+                        sequence: sealed.sequence, previous: previous))
+                guard hash == sealed.hash else {
+                    throw Broken("fact \(sealed.sequence) of \(device) at \(place) is forged")
+                }
                 previous = sealed.hash
             }
         }
     }
 
-    /// Nobody's words are in another one's facts.
-    private func checkWords(_ event: Event, of person: Int) throws(Broken) {
-        let text = String(decoding: event.payload, as: UTF8.self)
-        guard !text.contains("person \(1 - person) says") else {
-            throw Broken("person \(person) has words of person \(1 - person): \(text)")
+    /// What was told is there, once, on its day.
+    private func checkTold(
+        _ person: Int, _ events: [Event], _ kept: [Event]
+    ) throws(Broken) {
+        let stored = Dictionary(grouping: events, by: \.operation)
+        let apart = Dictionary(grouping: kept, by: \.operation)
+        for tellings in oracle.asked(of: person) {
+            let one = tellings[0]
+            guard let found = stored[one.operation] else {
+                if apart[one.operation] != nil { continue }
+                throw Broken("what was acknowledged at \(one.place) is gone: \(one.words ?? "")")
+            }
+            if let words = one.words, !found.contains(where: { says(words, $0) }) {
+                throw Broken("what was acknowledged at \(one.place) says something else")
+            }
+            // A server that was put back may have recorded it anew, and one of both stands.
+            guard !oracle.isRestored else { continue }
+            // Of one that was being sent when its device was revoked, the rest is there.
+            let all = Set((found + (apart[one.operation] ?? [])).map(\.id))
+            guard all.count == one.events else {
+                throw Broken(
+                    "\(one.events) facts were acknowledged at \(one.place) at \(one.instant), and "
+                        + "there are \(found.map(\.kind))")
+            }
+            guard found.allSatisfy({ event in
+                tellings.contains { $0.day == event.day && $0.instant == event.instant }
+            }) else { throw Broken("a fact stands on another day than it was made on") }
         }
+    }
+
+    private func says(_ words: String, _ event: Event) -> Bool {
+        String(decoding: event.payload, as: UTF8.self).contains(words)
     }
 
     /// What somebody said once is there once.
     private func checkOnce(_ events: [Event]) throws(Broken) {
-        var count: [String: Int] = [:]
+        var operations: [String: EventID] = [:]
         for event in events {
             let text = String(decoding: event.payload, as: UTF8.self)
-            guard let start = text.range(of: "person "), let end = text.range(of: ".\""),
-                start.lowerBound < end.lowerBound
+            guard let start = text.range(of: "person "),
+                let end = text.range(of: ".\"", range: start.upperBound..<text.endIndex)
             else { continue }
             let words = event.kind + ": " + text[start.lowerBound..<end.lowerBound]
-            count[words, default: 0] += 1
-        }
-        if let twice = count.first(where: { $0.value > 1 }) {
-            throw Broken("it was said once and is there twice: \(twice.key)")
+            guard operations[words, default: event.operation] == event.operation else {
+                throw Broken("it was said once and is there twice: \(words)")
+            }
+            operations[words] = event.operation
         }
     }
 
-    private func checkErased(_ person: Int) async throws(Broken) {
-        guard try await read(fronts[0][person]).isEmpty else {
+    /// No device and no server has words of somebody else under a person's account; and who was
+    /// revoked, or keeps a copy of what was erased, still has what was recorded there.
+    private func checkApart(_ person: Int) async throws {
+        let other = Oracle.mark(of: 1 - person)
+        for node in devices + fronts.map({ $0[person] }) where node.person == person {
+            let facts = try await node.facts()
+            guard !facts.contains(where: { says(other, $0.event) }) else {
+                throw Broken("\(node.name) has words of person \(1 - person)")
+            }
+            guard devices.contains(where: { $0 === node }), !node.isWiped else { continue }
+            let operations = Set(facts.map(\.event.operation))
+            for one in oracle.told(at: node.name) {
+                guard operations.contains(one.operation) else {
+                    throw Broken("\(node.name) lost what was recorded there: \(one.words ?? "")")
+                }
+            }
+        }
+    }
+
+    /// Nothing of who was erased is with the servers, and nothing at a device that was wiped.
+    private func checkErased(_ person: Int) async throws {
+        let left = try? await fronts[0][person].facts()
+        guard left?.isEmpty ?? true else {
             throw Broken("the server has facts of somebody who was erased")
         }
-    }
-
-    private func read(_ node: Node) async throws(Broken) -> [SealedEvent] {
-        do throws(JournalError) { return try await node.facts() } catch {
-            throw Broken("\(node.name) cannot be read: \(error.message)")
+        for node in devices where node.person == person && node.isWiped {
+            guard try await node.facts().isEmpty else {
+                throw Broken("\(node.name) was wiped and has facts")
+            }
+        }
+        let mark = Data(Oracle.mark(of: person).utf8)
+        guard folders?.store.bytes().contains(where: { $0.range(of: mark) != nil }) != true else {
+            throw Broken("the servers' files have words of somebody who was erased")
         }
     }
 }

@@ -6,41 +6,86 @@ extension World {
     private static let gone = Rejection(
         "download.failed", "The server cannot be reached.", category: .unavailable)
 
+    /// A run that takes more messages than this never comes to an end.
+    private static let mostMessages = 2_000
+
     /// A device tries to come to the same facts as a server. What breaks off is begun again later;
     /// what it may be refused with is known, and anything else is a fault.
-    func sync(_ node: Node) async throws(Broken) {
+    func sync(_ node: Node) async {
+        // Of two runs on one store the second waits.
+        guard !node.isSyncing, !node.isWiped else { return }
+        node.isSyncing = true
+        defer { node.isSyncing = false }
         let server = dice.below(2)
-        let run = SyncRun(
-            side(of: node), isClockTrusted: dice.once(in: 2), fresh: { self.dice.id() }
-        ) { message throws(Rejection) in
-            try await self.carry(message, from: node, to: server)
-        }
         do throws(Rejection) {
-            let report = try await run.run()
+            let report = try await run(node, isClockTrusted: dice.once(in: 2)) { server }
             say("\(node.name) synced: \(report.sent) up, \(report.received) down")
             if report.parted > 0 { say("\(report.parted) of it have another name") }
-            if report.replaced > 0, planted != .staleState {
-                _ = try await node.engine.perform(
-                    NoteReplacement(report.replaced), zone: node.zone)
-            }
         } catch {
             say("\(node.name) breaks off: \(error.code)")
+            if error.code == "sync.erased" { return await leave(node) }
             let known = [
-                "download.failed", "journal.io", "sync.format", "sync.clock", "sync.sign-in",
-                "sync.erased", "sync.refused", "sync.version", "server.busy", "zone.missing",
-                "sync.endless",
+                "download.failed", "journal.io", "journal.full", "journal.erased", "sync.format",
+                "sync.clock", "sync.sign-in", "sync.refused", "sync.version", "server.busy",
+                "zone.missing", "sync.endless",
             ]
-            guard known.contains(error.code) else {
-                throw Broken("\(node.name) is refused with \(error.code): \(error.message)")
+            if !known.contains(error.code) {
+                fail("\(node.name) is refused with \(error.code): \(error.message)")
             }
+        }
+    }
+
+    /// Runs as `cairn sync` does.
+    func run(
+        _ node: Node, isClockTrusted: Bool, at server: @escaping @Sendable () -> Int
+    ) async throws(Rejection) -> SyncReport {
+        let messages = Count()
+        let run = SyncRun(
+            side(of: node), isClockTrusted: isClockTrusted, fresh: { self.dice.id() },
+            noting: { count throws(Rejection) in try await self.note(count, at: node) }
+        ) { message throws(Rejection) in
+            guard messages.next() < World.mostMessages else {
+                self.fail("\(node.name) never comes to the end of a run")
+                throw World.gone
+            }
+            return try await self.carry(message, from: node, to: server())
+        }
+        return try await run.run()
+    }
+
+    /// Records at a device that facts gave way. If that fails its programs start anew, since none
+    /// that runs would learn of it.
+    private func note(_ count: Int, at node: Node) async throws(Rejection) {
+        guard planted != .staleState else { return }
+        do throws(Rejection) {
+            _ = try await node.engine.perform(NoteReplacement(count), zone: node.zone)
+        } catch {
+            say("\(node.name) cannot note that \(count) gave way")
+            node.restart()
+            throw error
+        }
+    }
+
+    /// The account was erased: its person wipes the copy, or keeps it.
+    private func leave(_ node: Node) async {
+        guard erased.contains(node.person) else {
+            return fail("\(node.name) is told that its account was erased")
+        }
+        // Nobody wipes a store at which something is being done.
+        guard node.acting == 0, dice.once(in: 2) else { return }
+        do {
+            node.isWiped = true
+            node.restart()
+            try await node.disk.erase(node.account)
+        } catch {
+            fail("\(node.name) cannot be wiped: \(error)")
         }
     }
 
     private func side(of node: Node) -> SyncSide {
         var limits = SyncSide.Limits()
         if dice.once(in: 2) { limits.events = 1 + dice.below(5) }
-        return SyncSide(
-            node.journal, account: node.account, limits: limits, clock: node.clock)
+        return SyncSide(node.connection, account: node.account, limits: limits, clock: node.clock)
     }
 
     /// Carries a message to a server and its answer back, over a line that does what lines do.
@@ -52,139 +97,144 @@ extension World {
             message.events.removeAll { $0.sequence <= node.sent[$0.device] ?? 0 }
             for event in message.events { node.sent[event.device] = event.sequence }
         }
-        let bytes = try onTheWay(message.json.bytes, there: true, message, node)
-        let request = try SyncMessage(bytes)
-        if dice.once(in: 40), !isQuiet {
-            strike(.doubled)
-            _ = try? await answer(request, to: node, at: server)
+        let request = try SyncMessage(
+            try await onTheWay(message.json.bytes, there: true, message, node))
+        if !isQuiet, dice.once(in: 40) {
+            strike(.doubled, "from \(node.name)")
+            late.append((request, node))
+            async let first: Void = deliverLate()
+            async let second = answer(request, to: node, at: server)
+            await first
+            return try await back(second.get(), request, node)
         }
-        let reply = try await answer(request, to: node, at: server)
-        return try SyncMessage(try onTheWay(reply.json.bytes, there: false, message, node))
+        return try await back(answer(request, to: node, at: server).get(), request, node)
+    }
+
+    private func back(
+        _ reply: SyncMessage, _ request: SyncMessage, _ node: Node
+    ) async throws(Rejection) -> SyncMessage {
+        let bytes = reply.json.bytes
+        let text = String(decoding: bytes, as: UTF8.self)
+        if text.contains(Oracle.mark(of: 1 - node.person)) {
+            fail("\(node.name) is sent words of person \(1 - node.person)")
+        }
+        return try SyncMessage(try await onTheWay(bytes, there: false, request, node))
     }
 
     /// What arrives of a message; throws if none does.
     private func onTheWay(
         _ bytes: [UInt8], there: Bool, _ message: SyncMessage, _ node: Node
-    ) throws(Rejection) -> [UInt8] {
+    ) async throws(Rejection) -> [UInt8] {
+        await OneThread.pause()
         guard !isQuiet else { return bytes }
         if let partition = partitions[node.name],
             partition == .partition || (partition == .partitionThere) == there
         {
+            strike(partition, "at \(node.name)")
             throw World.gone
         }
-        guard dice.once(in: 7) else { return bytes }
-        let fault = dice.one(of: [Fault.lost, .late, .reordered, .cut, .flipped, .lost])
-        strike(fault)
-        say("\(fault.rawValue): a message \(there ? "from" : "to") \(node.name)")
+        guard dice.once(in: 9) else { return bytes }
+        let fault = dice.one(of: [Fault.lost, .late, .late, .cut, .flipped, .lost])
+        strike(fault, "a message \(there ? "from" : "to") \(node.name)")
         switch fault {
         case .cut: return Array(bytes.prefix(dice.below(bytes.count)))
         case .flipped:
             var bytes = bytes
             bytes[dice.below(bytes.count)] ^= UInt8(1 << dice.below(8))
             return bytes
-        case .late, .reordered:
-            if there { late.append((message, node)) }
-            if fault == .reordered { late.reverse() }
-            throw World.gone
-        default: throw World.gone
+        case .late where there: late.append((message, node))
+        case .late:
+            // It is still good, but others go first.
+            for _ in 0..<30 { await OneThread.pause() }
+            return bytes
+        default: break
         }
+        throw World.gone
     }
 
     /// Lets a message arrive that nobody waits for any more.
     func deliverLate() async {
         guard !late.isEmpty else { return }
-        let (message, node) = late.removeFirst()
+        let place = dice.below(late.count)
+        let (message, node) = late.remove(at: place)
+        if place > 0 { strike(.reordered, "from \(node.name)") }
         say("a late message from \(node.name) arrives")
-        _ = try? await answer(message, to: node, at: dice.below(2))
+        _ = await answer(message, to: node, at: dice.below(2))
     }
+}
 
+/// Counts.
+private final class Count: @unchecked Sendable {
+    private var count = 0
+    func next() -> Int {
+        count += 1
+        return count
+    }
+}
+
+// MARK: - Servers
+
+extension World {
     /// What a server answers a device.
     private func answer(
         _ message: SyncMessage, to node: Node, at server: Int
+    ) async -> Result<SyncMessage, Rejection> {
+        do throws(Rejection) {
+            return .success(try await served(message, node, server))
+        } catch {
+            return .failure(error)
+        }
+    }
+
+    private func served(
+        _ message: SyncMessage, _ node: Node, _ server: Int
     ) async throws(Rejection) -> SyncMessage {
-        guard !node.isRevoked else {
-            throw Rejection("sync.sign-in", "This device is not known.", category: .forbidden)
-        }
-        guard !erased.contains(node.person) else {
-            throw Rejection("sync.erased", "The account was erased.", category: .conflict)
-        }
+        let wasRevoked = node.isRevoked
+        let account = try await gate.enter(node.secret)
+        if wasRevoked { fail("\(node.name) was revoked and is let in") }
         let front = fronts[server][node.person]
         if planted == .clientClock { front.clock.skew = node.clock.skew }
         if !isQuiet, dice.once(in: 40) {
-            strike(.budget)
+            strike(.budget, "at server \(server)")
             throw Rejection("server.busy", "There is no memory left.", category: .unavailable)
         }
-        disturbStore()
-        defer { store.fail(nil) }
         var limits = SyncSide.Limits()
         if dice.once(in: 3) { limits.bytes = 200 }
-        let whose = planted == .missingAccount && dice.once(in: 30)
-            ? accounts[1 - node.person] : accounts[node.person]
-        let side = SyncSide(store, account: whose, limits: limits, clock: front.clock)
+        let isMixedUp = planted == .missingAccount && dice.once(in: 30)
+        let side = SyncSide(
+            front.connection, account: isMixedUp ? accounts[1 - node.person] : account,
+            limits: limits, clock: front.clock)
         do throws(JournalError) {
-            var reply = try await side.answer(message)
-            if planted == .seenBySequence { reply.parted = [] }
-            if planted == .missingAccount {
-                for index in reply.events.indices { reply.events[index].origin = nil }
-            }
-            if planted == .lazyDisk, !message.events.isEmpty, dice.once(in: 6) {
-                store.loseLast()
-                for one in fronts.flatMap(\.self) { one.restart() }
-            }
-            return reply
+            return spoilt(try await side.answer(message), of: message)
         } catch {
             throw error.rejection
         }
     }
 
-    private func disturbStore() {
-        guard !isQuiet, dice.once(in: 12) else { return }
-        let fault = dice.one(of: [Fault.crashBefore, .crashAfter, .unknownCommit, .diskFull])
-        strike(fault)
-        say("the servers' disk: \(fault.rawValue)")
-        store.fail(fault == .crashBefore || fault == .diskFull ? .before : .after)
-        if fault != .diskFull { for node in fronts.flatMap(\.self) { node.restart() } }
-    }
-}
-
-// MARK: - Quiet
-
-extension World {
-    /// Everything works, and everybody syncs until nothing moves any more.
-    func settle() async throws(Broken) {
-        isQuiet = true
-        partitions = [:]
-        late = []
-        for node in devices + fronts.flatMap(\.self) {
-            node.journal.fail(nil)
-            node.clock.skew = 0
-        }
-        say("quiet")
-        for _ in 0..<30 {
-            var moved = 0
-            for node in devices where !node.isRevoked && !erased.contains(node.person) {
-                moved += try await syncQuietly(node)
+    /// The answer as a mistake of the servers' would have it.
+    private func spoilt(_ answer: SyncMessage, of message: SyncMessage) -> SyncMessage {
+        var reply = answer
+        switch planted {
+        case .seenBySequence: reply.parted = []
+        case .missingAccount:
+            for index in reply.events.indices { reply.events[index].origin = nil }
+        case .lazyDisk where !message.events.isEmpty && !isQuiet && dice.once(in: 6):
+            store.loseLast()
+            for server in 0..<2 { restart(server) }
+        case .droppedTail:
+            for fault in reply.refused {
+                let tail = message.events.last { $0.device == fault.device }
+                claims[fault.device] = tail.map {
+                    ChainHead(device: $0.device, sequence: $0.sequence, hash: $0.hash)
+                }
             }
-            if moved == 0 { return }
-        }
-        throw Broken("the devices never come to the same facts")
-    }
-
-    private func syncQuietly(_ node: Node) async throws(Broken) -> Int {
-        let run = SyncRun(side(of: node), isClockTrusted: true, fresh: { self.dice.id() }) {
-            message throws(Rejection) in
-            try await self.carry(message, from: node, to: self.dice.below(2))
-        }
-        do throws(Rejection) {
-            let report = try await run.run()
-            if report.replaced > 0, planted != .staleState {
-                _ = try await node.engine.perform(
-                    NoteReplacement(report.replaced), zone: node.zone)
-                return 1
+            reply.refused = []
+            reply.have = reply.have.map { head in
+                guard let claim = claims[head.device] else { return head }
+                return claim.sequence > head.sequence ? claim : head
             }
-            return report.sent + report.received + report.parted
-        } catch {
-            throw Broken("\(node.name) cannot sync when all is quiet: \(error.message)")
+        default: break
         }
+        return reply
     }
 }

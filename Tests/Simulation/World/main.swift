@@ -1,14 +1,54 @@
-import Foundation
 import Core
+import Foundation
+import Synchronization
 
 // Plays worlds from seeds, one after the other. `World SEEDS FROM [trace | plant NAME]` prints a
 // line for each fault that struck and how often, and one for each seed that is broken; status 1 if
 // one is. With a mistake planted it ends at the first seed that shows it.
 
+/// What became of a world.
+struct Course: Sendable {
+    var sentence: String?
+    var trace: [String] = []
+    var struck: [Fault: Int] = [:]
+}
+
+/// Every so many seeds the journals lie in files, and a world is played twice.
+let (filesEvery, againEvery): (UInt64, UInt64) = (50, 20)
+
+/// The world that is played.
+let stage = Mutex<World?>(nil)
+
+/// Plays one world.
+func play(_ seed: UInt64, _ planted: Planted?, isInFiles: Bool) -> Course {
+    let played = OneThread.run(seed: seed, patience: isInFiles ? 30 : 0) { () -> Course in
+        do {
+            let world = try World(seed: seed, planted: planted, isInFiles: isInFiles)
+            stage.withLock { $0 = world }
+            var sentence: String?
+            do {
+                try await world.play()
+            } catch let broken as Broken {
+                sentence = broken.sentence
+            } catch {
+                sentence = "something was thrown: \(error)"
+            }
+            return Course(sentence: sentence, trace: world.trace, struck: world.struck)
+        } catch {
+            return Course(sentence: "there is no such world: \(error)")
+        }
+    }
+    return played
+        ?? Course(
+            sentence: "it stands still: something waits for what never comes",
+            trace: stage.withLock { $0?.trace ?? [] })
+}
+
 // Sets and dictionaries keep one order, or no seed could be played again.
 guard ProcessInfo.processInfo.environment["SWIFT_DETERMINISTIC_HASHING"] == "1" else {
     fatalError("set SWIFT_DETERMINISTIC_HASHING=1")
 }
+guard OneThread.begin() else { fatalError("the runtime has no hook for tasks") }
 let words = Array(CommandLine.arguments.dropFirst())
 guard let seeds = words.first.flatMap({ UInt64($0) }),
     let from = words.dropFirst().first.flatMap({ UInt64($0) })
@@ -22,16 +62,15 @@ guard words.contains("plant") == (planted != nil) else { fatalError("no such mis
 var struck: [Fault: Int] = [:]
 var broken = 0
 for seed in from..<from + seeds {
-    let world = try World(seed: seed, planted: planted)
-    var sentence: String?
-    do throws(Broken) { try await world.play() } catch { sentence = error.sentence }
-    struck.merge(world.struck, uniquingKeysWith: +)
-    if isTraced { for line in world.trace { print("  " + line) } }
-    if isTraced || seed % 50 == 0 {
+    let isInFiles = seed % filesEvery == 0 && planted == nil
+    let course = play(seed, planted, isInFiles: isInFiles)
+    struck.merge(course.struck, uniquingKeysWith: +)
+    if isTraced { for line in course.trace { print("  " + line) } }
+    var sentence = course.sentence
+    if sentence == nil, planted == nil, isTraced || seed % againEvery == 0 {
         // The same seed makes the same world, or nothing here could be played again.
-        let again = try World(seed: seed, planted: planted)
-        do throws(Broken) { try await again.play() } catch {}
-        if again.trace != world.trace { sentence = "it is another world when played again" }
+        let again = play(seed, planted, isInFiles: isInFiles)
+        if again.trace != course.trace { sentence = "it is another world when played again" }
     }
     if let sentence {
         print("broken \(seed) \(sentence)")
