@@ -18,6 +18,7 @@ TRIED_BY = [
     (r"Tools/test(?: --quick| --full)?$|\.ci/run$", "Tools/support/suites.py"),
     (r"Tools/new-module [\w-]+(?: --surfaces)?$", "Tests/NewModule/run"),
     (r"Tools/bench(?: |$)", "Tests/Bench/run"),
+    (r"Tools/simulate(?: |$)", "Tests/Simulation/run"),
     (r"swift (?:run|test) --package-path Tools/example-binary\b", "Tests/Example/run"),
 ]
 

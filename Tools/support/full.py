@@ -10,6 +10,7 @@ import tally
 FUZZ_SECONDS = 300
 KILLS, IMAGES = 500, 9_500
 REQUESTS = 50_000
+WORLDS = 10_000
 HOUR = 3_600
 
 
@@ -55,6 +56,17 @@ def images():
         ["--rounds", str(KILLS), "--images", str(IMAGES)], limit=3 * HOUR)
 
 
+def worlds():
+    """Thousands of worlds that all kinds of misfortune befall."""
+    log = suites.ROOT / ".build-logs" / "worlds.log"
+    started = time.monotonic()
+    output, status = suites.run(
+        [str(suites.ROOT / "Tools" / "simulate"), "--seeds", str(WORLDS)], log, limit=HOUR)
+    result = tally.Tally(failed=1) if status else tally.Tally(passed=1)
+    suites.report("worlds", result, output, log, started)
+    return result
+
+
 def attack():
     """What the suite Attack sends at every change, and much more of it."""
     built = suites.build()
@@ -97,7 +109,7 @@ def held(module, floor):
 
 
 PARTS = {"suites": everything, "release": release, "fuzz": fuzz, "images": images,
-         "attack": attack, "mutation": mutants}
+         "worlds": worlds, "attack": attack, "mutation": mutants}
 
 
 def main(wanted):

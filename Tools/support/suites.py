@@ -5,7 +5,9 @@ import pathlib
 import re
 import subprocess
 import sys
+import threading
 import time
+from concurrent.futures import ThreadPoolExecutor
 
 import manifest
 import tally
@@ -15,8 +17,12 @@ CHECKED_IMPORTS = ["--explicit-target-dependency-import-check", "error"]
 QUICK = ["Swift", "House", "Tools"]
 # These build what they need themselves, or need nothing built.
 ON_THEIR_OWN = {"House", "Tools", "NewModule", "Example"}
+# These take minutes and wait for browsers, servers and devices most of the time: they come first,
+# and two suites run at once.
+LONGEST = ["Browser", "Docs", "Integration", "API"]
+LANES = 2
 # A suite that takes longer than this hangs. Seconds.
-LIMIT = 1200
+LIMIT = 1800
 WORTH_SHOWING = re.compile(r"error:|✘|^FAIL|^ERROR|failed|Fatal error|crash|assert", re.I)
 
 
@@ -38,16 +44,19 @@ def run(command, log, extra=None, limit=None):
     return log.read_text(errors="replace"), status
 
 
+PRINTING = threading.Lock()
+
+
 def report(name, result, output, log, started):
     """Prints a suite's line, and the telling lines of its output if something failed."""
-    print(f"{name:<12} {result}  ({time.monotonic() - started:.0f} s)", flush=True)
-    if not result.failed:
-        return
-    lines = output.splitlines()
-    telling = [line for line in lines if WORTH_SHOWING.search(line)]
-    for line in dict.fromkeys((telling or lines[-20:])[:60]):
-        print("    " + line[:300])
-    print(f"    all of it: {log.relative_to(ROOT)}", flush=True)
+    shown = [f"{name:<12} {result}  ({time.monotonic() - started:.0f} s)"]
+    if result.failed:
+        lines = output.splitlines()
+        telling = [line for line in lines if WORTH_SHOWING.search(line)]
+        shown += ["    " + line[:300] for line in dict.fromkeys((telling or lines[-20:])[:60])]
+        shown.append(f"    all of it: {log.relative_to(ROOT)}")
+    with PRINTING:
+        print("\n".join(shown), flush=True)
 
 
 def module(name):
@@ -108,13 +117,17 @@ def runners():
 
 
 def run_suites(wanted):
-    """Builds if one of these needs it, and runs them."""
+    """Builds if one of these needs it, and runs them: Swift's by themselves, others in lanes."""
     known = runners()
     total = build() if set(wanted) - ON_THEIR_OWN else tally.Tally()
-    is_built = not total.failed
-    for name in wanted:
-        if is_built or name in ON_THEIR_OWN:
-            total += swift() if name == "Swift" else runner(known[name])
+    able = [name for name in wanted if not total.failed or name in ON_THEIR_OWN]
+    if "Swift" in able:
+        total += swift()
+    others = [name for name in LONGEST if name in able]
+    others += [name for name in able if name not in [*others, "Swift"]]
+    with ThreadPoolExecutor(max_workers=LANES) as lanes:
+        for result in lanes.map(lambda name: runner(known[name]), others):
+            total += result
     return total
 
 
