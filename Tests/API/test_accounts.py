@@ -145,17 +145,19 @@ class AccountTests(unittest.TestCase):
             self.assertEqual(sorted(one["kind"] for one in listed), ["device", "device", "session"])
             self.assertNotIn("token =", laptop.run("config", "list").stdout)
             self.assertEqual(os.stat(laptop.data / "sync").st_mode & 0o77, 0)
-            lost = next(one["id"] for one in listed if one["kind"] == "device")
+            self.assertEqual(sum(one["isThis"] for one in listed), 1)
+            self.assertEqual(phone.run("devices").stdout.count("(this one)"), 1)
+            lost = next(
+                one["id"] for one in listed if one["kind"] == "device" and not one["isThis"])
             ada.form("/devices/remove", **{"pass": lost})
             codes = []
             for device in (phone, laptop):
                 done = device.run("sync", "--json")
                 codes.append(json.loads(done.stderr)["error"]["code"] if done.returncode else "")
                 self.assertEqual(len(device.does("today")["items"]), 3)
-            self.assertEqual(sorted(codes), ["", "sync.sign-in"])
-            kept = (phone, laptop)[codes.index("")]
-            self.assertIn("Signed out", kept.run("logout").stdout)
-            self.assertNotEqual(kept.run("sync").returncode, 0)
+            self.assertEqual(codes, ["", "sync.sign-in"])
+            self.assertIn("Signed out", phone.run("logout").stdout)
+            self.assertNotEqual(phone.run("sync").returncode, 0)
 
     def test_o3_a_store_of_one_person_does_not_go_to_another(self):
         """Signing in as somebody else is refused, and nothing goes over."""

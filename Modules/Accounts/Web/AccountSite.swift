@@ -71,7 +71,10 @@ extension AccountSite {
     public func passes(
         of account: AccountID, _ request: RouteRequest
     ) async throws(Rejection) -> [ShownPass] {
-        let own = cookie.read(request.header("cookie")).map(SecretHash.init(of:))
+        let secret =
+            BearerToken.read(request.header("authorization"))
+            ?? cookie.read(request.header("cookie"))
+        let own = secret.map(SecretHash.init(of:))
         return try await accounts.passes(of: account).map {
             ShownPass(pass: $0, isThis: $0.hash == own)
         }

@@ -39,11 +39,11 @@ public struct AccountsWebModule: Module {
         let list = Route(
             .get, Route.api + "/passes", operation: "listPasses",
             summary: "What the person is signed in by", tag: Self.tag, access: .person(.manage)
-        ) { _, engine async throws(Rejection) in
-            let passes = try await accounts.passes(of: engine.account)
+        ) { request, engine async throws(Rejection) in
+            let passes = try await site.passes(of: engine.account, request)
             return .json(["passes": .array(passes.map(\.json))]).with("Cache-Control", "no-store")
         }.answering(
-            .json(.object([.required("passes", .list(of: Pass.schema))]), "The latest first"))
+            .json(.object([.required("passes", .list(of: ShownPass.schema))]), "The latest first"))
         let revoke = Route(
             .delete, Route.api + "/passes/{pass}", operation: "revokePass",
             summary: "Sign out a session, a token or a device", tag: Self.tag,
@@ -88,15 +88,32 @@ public struct AccountsWebModule: Module {
     }
 }
 
+extension ShownPass {
+    fileprivate static let schema = Schema.object(
+        Pass.members + [
+            .required("isThis", .boolean.described("Whether the request came by it."))
+        ]
+    ).named("ShownPass")
+
+    fileprivate var json: JSON {
+        var members = pass.members
+        members["isThis"] = .bool(isThis)
+        return .object(members)
+    }
+}
+
 extension Pass {
-    fileprivate static let schema = Schema.object([
+    fileprivate static let members: [Schema.Property] = [
         .required("id", .id), .required("kind", .choice(Kind.allCases.map(\.rawValue))),
         .required("label", .text()), .required("scopes", .list(of: .text())),
         .required("since", Instant.shape.schema), .required("used", Instant.shape.schema),
         .required("until", Instant.shape.schema.orNull),
-    ]).named("Pass")
+    ]
+    fileprivate static let schema = Schema.object(members).named("Pass")
 
-    fileprivate var json: JSON {
+    fileprivate var json: JSON { .object(members) }
+
+    fileprivate var members: JSONObject {
         [
             "id": .string(id.description), "kind": .string(kind.rawValue),
             "label": .string(label), "scopes": .array(scopes.sorted().map(JSON.string)),

@@ -156,8 +156,9 @@ struct DevicesCommand: AsyncParsableCommand {
         var table = Table([.init("Id"), .init("What"), .init("Last used"), .init("Signed in")])
         for pass in passes {
             func text(_ name: String) -> String { pass[name]?.string ?? "" }
+            let label = text("label") + (pass["isThis"]?.bool == true ? " (this one)" : "")
             table.add(
-                .init(String(text("id").suffix(8)), .quiet), .init(text("label"), .strong),
+                .init(String(text("id").suffix(8)), .quiet), .init(label, .strong),
                 .init(String(text("used").prefix(10))), .init(String(text("since").prefix(10))))
         }
         session.show(table)
