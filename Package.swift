@@ -125,7 +125,7 @@ let features: [[Row]] = [
     .feature(
         "FocusSessions",
         needs: ["ExperienceAPI", "PortabilityAPI", "TimeTradingAPI", "WidgetsAPI"],
-        page: ["TimeTradingAPI"], tests: ["TimeTrading"]),
+        surfaces: ["FocusSessions"], page: ["TimeTradingAPI"], tests: ["TimeTrading"]),
     .feature(
         "Habits",
         needs: [
@@ -134,6 +134,10 @@ let features: [[Row]] = [
         surfaces: ["StreaksAPI", "ExperienceAPI"], page: ["DesignTokens"]),
     .feature("History", needs: ["Engine"]),
     .feature("Journeys", needs: ["PortabilityAPI", "StreaksAPI", "WidgetsAPI"]),
+    .feature(
+        "Leagues",
+        needs: ["ExperienceAPI", "FocusSessionsAPI", "PortabilityAPI", "StreaksAPI", "WidgetsAPI"],
+        surfaces: ["Leagues"], tests: ["Experience", "FocusSessions", "Habits", "Streaks"]),
     .feature(
         "Portability", needs: ["Engine", "CZlib"], outside: ["GRDB", "GRDBSQLite", "Crypto"],
         surfaces: ["Portability"]),
@@ -257,38 +261,28 @@ let compositions: [[Row]] = [
 
 /// Products of other packages, by the name a row calls them: (package, URL, version).
 let catalogue: [String: (package: String, url: String, version: Version)] = {
-    func apple(_ name: String, _ version: Version) -> (String, String, Version) {
-        (name, "https://github.com/apple/\(name)", version)
-    }
-    let hummingbird = (
-        "hummingbird", "https://github.com/hummingbird-project/hummingbird", Version("2.28.1")
-    )
-    return [
-        "ArgumentParser": apple("swift-argument-parser", "1.8.2"),
-        "Crypto": apple("swift-crypto", "4.5.2"),
-        "CryptoExtras": apple("swift-crypto", "4.5.2"),
-        "Logging": apple("swift-log", "1.16.2"),
-        "NIOCore": apple("swift-nio", "2.101.2"),
-        "NIOPosix": apple("swift-nio", "2.101.2"),
-        "NIOSSL": apple("swift-nio-ssl", "2.37.6"),
-        "NIOHTTPTypes": apple("swift-nio-extras", "1.35.2"),
-        "HTTPTypes": apple("swift-http-types", "1.8.0"),
-        "GRDB": ("GRDB.swift", "https://github.com/groue/GRDB.swift", "7.10.0"),
-        "GRDBSQLite": ("GRDB.swift", "https://github.com/groue/GRDB.swift", "7.10.0"),
-        "Hummingbird": hummingbird, "HummingbirdCore": hummingbird,
-        "HummingbirdTesting": hummingbird,
-        "Mustache": (
-            "swift-mustache", "https://github.com/hummingbird-project/swift-mustache", "2.1.1"
+    let packages: [(path: String, version: Version, products: [String])] = [
+        ("apple/swift-argument-parser", "1.8.2", ["ArgumentParser"]),
+        ("apple/swift-crypto", "4.5.2", ["Crypto", "CryptoExtras"]),
+        ("apple/swift-http-types", "1.8.0", ["HTTPTypes"]),
+        ("apple/swift-log", "1.16.2", ["Logging"]),
+        ("apple/swift-nio", "2.101.2", ["NIOCore", "NIOPosix"]),
+        ("apple/swift-nio-extras", "1.35.2", ["NIOHTTPTypes"]),
+        ("apple/swift-nio-ssl", "2.37.6", ["NIOSSL"]),
+        ("groue/GRDB.swift", "7.10.0", ["GRDB", "GRDBSQLite"]),
+        (
+            "hummingbird-project/hummingbird", "2.28.1",
+            ["Hummingbird", "HummingbirdCore", "HummingbirdTesting"]
         ),
-        "ServiceLifecycle": (
-            "swift-service-lifecycle",
-            "https://github.com/swift-server/swift-service-lifecycle", "2.13.0"
-        ),
-        "UnixSignals": (
-            "swift-service-lifecycle",
-            "https://github.com/swift-server/swift-service-lifecycle", "2.13.0"
-        ),
+        ("hummingbird-project/swift-mustache", "2.1.1", ["Mustache"]),
+        ("swift-server/swift-service-lifecycle", "2.13.0", ["ServiceLifecycle", "UnixSignals"]),
     ]
+    return packages.reduce(into: [:]) { found, entry in
+        let name = entry.path.split(separator: "/").last.map(String.init) ?? entry.path
+        for product in entry.products {
+            found[product] = (name, "https://github.com/\(entry.path)", entry.version)
+        }
+    }
 }()
 
 // MARK: - What follows from the tables

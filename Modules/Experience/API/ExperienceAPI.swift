@@ -39,6 +39,14 @@ public protocol PointSource: Sendable {
     func firstDay(in view: WorldView) -> Day?
     /// What earned on a day, a line each: "Meditate". Rule K7.
     func details(on day: Day, today: Day, in view: WorldView) -> [(PointReason, String)]
+    /// The part of `counts` that came by import from another program; none unless said otherwise.
+    /// Rule L9.
+    func imported(over span: DaySpan, today: Day, in view: WorldView) -> [PointCounts]
+}
+
+extension PointSource {
+    /// Nothing is imported.
+    public func imported(over span: DaySpan, today: Day, in view: WorldView) -> [PointCounts] { [] }
 }
 
 extension ExtensionPoint where Value == any PointSource {
@@ -56,6 +64,12 @@ public protocol PointKeeper: Sendable {
     func points(for reason: PointReason, on day: Day, in view: WorldView) -> Int
     /// The points of each day of a span.
     func perDay(over span: DaySpan, today: Day, in view: WorldView) -> [Int]
+    /// What counts where people compete: the points of each day of a span without what was
+    /// imported, and the days on which something was. Such a day gives none for qualifying. Rule
+    /// L9.
+    func competing(
+        over span: DaySpan, today: Day, in view: WorldView
+    ) -> (points: [Int], imported: DayBits)
 }
 
 extension Capability where Value == any PointKeeper {

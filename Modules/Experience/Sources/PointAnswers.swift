@@ -15,6 +15,31 @@ struct PointAnswers: PointKeeper {
         return points
     }
 
+    func competing(
+        over span: DaySpan, today: Day, in view: WorldView
+    ) -> (points: [Int], imported: DayBits) {
+        var points = [Int](repeating: 0, count: span.count)
+        var days = DayBits(span)
+        guard let past = DaySpan(span.first, min(span.last, today)) else { return (points, days) }
+        let state = view.state(of: ExperienceState.self)
+        let sources = view.answers(to: .pointSources)
+        for counts in sources.flatMap({ $0.imported(over: past, today: today, in: view) }) {
+            for (index, count) in counts.counts.enumerated() where count > 0 {
+                days[counts.span.first + index] = true
+            }
+            PointAnswers.add(counts, at: state, to: &points, times: -1)
+        }
+        for var counts in sources.flatMap({ $0.counts(over: past, today: today, in: view) }) {
+            if counts.reason == .qualifyingDay {
+                for index in counts.counts.indices where days[counts.span.first + index] {
+                    counts.counts[index] = 0
+                }
+            }
+            PointAnswers.add(counts, at: state, to: &points)
+        }
+        return (points.map { max($0, 0) }, days)
+    }
+
     func points(for reason: PointReason, on day: Day, in view: WorldView) -> Int {
         view.state(of: ExperienceState.self)[reason].value(on: day)
     }
@@ -30,11 +55,12 @@ struct PointAnswers: PointKeeper {
     }
 
     private static func add(
-        _ counts: PointCounts, at state: ExperienceState, to points: inout [Int]
+        _ counts: PointCounts, at state: ExperienceState, to points: inout [Int],
+        times sign: Int = 1
     ) {
         let values = state[counts.reason]
         for (index, count) in counts.counts.enumerated() where count != 0 {
-            points[index] += Int(count) * values.value(on: counts.span.first + index)
+            points[index] += sign * Int(count) * values.value(on: counts.span.first + index)
         }
     }
 }

@@ -1,5 +1,6 @@
 public import Core
 internal import ExperienceAPI
+internal import FocusSessionsAPI
 internal import PortabilityAPI
 internal import TimeTradingAPI
 internal import WidgetsAPI
@@ -12,11 +13,12 @@ public struct FocusSessionsModule: Module {
     public let manifest = ModuleManifest(
         id: "focus-sessions", stability: .beta,
         summary: "Sessions of focus with breaks, templates, and minutes by day.",
-        events: SessionFact.Kind.names)
+        provides: [Capability<any FocusKeeper>.focusKeeper.name], events: SessionFact.Kind.names)
 
     public func register(with registrar: inout Registrar) throws(WiringError) {
         registrar.keep(SessionsState.self)
         registrar.open(.timeTakers)
+        registrar.provide(SessionFocus(), as: .focusKeeper)
         registrar.accept(
             StartSession.self, PauseSession.self, ResumeSession.self, EndSession.self)
         registrar.accept(

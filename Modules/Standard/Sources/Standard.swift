@@ -130,6 +130,7 @@ public import Core
     internal import Habits
     internal import History
     internal import Journeys
+    internal import Leagues
     internal import Portability
     internal import Reflections
     internal import Settings
@@ -152,6 +153,7 @@ public import Core
                 HabitsModule(),
                 HistoryModule(),
                 JourneysModule(),
+                LeaguesModule(),
                 PortabilityModule(),
                 ReflectionsModule(),
                 SettingsModule(),

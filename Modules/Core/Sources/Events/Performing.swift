@@ -11,8 +11,9 @@ extension World {
     ///
     /// The one way from a command to events: the engine takes it, and so do tests. The state is as
     /// it was if deciding throws; it is stale if only the reply does, since what was folded is not
-    /// to be recorded then. Events that the day keeper notices go with the command's own. Nothing
-    /// is recorded of `known`: events with ids of their own that are recorded already.
+    /// to be recorded then. Events that the day keeper notices, and what is due on the state before
+    /// it, go with the command's own. Nothing is recorded of `known`: events with ids of their own
+    /// that are recorded already.
     public mutating func perform<C: Command>(
         _ command: C, of program: Program, at moment: Moment, operation: EventID,
         without known: Set<EventID> = []
@@ -49,7 +50,8 @@ extension World {
             .filter { draft in draft.id.map { !known.contains($0) } ?? true }
         guard !drafts.isEmpty else { return [] }
         let notices = view.answer(.dayKeeper)?.notices(at: moment, in: view) ?? []
-        return moment.events(drafts + notices, of: operation, after: time)
+        return moment.events(
+            drafts + notices + view.due(at: moment), of: operation, after: time)
     }
 }
 

@@ -15,6 +15,8 @@ struct PointLedger {
         ExtensionPoint<any Service>.services.name: Use(module: "core", type: (any Service).self),
         ExtensionPoint<any UndoHandler>.undoHandlers.name:
             Use(module: "core", type: (any UndoHandler).self),
+        ExtensionPoint<any DueSource>.dueSources.name:
+            Use(module: "core", type: (any DueSource).self),
     ]
     /// The first use of each type by each module, in the program's order.
     private var uses: [(name: String, use: Use)] = []

@@ -7,6 +7,28 @@ internal import ExperienceAPI
 /// moved.
 struct HabitPointSource: PointSource {
     func counts(over span: DaySpan, today: Day, in view: WorldView) -> [PointCounts] {
+        HabitPointSource.counts(over: span, today: today, in: view) { $1 }
+    }
+
+    /// Of an instance to which another program logged anything all counts as imported. Rule L9.
+    func imported(over span: DaySpan, today: Day, in view: WorldView) -> [PointCounts] {
+        let state = view.habits
+        guard state.items.contains(where: { !$0.facts.imports.isEmpty }) else { return [] }
+        return HabitPointSource.counts(over: span, today: today, in: view) { place, completed in
+            let facts = state.items[place].facts
+            guard !facts.imports.isEmpty else { return DayBits(span) }
+            var imported = DayBits(span)
+            for day in span.days where completed[day] && facts.imported(on: day) != .zero {
+                imported[day] = true
+            }
+            return imported
+        }
+    }
+
+    /// Counts the days that `choice` takes of those on which the item in a place was completed.
+    private static func counts(
+        over span: DaySpan, today: Day, in view: WorldView, _ choice: (Int, DayBits) -> DayBits
+    ) -> [PointCounts] {
         let state = view.habits
         var habits = [Int32](repeating: 0, count: span.count)
         var tasks = habits
@@ -16,6 +38,7 @@ struct HabitPointSource: PointSource {
                 .completed
             let start = state.items[place].plan.start
             if start > span.first { completed.set(DaySpan(span.first, start - 1)!, to: false) }
+            completed = choice(place, completed)
             if state.items[place].plan.kind == .habit {
                 HabitPointSource.add(completed, to: &habits)
             } else {

@@ -1,0 +1,15 @@
+internal import Core
+internal import FocusSessionsAPI
+
+/// Minutes of focus by day, for whoever counts them. Rules F2, D6.
+struct SessionFocus: FocusKeeper {
+    func minutes(over span: DaySpan, at now: Instant, in view: WorldView) -> [Int] {
+        var sums = [Int64](repeating: 0, count: span.count)
+        for run in view.sessions.runs where span.days.contains(where: run.mayTouch) {
+            for part in run.byDay(run.reading(at: now)) where span.contains(part.day) {
+                sums[part.day - span.first] += part.milliseconds
+            }
+        }
+        return sums.map { Int($0 / 60_000) }
+    }
+}

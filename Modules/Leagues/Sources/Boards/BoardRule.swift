@@ -1,0 +1,44 @@
+public import LeaguesAPI
+
+/// How many move at the end of a week, and who. Rules L3, L4.
+public enum BoardRule {
+    /// How many of `count` people move up, and as many down: 12 of a full board's 27, and of fewer
+    /// as large a share, rounded down. So nobody climbs by being alone.
+    public static func movers(of count: Int) -> Int {
+        min(max(count, 0), Board.capacity) * 12 / Board.capacity
+    }
+
+    /// What becomes of whoever has a rank among `count`: the first move up unless they are on
+    /// Everest, the last down unless they are on Hilltop.
+    public static func movement(rank: Int, of count: Int, in tier: Tier) -> Movement {
+        let movers = movers(of: count)
+        if rank <= movers { return tier == .everest ? .stay : .up }
+        if rank > count - movers { return tier == .hilltop ? .stay : .down }
+        return .stay
+    }
+}
+
+/// Where somebody is seated who has their first points of the week. Rule L4.
+public enum Seating: Hashable, Sendable {
+    /// On the board with this number.
+    case board(Int)
+    /// On a new board with this number. Of the one before it the latest `moving` move there too, so
+    /// that both have as many.
+    case opening(Int, moving: Int)
+
+    /// The seat among boards with so many people each, in the order of their numbers.
+    ///
+    /// The board with the fewest takes them, of several the first. Where all are full the last one
+    /// is shared with a new one, so that no board stays nearly empty, and earlier ones are left in
+    /// peace; whoever moves is among the latest, and nobody moves twice. In the last 24 hours of
+    /// the week nobody is moved any more: a new board begins with one.
+    public static func next(_ counts: [Int], isEnding: Bool) -> Seating {
+        var best: Int?
+        for (number, count) in counts.enumerated() where count < Board.capacity {
+            if best.map({ count < counts[$0] }) ?? true { best = number }
+        }
+        if let best { return .board(best) }
+        let moving = isEnding || counts.isEmpty ? 0 : Board.capacity / 2
+        return .opening(counts.count, moving: moving)
+    }
+}

@@ -1,0 +1,97 @@
+internal import Core
+internal import LeaguesAPI
+
+/// What the module records.
+enum LeagueFact: RetractableFact {
+    /// The person takes part on a server.
+    case joined(Name)
+    /// The person takes part no longer.
+    case left(Nothing)
+    /// The person is seen by another name.
+    case shown(Name)
+    /// A week ended. Rule L5.
+    case settled(Settled)
+    /// An earlier event is taken back, or put back again.
+    case retracted(Retraction)
+
+    enum Kind: String, EventKind {
+        case joined = "leagues.joined"
+        case left = "leagues.left"
+        case shown = "leagues.shown"
+        case settled = "leagues.settled"
+        case retracted = "leagues.retracted"
+
+        var dates: PayloadDates {
+            switch self {
+            case .settled: .days("week")
+            case .joined, .left, .shown, .retracted: .none
+            }
+        }
+    }
+
+    static func read(_ kind: Kind, _ payload: JSONObject) -> LeagueFact? {
+        switch kind {
+        case .joined: Name(payload: payload).map(joined)
+        case .left: Nothing(payload: payload).map(left)
+        case .shown: Name(payload: payload).map(shown)
+        case .settled: Settled(payload: payload).map(settled)
+        case .retracted: Retraction(payload: payload).map(retracted)
+        }
+    }
+
+    var content: (kind: Kind, payload: any Payload) {
+        switch self {
+        case .joined(let name): (.joined, name)
+        case .left(let nothing): (.left, nothing)
+        case .shown(let name): (.shown, name)
+        case .settled(let week): (.settled, week)
+        case .retracted(let retraction): (.retracted, retraction)
+        }
+    }
+}
+
+extension LeagueFact {
+    /// What the person wants to be called; nil: a mountain's name.
+    struct Name: Payload {
+        var name: String?
+
+        static let record = Record(Name.init, Field("name", \.name, Name.codec.orNothing))
+        /// 1 to 40 characters on one line.
+        static let codec = Codec.line(1...40)
+    }
+
+    /// Nothing beside that it happened.
+    struct Nothing: Payload {
+        static let record = Record(Nothing.init)
+    }
+
+    /// What a week came to.
+    struct Settled: Payload, Snapshot {
+        /// The Monday.
+        var week: Day
+        /// IANA name of the zone in which it ended.
+        var zone: String
+        /// Whether it was ranked among the person's own weeks. Rule L9.
+        var isAlone: Bool
+        var rank: Int
+        var of: Int
+        var points: Int
+        var streakDays: Int
+        var focusMinutes: Int
+        var from: Tier
+        var movement: Movement
+
+        static let record = Record(
+            Settled.init, Field("week", \.week), Field("zone", \.zone, .line(1...60)),
+            Field("alone", \.isAlone), Field("rank", \.rank, .integer(1...27)),
+            Field("of", \.of, .integer(1...27)), Field("points", \.points, .integer(0...0xFF_FFFF)),
+            Field("streakDays", \.streakDays, .integer(0...7)),
+            Field("focusMinutes", \.focusMinutes, .integer(0...0x3FFF)),
+            Field("from", \.from), Field("movement", \.movement))
+
+        /// What was done in the week.
+        var score: WeekScore {
+            WeekScore(points: points, streakDays: streakDays, focusMinutes: focusMinutes)
+        }
+    }
+}

@@ -1,0 +1,28 @@
+public import Core
+internal import LeaguesAPI
+internal import PortabilityAPI
+internal import WidgetsAPI
+
+/// Tiers, weeks and boards: leagues of people, and of one's own weeks alone. Rules L.
+public struct LeaguesModule: Module {
+    /// A module to put on the list of a program.
+    public init() {}
+
+    public let manifest = ModuleManifest(
+        id: "leagues", stability: .beta,
+        summary: "Weekly leagues: boards of people, or of your own past weeks.",
+        provides: [Capability<any LeagueKeeper>.leagueKeeper.name], events: LeagueFact.Kind.names,
+        irreversible: [LeagueFact.Kind.settled.rawValue])
+
+    public func register(with registrar: inout Registrar) throws(WiringError) {
+        registrar.keep(LeaguesState.self)
+        registrar.open(.announcements)
+        registrar.accept(JoinLeague.self, LeaveLeague.self, ShowInLeague.self, SettleWeek.self)
+        registrar.provide(LeagueAnswers(), as: .leagueKeeper)
+        registrar.contribute(OwnSettling(), to: .dueSources)
+        registrar.contribute(LeagueAnswers(), to: .announcements)
+        registrar.contribute(LeagueUndo(), to: .undoHandlers)
+        registrar.contribute(LeagueAnswers.table, to: .portableTables)
+        registrar.contribute(LeagueAnswers.card, to: .widgetCards)
+    }
+}

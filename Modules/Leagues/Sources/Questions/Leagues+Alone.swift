@@ -1,0 +1,54 @@
+public import Core
+public import LeaguesAPI
+
+extension Leagues {
+    /// How many weeks of one's own are ranked with each other. Rule L9.
+    public static let ownWeeks = 26
+
+    /// The board of one's own weeks: up to 25 that ended with points, and the one that goes on,
+    /// ranked and moved as people are. Rule L9.
+    public static func alone(at moment: Moment, in view: WorldView) -> LeagueBoard {
+        let week = LeagueWeek(of: moment.day, in: moment.zone)
+        let (weeks, tier) = OwnWeeks.ended(before: week.monday, at: moment, in: view)
+        let score = WeekScore(of: week.days, at: moment, in: view)
+        let own = OwnWeeks(
+            weeks + (score.points > 0 ? [.init(monday: week.monday, score: score)] : []))
+        let movers = BoardRule.movers(of: own.weeks.count)
+        return LeagueBoard(
+            isAlone: true, week: week, tier: tier, now: moment.instant,
+            up: tier == .everest ? 0 : movers, down: tier == .hilltop ? 0 : movers,
+            goal: weeks.last?.score.points, rows: own.rows(present: week.monday, in: tier))
+    }
+}
+
+/// Weeks of one person, ranked as people on a board are. Rule L9.
+struct OwnWeeks {
+    /// A week with what was done in it.
+    struct Week: Hashable {
+        var monday: Day
+        var score: WeekScore
+    }
+    /// The latest, up to 26, the earliest first.
+    let weeks: [Week]
+
+    init(_ weeks: [Week]) { self.weeks = weeks.suffix(Leagues.ownWeeks) }
+
+    /// The rank of each week, from 1: of two that are level the earlier is ahead.
+    var ranks: [Int] {
+        BoardRanking.ranks(
+            of: weeks.enumerated().map { index, week in
+                Standing(
+                    account: AccountID(high: 0, low: UInt64(index)), score: week.score,
+                    joined: Instant(seconds: Int64(index)))
+            })
+    }
+
+    func rows(present: Day, in tier: Tier) -> [LeagueBoard.Row] {
+        zip(weeks, ranks).map { week, rank in
+            LeagueBoard.Row(
+                rank: rank, key: "", name: week.monday.description, score: week.score, gained: nil,
+                movement: BoardRule.movement(rank: rank, of: weeks.count, in: tier),
+                isOwn: week.monday == present)
+        }.sorted { $0.rank < $1.rank }
+    }
+}

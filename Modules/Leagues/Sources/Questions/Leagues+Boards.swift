@@ -1,0 +1,66 @@
+public import Core
+public import LeaguesAPI
+
+extension Leagues {
+    /// A board as one of its people sees it; `now` says which labels show. Rules L2, L3, L6.
+    public static func shown(
+        _ board: Board, to account: AccountID, at now: Instant
+    ) throws(Rejection) -> LeagueBoard {
+        let week = LeagueWeek(of: board.id.week, in: try Zone.named(board.zone))
+        let seats = board.seats.filter { $0.standing.score.points > 0 }
+        let rows = rows(of: seats, in: week.monday, for: account) { rank in
+            BoardRule.movement(rank: rank, of: seats.count, in: board.id.tier)
+        }
+        let movers = BoardRule.movers(of: seats.count)
+        let up = board.id.tier == .everest ? 0 : movers
+        return LeagueBoard(
+            isAlone: false, week: week, tier: board.id.tier, now: now, up: up,
+            down: board.id.tier == .hilltop ? 0 : movers,
+            goal: up == 0 ? nil : goal(rows, up), rows: rows)
+    }
+
+    /// Friends as one of them sees their board: those who have points in the week, whatever their
+    /// tiers; nobody moves. Rule L7.
+    public static func shown(
+        friends seats: [Seat], in week: LeagueWeek, tier: Tier, to account: AccountID,
+        at now: Instant
+    ) -> LeagueBoard {
+        let seats = seats.filter { $0.standing.score.points > 0 }
+        return LeagueBoard(
+            isAlone: false, week: week, tier: tier, now: now, up: 0, down: 0, goal: nil,
+            rows: rows(of: seats, in: week.monday, for: account) { _ in .stay })
+    }
+
+    private static func rows(
+        of seats: [Seat], in week: Day, for account: AccountID, _ movement: (Int) -> Movement
+    ) -> [LeagueBoard.Row] {
+        let ranks = BoardRanking.ranks(of: seats.map(\.standing))
+        let opened = seats.filter { $0.opening.points > 0 }
+        let before = BoardRanking.ranks(of: opened.map(\.atOpening))
+        let earlier = Dictionary(
+            zip(opened.map(\.standing.account), before), uniquingKeysWith: { first, _ in first })
+        return zip(seats, ranks).map { seat, rank in
+            let who = seat.standing.account
+            return LeagueBoard.Row(
+                rank: rank, key: MountainName.key(of: who, in: week),
+                name: seat.name ?? MountainName.of(who, in: week), score: seat.standing.score,
+                gained: earlier[who].map { $0 - rank }, movement: movement(rank),
+                isOwn: who == account)
+        }.sorted { $0.rank < $1.rank }
+    }
+
+    /// The points of the last who moves up; one more than that if it is not the one who looks and
+    /// they have as many.
+    private static func goal(_ rows: [LeagueBoard.Row], _ up: Int) -> Int? {
+        guard up <= rows.count else { return nil }
+        let line = rows[up - 1].score.points
+        let own = rows.first(where: \.isOwn)
+        return own.map { $0.rank > up && $0.score.points >= line } ?? false ? line + 1 : line
+    }
+}
+
+extension Seat {
+    fileprivate var atOpening: Standing {
+        Standing(account: standing.account, score: opening, joined: standing.joined)
+    }
+}

@@ -1,0 +1,66 @@
+public import Core
+internal import ExperienceAPI
+internal import FocusSessionsAPI
+public import LeaguesAPI
+internal import StreaksAPI
+
+/// What can be asked about a person's league.
+public enum Leagues {
+    /// The tier of the person, by the weeks that ended. Rule L1.
+    public static func tier(in view: WorldView) -> Tier { view.leagues.tier }
+
+    /// Whether the person takes part on a server. Rule L7.
+    public static func isTakingPart(in view: WorldView) -> Bool { view.leagues.part != nil }
+
+    /// Where the person is with the league.
+    public static func status(at moment: Moment, in view: WorldView) -> LeagueStatus {
+        let (state, week) = (view.leagues, LeagueWeek(of: moment.day, in: moment.zone))
+        let part = state.part
+        return LeagueStatus(
+            tier: state.tier, isTakingPart: part != nil, name: part?.name, joined: part?.joined,
+            week: week, score: WeekScore(of: week.days, at: moment, in: view))
+    }
+
+    /// What is published of the person; nil if they do not take part: then whatever was published
+    /// is to be withdrawn. Rule L7.
+    public static func publication(
+        of account: AccountID, at moment: Moment, in view: WorldView
+    ) -> Publication? {
+        let state = view.leagues
+        guard let part = state.part else { return nil }
+        let days = DaySpan.week(of: moment.day)
+        return Publication(
+            account: account, week: days.first, tier: state.tier, zone: moment.zone.identifier,
+            name: part.name, joined: part.joined,
+            score: WeekScore(of: days, at: moment, in: view))
+    }
+
+    /// The weeks that ended, the latest first. Rule L5.
+    public static func history(in view: WorldView) -> LeagueHistory {
+        var tier = Tier.first
+        let weeks = view.leagues.settled.map { week in
+            let from = tier
+            tier = from.after(week.movement)
+            return SettledWeek(
+                week: week.week, isAlone: week.isAlone, rank: week.rank, of: week.of,
+                points: week.points, from: from, to: tier)
+        }
+        return LeagueHistory(tier: tier, weeks: weeks.reversed())
+    }
+}
+
+extension WeekScore {
+    /// What was done in a week, as far as it counts for a league: points without what was imported,
+    /// days with streak credit on which nothing was, and minutes of focus. Rules L2, L9.
+    public init(of week: DaySpan, at moment: Moment, in view: WorldView) {
+        let today = moment.day
+        let earned = view.answer(.pointKeeper)?.competing(over: week, today: today, in: view)
+        let days = view.answer(.streakKeeper)?.qualified(over: week, today: today, in: view)
+        let focus = view.answer(.focusKeeper)?.minutes(over: week, at: moment.instant, in: view)
+        let imported = earned?.imported ?? DayBits(week)
+        self.init(
+            points: earned?.points.reduce(0, +) ?? 0,
+            streakDays: days?.subtracting(imported).count ?? 0,
+            focusMinutes: focus?.reduce(0, +) ?? 0)
+    }
+}

@@ -1,0 +1,68 @@
+internal import Core
+internal import LeaguesAPI
+
+/// Settles the weeks of a person who plays alone: before the first thing of a later week is
+/// recorded, so that what is recorded afterwards for their days counts in totals alone. Rule L9.
+struct OwnSettling: DueSource {
+    func due(at moment: Moment, since last: Day, in view: WorldView) -> [EventDraft] {
+        OwnWeeks.due(since: last, at: moment, in: view).map { LeagueFact.settled($0).draft }
+    }
+}
+
+extension OwnWeeks {
+    /// What the weeks come to that have ended and are not settled, the earliest first: none while
+    /// the person takes part on a server, and none without points. Before anything was settled that
+    /// is the week of the latest fact alone, and later at most half a year.
+    static func due(
+        since last: Day, at moment: Moment, in view: WorldView
+    ) -> [LeagueFact.Settled] {
+        let (state, present) = (view.leagues, moment.day.startOfWeek)
+        let settled = state.settled
+        var week = settled.last.map { $0.week.startOfWeek + 7 } ?? last.startOfWeek
+        week = max(week, present - 7 * Leagues.ownWeeks)
+        guard week < present, state.part == nil else { return [] }
+        var (tier, own) = (state.tier, settled.compactMap(Week.init))
+        var due: [LeagueFact.Settled] = []
+        while week < present {
+            let score = WeekScore(of: .week(of: week), at: moment, in: view)
+            if score.points > 0 {
+                own.append(Week(monday: week, score: score))
+                let ended = OwnWeeks(own).ended(in: moment.zone, from: tier)
+                tier = tier.after(ended.movement)
+                due.append(ended)
+            }
+            week += 7
+        }
+        return due
+    }
+
+    /// The weeks before one that ended with points, settled or about to be, and the tier then.
+    static func ended(
+        before monday: Day, at moment: Moment, in view: WorldView
+    ) -> (weeks: [Week], tier: Tier) {
+        let last = view.world.lastRecorded?.day ?? moment.day
+        let ended = view.leagues.settled + due(since: last, at: moment, in: view)
+        let earlier = ended.filter { $0.week < monday }
+        return (
+            earlier.compactMap(Week.init), earlier.reduce(.first) { $0.after($1.movement) }
+        )
+    }
+
+    /// What the last of the weeks comes to.
+    private func ended(in zone: Zone, from tier: Tier) -> LeagueFact.Settled {
+        let (week, rank) = (weeks[weeks.count - 1], ranks[weeks.count - 1])
+        return LeagueFact.Settled(
+            week: week.monday, zone: zone.identifier, isAlone: true, rank: rank, of: weeks.count,
+            points: week.score.points, streakDays: week.score.streakDays,
+            focusMinutes: week.score.focusMinutes, from: tier,
+            movement: BoardRule.movement(rank: rank, of: weeks.count, in: tier))
+    }
+}
+
+extension OwnWeeks.Week {
+    /// A week that ended; nil if it had no points.
+    init?(_ settled: LeagueFact.Settled) {
+        guard settled.points > 0 else { return nil }
+        self.init(monday: settled.week.startOfWeek, score: settled.score)
+    }
+}

@@ -1,0 +1,56 @@
+public import Core
+public import LeaguesAPI
+
+/// Settles what is due in a store, and tells each person. Rule L5.
+///
+/// Boards are settled in one transaction for some, which keeps what came of them; then each
+/// settlement is told as a fact of the person, under an operation that follows from person and
+/// week, and noted as told. Whatever is interrupted goes on where it was when it is done again, by
+/// whoever: what is settled or told twice is so once.
+public struct Settling: Sendable {
+    /// Boards that are settled in one transaction.
+    public static let boardsAtOnce = 512
+    /// Settlements that are told before it is noted.
+    public static let toldAtOnce = 256
+
+    private let standings: any SettlingStandings
+
+    /// Settles in a store.
+    public init(_ standings: any SettlingStandings) { self.standings = standings }
+
+    /// Settles all boards that are due; returns how many it settled.
+    @discardableResult
+    public func settle(at now: Instant) async throws(Rejection) -> Int {
+        var count = 0
+        while true {
+            let due = try await standings.due(at: now, limit: Settling.boardsAtOnce)
+            guard !due.isEmpty else { return count }
+            count += try await standings.settle(due, at: now, by: SettlingRule.settle)
+        }
+    }
+
+    /// Tells each person what is not told yet; returns how many it told. A person that `tell`
+    /// fails for is left for the next time, and does not keep others from being told.
+    @discardableResult
+    public func tell(
+        _ tell: @Sendable (Settlement) async throws(Rejection) -> Void
+    ) async throws(Rejection) -> Int {
+        var (count, last): (Int, AccountID?) = (0, nil)
+        while true {
+            let untold = try await standings.untold(after: last, limit: Settling.toldAtOnce)
+            guard let next = untold.last?.account else { return count }
+            var told: [Settlement] = []
+            for settlement in untold {
+                do throws(Rejection) {
+                    try await tell(settlement)
+                    told.append(settlement)
+                } catch {
+                    continue
+                }
+            }
+            try await standings.note(told: told)
+            count += told.count
+            last = next
+        }
+    }
+}

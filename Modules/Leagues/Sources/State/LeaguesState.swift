@@ -1,0 +1,105 @@
+internal import Core
+internal import LeaguesAPI
+
+/// Whether the person takes part, and what each week came to.
+///
+/// A fold is a join: words about taking part are kept under the ids of their events, and of two
+/// settlements of a week one stands, the same everywhere.
+struct LeaguesState: FactState, LaidOut {
+    static var name: String { "leagues" }
+    static var version: Int { 1 }
+
+    /// What was said about taking part, once.
+    struct Word: Hashable, Sendable {
+        var kind: Kind
+        var name: String?
+        var instant: Instant
+
+        enum Kind: String, Worded, Snapshot {
+            case joined, left, shown
+        }
+    }
+
+    /// What a week came to, and when that was written.
+    struct Verdict: Hashable, Sendable {
+        var stamp: Stamp
+        var settled: LeagueFact.Settled
+
+        /// Whether it stands against another of the same week: a board's before one of the person's
+        /// own weeks, then the earlier one. Rule Y2.
+        func stands(against other: Verdict) -> Bool {
+            if settled.isAlone != other.settled.isAlone { return other.settled.isAlone }
+            return stamp < other.stamp
+        }
+    }
+
+    var words = EventSet<Word>()
+    var weeks: [Day: Verdict] = [:]
+    var retractions = Retractions()
+
+    static let layout = Layout(LeaguesState(), \.words, \.weeks, \.retractions)
+
+    /// Takes a fact in.
+    mutating func take(_ fact: LeagueFact, from event: Event) {
+        func say(_ kind: Word.Kind, _ name: String? = nil) {
+            words.insert(Word(kind: kind, name: name, instant: event.instant), event.stamp)
+        }
+        switch fact {
+        case .joined(let name): say(.joined, name.name)
+        case .left: say(.left)
+        case .shown(let name): say(.shown, name.name)
+        case .settled(let settled):
+            let verdict = Verdict(stamp: event.stamp, settled: settled)
+            let week = settled.week.startOfWeek
+            if weeks[week].map(verdict.stands(against:)) ?? true { weeks[week] = verdict }
+        case .retracted(let retraction): retractions.write(retraction, event.stamp)
+        }
+    }
+}
+
+extension LeaguesState {
+    /// How a person takes part.
+    struct Part: Hashable, Sendable {
+        var name: String?
+        var joined: Instant
+    }
+
+    /// How the person takes part; nil if they do not. Rule L7.
+    var part: Part? {
+        words.kept(retractions).reduce(nil) { part, element in
+            let word = element.value
+            switch word.kind {
+            case .joined:
+                return Part(name: word.name, joined: part?.joined ?? word.instant)
+            case .left: return nil
+            case .shown: return part.map { Part(name: word.name, joined: $0.joined) }
+            }
+        }
+    }
+
+    /// What the weeks came to, the earliest first.
+    var settled: [LeagueFact.Settled] {
+        weeks.sorted { $0.key < $1.key }.map(\.value.settled)
+    }
+
+    /// The tier of the person: every week that ended moves it by one at most. Rules L1, L3.
+    var tier: Tier { settled.reduce(.first) { $0.after($1.movement) } }
+}
+
+extension LeaguesState.Word: LaidOut {
+    static let layout = Layout(
+        Self(kind: .left, name: nil, instant: Instant(milliseconds: 0)), \.kind, \.name, \.instant)
+}
+
+extension LeaguesState.Verdict: LaidOut {
+    static let layout = Layout(
+        Self(
+            stamp: .zero,
+            settled: .init(
+                week: .first, zone: "", isAlone: false, rank: 1, of: 1, points: 0, streakDays: 0,
+                focusMinutes: 0, from: .first, movement: .stay)), \.stamp, \.settled)
+}
+
+extension WorldView {
+    var leagues: LeaguesState { state(of: LeaguesState.self) }
+}

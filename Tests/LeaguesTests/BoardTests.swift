@@ -1,0 +1,156 @@
+import Core
+import CoreTesting
+import LeaguesAPI
+import Testing
+
+@testable import Leagues
+
+@Suite struct BoardTests {
+    @Test("L3: of a full board 12 move up, 3 stay and 12 move down, but for the ends")
+    func full() {
+        for tier in Tier.allCases {
+            let moves = (1...27).map { BoardRule.movement(rank: $0, of: 27, in: tier) }
+            #expect(moves.count { $0 == .up } == (tier == .everest ? 0 : 12))
+            #expect(moves.count { $0 == .down } == (tier == .hilltop ? 0 : 12))
+            #expect(moves[12...14].allSatisfy { $0 == .stay })
+        }
+        #expect(Tier.everest.after(.up) == .everest && Tier.hilltop.after(.down) == .hilltop)
+        #expect(Tier.k2.after(.up) == .everest && Tier.k2.after(.down) == .montBlanc)
+    }
+
+    @Test("L3: of n people ⌊12 n / 27⌋ move up and as many down, so two do not climb")
+    func few() {
+        for count in 0...27 {
+            #expect(BoardRule.movers(of: count) == 12 * count / 27)
+            let moves = (1...max(count, 1)).prefix(count).map {
+                BoardRule.movement(rank: $0, of: count, in: .k2)
+            }
+            #expect(moves.count { $0 == .up } == 12 * count / 27)
+            #expect(moves.count { $0 == .down } == 12 * count / 27)
+        }
+        #expect(BoardRule.movers(of: 2) == 0 && BoardRule.movers(of: 3) == 1)
+        #expect(BoardRule.movers(of: 50) == 12 && BoardRule.movers(of: -1) == 0)
+    }
+
+    @Test("L4: seats are given where fewest sit, the last two boards are even, none is too full")
+    func seating() {
+        var (counts, moved): ([Int], Int) = ([], 0)
+        for people in 1...1_000 {
+            switch Seating.next(counts, isEnding: false) {
+            case .board(let number): counts[number] += 1
+            case .opening(let number, let moving):
+                #expect(number == counts.count)
+                if number > 0 { counts[number - 1] -= moving }
+                counts.append(moving + 1)
+                moved += moving
+            }
+            if counts == [1] { moved = 0 }
+            #expect(counts.reduce(0, +) == people)
+            #expect(counts.dropLast(2).allSatisfy { $0 == 27 })
+            let last = counts.suffix(2)
+            #expect(counts.count == 1 || abs(last.first! - last.last!) <= 1)
+            #expect(counts.allSatisfy { $0 <= 27 && ($0 >= 14 || counts.count == 1) })
+        }
+        #expect(Seating.next([27, 20, 20, 27], isEnding: false) == .board(1))
+        #expect(Seating.next([27, 27], isEnding: true) == .opening(2, moving: 0))
+        #expect(Seating.next([27, 27], isEnding: false) == .opening(2, moving: 13))
+        #expect(Seating.next([], isEnding: false) == .opening(0, moving: 0))
+    }
+
+    @Test("L4: a crowd has boards of its own zone, and few people share one")
+    func bands() {
+        let week = day("2026-11-23")
+        let crowds = ZoneBands(
+            of: week,
+            people: ["Europe/Paris": 60, "Europe/Berlin": 2, "Asia/Tokyo": 30, "Asia/Seoul": 1])
+        #expect(crowds.bands.count == 2)
+        #expect(
+            crowds.band(of: "Europe/Paris", in: week) == crowds.band(of: "Europe/Rome", in: week))
+        #expect(crowds.band(of: "Asia/Seoul", in: week) == 1)
+        #expect(crowds.bands.map(\.zone) == ["Europe/Berlin", "Asia/Seoul"])
+        #expect(crowds.band(of: "Pacific/Auckland", in: week) == 1)
+        #expect(crowds.band(of: "America/New_York", in: week) == 0)
+        let few = ZoneBands(of: week, people: ["Asia/Tokyo": 5, "America/New_York": 5, "UTC": 3])
+        #expect(few.bands == [.init(last: 9, zone: "America/New_York")])
+        let rest = ZoneBands(of: week, people: ["America/New_York": 40, "Asia/Tokyo": 5])
+        #expect(rest.bands == [.init(last: 9, zone: "America/New_York")])
+        let nobody = ZoneBands(of: week, people: ["Nowhere/At_All": 0])
+        #expect(nobody.bands.map(\.zone) == ["UTC"] && nobody.band(of: "Nope", in: week) == 0)
+        #expect(ZoneBands([]) == nil && ZoneBands(few.bands) == few)
+    }
+
+    @Test("L4: a half hour belongs to the hour below it, and a band's week ends last in it")
+    func halves() throws {
+        let week = day("2026-11-23")
+        let people = ["Asia/Kolkata": 30, "Asia/Karachi": 30, "Asia/Kathmandu": 30]
+        let bands = ZoneBands(of: week, people: people)
+        #expect(bands.bands == [.init(last: 5, zone: "Asia/Karachi")])
+        let newfoundland = ZoneBands(
+            of: week, people: ["America/St_Johns": 30, "America/Halifax": 30])
+        #expect(newfoundland.bands.map(\.last) == [-4])
+        for band in bands.bands + newfoundland.bands {
+            let end = LeagueWeek(of: week, in: try Zone(identifier: band.zone)).end
+            for name in people.keys where bands.bands.contains(band) {
+                #expect(LeagueWeek(of: week, in: try Zone(identifier: name)).end <= end)
+            }
+        }
+    }
+
+    @Test("L5: settling is a function of the board: who has no points keeps the tier")
+    func settling() {
+        var generator = SeededGenerator(8)
+        for _ in 0..<seeds {
+            let people = crowd(Int(generator.next() % 28), &generator)
+            let id = BoardID(week: day("2026-11-23"), tier: .montBlanc, band: 0, number: 3)
+            var board = Board(id: id, zone: "Asia/Tokyo", seats: people.map { Seat(standing: $0) })
+            let settled = SettlingRule.settle(board)
+            board.seats.shuffle(using: &generator)
+            #expect(SettlingRule.settle(board) == settled)
+            let seated = people.filter { $0.score.points > 0 }
+            #expect(settled.map(\.rank) == Array(1..<(seated.count + 1)))
+            #expect(settled.allSatisfy { $0.of == seated.count && $0.from == .montBlanc })
+            #expect(Set(settled.map(\.account)) == Set(seated.map(\.account)))
+            let ups = settled.count { $0.to == .k2 }
+            #expect(ups == 12 * seated.count / 27)
+            #expect(settled.count { $0.to == .baseCamp } == ups)
+        }
+    }
+
+    @Test("L6: a board is shown with its lines, with labels in the last hour, and to whom it is")
+    func shown() throws {
+        var generator = SeededGenerator(11)
+        let people = (0..<27).map { number in
+            Standing(
+                account: generator.id(), score: WeekScore(points: 10 * (number + 1)),
+                joined: Instant(milliseconds: 0))
+        }
+        let (me, week) = (people[14].account, LeagueWeek(of: day("2026-11-23"), in: .utc))
+        var seats = people.map { Seat(standing: $0, opening: $0.score) }
+        seats[14].opening = WeekScore(points: 5)
+        seats[14].name = "Ada"
+        seats[0].opening = .none
+        let board = Board(
+            id: BoardID(week: week.monday, tier: .k2, band: 0, number: 0), zone: "UTC",
+            seats: seats.shuffled(using: &generator) + [Seat(standing: crowdless(&generator))])
+        let shown = try Leagues.shown(board, to: me, at: week.labels.lowerBound)
+        #expect(shown.isLabelled && shown.isEnding && shown.up == 12 && shown.down == 12)
+        #expect(shown.rows.map(\.rank) == Array(1...27) && shown.own?.rank == 13)
+        #expect(shown.own?.name == "Ada" && shown.own?.gained == 13)
+        #expect(shown.rows[26].gained == nil && shown.rows[0].gained == 0)
+        #expect(shown.rows[26].name == MountainName.of(people[0].account, in: week.monday))
+        #expect(shown.goal == 160)
+        let early = try Leagues.shown(board, to: me, at: week.lastDay.lowerBound + -1)
+        #expect(!early.isLabelled && !early.isEnding)
+        #expect(code { try Leagues.shown(named(board, "Nowhere"), to: me, at: week.start) } != nil)
+    }
+
+    private func crowdless(_ generator: inout SeededGenerator) -> Standing {
+        Standing(account: generator.id(), score: .none, joined: Instant(milliseconds: 0))
+    }
+
+    private func named(_ board: Board, _ zone: String) -> Board {
+        var board = board
+        board.zone = zone
+        return board
+    }
+}

@@ -1,0 +1,50 @@
+import Core
+import CoreTesting
+import LeaguesAPI
+import Testing
+
+@testable import Leagues
+
+@Suite struct LeaguesContractTests {
+    @Test("L7: the module honours the contract of modules, in any order of events")
+    func contract() async throws {
+        let settlement = Settlement(
+            account: AccountID(high: 1, low: 2),
+            board: BoardID(week: day("2026-11-23"), tier: .k2, band: 1, number: 7),
+            zone: "Europe/Paris", rank: 2, of: 27, score: WeekScore(points: 90), movement: .up)
+        // Whoever leaves joins again, so that the examples have something to do.
+        let again = [EventSample](repeating: EventSample("leagues.joined", #"{}"#), count: 24)
+        let contract = ModuleContract(
+            LeaguesModule(), folder: "Leagues", samples: try EventSample.beside() + again,
+            commands: [
+                CommandExample(JoinLeague(as: "Ada")), CommandExample(LeaveLeague()),
+                CommandExample(ShowInLeague(as: "Grace")), CommandExample(SettleWeek(settlement)),
+            ]
+        ) { sample in
+            LeagueFact.Kind(rawValue: sample.kind).flatMap {
+                LeagueFact(kind: $0, payload: sample.payload)?.draft.payload
+            }
+        }
+        await contract.check(seeds: seeds)
+        #expect(contract.layouts() == ["leagues 1 8ff5bb3fc4fefee7"])
+    }
+
+    @Test(
+        "a payload that makes no sense is passed over",
+        arguments: [
+            (LeagueFact.Kind.joined, #"{"name":""}"#), (.shown, #"{"name":7}"#), (.left, "[]"),
+            (.settled, "{}"), (.retracted, "nothing"),
+        ])
+    func senseless(_ kind: LeagueFact.Kind, _ payload: String) {
+        #expect(LeagueFact(kind: kind, payload: Array(payload.utf8)) == nil)
+    }
+}
+
+/// How many seeds a property tries.
+var seeds: Int {
+    #if DEBUG
+        40
+    #else
+        1_000
+    #endif
+}
