@@ -73,6 +73,18 @@ class Dispatcher(unittest.TestCase):
         self.assertEqual(text.count("## a"), 1)
         self.assertLess(text.index("1.5"), text.index("## b"))
 
+    def test_options_of_the_benchs_own_go_on_with_their_numbers(self):
+        self.write("a", f"""
+            : '"--kills"'
+            echo "$@" >{self.benches}/line
+            echo '{json.dumps(CASE)}'""")
+        self.assertEqual(self.main("a", "--kills", "20", "--record")[1], 0)
+        self.assertEqual((self.benches / "line").read_text(), "--json --kills 20\n")
+        kept = (self.benches / "RESULTS.md").read_text()
+        self.assertIn("`Tools/bench a --record --kills 20`", kept)
+        for wrong in (["--rounds", "20"], ["--kills"], ["--kills", "many"]):
+            self.assertEqual(self.main("a", *wrong)[1], 64, wrong)
+
     def test_a_bench_that_stops_or_leaves_something_out_is_told(self):
         self.write("a", "exit 3")
         with self.assertRaisesRegex(SystemExit, "status 3"):
