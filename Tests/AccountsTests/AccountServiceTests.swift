@@ -184,27 +184,29 @@ import class CoreTesting.TestClock
     func devices() async throws {
         let house = House()
         let ada = try await house.signUp().person
-        let wish = try await house.accounts.requestDevice(label: "cairn on laptop")
-        #expect(try await house.accounts.poll(wish.secret) == .pending)
+        let wish = try await house.accounts.requestDevice(label: "cairn on laptop", from: "")
+        #expect(try await house.accounts.poll(wish.secret, from: "") == .pending)
         let typed = wish.code.lowercased().replacing("-", with: " ")
         let shown = try await house.accounts.request(code: typed, by: ada.account, from: "")
         #expect(shown.label == "cairn on laptop")
         try await house.accounts.decide(code: typed, by: ada.account, from: "", approving: true)
-        guard case .approved(let token, let person) = try await house.accounts.poll(wish.secret)
+        guard
+            case .approved(let token, let person) = try await house.accounts.poll(
+                wish.secret, from: "")
         else {
             Issue.record("it is not approved")
             return
         }
         #expect(person == ada)
         #expect(try await house.accounts.enter(token.secret, as: [.device])?.person == ada)
-        #expect(try await house.accounts.poll(wish.secret) == .expired)
-        let second = try await house.accounts.requestDevice(label: "")
+        #expect(try await house.accounts.poll(wish.secret, from: "") == .expired)
+        let second = try await house.accounts.requestDevice(label: "", from: "")
         try await house.accounts.decide(
             code: second.code, by: ada.account, from: "", approving: false)
-        #expect(try await house.accounts.poll(second.secret) == .denied)
-        let late = try await house.accounts.requestDevice(label: "")
+        #expect(try await house.accounts.poll(second.secret, from: "") == .denied)
+        let late = try await house.accounts.requestDevice(label: "", from: "")
         house.clock.advance(seconds: 900)
-        #expect(try await house.accounts.poll(late.secret) == .expired)
+        #expect(try await house.accounts.poll(late.secret, from: "") == .expired)
         #expect(
             await code { () throws(Rejection) in
                 try await house.accounts.decide(

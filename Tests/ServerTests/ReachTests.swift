@@ -160,6 +160,30 @@ struct ReachTests {
         try #expect(place("Via", "1.1 x") == "10.0.0.1")
     }
 
+    @Test("O3: a proxy that sets one field and hands on the other as it came is not believed")
+    func contradictions() throws {
+        func isContradicted(_ fields: KeyValuePairs<String, String>) throws -> Bool {
+            try client(from: "10.0.0.1", fields, proxies: ["10.0.0.1"]).isContradicted
+        }
+        let made = "X-Forwarded-For"
+        try #expect(isContradicted(["Forwarded": "for=6.6.6.6", made: "192.0.2.1"]))
+        try #expect(isContradicted(["Forwarded": "proto=https", made: "192.0.2.1"]))
+        try #expect(isContradicted(["Forwarded": "", made: "192.0.2.1"]))
+        try #expect(isContradicted(["Forwarded": "for=192.0.2.1, for=6.6.6.6", made: "192.0.2.1"]))
+        try #expect(isContradicted(["Forwarded": "proto=https", "X-Forwarded-Proto": "http"]))
+        try #expect(
+            !isContradicted(["Forwarded": "for=6.6.6.6, for=192.0.2.1", made: "192.0.2.1"]))
+        try #expect(!isContradicted(["Forwarded": "for=192.0.2.1;proto=https", made: "192.0.2.1"]))
+        try #expect(!isContradicted(["Forwarded": "for=192.0.2.1", "X-Forwarded-Proto": "https"]))
+        try #expect(
+            !isContradicted(["Forwarded": "for=\"192.0.2.1:9\"", made: "9.9.9.9, 192.0.2.1"]))
+        try #expect(!isContradicted([made: "192.0.2.1", "X-Forwarded-Proto": "https"]))
+        let stranger = try client(
+            from: "203.0.113.5", ["Forwarded": "for=6.6.6.6", made: "192.0.2.1"],
+            proxies: ["10.0.0.1"])
+        #expect(!stranger.isContradicted)
+    }
+
     @Test("the nearest proxy says how it was asked, or nothing is known of it")
     func schemes() throws {
         let proxies = ["10.0.0.1"]

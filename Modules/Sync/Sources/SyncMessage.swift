@@ -87,6 +87,11 @@ extension SyncMessage {
             }
             return values.compactMap(\.self)
         }
+        let clock = json["clock"]?.integer.map { Instant(milliseconds: $0) }
+        // What no clock shows would be counted with, on the side of whoever asked.
+        guard clock.map((Instant.first...Instant.last).contains) ?? true else {
+            throw SyncMessage.unreadable
+        }
         self.init(
             have: try list("have") { ChainHead(json: $0) },
             events: try list("events") { SealedEvent(json: $0) },
@@ -94,7 +99,7 @@ extension SyncMessage {
             parted: try list("parted") { $0.string.flatMap { DeviceID($0) } },
             isProbe: json["probe"]?.bool ?? false,
             refused: try list("refused") { Refused(json: $0) },
-            clock: json["clock"]?.integer.map { Instant(milliseconds: $0) })
+            clock: clock)
     }
 
     /// The longest message that is read, in bytes.

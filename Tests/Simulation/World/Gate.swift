@@ -28,12 +28,13 @@ final class Gate: Sendable {
 
     /// Signs a device in by a code; gives what it shows from then on.
     func signIn(_ account: AccountID, _ label: String) async throws(Rejection) -> String {
-        let request = try await Gate.service.requestDevice(label: label)
+        let request = try await Gate.service.requestDevice(label: label, from: "here")
         try await Gate.service.decide(
             code: request.code, by: account, from: "here", approving: true)
-        guard case .approved(let made, _) = try await Gate.service.poll(request.secret) else {
-            throw .unknownPerson
-        }
+        guard
+            case .approved(let made, _) = try await Gate.service.poll(
+                request.secret, from: "here")
+        else { throw .unknownPerson }
         return made.secret
     }
 

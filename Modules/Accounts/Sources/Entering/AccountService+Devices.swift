@@ -29,8 +29,12 @@ extension AccountService {
     private static let interval: Int64 = 5
     private static let denied = "denied"
 
-    /// Begins to sign a device in. Refused with `accounts.busy` if a thousand wait already.
-    public func requestDevice(label: String) async throws(Rejection) -> DeviceRequest {
+    /// Begins to sign a device in. Refused with `accounts.busy` if a thousand wait already, and
+    /// with `secrets.wait` after too many from one place of which none was approved.
+    public func requestDevice(
+        label: String, from place: String
+    ) async throws(Rejection) -> DeviceRequest {
+        try count(asking: place)
         try await directory.sweep(now)
         guard try await directory.passes(of: nil, [.request]).count < 1_000 else {
             throw Rejection(
@@ -53,27 +57,38 @@ extension AccountService {
         let keys = ["code \(account)"]
         try check(keys)
         let found = try await directory.pass(code: SecretText.read(code: code))
-        guard let found, found.kind == .request, found.account == nil, found.isGood(at: now) else {
+        // Whoever tries many at once waits as if they came one by one.
+        try check(keys)
+        guard let found, found.kind == .request, Self.waits(found), found.isGood(at: now) else {
             fail(keys, .device, at: place)
-            throw Rejection(
-                "accounts.code", "No device waits under this code.", field: "code",
-                category: .notFound, hints: ["It is good for 15 minutes; ask the device again."])
+            throw .noDevice
         }
         return found
     }
 
-    /// Lets a device in that waits under a code, or turns it away.
+    private static func waits(_ request: Pass) -> Bool {
+        request.account == nil && !request.scopes.contains(denied)
+    }
+
+    /// Lets a device in that waits under a code, or turns it away. Who decides first has decided;
+    /// others are refused with `accounts.code`.
     public func decide(
         code: String, by account: AccountID, from place: String, approving: Bool
     ) async throws(Rejection) {
         let found = try await request(code: code, by: account, from: place)
-        _ = try await directory.change(found.hash) { pass in
-            if approving { pass.account = account } else { pass.scopes = [AccountService.denied] }
+        let turn = newID(Pass.self).description
+        let decided = try await directory.change(found.hash) { pass in
+            guard Self.waits(pass) else { return }
+            pass.scopes = approving ? [turn] : [Self.denied, turn]
+            if approving { pass.account = account }
         }
+        guard decided?.scopes.contains(turn) == true else { throw .noDevice }
     }
 
     /// What became of a device's request; an approval is given out once.
-    public func poll(_ secret: String) async throws(Rejection) -> DeviceAnswer {
+    public func poll(
+        _ secret: String, from place: String
+    ) async throws(Rejection) -> DeviceAnswer {
         let hash = SecretHash(of: secret)
         guard let pass = try await directory.pass(hash), pass.kind == .request,
             pass.isGood(at: now)
@@ -89,6 +104,13 @@ extension AccountService {
         let made = try await give(
             SecretText.token(entropy), .device, to: account, label: pass.label,
             scopes: ["manage"])
+        forgive(asking: place)
         return .approved(made, person)
     }
+}
+
+extension Rejection {
+    fileprivate static let noDevice = Rejection(
+        "accounts.code", "No device waits under this code.", field: "code",
+        category: .notFound, hints: ["It is good for 15 minutes; ask the device again."])
 }

@@ -168,10 +168,10 @@ extension Passkey {
         return true
     }
 
-    /// A label as it is kept: on one line, 80 characters at most.
+    /// A label as it is kept.
     static func label(_ text: String) -> String {
-        let words = text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
-        return words.isEmpty ? "Passkey" : String(words.prefix(80))
+        let line = Pass.line(text)
+        return line.isEmpty ? "Passkey" : line
     }
 }
 

@@ -12,7 +12,10 @@ extension AccountService {
         try PasswordHash.check(new)
         let person = try await directory.person(account).orRefused(.unknownPerson)
         if person.password != nil { try await confirm(person, by: old, at: place) }
-        return try await replacePassword(of: person, by: new, label)
+        return try await replacePassword(of: person, by: new, label) {
+            // Who knows an old password does not take back the one that was set meanwhile.
+            $0.password == person.password
+        }
     }
 
     /// Refuses a password that is not that of a person.
@@ -21,17 +24,25 @@ extension AccountService {
     ) async throws(Rejection) {
         let keys = keys(at: place, as: person.name.key)
         try check(keys)
-        guard try await isRight(password, for: person, named: person.name.key) else {
+        guard
+            try await isRight(password, for: person, named: person.name.key, trying: keys)
+        else {
             fail(keys, .password, at: place)
             throw .wrongSecret
         }
     }
 
+    /// Gives a person another password if `may` holds of them then; else refuses with
+    /// `accounts.wrong`.
     func replacePassword(
-        of person: Person, by new: String, _ label: String
+        of person: Person, by new: String, _ label: String,
+        if may: @escaping @Sendable (Person) -> Bool = { _ in true }
     ) async throws(Rejection) -> NewPass {
         let fresh = try await hash(new, for: person.name.key)
-        _ = try await directory.change(person.account) { $0.password = fresh }
+        let changed = try await directory.change(person.account) {
+            if may($0) { $0.password = fresh }
+        }
+        guard changed?.password == fresh else { throw .wrongSecret }
         _ = try await directory.revoke(of: person.account, [.session], except: nil)
         return try await session(for: person, label)
     }

@@ -75,17 +75,33 @@ extension AccountService {
         let keys = keys(at: place, as: key)
         try check(keys)
         let found = try await directory.person(named: key)
-        let isRight = try await isRight(password, for: found, named: key)
+        let isRight = try await isRight(password, for: found, named: key, trying: keys)
         guard let person = found, isRight, person.mayEnter else {
             fail(keys, .password, at: place)
             throw .wrongSecret
         }
         forgive(keys[1])
-        if person.password?.isOutdated == true, cost == .present {
-            let fresh = try await hash(password, for: key)
-            _ = try await directory.change(person.account) { $0.password = fresh }
+        guard person.password?.isOutdated == true, cost == .present else {
+            return (person, try await lasting(try await session(for: person, label), person))
+        }
+        let fresh = try await hash(password, for: key)
+        _ = try await directory.change(person.account) {
+            if $0.password == person.password { $0.password = fresh }
         }
         return (person, try await session(for: person, label))
+    }
+
+    /// A session, unless its person got another password or was kept out while theirs was tried,
+    /// which takes a while where many wait: what ended their sessions did not see this one.
+    private func lasting(
+        _ session: NewPass, _ person: Person
+    ) async throws(Rejection) -> NewPass {
+        let present = try await directory.person(person.account)
+        guard present?.password == person.password, present?.mayEnter == true else {
+            _ = try await directory.spend(session.pass.hash)
+            throw .wrongSecret
+        }
+        return session
     }
 
     /// A new session of a person.
@@ -103,7 +119,7 @@ extension AccountService {
         let now = now
         let pass = Pass(
             id: newID(), kind, hash: SecretHash(of: secret), account: account,
-            label: String(label.prefix(80)), scopes: scopes, since: now,
+            label: Pass.line(label), scopes: scopes, since: now,
             until: until.map { now + $0 }, idle: idle, code: code)
         guard try await directory.add(pass) else {
             throw Rejection(

@@ -96,12 +96,33 @@ public struct AccountService: Sendable {
         tell(FailedAttempt(way: way, place: place))
     }
 
-    /// Whether a password is that of a person, or of nobody; as slow for either.
+    /// Counts a device that asks to be let in, which anybody may: whoever asks for many waits, so
+    /// that nobody takes the room of others.
+    func count(asking place: String) throws(Rejection) {
+        let keys = ["asking at " + FailedAttempt.network(of: place)]
+        try check(keys)
+        throttle.fail(keys, at: now)
+    }
+
+    /// Forgets the devices that asked at a place where one was let in.
+    func forgive(asking place: String) {
+        forgive("asking at " + FailedAttempt.network(of: place))
+    }
+
+    /// Whether a password is that of a person, or of nobody; as slow for either. Refuses with
+    /// `secrets.wait` whoever tries many at once, as if they came one by one.
     func isRight(
-        _ password: String, for person: Person?, named key: String
+        _ password: String, for person: Person?, named key: String, trying keys: [String]
     ) async throws(Rejection) -> Bool {
         guard let kept = person?.password ?? decoy else { return false }
-        let isRight = try await unlocker.run(for: key) { kept.matches(password) }
+        let (clock, throttle) = (clock, throttle)
+        let isRight = try await unlocker.run(for: key) {
+            Result { () throws(Rejection) in
+                try throttle.check(keys, at: clock.now())
+                return kept.matches(password)
+            }
+        }.get()
+        try check(keys)
         return isRight && person?.password != nil
     }
 

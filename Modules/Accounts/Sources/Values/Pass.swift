@@ -68,6 +68,25 @@ public struct Pass: Hashable, Sendable {
         return true
     }
 
+    /// A label as it is kept, whoever made it up: on one line, 80 characters of 160 scalars at
+    /// most, and nothing that a terminal obeys or that turns what stands beside it.
+    static func line(_ text: String) -> String {
+        let shown = text.unicodeScalars.lazy.filter { scalar in
+            scalar.properties.isWhitespace || !Pass.isUnseemly(scalar)
+        }.prefix(160)
+        var line = String.UnicodeScalarView()
+        line.append(contentsOf: shown)
+        let words = String(line).split(whereSeparator: \.isWhitespace)
+        return String(words.joined(separator: " ").prefix(80))
+    }
+
+    private static func isUnseemly(_ scalar: Unicode.Scalar) -> Bool {
+        switch scalar.properties.generalCategory {
+        case .control, .privateUse, .unassigned, .lineSeparator, .paragraphSeparator: true
+        default: scalar.properties.isBidiControl
+        }
+    }
+
     /// How many seconds may go by before another use is noted.
     public static let notice: Int64 = 600
 }

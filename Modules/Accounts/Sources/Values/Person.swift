@@ -48,14 +48,14 @@ public struct Person: Hashable, Sendable {
 public struct PersonName: Hashable, Sendable {
     /// As they wrote it, in composed characters (Unicode's form C).
     public let text: String
-    /// What no two people share: the text in lower case.
+    /// What no two people share: the text in lower case, however its symbols are drawn.
     public let key: String
 
     /// How many characters it has.
     public static let length = 1...40
 
     /// A name; refused with `accounts.name` unless it has 1 to 40 characters on one line, of which
-    /// none is a blank at either end, and none of them is `/`, `@`, `:` or `\`.
+    /// none is a blank at either end, none cannot be seen, and none is `/`, `@`, `:` or `\`.
     public init(_ text: String) throws(Rejection) {
         let isFit =
             Self.length.contains(text.count) && text.utf8.count <= 160
@@ -75,15 +75,24 @@ public struct PersonName: Hashable, Sendable {
 
     /// The key under which a name is found, whatever it is.
     public static func key(of text: String) -> String {
-        text.lowercased().precomposedStringWithCanonicalMapping
+        // By way of capitals, so that ß is ss and ς is σ, as they are where all is in capitals.
+        var key = text.uppercased().lowercased().unicodeScalars
+        key.removeAll { $0 == PersonName.colourful }
+        return String(key).precomposedStringWithCanonicalMapping
     }
+
+    /// Says that a symbol is drawn as an emoji; nothing is seen of it elsewhere.
+    private static let colourful: Unicode.Scalar = "\u{FE0F}"
 
     private static func isFit(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.properties.generalCategory {
         case .control, .format, .surrogate, .privateUse, .unassigned, .lineSeparator,
             .paragraphSeparator:
             false
-        default: true
+        // What is not drawn would let two people bear one name to the eye.
+        default:
+            scalar == colourful
+                || !scalar.properties.isDefaultIgnorableCodePoint && scalar != "\u{2800}"
         }
     }
 }

@@ -20,7 +20,7 @@ struct DeviceFlow {
             request async throws(Rejection) in
             let label = request.form["client_id"] ?? ""
             let wish = try await site.accounts.requestDevice(
-                label: label.isEmpty ? "A device" : label)
+                label: label.isEmpty ? "A device" : label, from: request.place)
             let page = site.address() + "/approve"
             return .json([
                 "device_code": .string(wish.secret), "user_code": .string(wish.code),
@@ -41,7 +41,7 @@ struct DeviceFlow {
             guard let secret = request.form["device_code"], !secret.isEmpty else {
                 return Self.error("invalid_request")
             }
-            switch try await site.accounts.poll(secret) {
+            switch try await site.accounts.poll(secret, from: request.place) {
             case .pending: return Self.error("authorization_pending")
             case .denied: return Self.error("access_denied")
             case .expired: return Self.error("expired_token")

@@ -61,6 +61,20 @@ public final class RouteDispatcher: Sendable {
         }
     }
 
+    /// What somebody is told who may not use the route that a request leads to; nil if they may.
+    /// For what is not even read of just anybody.
+    public func refusal(of request: RawRequest, to match: RouteMatch) async -> RouteReply? {
+        guard case .route(let index, _) = match.site else { return nil }
+        var request = request
+        request.whose = match.address?.account
+        do throws(Rejection) {
+            _ = try await gate.admit(request, to: routes[index].access ?? .machine)
+            return nil
+        } catch {
+            return await turnAway(error, request, routes[index])
+        }
+    }
+
     /// An address that nobody claims: a program is told so as a problem, and a person who follows
     /// an old link in the way that the site's first page refuses things.
     private func astray(_ raw: RawRequest) async -> RouteReply {

@@ -51,6 +51,7 @@ struct Responder: Sendable {
         {
             return Problem.reply(objection)
         }
+        if client.isContradicted { return Problem.reply(.twoClients) }
         if reach.isSecure, client.isSecure != true, let host = client.host, !Loopback.isHost(host) {
             return plain(request.head, host, client)
         }
@@ -60,9 +61,16 @@ struct Responder: Sendable {
             place: client.place, base: client.base
         ) { headers.value(of: $0) }
         if line.mayHaveBody {
+            let longest = match.longestBody ?? longestBody
+            // What is longer than usual is read for those alone who may send it.
+            if longest > longestBody, announced(headers) ?? .max > longestBody,
+                let refusal = await site.refusal(of: raw, to: match)
+            {
+                closeSoon(channel)
+                return refusal.with("Connection", "close")
+            }
             do throws(Rejection) {
-                raw.body = try await body(
-                    of: request, longest: match.longestBody ?? longestBody)
+                raw.body = try await body(of: request, longest: longest)
             } catch {
                 closeSoon(channel)
                 return Problem.reply(error).with("Connection", "close")
@@ -88,12 +96,16 @@ struct Responder: Sendable {
         return reply.with("Location", "https://\(host.prefix { $0 != ":" })\(head.path ?? "/")")
     }
 
+    /// How long a body is, as far as that was said before it came.
+    private func announced(_ headers: HTTPFields) -> Int? {
+        headers.value(of: "content-length").flatMap { Int($0) }
+    }
+
     /// The whole body; refused if it is longer than it may be, or not framed as RFC 9112 has it.
     private func body(
         of request: Request, longest: Int
     ) async throws(Rejection) -> [UInt8] {
-        let announced = request.head.headerFields.value(of: "content-length").flatMap { Int($0) }
-        guard announced ?? 0 <= longest else { throw .tooLarge }
+        guard announced(request.head.headerFields) ?? 0 <= longest else { throw .tooLarge }
         var bytes: [UInt8] = []
         var isTooLarge = false
         do {

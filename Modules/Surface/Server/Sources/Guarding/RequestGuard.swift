@@ -75,6 +75,10 @@ extension Rejection {
         category: .forbidden)
     static let twoHosts = Rejection(
         "request.syntax", "A request names one Host.", field: "Host")
+    static let twoClients = Rejection(
+        "request.syntax", "Forwarded and X-Forwarded-For do not say the same of who asks.",
+        field: "Forwarded",
+        hints: ["A proxy sets one of them, and takes away what it was sent of the other."])
     static let unreadable = Rejection("request.syntax", "The body cannot be read.")
     static let tooLarge = Rejection(
         "request.too-large", "The body is longer than this server takes.")

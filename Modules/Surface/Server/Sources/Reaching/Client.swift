@@ -11,6 +11,9 @@ struct Client: Hashable, Sendable {
     var isSecure: Bool?
     /// The Host that they asked for; nil if there is none.
     var host: String?
+    /// Whether a proxy that is believed says two things of who asks: it sets one field, and hands
+    /// on the other as somebody made it up.
+    var isContradicted = false
 
     /// The server as they call it: `https://cairn.example`.
     var base: String { (isSecure == true ? "https://" : "http://") + (host ?? "") }
@@ -21,6 +24,7 @@ struct Client: Hashable, Sendable {
         host = request.authority
         guard reach.proxies.contains(where: { $0.contains(peer) }) else { return }
         let hops = Client.hops(request.headerFields)
+        isContradicted = Client.isContradicted(request.headerFields)
         isSecure = hops.last?.scheme.map { $0 == "https" }
         host = hops.last?.host ?? host
         for hop in hops.reversed() {
@@ -39,7 +43,22 @@ struct Client: Hashable, Sendable {
 
     /// The proxies on the way, the nearest one last.
     private static func hops(_ fields: HTTPFields) -> [Hop] {
-        if let forwarded = fields.value(of: "forwarded") { return forwardedHops(forwarded) }
+        fields.value(of: "forwarded").map(forwardedHops) ?? formerHops(fields)
+    }
+
+    /// Whether one of the fields says another address or another scheme than the other. Hosts are
+    /// held to the names of the server, whoever says them.
+    private static func isContradicted(_ fields: HTTPFields) -> Bool {
+        guard let forwarded = fields.value(of: "forwarded") else { return false }
+        guard let former = formerHops(fields).last else { return false }
+        let last = forwardedHops(forwarded).last
+        if let place = former.place, place != last?.place { return true }
+        guard let scheme = former.scheme, let other = last?.scheme else { return false }
+        return scheme != other
+    }
+
+    /// What the fields say that came before RFC 7239.
+    private static func formerHops(_ fields: HTTPFields) -> [Hop] {
         let places = list(fields, "x-forwarded-for")
         let schemes = list(fields, "x-forwarded-proto")
         let hosts = list(fields, "x-forwarded-host")

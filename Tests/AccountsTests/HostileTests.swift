@@ -1,0 +1,255 @@
+import AccountsTesting
+import Core
+import Testing
+
+import class CoreTesting.SeededEntropy
+
+@testable import Accounts
+
+@Suite("Those who try to get in") struct HostileTests {
+    /// Does the same so many times at once; gives how often which code was the answer.
+    private func storm(
+        _ count: Int, _ body: @escaping @Sendable (Int) async throws(Rejection) -> Void
+    ) async -> [String: Int] {
+        await withTaskGroup(of: String.self) { group in
+            for number in 0..<count {
+                group.addTask {
+                    await code { () throws(Rejection) in try await body(number) } ?? "in"
+                }
+            }
+            return await group.reduce(into: [:]) { $0[$1, default: 0] += 1 }
+        }
+    }
+
+    @Test("O3: many guesses at once are as many as one after the other, and cost no more work")
+    func storms() async throws {
+        let house = House()
+        try await house.signUp()
+        let ends = await storm(60) { number async throws(Rejection) in
+            _ = try await house.signIn("Ada", "guess \(number)")
+        }
+        let (wrong, waiting) = (ends["accounts.wrong"] ?? 0, ends["secrets.wait"] ?? 0)
+        #expect(wrong + waiting == 60)
+        #expect((5...8).contains(wrong))
+        // The right one among them is not told from the others.
+        let among = await storm(60) { _ async throws(Rejection) in _ = try await house.signIn() }
+        #expect(among == ["secrets.wait": 60])
+        _ = try await house.signIn(from: "elsewhere")
+    }
+
+    @Test("O3: codes of devices that are guessed at once are few, whoever guesses")
+    func codes() async throws {
+        let house = House()
+        let (ada, eve) = (try await house.signUp().person, try await house.signUp("Eve").person)
+        let wish = try await house.accounts.requestDevice(label: "", from: "here")
+        let ends = await storm(60) { number async throws(Rejection) in
+            let text = SecretText.code(SeededEntropy(UInt64(number)))
+            try await house.accounts.decide(
+                code: text, by: eve.account, from: "there", approving: true)
+        }
+        #expect((ends["accounts.code"] ?? 0) + (ends["secrets.wait"] ?? 0) == 60)
+        #expect((5...12).contains(ends["accounts.code"] ?? 0))
+        #expect(
+            await code { () throws(Rejection) in
+                try await house.accounts.decide(
+                    code: wish.code, by: eve.account, from: "there", approving: true)
+            } == "secrets.wait")
+        try await house.accounts.decide(
+            code: wish.code, by: ada.account, from: "there", approving: true)
+    }
+
+    @Test("O3: of two who decide on a device at once one does, and the device is theirs")
+    func deciding() async throws {
+        let house = House()
+        let people = [try await house.signUp().person, try await house.signUp("Eve").person]
+        for _ in 0..<100 {
+            let wish = try await house.accounts.requestDevice(label: "", from: "here")
+            let told = await withTaskGroup(of: AccountID?.self) { group in
+                for person in people {
+                    group.addTask {
+                        let refusal = await code { () throws(Rejection) in
+                            try await house.accounts.decide(
+                                code: wish.code, by: person.account, from: "there",
+                                approving: true)
+                        }
+                        return refusal == nil ? person.account : nil
+                    }
+                }
+                var told: [AccountID] = []
+                for await one in group { if let one { told.append(one) } }
+                return told
+            }
+            for person in people { house.accounts.forgive("code \(person.account)") }
+            #expect(told.count == 1)
+            guard
+                case .approved(_, let person) = try await house.accounts.poll(
+                    wish.secret, from: "here")
+            else {
+                Issue.record("it is not approved")
+                continue
+            }
+            #expect(person.account == told.first)
+        }
+    }
+
+    @Test("O3: who decides first has decided, whatever others say then, and whichever it was")
+    func overruling() async throws {
+        let house = House()
+        let (ada, eve) = (try await house.signUp().person, try await house.signUp("Eve").person)
+        func decide(_ text: String, _ person: Person, _ isYes: Bool) async -> String? {
+            await code { () throws(Rejection) in
+                try await house.accounts.decide(
+                    code: text, by: person.account, from: "", approving: isYes)
+            }
+        }
+        let no = try await house.accounts.requestDevice(label: "", from: "here")
+        #expect(await decide(no.code, ada, false) == nil)
+        #expect(await decide(no.code, eve, true) == "accounts.code")
+        #expect(try await house.accounts.poll(no.secret, from: "here") == .denied)
+        #expect(try await house.accounts.poll(no.secret, from: "here") == .expired)
+        let yes = try await house.accounts.requestDevice(label: "", from: "here")
+        #expect(await decide(yes.code, ada, true) == nil)
+        #expect(await decide(yes.code, eve, true) == "accounts.code")
+        #expect(await decide(yes.code, eve, false) == "accounts.code")
+        guard case .approved(_, ada) = try await house.accounts.poll(yes.secret, from: "here")
+        else {
+            Issue.record("it is not hers")
+            return
+        }
+    }
+
+    @Test("O3: whoever asks for many devices waits; where one is let in it is forgotten")
+    func asking() async throws {
+        let house = House()
+        let ada = try await house.signUp().person
+        func asks(_ place: String = "2001:db8::1") async -> String? {
+            await code { () throws(Rejection) in
+                try await house.accounts.requestDevice(label: "", from: place)
+            }
+        }
+        for _ in 0..<5 { #expect(await asks() == nil) }
+        #expect(await asks("2001:db8::2") == "secrets.wait")
+        #expect(await asks("192.0.2.1") == nil)
+        house.clock.advance(seconds: 1)
+        let wish = try await house.accounts.requestDevice(label: "", from: "2001:db8::1")
+        #expect(await asks() == "secrets.wait")
+        try await house.accounts.decide(
+            code: wish.code, by: ada.account, from: "", approving: true)
+        _ = try await house.accounts.poll(wish.secret, from: "2001:db8::1")
+        for _ in 0..<5 { #expect(await asks() == nil) }
+    }
+
+    @Test("O3: a thousand devices may wait, and no more, until they are too late")
+    func room() async throws {
+        let house = House()
+        for number in 0..<1_000 {
+            _ = try await house.accounts.requestDevice(label: "", from: "at \(number)")
+        }
+        func asks() async -> String? {
+            await code { () throws(Rejection) in
+                try await house.accounts.requestDevice(label: "", from: "elsewhere")
+            }
+        }
+        #expect(await asks() == "accounts.busy")
+        house.clock.advance(seconds: 900)
+        #expect(await asks() == nil)
+    }
+
+    @Test("O3: an invitation that many use at once lets one in; so does a recovery code")
+    func once() async throws {
+        let house = House(.invited)
+        let invitation = try await house.accounts.invite().secret
+        let ends = await storm(5) { number async throws(Rejection) in
+            _ = try await house.signUp("Guest \(number)", invitation: invitation)
+        }
+        #expect(ends == ["in": 1, "accounts.uninvited": 4])
+        let guest = try #require(try await house.accounts.people().first)
+        let codes = try await house.accounts.recoveryCodes(for: guest.account)
+        let taken = await storm(5) { number async throws(Rejection) in
+            _ = try await house.accounts.recover(
+                guest.name.text, by: codes[0], to: "horse number \(number)",
+                from: "at \(number)", label: "")
+        }
+        #expect(taken == ["in": 1, "accounts.wrong": 4])
+        #expect(try await house.accounts.recoveryCodesLeft(of: guest.account) == 9)
+    }
+
+    @Test("O3: a sign-in that waited while the password became another one ends with it")
+    func overtaken() async throws {
+        let house = House()
+        let ada = try await house.signUp().person
+        for round in 0..<40 {
+            let (old, new) = ("horse number \(round)", "horse number \(round + 1)")
+            if round == 0 {
+                _ = try await house.accounts.changePassword(
+                    of: ada.account, from: "correct horse", to: old, at: "", label: "")
+            }
+            async let thief = try? house.accounts.signIn("Ada", old, from: "there", label: "")
+            _ = try await house.accounts.changePassword(
+                of: ada.account, from: old, to: new, at: "here", label: "")
+            if let session = await thief?.session {
+                #expect(try await house.accounts.enter(session.secret, as: [.session]) == nil)
+            }
+            #expect(try await house.accounts.passes(of: ada.account).count == 1)
+            house.accounts.forgive("as ada at there")
+            house.accounts.forgive("at there")
+        }
+    }
+
+    @Test("O3: of two changes of one password at once one is made, and signs in")
+    func changing() async throws {
+        let house = House()
+        let ada = try await house.signUp().person
+        let ends = await storm(5) { number async throws(Rejection) in
+            _ = try await house.accounts.changePassword(
+                of: ada.account, from: "correct horse", to: "horse number \(number)",
+                at: "at \(number)", label: "")
+        }
+        #expect(ends == ["in": 1, "accounts.wrong": 4])
+        #expect(try await house.accounts.passes(of: ada.account).count == 1)
+    }
+
+    @Test(
+        "O3: a name that is written otherwise is the same, and none hides a character",
+        arguments: [
+            ("Åsa", "Åsa", true), ("Åsa", "ÅSA", true), ("Åsa", "A\u{30A}SA", true),
+            ("Åsa", "\u{212B}sa", true), ("Kim", "\u{212A}im", true), ("Zoë", "ZOE\u{308}", true),
+            ("Ada", "Ad\u{430}", false), ("Ada", "\u{FF21}da", false), ("I ❤ it", "i ❤️ it", true),
+            ("Straße", "STRASSE", true), ("Οδος", "ΟΔΟΣ", true), ("Sam", "\u{17F}am", true),
+            ("Sam", "Sim", false),
+        ])
+    func names(_ name: String, _ other: String, isSame: Bool) throws {
+        #expect((try PersonName(name).key == PersonName(other).key) == isSame)
+        #expect(try PersonName(other).key == PersonName.key(of: PersonName(other).text))
+    }
+
+    @Test(
+        "O3: what cannot be seen stands in no name",
+        arguments: [
+            "", " ", " Ada", "Ada ", "A\nda", "A\u{0}da", "A\u{200B}da", "A\u{200D}da",
+            "Ada\u{34F}",
+            "A\u{115F}da", "\u{3164}", "A\u{2800}da", "Ada\u{FE0E}", "A\u{E0100}da", "\u{202E}adA",
+            "A/da", "A@da", "A:da", "A\\da", "\u{E000}", "A\u{2028}da", "A\u{FFFF}da",
+            String(repeating: "a", count: 41), "a" + String(repeating: "\u{301}", count: 90),
+        ])
+    func hidden(_ text: String) { #expect(throws: Rejection.self) { try PersonName(text) } }
+
+    @Test("O3: what a device calls itself is one line that neither turns nor fills a page")
+    func labels() async throws {
+        let house = House()
+        let ada = try await house.signUp().person
+        let texts: [(String, String?)] = [
+            ("cairn on laptop", "cairn on laptop"), ("a\u{1B}[2Jb\u{202E}c\nd\t e", "a[2Jbc d e"),
+            ("👩‍💻 phone", "👩‍💻 phone"),
+            (String(repeating: "x", count: 100), String(repeating: "x", count: 80)),
+            ("é" + String(repeating: "\u{301}", count: 100_000), nil),
+        ]
+        for (text, kept) in texts {
+            let wish = try await house.accounts.requestDevice(label: text, from: text)
+            let shown = try await house.accounts.request(
+                code: wish.code, by: ada.account, from: "")
+            #expect(shown.label.utf8.count <= 640)
+            if let kept { #expect(shown.label == kept) }
+        }
+    }
+}
