@@ -35,8 +35,11 @@ public struct ChildProcess: Sendable {
         let arguments = words.map { strdup($0) } + [nil]
         defer { arguments.forEach { free($0) } }
         var id: pid_t = 0
+        // It may live, and somebody end this one, before its id is known here.
+        for ending in Self.endings { signal(ending, Self.passOn) }
         let fault = posix_spawnp(&id, words[0], nil, &attributes, arguments, environ)
         guard fault == 0 else {
+            Self.endings.forEach { signal($0, SIG_DFL) }
             throw Rejection(
                 "run.program", "\(TextFitting.quoted(words[0])) cannot be started: "
                     + "\(String(cString: strerror(fault))).", field: "command",
@@ -44,10 +47,9 @@ public struct ChildProcess: Sendable {
         }
         self.id = id
         hasTerminal = isatty(0) == 1 && tcgetpgrp(0) == getpgrp()
-        Self.running.store(id, ordering: .relaxed)
-        for ending in [SIGTERM, SIGHUP] {
-            signal(ending) { kill(-ChildProcess.running.load(ordering: .relaxed), $0) }
-        }
+        Self.running.store(id, ordering: .sequentiallyConsistent)
+        let asked = Self.asked.load(ordering: .sequentiallyConsistent)
+        if asked != 0 { kill(-id, asked) }
         // Handing the terminal on would stop whoever is not in front any more.
         signal(SIGTTOU, SIG_IGN)
         goOn()
@@ -55,6 +57,16 @@ public struct ChildProcess: Sendable {
 
     /// The one that lives: whoever ends this process ends that.
     private static let running = Atomic<pid_t>(0)
+    /// The signal that asked this process to end; 0 as long as none did.
+    private static let asked = Atomic<Int32>(0)
+    private static let endings = [SIGTERM, SIGHUP]
+
+    /// Hands a signal on, now or as soon as there is somebody to hand it to.
+    private static let passOn: @convention(c) (Int32) -> Void = { signal in
+        ChildProcess.asked.store(signal, ordering: .sequentiallyConsistent)
+        let id = ChildProcess.running.load(ordering: .sequentiallyConsistent)
+        if id != 0 { kill(-id, signal) }
+    }
 
     /// Gives it the terminal; it may have asked for input before it was its turn.
     private func goOn() {
@@ -74,7 +86,8 @@ public struct ChildProcess: Sendable {
             goOn()
             return nil
         }
-        Self.running.store(0, ordering: .relaxed)
+        Self.running.store(0, ordering: .sequentiallyConsistent)
+        Self.endings.forEach { signal($0, SIG_DFL) }
         return status & 0x7F == 0 ? status >> 8 & 0xFF : 128 + status & 0x7F
     }
 
