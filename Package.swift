@@ -128,16 +128,15 @@ let features: [[Row]] = [
         surfaces: ["FocusSessions"], page: ["TimeTradingAPI"], tests: ["TimeTrading"]),
     .feature(
         "Habits",
-        needs: [
-            "Recurrence", "StreaksAPI", "ExperienceAPI", "PortabilityAPI", "TimeTradingAPI",
-        ],
+        needs: ["Recurrence", "StreaksAPI", "ExperienceAPI", "PortabilityAPI", "TimeTradingAPI"],
         surfaces: ["StreaksAPI", "ExperienceAPI"], page: ["DesignTokens"]),
     .feature("History", needs: ["Engine"]),
     .feature("Journeys", needs: ["PortabilityAPI", "StreaksAPI", "WidgetsAPI"]),
     .feature(
         "Leagues",
         needs: ["ExperienceAPI", "FocusSessionsAPI", "PortabilityAPI", "StreaksAPI", "WidgetsAPI"],
-        surfaces: ["Leagues"], tests: ["Experience", "FocusSessions", "Habits", "Streaks"]),
+        surfaces: ["Leagues"],
+        tests: ["Experience", "FocusSessions", "Habits", "LeaguesTesting", "Streaks"]),
     .feature(
         "Portability", needs: ["Engine", "CZlib"], outside: ["GRDB", "GRDBSQLite", "Crypto"],
         surfaces: ["Portability"]),
@@ -180,6 +179,12 @@ let ground: [[Row]] = [
     .feature(
         "Trackers", needs: ["TimeTradingAPI"], outside: ["GRDB"], surfaces: ["TimeTradingAPI"],
         commands: ["PortabilityAPI"]),
+    .module(
+        "LeaguesTesting", in: "Leagues", part: "Testing",
+        needs: ["Core", "CoreTesting", "Leagues", "LeaguesAPI"], tests: nil),
+    .module(
+        "StandingsSQLite", in: "Leagues", part: "SQLite", needs: ["Core", "Leagues", "LeaguesAPI"],
+        outside: ["GRDB"], tests: ["CoreTesting", "LeaguesTesting"]),
     .module("ShieldProxy", in: "Shield/Proxy", outside: ["NIOCore", "NIOPosix"]),
     .system("CZlib", in: "Modules/Portability/CZlib", pkgConfig: "zlib", apt: "zlib1g-dev"),
 
@@ -214,10 +219,8 @@ let ground: [[Row]] = [
         outside: ["ArgumentParser"], tests: []),
     .module(
         "ServerApp", in: "Surface/ServerApp",
-        needs: [
-            "Accounts", "AccountsWeb", "CommandLineKit", "Core", "DirectorySQLite", "Engine",
-            "JournalSQLite", "RouteKit", "Server",
-        ],
+        needs: ["Accounts", "AccountsWeb", "CommandLineKit", "Core", "DirectorySQLite", "Engine"]
+            + ["JournalSQLite", "RouteKit", "Server"],
         outside: ["ArgumentParser"], tests: nil),
 ]
 

@@ -102,7 +102,8 @@ import Testing
         for _ in 0..<seeds {
             let people = crowd(Int(generator.next() % 28), &generator)
             let id = BoardID(week: day("2026-11-23"), tier: .montBlanc, band: 0, number: 3)
-            var board = Board(id: id, zone: "Asia/Tokyo", seats: people.map { Seat(standing: $0) })
+            var board = Board(
+                id: id, zone: "Asia/Tokyo", seats: people.map { Seat(standing: $0, day: id.week) })
             let settled = SettlingRule.settle(board)
             board.seats.shuffle(using: &generator)
             #expect(SettlingRule.settle(board) == settled)
@@ -125,13 +126,15 @@ import Testing
                 joined: Instant(milliseconds: 0))
         }
         let (me, week) = (people[14].account, LeagueWeek(of: day("2026-11-23"), in: .utc))
-        var seats = people.map { Seat(standing: $0, opening: $0.score) }
+        var seats = people.map { Seat(standing: $0, opening: $0.score, day: week.sunday) }
         seats[14].opening = WeekScore(points: 5)
         seats[14].name = "Ada"
         seats[0].opening = .none
         let board = Board(
             id: BoardID(week: week.monday, tier: .k2, band: 0, number: 0), zone: "UTC",
-            seats: seats.shuffled(using: &generator) + [Seat(standing: crowdless(&generator))])
+            seats: seats.shuffled(using: &generator) + [
+                Seat(standing: crowdless(&generator), day: week.sunday)
+            ])
         let shown = try Leagues.shown(board, to: me, at: week.labels.lowerBound)
         #expect(shown.isLabelled && shown.isEnding && shown.up == 12 && shown.down == 12)
         #expect(shown.rows.map(\.rank) == Array(1...27) && shown.own?.rank == 13)
@@ -139,6 +142,10 @@ import Testing
         #expect(shown.rows[26].gained == nil && shown.rows[0].gained == 0)
         #expect(shown.rows[26].name == MountainName.of(people[0].account, in: week.monday))
         #expect(shown.goal == 160)
+        seats[14].day = week.monday
+        let calm = try Leagues.shown(
+            Board(id: board.id, zone: "UTC", seats: seats), to: me, at: week.labels.lowerBound)
+        #expect(calm.own?.gained == 0)
         let early = try Leagues.shown(board, to: me, at: week.lastDay.lowerBound + -1)
         #expect(!early.isLabelled && !early.isEnding)
         #expect(code { try Leagues.shown(named(board, "Nowhere"), to: me, at: week.start) } != nil)

@@ -33,17 +33,31 @@ public struct BoardID: Hashable, Comparable, Sendable {
 public struct Seat: Hashable, Sendable {
     /// Who, with what they did so far.
     public var standing: Standing
-    /// What they had done when the board's present day began: movement since yesterday is told
-    /// from it.
+    /// What they had done when `day` began: movement since yesterday is told from it.
     public var opening: WeekScore
+    /// The day of the board on which they were last heard of.
+    public var day: Day
     /// What they want to be called; nil for a mountain's name, and for a name that was hidden.
     public var name: String?
 
     /// Somebody's seat.
-    public init(standing: Standing, opening: WeekScore = .none, name: String? = nil) {
+    public init(
+        standing: Standing, opening: WeekScore = .none, day: Day, name: String? = nil
+    ) {
         self.standing = standing
         self.opening = opening
+        self.day = day
         self.name = name
+    }
+
+    /// What they had done when a day began.
+    public func score(before today: Day) -> WeekScore { day < today ? standing.score : opening }
+
+    /// Takes in what they did by an instant, where the board's week ends.
+    public mutating func update(_ score: WeekScore, at now: Instant, in zone: Zone) {
+        let today = zone.wallTime(at: now).day
+        if today > day { (opening, day) = (standing.score, today) }
+        standing = Standing(account: standing.account, score: score, joined: standing.joined)
     }
 }
 

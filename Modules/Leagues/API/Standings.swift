@@ -11,14 +11,18 @@ public protocol Standings: SettlingStandings, NamedStandings, FriendBoards, Send
     /// have points and no seat: on the board of their tier, week and band of zones with the fewest
     /// people; where all are full the last is shared with a new one. Rule L4.
     ///
-    /// Who has a seat keeps it the whole week, whatever their zone or tier is meanwhile. Nothing
-    /// changes on a board whose week has ended.
+    /// Who has a seat keeps it the whole week, whatever their zone is meanwhile. The tier that is
+    /// published is that of somebody new; of whoever is known the store knows it. Nothing changes
+    /// on a board whose week has ended.
     func publish(_ publication: Publication, at now: Instant) async throws(Rejection) -> Placement
 
     /// Takes a person off every board that is not settled, and off every list of names, at once:
     /// they leave the league. Friends' boards are left too. What was settled stays until it is
     /// told. Rule L7.
     func withdraw(_ account: AccountID) async throws(Rejection)
+
+    /// Forgets all that there is of a person. Rule O3.
+    func erase(_ account: AccountID) async throws(Rejection)
 
     /// Whether the person takes part as far as the store knows.
     func knows(_ account: AccountID) async throws(Rejection) -> Bool
@@ -29,11 +33,11 @@ public protocol Standings: SettlingStandings, NamedStandings, FriendBoards, Send
     /// A board; nil if there is none.
     func board(_ id: BoardID) async throws(Rejection) -> Board?
 
-    /// Who has points in a tier in a week, in the order of accounts, after one of them, at most
-    /// `limit`: what a global rank is counted from. Rule L8.
-    func standings(
-        of tier: Tier, in week: Day, after account: AccountID?, limit: Int
-    ) async throws(Rejection) -> [Standing]
+    /// The boards of a tier in a week, in order, after one of them, at most `limit`: what global
+    /// ranks are counted from. Rule L8.
+    func boards(
+        of tier: Tier, in week: Day, after board: BoardID?, limit: Int
+    ) async throws(Rejection) -> [Board]
 
     /// The seats that people have in a week, in the order of accounts; who has none is left out.
     func seats(of accounts: [AccountID], in week: Day) async throws(Rejection) -> [Seat]
@@ -51,14 +55,18 @@ public protocol SettlingStandings: Sendable {
         _ boards: [BoardID], at now: Instant, by rule: @escaping @Sendable (Board) -> [Settlement]
     ) async throws(Rejection) -> Int
 
-    /// What was settled and is not told as a fact of the person yet, in the order of accounts,
-    /// after one of them, at most `limit`.
+    /// What was settled and is not told as a fact of the person yet, in the order of boards and
+    /// accounts, after one of them, at most `limit`.
     func untold(
-        after account: AccountID?, limit: Int
+        after last: Settlement?, limit: Int
     ) async throws(Rejection) -> [Settlement]
 
-    /// Notes that settlements stand among the facts of their people.
+    /// Notes that settlements stand among the facts of their people: from then on they have the
+    /// tier that follows, and may have a seat again.
     func note(told settlements: [Settlement]) async throws(Rejection)
+
+    /// Forgets the boards of weeks before one of which everybody was told.
+    func sweep(before week: Day) async throws(Rejection)
 }
 
 /// Names that people chose to be seen by. Rule L7.

@@ -26,19 +26,23 @@ public enum Seating: Hashable, Sendable {
     /// that both have as many.
     case opening(Int, moving: Int)
 
-    /// The seat among boards with so many people each, in the order of their numbers.
+    /// The seat among so many boards. `roomiest` is the number of the one with the fewest people,
+    /// of several the first; nil if all are full.
     ///
-    /// The board with the fewest takes them, of several the first. Where all are full the last one
-    /// is shared with a new one, so that no board stays nearly empty, and earlier ones are left in
-    /// peace; whoever moves is among the latest, and nobody moves twice. In the last 24 hours of
-    /// the week nobody is moved any more: a new board begins with one.
+    /// The roomiest takes them. Where all are full the last one is shared with a new one, so that
+    /// no board stays nearly empty, and earlier ones are left in peace; whoever moves is among the
+    /// latest, and nobody moves twice. In the last 24 hours of the week nobody is moved any more: a
+    /// new board begins with one.
+    public static func next(roomiest: Int?, boards: Int, isEnding: Bool) -> Seating {
+        if let roomiest { return .board(roomiest) }
+        return .opening(boards, moving: isEnding || boards == 0 ? 0 : Board.capacity / 2)
+    }
+
+    /// The same among boards with so many people each.
     public static func next(_ counts: [Int], isEnding: Bool) -> Seating {
-        var best: Int?
-        for (number, count) in counts.enumerated() where count < Board.capacity {
-            if best.map({ count < counts[$0] }) ?? true { best = number }
-        }
-        if let best { return .board(best) }
-        let moving = isEnding || counts.isEmpty ? 0 : Board.capacity / 2
-        return .opening(counts.count, moving: moving)
+        let open = counts.indices.filter { counts[$0] < Board.capacity }
+        return next(
+            roomiest: open.min { (counts[$0], $0) < (counts[$1], $1) }, boards: counts.count,
+            isEnding: isEnding)
     }
 }

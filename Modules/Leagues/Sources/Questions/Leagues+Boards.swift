@@ -7,8 +7,9 @@ extension Leagues {
         _ board: Board, to account: AccountID, at now: Instant
     ) throws(Rejection) -> LeagueBoard {
         let week = LeagueWeek(of: board.id.week, in: try Zone.named(board.zone))
+        let today = week.zone.wallTime(at: now).day
         let seats = board.seats.filter { $0.standing.score.points > 0 }
-        let rows = rows(of: seats, in: week.monday, for: account) { rank in
+        let rows = rows(of: seats, in: week.monday, on: today, for: account) { rank in
             BoardRule.movement(rank: rank, of: seats.count, in: board.id.tier)
         }
         let movers = BoardRule.movers(of: seats.count)
@@ -28,17 +29,20 @@ extension Leagues {
         let seats = seats.filter { $0.standing.score.points > 0 }
         return LeagueBoard(
             isAlone: false, week: week, tier: tier, now: now, up: 0, down: 0, goal: nil,
-            rows: rows(of: seats, in: week.monday, for: account) { _ in .stay })
+            rows: rows(
+                of: seats, in: week.monday, on: week.zone.wallTime(at: now).day, for: account
+            ) { _ in .stay })
     }
 
     private static func rows(
-        of seats: [Seat], in week: Day, for account: AccountID, _ movement: (Int) -> Movement
+        of seats: [Seat], in week: Day, on today: Day, for account: AccountID,
+        _ movement: (Int) -> Movement
     ) -> [LeagueBoard.Row] {
         let ranks = BoardRanking.ranks(of: seats.map(\.standing))
-        let opened = seats.filter { $0.opening.points > 0 }
-        let before = BoardRanking.ranks(of: opened.map(\.atOpening))
+        let opened = seats.map { $0.standing(before: today) }.filter { $0.score.points > 0 }
         let earlier = Dictionary(
-            zip(opened.map(\.standing.account), before), uniquingKeysWith: { first, _ in first })
+            zip(opened.map(\.account), BoardRanking.ranks(of: opened)),
+            uniquingKeysWith: { first, _ in first })
         return zip(seats, ranks).map { seat, rank in
             let who = seat.standing.account
             return LeagueBoard.Row(
@@ -60,7 +64,7 @@ extension Leagues {
 }
 
 extension Seat {
-    fileprivate var atOpening: Standing {
-        Standing(account: standing.account, score: opening, joined: standing.joined)
+    fileprivate func standing(before today: Day) -> Standing {
+        Standing(account: standing.account, score: score(before: today), joined: standing.joined)
     }
 }

@@ -35,10 +35,10 @@ public struct Settling: Sendable {
     public func tell(
         _ tell: @Sendable (Settlement) async throws(Rejection) -> Void
     ) async throws(Rejection) -> Int {
-        var (count, last): (Int, AccountID?) = (0, nil)
+        var (count, last): (Int, Settlement?) = (0, nil)
         while true {
             let untold = try await standings.untold(after: last, limit: Settling.toldAtOnce)
-            guard let next = untold.last?.account else { return count }
+            guard let next = untold.last else { return count }
             var told: [Settlement] = []
             for settlement in untold {
                 do throws(Rejection) {

@@ -1,0 +1,107 @@
+internal import Core
+internal import Foundation
+internal import GRDB
+internal import LeaguesAPI
+
+extension ID {
+    /// The sixteen bytes, as the store keeps them.
+    var data: Data {
+        withUnsafeBytes(of: (high.bigEndian, low.bigEndian)) { Data($0) }
+    }
+}
+
+extension Row {
+    /// An id out of a column; `leagues.damaged` if it is none.
+    func id<Subject>(_ column: String) throws -> ID<Subject> {
+        let found = try withUnsafeData(named: column) { data -> ID<Subject>? in
+            guard let data, data.count == 16 else { return nil }
+            return data.withUnsafeBytes { bytes in
+                ID(
+                    high: UInt64(bigEndian: bytes.loadUnaligned(as: UInt64.self)),
+                    low: UInt64(
+                        bigEndian: bytes.loadUnaligned(fromByteOffset: 8, as: UInt64.self)))
+            }
+        }
+        return try found.orRefused(.damagedStandings)
+    }
+}
+
+extension Seat {
+    /// The columns that a seat is read from, with the name to show.
+    static let columns = """
+        seats.account, points, streak, focus, joined, day, old_points, old_streak, old_focus,
+        iif(hidden.account IS NULL, people.name, NULL) AS name
+        """
+    /// Where they come from.
+    static let tables = """
+        seats LEFT JOIN people USING (account) LEFT JOIN hidden USING (account)
+        """
+
+    init(row: Row) throws {
+        self.init(
+            standing: Standing(
+                account: try row.id("account"),
+                score: WeekScore(
+                    points: row["points"], streakDays: row["streak"], focusMinutes: row["focus"]),
+                joined: Instant(milliseconds: row["joined"])),
+            opening: WeekScore(
+                points: row["old_points"], streakDays: row["old_streak"],
+                focusMinutes: row["old_focus"]),
+            day: Day(row["day"] as Int), name: row["name"])
+    }
+}
+
+extension Board {
+    /// A board with its seats; nil if there is none.
+    static func find(_ db: Database, _ id: BoardID) throws -> Board? {
+        guard
+            let row = try Row.fetchOne(
+                db.cachedStatement(sql: "SELECT zone, state FROM boards WHERE id = ?"),
+                arguments: [id.rawValue])
+        else { return nil }
+        let seats = try Row.fetchCursor(
+            db.cachedStatement(
+                sql: "SELECT \(Seat.columns) FROM \(Seat.tables) WHERE board = ? "
+                    + "ORDER BY seats.account"),
+            arguments: [id.rawValue])
+        var board = Board(
+            id: id, zone: row["zone"], isSettled: row["state"] as Int > 0, seats: [])
+        while let seat = try seats.next() { board.seats.append(try Seat(row: seat)) }
+        return board
+    }
+}
+
+extension Settlement {
+    init(row: Row) throws {
+        let movement = Movement(rawValue: row["movement"])
+        self.init(
+            account: try row.id("account"), board: BoardID(rawValue: row["board"]),
+            zone: row["zone"], rank: row["rank"], of: row["of"],
+            score: WeekScore(
+                points: row["points"], streakDays: row["streak"], focusMinutes: row["focus"]),
+            movement: try movement.orRefused(.damagedStandings))
+    }
+}
+
+extension BoardID {
+    /// What boards of a band of a week and tier have in common.
+    var bandKey: Int64 { rawValue >> 24 }
+    /// What boards of a week and tier have in common.
+    var season: Int64 { rawValue >> 30 }
+    /// The ids of all boards of a week and tier.
+    static func all(of tier: Tier, in week: Day) -> ClosedRange<Int64> {
+        let first = BoardID(week: week, tier: tier, band: 0, number: 0).rawValue
+        return first...(first | 0x3FFF_FFFF)
+    }
+    /// The ids of all boards of a week.
+    static func all(in week: Day) -> ClosedRange<Int64> {
+        let first = BoardID(week: week, tier: .hilltop, band: 0, number: 0).rawValue
+        return first...(first | 0x3_FFFF_FFFF)
+    }
+}
+
+extension Rejection {
+    static var damagedStandings: Rejection {
+        Rejection("leagues.damaged", "The standings are damaged.", category: .damaged)
+    }
+}

@@ -1,0 +1,124 @@
+public import Core
+internal import GRDB
+
+/// Standings in a file of SQLite, `standings.db`, beside the journal.
+///
+/// Durable with each call: WAL with `synchronous=FULL`, which is asserted. Several processes may
+/// use one file; who waits longer than five seconds is refused with `leagues.unavailable`. Rows of
+/// a board lie together, so that a million are settled in passing; an index by account and week
+/// finds those of a person.
+public final class SQLiteStandings: Sendable {
+    private let queue: DatabaseQueue
+
+    /// What the file is called.
+    public static let name = "standings.db"
+
+    /// Opens the standings in a folder; makes them if there are none. Fails with
+    /// `leagues.unavailable`, and with `leagues.newer` for a file of a newer version, which is left
+    /// as it is.
+    public init(folder: String) throws(Rejection) {
+        var configuration = Configuration()
+        configuration.busyMode = .timeout(5)
+        configuration.label = "standings"
+        do {
+            queue = try DatabaseQueue(
+                path: folder + "/" + SQLiteStandings.name, configuration: configuration)
+            try queue.writeWithoutTransaction(SQLiteStandings.prepare)
+        } catch {
+            throw SQLiteStandings.rejection(error)
+        }
+    }
+
+    private static func prepare(_ db: Database) throws {
+        let found = try Int.fetchOne(db, sql: "PRAGMA user_version") ?? 0
+        guard found <= steps.count else {
+            throw Rejection(
+                "leagues.newer",
+                "The standings were made by a newer version (\(found), this one knows "
+                    + "\(steps.count)); nothing was changed.", category: .conflict)
+        }
+        try db.execute(sql: "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL")
+        guard try Int.fetchOne(db, sql: "PRAGMA synchronous") == 2 else {
+            throw Rejection(
+                "leagues.unavailable", "SQLite does not write through to the disk.",
+                category: .unavailable)
+        }
+        // What is taken out is gone from the pages too. Rule O3.
+        try db.execute(sql: "PRAGMA secure_delete = ON; PRAGMA cache_size = -16384")
+        guard found < steps.count else { return }
+        try db.inTransaction(.immediate) {
+            // Another process may have been here first.
+            let found = try Int.fetchOne(db, sql: "PRAGMA user_version") ?? 0
+            for step in steps.dropFirst(found) { try db.execute(sql: step) }
+            try db.execute(sql: "PRAGMA user_version = \(steps.count)")
+            return .commit
+        }
+    }
+
+    /// What makes each version out of the one before it.
+    ///
+    /// `boards.state` is 0 until the week is settled, 1 until everybody was told, then 2;
+    /// `seats.state` the same of one person. A board's band is its id without the number.
+    static let steps = [
+        """
+        CREATE TABLE people (
+            account BLOB PRIMARY KEY, tier INTEGER NOT NULL, zone TEXT NOT NULL, name TEXT)
+            WITHOUT ROWID;
+        CREATE INDEX people_by_zone ON people (tier, zone);
+        CREATE TABLE boards (
+            id INTEGER PRIMARY KEY, band INTEGER NOT NULL, zone TEXT NOT NULL,
+            due INTEGER NOT NULL, people INTEGER NOT NULL, state INTEGER NOT NULL);
+        CREATE INDEX boards_by_room ON boards (band, people, id);
+        CREATE INDEX boards_that_go_on ON boards (due, id) WHERE state = 0;
+        CREATE INDEX boards_to_tell ON boards (id) WHERE state = 1;
+        CREATE TABLE bands (
+            season INTEGER NOT NULL, number INTEGER NOT NULL, last INTEGER NOT NULL,
+            zone TEXT NOT NULL, PRIMARY KEY (season, number)) WITHOUT ROWID;
+        CREATE TABLE seats (
+            board INTEGER NOT NULL, account BLOB NOT NULL, seated INTEGER NOT NULL,
+            points INTEGER NOT NULL, streak INTEGER NOT NULL, focus INTEGER NOT NULL,
+            joined INTEGER NOT NULL, day INTEGER NOT NULL, old_points INTEGER NOT NULL,
+            old_streak INTEGER NOT NULL, old_focus INTEGER NOT NULL, rank INTEGER, of INTEGER,
+            movement TEXT, state INTEGER NOT NULL DEFAULT 0, PRIMARY KEY (board, account))
+            WITHOUT ROWID;
+        CREATE INDEX seats_by_account ON seats (account, board, state);
+        CREATE TABLE hidden (account BLOB PRIMARY KEY) WITHOUT ROWID;
+        CREATE TABLE reports (
+            account BLOB NOT NULL, reporter BLOB NOT NULL, at INTEGER NOT NULL,
+            PRIMARY KEY (account, reporter)) WITHOUT ROWID;
+        CREATE TABLE friend_boards (
+            id BLOB PRIMARY KEY, code TEXT NOT NULL UNIQUE, name TEXT NOT NULL) WITHOUT ROWID;
+        CREATE TABLE friends (
+            account BLOB NOT NULL, board BLOB NOT NULL, place INTEGER NOT NULL,
+            since INTEGER NOT NULL, PRIMARY KEY (account, board)) WITHOUT ROWID;
+        CREATE INDEX friends_by_board ON friends (board, place);
+        """
+    ]
+
+    func read<Value: Sendable>(
+        _ body: @escaping @Sendable (Database) throws -> Value
+    ) async throws(Rejection) -> Value {
+        do {
+            return try await queue.read(body)
+        } catch {
+            throw SQLiteStandings.rejection(error)
+        }
+    }
+
+    func write<Value: Sendable>(
+        _ body: @escaping @Sendable (Database) throws -> Value
+    ) async throws(Rejection) -> Value {
+        do {
+            return try await queue.write(body)
+        } catch {
+            throw SQLiteStandings.rejection(error)
+        }
+    }
+
+    private static func rejection(_ error: any Error) -> Rejection {
+        if let rejection = error as? Rejection { return rejection }
+        return Rejection(
+            "leagues.unavailable", "The standings cannot be used: \(error)",
+            category: .unavailable)
+    }
+}

@@ -1,0 +1,230 @@
+internal import Core
+internal import CoreTesting
+internal import Leagues
+public import LeaguesAPI
+
+/// What every store of standings must do: one suite for all, and for the one in memory.
+public struct StandingsContract: Sendable {
+    /// Makes empty standings of its own.
+    let make: @Sendable () async throws -> any Standings
+
+    /// The suite for the standings that `make` makes, each empty and of its own.
+    public init(make: @escaping @Sendable () async throws -> any Standings) { self.make = make }
+
+    /// Runs every check on standings of its own; a sentence for each thing that is not as it must
+    /// be.
+    public func check() async -> [String] {
+        var sentences: [String] = []
+        for (name, run) in Self.checks {
+            do {
+                var trial = StandingsTrial(try await make())
+                try await run(&trial)
+                sentences += trial.broken.map { "\(name): \($0)." }
+            } catch {
+                sentences.append("\(name): it failed: \(error).")
+            }
+        }
+        return sentences
+    }
+
+    typealias Check = @Sendable (inout StandingsTrial) async throws -> Void
+
+    static let checks: [(name: String, run: Check)] = [
+        ("L4 seats", { try await $0.seating() }),
+        ("L4 the last day", { try await $0.lastDay() }),
+        ("L4 bands of zones", { try await $0.bands() }),
+        ("L4 what changes", { try await $0.changing() }),
+        ("L5 settling", { try await $0.settling() }),
+        ("L5 settling at once", { try await $0.settlingAtOnce() }),
+        ("L5 telling", { try await $0.telling() }),
+        ("L5 the next week", { try await $0.nextWeek() }),
+        ("L5 sweeping", { try await $0.sweeping() }),
+        ("L7 leaving", { try await $0.leaving() }),
+        ("L7 names", { try await $0.names() }),
+        ("L7 friends", { try await $0.friends() }),
+        ("L8 a tier's boards", { try await $0.listing() }),
+    ]
+}
+
+/// One check under way: makes people, and notes what is not as it must be.
+struct StandingsTrial {
+    let store: any Standings
+    private(set) var broken: [String] = []
+    private var generator = SeededGenerator(14)
+    let week = Day(Int32(20_780)).startOfWeek
+    let utc = "UTC"
+
+    init(_ store: any Standings) { self.store = store }
+
+    /// Noon of a day of the week in UTC, 0 for Monday.
+    func noon(_ day: Int) -> Instant {
+        Instant(seconds: Int64((week + day).number) * 86_400 + 43_200)
+    }
+
+    mutating func expect(_ condition: Bool, _ otherwise: String) {
+        if !condition { broken.append(otherwise) }
+    }
+
+    mutating func people(_ count: Int) -> [AccountID] {
+        (0..<count).map { _ in generator.id() }
+    }
+
+    func publication(
+        _ account: AccountID, _ points: Int, week: Day? = nil, zone: String = "UTC",
+        tier: Tier = .k2, name: String? = nil
+    ) -> Publication {
+        Publication(
+            account: account, week: week ?? self.week, tier: tier, zone: zone, name: name,
+            joined: Instant(seconds: 1_700_000_000), score: WeekScore(points: points))
+    }
+
+    /// Seats people, each with one point more than the one before; gives who was seated.
+    mutating func seat(_ count: Int, on day: Int = 0, tier: Tier = .k2) async throws
+        -> [AccountID]
+    {
+        let people = people(count)
+        for (index, account) in people.enumerated() {
+            let placement = try await store.publish(
+                publication(account, index + 1, tier: tier), at: noon(day))
+            guard case .seated = placement else {
+                expect(false, "number \(index) is \(placement)")
+                continue
+            }
+        }
+        return people
+    }
+
+    func sizes(_ tier: Tier = .k2) async throws -> [Int] {
+        try await store.boards(of: tier, in: week, after: nil, limit: 99).map(\.seats.count)
+    }
+}
+
+extension StandingsTrial {
+    mutating func seating() async throws {
+        let first = people(1)[0]
+        let none = try await store.publish(publication(first, 0), at: noon(0))
+        expect(none == .unseated, "without points one is \(none)")
+        expect(try await store.board(of: first, in: week) == nil, "without points one has a seat")
+        let early = try await seat(27)
+        expect(try await sizes() == [27], "27 sit as \(try await sizes())")
+        let late = try await seat(1)
+        expect(try await sizes() == [14, 14], "28 sit as \(try await sizes())")
+        let stayed = try await store.board(of: early[13], in: week)
+        let moved = try await store.board(of: early[14], in: week)
+        expect(stayed?.id.number == 0 && moved?.id.number == 1, "others than the latest moved")
+        expect(moved?.seats.contains { $0.standing.account == late[0] } ?? false, "28th elsewhere")
+        _ = try await seat(27)
+        expect(try await sizes() == [27, 14, 14], "55 sit as \(try await sizes())")
+        let again = try await store.board(of: early[14], in: week)
+        expect(again?.id.number == 1, "somebody moved twice")
+        let all = try await store.boards(of: .k2, in: week, after: nil, limit: 9)
+        let seated = all.flatMap(\.seats).map(\.standing.account)
+        expect(Set(seated).count == 55 && seated.count == 55, "somebody is on two boards")
+        for board in all {
+            let accounts = board.seats.map(\.standing.account)
+            expect(accounts == accounts.sorted(), "a board's people are in no order")
+            expect(board == (try await store.board(board.id)), "a board is another by its id")
+        }
+        let other = BoardID(week: week, tier: .everest, band: 0, number: 0)
+        expect(try await store.board(other) == nil, "there is a board of nobody")
+    }
+
+    mutating func lastDay() async throws {
+        _ = try await seat(27, on: 5)
+        _ = try await seat(1, on: 6)
+        expect(try await sizes() == [27, 1], "on Sunday people sit as \(try await sizes())")
+        _ = try await seat(1, on: 6)
+        expect(try await sizes() == [27, 2], "the roomiest is passed over")
+    }
+
+    mutating func bands() async throws {
+        for (zone, count) in [("America/New_York", 30), ("Asia/Tokyo", 27), ("Asia/Seoul", 1)] {
+            for account in people(count) {
+                _ = try await store.publish(publication(account, 0, zone: zone), at: noon(0))
+            }
+        }
+        let people = people(3)
+        let zones = ["America/Toronto", "Asia/Tokyo", "Pacific/Auckland"]
+        var boards: [Board] = []
+        for (account, zone) in zip(people, zones) {
+            _ = try await store.publish(publication(account, 5, zone: zone), at: noon(0))
+            if let board = try await store.board(of: account, in: week) { boards.append(board) }
+        }
+        let found = boards.map(\.id.band)
+        expect(found == [0, 1, 1], "zones are in bands \(found)")
+        expect(
+            boards.map(\.zone) == ["America/New_York", "Asia/Seoul", "Asia/Seoul"],
+            "weeks end in \(boards.map(\.zone))")
+        // Whoever travels stays, and the bands of a week stay as they are.
+        _ = try await store.publish(publication(people[0], 6, zone: "Asia/Tokyo"), at: noon(1))
+        let stayed = try await store.board(of: people[0], in: week)
+        expect(stayed?.id.band == 0, "a traveller moves")
+        expect(stayed?.seats.first?.standing.score.points == 6, "a traveller's points stay")
+    }
+
+    mutating func changing() async throws {
+        let ada = people(1)[0]
+        let board = try await store.publish(publication(ada, 10), at: noon(0))
+        _ = try await store.publish(publication(ada, 30), at: noon(0))
+        var seat = try await store.seats(of: [ada], in: week).first
+        expect(seat?.standing.score.points == 30, "points do not change")
+        expect(seat?.opening == WeekScore.none, "the day has another beginning")
+        expect(seat?.day == week, "the day is another")
+        let next = Publication(
+            account: ada, week: week, tier: .hilltop, zone: "UTC", name: "Ada",
+            joined: Instant(seconds: 9),
+            score: WeekScore(points: 40, streakDays: 3, focusMinutes: 7))
+        expect(try await store.publish(next, at: noon(2)) == board, "a tier moves a seat")
+        seat = try await store.seats(of: [ada, ada], in: week + 3).first
+        expect(seat?.opening == WeekScore(points: 30), "the day does not begin with what was")
+        expect(seat?.standing.score == next.score && seat?.name == "Ada", "a score is not kept")
+        expect(
+            seat?.standing.joined == Instant(seconds: 1_700_000_000), "who joined joins again")
+        expect(try await store.publish(publication(ada, 0), at: noon(3)) == board, "a seat is lost")
+        expect(try await store.publish(publication(ada, 9), at: noon(7)) == .closed, "it goes on")
+        seat = try await store.seats(of: [ada], in: week).first
+        expect(seat?.standing.score.points == 0, "points count after the end")
+        expect(try await store.seats(of: [ada], in: week + 7) == [], "next week has a seat")
+        let late = people(1)[0]
+        expect(
+            try await store.publish(publication(late, 1), at: noon(7)) == .closed, "late ones sit")
+    }
+
+    mutating func leaving() async throws {
+        let people = try await seat(5)
+        let board = try await store.board(of: people[0], in: week)
+        expect(try await store.knows(people[0]), "somebody is not known")
+        try await store.withdraw(people[0])
+        expect(try await !store.knows(people[0]), "somebody who left is known")
+        expect(try await store.board(of: people[0], in: week) == nil, "who left has a seat")
+        let left = try await store.boards(of: .k2, in: week, after: nil, limit: 9)
+        expect(left.first?.seats.count == 4 && board?.seats.count == 5, "who left is on a board")
+        _ = try await store.publish(publication(people[0], 1, tier: .everest), at: noon(1))
+        let again = try await store.board(of: people[0], in: week)
+        expect(again?.id.tier == .everest, "who comes back has the old tier")
+        _ = try await Settling(store).settle(at: noon(7))
+        try await store.withdraw(people[1])
+        let untold = try await store.untold(after: nil, limit: 99)
+        expect(untold.contains { $0.account == people[1] }, "who left is not told")
+        try await store.erase(people[1])
+        try await store.erase(people[2])
+        let rest = try await store.untold(after: nil, limit: 99).map(\.account)
+        expect(Set(rest) == [people[0], people[3], people[4]], "who is erased is told")
+        expect(try await store.board(of: people[1], in: week) == nil, "who is erased has a seat")
+    }
+
+    mutating func listing() async throws {
+        _ = try await seat(60)
+        _ = try await seat(2, tier: .hilltop)
+        let all = try await store.boards(of: .k2, in: week + 4, after: nil, limit: 99)
+        expect(all.map(\.id) == all.map(\.id).sorted() && all.count == 3, "boards are in no order")
+        let first = try await store.boards(of: .k2, in: week, after: nil, limit: 1)
+        let rest = try await store.boards(of: .k2, in: week, after: first.first?.id, limit: 99)
+        expect(first + rest == all, "boards are lost from page to page")
+        expect(
+            try await store.boards(of: .k2, in: week + 7, after: nil, limit: 9) == [], "too early")
+        expect(
+            try await store.boards(of: .everest, in: week, after: nil, limit: 9) == [], "too high")
+        expect(try await sizes(.hilltop) == [2], "the lowest are lost")
+    }
+}

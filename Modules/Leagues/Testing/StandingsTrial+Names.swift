@@ -1,0 +1,109 @@
+internal import Core
+internal import CoreTesting
+internal import Leagues
+internal import LeaguesAPI
+
+extension StandingsTrial {
+    mutating func names() async throws {
+        let people = people(4)
+        for (account, name) in zip(people, ["Ada", "Grace", nil, "Zoë"]) {
+            _ = try await store.publish(publication(account, 5, name: name), at: noon(0))
+        }
+        func shown() async throws -> [String?] {
+            let seats = try await store.board(of: people[0], in: week)?.seats ?? []
+            return people.map { who in seats.first { $0.standing.account == who }?.name ?? nil }
+        }
+        expect(try await shown() == ["Ada", "Grace", nil, "Zoë"], "names are \(try await shown())")
+        try await store.show(people[1], as: nil)
+        try await store.show(people[2], as: "Hopper")
+        expect(try await shown() == ["Ada", nil, "Hopper", "Zoë"], "a new name is not shown")
+        for (index, reporter) in [1, 2, 1].enumerated() {
+            try await store.report(people[0], by: people[reporter], at: noon(index))
+        }
+        try await store.report(people[3], by: people[0], at: noon(1))
+        try await store.report(people[1], by: people[0], at: noon(1))
+        let reports = try await store.reports(limit: 9)
+        expect(
+            reports == [
+                NameReport(account: people[0], name: "Ada", count: 2, latest: noon(2)),
+                NameReport(account: people[3], name: "Zoë", count: 1, latest: noon(1)),
+            ], "reported is \(reports)")
+        expect(try await store.reports(limit: 1).count == 1, "more are listed than wanted")
+        try await store.hide(people[0], true)
+        expect(try await shown()[0] == nil, "a hidden name is shown")
+        expect(try await store.reports(limit: 9).count == 1, "a hidden name is reported")
+        try await store.show(people[0], as: "Ada II")
+        expect(try await shown()[0] == nil, "another name of theirs is shown")
+        try await store.withdraw(people[0])
+        _ = try await store.publish(publication(people[0], 5, name: "Ada III"), at: noon(2))
+        expect(try await shown()[0] == nil, "who comes back is shown")
+        try await store.hide(people[0], false)
+        expect(try await shown()[0] == "Ada III", "a name stays hidden")
+        try await store.erase(people[3])
+        expect(try await store.reports(limit: 9) == [], "reports of who is erased stay")
+    }
+
+    mutating func friends() async throws {
+        let (people, entropy) = (people(51), SeededEntropy(3))
+        let (ada, grace) = (people[0], people[1])
+        let (code, other) = (ShareCode(entropy), ShareCode(entropy))
+        let id = FriendBoardID(high: 1, low: 1)
+        let board = try FriendBoard.founded(" Friends ", by: ada, id: id, code: code, at: noon(0))
+        expect(try await store.add(board), "a board is not kept")
+        expect(try await !store.add(board), "a board is kept twice")
+        let second = FriendBoard(
+            id: FriendBoardID(high: 1, low: 2), code: other, name: "Others",
+            members: [.init(ada, since: noon(1))])
+        expect(try await store.add(second), "a second board is not kept")
+        expect(try await store.friendBoard(code) == board, "a code finds another board")
+        expect(try await store.friendBoards(of: ada) == [board, second], "boards are lost")
+        for account in people.dropFirst().prefix(49) + [grace] {
+            let (now, account) = (noon(2), account)
+            _ = try await store.change(id) { board throws(Rejection) in
+                try board.join(account, at: now)
+            }
+        }
+        expect(try await store.friendBoard(code)?.members.count == 50, "50 are not on it")
+        expect(
+            try await refusal(id) { try $0.join(people[50], at: Instant(seconds: 1)) }
+                == "leagues.full", "51 may be on it")
+        expect(
+            try await refusal(id) { try $0.rename("Mine", by: grace) } == "leagues.not-owner",
+            "anybody may rename it")
+        expect(
+            try await refusal(id) { try $0.rename(" ", by: ada) } == "leagues.board-name",
+            "a name may be empty")
+        expect(try await refusal(id) { try $0.remove(people[2], by: ada) } == nil, "nobody removes")
+        let taken = try await store.change(id) { $0.code = other }
+        expect(taken?.code == code, "a code is taken twice")
+        let fresh = ShareCode(entropy)
+        expect(try await refusal(id) { try $0.replaceCode(fresh, by: ada) } == nil, "a code stays")
+        expect(try await store.friendBoard(code) == nil, "the old code lets in")
+        expect(try await store.friendBoard(fresh)?.members.count == 49, "people are lost")
+        try await store.withdraw(ada)
+        expect(try await store.friendBoard(fresh)?.owner == grace, "the next is not the first")
+        expect(try await store.friendBoard(other) == nil, "a board of nobody stays")
+        for account in people { _ = try await store.change(id) { $0.leave(account) } }
+        expect(try await store.friendBoard(fresh) == nil, "an empty board stays")
+        expect(try await store.change(id) { $0.name = "?" } == nil, "what is gone changes")
+        expect(try await store.friendBoards(of: grace) == [], "who left has a board")
+    }
+
+    /// The code of the refusal that a change ends with; nil if it is made.
+    private func refusal(
+        _ id: FriendBoardID, _ change: @escaping @Sendable (inout FriendBoard) throws -> Void
+    ) async throws -> String? {
+        do throws(Rejection) {
+            _ = try await store.change(id) { board throws(Rejection) in
+                do {
+                    try change(&board)
+                } catch {
+                    throw error as? Rejection ?? Rejection("test.other", "It failed otherwise.")
+                }
+            }
+            return nil
+        } catch {
+            return error.code
+        }
+    }
+}
