@@ -127,7 +127,7 @@ class Stage(unittest.TestCase):
         window = self.browser.new_context(**options)
         self.addCleanup(window.close)
         page = window.new_page()
-        page.set_default_timeout(8000)
+        page.set_default_timeout(20_000)
         page.problems = []
         page.requests = []
         page.on("console", lambda m: m.type == "error" and page.problems.append(m.text))

@@ -50,7 +50,7 @@ class Chromium:
         port = port_file.read_text().split()[0]
         self.browser = playwright().chromium.connect_over_cdp(f"http://127.0.0.1:{port}")
         self.page = self.browser.contexts[0].new_page()
-        self.page.set_default_timeout(20000)
+        self.page.set_default_timeout(20_000)
         self.page.goto(self.address)
 
     def kill(self):

@@ -115,7 +115,7 @@ class Shared(Stage):
         self.join(page, "Cleo")
         cleo = page.evaluate("document.documentElement.dataset.whose")
         other = page.context.new_page()
-        other.set_default_timeout(8000)
+        other.set_default_timeout(20_000)
         other.goto("/devices")
         page.evaluate("window.EventSource = undefined")
         other.get_by_role("button", name="Sign out here").click()
