@@ -11,8 +11,7 @@ import PackageDescription
 /// One target of ours.
 struct Row {
     enum Kind {
-        case library, tool, probe
-        case system(pkgConfig: String, apt: String)
+        case library, tool, probe, system(pkgConfig: String, apt: String)
     }
     var name: String
     var folder: String
@@ -135,7 +134,7 @@ let features: [[Row]] = [
     .feature(
         "Leagues",
         needs: ["ExperienceAPI", "FocusSessionsAPI", "PortabilityAPI", "StreaksAPI", "WidgetsAPI"],
-        surfaces: ["Leagues"],
+        surfaces: ["Leagues"], routes: ["LeaguesHosting"], page: ["LeaguesHosting"],
         tests: ["Experience", "FocusSessions", "Habits", "LeaguesTesting", "Streaks"]),
     .feature(
         "Portability", needs: ["Engine", "CZlib"], outside: ["GRDB", "GRDBSQLite", "Crypto"],
@@ -180,6 +179,9 @@ let ground: [[Row]] = [
         "Trackers", needs: ["TimeTradingAPI"], outside: ["GRDB"], surfaces: ["TimeTradingAPI"],
         commands: ["PortabilityAPI"]),
     .module(
+        "LeaguesHosting", in: "Leagues", part: "Hosting",
+        needs: ["Core", "Engine", "Leagues", "LeaguesAPI"], tests: nil),
+    .module(
         "LeaguesTesting", in: "Leagues", part: "Testing",
         needs: ["Core", "CoreTesting", "Leagues", "LeaguesAPI"], tests: nil),
     .module(
@@ -220,7 +222,8 @@ let ground: [[Row]] = [
     .module(
         "ServerApp", in: "Surface/ServerApp",
         needs: ["Accounts", "AccountsWeb", "CommandLineKit", "Core", "DirectorySQLite", "Engine"]
-            + ["JournalSQLite", "RouteKit", "Server"],
+            + ["JournalSQLite", "LeaguesAPI", "LeaguesHosting", "RouteKit", "Server"]
+            + ["StandingsSQLite"],
         outside: ["ArgumentParser"], tests: nil),
 ]
 
@@ -316,8 +319,7 @@ func closure(of names: [String]) -> Set<String> {
 /// A test target: what it is about stands in one folder of `Tests`.
 struct Suite {
     var name: String
-    var needs: [String]
-    var outside: [String]
+    var needs, outside: [String]
 }
 
 /// The tests of a row, and the tests of the surfaces of a feature, if there are any.

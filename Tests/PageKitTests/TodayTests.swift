@@ -52,8 +52,8 @@ import Testing
     func sky() throws {
         let hours = [(4, "night"), (5, "dawn"), (9, "noon"), (17, "dusk"), (21, "night")]
         for (hour, sky) in hours {
-            #expect(TodayPage.sky(try scene(hour: hour)) == sky, "at \(hour)")
-            #expect(TodayPage.sky(try scene(hour: hour, back: 1)) == "noon")
+            #expect(try scene(hour: hour).sky == sky, "at \(hour)")
+            #expect(try scene(hour: hour, back: 1).sky == "noon")
         }
     }
 

@@ -136,7 +136,8 @@ public actor Engine {
                 try question(
                     QueryContext(
                         view: view, moment: try moment(from: Origin(zone: zone), in: view),
-                        revision: loaded?.revision ?? 0, cursor: loaded?.cursor ?? .start)))
+                        revision: loaded?.revision ?? 0, cursor: loaded?.cursor ?? .start,
+                        account: account)))
         } catch {
             return .failure(error)
         }

@@ -49,16 +49,20 @@ public struct QueryContext: Sendable {
     public let revision: UInt64
     /// How far the journal is known to be in the state: what was committed later may be, too.
     public let cursor: Cursor
+    /// Whose state it is; nil where nobody said.
+    public let account: AccountID?
     /// The person's day.
     public var today: Day { moment.day }
     /// A question's surroundings.
     public init(
-        view: WorldView, moment: Moment, revision: UInt64 = 0, cursor: Cursor = .start
+        view: WorldView, moment: Moment, revision: UInt64 = 0, cursor: Cursor = .start,
+        account: AccountID? = nil
     ) {
         self.view = view
         self.moment = moment
         self.revision = revision
         self.cursor = cursor
+        self.account = account
     }
 }
 

@@ -12,6 +12,7 @@ public import Core
     internal import HabitsCommands
     internal import HistoryCommands
     internal import JourneysCommands
+    internal import LeaguesCommands
     internal import PortabilityCommands
     internal import RecurrenceCommands
     internal import ReflectionsCommands
@@ -35,6 +36,7 @@ public import Core
                 HabitsCommandsModule(),
                 HistoryCommandsModule(),
                 JourneysCommandsModule(),
+                LeaguesCommandsModule(),
                 PortabilityCommandsModule(),
                 RecurrenceCommandsModule(),
                 ReflectionsCommandsModule(),
@@ -63,6 +65,8 @@ public import Core
     internal import HistoryRoutes
     internal import JourneysPage
     internal import JourneysRoutes
+    internal import LeaguesPage
+    internal import LeaguesRoutes
     internal import PageKit
     internal import PortabilityRoutes
     internal import ReflectionsPage
@@ -101,6 +105,8 @@ public import Core
                 HistoryRoutesModule(),
                 JourneysPageModule(),
                 JourneysRoutesModule(),
+                LeaguesPageModule(),
+                LeaguesRoutesModule(),
                 PagesModule(),
                 PortabilityRoutesModule(),
                 ProgramRoutesModule(),

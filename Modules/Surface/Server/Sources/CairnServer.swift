@@ -31,6 +31,7 @@ public struct CairnServer: ServiceLifecycle.Service {
     private let bound = Bound()
     private let ready: @Sendable (ServerAddress) async -> Void
     private let chores: @Sendable () async throws -> Void
+    private let beside: @Sendable () async -> Void
     private let stopping: @Sendable () async -> Void
 
     /// A server of a program on one account's journal; nothing is read or bound before `run()`.
@@ -51,25 +52,29 @@ public struct CairnServer: ServiceLifecycle.Service {
 
     /// A server of a program for many people, whom a gate tells apart: `gate` makes it of a
     /// function that makes an engine for an account. `chores` are done when it starts and every
-    /// hour, `stopping` when it begins to stop; `gauges` are told to whoever reads the counters.
+    /// hour, `beside` goes on until it stops, and `stopping` is done when it begins to; `recorded`
+    /// is told of whom something was stored, and `gauges` are told to whoever reads the counters.
     /// Fails as for one person.
     public init(
         program: Program, journal: any Journal, device: DeviceID, clock: any Clock,
         options: ServerOptions = ServerOptions(),
         gate: (_ engine: @escaping @Sendable (AccountID) -> Engine) -> any Gatekeeper,
         chores: @escaping @Sendable () async throws -> Void = {},
+        beside: @escaping @Sendable () async -> Void = {},
+        recorded: @escaping @Sendable (AccountID) -> Void = { _ in },
         gauges: @escaping @Sendable () async -> [Gauge] = { [] },
         stopping: @escaping @Sendable () async -> Void = {},
         ready: @escaping @Sendable (ServerAddress) async -> Void = { _ in }
     ) throws {
-        let metered = MeteredJournal(journal)
+        let metered = MeteredJournal(journal, recorded: recorded)
         let gate = gate { account in
             Engine(
                 program: program, journal: metered, account: account,
                 device: device.writing(for: account), clock: clock,
                 options: CairnServer.behaviour)
         }
-        try self.init(program, metered, nil, gate, options, ready, chores, gauges, stopping)
+        try self.init(
+            program, metered, nil, gate, options, ready, chores, beside, gauges, stopping)
     }
 
     private init(
@@ -77,10 +82,12 @@ public struct CairnServer: ServiceLifecycle.Service {
         _ gate: any Gatekeeper, _ options: ServerOptions,
         _ ready: @escaping @Sendable (ServerAddress) async -> Void,
         _ chores: @escaping @Sendable () async throws -> Void = {},
+        _ beside: @escaping @Sendable () async -> Void = {},
         _ gauges: @escaping @Sendable () async -> [Gauge] = { [] },
         _ stopping: @escaping @Sendable () async -> Void = {}
     ) throws {
         self.chores = chores
+        self.beside = beside
         self.stopping = stopping
         try options.check()
         tls = try options.reach.certificate.map { files throws(Rejection) in try ServedTLS(files) }
@@ -124,6 +131,7 @@ public struct CairnServer: ServiceLifecycle.Service {
             if let port = options.metricsPort { try await openMetrics(port, in: &group) }
             if let tls { group.addTask { await renew(tls) } }
             group.addTask { await doChores() }
+            group.addTask { await beside() }
             if let engine { for work in works { await begin(work, engine, in: &group) } }
             let stopping = stopping
             try await withGracefulShutdownHandler {

@@ -15,6 +15,7 @@ struct PeopleSite {
     private let accounts: AccountService
     private let site: AccountSite
     private let clock: any Clock
+    private let folder: String
     private let address = SiteAddress()
 
     /// Opens the directory in the folder of the store. Fails with `server.sign-up` for a policy
@@ -28,6 +29,7 @@ struct PeopleSite {
                 "server.sign-up", "Who may sign up is open, invited or closed.",
                 field: "sign-up"))
         self.clock = clock
+        self.folder = folder
         directory = try SQLiteDirectory(folder: folder)
         accounts = AccountService(
             directory, clock: clock, entropy: SystemEntropy(), policy: policy
@@ -44,7 +46,9 @@ struct PeopleSite {
         _ options: ServerOptions,
         _ terminal: Terminal, _ ready: @escaping @Sendable (ServerAddress) async -> Void
     ) throws -> CairnServer {
-        let program = try Program(modules + [AccountsWebModule(site)])
+        let league = try PeopleLeague(modules, folder: folder)
+        let program = try Program(
+            modules + [AccountsWebModule(site)] + (league.map { [$0.module] } ?? []))
         let (site, accounts, place, clock) = (site, accounts, address, clock)
         let directory = directory
         let residents = KnownResidents()
@@ -58,9 +62,15 @@ struct PeopleSite {
             chores: {
                 try await accounts.eraseDue { account throws(Rejection) in
                     residents.present?.forget(account)
+                    try await league?.forget(account)
                     try await journal.forget(account, keys, at: clock.now())
                 }
             },
+            beside: {
+                guard let league, let known = residents.present else { return }
+                await league.run(clock) { known[$0].engine }
+            },
+            recorded: { league?.notice($0) },
             gauges: {
                 [
                     Gauge(

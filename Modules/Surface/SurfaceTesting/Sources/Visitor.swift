@@ -1,7 +1,7 @@
 internal import CommandLineKit
 public import Core
 public import CoreTesting
-internal import Engine
+public import Engine
 internal import RouteKit
 
 /// A person at the surfaces of a program: sends requests and types commands, without a socket, a
@@ -53,6 +53,9 @@ public struct Visitor: Sendable {
     public func restarted() throws(WiringError) -> Visitor {
         try Visitor(program, clock: clock, journal: journal, log: log)
     }
+
+    /// What decides and answers, for what a server does beside answering requests.
+    public var engine: Engine { store.engine }
 
     /// Operations of the program's document that nobody was answered with success so far.
     public var unanswered: [String] {

@@ -2,7 +2,8 @@ internal import Core
 internal import Engine
 internal import RouteKit
 
-/// Every place that has no seat in the bar, and the settings: the page behind the face. Rule U1.
+/// What the person has come to, every place that has no seat in the bar, and the settings: the page
+/// behind the face. Rule U1.
 enum MorePage {
     static let id = "more"
 
@@ -17,10 +18,12 @@ enum MorePage {
         let links = places.map { place in
             Link(title: place.title, path: place.path, icon: Icon.html(place.icon))
         }
-        return Page("More", place: id, main: templates.render("more", Drawing(links: links)))
+        let drawing = Drawing(profile: asking.view.sections(.profile, asking), links: links)
+        return Page("More", place: id, main: templates.render("more", drawing))
     }
 
     private struct Drawing {
+        var profile: String
         var links: [Link]
     }
 
@@ -33,6 +36,7 @@ enum MorePage {
     private static let templates = Templates([
         "more": #"""
         <div class="page"><h1>More</h1>
+        {{{profile}}}
         <ul class="more-places">
         {{#links}}
         <li><a class="slim" href="{{path}}">{{{icon}}}{{title}}</a></li>

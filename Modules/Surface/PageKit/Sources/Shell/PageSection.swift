@@ -21,6 +21,8 @@ public struct PageSection: Sendable {
         case week
         /// On the page of the day's focuses, above them.
         case focus
+        /// On the page behind the face, above the places.
+        case profile
         /// On the settings page.
         case settings
     }

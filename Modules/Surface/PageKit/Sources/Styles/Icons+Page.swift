@@ -87,5 +87,8 @@ extension Icons {
     <symbol id="flag" viewBox="0 0 24 24"><path d="M7 21V4" stroke="currentColor"
       stroke-width="2.4" stroke-linecap="round"/><path d="M7 4.500c4-2 6 1.5 11 0l-2.5 4
       2.5 4c-5 1.5-7-2-11 0z" fill="currentColor"/></symbol>
+    <symbol id="league" viewBox="0 0 24 24" fill="none" stroke="currentColor"
+      stroke-width="2.2" stroke-linecap="round" stroke-linejoin="round"><path d="M9
+      20V7h6v13M3 20v-8h6M15 10h6v10M2 20h20"/></symbol>
     """#
 }

@@ -24,9 +24,10 @@ extension Styles {
     justify-content:center;background:var(--surface);
     border-top:2px solid var(--line);padding:0 .5rem env(safe-area-inset-bottom)}
     .tabs ul{display:flex;flex:1;max-width:32.5rem;min-width:0}
-    .tabs li{flex:1;min-width:0}
+    .tabs li{flex:1 1 auto;min-width:min-content}
     .tabs li a{display:grid;place-items:center;align-content:center;gap:2px;
-    min-height:4rem;color:var(--muted);font-size:.75rem;font-weight:600}
+    min-width:2.75rem;min-height:4rem;color:var(--muted);font-size:.75rem;font-weight:600;
+    text-align:center}
     .tabs a:focus-visible{outline-offset:-3px}
     .tabs [aria-current]{color:var(--primary-text)}
     .add{display:grid;place-items:center;flex:none;width:3.25rem;height:3.25rem;
@@ -63,6 +64,7 @@ extension Styles {
     .tabs li a{display:flex;gap:.5rem;min-height:2.75rem;padding:.25rem .875rem;
     border-radius:1.375rem;font-size:1rem;white-space:nowrap}
     .tabs li a:hover,.tabs [aria-current]{background:var(--surface)}}
+    @media (min-width:64rem) and (max-width:75rem){.tabs .i{display:none}}
     @media (max-width:63.9375rem){.top .btn{display:none}}
     @media (max-width:30rem){.brand span{position:absolute;clip-path:inset(50%)}}
     @media (max-width:22.4375rem){.chip{padding:.25rem .625rem .25rem .375rem}.top .wrap{

@@ -23,6 +23,8 @@ extension Styles {
     #00000073) 0);transition:--p .4s}
     .flag{position:absolute;top:-.625rem;left:var(--p);color:var(--on-sky)}
     .flag .i{width:1.375rem;height:1.375rem;margin-inline-start:-.375rem}
+    .climb{display:flex;align-items:center;gap:.5rem;max-width:26.25rem}
+    .climb .meter{flex:1;margin:0}
     .strip{position:relative;margin:.375rem 0;display:flex;align-items:stretch;gap:.25rem}
     .strip>a,.past{display:grid;place-items:center;flex:none;width:2.75rem;
     border-radius:var(--r2);color:var(--muted)}

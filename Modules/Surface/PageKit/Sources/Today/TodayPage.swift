@@ -20,9 +20,10 @@ enum TodayPage {
         let places: [PageSection.Place] = [.hero, .strip, .main, .aside]
         let parts = places.map { scene.view.draw($0, scene) }
         let drawing = Drawing(
-            sky: sky(scene), greeting: greeting(scene), heading: scene.day.spoken,
-            hill: Assets.hill.path, goat: Goat.both, hero: parts[0].html, strip: parts[1].html,
-            main: parts[2].html, aside: parts[3].html)
+            sky: scene.sky, greeting: greeting(scene), heading: scene.day.spoken,
+            hill: (scene.view.answer(.landscape)?.land(scene) ?? Assets.hill).path,
+            goat: Goat.both, hero: parts[0].html, strip: parts[1].html, main: parts[2].html,
+            aside: parts[3].html)
         return Page(
             scene.day == scene.today ? "Today" : scene.day.spoken, place: "today",
             main: templates.render("today", drawing), tints: parts.flatMap(\.tints))
@@ -53,17 +54,6 @@ enum TodayPage {
         case -1: "Yesterday"
         case 1: "Tomorrow"
         case let distance: distance < 0 ? "\(-distance) days ago" : "In \(distance) days"
-        }
-    }
-
-    /// The sky by the person's wall clock; over another day it is day.
-    static func sky(_ scene: PageSection.Scene) -> String {
-        guard scene.day == scene.today else { return "noon" }
-        switch scene.asking.moment.wallTime.secondOfDay / 3_600 {
-        case 5..<9: return "dawn"
-        case 9..<17: return "noon"
-        case 17..<21: return "dusk"
-        default: return "night"
         }
     }
 

@@ -2,14 +2,20 @@ internal import Core
 internal import Engine
 internal import Synchronization
 
-/// A journal that counts what is committed to it.
+/// A journal that counts what is committed to it, and tells of whom.
 final class MeteredJournal: Journal {
     private let journal: any Journal
     private let commits = Atomic<Int>(0)
     private let events = Atomic<Int>(0)
     private let microseconds = Atomic<Int>(0)
 
-    init(_ journal: any Journal) { self.journal = journal }
+    private let recorded: @Sendable (AccountID) -> Void
+
+    /// A journal over another; `recorded` is told of whom something was stored, whoever wrote it.
+    init(_ journal: any Journal, recorded: @escaping @Sendable (AccountID) -> Void = { _ in }) {
+        self.journal = journal
+        self.recorded = recorded
+    }
 
     /// Commits that stored something, how many events they stored, and how long they took.
     var totals: (commits: Int, events: Int, microseconds: Int) {
@@ -33,6 +39,7 @@ final class MeteredJournal: Journal {
                 self.events.add(created, ordering: .relaxed)
                 let taken = (ContinuousClock.now - started) / .microseconds(1)
                 microseconds.add(Int(taken), ordering: .relaxed)
+                recorded(account)
             }
         }
         return outcome
@@ -52,7 +59,9 @@ final class MeteredJournal: Journal {
     func admit(
         _ events: [SealedEvent], to account: AccountID, storing: Bool
     ) async throws(JournalError) -> [Admission] {
-        try await journal.admit(events, to: account, storing: storing)
+        let admissions = try await journal.admit(events, to: account, storing: storing)
+        if storing, admissions.contains(.created) { recorded(account) }
+        return admissions
     }
 
     func read(

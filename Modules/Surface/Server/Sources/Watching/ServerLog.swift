@@ -50,6 +50,12 @@ public struct ServerLog: Sendable {
         logger.error("work ended", metadata: ["work": "\(work)", "reason": "\(reason)"])
     }
 
+    /// Says that work beside answering could not be done now; it is tried again.
+    public static func putOff(_ work: String, reason: String) {
+        ServerLog().logger.warning(
+            "work put off", metadata: ["work": "\(work)", "reason": "\(reason)"])
+    }
+
     /// Says that an answer was a failure of the server.
     func failure(_ method: String, _ route: String, _ status: Int) {
         logger.error(

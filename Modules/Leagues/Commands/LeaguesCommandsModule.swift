@@ -1,0 +1,18 @@
+internal import CommandLineKit
+public import Core
+
+/// What people type about the league. Rules L.
+public struct LeaguesCommandsModule: Module {
+    /// A module to put on the list of a program.
+    public init() {}
+
+    public let manifest = ModuleManifest(
+        id: "leagues-commands", stability: .beta,
+        summary: "The command league: the board, the weeks behind, and taking part.")
+
+    public func register(with registrar: inout Registrar) throws(WiringError) {
+        registrar.contribute(
+            CommandContribution("league", aliases: ["leagues"], LeagueCommand.self, in: .insight),
+            to: .commands)
+    }
+}

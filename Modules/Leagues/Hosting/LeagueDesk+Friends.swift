@@ -1,0 +1,179 @@
+public import Core
+internal import Engine
+internal import Leagues
+public import LeaguesAPI
+
+/// Boards of friends. Rule L7.
+extension LeagueDesk {
+    /// The boards of the person, in the order of their joining.
+    public func friends() async throws(Rejection) -> [FriendBoardView] {
+        let scene = try await scene()
+        var views: [FriendBoardView] = []
+        for board in try await standings.friendBoards(of: account) {
+            views.append(try await view(of: board, scene))
+        }
+        return views
+    }
+
+    /// Makes a board of one's own; made again under an operation it is the same one.
+    public func makeFriends(
+        _ name: String, operation: EventID?
+    ) async throws(Rejection) -> FriendBoardView {
+        let scene = try await sceneOfOneTakingPart()
+        let id: FriendBoardID = operation?.derived(1) ?? engine.newID()
+        for _ in 0..<LeagueDesk.tries {
+            let board = try FriendBoard.founded(
+                name, by: account, id: id, code: ShareCode(engine.entropy),
+                at: scene.moment.instant)
+            if try await standings.add(board) { return try await view(of: board, scene) }
+            let mine = try await standings.friendBoards(of: account)
+            guard let made = mine.first(where: { $0.id == id }) else { continue }
+            return try await view(of: made, scene)
+        }
+        throw .codesTaken
+    }
+
+    /// Joins the board of a code.
+    public func joinFriends(_ code: String) async throws(Rejection) -> FriendBoardView {
+        let scene = try await sceneOfOneTakingPart()
+        let (account, now) = (account, scene.moment.instant)
+        let code = try ShareCode(code).orRefused(.noSuchCode)
+        let found = try await standings.friendBoard(code).orRefused(.noSuchCode)
+        return try await changed(found.id, scene) { board throws(Rejection) in
+            // It may have been replaced meanwhile.
+            guard board.code == code else { throw .noSuchCode }
+            try board.join(account, at: now)
+        }
+    }
+
+    /// Leaves a board; if nobody is left it is gone.
+    public func leaveFriends(_ id: FriendBoardID) async throws(Rejection) {
+        let account = account
+        guard try await standings.friendBoards(of: account).contains(where: { $0.id == id }) else {
+            throw .noSuchBoard
+        }
+        _ = try await standings.change(id) { board throws(Rejection) in
+            guard board.has(account) else { throw .noSuchBoard }
+            board.leave(account)
+        }
+    }
+
+    /// Gives a board another name.
+    public func renameFriends(
+        _ id: FriendBoardID, to name: String
+    ) async throws(Rejection) -> FriendBoardView {
+        let account = account
+        return try await changed(mine: id) { board, _ throws(Rejection) in
+            try board.rename(name, by: account)
+        }
+    }
+
+    /// Takes somebody off a board, by the key that its view gives them.
+    public func removeFriend(
+        _ key: String, from id: FriendBoardID
+    ) async throws(Rejection) -> FriendBoardView {
+        let account = account
+        return try await changed(mine: id) { board, week throws(Rejection) in
+            let named = board.members.first {
+                MountainName.key(of: $0.account, in: week) == key
+            }
+            let person = try named.orRefused(.nobodySits).account
+            guard person != account else { throw .ownerStays }
+            try board.remove(person, by: account)
+        }
+    }
+
+    /// Replaces the code of a board: nobody joins by the old one any more.
+    public func replaceCode(_ id: FriendBoardID) async throws(Rejection) -> FriendBoardView {
+        for _ in 0..<LeagueDesk.tries {
+            let code = ShareCode(engine.entropy)
+            let view = try await changed(mine: id) { [account] board, _ throws(Rejection) in
+                try board.replaceCode(code, by: account)
+            }
+            if view.code == code { return view }
+        }
+        throw .codesTaken
+    }
+
+    /// A code of another board is as likely as a guess; so often a new one is made.
+    private static let tries = 5
+
+    /// When and where the person is, and their tier.
+    struct Scene: Sendable {
+        var moment: Moment
+        var tier: Tier
+        var isTakingPart: Bool
+    }
+
+    private func scene() async throws(Rejection) -> Scene {
+        try await engine.ask(zone: zone) { asking in
+            Scene(
+                moment: asking.moment, tier: Leagues.tier(in: asking.view),
+                isTakingPart: Leagues.isTakingPart(in: asking.view))
+        }
+    }
+
+    /// Who is on a board of friends is seen there, so nobody is who did not say yes to that.
+    private func sceneOfOneTakingPart() async throws(Rejection) -> Scene {
+        let scene = try await scene()
+        guard scene.isTakingPart else { throw .apartFromFriends }
+        try await publish()
+        return scene
+    }
+
+    /// Changes a board that the person is on; what else is allowed the board says.
+    private func changed(
+        mine id: FriendBoardID,
+        _ change: @escaping @Sendable (inout FriendBoard, Day) throws(Rejection) -> Void
+    ) async throws(Rejection) -> FriendBoardView {
+        let (scene, account) = (try await scene(), account)
+        let week = scene.moment.day.startOfWeek
+        return try await changed(id, scene) { board throws(Rejection) in
+            guard board.has(account) else { throw .noSuchBoard }
+            try change(&board, week)
+        }
+    }
+
+    private func changed(
+        _ id: FriendBoardID, _ scene: Scene,
+        _ change: @escaping @Sendable (inout FriendBoard) throws(Rejection) -> Void
+    ) async throws(Rejection) -> FriendBoardView {
+        let board = try await standings.change(id, change).orRefused(.noSuchBoard)
+        return try await view(of: board, scene)
+    }
+
+    private func view(
+        of board: FriendBoard, _ scene: Scene
+    ) async throws(Rejection) -> FriendBoardView {
+        let week = LeagueWeek(of: scene.moment.day, in: scene.moment.zone)
+        let people = board.members.map(\.account)
+        let seats = try await standings.seats(of: people, in: week.monday)
+        let names = Dictionary(
+            seats.map { ($0.standing.account, $0.name) }, uniquingKeysWith: { first, _ in first })
+        let shown = Leagues.shown(
+            friends: seats, in: week, tier: scene.tier, to: account, at: scene.moment.instant)
+        return FriendBoardView(
+            board, isOwner: board.owner == account,
+            members: people.map { person in
+                FriendBoardView.Member(
+                    key: MountainName.key(of: person, in: week.monday),
+                    name: (names[person] ?? nil) ?? MountainName.of(person, in: week.monday),
+                    isOwn: person == account)
+            }, shown: shown)
+    }
+}
+
+extension Rejection {
+    /// Forbidden, so that whoever guesses waits longer each time.
+    static let noSuchCode = Rejection(
+        "leagues.code", "No board has this code.", field: "code", category: .forbidden)
+    static let noSuchBoard = Rejection.unknown("board", code: "leagues.board", field: "board")
+    static let ownerStays = Rejection.conflict(
+        "leagues.owner-stays", "You are first on the board: leave it, and the next one is.",
+        field: "key")
+    static let codesTaken = Rejection(
+        "leagues.unavailable", "No code was free; try again.", category: .unavailable)
+    static let apartFromFriends = Rejection.conflict(
+        "leagues.apart", "You do not take part in the league.",
+        hints: ["Join it first: friends see your name, points, days and minutes of focus."])
+}

@@ -1,0 +1,116 @@
+public import Core
+internal import Leagues
+public import LeaguesAPI
+internal import Synchronization
+
+/// The boards of people on a server: where they are kept, what was last seen of them, and whose
+/// standing is to be published again. Rules L4, L7, L8.
+public final class LeagueHost: Sendable {
+    /// Where boards are kept.
+    public let standings: any Standings
+    let ranks: TierRegister
+
+    /// What a person last saw of their board: what pages may show without asking the store.
+    struct Glimpse: Sendable {
+        var board: LeagueBoard
+        var seen: Instant
+    }
+    private struct Content {
+        var glimpses: [AccountID: Glimpse] = [:]
+        /// Whose standing is to be published, and whether their board is to be looked at as well.
+        var noticed: [AccountID: Bool] = [:]
+    }
+    private let content = Mutex(Content())
+    /// Tells that somebody was noticed.
+    let wakes: AsyncStream<Void>
+    private let waker: AsyncStream<Void>.Continuation
+
+    /// The boards of a server, over a store of standings.
+    public init(_ standings: any Standings) {
+        self.standings = standings
+        ranks = TierRegister(standings)
+        (wakes, waker) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(1))
+    }
+
+    /// Notes that something was recorded of a person: their standing is published soon.
+    public func notice(_ account: AccountID) { notice(account, isLooking: false) }
+
+    func notice(_ account: AccountID, isLooking: Bool) {
+        content.withLock { $0.noticed[account] = isLooking || $0.noticed[account] ?? false }
+        waker.yield()
+    }
+
+    /// Forgets all that there is of a person who was erased. Rule O3.
+    public func forget(_ account: AccountID) async throws(Rejection) {
+        await drop(account)
+        try await standings.erase(account)
+    }
+
+    /// Takes a person who left off all boards, and friends' boards, at once. Rule L7.
+    func withdraw(_ account: AccountID) async throws(Rejection) {
+        await drop(account)
+        try await standings.withdraw(account)
+    }
+
+    private func drop(_ account: AccountID) async {
+        content.withLock { content in
+            content.glimpses[account] = nil
+            content.noticed[account] = nil
+        }
+        await ranks.remove(account)
+    }
+
+    /// The board as the person last saw it; nil if it is not known here. One that is old is looked
+    /// at again, behind the back of who asks.
+    public func lastSeen(by account: AccountID, at now: Instant) -> LeagueBoard? {
+        let glimpse = content.withLock { $0.glimpses[account] }
+        if glimpse.map({ now.milliseconds - $0.seen.milliseconds > LeagueHost.staleness }) ?? true {
+            notice(account, isLooking: true)
+        }
+        return glimpse.flatMap { now < $0.board.ends ? $0.board : nil }
+    }
+
+    /// After so many milliseconds what was seen is looked at again.
+    private static let staleness: Int64 = 60_000
+    /// So many people are remembered.
+    private static let mostGlimpses = 20_000
+
+    func keep(_ board: LeagueBoard?, of account: AccountID, at now: Instant) {
+        content.withLock { content in
+            if content.glimpses.count >= LeagueHost.mostGlimpses { content.glimpses = [:] }
+            content.glimpses[account] = board.map { Glimpse(board: $0, seen: now) }
+        }
+    }
+
+    /// Takes out everybody who was noticed.
+    func takeNoticed() -> [AccountID: Bool] {
+        content.withLock { content in
+            defer { content.noticed = [:] }
+            return content.noticed
+        }
+    }
+}
+
+extension Capability where Value == LeagueHost {
+    /// The boards of people, on a server that has them.
+    public static var leagueHost: Capability<LeagueHost> { .init("leagues.host") }
+}
+
+/// Gives a program the boards of a server. It stands beside the Leagues module.
+public struct LeaguesHostingModule: Module {
+    private let host: LeagueHost
+
+    /// A module for a server of many people.
+    public init(_ host: LeagueHost) { self.host = host }
+
+    public let manifest = ModuleManifest(
+        id: "leagues-hosting", stability: .experimental,
+        summary: "Boards of the people of a server.",
+        provides: [Capability<LeagueHost>.leagueHost.name],
+        requires: [Capability<any LeagueKeeper>.leagueKeeper.name])
+
+    public func register(with registrar: inout Registrar) throws(WiringError) {
+        _ = try registrar.require(.leagueKeeper)
+        registrar.provide(host, as: .leagueHost)
+    }
+}

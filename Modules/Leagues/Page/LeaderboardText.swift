@@ -1,0 +1,86 @@
+internal import PageKit
+
+/// The mark-up of the Leaderboard.
+enum LeaderboardText {
+    static let templates = Templates([
+        "board": BoardDrawing.template, "page": page, "part": part, "past": past,
+        "friends": friends,
+    ])
+
+    private static let page = #"""
+        <link rel="stylesheet" href="{{style}}">
+        <section class="hero {{sky}}" aria-labelledby="tier"><svg class="land" aria-hidden="true">
+        <use href="{{land}}#hill" width="100%" height="100%"/></svg>
+        <div class="say"><p>Leaderboard, week of {{week}}</p><h1 id="tier">{{tier}}</h1>
+        <p>{{ends}}</p></div></section>
+        <ol class="ladder" aria-label="Tiers">{{#steps}}
+        <li class="{{#isReached}}on{{/isReached}}"{{#isHere}} aria-current="step"{{/isHere}}>
+        {{title}}</li>{{/steps}}</ol>
+        <div class="cols"><div class="stack">
+        {{#wrong}}<div class="alert" role="alert" tabindex="-1"><b>{{wrong}}</b></div>{{/wrong}}
+        {{#word}}<section class="card moved{{#isPromotion}} climbed{{/isPromotion}}" id="moved"
+        role="status">{{{goat}}}<div><h2>{{title}}</h2><p>{{text}}</p></div>
+        {{#isPromotion}}<i></i><i></i><i></i><i></i><i></i><i></i>{{/isPromotion}}</section>
+        {{/word}}
+        {{#season}}<p class="season" role="status">{{.}}</p>{{/season}}
+        <section class="card" aria-labelledby="board-title" id="board"
+        {{^isAlone}}data-again="60000"{{/isAlone}}>
+        <h2 id="board-title">Your {{#isAlone}}weeks{{/isAlone}}{{^isAlone}}board{{/isAlone}}</h2>
+        {{#climb}}<p>{{climb}}</p><span class="meter q{{share}}"></span>{{/climb}}
+        {{#board}}{{>board}}{{/board}}
+        {{^board}}<div class="empty">{{{empty}}}<p>The board opens with your first points of the
+        week: do a habit, or focus for a while.</p></div>{{/board}}
+        {{#rank}}<p class="soft">{{rank}}</p>{{/rank}}</section>
+        </div><aside class="stack" aria-label="Taking part">
+        {{>part}}{{>past}}
+        </aside></div>
+        """#
+
+    private static let part = #"""
+        {{#hasOthers}}{{#isPart}}<p class="acts">
+        <a class="btn quiet" href="/leaderboard/friends">Boards of friends</a></p>{{/isPart}}
+        {{/hasOthers}}
+        <section class="card stack" id="part" aria-labelledby="part-title">
+        {{^isPart}}<h2 id="part-title">Play with others</h2>
+        {{#hasOthers}}<p>A board of up to 27 people of your tier. This becomes public:</p>
+        {{/hasOthers}}
+        {{^hasOthers}}<p>Boards of others are at a server of many people that you sync with. This
+        becomes public there:</p>{{/hasOthers}}
+        <ul class="terms">{{#terms}}<li>{{.}}</li>{{/terms}}</ul>
+        <form class="stack" method="post" action="/leaderboard/join">
+        <div class="field"><label for="l-name">Name, if you want to be known</label>
+        <input type="text" id="l-name" name="name" maxlength="40" autocomplete="off"
+        placeholder="A mountain, another each week"></div>
+        <p class="acts"><button class="btn">Take part</button></p></form>{{/isPart}}
+        {{#isPart}}<h2 id="part-title">You take part</h2><p>You are seen as <b>{{seenAs}}</b>.</p>
+        <details><summary>Another name, or leave</summary><div class="stack">
+        <ul class="terms">{{#terms}}<li>{{.}}</li>{{/terms}}</ul>
+        <form class="stack" method="post" action="/leaderboard/show">
+        <div class="field"><label for="l-name">Name; empty for a mountain</label>
+        <input type="text" id="l-name" name="name" value="{{name}}" maxlength="40"
+        autocomplete="off"></div>
+        <p class="acts"><button class="btn quiet">Be seen by it</button></p></form>
+        <form method="post" action="/leaderboard/leave"><p class="acts">
+        <button class="btn stop">Leave the league</button></p></form></div></details>{{/isPart}}
+        {{#canReport}}<details><summary>Report a name</summary>
+        <form class="stack" method="post" action="/leaderboard/report">
+        <div class="field"><label for="l-key">Whose name is unfit?</label>
+        <select id="l-key" name="key">{{#others}}<option value="{{key}}">{{name}}</option>
+        {{/others}}</select></div>
+        <p class="acts"><button class="btn quiet">Report it</button></p></form></details>
+        {{/canReport}}</section>
+        """#
+
+    private static let past = #"""
+        <section class="card" aria-labelledby="past-title"><h2 id="past-title">Weeks behind you</h2>
+        {{^hasPast}}<p class="soft">None yet. A week that earned points stands here when it is
+        over.</p>{{/hasPast}}
+        {{#hasPast}}<table class="board"><caption class="v">The weeks that ended</caption>
+        <thead><tr><th scope="col">Week</th><th scope="col" class="r">Rank</th>
+        <th scope="col" class="r">Points</th><th scope="col" class="r">Tier</th></tr></thead>
+        <tbody>{{#past}}<tr><th scope="row">{{week}}</th><td class="r">{{place}}</td>
+        <td class="r">{{points}}</td><td class="r">{{tier}}</td></tr>{{/past}}
+        </tbody></table>{{/hasPast}}
+        </section>
+        """#
+}

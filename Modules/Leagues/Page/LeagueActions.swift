@@ -1,0 +1,72 @@
+internal import Core
+internal import Engine
+internal import Leagues
+internal import LeaguesAPI
+internal import LeaguesHosting
+internal import PageKit
+internal import RouteKit
+
+/// What the forms of the Leaderboard do. Where the server has boards they show it at once.
+enum LeagueActions {
+    static func all(_ host: LeagueHost?) -> [Route] {
+        let own = [
+            form("join", "pageJoinLeague", "Takes part.", JoinLeague.self, host) {
+                "You take part " + seen(as: $0.name)
+            },
+            form("show", "pageShowInLeague", "Shows by another name.", ShowInLeague.self, host) {
+                "You are seen " + seen(as: $0.name)
+            },
+            form("leave", "pageLeaveLeague", "Leaves the league.", LeaveLeague.self, host) { _ in
+                "You left; your tier stays"
+            },
+        ]
+        return own + (host.map { [report($0)] } ?? [])
+    }
+
+    private static func seen(as name: String?) -> String {
+        name.map { "as \($0)" } ?? "as a mountain"
+    }
+
+    private static func form<C: Command>(
+        _ word: String, _ operation: String, _ summary: String, _: C.Type, _ host: LeagueHost?,
+        told: @escaping @Sendable (LeagueStatus) -> String
+    ) -> Route where C.Reply == LeagueStatus {
+        .form("/leaderboard/" + word, operation: operation, summary: summary) {
+            request, engine async throws(Rejection) in
+            do throws(Rejection) {
+                let reply = try await engine.done(
+                    try request.command(C.self), for: request, to: LeaderboardPage.path,
+                    told: told)
+                if let host { try await LeagueDesk(host, engine, zone: request.zone).publish() }
+                return reply
+            } catch {
+                return try await again(request, engine, host, error)
+            }
+        }
+    }
+
+    private static func report(_ host: LeagueHost) -> Route {
+        .form(
+            "/leaderboard/report", operation: "pageReportLeagueName",
+            summary: "Reports a name that is unfit."
+        ) { request, engine async throws(Rejection) in
+            try await LeagueDesk(host, engine, zone: request.zone)
+                .report(request.form["key"] ?? "")
+            return .done(
+                "Reported: whoever runs the server looks at it", to: LeaderboardPage.path)
+        }
+    }
+
+    /// The page with what was refused, for browsers; the page's script shows it itself.
+    private static func again(
+        _ request: RouteRequest, _ engine: Engine, _ host: LeagueHost?, _ rejection: Rejection
+    ) async throws(Rejection) -> RouteReply {
+        guard rejection.category == .invalid else { throw rejection }
+        if let host {
+            return try await LeaderboardPage.show(request, engine, host, wrong: rejection)
+        }
+        return try await engine.show(request) { asking in
+            LeaderboardPage.page(LeaderboardPage.alone(asking), asking, nil, rejection)
+        }
+    }
+}

@@ -1,0 +1,127 @@
+internal import Core
+internal import Engine
+internal import LeaguesAPI
+internal import LeaguesHosting
+internal import RouteKit
+
+/// Boards of friends over HTTP, and reports of names: where a server keeps boards. Rule L7.
+enum FriendRoutes {
+    static func all(_ host: LeagueHost) -> [Route] {
+        [
+            list(host), make(host), join(host), leave(host),
+            changing("renameFriendBoard", "/rename", "Give a board another name", name, host) {
+                desk, board, body throws(Rejection) in
+                try await desk.renameFriends(board, to: body["name"]?.string ?? "")
+            },
+            changing("removeFriend", "/remove", "Take somebody off a board", key, host) {
+                desk, board, body throws(Rejection) in
+                try await desk.removeFriend(body["key"]?.string ?? "", from: board)
+            },
+            changing("replaceFriendCode", "/code", "Replace the code of a board", nil, host) {
+                desk, board, _ throws(Rejection) in try await desk.replaceCode(board)
+            },
+            report(host),
+        ]
+    }
+
+    private static let name = Schema.object([
+        .required("name", .text(.line(1...40)).described("What stands above the board."))
+    ])
+    private static let key = Schema.object([
+        .required("key", .text(.line(1...20)).described("What the board calls them by."))
+    ])
+    private static let code = Schema.object([
+        .required("code", .text(.line(1...40)).described("As friends give it: BCDF-GHJK."))
+    ])
+    private static let board = RouteParameter.path("board", .id, "The board.")
+
+    private static func reply(_ view: FriendBoardView, status: Int = 200) -> RouteReply {
+        RouteReply(
+            status: status, contentType: "application/json",
+            body: FriendBoardView.shape.document.bytes(view))
+    }
+
+    private static func answer(_ words: String, status: Int = 200) -> RouteAnswer {
+        .json(FriendBoardView.shape.document.schema, status: status, words)
+    }
+
+    private static func list(_ host: LeagueHost) -> Route {
+        let shape = FriendBoardView.list.document
+        return Route(
+            .get, Route.api + "/friends", operation: "leaguesFriends",
+            summary: "The boards of friends", tag: "", access: .person(.read)
+        ) { request, engine async throws(Rejection) in
+            let views = try await LeagueDesk(host, engine, zone: request.zone).friends()
+            return RouteReply(contentType: "application/json", body: shape.bytes(views))
+        }.answering(.json(shape.schema, "In the order of joining"))
+    }
+
+    private static func make(_ host: LeagueHost) -> Route {
+        Route(
+            .post, Route.api + "/friends", operation: "makeFriendBoard",
+            summary: "Make a board of friends; its code lets them in", tag: "",
+            access: .person(.manage)
+        ) { request, engine async throws(Rejection) in
+            let desk = LeagueDesk(host, engine, zone: request.zone)
+            let view = try await desk.makeFriends(
+                request.body["name"]?.string ?? "", operation: request.operation)
+            return reply(view, status: 201)
+        }.taking(body: name).answering(answer("The board", status: 201))
+    }
+
+    private static func join(_ host: LeagueHost) -> Route {
+        Route(
+            .post, Route.api + "/friends/join", operation: "joinFriendBoard",
+            summary: "Join a board of friends by its code", tag: "", access: .person(.manage)
+        ) { request, engine async throws(Rejection) in
+            let desk = LeagueDesk(host, engine, zone: request.zone)
+            return reply(try await desk.joinFriends(request.body["code"]?.string ?? ""))
+        }.taking(body: code).answering(answer("The board")).guessable
+    }
+
+    private static func leave(_ host: LeagueHost) -> Route {
+        Route(
+            .post, Route.api + "/friends/{board}/leave", operation: "leaveFriendBoard",
+            summary: "Leave a board of friends", tag: "", access: .person(.manage)
+        ) { request, engine async throws(Rejection) in
+            let desk = LeagueDesk(host, engine, zone: request.zone)
+            try await desk.leaveFriends(try request.board())
+            return .empty
+        }.taking(board).answering(.empty("They are on it no more"))
+    }
+
+    private static func changing(
+        _ operation: String, _ path: String, _ summary: String, _ body: Schema?,
+        _ host: LeagueHost,
+        _ change:
+            @escaping @Sendable (LeagueDesk, FriendBoardID, JSON) async throws(Rejection) ->
+            FriendBoardView
+    ) -> Route {
+        let route = Route(
+            .post, Route.api + "/friends/{board}" + path, operation: operation,
+            summary: summary, tag: "", access: .person(.manage)
+        ) { request, engine async throws(Rejection) in
+            let desk = LeagueDesk(host, engine, zone: request.zone)
+            return reply(try await change(desk, try request.board(), request.body))
+        }.taking(board).answering(answer("The board"))
+        return body.map { route.taking(body: $0) } ?? route
+    }
+
+    private static func report(_ host: LeagueHost) -> Route {
+        Route(
+            .post, Route.api + "/report", operation: "reportLeagueName",
+            summary: "Report a name that is unfit", tag: "", access: .person(.manage)
+        ) { request, engine async throws(Rejection) in
+            let desk = LeagueDesk(host, engine, zone: request.zone)
+            try await desk.report(request.body["key"]?.string ?? "")
+            return .empty
+        }.taking(body: key).answering(.empty("Whoever runs the server is told"))
+    }
+}
+
+extension RouteRequest {
+    /// The board that the path names.
+    fileprivate func board() throws(Rejection) -> FriendBoardID {
+        try id("board").orRefused(.unknown("board", code: "leagues.board", field: "board"))
+    }
+}

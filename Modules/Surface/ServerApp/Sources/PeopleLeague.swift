@@ -1,0 +1,34 @@
+internal import Core
+internal import Engine
+internal import LeaguesAPI
+internal import LeaguesHosting
+internal import Server
+internal import StandingsSQLite
+
+/// The boards on which the people of a server play, in a file beside the journal. Rules L4, L5.
+struct PeopleLeague {
+    private let host: LeagueHost
+
+    /// Opens the standings in the folder of the store; nil for a program without leagues.
+    init?(_ modules: [any Module], folder: String) throws(Rejection) {
+        let keeper = Capability<any LeagueKeeper>.leagueKeeper.name
+        guard modules.contains(where: { $0.manifest.provides.contains(keeper) }) else { return nil }
+        host = LeagueHost(try SQLiteStandings(folder: folder))
+    }
+
+    /// What gives the boards to the program.
+    var module: any Module { LeaguesHostingModule(host) }
+
+    /// Notes that something was recorded of a person.
+    func notice(_ account: AccountID) { host.notice(account) }
+
+    /// Forgets a person who was erased. Rule O3.
+    func forget(_ account: AccountID) async throws(Rejection) { try await host.forget(account) }
+
+    /// Publishes and settles until the server stops; `engine` is that of a person.
+    func run(_ clock: any Clock, engine: @escaping @Sendable (AccountID) -> Engine) async {
+        await LeagueKeeping(host, clock: clock, engine: engine) {
+            ServerLog.putOff("leagues", reason: $0.message)
+        }.run()
+    }
+}

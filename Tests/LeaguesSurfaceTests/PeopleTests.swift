@@ -1,0 +1,193 @@
+import Core
+import CoreTesting
+import Engine
+import Leagues
+import LeaguesAPI
+import LeaguesHosting
+import LeaguesPage
+import LeaguesRoutes
+import LeaguesTesting
+import PageKit
+import RouteKit
+import SurfaceTesting
+import Testing
+
+/// A server of many people: boards of others and of friends. Rules L4, L7, L8.
+@Suite struct PeopleTests {
+    private let purse = Purse()
+    private let store = MemoryStandings()
+    private let visitor: Visitor
+    private let path = "/api/v1/league"
+    private let now = Instant(seconds: 1_795_262_400)
+    private let week = day("2026-11-16")
+
+    init() throws {
+        visitor = try Visitor([
+            PurseModule(purse: purse), LeaguesModule(), PagesModule(),
+            LeaguesHostingModule(LeagueHost(store)), LeaguesRoutesModule(), LeaguesPageModule(),
+        ])
+    }
+
+    private var person: AccountID { visitor.engine.account }
+
+    /// Somebody else with points.
+    private func other(_ number: UInt64, points: Int, name: String? = nil) async throws -> AccountID
+    {
+        let account = AccountID(high: 9, low: number)
+        _ = try await store.publish(
+            Publication(
+                account: account, week: week, tier: .baseCamp, zone: "UTC", name: name,
+                joined: now, score: WeekScore(points: points)), at: now)
+        return account
+    }
+
+    private func join() async throws {
+        purse.put(150, on: "2026-11-20")
+        for number in UInt64(1)...4 {
+            _ = try await other(
+                number, points: 100 * Int(number), name: number == 3 ? "B <o>" : nil)
+        }
+        #expect(await visitor.posts(path + "/join", ["name": "Ada"]).status == 200)
+    }
+
+    @Test("L4: who takes part has a seat at once, and sees the others by their names")
+    func board() async throws {
+        #expect(await visitor.gets(path).json?["board"]?["alone"]?.bool == true)
+        try await join()
+        let view = try #require(await visitor.gets(path).json)
+        let rows = view["board"]?["rows"]?.array ?? []
+        #expect(rows.map { $0["points"]?.whole } == [400, 300, 200, 150, 100])
+        #expect(rows[3]["name"]?.string == "Ada" && rows[3]["own"]?.bool == true)
+        #expect(rows[1]["name"]?.string == "B <o>")
+        #expect(view["board"]?["goal"]?.whole == 300)
+        #expect(view["tierRank"]?["rank"]?.whole == 4 && view["tierRank"]?["of"]?.whole == 5)
+        let page = await visitor.gets("/leaderboard").text
+        #expect(page.contains("B &lt;o&gt;") && page.contains("4th of 5 in Base Camp"))
+        #expect(page.contains("150 of 300 points to climb"))
+        #expect(await visitor.gets("/").text.contains("150 of 300 points to climb"))
+        #expect(await visitor.gets("/more").text.contains("4th of 5, 150 points this week"))
+    }
+
+    @Test("L7: who leaves is off the board before the answer comes")
+    func leaving() async throws {
+        try await join()
+        #expect(try await store.knows(person))
+        #expect(await visitor.submits("/leaderboard/leave", "").status == 303)
+        #expect(try await !store.knows(person))
+        #expect(try await store.board(of: person, in: week) == nil)
+        #expect(await visitor.gets(path).json?["board"]?["alone"]?.bool == true)
+    }
+
+    @Test("L7: a name is reported by its seat, and what was hidden is a mountain's")
+    func reports() async throws {
+        try await join()
+        let rows = await visitor.gets(path).json?["board"]?["rows"]?.array ?? []
+        let key = try #require(rows[1]["key"]?.string)
+        #expect(await visitor.posts(path + "/report", ["key": .string(key)]).status == 204)
+        #expect(await visitor.submits("/leaderboard/report", "key=" + key).status == 303)
+        let reports = try await store.reports(limit: 9)
+        #expect(reports.map(\.name) == ["B <o>"] && reports.map(\.count) == [1])
+        #expect(await visitor.posts(path + "/report", ["key": "nobody"]).status == 404)
+        try await store.hide(reports[0].account, true)
+        #expect(!(await visitor.gets("/leaderboard").text.contains("B &lt;o&gt;")))
+    }
+
+    @Test("L7: a board of friends is made, named, given another code and left")
+    func friends() async throws {
+        let boards = path + "/friends"
+        #expect(await visitor.posts(boards, ["name": "Home"]).status == 409)
+        try await join()
+        let made = try await visitor.repeats("POST", boards, #"{"name":"Home"}"#)
+        #expect(made.status == 201)
+        let id = try #require(made.json?["id"]?.string)
+        let code = try #require(made.json?["code"]?.string)
+        #expect(await visitor.gets(boards).json?["boards"]?.array?.count == 1)
+        #expect(await visitor.gets("/leaderboard/friends").text.contains(code))
+        let renamed = await visitor.posts("\(boards)/\(id)/rename", ["name": "The flat"])
+        #expect(renamed.json?["name"]?.string == "The flat")
+        #expect(await visitor.posts("\(boards)/\(id)/rename", ["name": " "]).status == 422)
+        let changed = await visitor.posts("\(boards)/\(id)/code", [:])
+        #expect(changed.json?["code"]?.string != code)
+        #expect(await visitor.posts(boards + "/join", ["code": .string(code)]).status == 403)
+        #expect(await visitor.posts("\(boards)/\(id)/leave", [:]).status == 204)
+        #expect(await visitor.gets(boards).json?["boards"]?.array?.isEmpty == true)
+        #expect(await visitor.posts("\(boards)/\(id)/leave", [:]).status == 404)
+    }
+
+    @Test("L7: friends join by the code; the first on the board may remove others")
+    func others() async throws {
+        try await join()
+        let bo = AccountID(high: 9, low: 3)
+        let code = ShareCode(SeededEntropy(7))
+        let board = try FriendBoard.founded(
+            "Bo's", by: bo, id: FriendBoardID(high: 3, low: 3), code: code, at: now)
+        #expect(try await store.add(board))
+        let typed = code.description.lowercased().replacing("-", with: "+")
+        #expect(
+            await visitor.submits("/leaderboard/friends/join", "code=" + typed).status == 303)
+        let view = await visitor.gets(path + "/friends").json?["boards"]?.array?.first
+        #expect(view?["members"]?.array?.map { $0["name"]?.string } == ["B <o>", "Ada"])
+        #expect(view?["board"]?["rows"]?.array?.map { $0["points"]?.whole } == [300, 150])
+        let key = try #require(view?["members"]?.array?.first?["key"]?.string)
+        let target = "\(path)/friends/\(board.id)/remove"
+        #expect(await visitor.posts(target, ["key": .string(key)]).status == 403)
+        #expect(
+            await visitor.submits("/leaderboard/friends/\(board.id)", "act=leave").status == 303)
+        #expect(
+            await visitor.submits("/leaderboard/friends", "name=Mine").status == 303)
+        let mine = await visitor.gets(path + "/friends").json?["boards"]?.array?.first
+        let own = try #require(mine?["id"]?.string)
+        let id = try #require(FriendBoardID(own))
+        _ = try await store.change(id) { board throws(Rejection) in try board.join(bo, at: now) }
+        let form = "/leaderboard/friends/\(own)"
+        #expect(await visitor.submits(form, "act=remove&key=" + key).status == 303)
+        #expect(await visitor.submits(form, "act=rename&name=Ours").status == 303)
+        #expect(await visitor.submits(form, "act=code").status == 303)
+        #expect(await visitor.submits(form, "act=jump").status == 422)
+        #expect(await visitor.submits(form, "act=rename&name=").status == 422)
+        let page = await visitor.gets("/leaderboard/friends").text
+        #expect(page.contains("Ours") && page.contains("1 person"))
+        #expect(await visitor.submits("/leaderboard/friends/join", "code=no").status == 403)
+    }
+
+    @Test("L5: the week is settled on the board, told as a fact, and the next one opens")
+    func settling() async throws {
+        try await join()
+        purse.put(900, on: "2026-11-21")
+        let host = LeagueHost(store)
+        let engine = visitor.engine
+        let work = LeagueKeeping(host, clock: visitor.clock, engine: { _ in engine })
+        host.notice(person)
+        await work.publishNoticed()
+        #expect(try await store.board(of: person, in: week)?.seats.count == 5)
+        visitor.clock.advance(seconds: 36 * 3_600 + 299)
+        await work.settle()
+        #expect(await visitor.gets(path + "/history").json?["weeks"]?.array?.isEmpty == true)
+        visitor.clock.advance(seconds: 1)
+        for _ in 1...2 { await work.settle() }
+        let weeks = await visitor.gets(path + "/history").json?["weeks"]?.array ?? []
+        #expect(weeks.map { $0["to"]?.string } == ["mont-blanc"])
+        #expect(weeks.first?["rank"]?.whole == 1 && weeks.first?["of"]?.whole == 5)
+        purse.put(10, on: "2026-11-23")
+        let view = await visitor.gets(path).json
+        #expect(view?["board"]?["tier"]?.string == "mont-blanc")
+        #expect(view?["board"]?["week"]?.string == "2026-11-23")
+        let page = await visitor.gets("/leaderboard").text
+        #expect(page.contains("You climbed to Mont Blanc!"))
+    }
+
+    @Test("O3: of who was erased nothing is left on any board")
+    func erasing() async throws {
+        try await join()
+        try await LeagueHost(store).forget(person)
+        #expect(try await !store.knows(person))
+        #expect(try await store.board(of: person, in: week) == nil)
+    }
+
+    @Test("each address of the document is answered")
+    func contract() async throws {
+        await checkSurfaces(
+            [LeaguesRoutesModule(), LeaguesPageModule()],
+            beside: [LeaguesModule(), LeaguesHostingModule(LeagueHost(store))])
+    }
+}
