@@ -216,7 +216,8 @@ class Floors(unittest.TestCase):
                  for name in full.PARTS}
         with mock.patch.object(full, "PARTS", parts):
             self.assertEqual(self.full()[1], 0)
-        self.assertEqual(ran, ["suites", "release", "fuzz", "images", "attack", "mutation"])
+        self.assertEqual(
+            ran, ["suites", "release", "fuzz", "images", "worlds", "attack", "mutation"])
 
     def test_fuzzing_that_finds_something_fails(self):
         program = self.root / "Modules" / "A" / "Fuzz" / "run"
