@@ -1,5 +1,6 @@
 """Whoever runs a server: people, backups and their keys, put back and proved (Rules O3, P3)."""
 
+import contextlib
 import os
 import pathlib
 import re
@@ -144,6 +145,12 @@ class OperatorTests(unittest.TestCase):
         self.assertIn("Ada may sign in", self.does("admin", "enable", "Ada"))
         self.assertRegex(self.does("admin", "people"), r"(?m)^Ada +active ")
 
+    def standings_hold(self, words):
+        """Whether the rows of the league's standings say this, in any of their columns."""
+        path = f"file:{self.store}/standings.db?mode=ro"
+        with contextlib.closing(sqlite3.connect(path, uri=True)) as standings:
+            return any(line.encode().find(words) >= 0 for line in standings.iterdump())
+
     def test_o3_erased_at_once_beside_a_server_that_has_them_in_memory(self):
         """Their devices are told at once, keep or wipe, and nothing of theirs is written again."""
         server = self.serve()
@@ -155,7 +162,14 @@ class OperatorTests(unittest.TestCase):
         phone.does("add", "Run")
         phone.sync()
         token = ada.token("manage")
+        self.assertEqual(
+            ada.ask("POST", "/api/v1/league/join", {"name": "Quaver-Climber"}).status, 200)
+        self.assertEqual(
+            ada.ask("POST", "/api/v1/league/friends", {"name": "Quaver-Ropes"}).status, 201)
+        self.until(lambda: self.standings_hold(b"Quaver-Climber"))
         said = self.does("admin", "erase", "ada", "--now")
+        for name in (b"Quaver-Climber", b"Quaver-Ropes"):
+            self.assertFalse(self.standings_hold(name), name)
         self.assertIn("Ada is erased, with all that they recorded.", said)
         self.until(lambda: self.names(ada) == 401)
         bearer = {"Authorization": "Bearer " + token}

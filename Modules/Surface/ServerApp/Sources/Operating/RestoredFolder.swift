@@ -4,6 +4,7 @@ internal import Core
 internal import DirectorySQLite
 internal import Engine
 internal import JournalSQLite
+internal import StandingsSQLite
 
 /// A folder in which a backup becomes a store again.
 final class RestoredFolder {
@@ -17,9 +18,11 @@ final class RestoredFolder {
 
     private static let names = [SQLiteKeyStore.name, SQLiteDirectory.name, "journal.db"]
 
-    /// Refuses with `restore.taken` a folder that has a store, or the directory of one.
+    /// Refuses with `restore.taken` a folder that has a store, or the directory or standings of
+    /// one: they may name people who are to be erased.
     func refuseStore() throws(Rejection) {
-        for name in RestoredFolder.names.dropFirst() where Files.exists(path + "/" + name) {
+        let taken = RestoredFolder.names.dropFirst() + [SQLiteStandings.name]
+        for name in taken where Files.exists(path + "/" + name) {
             throw Rejection(
                 "restore.taken", "There is a store in \(path) already.", field: "data",
                 category: .conflict, hints: ["Restore into an empty folder: --data FOLDER."])
