@@ -261,6 +261,8 @@ let compositions: [[Row]] = [
         "Probe",
         needs: ["Core", "Engine", "JournalSQLite", "PortabilityAPI", "Standard", "StreaksAPI"]
             + ["TimeTradingAPI", "Trackers"] + owners),
+    .probe("LeagueProbe", needs: ["Core", "Leagues", "LeaguesAPI", "StandingsSQLite"]),
+    .probe("LeagueWeeks", in: "Tests/Simulation/Leagues", needs: ["LeaguesAPI", "LeaguesTesting"]),
     .probe("RecurrenceProbe", needs: ["Core", "Recurrence"]),
     .probe("Rival", outside: ["Hummingbird", "NIOCore", "HTTPTypes"]),
 ]

@@ -4,7 +4,7 @@ public import LeaguesAPI
 ///
 /// What decides nearly always, points and what follows them, is packed into 32 bits a person, and a
 /// rank is the number of those that are ahead: 27 times 27 comparisons without a branch, of which
-/// the processor makes several at once. Only who is level is looked at again.
+/// the processor makes four at once. Only who is level is looked at again.
 public enum BoardRanking {
     /// The rank of each of them, from 1: a permutation. The order in which they are given does not
     /// matter.
@@ -47,9 +47,9 @@ public enum BoardRanking {
     }
 
     private static func withScratch<T>(_ body: (Scratch) -> T) -> T {
-        withUnsafeTemporaryAllocation(of: Int32.self, capacity: 3 * Scratch.width) {
-            body(Scratch($0))
-        }
+        withUnsafeTemporaryAllocation(
+            byteCount: 3 * 4 * Scratch.width, alignment: MemoryLayout<SIMD4<Int32>>.alignment
+        ) { body(Scratch($0.bindMemory(to: Int32.self))) }
     }
 }
 
@@ -74,50 +74,57 @@ private struct Scratch {
 
     @inline(__always)
     func rank(_ people: UnsafeBufferPointer<Standing>) {
-        guard people.count > 0 else { return }
-        var (least, most) = (Int.max, 0)
-        for person in people {
-            least = min(least, person.score.points)
-            most = max(most, person.score.points)
-        }
-        // Points that lie further apart do not fit beside days and minutes.
-        guard most &- least < 1 << 15 else { return rankFarApart(people) }
+        var all = 0
         for index in 0..<people.count {
             let score = people[index].score
+            all |= score.points
             let packed =
-                UInt32(truncatingIfNeeded: score.points &- least) << 17
+                UInt32(truncatingIfNeeded: score.points) << 17
                 | UInt32(truncatingIfNeeded: score.streakDays) << 14
                 | UInt32(truncatingIfNeeded: score.focusMinutes)
             keys[index] = Int32(bitPattern: packed ^ 0x8000_0000)
         }
+        // More points than any week brings do not fit beside days and minutes.
+        guard all < 1 << 15 else { return rankFarApart(people) }
         for index in people.count..<Scratch.width { keys[index] = .min }
-        count(people.count)
-        settleLevel(people)
+        // Ranks that are all different add up to as much as they can.
+        let most = people.count * (people.count - 1) / 2
+        let beyond = (Scratch.width - people.count) * people.count
+        if count(people.count) < most + beyond { tellApart(people) }
     }
 
-    /// Counts for each how many have larger keys.
+    /// Counts for each how many have larger keys; gives the sum over all vectors.
     @inline(__always)
-    private func count(_ people: Int) {
-        for index in 0..<Scratch.width { ranks[index] = 0 }
-        for other in 0..<people {
-            let key = keys[other]
-            for index in 0..<Scratch.width { ranks[index] &+= keys[index] < key ? 1 : 0 }
+    private func count(_ people: Int) -> Int {
+        let four = UnsafeMutableRawPointer(keys).assumingMemoryBound(to: SIMD4<Int32>.self)
+        let (a, b, c, d) = (four[0], four[1], four[2], four[3])
+        let (e, f, g) = (four[4], four[5], four[6])
+        var (ra, rb, rc, rd) = (
+            SIMD4<Int32>(), SIMD4<Int32>(), SIMD4<Int32>(), SIMD4<Int32>()
+        )
+        var (re, rf, rg) = (SIMD4<Int32>(), SIMD4<Int32>(), SIMD4<Int32>())
+        for index in 0..<people {
+            let key = SIMD4<Int32>(repeating: keys[index])
+            ra &+= Scratch.ones(a .< key)
+            rb &+= Scratch.ones(b .< key)
+            rc &+= Scratch.ones(c .< key)
+            rd &+= Scratch.ones(d .< key)
+            re &+= Scratch.ones(e .< key)
+            rf &+= Scratch.ones(f .< key)
+            rg &+= Scratch.ones(g .< key)
         }
+        let out = UnsafeMutableRawPointer(ranks).assumingMemoryBound(to: SIMD4<Int32>.self)
+        (out[0], out[1], out[2], out[3]) = (ra, rb, rc, rd)
+        (out[4], out[5], out[6]) = (re, rf, rg)
+        return Int((ra &+ rb &+ rc &+ rd &+ re &+ rf &+ rg).wrappedSum())
+    }
+
+    @inline(__always)
+    private static func ones(_ mask: SIMDMask<SIMD4<Int32>>) -> SIMD4<Int32> {
+        SIMD4<Int32>().replacing(with: 1, where: mask)
     }
 
     /// Who is level has the same count; they are told apart by when they joined and who they are.
-    @inline(__always)
-    private func settleLevel(_ people: UnsafeBufferPointer<Standing>) {
-        for index in 0..<people.count { order[index] = -1 }
-        var isLevel = false
-        for index in 0..<people.count {
-            let rank = Int(ranks[index])
-            isLevel = isLevel || order[rank] >= 0
-            order[rank] = Int32(truncatingIfNeeded: index)
-        }
-        if isLevel { tellApart(people) }
-    }
-
     @inline(never)
     private func tellApart(_ people: UnsafeBufferPointer<Standing>) {
         for index in 0..<people.count { order[index] = ranks[index] }

@@ -3,7 +3,7 @@ public import LeaguesAPI
 
 /// The global rank of everybody in a tier, while points change all the time. Rule L8.
 ///
-/// Keys stand in order in chunks of a thousand at most, and a Fenwick tree says how many lie before
+/// Keys stand in order in chunks of 256 at most, and a Fenwick tree says how many lie before
 /// each chunk: to change a standing and to ask for a rank takes a search and a move within one
 /// chunk, whether there are a thousand people or a million.
 public struct TierRanks: Sendable {
@@ -13,7 +13,7 @@ public struct TierRanks: Sendable {
     /// Fenwick tree over the sizes of chunks, from 1.
     private var sums: [Int] = [0, 0]
     private var standings: [AccountID: Standing] = [:]
-    private static let capacity = 1_024
+    private static let capacity = 256
 
     /// A key with what tells people apart who are level in it.
     private struct Key: Comparable {

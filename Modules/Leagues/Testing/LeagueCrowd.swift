@@ -1,0 +1,137 @@
+internal import Core
+internal import CoreTesting
+internal import Leagues
+internal import LeaguesAPI
+
+/// A crowd that plays week after week: people come, slack, stop and come back.
+///
+/// What is drawn, for each by chance alone:
+/// - Six of ten are there in the first week; the others come in one of the next twelve.
+/// - Who is keen plays in 19 of 20 weeks and begins to slack in one of 8. Who slacks plays in 2 of
+///   5, is keen again in one of 3 and stops in one of 8. Who stopped is keen again in one of 12.
+/// - Everybody has a strength for life, of which many have little and few have much: a week brings
+///   ten points, and ten more for each of up to three draws times the strength.
+///
+/// Boards, ranks and moves are those of the product. In the steady state each tier has a fifth of
+/// the people: a board moves as many up as down, and who plays does not hang on the tier.
+public struct LeagueCrowd: Sendable {
+    private enum Mood: UInt8 { case away, keen, slack, stopped }
+
+    private var moods: [Mood]
+    private var arrivals: [UInt8]
+    private let strengths: [UInt8]
+    private var tiers: [UInt8]
+    private var dice: SeededGenerator
+    /// How many weeks were played.
+    public private(set) var weeks = 0
+
+    /// The share of each tier in the steady state.
+    public static let steadyShare = 1 / Double(Tier.allCases.count)
+
+    /// So many people before the first week; the same seed gives the same weeks.
+    public init(people: Int, seed: UInt64 = 1) {
+        var dice = SeededGenerator(seed)
+        moods = [Mood](repeating: .away, count: people)
+        tiers = [UInt8](repeating: UInt8(Tier.first.height), count: people)
+        arrivals = (0..<people).map { _ in
+            dice.isOne(of: 10, outOf: 6) ? 0 : UInt8(1 + dice.next() % 12)
+        }
+        strengths = (0..<people).map { _ in
+            let draw = Double(dice.next() % 1_000) / 1_000
+            return UInt8(4 + 56 * draw * draw * draw)
+        }
+        self.dice = dice
+    }
+
+    /// How many people there are in each tier, of those who came; from the lowest.
+    public var counts: [Int] {
+        var counts = [Int](repeating: 0, count: Tier.allCases.count)
+        for index in tiers.indices where moods[index] != .away { counts[Int(tiers[index])] += 1 }
+        return counts
+    }
+
+    /// The share of each tier among those who came; from the lowest.
+    public var shares: [Double] {
+        let (counts, all) = (counts, max(counts.reduce(0, +), 1))
+        return counts.map { Double($0) / Double(all) }
+    }
+
+    /// Plays a week and settles it; returns how many played.
+    @discardableResult
+    public mutating func play() -> Int {
+        var seated = [[Int32]](repeating: [], count: Tier.allCases.count)
+        for index in moods.indices where plays(index) {
+            seated[Int(tiers[index])].append(Int32(index))
+        }
+        weeks += 1
+        for tier in Tier.allCases { settle(seated[tier.height], in: tier) }
+        return seated.reduce(0) { $0 + $1.count }
+    }
+
+    /// The mood of the week, and whether it is enough.
+    private mutating func plays(_ index: Int) -> Bool {
+        switch moods[index] {
+        case .away:
+            guard Int(arrivals[index]) <= weeks else { return false }
+            moods[index] = .keen
+        case .keen: if dice.isOne(of: 8) { moods[index] = .slack }
+        case .slack:
+            let draw = dice.next() % 24
+            if draw < 8 { moods[index] = .keen } else if draw < 11 { moods[index] = .stopped }
+        case .stopped: if dice.isOne(of: 12) { moods[index] = .keen }
+        }
+        switch moods[index] {
+        case .keen: return !dice.isOne(of: 20)
+        case .slack: return dice.isOne(of: 5, outOf: 2)
+        case .away, .stopped: return false
+        }
+    }
+
+    private mutating func settle(_ people: [Int32], in tier: Tier) {
+        let sizes = LeagueCrowd.boards(of: people.count)
+        let standings = people.map { standing(of: Int($0)) }
+        var ranks = [UInt8](repeating: 0, count: people.count)
+        standings.withUnsafeBufferPointer { standings in
+            sizes.withUnsafeBufferPointer { sizes in
+                ranks.withUnsafeMutableBufferPointer { ranks in
+                    BoardRanking.rank(standings, boards: sizes, into: ranks)
+                }
+            }
+        }
+        var place = 0
+        for size in sizes {
+            for _ in 0..<size {
+                let move = BoardRule.movement(rank: Int(ranks[place]), of: Int(size), in: tier)
+                tiers[Int(people[place])] = UInt8(tier.after(move).height)
+                place += 1
+            }
+        }
+    }
+
+    private mutating func standing(of index: Int) -> Standing {
+        let (draws, strength) = (dice.next(), UInt64(strengths[index]))
+        let effort = (draws & 255) + (draws >> 8 & 255) + (draws >> 16 & 255)
+        return Standing(
+            account: AccountID(high: 0, low: UInt64(index)),
+            score: WeekScore(
+                points: 10 + 10 * Int(effort * strength / 255), streakDays: Int(draws >> 24 & 7),
+                focusMinutes: Int(draws >> 32 & 255)), joined: Instant(milliseconds: 0))
+    }
+
+    /// The sizes of the boards on which so many people sit once all have their seats: what
+    /// `Seating` comes to. Rule L4.
+    public static func boards(of people: Int) -> [UInt8] {
+        let capacity = Board.capacity
+        let count = (people + capacity - 1) / capacity
+        guard count > 1 else { return people > 0 ? [UInt8(people)] : [] }
+        let rest = people - (count - 2) * capacity
+        return [UInt8](repeating: UInt8(capacity), count: count - 2)
+            + [UInt8(rest / 2), UInt8(rest - rest / 2)]
+    }
+}
+
+extension SeededGenerator {
+    fileprivate mutating func isOne(of count: UInt64, outOf hits: UInt64 = 1) -> Bool {
+        next() % count < hits
+    }
+}

@@ -1,0 +1,38 @@
+import Core
+import Foundation
+import Leagues
+import LeaguesAPI
+import StandingsSQLite
+
+// Prints names with values, a line each. The first word says what is measured:
+//   fill FILE PEOPLE     writes people on boards of 27, 48 bytes each, as rivals read them
+//   rank FILE ROUNDS     ranks them; `rank` in milliseconds, and a sum over all ranks
+//   board FILE ROUNDS    changes one person's points and ranks their board; in microseconds
+//   global FILE CHANGES  changes points and asks for the global rank; in microseconds
+//   empty FOLDER         makes standings, and tells the first board and when it is settled
+//   settle FOLDER NOW    settles what is due; in seconds
+//   tell FOLDER          notes all that is settled as told; in seconds
+
+let words = CommandLine.arguments.dropFirst().map { $0 }
+guard words.count >= 2 else { fatalError("say what to measure, and where") }
+let number = words.count > 2 ? Int64(words[2]) ?? 0 : 0
+switch words[0] {
+case "fill": try Crowd.made(Int(number)).write(to: words[1])
+case "rank": try Crowd(reading: words[1]).rank(rounds: Int(number))
+case "board": try Crowd(reading: words[1]).rankBoards(rounds: Int(number))
+case "global": try Crowd(reading: words[1]).rankGlobally(changes: Int(number))
+case "empty": try Stored(words[1]).tellFirst()
+case "settle": try await Stored(words[1]).settle(at: Instant(milliseconds: number))
+case "tell": try await Stored(words[1]).tell()
+default: fatalError("there is nothing called \(words[0])")
+}
+
+/// Prints a name with its value.
+func show(_ name: String, _ value: some CustomStringConvertible) { print(name, value) }
+
+/// How many nanoseconds something takes.
+func nanoseconds(_ body: () throws -> Void) rethrows -> Double {
+    let taken = try ContinuousClock().measure(body)
+    let (seconds, attoseconds) = taken.components
+    return Double(seconds) * 1e9 + Double(attoseconds) / 1e9
+}
