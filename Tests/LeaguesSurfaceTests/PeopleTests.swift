@@ -3,6 +3,7 @@ import CoreTesting
 import Engine
 import Leagues
 import LeaguesAPI
+import LeaguesCommands
 import LeaguesHosting
 import LeaguesPage
 import LeaguesRoutes
@@ -16,6 +17,7 @@ import Testing
 @Suite struct PeopleTests {
     private let purse = Purse()
     private let store = MemoryStandings()
+    private let server = AtHand()
     private let visitor: Visitor
     private let path = "/api/v1/league"
     private let now = Instant(seconds: 1_795_262_400)
@@ -25,6 +27,7 @@ import Testing
         visitor = try Visitor([
             PurseModule(purse: purse), LeaguesModule(), PagesModule(),
             LeaguesHostingModule(LeagueHost(store)), LeaguesRoutesModule(), LeaguesPageModule(),
+            LeaguesCommandsModule(), server,
         ])
     }
 
@@ -66,6 +69,35 @@ import Testing
         #expect(page.contains("150 of 300 points to climb"))
         #expect(await visitor.gets("/").text.contains("150 of 300 points to climb"))
         #expect(await visitor.gets("/more").text.contains("4th of 5, 150 points this week"))
+    }
+
+    @Test("L2: the command line shows the board that the server has, with its lines")
+    func commands() async throws {
+        try await join()
+        #expect(try await visitor.types("league").messages.contains("There is no server."))
+        let answer = try #require(await visitor.gets(path).json)
+        server.answer(path, answer)
+        #expect(try await visitor.types("league", "--json").answer == answer)
+        let names = ["Name"] + (answer["board"]?["rows"]?.array ?? []).compactMap {
+            $0["name"]?.string
+        }
+        let width = names.map(\.count).max() ?? 0
+        let n = names.map { $0 + String(repeating: " ", count: width - $0.count) }
+        #expect(
+            try await visitor.types("league").output == """
+                  Base Camp, week of Mon 16 Nov, ends in 36 hours
+                     #  \(n[0])  Points  Days      Focus
+                     1  \(n[1])     400     0  0 minutes
+                     2  \(n[2])     300     0  0 minutes
+                  ──────── ↑ up to Mont Blanc ────────
+                     3  \(n[3])     200     0  0 minutes
+                  ──────── ↓ down to Hilltop ────────
+                  ▸  4  \(n[4])     150     0  0 minutes
+                     5  \(n[5])     100     0  0 minutes
+                  150 points to the line of promotion.
+                  You are number 4 of 5 in Base Camp.
+
+                """)
     }
 
     @Test("L7: who leaves is off the board before the answer comes")
@@ -125,7 +157,13 @@ import Testing
         let typed = code.description.lowercased().replacing("-", with: "+")
         #expect(
             await visitor.submits("/leaderboard/friends/join", "code=" + typed).status == 303)
-        let view = await visitor.gets(path + "/friends").json?["boards"]?.array?.first
+        let friends = try #require(await visitor.gets(path + "/friends").json)
+        server.answer(path + "/friends", friends)
+        #expect(try await visitor.types("league", "--friends", "--json").answer == friends)
+        let shown = try await visitor.types("league", "--friends").output
+        #expect(shown.hasPrefix("  Bo's, 2 people, code \(code)\n"))
+        #expect(shown.contains("2  Ada"))
+        let view = friends["boards"]?.array?.first
         #expect(view?["members"]?.array?.map { $0["name"]?.string } == ["B <o>", "Ada"])
         #expect(view?["board"]?["rows"]?.array?.map { $0["points"]?.whole } == [300, 150])
         let key = try #require(view?["members"]?.array?.first?["key"]?.string)

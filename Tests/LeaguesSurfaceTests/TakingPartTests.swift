@@ -36,7 +36,7 @@ import Testing
         #expect(typed.messages.contains("Undo: cairn undo"))
         #expect(await name() == "Ada")
         let board = try await visitor.types("league")
-        #expect(board.messages.contains("You take part"))
+        #expect(board.messages.contains("You take part: the board with the others"))
         _ = try await visitor.types("league", "show")
         #expect(await name() == .null)
         _ = try await visitor.types("league", "show", "Ada", "L")

@@ -24,7 +24,7 @@ extension LeagueCommand {
 
         func run() async throws {
             let session = Session.current
-            if friends { return try await FriendsLine.show(in: session) }
+            if friends { return try await ServerBoards.showFriends(in: session) }
             if history { return try await showHistory(session) }
             try await showBoard(session)
         }
@@ -36,25 +36,40 @@ extension LeagueCommand {
             session.show(history) { BoardText.show($0, today: today, in: session) }
         }
 
-        /// One's own weeks; for who takes part the board that the server has, if it can be asked.
+        /// One's own weeks; for who takes part the board with the others, if the server that has it
+        /// can be asked.
         private func showBoard(_ session: Session) async throws {
-            let scene = try await session.ask { asking throws(Rejection) in
-                BoardScene(
-                    moment: asking.moment,
-                    view: LeagueView(
-                        status: Leagues.status(at: asking.moment, in: asking.view),
-                        board: Leagues.alone(at: asking.moment, in: asking.view)),
-                    words: asking.view.answers(to: .announcements).flatMap {
-                        $0.announcements(at: asking.moment, in: asking.view)
-                    }.filter { $0.span.contains(asking.moment.instant) }.map(\.text))
+            let scene = try await session.ask { asking throws(Rejection) in BoardScene(asking) }
+            guard scene.view.status.isTakingPart else { return show(scene, session) }
+            do throws(Rejection) {
+                let answer = try ServerBoards.ask("", in: session)
+                guard !session.wantsJSON else { return session.show(answer.object ?? [:]) }
+                let board = answer["board"].flatMap { LeagueBoard($0, at: scene.moment.instant) }
+                show(scene, board, answer["tierRank"], session)
+            } catch {
+                show(scene, session)
+                session.tell("You take part: the board with the others is at your server.")
+                session.tell(error.message)
             }
+        }
+
+        private func show(_ scene: BoardScene, _ session: Session) {
             session.show(scene.view) { view in
                 for text in scene.words { session.show("  " + session.paint(text, .gold)) }
                 if let board = view.board { BoardText.show(board, at: scene.moment, in: session) }
-                guard view.status.isTakingPart else { return }
-                session.tell(
-                    "You take part: the board with the others is at the server that you sync "
-                        + "with, on its page Leaderboard.")
+            }
+        }
+
+        private func show(
+            _ scene: BoardScene, _ board: LeagueBoard?, _ rank: JSON?, _ session: Session
+        ) {
+            for text in scene.words { session.show("  " + session.paint(text, .gold)) }
+            guard let board else {
+                return session.show("  No points yet: the first ones of a week give you a seat.")
+            }
+            BoardText.show(board, at: scene.moment, in: session)
+            if let place = rank?["rank"]?.whole, let of = rank?["of"]?.whole {
+                session.show("  You are number \(place) of \(of) in \(board.tier.title).")
             }
         }
     }
@@ -64,21 +79,16 @@ extension LeagueCommand {
 private struct BoardScene: Sendable {
     var moment: Moment
     var view: LeagueView
+    /// What is announced. Rule L6.
     var words: [String]
-}
 
-/// `cairn league --friends`.
-enum FriendsLine {
-    /// Says where they are: the boards of friends lie on a server, and what a store remembers of
-    /// its server is for syncing alone.
-    static func show(in session: Session) async throws {
-        throw Rejection(
-            "leagues.elsewhere",
-            "The boards of your friends are at the server that you sync with.",
-            category: .notFound,
-            hints: [
-                "Open its page: /leaderboard/friends",
-                "Bring your facts there first: cairn sync",
-            ])
+    init(_ asking: QueryContext) {
+        moment = asking.moment
+        view = LeagueView(
+            status: Leagues.status(at: asking.moment, in: asking.view),
+            board: Leagues.alone(at: asking.moment, in: asking.view))
+        words = asking.view.answers(to: .announcements).flatMap {
+            $0.announcements(at: asking.moment, in: asking.view)
+        }.filter { $0.span.contains(asking.moment.instant) }.map(\.text)
     }
 }

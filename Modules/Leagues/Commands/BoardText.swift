@@ -10,6 +10,12 @@ enum BoardText {
         guard !board.rows.isEmpty else {
             return session.show("  No points yet: the first ones of a week open the board.")
         }
+        showRows(board, at: moment, in: session)
+        if let text = goal(board) { session.show("  " + text) }
+    }
+
+    /// The rows, with the lines of promotion and demotion between them.
+    static func showRows(_ board: LeagueBoard, at moment: Moment, in session: Session) {
         var lines = table(board, at: moment, in: session).lines(for: session.terminal)
         let falls = board.rows.count - board.down
         // From the end, so that what stands before keeps its place; the headings are the first.
@@ -20,7 +26,6 @@ enum BoardText {
             lines.insert(line(board.tier.after(.up), "up", session), at: board.up + 1)
         }
         for line in lines { session.show(line) }
-        if let text = goal(board) { session.show("  " + text) }
     }
 
     static func show(_ history: LeagueHistory, today: Day, in session: Session) {

@@ -9,7 +9,8 @@ public struct SyncCommandsModule: Module {
     public init() {}
 
     public let manifest = ModuleManifest(
-        id: "sync-commands", stability: .experimental, summary: "The command sync.")
+        id: "sync-commands", stability: .experimental, summary: "The command sync.",
+        provides: [Capability<HomeServer>.homeServer.name])
 
     public func register(with registrar: inout Registrar) throws(WiringError) {
         registrar.contribute(
@@ -17,6 +18,10 @@ public struct SyncCommandsModule: Module {
             CommandContribution("login", LoginCommand.self, in: .data),
             CommandContribution("logout", LogoutCommand.self, in: .data),
             CommandContribution("devices", DevicesCommand.self, in: .data), to: .commands)
+        registrar.provide(
+            HomeServer { path, session throws(Rejection) in
+                try SyncAddress.ask(path, in: session)
+            }, as: .homeServer)
         registrar.contribute(
             SettingValue(
                 key: SyncCommandsModule.auto, title: "Sync by itself",

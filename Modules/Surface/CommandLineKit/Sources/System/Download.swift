@@ -38,10 +38,10 @@ public enum Download {
 
     /// What an address answers to a request of another method, without following redirections: what
     /// is sent is for this address alone. `token` goes with it where no other program can read it.
-    /// Fails as `get` does where no answer comes.
+    /// `zone` says where the person is. Fails as `get` does where no answer comes.
     public static func send(
         _ method: String = "POST", _ url: String, _ bytes: [UInt8] = [], type: String? = nil,
-        token: String? = nil, patience: Int = 120
+        token: String? = nil, zone: String? = nil, patience: Int = 120
     ) throws(Rejection) -> Answer {
         var options = [
             "curl", "--silent", "--show-error", "--max-time", String(patience),
@@ -49,6 +49,7 @@ public enum Download {
             "--header", "Expect:", "--write-out", "%{stderr}%{http_code}", "--url", url,
         ]
         if let type { options += ["--header", "Content-Type: " + type, "--data-binary", "@-"] }
+        if let zone { options += ["--header", "Cairn-Zone: " + zone] }
         let (status, answer, said) = try run(options + shown(token), input: bytes, token: token)
         let messages = String(decoding: said, as: UTF8.self)
         guard status == 0, let code = Int(messages.suffix(3)) else {

@@ -1,0 +1,90 @@
+internal import CommandLineKit
+internal import Core
+internal import Engine
+internal import LeaguesAPI
+
+/// What lies at the server that the store is brought together with: boards of others. Rule L7.
+enum ServerBoards {
+    /// What the server answers to a question about the league.
+    static func ask(_ path: String, in session: Session) throws(Rejection) -> JSON {
+        let server = try session.program.provided(.homeServer).orRefused(.noBoardsHere)
+        return try server.ask("/api/v1/league" + path, session)
+    }
+
+    /// `cairn league --friends`: each board with its code.
+    static func showFriends(in session: Session) async throws {
+        let answer: JSON
+        do throws(Rejection) {
+            answer = try ask("/friends", in: session)
+        } catch {
+            // A server of one person has no boards of others.
+            guard error.category == .notFound else { throw error }
+            throw Rejection.noBoardsHere
+        }
+        guard !session.wantsJSON else { return session.show(answer.object ?? [:]) }
+        let moment = try await session.ask { asking throws(Rejection) in asking.moment }
+        let boards = answer["boards"]?.array ?? []
+        guard !boards.isEmpty else {
+            session.show("You are on no board of friends yet.")
+            return session.tell("Make one, or join by a code: \(page)")
+        }
+        for board in boards { show(board, at: moment, in: session) }
+    }
+
+    private static let page = "the page /leaderboard/friends of your server"
+
+    private static func show(_ board: JSON, at moment: Moment, in session: Session) {
+        let people = board["members"]?.array?.count ?? 0
+        let name = Table.Cell(board["name"]?.string ?? "").text
+        let code = Table.Cell(board["code"]?.string ?? "").text
+        session.show(
+            "  \(session.paint(name, .strong)), \(people.counted("person", "people")), code \(code)"
+        )
+        guard let shown = board["board"].flatMap({ LeagueBoard($0, at: moment.instant) }),
+            !shown.rows.isEmpty
+        else { return session.show("  Nobody has points this week yet.") }
+        BoardText.showRows(shown, at: moment, in: session)
+    }
+}
+
+extension Rejection {
+    /// No server with boards of others is known here.
+    fileprivate static let noBoardsHere = Rejection(
+        "leagues.elsewhere", "Boards of friends are at a server of many people.",
+        category: .notFound,
+        hints: ["Bring your facts together with one: cairn login ADDRESS, then cairn sync"])
+}
+
+extension LeagueBoard {
+    /// A board as a server answers it; nil for what is none. Labels follow from the time here.
+    init?(_ json: JSON, at now: Instant) {
+        guard let monday = json["week"]?.string.flatMap({ Day($0) }),
+            let zone = json["zone"]?.string.flatMap({ try? Zone.named($0) }),
+            let tier = json["tier"]?.string.flatMap(Tier.init(rawValue:)),
+            let rows = json["rows"]?.array?.map(Row.init), !rows.contains(nil)
+        else { return nil }
+        func whole(_ name: String) -> Int? { json[name]?.whole.map { Int($0) } }
+        self.init(
+            isAlone: json["alone"]?.bool ?? false, week: LeagueWeek(of: monday, in: zone),
+            tier: tier, now: now, up: min(max(whole("up") ?? 0, 0), rows.count),
+            down: min(max(whole("down") ?? 0, 0), rows.count), goal: whole("goal"),
+            rows: rows.compactMap(\.self))
+    }
+}
+
+extension LeagueBoard.Row {
+    init?(_ json: JSON) {
+        func whole(_ name: String) -> Int? { json[name]?.whole.map { Int($0) } }
+        guard let rank = whole("rank"), let name = json["name"]?.string,
+            let points = whole("points")
+        else { return nil }
+        self.init(
+            rank: rank, key: json["key"]?.string ?? "", name: name,
+            score: WeekScore(
+                points: points, streakDays: whole("streakDays") ?? 0,
+                focusMinutes: whole("focusMinutes") ?? 0),
+            gained: whole("gained"),
+            movement: json["movement"]?.string.flatMap(Movement.init(rawValue:)) ?? .stay,
+            isOwn: json["own"]?.bool ?? false)
+    }
+}
