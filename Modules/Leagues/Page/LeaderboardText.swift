@@ -75,11 +75,11 @@ enum LeaderboardText {
         <section class="card" aria-labelledby="past-title"><h2 id="past-title">Weeks behind you</h2>
         {{^hasPast}}<p class="soft">None yet. A week that earned points stands here when it is
         over.</p>{{/hasPast}}
-        {{#hasPast}}<table class="board"><caption class="v">The weeks that ended</caption>
+        {{#hasPast}}<table class="board past"><caption class="v">The weeks that ended</caption>
         <thead><tr><th scope="col">Week</th><th scope="col" class="r">Rank</th>
-        <th scope="col" class="r">Points</th><th scope="col" class="r">Tier</th></tr></thead>
+        <th scope="col" class="r">Points</th><th scope="col">Tier</th></tr></thead>
         <tbody>{{#past}}<tr><th scope="row">{{week}}</th><td class="r">{{place}}</td>
-        <td class="r">{{points}}</td><td class="r">{{tier}}</td></tr>{{/past}}
+        <td class="r">{{points}}</td><td>{{tier}}</td></tr>{{/past}}
         </tbody></table>{{/hasPast}}
         </section>
         """#

@@ -17,6 +17,7 @@ enum LeagueAssets {
             vertical-align:top}
             .board thead th{color:var(--muted);font-size:.8125rem;font-weight:550}
             .board tbody th{width:100%;overflow-wrap:anywhere}
+            .past tbody th{width:auto;white-space:nowrap}
             .board .name{font-weight:620}
             .board small{display:block;color:var(--muted);font-size:.8125rem}
             .board .r{text-align:end;white-space:nowrap}
