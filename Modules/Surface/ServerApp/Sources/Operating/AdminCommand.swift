@@ -5,6 +5,7 @@ internal import Core
 internal import DirectorySQLite
 internal import Engine
 internal import JournalSQLite
+internal import StandingsSQLite
 
 /// `cairn-server admin`: the people of a server, whether it runs or not.
 struct AdminCommand: ParsableCommand {
@@ -12,7 +13,7 @@ struct AdminCommand: ParsableCommand {
         commandName: "admin", abstract: "Look after the people of a server.",
         subcommands: [
             AdminPeople.self, AdminInvite.self, AdminDisable.self, AdminEnable.self,
-            AdminReset.self, AdminErase.self, AdminStats.self,
+            AdminReset.self, AdminErase.self, AdminNames.self, AdminHide.self, AdminStats.self,
         ])
 }
 
@@ -152,6 +153,7 @@ struct AdminErase: OperatorCommand {
         // The name under which it may be said again goes after what others see.
         try await PeopleLeague.forget(person.account, in: folder)
         try await accounts.erase(person.account)
+        try await desk.standings(in: folder)?.erase(person.account)
         try await journal.forget(person.account, keys, at: try desk.timekeeper.now())
         desk.say("\(person.name.text) is erased, with all that they recorded.")
         desk.say("Back up the keys again, so that a backup which is put back erases them too.")

@@ -1,0 +1,62 @@
+internal import Accounts
+internal import ArgumentParser
+internal import CommandLineKit
+internal import Core
+internal import LeaguesAPI
+internal import StandingsSQLite
+
+extension OperatorDesk {
+    /// The boards of a folder; nil where none were kept yet: looking makes none.
+    func standings(in folder: String) throws(Rejection) -> SQLiteStandings? {
+        guard Files.exists(folder + "/" + SQLiteStandings.name) else { return nil }
+        return try SQLiteStandings(folder: folder)
+    }
+}
+
+/// `cairn-server admin names`: what people find unfit on boards. Rule L7.
+struct AdminNames: OperatorCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "names", abstract: "Names on boards that people reported, the latest first.")
+    @OptionGroup var store: StoreOption
+
+    private static let most = 200
+
+    func operate(_ desk: OperatorDesk) async throws {
+        let accounts = try desk.accounts(store)
+        let standings = try desk.standings(in: try desk.folder(store))
+        var table = Table(["Shown as", "Signs in as", "Reports", "Latest"])
+        table.indent = 0
+        for report in try await standings?.reports(limit: AdminNames.most) ?? [] {
+            let person = try await accounts.person(report.account)
+            table.add(
+                .init(report.name, .strong), .init(person?.name.text ?? ""),
+                .init("\(report.count)"), .init(AdminPeople.day(report.latest)))
+        }
+        guard !table.rows.isEmpty else { return desk.say("No name was reported.") }
+        for line in table.lines(for: desk.terminal) { desk.say(line) }
+        desk.say("Hide one: cairn-server admin hide NAME, by what they sign in as")
+    }
+}
+
+/// `cairn-server admin hide`: a mountain's name in place of one's own. Rule L7.
+struct AdminHide: OperatorCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "hide",
+        abstract: "Show somebody by a mountain's name on all boards, whatever they choose.")
+    @Argument(help: "The name that they sign in by.") var name: String
+    @Flag(help: "Let their own names be seen again.") var undo = false
+    @OptionGroup var store: StoreOption
+
+    func operate(_ desk: OperatorDesk) async throws {
+        let person = try await desk.accounts(store).person(named: name)
+        let standings = try desk.standings(in: try desk.folder(store)).orRefused(
+            Rejection(
+                "operator.no-boards", "No boards are kept in this folder yet.", field: "data",
+                category: .notFound))
+        try await standings.hide(person.account, !undo)
+        desk.say(
+            undo
+                ? "\(person.name.text) is seen by the name that they chose."
+                : "\(person.name.text) is seen by a mountain's name.")
+    }
+}
