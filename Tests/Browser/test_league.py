@@ -64,7 +64,7 @@ class Weeks(Stage):
         self.assertEqual(page.problems, [])
 
     def test_l6_labels_show_in_the_last_hour(self):
-        """L6, U4: labels, the announcement, and a celebration without motion where none is wanted."""
+        """L6, U4: labels, the announcement, and a celebration that holds still if it is to."""
         self.at("2026-11-22T23:30:00Z")
         self.addCleanup(self.at, "2026-11-21T09:30:00Z")
         page = self.open("/leaderboard", reduced_motion="reduce")

@@ -92,7 +92,7 @@ extension BoardDrawing.Row {
             rank: row.rank,
             name: monday.map { row.isOwn ? "This week" : "Week of \($0.short(beside: today))" }
                 ?? row.name,
-            detail: counted(row.score.streakDays, "day") + " that count, "
+            detail: counted(row.score.streakDays, "day that counts", "days that count") + ", "
                 + counted(row.score.focusMinutes, "minute") + " of focus",
             points: grouped(row.score.points),
             moved: gained == 0 ? "" : (gained > 0 ? "▲ " : "▼ ") + "\(abs(gained))",

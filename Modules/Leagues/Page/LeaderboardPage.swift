@@ -145,14 +145,14 @@ struct LeaderboardDrawing {
         canReport = hasOthers && !others.isEmpty
     }
 
-    /// "ends in 2 days".
+    /// "Ends in 2 days".
     static func ends(_ end: Instant, at moment: Moment) -> String {
         let minutes = Int(end.milliseconds - moment.instant.milliseconds) / 60_000
         switch minutes {
-        case ..<1: return "ends now"
-        case ..<120: return "ends in \(counted(minutes, "minute"))"
-        case ..<2_880: return "ends in \(counted(minutes / 60, "hour"))"
-        default: return "ends in \(counted(minutes / 1_440, "day"))"
+        case ..<1: return "Ends now"
+        case ..<120: return "Ends in \(counted(minutes, "minute"))"
+        case ..<2_880: return "Ends in \(counted(minutes / 60, "hour"))"
+        default: return "Ends in \(counted(minutes / 1_440, "day"))"
         }
     }
 }

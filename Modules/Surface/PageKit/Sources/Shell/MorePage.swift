@@ -18,12 +18,14 @@ enum MorePage {
         let links = places.map { place in
             Link(title: place.title, path: place.path, icon: Icon.html(place.icon))
         }
-        let drawing = Drawing(profile: asking.view.sections(.profile, asking), links: links)
+        let profile = asking.view.sections(.profile, asking)
+        let drawing = Drawing(profile: profile, hasProfile: !profile.isEmpty, links: links)
         return Page("More", place: id, main: templates.render("more", drawing))
     }
 
     private struct Drawing {
         var profile: String
+        var hasProfile: Bool
         var links: [Link]
     }
 
@@ -36,7 +38,7 @@ enum MorePage {
     private static let templates = Templates([
         "more": #"""
         <div class="page"><h1>More</h1>
-        {{{profile}}}
+        {{#hasProfile}}<div class="more-places">{{{profile}}}</div>{{/hasProfile}}
         <ul class="more-places">
         {{#links}}
         <li><a class="slim" href="{{path}}">{{{icon}}}{{title}}</a></li>
