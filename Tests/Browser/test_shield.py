@@ -181,6 +181,16 @@ class Extension(Locked):
             or self.window.wait_for_event("serviceworker")
         self.origin = worker.url.rsplit("/", 1)[0]
         self.worker = worker
+        self.await_first_page()
+
+    def await_first_page(self):
+        """The extension opens its page once it is installed, in a tab that a test would take."""
+        until = time.monotonic() + 20
+        while not any(page.url == f"{self.origin}/pair.html" for page in self.window.pages):
+            if time.monotonic() > until:
+                self.fail("The page on which a browser is paired did not open by itself.")
+            # Waiting by Playwright lets it hear of pages meanwhile.
+            self.window.pages[0].wait_for_timeout(50)
 
     def pair(self):
         """Types a code into the page of the extension."""
