@@ -203,7 +203,7 @@ import class CoreTesting.TestClock
         let (begun, go) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
         async let first = unlocker.run(for: "a") {
             begun.signal()
-            return go.wait(timeout: .now() + 20) == .success
+            return go.wait(timeout: .now() + 300) == .success
         }
         await withCheckedContinuation { done in
             DispatchQueue.global().async {
