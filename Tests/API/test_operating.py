@@ -199,7 +199,7 @@ class OperatorTests(unittest.TestCase):
         self.assertIn("every hash checked", self.does("backup", whole))
         self.does("backup", "--keys", keys)
         self.assertEqual(sorted(path.name for path in whole.iterdir()),
-                         ["backup.json", "directory.db", "journal.db"])
+                         ["backup.json", "directory.db", "journal.db", "standings.db"])
         for path in [*whole.iterdir(), keys]:
             self.assertEqual(stat.S_IMODE(path.stat().st_mode), 0o600, path)
             self.assertNotIn(b"Marmalade", path.read_bytes())
@@ -223,6 +223,40 @@ class OperatorTests(unittest.TestCase):
         self.assertEqual(ada.ask("POST", "/api/v1/items", {"name": "Toast"}).status, 201)
         self.does("verify", store=again)
         self.assertEqual(self.leftovers(), [])
+
+    def test_l7_boards_of_friends_come_back_without_whoever_was_erased(self):
+        """What others see of a person goes with them from a backup that is put back."""
+        server = self.serve()
+        ada, ben = self.join(server, "Ada"), self.join(server, "Ben")
+        for browser, name in ((ada, "Quaver-Climber"), (ben, "Benno")):
+            self.assertEqual(
+                browser.ask("POST", "/api/v1/league/join", {"name": name}).status, 200)
+        made = ada.ask("POST", "/api/v1/league/friends", {"name": "Ropes"})
+        self.assertEqual(made.status, 201)
+        joined = ben.ask(
+            "POST", "/api/v1/league/friends/join", {"code": made.json["code"]})
+        self.assertIn(joined.status, (200, 201))
+        self.until(lambda: self.standings_hold(b"Quaver-Climber"))
+        whole, keys, again = self.folder / "whole", self.folder / "keys", str(self.folder / "b")
+        self.does("backup", whole)
+        self.does("admin", "erase", "Ada", "--now")
+        self.does("backup", "--keys", keys)
+        self.does("restore", whole, "--keys", keys, store=again)
+        server.stop()
+        ben.server = self.serve(again)
+        boards = ben.ask("GET", "/api/v1/league/friends").json["boards"]
+        self.assertEqual([board["name"] for board in boards], ["Ropes"])
+        self.assertEqual([one["name"] for one in boards[0]["members"]], ["Benno"])
+        self.store = again
+        self.assertFalse(self.standings_hold(b"Quaver"))
+        # Boards that are not those that were copied are not put back.
+        path = whole / "standings.db"
+        path.write_bytes(path.read_bytes() + b"\0")
+        self.assertIn("standings.db", self.fails(
+            74, "restore", whole, "--keys", keys, store=str(self.folder / "c")))
+        path.unlink()
+        self.assertIn("standings.db", self.fails(
+            74, "restore", whole, "--keys", keys, store=str(self.folder / "d")))
 
     def leftovers(self):
         """What a command left lying about."""
@@ -286,7 +320,7 @@ class OperatorTests(unittest.TestCase):
         path = whole / "directory.db"
         content = path.read_bytes()
         path.write_bytes(content.replace(b"Ada", b"Adb"))
-        hold("was changed or is gone", "restore", whole, "--keys", keys, status=74)
+        hold("is not as it was made", "restore", whole, "--keys", keys, status=74)
         path.write_bytes(content)
         with sqlite3.connect(whole / "journal.db") as journal:
             journal.execute("UPDATE events SET day = day + 1 WHERE sequence = 2")

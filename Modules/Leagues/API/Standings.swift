@@ -21,7 +21,9 @@ public protocol Standings: SettlingStandings, NamedStandings, FriendBoards, Send
     /// told. Rule L7.
     func withdraw(_ account: AccountID) async throws(Rejection)
 
-    /// Forgets all that there is of a person. Rule O3.
+    /// Forgets all that there is of a person but that they were erased: what was under way
+    /// meanwhile puts nothing of them back. Their publications are `closed`, and they join no
+    /// board of friends. Rule O3.
     func erase(_ account: AccountID) async throws(Rejection)
 
     /// Whether the person takes part as far as the store knows.
@@ -73,6 +75,10 @@ public protocol SettlingStandings: Sendable {
 public protocol NamedStandings: Sendable {
     /// Shows a person by another name at once, or with nil by a mountain's.
     func show(_ account: AccountID, as name: String?) async throws(Rejection)
+
+    /// The names by which people chose to be shown, seated or not; who chose none, or whose names
+    /// are hidden, is left out.
+    func names(of accounts: [AccountID]) async throws(Rejection) -> [AccountID: String]
 
     /// Keeps that somebody finds a name unfit; once for each who says so.
     func report(

@@ -148,8 +148,7 @@ extension LeagueDesk {
         let week = LeagueWeek(of: scene.moment.day, in: scene.moment.zone)
         let people = board.members.map(\.account)
         let seats = try await standings.seats(of: people, in: week.monday)
-        let names = Dictionary(
-            seats.map { ($0.standing.account, $0.name) }, uniquingKeysWith: { first, _ in first })
+        let names = try await standings.names(of: people)
         let shown = Leagues.shown(
             friends: seats, in: week, tier: scene.tier, to: account, at: scene.moment.instant)
         return FriendBoardView(
@@ -157,7 +156,7 @@ extension LeagueDesk {
             members: people.map { person in
                 FriendBoardView.Member(
                     key: MountainName.key(of: person, in: week.monday),
-                    name: (names[person] ?? nil) ?? MountainName.of(person, in: week.monday),
+                    name: names[person] ?? MountainName.of(person, in: week.monday),
                     isOwn: person == account)
             }, shown: shown)
     }

@@ -18,6 +18,7 @@ struct Publishing {
     private var account: AccountID { publication.account }
 
     func placement() throws -> Placement {
+        guard try !SQLiteStandings.isErased(account, db) else { return .closed }
         let tier = try keepPerson()
         if let placement = try update() { return placement }
         guard publication.score.points > 0 else { return .unseated }

@@ -1,10 +1,14 @@
 public import Core
 internal import GRDB
+internal import Leagues
 public import LeaguesAPI
 
 extension SQLiteStandings: FriendBoards {
     public func add(_ board: FriendBoard) async throws(Rejection) -> Bool {
         try await write { db in
+            for member in board.members where try SQLiteStandings.isErased(member.account, db) {
+                return false
+            }
             try db.execute(
                 sql: "INSERT OR IGNORE INTO friend_boards (id, code, name) VALUES (?, ?, ?)",
                 arguments: [board.id.data, board.code.description, board.name])
@@ -41,6 +45,9 @@ extension SQLiteStandings: FriendBoards {
             else { return nil }
             var changed = before
             try change(&changed)
+            for member in changed.members where try SQLiteStandings.isErased(member.account, db) {
+                changed.leave(member.account)
+            }
             let holder = try SQLiteStandings.friendBoard(
                 db, "code = ?", [changed.code.description])
             guard holder == nil || holder?.id == board else { return before }

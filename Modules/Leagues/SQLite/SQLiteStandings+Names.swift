@@ -11,6 +11,21 @@ extension SQLiteStandings: NamedStandings {
         }
     }
 
+    public func names(
+        of accounts: [AccountID]
+    ) async throws(Rejection) -> [AccountID: String] {
+        try await read { db in
+            let statement = try db.cachedStatement(
+                sql: """
+                    SELECT name FROM people WHERE account = ? AND name IS NOT NULL
+                    AND account NOT IN (SELECT account FROM hidden)
+                    """)
+            return try accounts.reduce(into: [:]) { names, account in
+                names[account] = try String.fetchOne(statement, arguments: [account.data])
+            }
+        }
+    }
+
     public func report(
         _ account: AccountID, by reporter: AccountID, at now: Instant
     ) async throws(Rejection) {

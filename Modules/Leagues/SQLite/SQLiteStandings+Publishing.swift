@@ -72,10 +72,19 @@ extension SQLiteStandings: Standings {
         try await write { db in
             try SQLiteStandings.withdraw(account, db, all: true)
             try db.execute(
+                sql: "INSERT OR IGNORE INTO erased (account) VALUES (?)", arguments: [account.data])
+            try db.execute(
                 sql: "DELETE FROM hidden WHERE account = ?", arguments: [account.data])
             try db.execute(
                 sql: "DELETE FROM reports WHERE reporter = ?", arguments: [account.data])
         }
+    }
+
+    /// Whether somebody was erased: nothing of them is kept again.
+    static func isErased(_ account: AccountID, _ db: Database) throws -> Bool {
+        try Bool.fetchOne(
+            db.cachedStatement(sql: "SELECT EXISTS (SELECT 1 FROM erased WHERE account = ?)"),
+            arguments: [account.data]) ?? false
     }
 
     private static func withdraw(_ account: AccountID, _ db: Database, all: Bool) throws {

@@ -83,6 +83,7 @@ public final class SQLiteStandings: Sendable {
             WITHOUT ROWID;
         CREATE INDEX seats_by_account ON seats (account, board, state);
         CREATE TABLE hidden (account BLOB PRIMARY KEY) WITHOUT ROWID;
+        CREATE TABLE erased (account BLOB PRIMARY KEY) WITHOUT ROWID;
         CREATE TABLE reports (
             account BLOB NOT NULL, reporter BLOB NOT NULL, at INTEGER NOT NULL,
             PRIMARY KEY (account, reporter)) WITHOUT ROWID;
@@ -110,6 +111,16 @@ public final class SQLiteStandings: Sendable {
     ) async throws(Rejection) -> Value {
         do {
             return try await queue.write(body)
+        } catch {
+            throw SQLiteStandings.rejection(error)
+        }
+    }
+
+    func outsideTransactions(
+        _ body: @escaping @Sendable (Database) throws -> Void
+    ) async throws(Rejection) {
+        do {
+            try await queue.writeWithoutTransaction(body)
         } catch {
             throw SQLiteStandings.rejection(error)
         }

@@ -1,4 +1,5 @@
 public import Core
+internal import Leagues
 public import LeaguesAPI
 internal import Synchronization
 
@@ -6,7 +7,8 @@ extension MemoryStandings: FriendBoards {
     public func add(_ board: FriendBoard) async throws(Rejection) -> Bool {
         state.withLock { state in
             guard state.friends[board.id] == nil,
-                !state.friends.values.contains(where: { $0.code == board.code })
+                !state.friends.values.contains(where: { $0.code == board.code }),
+                !board.members.contains(where: { state.erased.contains($0.account) })
             else { return false }
             state.friends[board.id] = board
             return true
@@ -33,6 +35,9 @@ extension MemoryStandings: FriendBoards {
             guard let before = state.friends[board] else { return nil }
             var changed = before
             try change(&changed)
+            for member in changed.members where state.erased.contains(member.account) {
+                changed.leave(member.account)
+            }
             let holder = state.friends.values.first { $0.code == changed.code }
             guard holder == nil || holder?.id == board else { return before }
             state.friends[board] = changed.members.isEmpty ? nil : changed

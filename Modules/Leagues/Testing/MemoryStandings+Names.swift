@@ -7,6 +7,17 @@ extension MemoryStandings: NamedStandings {
         state.withLock { $0.people[account]?.name = name }
     }
 
+    public func names(
+        of accounts: [AccountID]
+    ) async throws(Rejection) -> [AccountID: String] {
+        state.withLock { state in
+            accounts.reduce(into: [:]) { names, account in
+                guard !state.hidden.contains(account) else { return }
+                names[account] = state.people[account]?.name
+            }
+        }
+    }
+
     public func report(
         _ account: AccountID, by reporter: AccountID, at now: Instant
     ) async throws(Rejection) {

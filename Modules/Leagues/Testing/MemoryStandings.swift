@@ -38,6 +38,7 @@ public final class MemoryStandings: Standings, Sendable {
         var open: [AccountID: Set<Day>] = [:]
         var friends: [FriendBoardID: FriendBoard] = [:]
         var hidden: Set<AccountID> = []
+        var erased: Set<AccountID> = []
         var reports: [AccountID: [AccountID: Instant]] = [:]
     }
     let state = Mutex(State())
@@ -58,6 +59,7 @@ public final class MemoryStandings: Standings, Sendable {
     public func erase(_ account: AccountID) async throws(Rejection) {
         state.withLock { state in
             state.withdraw(account)
+            state.erased.insert(account)
             for place in state.rows.keys where place.account == account { state.take(place) }
             state.open[account] = nil
             state.hidden.remove(account)
@@ -127,6 +129,7 @@ extension MemoryStandings.State {
 
     mutating func publish(_ publication: Publication, at now: Instant) -> Placement {
         let (account, week) = (publication.account, publication.week)
+        guard !erased.contains(account) else { return .closed }
         let tier = people[account]?.tier ?? publication.tier
         people[account] = .init(tier: tier, zone: publication.zone, name: publication.name)
         let place = MemoryStandings.Place(account: account, week: week)

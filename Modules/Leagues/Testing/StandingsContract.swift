@@ -40,6 +40,7 @@ public struct StandingsContract: Sendable {
         ("L5 the next week", { try await $0.nextWeek() }),
         ("L5 sweeping", { try await $0.sweeping() }),
         ("L7 leaving", { try await $0.leaving() }),
+        ("O3 who is erased", { try await $0.erasing() }),
         ("L7 names", { try await $0.names() }),
         ("L7 friends", { try await $0.friends() }),
         ("L8 a tier's boards", { try await $0.listing() }),

@@ -11,7 +11,11 @@ extension StandingsTrial {
         }
         func shown() async throws -> [String?] {
             let seats = try await store.board(of: people[0], in: week)?.seats ?? []
-            return people.map { who in seats.first { $0.standing.account == who }?.name ?? nil }
+            let named = try await store.names(of: people)
+            return people.map { who in
+                let seat = seats.first { $0.standing.account == who }?.name ?? nil
+                return seat == named[who] ? seat : "?"
+            }
         }
         expect(try await shown() == ["Ada", "Grace", nil, "Zoë"], "names are \(try await shown())")
         try await store.show(people[1], as: nil)
@@ -39,6 +43,11 @@ extension StandingsTrial {
         expect(try await shown()[0] == nil, "who comes back is shown")
         try await store.hide(people[0], false)
         expect(try await shown()[0] == "Ada III", "a name stays hidden")
+        let idle = AccountID(high: 9, low: 9)
+        _ = try await store.publish(publication(idle, 0, name: "Idle"), at: noon(2))
+        expect(
+            try await store.names(of: [idle, people[3]]) == [idle: "Idle", people[3]: "Zoë"],
+            "who has no seat has no name")
         try await store.erase(people[3])
         expect(try await store.reports(limit: 9) == [], "reports of who is erased stay")
     }
@@ -87,6 +96,37 @@ extension StandingsTrial {
         expect(try await store.friendBoard(fresh) == nil, "an empty board stays")
         expect(try await store.change(id) { $0.name = "?" } == nil, "what is gone changes")
         expect(try await store.friendBoards(of: grace) == [], "who left has a board")
+    }
+
+    mutating func erasing() async throws {
+        let (people, entropy) = (try await seat(3), SeededEntropy(4))
+        let (ada, grace) = (people[0], people[1])
+        let id = FriendBoardID(high: 2, low: 1)
+        let board = try FriendBoard.founded(
+            "Friends", by: ada, id: id, code: ShareCode(entropy), at: noon(0))
+        expect(try await store.add(board), "a board is not kept")
+        try await store.erase(grace)
+        try await store.erase(grace)
+        // What was under way while somebody was erased.
+        expect(
+            try await store.publish(publication(grace, 9, name: "Grace"), at: noon(1)) == .closed,
+            "who is erased is seated")
+        try await store.show(grace, as: "Grace")
+        try await store.report(grace, by: ada, at: noon(1))
+        expect(try await !store.knows(grace), "who is erased is known")
+        expect(try await store.reports(limit: 9) == [], "who is erased is reported")
+        let now = noon(1)
+        let joined = try await store.change(id) { board throws(Rejection) in
+            try board.join(grace, at: now)
+        }
+        expect(joined == board, "who is erased joins")
+        let second = try FriendBoard.founded(
+            "Grace's", by: grace, id: FriendBoardID(high: 2, low: 2), code: ShareCode(entropy),
+            at: noon(1))
+        expect(try await !store.add(second), "who is erased makes a board")
+        expect(try await store.friendBoards(of: grace) == [], "who is erased has a board")
+        let left = try await store.boards(of: .k2, in: week, after: nil, limit: 9)
+        expect(left.map(\.seats.count) == [2], "who is erased sits")
     }
 
     /// The code of the refusal that a change ends with; nil if it is made.

@@ -26,13 +26,6 @@ struct PeopleLeague {
     /// Forgets a person who was erased. Rule O3.
     func forget(_ account: AccountID) async throws(Rejection) { try await host.forget(account) }
 
-    /// Erases a person from the standings in a folder, if there are any, whether a server runs or
-    /// not. To do it twice does no harm. Rule O3.
-    static func forget(_ account: AccountID, in folder: String) async throws(Rejection) {
-        guard Files.exists(folder + "/" + SQLiteStandings.name) else { return }
-        try await SQLiteStandings(folder: folder).erase(account)
-    }
-
     /// Publishes and settles until the server stops; `engine` is that of a person.
     func run(_ clock: any Clock, engine: @escaping @Sendable (AccountID) -> Engine) async {
         await LeagueKeeping(host, clock: clock, engine: engine) {

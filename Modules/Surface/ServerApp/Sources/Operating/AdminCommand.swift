@@ -151,9 +151,8 @@ struct AdminErase: OperatorCommand {
         let (journal, known) = try desk.journal(in: folder)
         let keys = try known ?? ServerApp.openKeys(folder)
         // The name under which it may be said again goes after what others see.
-        try await PeopleLeague.forget(person.account, in: folder)
-        try await accounts.erase(person.account)
         try await desk.standings(in: folder)?.erase(person.account)
+        try await accounts.erase(person.account)
         try await journal.forget(person.account, keys, at: try desk.timekeeper.now())
         desk.say("\(person.name.text) is erased, with all that they recorded.")
         desk.say("Back up the keys again, so that a backup which is put back erases them too.")

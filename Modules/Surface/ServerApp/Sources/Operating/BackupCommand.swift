@@ -4,6 +4,7 @@ internal import Core
 internal import DirectorySQLite
 internal import Engine
 internal import JournalSQLite
+internal import StandingsSQLite
 
 /// `cairn-server backup`: a copy of what is kept, while the server runs. Rule P3.
 struct BackupCommand: OperatorCommand {
@@ -59,7 +60,8 @@ struct BackupCommand: OperatorCommand {
     }
 
     /// The journal is copied before the directory: whoever joins between is a person without facts,
-    /// and whoever is erased between is on the list.
+    /// and whoever is erased between is on the list. The boards are copied first: whom they have not
+    /// told of a week, a restored server tells, and a journal that knows takes it once.
     private func copyStore(_ desk: OperatorDesk) async throws {
         let folder = try desk.folder(store)
         let (journal, keys) = try desk.journal(in: folder)
@@ -67,6 +69,7 @@ struct BackupCommand: OperatorCommand {
         let part = BackupFolder(whole.path + ".part-" + String(SystemEntropy().bits(), radix: 36))
         try Files.makeNewFolder(part.path)
         defer { Files.removeFolder(part.path) }
+        try await desk.standings(in: folder)?.backup(to: part.standings)
         let found = try await journal.backup(to: part.journal)
         if keys != nil { try await desk.directory(in: folder).backup(to: part.directory) }
         try part.finish(at: try desk.timekeeper.now())

@@ -2,16 +2,19 @@ internal import CommandLineKit
 internal import Core
 internal import DirectorySQLite
 internal import JournalSQLite
+internal import StandingsSQLite
 
-/// A backup of a server: a folder of `journal.db`, of `directory.db` where there are people, and of
-/// `backup.json`, which says what it is and gives the SHA-256 of the directory. The journal proves
-/// itself. Keys are not in it.
+/// A backup of a server: a folder of `journal.db`, of `directory.db` where there are people and of
+/// `standings.db` where they play with each other, and of `backup.json`, which says what it is and
+/// gives the SHA-256 of the last two. The journal proves itself. Keys are not in it.
 struct BackupFolder {
     let path: String
 
     var journal: String { path + "/journal.db" }
     var directory: String { path + "/" + SQLiteDirectory.name }
     var hasDirectory: Bool { Files.exists(directory) }
+    var standings: String { path + "/" + SQLiteStandings.name }
+    var hasStandings: Bool { Files.exists(standings) }
     private var note: String { path + "/backup.json" }
 
     init(_ path: String) {
@@ -23,13 +26,14 @@ struct BackupFolder {
         var words: JSONObject = [
             "format": "cairn-backup", "version": .integer(1), "made": now.json,
         ]
-        if hasDirectory { words["directory"] = .string(try digest()) }
+        words["directory"] = try digest(directory).map { .string($0) }
+        words["standings"] = try digest(standings).map { .string($0) }
         try Files.write(JSON.object(words).bytes, to: note)
         for name in try Files.names(in: path) { try Files.sync(path + "/" + name) }
         try Files.sync(path)
     }
 
-    /// Refuses what is no backup, or one whose directory was changed: `backup.none`,
+    /// Refuses what is no backup, or one of which something was changed: `backup.none`,
     /// `backup.newer`, `backup.damaged`.
     func check() throws {
         let bytes = (try? Files.read(note, limit: 1 << 16)) ?? []
@@ -45,15 +49,21 @@ struct BackupFolder {
                 "backup.newer", "The backup \(path) was made by a newer version.", field: "file",
                 category: .damaged)
         }
-        let wanted = words["directory"]?.string
-        guard try wanted == (hasDirectory ? digest() : nil) else {
+        try check(directory, words["directory"], "directory of people (directory.db)")
+        try check(standings, words["standings"], "file of the boards (standings.db)")
+    }
+
+    private func check(_ file: String, _ wanted: JSON?, _ what: String) throws {
+        guard try wanted?.string == digest(file) else {
             throw Rejection(
-                "backup.damaged", "The directory of people in the backup was changed or is gone.",
+                "backup.damaged", "In the backup the \(what) is not as it was made.",
                 field: "file", category: .damaged)
         }
     }
 
-    private func digest() throws -> String {
-        Hex.text(Seal.hash(try Files.read(directory)).bytes)
+    /// The SHA-256 of a file; nil if there is none.
+    private func digest(_ file: String) throws -> String? {
+        guard Files.exists(file) else { return nil }
+        return Hex.text(Seal.hash(try Files.read(file)).bytes)
     }
 }

@@ -16,13 +16,14 @@ final class RestoredFolder {
 
     init(_ path: String) { self.path = path }
 
-    private static let names = [SQLiteKeyStore.name, SQLiteDirectory.name, "journal.db"]
+    private static let names = [
+        SQLiteKeyStore.name, SQLiteDirectory.name, SQLiteStandings.name, "journal.db",
+    ]
 
     /// Refuses with `restore.taken` a folder that has a store, or the directory or standings of
     /// one: they may name people who are to be erased.
     func refuseStore() throws(Rejection) {
-        let taken = RestoredFolder.names.dropFirst() + [SQLiteStandings.name]
-        for name in taken where Files.exists(path + "/" + name) {
+        for name in RestoredFolder.names.dropFirst() where Files.exists(path + "/" + name) {
             throw Rejection(
                 "restore.taken", "There is a store in \(path) already.", field: "data",
                 category: .conflict, hints: ["Restore into an empty folder: --data FOLDER."])
@@ -49,12 +50,24 @@ final class RestoredFolder {
             try await clean(try SQLiteDirectory(folder: path), &gone)
             if keys == nil { keys = try ServerApp.openKeys(path) }
         }
+        if backup.hasStandings { try await putStandings(of: backup, without: gone.keys) }
         for (account, time) in gone { try keys?.destroyKey(of: account, at: time) }
         erased = gone.count
         return try await SQLiteJournal.restore(
             from: backup.journal, to: path, clock: clock, keys: keys, erasing: Set(gone.keys),
             keyless: isIncomplete
         ).verification
+    }
+
+    private func putStandings(
+        of backup: BackupFolder, without gone: some Sequence<AccountID>
+    ) async throws {
+        try Files.write(try Files.read(backup.standings), to: path + "/" + SQLiteStandings.name)
+        let standings = try SQLiteStandings(folder: path)
+        for account in gone { try await standings.erase(account) }
+        if let fault = try await standings.fault() {
+            throw Rejection("backup.damaged", fault, field: "file", category: .damaged)
+        }
     }
 
     /// Erases whoever is to be erased from the directory, which may know of more.

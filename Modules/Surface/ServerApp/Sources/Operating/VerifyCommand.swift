@@ -4,6 +4,7 @@ internal import Core
 internal import DirectorySQLite
 internal import Engine
 internal import JournalSQLite
+internal import StandingsSQLite
 
 /// `cairn-server verify`: every chain, every hash, everything sealed, every page. Rule P3.
 struct VerifyCommand: OperatorCommand {
@@ -41,6 +42,9 @@ struct VerifyCommand: OperatorCommand {
         let folder = try desk.folder(store)
         let (journal, known) = try desk.journal(in: folder)
         if known != nil, let fault = try await desk.directory(in: folder).fault() {
+            throw VerifyCommand.fault(fault)
+        }
+        if let fault = try await desk.standings(in: folder)?.fault() {
             throw VerifyCommand.fault(fault)
         }
         return try await journal.verify()
