@@ -278,10 +278,7 @@ let catalogue: [String: (package: String, url: String, version: Version)] = {
         ("apple/swift-nio-extras", "1.35.2", ["NIOHTTPTypes"]),
         ("apple/swift-nio-ssl", "2.37.6", ["NIOSSL"]),
         ("groue/GRDB.swift", "7.10.0", ["GRDB", "GRDBSQLite"]),
-        (
-            "hummingbird-project/hummingbird", "2.28.1",
-            ["Hummingbird", "HummingbirdCore", "HummingbirdTesting"]
-        ),
+        ("hummingbird-project/hummingbird", "2.28.1", ["Hummingbird", "HummingbirdCore"]),
         ("hummingbird-project/swift-mustache", "2.1.1", ["Mustache"]),
         ("swift-server/swift-service-lifecycle", "2.13.0", ["ServiceLifecycle", "UnixSignals"]),
     ]

@@ -19,8 +19,8 @@ from test_accounts import Browser, PeopleServer
 from test_sync import NOW, Device
 
 
-class OperatorTests(unittest.TestCase):
-    """Every command beside a server that runs, unless it says otherwise."""
+class Operating(unittest.TestCase):
+    """A folder, servers on it, and commands of whoever runs them."""
 
     def setUp(self):
         folder = tempfile.TemporaryDirectory()
@@ -78,6 +78,16 @@ class OperatorTests(unittest.TestCase):
         while not holds():
             self.assertLess(time.monotonic(), deadline)
             time.sleep(.05)
+
+    def standings_hold(self, words):
+        """Whether the rows of the league's standings say this, in any of their columns."""
+        path = f"file:{self.store}/standings.db?mode=ro"
+        with contextlib.closing(sqlite3.connect(path, uri=True)) as standings:
+            return any(line.encode().find(words) >= 0 for line in standings.iterdump())
+
+
+class OperatorTests(Operating):
+    """Every command beside a server that runs, unless it says otherwise."""
 
     def test_o3_an_invitation_of_the_operator_s_is_good_for_one_person(self):
         """Where nobody else may join."""
@@ -144,12 +154,6 @@ class OperatorTests(unittest.TestCase):
         self.assertEqual(self.names(ada), ["Read"])
         self.assertIn("Ada may sign in", self.does("admin", "enable", "Ada"))
         self.assertRegex(self.does("admin", "people"), r"(?m)^Ada +active ")
-
-    def standings_hold(self, words):
-        """Whether the rows of the league's standings say this, in any of their columns."""
-        path = f"file:{self.store}/standings.db?mode=ro"
-        with contextlib.closing(sqlite3.connect(path, uri=True)) as standings:
-            return any(line.encode().find(words) >= 0 for line in standings.iterdump())
 
     def test_o3_erased_at_once_beside_a_server_that_has_them_in_memory(self):
         """Their devices are told at once, keep or wipe, and nothing of theirs is written again."""
@@ -223,40 +227,6 @@ class OperatorTests(unittest.TestCase):
         self.assertEqual(ada.ask("POST", "/api/v1/items", {"name": "Toast"}).status, 201)
         self.does("verify", store=again)
         self.assertEqual(self.leftovers(), [])
-
-    def test_l7_boards_of_friends_come_back_without_whoever_was_erased(self):
-        """What others see of a person goes with them from a backup that is put back."""
-        server = self.serve()
-        ada, ben = self.join(server, "Ada"), self.join(server, "Ben")
-        for browser, name in ((ada, "Quaver-Climber"), (ben, "Benno")):
-            self.assertEqual(
-                browser.ask("POST", "/api/v1/league/join", {"name": name}).status, 200)
-        made = ada.ask("POST", "/api/v1/league/friends", {"name": "Ropes"})
-        self.assertEqual(made.status, 201)
-        joined = ben.ask(
-            "POST", "/api/v1/league/friends/join", {"code": made.json["code"]})
-        self.assertIn(joined.status, (200, 201))
-        self.until(lambda: self.standings_hold(b"Quaver-Climber"))
-        whole, keys, again = self.folder / "whole", self.folder / "keys", str(self.folder / "b")
-        self.does("backup", whole)
-        self.does("admin", "erase", "Ada", "--now")
-        self.does("backup", "--keys", keys)
-        self.does("restore", whole, "--keys", keys, store=again)
-        server.stop()
-        ben.server = self.serve(again)
-        boards = ben.ask("GET", "/api/v1/league/friends").json["boards"]
-        self.assertEqual([board["name"] for board in boards], ["Ropes"])
-        self.assertEqual([one["name"] for one in boards[0]["members"]], ["Benno"])
-        self.store = again
-        self.assertFalse(self.standings_hold(b"Quaver"))
-        # Boards that are not those that were copied are not put back.
-        path = whole / "standings.db"
-        path.write_bytes(path.read_bytes() + b"\0")
-        self.assertIn("standings.db", self.fails(
-            74, "restore", whole, "--keys", keys, store=str(self.folder / "c")))
-        path.unlink()
-        self.assertIn("standings.db", self.fails(
-            74, "restore", whole, "--keys", keys, store=str(self.folder / "d")))
 
     def leftovers(self):
         """What a command left lying about."""

@@ -81,7 +81,7 @@ public final class SQLiteStandings: Sendable {
             old_streak INTEGER NOT NULL, old_focus INTEGER NOT NULL, rank INTEGER, of INTEGER,
             movement TEXT, state INTEGER NOT NULL DEFAULT 0, PRIMARY KEY (board, account))
             WITHOUT ROWID;
-        CREATE INDEX seats_by_account ON seats (account, board, state);
+        CREATE INDEX seats_by_account ON seats (account, board);
         CREATE TABLE hidden (account BLOB PRIMARY KEY) WITHOUT ROWID;
         CREATE TABLE erased (account BLOB PRIMARY KEY) WITHOUT ROWID;
         CREATE TABLE reports (

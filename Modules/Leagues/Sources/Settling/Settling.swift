@@ -11,7 +11,7 @@ public struct Settling: Sendable {
     /// Boards that are settled in one transaction.
     public static let boardsAtOnce = 512
     /// Settlements that are told before it is noted.
-    public static let toldAtOnce = 1_024
+    public static let toldAtOnce = 4_096
 
     private let standings: any SettlingStandings
 

@@ -60,8 +60,8 @@ struct BackupCommand: OperatorCommand {
     }
 
     /// The journal is copied before the directory: whoever joins between is a person without facts,
-    /// and whoever is erased between is on the list. The boards are copied first: whom they have not
-    /// told of a week, a restored server tells, and a journal that knows takes it once.
+    /// and whoever is erased between is on the list. The boards are copied first: what they have
+    /// not told of a week is told again once restored, and a journal that knows takes it once.
     private func copyStore(_ desk: OperatorDesk) async throws {
         let folder = try desk.folder(store)
         let (journal, keys) = try desk.journal(in: folder)
