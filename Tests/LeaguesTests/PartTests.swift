@@ -48,6 +48,27 @@ func somebody(on day: String = "2026-11-16", seed: UInt64 = 1) throws -> Person 
         #expect(!LeagueTerms.lines.isEmpty)
     }
 
+    @Test("L7: a name that others read can be seen, and does not turn what stands around it")
+    func publicNames() throws {
+        var ada = try somebody()
+        let (id, share) = (FriendBoardID(high: 1, low: 1), ShareCode(SeededEntropy(1)))
+        let somebody = AccountID(high: 1, low: 1)
+        func founded(_ name: String) throws(Rejection) -> FriendBoard {
+            try .founded(name, by: somebody, id: id, code: share, at: Instant(seconds: 0))
+        }
+        let blank = ["\u{200B}", "\u{200D}\u{FE0F}", "\u{2800}", "\u{3164}", "\u{E000}"]
+        for name in blank + ["Ada\u{202E}", "\u{2066}Ada", "A\u{AD}da", "Ada\u{E0041}"] {
+            #expect(code { try ada.does(JoinLeague(as: name)) } == "leagues.name")
+            #expect(code { try founded(name) } == "leagues.board-name")
+            let payload: JSONObject = ["name": .string(name)]
+            #expect(LeagueFact.Name(payload: payload) == nil, "a device may say so")
+        }
+        for name in ["Zoë", "نور", "👩\u{200D}🚀 ✈\u{FE0F}", "O’Neil <3"] {
+            #expect(try ada.does(JoinLeague(as: name)).name == name)
+            #expect(try founded(name).name == name)
+        }
+    }
+
     @Test("H13: joining, leaving and names are taken back; what a week came to is not")
     func undo() throws {
         var ada = try somebody()

@@ -62,7 +62,8 @@ extension FriendBoard {
 
     private static func tidy(_ name: String) throws(Rejection) -> String {
         let refusal = Refusal(
-            "leagues.board-name", "A board's name has 1 to 40 characters on one line.")
-        return try Codec.line(1...40).checked(name, at: FieldPath("name"), refusal: refusal)
+            "leagues.board-name",
+            "A board's name has 1 to 40 characters on one line, all of which can be seen.")
+        return try PublicName.codec.checked(name, at: FieldPath("name"), refusal: refusal)
     }
 }

@@ -76,9 +76,11 @@ extension Field where Value == String? {
     ) -> Field<Root, String?> {
         Field(
             "name", path,
-            LeagueFact.Name.codec.orNothing.described(
+            PublicName.codec.orNothing.described(
                 "What others read; a mountain's name unless given."),
-            refusal: Refusal("leagues.name", "A name has 1 to 40 characters on one line."))
+            refusal: Refusal(
+                "leagues.name",
+                "A name has 1 to 40 characters on one line, all of which can be seen."))
     }
 }
 

@@ -55,9 +55,7 @@ extension LeagueFact {
     struct Name: Payload {
         var name: String?
 
-        static let record = Record(Name.init, Field("name", \.name, Name.codec.orNothing))
-        /// 1 to 40 characters on one line.
-        static let codec = Codec.line(1...40)
+        static let record = Record(Name.init, Field("name", \.name, PublicName.codec.orNothing))
     }
 
     /// Nothing beside that it happened.
