@@ -31,7 +31,7 @@ import Testing
         let first = try #require(answer?["patterns"]?.array?.first)
         let sentence = try #require(first["sentence"]?.string)
         #expect(first["verdict"]?.string == "holds")
-        #expect(sentence.hasPrefix("On days with Meditate, tension is 2"))
+        #expect(sentence.hasPrefix("On days with Meditate, tension is 1."))
         #expect(try await visitor.types("insights", "--json").answer == answer)
         let typed = try await visitor.types("insights").output
         #expect(typed.contains("  " + sentence + "\n") && typed.contains("corrected for all"))

@@ -117,8 +117,9 @@ import Testing
             if chance(0) <= 0.05 { false_ += 1 }
             if chance(1) <= 0.05 { true_ += 1 }
         }
-        print("experiments: \(false_) and \(true_) of \(people)")
-        #expect(Double(false_) <= 0.07 * Double(people))
+        // One of 20 is what is promised; as many more as two standard errors may be.
+        let spare = 2 * (0.05 * 0.95 * Double(people)).squareRoot()
+        #expect(Double(false_) <= 0.05 * Double(people) + spare)
         #expect(Double(true_) >= 0.8 * Double(people))
     }
 

@@ -1,5 +1,6 @@
 import Core
 import CoreTesting
+import InsightsAPI
 import Testing
 
 @testable import Insights
@@ -7,10 +8,22 @@ import Testing
 @Suite struct InsightsContractTests {
     @Test("I2: the module honours the contract of modules, in any order of events")
     func contract() async throws {
+        let neighbour = SayingModule(said: [
+            simulated("walk", [1, 0], .binary, role: .action),
+            simulated("tension", [1, 2], role: .outcome),
+        ])
+        let other = ExperimentFact.Start(
+            experiment: ExperimentID(high: 1, low: 2), action: "run", actionTitle: "Run",
+            outcome: "tension", outcomeTitle: "tension", lag: 0, start: day("2100-01-01"),
+            plan: ExperimentPlan(count: 16, seed: 1))
+        let begun = EventSample(
+            ExperimentFact.Kind.started.rawValue,
+            String(decoding: ExperimentFact.started(other).draft.payload, as: UTF8.self))
         let contract = ModuleContract(
-            InsightsModule(), folder: "Insights", samples: try EventSample.beside(),
+            InsightsModule(), folder: "Insights", neighbours: [neighbour],
+            samples: try EventSample.beside() + [begun],
             commands: [
-                CommandExample(StartExperiment("Meditate", outcome: "tension")),
+                CommandExample(StartExperiment("walk", outcome: "tension")),
                 CommandExample(CancelExperiment(ExperimentID(high: 1, low: 2))),
             ]
         ) { sample in

@@ -63,7 +63,7 @@ import Testing
 
     @Test(
         "I2: fewer than 14 days, or than 5 on a side, are no question",
-        arguments: [(13, 6, 1), (14, 4, 1), (14, 10, 1), (20, 2, 3), (30, 28, 3)])
+        arguments: [(13, 6, 1), (9, 2, 5), (14, 4, 1), (14, 10, 1), (28, 2, 3), (28, 26, 3)])
     func gates(_ count: Int, _ with: Int, _ missing: Int) throws {
         var noise = Noise(8)
         let report = try somebody(saying: [
@@ -80,8 +80,8 @@ import Testing
     func enough() throws {
         var noise = Noise(9)
         let report = try somebody(saying: [
-            simulated("a", (0..<15).map { $0 % 3 == 0 ? 1 : 0 }, .binary, role: .action),
-            simulated("q", noise.days(15, keeping: 0), role: .outcome),
+            simulated("a", (0..<21).map { $0 % 3 == 0 ? 1 : 0 }, .binary, role: .action),
+            simulated("q", noise.days(21, keeping: 0), role: .outcome),
         ]).report
         #expect(report.patterns.allSatisfy { $0.verdict == .unclear })
     }

@@ -29,7 +29,6 @@ import Testing
             }
             return !findings(series).isEmpty
         }
-        print("told something at \(part): \(told) of \(people)")
         #expect(Double(told) <= 0.07 * Double(people))
     }
 
@@ -54,8 +53,6 @@ import Testing
             if found != nil { searched += 1 }
             if let size = found?.size, size.low <= 1, size.high >= 1 { covered += 1 }
         }
-        print("answered at \(part), \(actionPart): \(told), with two questions \(searched) of")
-        print("  \(people), interval holds \(covered)")
         #expect(Double(told) >= 0.8 * Double(people))
         #expect(Double(searched) >= 0.65 * Double(people))
         #expect(Double(covered) >= 0.85 * Double(searched))

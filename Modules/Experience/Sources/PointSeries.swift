@@ -10,7 +10,9 @@ struct PointSeries: SeriesSource {
         return [
             DailySeries(
                 id: SeriesID.points, title: "points", gap: .zero, over: span, since: first,
-                values: points.map { Double($0) })
+                values: zip(span.days, points).map { day, points in
+                    first <= day && day <= moment.day ? Double(points) : nil
+                })
         ]
     }
 

@@ -30,9 +30,11 @@ extension PatternSearch {
         return first.map { min($0, series.since ?? $0) }
     }
 
-    /// The first day of the whole weeks that end with the last day.
+    /// The first day of the whole weeks that end with the last day; of less than it takes, that of
+    /// all there is.
     private func start(after first: Day) -> Day {
-        last - (PatternSearch.count(from: first, to: last) - 1)
+        let count = PatternSearch.count(from: first, to: last)
+        return count < PatternSearch.leastDays ? first : last - (count - 1)
     }
 
     /// A question with the days that there are for it, not yet answered.
