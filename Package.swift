@@ -118,19 +118,22 @@ extension [Row] {
 let features: [[Row]] = [
     .feature("Breathing"),
     .feature(
-        "DailyFocus", needs: ["StreaksAPI", "PortabilityAPI", "WidgetsAPI"],
+        "DailyFocus", needs: ["InsightsAPI", "StreaksAPI", "PortabilityAPI", "WidgetsAPI"],
         surfaces: ["StreaksAPI"], tests: ["History", "Streaks"]),
-    .feature("Experience", needs: ["PortabilityAPI", "SettingsAPI"]),
+    .feature("Experience", needs: ["InsightsAPI", "PortabilityAPI", "SettingsAPI"]),
     .feature(
         "FocusSessions",
-        needs: ["ExperienceAPI", "PortabilityAPI", "TimeTradingAPI", "WidgetsAPI"],
+        needs: ["ExperienceAPI", "InsightsAPI", "PortabilityAPI", "TimeTradingAPI", "WidgetsAPI"],
         surfaces: ["FocusSessions"], page: ["TimeTradingAPI"], tests: ["TimeTrading"]),
     .feature(
         "Habits",
-        needs: ["Recurrence", "StreaksAPI", "ExperienceAPI", "PortabilityAPI", "TimeTradingAPI"],
-        surfaces: ["StreaksAPI", "ExperienceAPI"], page: ["DesignTokens"]),
+        needs: ["Recurrence", "StreaksAPI", "ExperienceAPI", "PortabilityAPI", "TimeTradingAPI"]
+            + ["InsightsAPI"], surfaces: ["StreaksAPI", "ExperienceAPI"], page: ["DesignTokens"]),
     .feature("History", needs: ["Engine"]),
-    .feature("Journeys", needs: ["PortabilityAPI", "StreaksAPI", "WidgetsAPI"]),
+    .feature(
+        "Insights", needs: ["PortabilityAPI", "StreaksAPI"], surfaces: ["Insights"],
+        tests: ["Habits", "Streaks", "Tension"]),
+    .feature("Journeys", needs: ["InsightsAPI", "PortabilityAPI", "StreaksAPI", "WidgetsAPI"]),
     .feature(
         "Leagues",
         needs: ["ExperienceAPI", "FocusSessionsAPI", "PortabilityAPI", "StreaksAPI", "WidgetsAPI"],
@@ -139,16 +142,17 @@ let features: [[Row]] = [
     .feature(
         "Portability", needs: ["Engine", "CZlib"], outside: ["GRDB", "GRDBSQLite", "Crypto"],
         surfaces: ["Portability"]),
-    .feature("Reflections", needs: ["ExperienceAPI", "PortabilityAPI"]),
+    .feature("Reflections", needs: ["ExperienceAPI", "InsightsAPI", "PortabilityAPI"]),
     .feature("Settings"),
     .feature(
         "Shield", needs: ["SecretsAPI", "TimeTradingAPI"], surfaces: ["TimeTradingAPI"],
         routes: ["ShieldProxy"], tests: ["TimeTrading"]),
     .feature("Streaks", needs: ["ExperienceAPI", "SettingsAPI", "WidgetsAPI"]),
     .feature("Sync", needs: ["Engine"], commands: ["SettingsAPI"]),
-    .feature("Tension", needs: ["PortabilityAPI", "WidgetsAPI"]),
+    .feature("Tension", needs: ["InsightsAPI", "PortabilityAPI", "WidgetsAPI"]),
     .feature(
-        "TimeTrading", needs: ["PortabilityAPI", "SecretsAPI", "SettingsAPI", "WidgetsAPI"],
+        "TimeTrading",
+        needs: ["InsightsAPI", "PortabilityAPI", "SecretsAPI", "SettingsAPI", "WidgetsAPI"],
         surfaces: ["TimeTrading"]),
     .feature("Widgets", needs: ["StreaksAPI"], surfaces: ["WidgetCards", "Widgets"]),
 ]
@@ -223,8 +227,7 @@ let ground: [[Row]] = [
         "ServerApp", in: "Surface/ServerApp",
         needs: ["Accounts", "AccountsWeb", "CommandLineKit", "Core", "DirectorySQLite", "Engine"]
             + ["JournalSQLite", "LeaguesAPI", "LeaguesHosting", "RouteKit", "Server"]
-            + ["StandingsSQLite"],
-        outside: ["ArgumentParser"], tests: nil),
+            + ["StandingsSQLite"], outside: ["ArgumentParser"], tests: nil),
 ]
 
 /// Every target of a kind of surface: `HabitsRoutes`, `StreaksRoutes` …
@@ -237,11 +240,9 @@ let owners = features.compactMap(\.first?.owner)
 let compositions: [[Row]] = [
     .module(
         "Standard", needs: ["Core"] + owners,
-        tests: [
-            "Breathing", "CommandLineKit", "CoreTesting", "Engine", "ExperienceAPI", "PageKit",
-            "PortabilityAPI", "RouteKit", "SettingsAPI", "StandardCommands", "StandardWeb",
-            "StreaksAPI", "SurfaceTesting", "WidgetsAPI",
-        ]),
+        tests: ["CommandLineKit", "CoreTesting", "Engine", "ExperienceAPI", "InsightsAPI"]
+            + ["PageKit", "PortabilityAPI", "RouteKit", "SettingsAPI", "StandardCommands"]
+            + ["StandardWeb", "StreaksAPI", "SurfaceTesting", "TimeTradingAPI", "WidgetsAPI"]),
     .module(
         "StandardCommands", in: "Standard", part: "Commands", flag: "COMMANDS",
         needs: ["Core", "Standard", "CommandLineApp"] + all("Commands"), tests: nil),
@@ -261,6 +262,7 @@ let compositions: [[Row]] = [
         "Probe",
         needs: ["Core", "Engine", "JournalSQLite", "PortabilityAPI", "Standard", "StreaksAPI"]
             + ["TimeTradingAPI", "Trackers"] + owners),
+    .probe("InsightsProbe", needs: ["Core", "InsightsAPI", "TimeTradingAPI"] + owners),
     .probe("LeagueProbe", needs: ["Core", "Leagues", "LeaguesAPI", "StandingsSQLite"]),
     .probe("LeagueWeeks", in: "Tests/Simulation/Leagues", needs: ["LeaguesAPI", "LeaguesTesting"]),
     .probe("RecurrenceProbe", needs: ["Core", "Recurrence"]),

@@ -81,4 +81,15 @@ import Testing
         #expect(Bar.text(0.5, columns: 4, style: .plain, terminal()) == "━━──")
         #expect(Bar.text(0.001, columns: 4, style: .plain, terminal(isUnicode: false)) == "#...")
     }
+
+    @Test("I3: a curve is a line of signs, of ASCII where nothing else can be shown")
+    func sparkline() {
+        let values: [Double?] = [0, 1, nil, 7, 3.4, .nan]
+        #expect(Sparkline.text(values, terminal()) == "▁▂ █▄ ")
+        #expect(Sparkline.text(values, terminal(isUnicode: false)) == "_. #- ")
+        #expect(Sparkline.text([2, 2], terminal()) == "▄▄")
+        #expect(Sparkline.text([nil, nil], terminal()) == "  ")
+        #expect(Sparkline.text([-5, 5, 50], in: 0...10, terminal()) == "▁▅█")
+        #expect(Sparkline.text([], terminal()).isEmpty)
+    }
 }

@@ -1,4 +1,5 @@
 public import Core
+internal import InsightsAPI
 internal import PortabilityAPI
 internal import StreaksAPI
 internal import WidgetsAPI
@@ -23,6 +24,7 @@ public struct DailyFocusModule: Module {
         registrar.contribute(FocusUndo.handler, to: .undoHandlers)
         registrar.contribute(FocusTime(), to: .timeTakers)
         registrar.contribute(FocusStreak(), to: .streakLines)
+        registrar.contribute(FocusSeries(), to: .series)
         registrar.provide(FocusWidget(), as: .widgetFocuses)
         registrar.contribute(FocusWidget.card, to: .widgetCards)
         registrar.contribute(FocusTables.goals, FocusTables.focuses, to: .portableTables)

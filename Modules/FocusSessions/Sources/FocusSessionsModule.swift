@@ -1,6 +1,7 @@
 public import Core
 internal import ExperienceAPI
 internal import FocusSessionsAPI
+internal import InsightsAPI
 internal import PortabilityAPI
 internal import TimeTradingAPI
 internal import WidgetsAPI
@@ -27,6 +28,7 @@ public struct FocusSessionsModule: Module {
         registrar.contribute(SessionAnswers.sessions, to: .portableTables)
         registrar.contribute(SessionAnswers.card, to: .widgetCards)
         registrar.contribute(SessionPoints(), to: .pointSources)
+        registrar.contribute(SessionSeries(), to: .series)
         registrar.contribute(SessionEarnings(), to: .timeEarnings)
         registrar.contribute(SessionLocks(), to: .siteLocks)
     }

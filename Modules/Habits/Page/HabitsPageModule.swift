@@ -13,7 +13,7 @@ public struct HabitsPageModule: Module {
 
     public func register(with registrar: inout Registrar) throws(WiringError) {
         registrar.contribute(
-            PagePlace("items", title: "All habits", path: "/items", icon: "list", order: 60),
+            PagePlace("items", title: "All habits", path: "/items", icon: "list", order: 102),
             PagePlace("groups", title: "Groups", path: "/groups", icon: "list", order: 130),
             PagePlace(
                 "rest", title: "Vacations and sick days", path: "/rest", icon: "calendar",

@@ -1,5 +1,6 @@
 public import Core
 internal import ExperienceAPI
+internal import InsightsAPI
 internal import PortabilityAPI
 internal import StreaksAPI
 internal import TimeTradingAPI
@@ -33,6 +34,7 @@ public struct HabitsModule: Module {
         registrar.contribute(HabitItemSource(), to: .dayItems)
         registrar.contribute(HabitPointSource(), to: .pointSources)
         registrar.contribute(HabitEarnings(), to: .timeEarnings)
+        registrar.contribute(HabitSeries(), to: .series)
         registrar.contribute(
             HabitTables.items, HabitTables.instances, HabitTables.groups, HabitTables.skipRanges,
             to: .portableTables)

@@ -1,4 +1,5 @@
 public import Core
+internal import InsightsAPI
 internal import PortabilityAPI
 internal import StreaksAPI
 internal import WidgetsAPI
@@ -20,6 +21,7 @@ public struct JourneysModule: Module {
         registrar.contribute(JourneyUndo.handler, to: .undoHandlers)
         registrar.contribute(JourneyTime(), to: .timeTakers)
         registrar.contribute(JourneyStreaks(), to: .streakLines)
+        registrar.contribute(JourneySeries(), to: .series)
         registrar.contribute(JourneyTables.journeys, JourneyTables.days, to: .portableTables)
         registrar.contribute(JourneyWidget.card, to: .widgetCards)
     }

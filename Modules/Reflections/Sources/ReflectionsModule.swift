@@ -1,5 +1,6 @@
 public import Core
 internal import ExperienceAPI
+internal import InsightsAPI
 internal import PortabilityAPI
 
 /// Morning and night reflections, sleep quality, and moods. Rule M1.
@@ -17,6 +18,7 @@ public struct ReflectionsModule: Module {
         registrar.accept(WriteReflection.self, RemoveReflection.self, LogMood.self, RemoveMood.self)
         registrar.contribute(ReflectionUndo.handler, to: .undoHandlers)
         registrar.contribute(ReflectionPoints(), to: .pointSources)
+        registrar.contribute(ReflectionSeries(), to: .series)
         registrar.contribute(
             ReflectionTables.reflections, ReflectionTables.moods, to: .portableTables)
     }

@@ -11,6 +11,7 @@ public import Core
     internal import FocusSessionsCommands
     internal import HabitsCommands
     internal import HistoryCommands
+    internal import InsightsCommands
     internal import JourneysCommands
     internal import LeaguesCommands
     internal import PortabilityCommands
@@ -35,6 +36,7 @@ public import Core
                 FocusSessionsCommandsModule(),
                 HabitsCommandsModule(),
                 HistoryCommandsModule(),
+                InsightsCommandsModule(),
                 JourneysCommandsModule(),
                 LeaguesCommandsModule(),
                 PortabilityCommandsModule(),
@@ -63,6 +65,8 @@ public import Core
     internal import HabitsRoutes
     internal import HistoryPage
     internal import HistoryRoutes
+    internal import InsightsPage
+    internal import InsightsRoutes
     internal import JourneysPage
     internal import JourneysRoutes
     internal import LeaguesPage
@@ -103,6 +107,8 @@ public import Core
                 HabitsRoutesModule(),
                 HistoryPageModule(),
                 HistoryRoutesModule(),
+                InsightsPageModule(),
+                InsightsRoutesModule(),
                 JourneysPageModule(),
                 JourneysRoutesModule(),
                 LeaguesPageModule(),
@@ -135,6 +141,7 @@ public import Core
     internal import FocusSessions
     internal import Habits
     internal import History
+    internal import Insights
     internal import Journeys
     internal import Leagues
     internal import Portability
@@ -158,6 +165,7 @@ public import Core
                 FocusSessionsModule(),
                 HabitsModule(),
                 HistoryModule(),
+                InsightsModule(),
                 JourneysModule(),
                 LeaguesModule(),
                 PortabilityModule(),

@@ -1,4 +1,5 @@
 public import Core
+internal import InsightsAPI
 internal import PortabilityAPI
 internal import WidgetsAPI
 
@@ -21,5 +22,6 @@ public struct TensionModule: Module {
         registrar.contribute(
             TensionAnswers.checkIns, TensionAnswers.suggestions, to: .portableTables)
         registrar.contribute(TensionAnswers.card, to: .widgetCards)
+        registrar.contribute(TensionSeries(), to: .series)
     }
 }

@@ -1,4 +1,5 @@
 public import Core
+internal import InsightsAPI
 internal import PortabilityAPI
 internal import SettingsAPI
 internal import TimeTradingAPI
@@ -30,5 +31,6 @@ public struct TimeTradingModule: Module {
         registrar.contribute(TradingAnswers.settings, to: .settings)
         registrar.contribute(TradingAnswers.usage, TradingAnswers.events, to: .portableTables)
         registrar.contribute(TradingAnswers.card, to: .widgetCards)
+        registrar.contribute(TradingSeries(), to: .series)
     }
 }

@@ -1,0 +1,20 @@
+internal import Core
+internal import InsightsAPI
+
+/// How many of the day's three focuses were completed; a day that was not set says nothing.
+struct FocusSeries: SeriesSource {
+    func series(over span: DaySpan, at moment: Moment, in view: WorldView) -> [DailySeries] {
+        guard let first = firstDay(in: view), first <= span.last else { return [] }
+        var values = [Double?](repeating: nil, count: span.count)
+        for entry in view.dailyFocus.entries(over: span) {
+            values[entry.day - span.first] = Double(entry.done)
+        }
+        return [
+            DailySeries(
+                id: SeriesID.focuses, title: "focuses completed", role: [.action, .outcome],
+                over: span, since: first, values: values)
+        ]
+    }
+
+    func firstDay(in view: WorldView) -> Day? { view.dailyFocus.firstDay }
+}

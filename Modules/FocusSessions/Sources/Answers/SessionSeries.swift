@@ -1,0 +1,18 @@
+internal import Core
+internal import InsightsAPI
+
+/// Minutes of focus by day; from the first session on a day without one has none.
+struct SessionSeries: SeriesSource {
+    func series(over span: DaySpan, at moment: Moment, in view: WorldView) -> [DailySeries] {
+        guard let first = firstDay(in: view), first <= span.last else { return [] }
+        let minutes = SessionFocus().minutes(over: span, at: moment.instant, in: view)
+        return [
+            DailySeries(
+                id: SeriesID.focusMinutes, title: "focus time", unit: "min", gap: .zero,
+                role: [.action, .outcome], over: span, since: first,
+                values: minutes.map { $0 > 0 ? Double($0) : nil })
+        ]
+    }
+
+    func firstDay(in view: WorldView) -> Day? { view.sessions.runs.map(\.day).min() }
+}

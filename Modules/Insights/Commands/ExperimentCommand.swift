@@ -1,0 +1,120 @@
+internal import ArgumentParser
+internal import CommandLineKit
+internal import Core
+internal import Engine
+internal import Insights
+
+/// `cairn experiment`: try something out on days that are drawn. Rule I2.
+struct ExperimentCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "experiment", abstract: "Try something out on days that are drawn.",
+        discussion: """
+            Half of the days are drawn to be with something, half without. What came of
+            it is told at the end, and nothing before: whoever looks too early sees what
+            is not there.
+
+            Examples:
+              cairn experiment
+              cairn experiment start meditate --outcome tension
+              cairn experiment start read --outcome sleep --next-day --days 40
+              cairn experiment answer meditate
+              cairn experiment cancel meditate
+            """,
+        subcommands: [List.self, Start.self, Answer.self, Cancel.self],
+        defaultSubcommand: List.self, aliases: ["experiments"])
+
+    /// `cairn experiment list`.
+    struct List: AsyncParsableCommand {
+        static let configuration = CommandConfiguration(
+            abstract: "The experiments, and what today is drawn for.")
+
+        func run() async throws {
+            let session = Session.current
+            let (all, today) = try await session.ask { asking in
+                (Insights.experiments(at: asking.moment, in: asking.view), asking.today)
+            }
+            session.show(all, as: Experiment.list) { all in
+                if all.isEmpty {
+                    session.show("No experiments yet.")
+                    session.tell("cairn experiment start meditate --outcome tension")
+                }
+                for experiment in all { ExperimentText.show(experiment, today, in: session) }
+            }
+        }
+    }
+
+    /// `cairn experiment start ACTION --outcome OUTCOME`.
+    struct Start: AsyncParsableCommand {
+        static let configuration = CommandConfiguration(
+            abstract: "Draw days with something and days without.")
+
+        @Argument(help: "What to do or leave: a habit, or a journey.")
+        var action: [String]
+        @Option(help: "What may come of it: tension, mood, sleep quality, focus time.")
+        var outcome: String
+        @Option(help: "How many days, a multiple of 4 from 16 to 120.")
+        var days = 28
+        @Flag(help: "What comes of it shows the day after.")
+        var nextDay = false
+        @Option(parsing: .unconditional, help: "The first day; tomorrow unless given.")
+        var from: String?
+
+        func run() async throws {
+            let session = Session.current
+            let from = from
+            let start = try await session.ask { asking throws(Rejection) in
+                try from.map { text throws(Rejection) in
+                    try session.day(text, today: asking.today, leaning: .future)
+                }
+            }
+            let command = StartExperiment(
+                action.joined(separator: " "), outcome: outcome, days: days, lag: nextDay ? 1 : 0,
+                from: start)
+            try await session.run(command) { outcome in
+                ExperimentText.show(outcome.reply, outcome.moment.day, in: session)
+            }
+        }
+    }
+
+    /// `cairn experiment answer [WHICH]`.
+    struct Answer: AsyncParsableCommand {
+        static let configuration = CommandConfiguration(
+            abstract: "What an experiment came to, once all its days are over.")
+
+        @Argument(help: "What it is about, or its id; the latest unless given.")
+        var which: [String] = []
+
+        func run() async throws {
+            let session = Session.current
+            let words = which
+            let (experiment, today) = try await session.ask {
+                asking throws(Rejection) -> (Experiment, Day) in
+                let all = Insights.experiments(at: asking.moment, in: asking.view)
+                return (try ExperimentText.one(words, of: all), asking.today)
+            }
+            session.show(experiment) { ExperimentText.show($0, today, in: session) }
+        }
+    }
+
+    /// `cairn experiment cancel [WHICH]`.
+    struct Cancel: AsyncParsableCommand {
+        static let configuration = CommandConfiguration(
+            abstract: "Give an experiment up; there will be no answer.")
+
+        @Argument(help: "What it is about, or its id; the one under way unless given.")
+        var which: [String] = []
+
+        func run() async throws {
+            let session = Session.current
+            let words = which
+            let experiment = try await session.ask { asking throws(Rejection) in
+                let all = Insights.experiments(at: asking.moment, in: asking.view)
+                    .filter { !words.isEmpty || $0.daysLeft > 0 }
+                return try ExperimentText.one(words, of: all)
+            }
+            try await session.run(CancelExperiment(experiment.id)) { outcome in
+                session.show("\(outcome.reply.question): given up.")
+            }
+        }
+    }
+}

@@ -1,0 +1,86 @@
+internal import CommandLineKit
+internal import Core
+internal import Engine
+internal import Insights
+
+/// Experiments in lines of at most 80 columns.
+enum ExperimentText {
+    static func show(_ experiment: Experiment, _ today: Day, in session: Session) {
+        session.show("  " + session.paint(experiment.question, .strong))
+        for line in TextFitting.wrap(standing(experiment, today), to: session.terminal.width - 4) {
+            session.show("    " + line)
+        }
+        if experiment.daysLeft > 0 { session.show("    " + plan(experiment, today, session)) }
+        session.show()
+    }
+
+    /// How it stands in words; before the end how many days are left, and no number more.
+    static func standing(_ experiment: Experiment, _ today: Day) -> String {
+        if let answer = experiment.answer {
+            return "\(answer.sentence) As planned on \(answer.followed) of "
+                + "\(experiment.days.count) days."
+        }
+        let first = experiment.days.first.map { DayText.short($0.day, today: today) } ?? ""
+        let end = DayText.short(experiment.answerOn, today: today)
+        let left = experiment.daysLeft.counted("day")
+        return switch experiment.standing {
+        case .coming: "Begins on \(first); the answer comes on \(end), in \(left)."
+        case .running:
+            "\(drawn(experiment))The answer comes on \(end), in \(left)."
+        case .cancelled: "Given up; there is no answer."
+        case .aside: "Set aside: another one about \(experiment.actionTitle) was under way."
+        case .finished: ""
+        }
+    }
+
+    /// "Today with Meditate. "
+    static func drawn(_ experiment: Experiment) -> String {
+        experiment.today.map {
+            "Today \($0.isWith ? "with" : "without") \(experiment.actionTitle). "
+        } ?? ""
+    }
+
+    /// The days of the plan: full with it, empty without, those to come quiet.
+    private static func plan(_ experiment: Experiment, _ today: Day, _ session: Session) -> String {
+        let terminal = session.terminal
+        let days = experiment.days.prefix(max(16, terminal.width - 8))
+        return days.map { day in
+            let sign = day.isWith ? terminal.sign("●", "x") : terminal.sign("○", ".")
+            return terminal.paint(sign, day.day < today ? .quiet : .primary)
+        }.joined()
+    }
+
+    /// The experiment that words mean; the first without words. Refused with
+    /// `insights.experiment.unknown` where there is none.
+    static func one(_ words: [String], of all: [Experiment]) throws(Rejection) -> Experiment {
+        let text = words.joined(separator: " ")
+        guard text.isEmpty else {
+            return try NameSearch<Experiment>(
+                "experiment", code: "insights.experiment", field: "experiment",
+                title: \.question, id: \.id.description
+            ).first(text, among: all)
+        }
+        return try all.first.orRefused(
+            Rejection(
+                "insights.experiment.unknown", "No experiment is under way.", field: "experiment",
+                category: .notFound,
+                hints: ["Begin one: cairn experiment start meditate --outcome tension"]))
+    }
+}
+
+/// What today is drawn for, in `cairn today`.
+enum ExperimentPart {
+    static let part = TodayPart("insights", title: "Experiments", order: 80) { scene in
+        guard scene.day == scene.today else { return nil }
+        let all = Insights.underWay(at: scene.asking.moment, in: scene.view)
+        let drawn = all.filter { $0.today != nil }
+        guard !drawn.isEmpty else { return nil }
+        return .init(
+            lines: { _ in
+                drawn.map {
+                    "  " + ExperimentText.drawn($0) + "\($0.daysLeft.counted("day")) left."
+                }
+            },
+            members: { ["experiments": .array(drawn.map(\.json))] })
+    }
+}

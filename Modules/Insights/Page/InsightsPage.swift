@@ -1,0 +1,95 @@
+internal import Core
+internal import Engine
+internal import Insights
+internal import PageKit
+internal import RouteKit
+
+/// The fourth of the places. Rule U1.
+enum InsightsPage {
+    static let path = "/insights"
+
+    static let route = Route.page(
+        path, operation: "pageInsights", summary: "Shows the review, what holds, and experiments.",
+        parameters: [
+            .query("period", .choice(["week", "month"]), "A week unless given."),
+            .query("on", .day, "A day in it; today unless given."),
+        ]
+    ) { request, asking throws(Rejection) in
+        page(asking, isMonth: request.text("period") == "month", on: request.day("on"))
+    }
+
+    static let start = Route.form(
+        StartExperiment.self, "/insights/experiments", operation: "pageStartExperiment",
+        summary: "Begins an experiment.",
+        reshow: { rejection, _, asking in page(asking, wrong: rejection) },
+        to: { _ in path }, told: { "\($0.question): the days are drawn" })
+
+    static let cancel = Route.form(
+        CancelExperiment.self, "/insights/experiments/cancel", operation: "pageCancelExperiment",
+        summary: "Gives an experiment up.",
+        reshow: { rejection, _, asking in page(asking, wrong: rejection) },
+        to: { _ in path }, told: { "\($0.question): given up" })
+
+    static func page(
+        _ asking: QueryContext, isMonth: Bool = false, on day: Day? = nil, wrong: Rejection? = nil
+    ) -> Page {
+        let day = min(day ?? asking.today, asking.today)
+        let review =
+            isMonth
+            ? Insights.month(of: day, at: asking.moment, in: asking.view)
+            : Insights.week(of: day, at: asking.moment, in: asking.view)
+        let drawing = InsightsDrawing(
+            style: InsightsAssets.style.path, wrong: wrong?.message,
+            review: ReviewDrawing(review, isMonth: isMonth, today: asking.today),
+            findings: FindingsDrawing(Insights.patterns(at: asking.moment, in: asking.view)),
+            experiments: ExperimentDrawing.list(asking), choices: ExperimentChoices(asking))
+        return Page(
+            "Insights", place: "insights", main: InsightsTemplate.templates.render("page", drawing),
+            status: wrong.map { Problem.status(of: $0) } ?? 200)
+    }
+}
+
+/// What the page is drawn from.
+struct InsightsDrawing {
+    var style: String
+    var wrong: String?
+    var review: ReviewDrawing
+    var findings: FindingsDrawing
+    var experiments: [ExperimentDrawing]
+    var choices: ExperimentChoices
+}
+
+/// What holds and how much was tried.
+struct FindingsDrawing {
+    struct Finding {
+        var sentence: String
+        var evidence: String
+    }
+    struct Other {
+        var question: String
+        var days: Int
+        var verdict: String
+    }
+
+    var findings: [Finding]
+    var summary: String
+    var others: [Other]
+    var hasOthers: Bool
+    var goat: String?
+
+    init(_ report: PatternReport) {
+        findings = report.findings.map {
+            Finding(sentence: $0.sentence, evidence: ($0.evidence ?? "").capitalizedFirst + ".")
+        }
+        summary = report.summary
+        others = report.patterns.filter { $0.verdict != .holds }.map {
+            Other(
+                question: $0.question.capitalizedFirst, days: $0.days,
+                verdict: $0.verdict == .unclear
+                    ? "no clear link"
+                    : $0.missing > 1 ? "\($0.missing) more days" : "too few days")
+        }
+        hasOthers = !others.isEmpty
+        goat = report.tried == 0 ? Goat.html() : nil
+    }
+}

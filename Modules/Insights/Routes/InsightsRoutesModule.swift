@@ -1,0 +1,63 @@
+public import Core
+internal import Engine
+internal import Insights
+internal import InsightsAPI
+internal import RouteKit
+
+/// Patterns, reviews and experiments over HTTP. Rules I1, I2.
+public struct InsightsRoutesModule: Module {
+    /// A module to put on the list of a program.
+    public init() {}
+
+    public let manifest = ModuleManifest(
+        id: "insights-routes", stability: .beta,
+        summary: "Patterns, reviews and experiments over HTTP.")
+
+    public func register(with registrar: inout Registrar) throws(WiringError) {
+        registrar.contribute(
+            Route.chapter("Insights", under: "", Self.answers + Self.experiments), to: .routes)
+    }
+
+    private static let answers: [Route] = [
+        .question(
+            "/insights", "insights.patterns", summary: "What goes along with what",
+            parameters: [
+                .query("series", .text(1...80), "Only what is about this: an id or a title.")
+            ], answers: PatternReport.shape, "What holds first, then all else that was tried"
+        ) { request, asking throws(Rejection) in
+            let report = Insights.patterns(at: asking.moment, in: asking.view)
+            guard let name = request.text("series") else { return report }
+            let one = try Insights.series(named: name, at: asking.moment, in: asking.view)
+            return report.about(one.id)
+        },
+        .question(
+            "/review", "insights.review", summary: "What a week or a month came to",
+            parameters: [
+                .on, .query("period", .choice(["week", "month"]), "A week unless given."),
+            ], freshness: .moment, answers: Review.shape
+        ) { request, asking in
+            let day = min(request.day("on") ?? asking.today, asking.today)
+            return request.text("period") == "month"
+                ? Insights.month(of: day, at: asking.moment, in: asking.view)
+                : Insights.week(of: day, at: asking.moment, in: asking.view)
+        },
+    ]
+
+    private static let experiments: [Route] = [
+        .question(
+            "/experiments", "insights.experiments", summary: "The experiments",
+            answers: Experiment.list, "Those under way first, then the latest"
+        ) { _, asking in Insights.experiments(at: asking.moment, in: asking.view) },
+        .question(
+            "/experiments/{experiment}", "insights.experiment", summary: "An experiment",
+            parameters: [.path("experiment", .id, "The experiment's id.")],
+            answers: Experiment.shape, "Its plan, and its answer once all its days are over"
+        ) { request, asking throws(Rejection) in
+            guard let id: ExperimentID = request.id("experiment") else { throw .unknownExperiment }
+            return try Insights.experiment(id, at: asking.moment, in: asking.view)
+        },
+        .command(
+            StartExperiment.self, .post, "/experiments", location: { "/experiments/\($0.id)" }),
+        .command(CancelExperiment.self, .post, "/experiments/{experiment}/cancel"),
+    ]
+}

@@ -1,0 +1,57 @@
+internal import Core
+internal import PortabilityAPI
+
+/// What the module answers when others ask.
+enum ExperimentAnswers {
+    /// What people export as CSV: the plans, without answers, which follow from them. Rule P2.
+    static let table = PortableTable(
+        name: "experiments",
+        columns: ["id", "action", "outcome", "lag", "start", "plan", "cancelled"]
+    ) { view, _ in
+        view.experiments.records.map { record in
+            let start = record.start
+            return [
+                start.experiment.description, start.actionTitle, start.outcomeTitle,
+                String(start.lag), start.start.description, start.plan.text,
+                record.cancelled?.description ?? "",
+            ]
+        }
+    }
+
+    /// Undo of what the module records. Rule H13.
+    static let undo = RetractionUndoHandler(
+        ExperimentFact.self, retractions: { $0.experiments.retractions },
+        objection: { keepsOthers($0, $1.experiments) ? nil : .placeTaken },
+        words: { words($0, $1.experiments) })
+
+    /// Whether no experiment that counts would be set aside: what was begun since has its place.
+    private static func keepsOthers(
+        _ retractions: [Retraction], _ state: ExperimentsState
+    ) -> Bool {
+        var after = state
+        for retraction in retractions { after.retractions.write(retraction, .last) }
+        func aside(_ state: ExperimentsState) -> Set<ExperimentID> {
+            Set(state.records.filter(\.isSetAside).map(\.start.experiment))
+        }
+        return aside(after).isSubset(of: aside(state))
+    }
+
+    private static func words(_ fact: ExperimentFact, _ state: ExperimentsState) -> String {
+        switch fact {
+        case .started(let start):
+            return "Experiment \(start.actionTitle) and \(start.outcomeTitle): begun"
+        case .cancelled(let end):
+            let start = state.starts.first { $0.value.experiment == end.experiment }?.value
+            return "Experiment \(start?.actionTitle ?? "")".trimmed + ": given up"
+        case .retracted(let retraction):
+            return retraction.isRetracted
+                ? "Took an experiment's change back" : "Put an experiment's change back"
+        }
+    }
+}
+
+extension Rejection {
+    fileprivate static var placeTaken: Rejection {
+        .conflict("insights.taken", "An experiment that was begun since has its place.")
+    }
+}

@@ -1,0 +1,20 @@
+/// A figure for people: whole where it is large, with one digit after the point where it is not.
+public enum Figure {
+    /// "8", "6.5", "12,340".
+    public static func text(_ value: Double) -> String {
+        guard value.magnitude < 1e15 else { return "\(value)" }
+        let tenths = Int((value.magnitude * 10).rounded())
+        let sign = value < 0 && tenths > 0 ? "-" : ""
+        guard tenths % 10 != 0, tenths < 1_000 else { return sign + grouped((tenths + 5) / 10) }
+        return "\(sign)\(tenths / 10).\(tenths % 10)"
+    }
+
+    /// With commas between thousands.
+    private static func grouped(_ number: Int) -> String {
+        let digits = Array("\(number)")
+        return digits.enumerated().reduce(into: "") { text, digit in
+            if digit.offset > 0, (digits.count - digit.offset) % 3 == 0 { text += "," }
+            text.append(digit.element)
+        }
+    }
+}

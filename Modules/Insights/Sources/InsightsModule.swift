@@ -1,0 +1,23 @@
+public import Core
+internal import InsightsAPI
+internal import PortabilityAPI
+
+/// What days have to do with each other: patterns, experiments, and the review of a week or month.
+/// Rules I1, I2, I3.
+public struct InsightsModule: Module {
+    /// A module to put on the list of a program.
+    public init() {}
+
+    public let manifest = ModuleManifest(
+        id: "insights", stability: .beta,
+        summary: "Patterns across modules, experiments, and the review of a week or month.",
+        events: ExperimentFact.Kind.names)
+
+    public func register(with registrar: inout Registrar) throws(WiringError) {
+        registrar.open(.series)
+        registrar.keep(ExperimentsState.self)
+        registrar.accept(StartExperiment.self, CancelExperiment.self)
+        registrar.contribute(ExperimentAnswers.undo, to: .undoHandlers)
+        registrar.contribute(ExperimentAnswers.table, to: .portableTables)
+    }
+}

@@ -1,0 +1,83 @@
+internal import Core
+internal import InsightsAPI
+
+extension PatternSearch {
+    /// Every question that the roles of the series allow, with the days that there are for it.
+    func asked() -> [Asked] {
+        let starts = series.map(firstDay)
+        var asked: [Asked] = []
+        for (cause, one) in series.enumerated() where one.role.contains(.action) {
+            for (effect, other) in series.enumerated() where other.role.contains(.outcome) {
+                guard cause != effect, let first = starts[cause], let second = starts[effect]
+                else { continue }
+                // What may stand on either side is asked once of the same day.
+                let isTwice = one.role == other.role && effect < cause
+                let start = self.start(after: max(first, second))
+                for lag in PatternSearch.lags where lag > 0 || !isTwice {
+                    asked.append(
+                        Asked(
+                            pattern: pattern(one, other, lag, from: start), cause: cause,
+                            effect: effect, start: start))
+                }
+            }
+        }
+        return asked
+    }
+
+    /// The first day with a value, within the days that patterns look back.
+    private func firstDay(of series: DailySeries) -> Day? {
+        let first = series.values.firstIndex { $0 != nil }.map { series.span.first + $0 }
+        return first.map { min($0, series.since ?? $0) }
+    }
+
+    /// The first day of the whole weeks that end with the last day; of less than it takes, that of
+    /// all there is.
+    private func start(after first: Day) -> Day {
+        let count = PatternSearch.count(from: first, to: last)
+        return count < PatternSearch.leastDays ? first : last - (count - 1)
+    }
+
+    /// A question with the days that there are for it, not yet answered.
+    private func pattern(
+        _ cause: DailySeries, _ effect: DailySeries, _ lag: Int, from start: Day
+    ) -> Pattern {
+        var (days, with, effectWith) = (0, 0, 0)
+        var (causes, effects) = (Spread(), Spread())
+        for day in stride(from: start, through: last - lag, by: 1) {
+            guard let x = cause[day], let y = effect[day + lag] else { continue }
+            days += 1
+            if x > 0 { with += 1 }
+            if y > 0 { effectWith += 1 }
+            causes.take(x)
+            effects.take(y)
+        }
+        var missing = max(0, PatternSearch.leastDays - days)
+        for (series, with) in [(cause, with), (effect, effectWith)] where series.kind == .binary {
+            missing = max(missing, PatternSearch.leastSide - with)
+            missing = max(missing, PatternSearch.leastSide - (days - with))
+        }
+        let isFlat = causes.isFlat || effects.isFlat
+        return Pattern(
+            cause: Pattern.Side(cause), effect: Pattern.Side(effect), lag: lag,
+            verdict: missing > 0 || isFlat ? .short : .unclear, days: days,
+            daysWith: cause.kind == .binary ? with : nil, missing: max(missing, isFlat ? 1 : 0),
+            chance: nil, corrected: nil, size: nil)
+    }
+
+    /// Whether values ever differ.
+    private struct Spread {
+        private var least = Double.infinity, most = -Double.infinity
+        var isFlat: Bool { least >= most }
+        mutating func take(_ value: Double) {
+            least = min(least, value)
+            most = max(most, value)
+        }
+    }
+}
+
+extension Pattern.Side {
+    init(_ series: DailySeries) {
+        self.init(
+            id: series.id, title: series.title, unit: series.unit, kind: series.kind)
+    }
+}

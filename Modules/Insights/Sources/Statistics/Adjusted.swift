@@ -1,0 +1,54 @@
+internal import Core
+
+/// A series over a window without what its weekdays and a steady change account for. Rule I2.
+struct Adjusted {
+    /// What is left on each day; 0 where there is no value.
+    let residuals: [Double]
+    /// 1 on days with a value, 0 on others.
+    let mask: [Double]
+    /// How many days have a value.
+    let count: Int
+    /// The sum of the squared residuals.
+    let squares: Double
+    /// Whether nothing is left but rounding.
+    let isFlat: Bool
+
+    /// Whether every day has a value.
+    var isComplete: Bool { count == mask.count }
+
+    /// Adjusts values by the least squares fit of a mean for each weekday and one slope.
+    init(_ values: [Double?], from first: Day) {
+        let offset = first.weekday.index
+        var residuals = Adjusted.lessWeekdays(values, offset)
+        let days = Adjusted.lessWeekdays(
+            values.indices.map { values[$0] == nil ? nil : Double($0) }, offset)
+        let (both, own) = (Adjusted.product(residuals, days), Adjusted.product(days, days))
+        if own > 1e-9 {
+            for index in residuals.indices { residuals[index] -= both / own * days[index] }
+        }
+        self.residuals = residuals
+        mask = values.map { $0 == nil ? 0 : 1 }
+        count = values.count { $0 != nil }
+        squares = Adjusted.product(residuals, residuals)
+        let most = values.reduce(0) { max($0, $1.map(\.magnitude) ?? 0) }
+        isFlat = squares <= 1e-18 * Double(count) * most * most
+    }
+
+    /// Values less the mean of their weekday; 0 where there is none.
+    private static func lessWeekdays(_ values: [Double?], _ offset: Int) -> [Double] {
+        var (sums, counts) = ([Double](repeating: 0, count: 7), [Double](repeating: 0, count: 7))
+        for (index, value) in values.enumerated() {
+            guard let value else { continue }
+            sums[(index + offset) % 7] += value
+            counts[(index + offset) % 7] += 1
+        }
+        return values.enumerated().map { index, value in
+            let weekday = (index + offset) % 7
+            return value.map { $0 - sums[weekday] / counts[weekday] } ?? 0
+        }
+    }
+
+    static func product(_ a: [Double], _ b: [Double]) -> Double {
+        zip(a, b).reduce(0) { $0 + $1.0 * $1.1 }
+    }
+}

@@ -1,0 +1,35 @@
+internal import Core
+internal import InsightsAPI
+internal import TimeTradingAPI
+
+/// Minutes of screen time that were earned and spent by day; from the first use on a day without
+/// any has none. What is earned follows from what earns it, so it stands on no side of a pattern.
+struct TradingSeries: SeriesSource {
+    func series(over span: DaySpan, at moment: Moment, in view: WorldView) -> [DailySeries] {
+        guard let first = firstDay(in: view),
+            let used = DaySpan(max(span.first, first), min(span.last, moment.day))
+        else { return [] }
+        var (earned, spent) = (
+            [Double?](repeating: nil, count: span.count),
+            [Double?](repeating: nil, count: span.count)
+        )
+        for day in used.days {
+            let standing = view.traded(on: day, at: moment).standing
+            earned[day - span.first] = Double(standing.earned / 60_000)
+            spent[day - span.first] = Double(standing.spent / 60_000)
+        }
+        return [
+            DailySeries(
+                id: SeriesID.screenEarned, title: "screen time earned", unit: "min", gap: .zero,
+                over: span, since: first, values: earned),
+            DailySeries(
+                id: SeriesID.screenSpent, title: "screen time spent", unit: "min", gap: .zero,
+                role: .outcome, over: span, since: first, values: spent),
+        ]
+    }
+
+    func firstDay(in view: WorldView) -> Day? {
+        let state = view.trading
+        return [state.usage.keys.min(), state.days.keys.min()].compactMap(\.self).min()
+    }
+}
