@@ -114,26 +114,27 @@ extension [Row] {
     }
 }
 
+let told = ["ExplanationsAPI", "PortabilityAPI"]
 /// What a person does and asks, a row a feature, in alphabetical order.
 let features: [[Row]] = [
     .feature("Breathing"),
     .feature(
         "DailyFocus", needs: ["StreaksAPI", "PortabilityAPI", "WidgetsAPI"],
         surfaces: ["StreaksAPI"], tests: ["History", "Streaks"]),
-    .feature("Experience", needs: ["PortabilityAPI", "SettingsAPI"]),
+    .feature("Experience", needs: told + ["SettingsAPI"]),
     .feature(
         "FocusSessions",
-        needs: ["ExperienceAPI", "PortabilityAPI", "TimeTradingAPI", "WidgetsAPI"],
+        needs: told + ["ExperienceAPI", "TimeTradingAPI", "WidgetsAPI"],
         surfaces: ["FocusSessions"], page: ["TimeTradingAPI"], tests: ["TimeTrading"]),
     .feature(
         "Habits",
-        needs: ["Recurrence", "StreaksAPI", "ExperienceAPI", "PortabilityAPI", "TimeTradingAPI"],
-        surfaces: ["StreaksAPI", "ExperienceAPI"], page: ["DesignTokens"]),
+        needs: told + ["ExperienceAPI", "Recurrence", "StreaksAPI", "TimeTradingAPI"],
+        surfaces: ["StreaksAPI", "ExperienceAPI", "ExplanationsAPI"], page: ["DesignTokens"]),
     .feature("History", needs: ["Engine"]),
-    .feature("Journeys", needs: ["PortabilityAPI", "StreaksAPI", "WidgetsAPI"]),
+    .feature("Journeys", needs: told + ["StreaksAPI", "WidgetsAPI"]),
     .feature(
         "Leagues",
-        needs: ["ExperienceAPI", "FocusSessionsAPI", "PortabilityAPI", "StreaksAPI", "WidgetsAPI"],
+        needs: told + ["ExperienceAPI", "FocusSessionsAPI", "StreaksAPI", "WidgetsAPI"],
         surfaces: ["Leagues"], routes: ["LeaguesHosting"], page: ["LeaguesHosting"],
         tests: ["Experience", "FocusSessions", "Habits", "LeaguesTesting", "Streaks"]),
     .feature(
@@ -144,11 +145,11 @@ let features: [[Row]] = [
     .feature(
         "Shield", needs: ["SecretsAPI", "TimeTradingAPI"], surfaces: ["TimeTradingAPI"],
         routes: ["ShieldProxy"], tests: ["TimeTrading"]),
-    .feature("Streaks", needs: ["ExperienceAPI", "SettingsAPI", "WidgetsAPI"]),
+    .feature("Streaks", needs: ["ExperienceAPI", "SettingsAPI", "WidgetsAPI"] + told.prefix(1)),
     .feature("Sync", needs: ["Engine"], commands: ["SettingsAPI"]),
     .feature("Tension", needs: ["PortabilityAPI", "WidgetsAPI"]),
     .feature(
-        "TimeTrading", needs: ["PortabilityAPI", "SecretsAPI", "SettingsAPI", "WidgetsAPI"],
+        "TimeTrading", needs: told + ["SecretsAPI", "SettingsAPI", "WidgetsAPI"],
         surfaces: ["TimeTrading"]),
     .feature("Widgets", needs: ["StreaksAPI"], surfaces: ["WidgetCards", "Widgets"]),
 ]
@@ -162,6 +163,9 @@ let ground: [[Row]] = [
     .module(
         "JournalSQLite", needs: ["Core", "Engine"], outside: ["GRDB", "GRDBSQLite", "Crypto"],
         tests: ["CoreTesting"]),
+    .module(
+        "ExplanationsAPI", in: "Explanations", part: "API",
+        needs: ["Core", "ExperienceAPI", "StreaksAPI"], tests: nil),
     .module("SecretsAPI", in: "Secrets", part: "API", needs: ["Core"], outside: ["Crypto"]),
     .module(
         "Accounts", needs: ["Core", "SecretsAPI"], outside: ["Crypto", "CryptoExtras"],
@@ -216,15 +220,18 @@ let ground: [[Row]] = [
             "NIOHTTPTypes", "NIOSSL", "HTTPTypes", "UnixSignals",
         ], tests: ["JournalSQLite"]),
     .module(
+        "AssistantKit", in: "Surface/AssistantKit", needs: ["Core", "Engine", "RouteKit"],
+        tests: ["CoreTesting", "SurfaceTesting"]),
+    .module(
         "SurfaceTesting", in: "Surface/SurfaceTesting",
         needs: ["Core", "Engine", "CoreTesting", "CommandLineKit", "RouteKit"],
         outside: ["ArgumentParser"], tests: []),
     .module(
         "ServerApp", in: "Surface/ServerApp",
-        needs: ["Accounts", "AccountsWeb", "CommandLineKit", "Core", "DirectorySQLite", "Engine"]
-            + ["JournalSQLite", "LeaguesAPI", "LeaguesHosting", "RouteKit", "Server"]
-            + ["StandingsSQLite"],
-        outside: ["ArgumentParser"], tests: nil),
+        needs: ["Accounts", "AccountsWeb", "AssistantKit", "CommandLineKit", "Core", "Engine"]
+            + ["DirectorySQLite", "JournalSQLite", "LeaguesAPI", "LeaguesHosting", "RouteKit"]
+            + ["Server", "StandingsSQLite"],
+        outside: ["ArgumentParser", "NIOPosix"], tests: nil),
 ]
 
 /// Every target of a kind of surface: `HabitsRoutes`, `StreaksRoutes` …
@@ -247,7 +254,8 @@ let compositions: [[Row]] = [
         needs: ["Core", "Standard", "CommandLineApp"] + all("Commands"), tests: nil),
     .module(
         "StandardWeb", in: "Standard", part: "Web", flag: "WEB",
-        needs: ["Core", "Standard", "PageKit", "RouteKit"] + all("Page") + all("Routes"),
+        needs: ["AssistantKit", "Core", "Standard", "PageKit", "RouteKit"] + all("Page")
+            + all("Routes"),
         tests: nil),
     .app("cairn", needs: ["Core", "CommandLineApp", "Standard", "StandardCommands"]),
     .app("cairn-server", needs: ["Core", "ServerApp", "Standard", "StandardWeb"]),
@@ -319,25 +327,17 @@ func closure(of names: [String]) -> Set<String> {
 }
 
 /// A test target: what it is about stands in one folder of `Tests`.
-struct Suite {
-    var name: String
-    var needs, outside: [String]
-}
+typealias Suite = (name: String, needs: [String], outside: [String])
 
 /// The tests of a row, and the tests of the surfaces of a feature, if there are any.
 func suites(of row: Row) -> [Suite] {
     guard let extras = row.tests else { return [] }
     let needs = [row.name] + row.needs + extras
-    let domain = Suite(name: row.name + "Tests", needs: needs, outside: row.outside)
+    let domain: Suite = (row.name + "Tests", needs, row.outside)
     let surfaces = kits.keys.sorted().compactMap { byName[row.name + $0] }
     guard !surfaces.isEmpty, exists("Tests/\(row.name)SurfaceTests") else { return [domain] }
-    return [
-        domain,
-        Suite(
-            name: row.name + "SurfaceTests",
-            needs: needs + surfaces.flatMap { [$0.name] + $0.needs } + ["SurfaceTesting"],
-            outside: surfaces.flatMap(\.outside)),
-    ]
+    let all = needs + surfaces.flatMap { [$0.name] + $0.needs } + ["SurfaceTesting"]
+    return [domain, (row.name + "SurfaceTests", all, surfaces.flatMap(\.outside))]
 }
 
 let only = Context.environment["CAIRN_MODULE"].flatMap { $0.isEmpty ? nil : $0 }

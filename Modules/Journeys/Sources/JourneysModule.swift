@@ -1,4 +1,5 @@
 public import Core
+internal import ExplanationsAPI
 internal import PortabilityAPI
 internal import StreaksAPI
 internal import WidgetsAPI
@@ -18,6 +19,7 @@ public struct JourneysModule: Module {
         registrar.accept(
             StartJourney.self, CompleteJourneyDay.self, ReopenJourneyDay.self, EndJourney.self)
         registrar.contribute(JourneyUndo.handler, to: .undoHandlers)
+        registrar.contribute(JourneyExplanations(), to: .explanations)
         registrar.contribute(JourneyTime(), to: .timeTakers)
         registrar.contribute(JourneyStreaks(), to: .streakLines)
         registrar.contribute(JourneyTables.journeys, JourneyTables.days, to: .portableTables)

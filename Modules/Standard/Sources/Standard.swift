@@ -51,6 +51,7 @@ public import Core
         }
     }
 #elseif WEB
+    internal import AssistantKit
     internal import BreathingPage
     internal import BreathingRoutes
     internal import DailyFocusPage
@@ -91,6 +92,7 @@ public import Core
         /// What the server adds.
         public static var web: [any Module] {
             [
+                AssistantModule(),
                 BreathingPageModule(),
                 BreathingRoutesModule(),
                 DailyFocusPageModule(),
