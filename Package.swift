@@ -114,46 +114,44 @@ extension [Row] {
     }
 }
 
+/// What a feature needs to be told of by others: why, how it goes, in tables and on cards.
+let told = ["ExplanationsAPI", "InsightsAPI", "PortabilityAPI", "WidgetsAPI"]
+
 /// What a person does and asks, a row a feature, in alphabetical order.
 let features: [[Row]] = [
     .feature("Breathing"),
     .feature(
-        "DailyFocus", needs: ["InsightsAPI", "StreaksAPI", "PortabilityAPI", "WidgetsAPI"],
-        surfaces: ["StreaksAPI"], tests: ["History", "Streaks"]),
-    .feature("Experience", needs: ["InsightsAPI", "PortabilityAPI", "SettingsAPI"]),
+        "DailyFocus", needs: told + ["StreaksAPI"], surfaces: ["StreaksAPI"],
+        tests: ["History", "Streaks"]),
+    .feature("Experience", needs: told + ["SettingsAPI"]),
     .feature(
-        "FocusSessions",
-        needs: ["ExperienceAPI", "InsightsAPI", "PortabilityAPI", "TimeTradingAPI", "WidgetsAPI"],
+        "FocusSessions", needs: told + ["ExperienceAPI", "TimeTradingAPI"],
         surfaces: ["FocusSessions"], page: ["TimeTradingAPI"], tests: ["TimeTrading"]),
     .feature(
-        "Habits",
-        needs: ["Recurrence", "StreaksAPI", "ExperienceAPI", "PortabilityAPI", "TimeTradingAPI"]
-            + ["InsightsAPI"], surfaces: ["StreaksAPI", "ExperienceAPI"], page: ["DesignTokens"]),
+        "Habits", needs: told + ["ExperienceAPI", "Recurrence", "StreaksAPI", "TimeTradingAPI"],
+        surfaces: ["StreaksAPI", "ExperienceAPI", "ExplanationsAPI"], page: ["DesignTokens"]),
     .feature("History", needs: ["Engine"]),
     .feature(
         "Insights", needs: ["PortabilityAPI", "StreaksAPI"], surfaces: ["Insights"],
         tests: ["Habits", "Streaks", "Tension"]),
-    .feature("Journeys", needs: ["InsightsAPI", "PortabilityAPI", "StreaksAPI", "WidgetsAPI"]),
+    .feature("Journeys", needs: told + ["StreaksAPI"]),
     .feature(
-        "Leagues",
-        needs: ["ExperienceAPI", "FocusSessionsAPI", "PortabilityAPI", "StreaksAPI", "WidgetsAPI"],
+        "Leagues", needs: told + ["ExperienceAPI", "FocusSessionsAPI", "StreaksAPI"],
         surfaces: ["Leagues"], routes: ["LeaguesHosting"], page: ["LeaguesHosting"],
         tests: ["Experience", "FocusSessions", "Habits", "LeaguesTesting", "Streaks"]),
     .feature(
         "Portability", needs: ["Engine", "CZlib"], outside: ["GRDB", "GRDBSQLite", "Crypto"],
         surfaces: ["Portability"]),
-    .feature("Reflections", needs: ["ExperienceAPI", "InsightsAPI", "PortabilityAPI"]),
+    .feature("Reflections", needs: told + ["ExperienceAPI"]),
     .feature("Settings"),
     .feature(
         "Shield", needs: ["SecretsAPI", "TimeTradingAPI"], surfaces: ["TimeTradingAPI"],
         routes: ["ShieldProxy"], tests: ["TimeTrading"]),
-    .feature("Streaks", needs: ["ExperienceAPI", "SettingsAPI", "WidgetsAPI"]),
+    .feature("Streaks", needs: told + ["ExperienceAPI", "SettingsAPI"]),
     .feature("Sync", needs: ["Engine"], commands: ["SettingsAPI"]),
-    .feature("Tension", needs: ["InsightsAPI", "PortabilityAPI", "WidgetsAPI"]),
+    .feature("Tension", needs: told),
     .feature(
-        "TimeTrading",
-        needs: ["InsightsAPI", "PortabilityAPI", "SecretsAPI", "SettingsAPI", "WidgetsAPI"],
-        surfaces: ["TimeTrading"]),
+        "TimeTrading", needs: told + ["SecretsAPI", "SettingsAPI"], surfaces: ["TimeTrading"]),
     .feature("Widgets", needs: ["StreaksAPI"], surfaces: ["WidgetCards", "Widgets"]),
 ]
 
@@ -166,6 +164,9 @@ let ground: [[Row]] = [
     .module(
         "JournalSQLite", needs: ["Core", "Engine"], outside: ["GRDB", "GRDBSQLite", "Crypto"],
         tests: ["CoreTesting"]),
+    .module(
+        "ExplanationsAPI", in: "Explanations", part: "API",
+        needs: ["Core", "ExperienceAPI", "StreaksAPI"], tests: nil),
     .module("SecretsAPI", in: "Secrets", part: "API", needs: ["Core"], outside: ["Crypto"]),
     .module(
         "Accounts", needs: ["Core", "SecretsAPI"], outside: ["Crypto", "CryptoExtras"],
@@ -220,14 +221,17 @@ let ground: [[Row]] = [
             "NIOHTTPTypes", "NIOSSL", "HTTPTypes", "UnixSignals",
         ], tests: ["JournalSQLite"]),
     .module(
+        "AssistantKit", in: "Surface/AssistantKit", needs: ["Core", "Engine", "RouteKit"],
+        tests: ["CoreTesting", "SurfaceTesting"]),
+    .module(
         "SurfaceTesting", in: "Surface/SurfaceTesting",
         needs: ["Core", "Engine", "CoreTesting", "CommandLineKit", "RouteKit"],
         outside: ["ArgumentParser"], tests: []),
     .module(
         "ServerApp", in: "Surface/ServerApp",
-        needs: ["Accounts", "AccountsWeb", "CommandLineKit", "Core", "DirectorySQLite", "Engine"]
-            + ["JournalSQLite", "LeaguesAPI", "LeaguesHosting", "RouteKit", "Server"]
-            + ["StandingsSQLite"], outside: ["ArgumentParser"], tests: nil),
+        needs: ["Accounts", "AccountsWeb", "AssistantKit", "CommandLineKit", "Core", "Engine"]
+            + ["DirectorySQLite", "JournalSQLite", "LeaguesAPI", "LeaguesHosting", "RouteKit"]
+            + ["Server", "StandingsSQLite"], outside: ["ArgumentParser", "NIOPosix"], tests: nil),
 ]
 
 /// Every target of a kind of surface: `HabitsRoutes`, `StreaksRoutes` …
@@ -248,7 +252,8 @@ let compositions: [[Row]] = [
         needs: ["Core", "Standard", "CommandLineApp"] + all("Commands"), tests: nil),
     .module(
         "StandardWeb", in: "Standard", part: "Web", flag: "WEB",
-        needs: ["Core", "Standard", "PageKit", "RouteKit"] + all("Page") + all("Routes"),
+        needs: ["AssistantKit", "Core", "Standard", "PageKit", "RouteKit"] + all("Page")
+            + all("Routes"),
         tests: nil),
     .app("cairn", needs: ["Core", "CommandLineApp", "Standard", "StandardCommands"]),
     .app("cairn-server", needs: ["Core", "ServerApp", "Standard", "StandardWeb"]),
@@ -318,25 +323,17 @@ func closure(of names: [String]) -> Set<String> {
 }
 
 /// A test target: what it is about stands in one folder of `Tests`.
-struct Suite {
-    var name: String
-    var needs, outside: [String]
-}
+typealias Suite = (name: String, needs: [String], outside: [String])
 
 /// The tests of a row, and the tests of the surfaces of a feature, if there are any.
 func suites(of row: Row) -> [Suite] {
     guard let extras = row.tests else { return [] }
     let needs = [row.name] + row.needs + extras
-    let domain = Suite(name: row.name + "Tests", needs: needs, outside: row.outside)
+    let domain: Suite = (row.name + "Tests", needs, row.outside)
     let surfaces = kits.keys.sorted().compactMap { byName[row.name + $0] }
     guard !surfaces.isEmpty, exists("Tests/\(row.name)SurfaceTests") else { return [domain] }
-    return [
-        domain,
-        Suite(
-            name: row.name + "SurfaceTests",
-            needs: needs + surfaces.flatMap { [$0.name] + $0.needs } + ["SurfaceTesting"],
-            outside: surfaces.flatMap(\.outside)),
-    ]
+    let all = needs + surfaces.flatMap { [$0.name] + $0.needs } + ["SurfaceTesting"]
+    return [domain, (row.name + "SurfaceTests", all, surfaces.flatMap(\.outside))]
 }
 
 let only = Context.environment["CAIRN_MODULE"].flatMap { $0.isEmpty ? nil : $0 }

@@ -214,6 +214,70 @@ import Testing
         #expect(await visitor.gets("/api/v1/explain/nothing").status == 404)
     }
 
+    @Test("K7: what can be asked about is listed and explained, the same on every surface")
+    func explainable() async throws {
+        let one = try await adds("Read <b>", visitor)
+        _ = await visitor.posts(one + "/done", [:])
+        let listed = await visitor.gets("/api/v1/explain").json
+        #expect(try await visitor.types("explain", "--json").answer == listed)
+        let ids = listed?["subjects"]?.array?.compactMap { $0["id"]?.string } ?? []
+        let id = one.split(separator: "/").last.map(String.init) ?? ""
+        #expect(ids == [id, "strength \(id)"])
+        for word in ids {
+            let path = word.replacing(" ", with: "%20")
+            let told = await visitor.gets("/api/v1/explain/" + path)
+            #expect(told.status == 200 && told.json?["days"]?.array?.isEmpty == false)
+            let page = await visitor.gets("/why/" + path)
+            #expect(page.status == 200 && page.text.contains("Read &lt;b&gt;"))
+        }
+        let strength = await visitor.gets("/api/v1/explain/strength%20read?on=2026-11-21").json
+        #expect(strength?["figure"] == "4.4 %")
+        #expect(
+            strength?["days"]?[0]?["reasons"]?[0]?["text"]
+                == "Strength rose from 0.0 % to 4.4 %.")
+        #expect(try await visitor.types("explain", "strength", "read").output.contains("4.4 %"))
+        #expect(await visitor.gets("/why").text.contains("/why/strength%20"))
+        #expect(await visitor.gets("/why/nothing").status == 404)
+    }
+
+    @Test("H16: a sentence is read without saving, then adds, on each surface alike")
+    func sentences() async throws {
+        let text = "Read 20 pages every weekday at 7am #mind"
+        let read = await visitor.posts("/api/v1/quick-add/preview", ["text": .string(text)])
+        #expect(read.status == 200 && read.json?["fields"]?["target"] == 20)
+        #expect(read.json?["group"] == "mind" && read.json?["parts"]?.array?.count == 5)
+        #expect(await visitor.gets("/api/v1/items").json?["items"] == [])
+        let shown = await visitor.gets("/items/said?text=" + queryEncoded(text))
+        #expect(shown.status == 200 && shown.text.contains("Add it"))
+        #expect(await visitor.gets("/items/new").text.contains("In one sentence"))
+        let added = try await visitor.repeats(
+            "POST", "/api/v1/quick-add", JSON.object(["text": .string(text)]).text)
+        #expect(added.status == 201 && added.json?["item"]?["time"] == "07:00")
+        let page = try await visitor.resubmits("/items/said", "text=" + queryEncoded("Run 5 km"))
+        #expect(page.status == 303 || page.status == 200)
+        let typed = try await visitor.types("add", "Walk", "10k", "steps", "--json").answer
+        #expect(typed?["item"]?["target"] == 10_000 && typed?["item"]?["name"] == "Walk")
+        let told = try await visitor.types("add", "Swim on mondays")
+        #expect(told.messages.contains("on mondays  →  how often: Every week on Mon"))
+        let literal = try await visitor.types("add", "Swim on mondays", "--literal", "--json")
+        #expect(literal.answer?["item"]?["name"] == "Swim on mondays")
+    }
+
+    @Test("H16: a date of two readings is asked about, or refused where nobody can be asked")
+    func doubtfulDates() async throws {
+        let text = "Call Kim on 03/04"
+        let read = await visitor.posts("/api/v1/quick-add/preview", ["text": .string(text)])
+        #expect(read.json?["doubt"]?["choices"]?[1]?["text"] == "Call Kim on 2027-04-03")
+        let refused = await visitor.posts("/api/v1/quick-add", ["text": .string(text)])
+        #expect(refused.status == 409 && refused.json?["code"] == "habits.text.date")
+        let page = await visitor.gets("/items/said?text=" + queryEncoded(text)).text
+        #expect(page.contains("2027") && !page.contains("Add it"))
+        #expect(await visitor.refusal(of: "add", text)?.code == "habits.text.date")
+        let long = String(repeating: "a", count: 501)
+        #expect(await visitor.posts("/api/v1/quick-add", ["text": .string(long)]).status == 422)
+        #expect(await visitor.submits("/items/said", "text=").status == 422)
+    }
+
     @Test("each surface honours the contract of modules")
     func contract() async {
         await checkSurfaces(surfaces, beside: [HabitsModule()])

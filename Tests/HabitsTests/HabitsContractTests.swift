@@ -32,6 +32,7 @@ import Testing
             CommandExample(UnarchiveItem(item, from: day("2023-11-22"))),
             CommandExample(DeleteItem(item)),
             CommandExample(MoveItem(item, before: nil)),
+            CommandExample(AddSentence("Read 20 pages every weekday at 7am #mind")),
             CommandExample(StartTimer(item)),
             CommandExample(SetGroup(title: "Evening", rule: .atLeast(2))),
         ]

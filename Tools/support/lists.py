@@ -13,8 +13,9 @@ LISTS = [
      ["Modules/*/Commands", "Modules/Surface/CommandLineApp/Sources"],
      "What the command line adds."),
     ("web", "#elseif WEB",
-     ["Modules/*/Page", "Modules/*/Routes", "Modules/Surface/PageKit/Sources",
-      "Modules/Surface/RouteKit/Sources"], "What the server adds."),
+     ["Modules/*/Page", "Modules/*/Routes", "Modules/Surface/AssistantKit/Sources",
+      "Modules/Surface/PageKit/Sources", "Modules/Surface/RouteKit/Sources"],
+     "What the server adds."),
     ("core", "#else", ["Modules/*/Sources"], "What people do and ask, on whatever surface."),
 ]
 

@@ -33,18 +33,25 @@ public struct AccountsGate: Gatekeeper {
             else { throw .nothingPrivate }
             return residents[account]
         case .session: return residents[try await session(request).person.account]
-        case .person(let scope):
-            guard let token = BearerToken.read(request.fields("authorization")) else {
-                return residents[try await session(request).person.account]
-            }
-            guard SecretText.isToken(token) else { throw .signInFirst }
-            guard let entered = try await accounts.enter(token, as: [.token, .device]) else {
-                throw try await accounts.wasErased(token) ? .erased : .signInFirst
-            }
-            let scopes = entered.pass.scopes.compactMap(AccessScope.init(rawValue:))
-            guard scopes.contains(where: { $0.includes(scope) }) else { throw .notForToken }
-            return residents[entered.person.account]
+        case .person(let scope): return residents[try await person(request, scope)]
+        case .anyScope: return residents[try await person(request, nil)]
         }
+    }
+
+    /// Whose session or token a request shows; a token must have the scope, if one is asked for.
+    private func person(
+        _ request: RawRequest, _ scope: AccessScope?
+    ) async throws(Rejection) -> AccountID {
+        guard let token = BearerToken.read(request.fields("authorization")) else {
+            return try await session(request).person.account
+        }
+        guard SecretText.isToken(token) else { throw .signInFirst }
+        guard let entered = try await accounts.enter(token, as: [.token, .device]) else {
+            throw try await accounts.wasErased(token) ? .erased : .signInFirst
+        }
+        let scopes = entered.pass.scopes.compactMap(AccessScope.init(rawValue:))
+        if let scope, !scopes.contains(where: { $0.includes(scope) }) { throw .notForToken }
+        return entered.person.account
     }
 
     private func session(_ request: RawRequest) async throws(Rejection) -> Entered {

@@ -1,5 +1,6 @@
 public import Core
 internal import ExperienceAPI
+internal import ExplanationsAPI
 internal import InsightsAPI
 internal import PortabilityAPI
 internal import SettingsAPI
@@ -21,6 +22,7 @@ public struct ExperienceModule: Module {
         registrar.contribute(
             PointReason.allCases.map(ExperienceModule.setting(for:)), to: .settings)
         registrar.contribute(ExperienceFact.undo, to: .undoHandlers)
+        registrar.contribute(PointExplanations(), to: .explanations)
         registrar.contribute(PointTable.points, to: .portableTables)
         registrar.contribute(PointSeries(), to: .series)
     }

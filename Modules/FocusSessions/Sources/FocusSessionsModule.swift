@@ -1,5 +1,6 @@
 public import Core
 internal import ExperienceAPI
+internal import ExplanationsAPI
 internal import FocusSessionsAPI
 internal import InsightsAPI
 internal import PortabilityAPI
@@ -25,6 +26,7 @@ public struct FocusSessionsModule: Module {
         registrar.accept(
             AddSessionTemplate.self, RenameSessionTemplate.self, RemoveSessionTemplate.self)
         registrar.contribute(SessionAnswers.undo, to: .undoHandlers)
+        registrar.contribute(SessionExplanations(), to: .explanations)
         registrar.contribute(SessionAnswers.sessions, to: .portableTables)
         registrar.contribute(SessionAnswers.card, to: .widgetCards)
         registrar.contribute(SessionPoints(), to: .pointSources)

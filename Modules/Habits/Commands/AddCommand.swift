@@ -4,7 +4,7 @@ internal import Core
 internal import Engine
 internal import Habits
 
-/// `cairn add`: a habit or a task. Rules H2–H5.
+/// `cairn add`: a habit or a task. Rules H2–H5, H16.
 struct AddCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "add", abstract: "Start a habit, or note a task.",
@@ -18,8 +18,10 @@ struct AddCommand: AsyncParsableCommand {
               cairn add "Call the dentist" --task --start mon
             """)
 
-    @Argument(help: "Its name, 1 to 80 characters.")
+    @Argument(help: "A sentence, or its name of 1 to 80 characters.")
     var name: [String]
+    @Flag(help: "Take the words as the name, whatever they say.")
+    var literal = false
     @Flag(help: "A task: done once, outside habit days.")
     var task = false
     @Option(parsing: .unconditional, help: "The first day; today unless given.")
@@ -27,19 +29,38 @@ struct AddCommand: AsyncParsableCommand {
     @OptionGroup var fields: ItemFields
 
     func run() async throws {
-        var patch = try fields.patch()
-        try patch.set("name", name.joined(separator: " "))
+        let text = name.joined(separator: " ")
+        let patch = try fields.patch()
+        guard isSentence(patch) else { return try await add(named: text, patch) }
+        let adding = QuickAdding(text: text, session: session)
+        if try await !adding.run() { try await add(named: text, patch) }
+    }
+
+    /// Whether the words may say more than the name: they do not beside any option.
+    private func isSentence(_ patch: ItemPatch) -> Bool {
+        !literal && !task && start == nil && patch.isEmpty
+    }
+
+    private func add(named name: String, _ fields: ItemPatch) async throws {
+        var patch = fields
+        try patch.set("name", name)
         let first = try await session.ask { asking throws(Rejection) in
             try start.map { text throws(Rejection) in
                 try DayReader(today: asking.today, leaning: .future).day(text)
             }
         }
         try await session.run(AddItem(task ? .task : .habit, patch, start: first)) { outcome in
-            show(outcome.reply, today: outcome.moment.day, session)
+            AddedText(added: outcome.reply, today: outcome.moment.day).show(session)
         }
     }
+}
 
-    private func show(_ added: AddItem.Added, today: Day, _ session: Session) {
+/// What was added, and its next days. Rule H4.
+struct AddedText {
+    let added: AddItem.Added
+    let today: Day
+
+    func show(_ session: Session) {
         let plus = session.paint("+", .success)
         let about = session.paint(added.item.definition.sentence, .quiet)
         session.show("\(plus) \(added.item.name)  \(about)")

@@ -2,24 +2,31 @@ internal import ArgumentParser
 internal import CommandLineKit
 internal import Core
 internal import Engine
+internal import ExplanationsAPI
 internal import Habits
 
-/// `cairn explain`: why a streak, the points or an item stand as they do, day by day. Rule K7.
+/// `cairn explain`: why whatever is shown stands as it does, day by day; without words, what can be
+/// asked about. Rule K7.
 struct ExplainCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "explain", abstract: "Why a streak, points or an item stand as they do.",
+        commandName: "explain",
+        abstract: "Why whatever is shown stands as it does, day by day.",
         discussion: """
             Examples:
+              cairn explain                         what there is to ask about
               cairn explain streak                  the last two weeks, day by day
               cairn explain streak --over 2016-03
               cairn explain points --on yesterday
               cairn explain read --on fri
               cairn explain focus                   focus days, and every other streak
+              cairn explain strength read           how each day made it stronger or weaker
+              cairn explain balance                 what earned screen time, and what it went on
             """)
 
     @Argument(
-        help: "streak, points, another streak such as focus, or an item.", completion: .itemNames)
-    var what: [String]
+        help: "streak, points, balance, league or whatever cairn explain lists, or an item.",
+        completion: .itemNames)
+    var what: [String] = []
     @Option(parsing: .unconditional, help: "One day: yesterday, fri, 2026-11-20.")
     var on: String?
     @Option(parsing: .unconditional, help: "Which days: 30d, last month, 2016-03.")
@@ -31,26 +38,41 @@ struct ExplainCommand: AsyncParsableCommand {
 
     func run() async throws {
         let session = Session.current
+        guard !what.isEmpty else { return try await list(session) }
         let (what, on, over) = (what.joined(separator: " "), on, over)
         let (found, today) = try await session.ask { asking throws(Rejection) in
             let span = try ExplainCommand.span(on, over, session, asking)
             let (today, view) = (asking.today, asking.view)
-            if let found = Explanation(what, over: span, today: today, in: view) {
+            if let found = view.explain(what, over: span, at: asking.moment) {
                 return (found, today)
             }
             let item = try ItemPicking.item([what], asking)
-            let days = on == nil && over == nil ? DaySpan(today) : span
+            let days = span ?? DaySpan(today)
             return (Explanation(item, over: days, today: today, in: view), today)
         }
         session.show(found) { ExplanationText(explanation: $0, today: today).show(session) }
     }
 
-    /// The day, the days, or the two weeks up to today.
+    private func list(_ session: Session) async throws {
+        let subjects = try await session.ask { $0.view.explainable(at: $0.moment) }
+        session.show(subjects, as: ExplanationSubject.list) { subjects in
+            session.list(subjects, in: ["", .init("", wraps: true)], none: "Nothing yet.") {
+                // Items are asked about by their names.
+                [
+                    .init($0.isNamed ? $0.title : $0.id, .strong),
+                    .init($0.isNamed ? $0.summary : "\($0.title). \($0.summary)", .quiet),
+                ]
+            }
+            session.tell("Ask about one: cairn explain points")
+        }
+    }
+
+    /// The day or the days; nil leaves them to what is explained.
     private static func span(
         _ on: String?, _ over: String?, _ session: Session, _ asking: QueryContext
-    ) throws(Rejection) -> DaySpan {
+    ) throws(Rejection) -> DaySpan? {
         guard let over else {
-            guard let on else { return DaySpan(14, endingOn: asking.today) }
+            guard let on else { return nil }
             return DaySpan(try session.day(on, today: asking.today))
         }
         let span = try DayReader(today: asking.today).span(over)
@@ -61,5 +83,12 @@ struct ExplainCommand: AsyncParsableCommand {
                 field: "over")
         }
         return past
+    }
+}
+
+extension ExplanationSubject {
+    /// Whether it is about an item, which people ask for by its name.
+    fileprivate var isNamed: Bool {
+        id.split(separator: " ").contains { ItemID(String($0)) != nil }
     }
 }

@@ -1,5 +1,6 @@
 internal import CommandLineKit
 internal import Core
+internal import ExplanationsAPI
 internal import Habits
 internal import StreaksAPI
 
@@ -16,7 +17,8 @@ struct ExplanationText {
         for entry in explanation.days.reversed() {
             table.add(
                 .init(DayText.short(entry.day, today: today), .quiet),
-                .init(entry.verdict?.rawValue ?? "\(entry.points ?? 0)", style(entry)),
+                .init(
+                    entry.verdict?.rawValue ?? entry.points.map { "\($0)" } ?? "", style(entry)),
                 .init(reasons(entry)))
         }
         session.show(table)
@@ -24,6 +26,7 @@ struct ExplanationText {
 
     /// "4 days since Tue 17 Nov, longest 9; today is still open".
     private var result: String {
+        if let figure = explanation.figure { return figure }
         if let points = explanation.points, let total = explanation.total {
             return "\(points) over these days, \(total) in all"
         }

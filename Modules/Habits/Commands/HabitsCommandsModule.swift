@@ -26,7 +26,7 @@ public struct HabitsCommandsModule: Module {
             CommandContribution("stats", StatsCommand.self, in: .insight),
             CommandContribution("heatmap", HeatmapCommand.self, in: .insight),
             CommandContribution("explain", ExplainCommand.self, in: .insight), to: .commands)
-        registrar.contribute(SchedulePhrase.topic, to: .helpTopics)
+        registrar.contribute(SchedulePhrase.topic, SentencePhrase.topic, to: .helpTopics)
         registrar.contribute(DaySheetView.part, to: .todayParts)
     }
 }

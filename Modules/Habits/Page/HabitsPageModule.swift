@@ -28,8 +28,9 @@ public struct HabitsPageModule: Module {
             to: .pageSections)
         registrar.contribute(
             ShareTarget.route, ItemPage.route, ItemActions.route, ItemFormPages.new,
-            ItemFormPages.add, ItemFormPages.edit, ItemFormPages.change, AllItemsPage.route,
-            WhyPage.route, RestPage.route, RestPage.add, RestPage.remove, GroupsPage.route,
+            SentencePages.read, SentencePages.add, ItemFormPages.add, ItemFormPages.edit,
+            ItemFormPages.change, AllItemsPage.route, WhyPage.route, WhyPage.one, RestPage.route,
+            RestPage.add, RestPage.remove, GroupsPage.route,
             GroupsPage.add, GroupsPage.change, FormAssets.script.route, FormAssets.style.route,
             Heatmap.script.route, Heatmap.style.route, ItemOrder.style.route,
             ItemOrder.script.route, to: .routes)

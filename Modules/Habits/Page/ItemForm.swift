@@ -67,6 +67,7 @@ struct ItemForm {
     var isOpen: Bool
     var script = FormAssets.script.path
     var style = FormAssets.style.path
+    let line = SentencePages.line
 
     private let draft: ItemDraft
     private let tints: [RGB]

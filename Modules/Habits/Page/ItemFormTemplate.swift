@@ -14,6 +14,7 @@ enum ItemFormTemplate {
     private static let form = #"""
     <div class="page"><link rel="stylesheet" href="{{style}}">
     <a class="back" href="{{back}}">[[left]]Back</a><h1>{{heading}}</h1>
+    {{#isNew}}{{{line}}}{{/isNew}}
     <form class="sheet {{kindClass}}" method="post" action="{{action}}" data-form novalidate>
     {{#hasFaults}}
     <div class="alert" role="alert" tabindex="-1"><b>Please look again:</b>

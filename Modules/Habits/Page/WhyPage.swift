@@ -1,27 +1,38 @@
 internal import Core
 internal import Engine
+internal import ExplanationsAPI
 internal import Habits
 internal import PageKit
 internal import RouteKit
 
-/// Why the days of two weeks count, and what earned points on them. Rule K7.
+/// Why days count, what earned points on them, and why all else stands as it does. Rule K7.
 enum WhyPage {
     static let route = Route.page(
         "/why", operation: "pageWhy", summary: "Shows why days count and what earned points.",
         parameters: [.query("day", .day, "The last day; today unless given.")]
     ) { request, asking throws(Rejection) in
         let last = min(request.day("day") ?? asking.today, asking.today)
-        let span = DaySpan(14, endingOn: last)
         let sections = ["streak", "points"].compactMap { word in
-            Explanation(word, over: span, today: asking.today, in: asking.view)
+            asking.view.explain(word, over: DaySpan(14, endingOn: last), at: asking.moment)
                 .map { section($0, asking.today) }
         }
-        return Page(
-            "Why", place: "today",
-            main: """
-                <div class="page"><a class="back" href="/">\(Icon.html("left"))Today</a>\
-                <h1>Why</h1><div class="sheet">\(sections.joined())</div></div>
-                """)
+        return page("Why", back: ("/", "Today"), sections + [others(asking)])
+    }
+
+    static let one = Route.page(
+        "/why/{what}", operation: "pageWhyOne", summary: "Shows why a figure stands as it does.",
+        parameters: [
+            .path("what", .text(.line(1...80)), "What is asked about."),
+            .query("day", .day, "The last day; today unless given."),
+        ]
+    ) { request, asking throws(Rejection) in
+        let span = request.day("day").map { DaySpan(14, endingOn: min($0, asking.today)) }
+        let word = request.text("what") ?? ""
+        // Of an item the page shows more than the day that it is asked on.
+        let days = span ?? (ItemID(word) == nil ? nil : DaySpan(14, endingOn: asking.today))
+        let found = try asking.view.explain(word, over: days, at: asking.moment)
+            .orRefused(.unknown("figure", code: "explain.unknown", field: "what"))
+        return page("Why", back: ("/why", "Why"), [section(found, asking.today)])
     }
 
     /// The way to it from the day.
@@ -34,21 +45,55 @@ enum WhyPage {
             """)
     }
 
-    private static func section(_ explanation: Explanation, _ today: Day) -> String {
-        let days = explanation.days.reversed().map { entry in
-            let verdict = entry.verdict.map(words) ?? counted(entry.points ?? 0, "point")
-            let reasons = entry.reasons.map { reason in
-                escaped(reason.text) + (reason.points.map { " +\($0)" } ?? "")
-            }
-            let why = reasons.joined(separator: entry.points == nil ? " " : ", ")
-            return "<li><b>\(entry.day.short(beside: today))</b>: \(verdict)"
-                + (why.isEmpty ? "" : "<br><span class=\"soft small\">\(why)</span>") + "</li>"
+    private static func page(
+        _ title: String, back: (path: String, title: String), _ sections: [String]
+    ) -> Page {
+        Page(
+            title, place: "today",
+            main: """
+                <div class="page"><a class="back" href="\(back.path)">\(Icon.html("left"))\
+                \(back.title)</a><h1>\(title)</h1>\
+                <div class="sheet">\(sections.joined())</div></div>
+                """)
+    }
+
+    /// All else that can be asked about.
+    private static func others(_ asking: QueryContext) -> String {
+        let subjects = asking.view.explainable(at: asking.moment)
+            .filter { !["streak", "points"].contains($0.id) }
+        guard !subjects.isEmpty else { return "" }
+        let lines = subjects.map { subject in
+            """
+            <li><a href="/why/\(queryEncoded(subject.id))">\(escaped(subject.title))</a><br>\
+            <span class="soft small">\(escaped(subject.summary))</span></li>
+            """
         }
+        return """
+            <section class="card stack" aria-label="More to ask about"><h2>More to ask about</h2>\
+            <ul class="stack">\(lines.joined())</ul></section>
+            """
+    }
+
+    private static func section(_ explanation: Explanation, _ today: Day) -> String {
+        let days = explanation.days.reversed().map { day($0, today) }
+        let figure = explanation.figure.map { "<p>\(escaped($0))</p>" } ?? ""
         return
             """
             <section class="card stack" aria-label="\(escaped(explanation.title))">\
-            <h2>\(escaped(explanation.title))</h2><ul class="stack">\(days.joined())</ul></section>
+            <h2>\(escaped(explanation.title))</h2>\(figure)<ul class="stack">\(days.joined())</ul>\
+            </section>
             """
+    }
+
+    private static func day(_ entry: Explanation.Entry, _ today: Day) -> String {
+        let points = entry.points.map { counted($0, "point") }
+        let verdict = (entry.verdict.map(words) ?? points).map { ": \($0)" } ?? ""
+        let reasons = entry.reasons.map { reason in
+            escaped(reason.text) + (reason.points.map { " +\($0)" } ?? "")
+        }
+        let why = reasons.joined(separator: entry.points == nil ? " " : ", ")
+        return "<li><b>\(entry.day.short(beside: today))</b>\(verdict)"
+            + (why.isEmpty ? "" : "<br><span class=\"soft small\">\(why)</span>") + "</li>"
     }
 
     private static func words(_ verdict: Explanation.Verdict) -> String {

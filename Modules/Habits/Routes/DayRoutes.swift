@@ -50,5 +50,6 @@ enum DayRoutes {
             "/today", "habits.day", summary: "A day: what is to be done, what is done",
             tag: "Days", parameters: [.on], answers: HomeDay.shape, "The day"
         ) { request, asking in HomeDay(request.day("on") ?? asking.today, asking) }
+        .read(as: "cairn://today")
     ]
 }

@@ -1,10 +1,13 @@
 internal import Core
 internal import Engine
+internal import ExplanationsAPI
 internal import Habits
 internal import RouteKit
 
 extension ItemRoutes {
-    static let answers: [Route] = [list, get, statistics, schedule, preview, series, explain, why]
+    static let answers: [Route] = [
+        list, get, statistics, schedule, preview, series, explain, why, subjects,
+    ]
 
     private static let list = Route.question(
         "/items", "habits.items", summary: "The items in the person's order", tag: tag,
@@ -29,7 +32,7 @@ extension ItemRoutes {
         return (
             item, Habits.instance(of: item.id, on: day, today: asking.today, in: asking.view)
         )
-    }
+    }.read(as: "cairn://item/{item}")
 
     private static let statistics = Route.question(
         one + "/statistics", "habits.statistics", summary: "What an item came to", tag: tag,
@@ -94,17 +97,22 @@ extension ItemRoutes {
     }
 
     private static let why = Route.question(
-        "/explain/{what}", "habits.why", summary: "Why a streak or the points stand as they do",
+        "/explain/{what}", "habits.why", summary: "Why what is shown stands as it does",
         tag: "Days",
         parameters: [
             .path(
                 "what", .text(.line(1...80)),
-                "`streak`, `points`, or another streak such as `focus`."), .on,
-        ] + RouteParameter.span, answers: Explanation.shape
+                "`streak`, `points`, or whatever else `/explain` lists."), .on,
+        ] + RouteParameter.span, freshness: .moment, answers: Explanation.shape
     ) { request, asking throws(Rejection) in
-        let span = try request.explained(asking) ?? DaySpan(14, endingOn: asking.today)
-        let word = request.parameters["what"]?.string ?? ""
-        return try Explanation(word, over: span, today: asking.today, in: asking.view)
-            .orRefused(.unknown("streak", code: "explain.unknown", field: "what"))
+        let span = try request.explained(asking)
+        return try asking.view.explain(
+            request.text("what") ?? "", over: span, at: asking.moment
+        ).orRefused(.unknown("figure", code: "explain.unknown", field: "what"))
     }
+
+    private static let subjects = Route.question(
+        "/explain", "habits.explainable", summary: "What can be asked why it stands as it does",
+        tag: "Days", freshness: .moment, answers: ExplanationSubject.list
+    ) { _, asking in asking.view.explainable(at: asking.moment) }
 }

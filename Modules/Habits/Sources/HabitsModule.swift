@@ -1,5 +1,6 @@
 public import Core
 internal import ExperienceAPI
+internal import ExplanationsAPI
 internal import InsightsAPI
 internal import PortabilityAPI
 internal import StreaksAPI
@@ -23,14 +24,17 @@ public struct HabitsModule: Module {
     public func register(with registrar: inout Registrar) throws(WiringError) {
         registrar.keep(HabitsProjection())
         registrar.accept(
-            AddItem.self, EditItem.self, LogProgress.self, CompleteItem.self, ResetProgress.self,
-            ConfirmDay.self, SkipItem.self, RemoveSkip.self, SkipDays.self, RemoveSkipRange.self,
+            AddItem.self, AddSentence.self, EditItem.self, LogProgress.self, CompleteItem.self,
+            ResetProgress.self, ConfirmDay.self, SkipItem.self, RemoveSkip.self, SkipDays.self,
+            RemoveSkipRange.self,
             SetNote.self, ArchiveItem.self, UnarchiveItem.self, DeleteItem.self, MoveItem.self,
             StartTimer.self, PauseTimer.self, ResumeTimer.self, StopTimer.self, SetGroup.self,
             RemoveGroup.self)
         registrar.provide(HabitIntake(), as: .itemIntake)
         registrar.provide(HabitItemKeeper(), as: .itemKeeper)
+        registrar.open(.explanations)
         registrar.contribute(HabitUndoHandler(), to: .undoHandlers)
+        registrar.contribute(HabitExplanations(), to: .explanations)
         registrar.contribute(HabitItemSource(), to: .dayItems)
         registrar.contribute(HabitPointSource(), to: .pointSources)
         registrar.contribute(HabitEarnings(), to: .timeEarnings)

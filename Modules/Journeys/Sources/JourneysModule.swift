@@ -1,4 +1,5 @@
 public import Core
+internal import ExplanationsAPI
 internal import InsightsAPI
 internal import PortabilityAPI
 internal import StreaksAPI
@@ -19,6 +20,7 @@ public struct JourneysModule: Module {
         registrar.accept(
             StartJourney.self, CompleteJourneyDay.self, ReopenJourneyDay.self, EndJourney.self)
         registrar.contribute(JourneyUndo.handler, to: .undoHandlers)
+        registrar.contribute(JourneyExplanations(), to: .explanations)
         registrar.contribute(JourneyTime(), to: .timeTakers)
         registrar.contribute(JourneyStreaks(), to: .streakLines)
         registrar.contribute(JourneySeries(), to: .series)

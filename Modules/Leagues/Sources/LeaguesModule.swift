@@ -1,4 +1,5 @@
 public import Core
+internal import ExplanationsAPI
 internal import LeaguesAPI
 internal import PortabilityAPI
 internal import WidgetsAPI
@@ -22,6 +23,7 @@ public struct LeaguesModule: Module {
         registrar.contribute(OwnSettling(), to: .dueSources)
         registrar.contribute(LeagueAnswers(), to: .announcements)
         registrar.contribute(LeagueUndo(), to: .undoHandlers)
+        registrar.contribute(LeagueExplanations(), to: .explanations)
         registrar.contribute(LeagueAnswers.table, to: .portableTables)
         registrar.contribute(LeagueAnswers.card, to: .widgetCards)
     }

@@ -53,6 +53,7 @@ public import Core
         }
     }
 #elseif WEB
+    internal import AssistantKit
     internal import BreathingPage
     internal import BreathingRoutes
     internal import DailyFocusPage
@@ -95,6 +96,7 @@ public import Core
         /// What the server adds.
         public static var web: [any Module] {
             [
+                AssistantModule(),
                 BreathingPageModule(),
                 BreathingRoutesModule(),
                 DailyFocusPageModule(),

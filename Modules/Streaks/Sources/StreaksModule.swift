@@ -1,5 +1,6 @@
 public import Core
 internal import ExperienceAPI
+internal import ExplanationsAPI
 internal import SettingsAPI
 internal import StreaksAPI
 internal import WidgetsAPI
@@ -23,6 +24,7 @@ public struct StreaksModule: Module {
         registrar.contribute(QualifyingDayPoints(), to: .pointSources)
         registrar.contribute(StreaksModule.threshold, to: .settings)
         registrar.contribute(StreaksFact.undo, to: .undoHandlers)
+        registrar.contribute(StreakExplanations(), to: .explanations)
         registrar.contribute(CairnWidget.card, to: .widgetCards)
     }
 

@@ -1,4 +1,5 @@
 public import Core
+internal import ExplanationsAPI
 internal import InsightsAPI
 internal import PortabilityAPI
 internal import SettingsAPI
@@ -28,6 +29,7 @@ public struct TimeTradingModule: Module {
             StartTracking.self, StopTracking.self, ResetStatistics.self)
         registrar.provide(TradingKeeper(), as: .usageKeeper)
         registrar.contribute(TradingUndo(), to: .undoHandlers)
+        registrar.contribute(TradingExplanations(), to: .explanations)
         registrar.contribute(TradingAnswers.settings, to: .settings)
         registrar.contribute(TradingAnswers.usage, TradingAnswers.events, to: .portableTables)
         registrar.contribute(TradingAnswers.card, to: .widgetCards)

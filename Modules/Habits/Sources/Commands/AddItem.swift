@@ -45,14 +45,18 @@ public struct AddItem: Command {
     }
 
     public func decide(in context: inout CommandContext) throws(Rejection) -> [EventDraft] {
+        [try birth(of: context.newID(), in: context).draft]
+    }
+
+    /// The fact that an item with these fields comes to be.
+    func birth(of id: ItemID, in context: CommandContext) throws(Rejection) -> Fact {
         let start = start ?? context.today
         let fields = try fields.completed(for: kind, start: start)
         let state = context.view.habits
         if case .set(let group) = fields.group { try state.requireGroup(group) }
         let order = state.items.map(\.plan.order).max() ?? 0
-        let id: ItemID = context.newID()
-        let birth = Birth(kind: kind, start: start, order: order &+ MoveItem.gap, fields: fields)
-        return [Fact.added(id, birth).draft]
+        return .added(
+            id, Birth(kind: kind, start: start, order: order &+ MoveItem.gap, fields: fields))
     }
 
     public func reply(in context: ReplyContext) throws(Rejection) -> Added {

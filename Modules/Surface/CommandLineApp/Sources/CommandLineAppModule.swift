@@ -23,6 +23,7 @@ public struct CommandLineAppModule: Module {
             CommandContribution("doctor", DoctorCommand.self, in: .program),
             CommandContribution("config", ConfigCommand.self, in: .program),
             CommandContribution("modules", ModulesCommand.self, in: .program),
+            CommandContribution("mcp", AssistantCommand.self, in: .program),
             CommandContribution("completions", CompletionsCommand.self, in: .program),
             CommandContribution("help", HelpCommand.self, in: .program), to: .commands)
         registrar.contribute(HelpTopic.shipped, to: .helpTopics)

@@ -37,6 +37,7 @@ extension Route {
             }
         let body = rest.filter { field in !asked.contains { $0.name == field.name } }
         if !body.isEmpty { route.body = .fields(.object(body)) }
+        route.isIdempotent = C.isIdempotent
         route.answers = [
             .json(Outcome<C.Reply>.schema(C.answer), status: status, answers)
         ]

@@ -75,6 +75,7 @@ extension Route {
         }
         route.parameters = parameters
         route.body = body.map { .json($0) }
+        route.isIdempotent = C.isIdempotent
         route.answers = [answer]
         return route
     }
@@ -124,6 +125,20 @@ extension Route {
     public func answering(_ answers: RouteAnswer...) -> Route {
         var route = self
         route.answers += answers
+        return route
+    }
+
+    /// The same, read by assistants under this address as well.
+    public func read(as resource: String) -> Route {
+        var route = self
+        route.resource = resource
+        return route
+    }
+
+    /// The same, which is no tool for assistants: it is for programs alone.
+    public var withoutTool: Route {
+        var route = self
+        route.isTool = false
         return route
     }
 }

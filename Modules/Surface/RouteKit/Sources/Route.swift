@@ -35,6 +35,14 @@ public struct Route: Sendable {
     public var isGuessable = false
     /// Whether the OpenAPI document shows it.
     public var isDocumented = true
+    /// Whether assistants are offered it as a tool, if it is one: it takes and answers JSON, is
+    /// documented, and is for people.
+    public var isTool = true
+    /// Whether doing it twice comes to the same as doing it once; what only reads always does.
+    public var isIdempotent = false
+    /// The address under which assistants read what it answers: `cairn://item/{item}`, with the
+    /// parameters of its path; nil if they do not.
+    public var resource: String?
     /// The origins whose scripts may use it beside the server's own pages, or their schemes, such
     /// as `moz-extension://`; they are told so (Fetch standard, section 3.2, CORS).
     public var guests: [String] = []
@@ -131,7 +139,7 @@ public enum RouteBody: Sendable {
     case form
 
     /// What a body of JSON looks like; nil for a file or a form.
-    var schema: Schema? {
+    public var schema: Schema? {
         switch self {
         case .json(let schema), .fields(let schema): schema
         case .file, .form: nil

@@ -4,6 +4,9 @@ public enum RouteAccess: Hashable, Sendable {
     case anyone
     /// A person, signed in or by a token that has the scope.
     case person(AccessScope)
+    /// A person, signed in or by a token of any scope: it does nothing but ask other routes for
+    /// them, which say what they are for.
+    case anyScope
     /// A person who is signed in with a browser; no token is enough.
     case session
     /// Whoever knows a secret that the route checks by itself, as a buddy's page or an extension

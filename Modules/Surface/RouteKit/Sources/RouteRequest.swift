@@ -28,6 +28,8 @@ public struct RouteRequest: Sendable {
     let base: String
     let fields: @Sendable (String) -> String?
     let answers: AnswerCache?
+    /// All routes, for those that ask others.
+    var site: RouteDispatcher?
 
     init(
         path: String, query: String, place: String = "", whose: AccountID? = nil,

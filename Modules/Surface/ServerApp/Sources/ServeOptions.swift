@@ -112,7 +112,14 @@ struct ServeOptions: ParsableArguments {
     /// The zone of the machine, found as the command line finds it. It says what `--now` means and
     /// nothing of the people who are served. Rule D5.
     private static func zone(_ environment: [String: String]) throws(Rejection) -> Zone {
-        if let name = environment["CAIRN_ZONE"], !name.isEmpty {
+        try zone(named: nil, environment)
+    }
+
+    /// A zone by its name, or else that of the machine.
+    static func zone(
+        named name: String?, _ environment: [String: String]
+    ) throws(Rejection) -> Zone {
+        if let name = name ?? environment["CAIRN_ZONE"], !name.isEmpty {
             return try SystemZone.named(name)
         }
         return try SystemZone.find(environment: environment)

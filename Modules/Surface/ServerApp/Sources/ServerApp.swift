@@ -25,7 +25,9 @@ public enum ServerApp {
     ) async -> ExitStatus {
         do {
             guard !OperatorLine.isMeant(by: line) else {
-                try await OperatorDesk(terminal: terminal, environment: environment).follow(line)
+                let desk = OperatorDesk(
+                    terminal: terminal, environment: environment, modules: modules)
+                try await desk.follow(line)
                 return .success
             }
             let options = try ServeLine.parse(line).options
@@ -103,7 +105,7 @@ public enum ServerApp {
     }
 
     /// Makes the folder of a store if there is none, and closes it to others.
-    private static func makeFolder(_ folder: String) throws(Rejection) {
+    static func makeFolder(_ folder: String) throws(Rejection) {
         do throws(Files.Failure) {
             if !Files.exists(folder) { try Files.makeFolder(folder) }
         } catch {

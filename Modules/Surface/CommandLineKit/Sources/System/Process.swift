@@ -1,3 +1,5 @@
+public import Core
+
 #if canImport(Glibc)
     internal import Glibc
 #elseif canImport(Musl)
@@ -80,6 +82,25 @@ public enum StartedProcess {
     /// Where this program lies, also if it was found in PATH.
     private static var ownPath: String {
         access("/proc/self/exe", X_OK) == 0 ? "/proc/self/exe" : CommandLine.arguments[0]
+    }
+
+    /// Becomes another of our programs, with the same input and output: the one that lies beside
+    /// this program, else one in PATH. Fails with `run.program` where there is none.
+    public static func become(_ name: String, _ words: [String]) throws(Rejection) -> Never {
+        var beside = name
+        if let path = realpath(ownPath, nil) {
+            let folder = String(cString: path).split(
+                separator: "/", omittingEmptySubsequences: false
+            ).dropLast()
+            beside = (folder + [Substring(name)]).joined(separator: "/")
+            free(path)
+        }
+        let arguments = ([name] + words).map { strdup($0) } + [nil]
+        _ = execv(beside, arguments)
+        _ = execvp(name, arguments)
+        throw Rejection(
+            "run.program", "\(name) is not installed beside this program, and not in PATH.",
+            field: "command", category: .notFound)
     }
 
     /// Ends the process with a status, without unwinding: everything worth keeping is on disk.

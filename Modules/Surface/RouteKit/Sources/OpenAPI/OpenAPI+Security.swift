@@ -27,7 +27,7 @@ extension OpenAPI {
             switch (route.access, credential) {
             case (.person(let scope), .bearer):
                 [credential.name: [.string(scope.rawValue)]]
-            case (.person, .cookie), (.session, .cookie): [credential.name: []]
+            case (.person, .cookie), (.session, .cookie), (.anyScope, _): [credential.name: []]
             default: nil
             }
         }

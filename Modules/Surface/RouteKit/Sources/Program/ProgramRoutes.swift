@@ -14,6 +14,7 @@ public struct ProgramRoutesModule: Module {
         registrar.open(.routes)
         registrar.open(.routeSources)
         registrar.open(.serverWork)
+        registrar.open(.prompts)
         registrar.contribute(
             RouteSource { [ProgramRoutesModule.modules(of: $0)] }, to: .routeSources)
         registrar.contribute(ProgramRoutesModule.events, ChangeRoute.route, to: .routes)

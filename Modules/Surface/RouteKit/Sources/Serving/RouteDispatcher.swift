@@ -4,7 +4,8 @@ internal import SecretsAPI
 
 /// All routes of a program at work behind a gate: everything HTTP but the wire.
 public final class RouteDispatcher: Sendable {
-    let routes: [Route]
+    /// What it answers.
+    public let routes: [Route]
     private let gate: any Gatekeeper
     private let router: Router
     private let intakes: [RouteIntake]
@@ -38,6 +39,11 @@ public final class RouteDispatcher: Sendable {
         if !match.isForStrangers { match = RouteMatch(site: .nothing, routes: routes) }
         match.address = address
         return match
+    }
+
+    /// Whether whoever sent a request may do this much.
+    public func admits(_ request: RawRequest, to scope: AccessScope) async -> Bool {
+        await (try? gate.admit(request, to: .person(scope))) != nil
     }
 
     /// Answers a request, whatever it is; never throws and never traps.
@@ -125,6 +131,7 @@ public final class RouteDispatcher: Sendable {
         var request = RouteRequest(
             path: raw.path, query: raw.query, place: raw.place, whose: resident.whose,
             base: raw.base, fields: raw.fields, answers: resident.answers)
+        request.site = self
         do throws(Rejection) {
             try request.read(raw, by: intakes[index], values)
         } catch {

@@ -22,6 +22,7 @@ struct StoreOption: ParsableArguments {
 struct OperatorDesk {
     let terminal: Terminal
     let environment: [String: String]
+    let modules: [any Module]
 
     /// Does what a line says.
     func follow(_ line: [String]) async throws {
@@ -84,7 +85,8 @@ struct OperatorLine: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "cairn-server", abstract: "Look after a server.",
         subcommands: [
-            AdminCommand.self, BackupCommand.self, RestoreCommand.self, VerifyCommand.self,
+            AdminCommand.self, AssistCommand.self, BackupCommand.self, RestoreCommand.self,
+            VerifyCommand.self,
         ])
 
     /// Whether a line is one: all others say how to serve.
@@ -101,6 +103,7 @@ struct ServeLine: ParsableCommand {
         discussion: """
             Beside serving, for whoever runs it, while it runs or not:
               cairn-server admin            look after people
+              cairn-server mcp              answer an assistant on standard input and output
               cairn-server backup FILE      copy what is kept; keys with --keys FILE
               cairn-server restore FILE     put a copy into an empty folder
               cairn-server verify [FILE]    prove every hash

@@ -1,0 +1,79 @@
+internal import CommandLineKit
+internal import Core
+internal import Engine
+internal import Habits
+
+/// Adds what a sentence says, and says back what was understood: before it is added where somebody
+/// can be asked. Rule H16.
+struct QuickAdding {
+    let text: String
+    let session: Session
+
+    /// False if the words say no more than a name; then nothing was done.
+    func run() async throws -> Bool {
+        var text = text.trimmed
+        var (reading, today) = try await read(text)
+        guard reading.saysMore else { return false }
+        if let doubt = reading.doubt {
+            text = try settled(doubt, today)
+            (reading, today) = try await read(text)
+            if let doubt = reading.doubt { throw doubt.rejection }
+        }
+        if asks {
+            tell(reading, today)
+            try confirm()
+        }
+        try await session.run(AddSentence(text)) { outcome in
+            if !asks { tell(outcome.reply.reading, outcome.moment.day) }
+            AddedText(added: outcome.reply.added, today: outcome.moment.day).show(session)
+        }
+        return true
+    }
+
+    /// What is understood; refused before anybody is asked if it could not be added.
+    private func read(_ text: String) async throws -> (QuickAdd, Day) {
+        try await session.ask { asking throws(Rejection) in
+            let reading = QuickAdd(text, today: asking.today)
+            if reading.saysMore { _ = try reading.draft.next(1, today: asking.today) }
+            return (reading, asking.today)
+        }
+    }
+
+    private var asks: Bool {
+        let terminal = session.terminal
+        return terminal.canAsk && terminal.isInteractive && !session.wantsJSON
+            && !session.options.isQuiet
+    }
+
+    private func tell(_ reading: QuickAdd, _ today: Day) {
+        for part in reading.parts { session.tell("  \(part.words)  →  \(part.meaning)") }
+    }
+
+    private func confirm() throws {
+        let answer = asked("Add it? [Y/n] ")
+        guard let answer, ["", "y", "yes"].contains(answer) else { throw cancelled() }
+    }
+
+    /// The sentence with the day that is meant.
+    private func settled(_ doubt: QuickAdd.Doubt, _ today: Day) throws -> String {
+        guard asks else { throw doubt.rejection }
+        session.tell("“\(doubt.words)” may mean two days:")
+        for (index, choice) in doubt.choices.enumerated() {
+            session.tell("  \(index + 1)  \(DayText.relative(choice.day, today: today))")
+        }
+        let answer = asked("Which one? ")
+        guard let number = answer.flatMap({ Int($0) }), doubt.choices.indices.contains(number - 1)
+        else { throw cancelled() }
+        return doubt.choices[number - 1].text
+    }
+
+    private func asked(_ question: String) -> String? {
+        session.terminal.write(question, to: .messages)
+        return session.terminal.readLine()?.trimmed.lowercased()
+    }
+
+    private func cancelled() -> Ending {
+        session.tell("Nothing was added.")
+        return Ending(.cancelled)
+    }
+}

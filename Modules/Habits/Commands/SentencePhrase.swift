@@ -1,0 +1,29 @@
+internal import CommandLineKit
+
+/// What `cairn add` understands in one sentence. Rule H16.
+enum SentencePhrase {
+    static let topic = HelpTopic("sentences", "what cairn add understands in one sentence") {
+        """
+        Sentences
+
+          cairn add Read 20 pages every weekday at 7am after coffee "#mind"
+
+          20 min, 1h30, 8 glasses, 3 times a day    how much; "a week" makes it a week's target
+          at most 2 coffees a day                   a limit
+          from 6 to 2 over 30 days                  a target that moves
+          every weekday, 3 times a week, mondays    how often (cairn help schedules)
+          at 7am, 18:30, at 8 and 20:00             when; several times remind
+          remind me at 21:00                        when to remind
+          after coffee, before bed, when I wake     what sets it off
+          on Friday, tomorrow, 1 December, in 3 days     a task for that day
+          from 1 December, until 2027-03-31, for 30 days first and last day
+          #mind, #"Deep work"                       the group, made if it is not there
+          task: …, habit: …                         what it is
+          "Every day counts" daily                  between quotation marks: name and no more
+          time:07:30, step:5, icon:…                any field by its name
+
+        What is not understood is the name. Each word is said back with what it was taken for.
+        A date such as 03/04 is asked about. With any option, or --literal, the words are the name.
+        """
+    }
+}

@@ -1,0 +1,78 @@
+internal import Core
+
+extension QuickDraft {
+    /// A sentence that is read as exactly this draft, on whatever day: as people would write it
+    /// where that says it, else with the fields by name. Rule H16.
+    public var sentence: String {
+        let said = naturals
+        return said.first { QuickAdd($0, today: Day(0)).draft == self } ?? outright
+    }
+
+    /// How people may write it, what is nicest first.
+    private var naturals: [String] {
+        guard let name = fields.name else { return [] }
+        let rest = [often, when, cue, tag] + others
+        return [name, QuickWord.quote(name)].flatMap { name in
+            ["", "task: ", "habit: "].flatMap { kind in
+                ["", fields.period.map { "a \($0.rawValue)" } ?? "", amount].map { amount in
+                    kind + ([name, amount] + rest).filter { !$0.isEmpty }.joined(separator: " ")
+                }
+            }
+        }
+    }
+
+    private var amount: String {
+        guard let target = fields.target else { return "" }
+        let unit = fields.unit ?? .count
+        let limit = fields.type?.isLimit == true ? "at most " : ""
+        let what = unit == .count ? "\(target) times" : "\(target) \(unit.rawValue)"
+        let period = fields.period.map { " a \($0.rawValue)" } ?? (unit == .count ? " a day" : "")
+        return limit + what + period
+    }
+
+    private var often: String {
+        guard let schedule = fields.schedule else { return "" }
+        let words = schedule.summary
+        return words.prefix(1).lowercased() + words.dropFirst()
+    }
+
+    private var when: String {
+        var parts: [String] = []
+        if let start { parts.append((fields.schedule == nil ? "on " : "from ") + "\(start)") }
+        if case .set(let time) = fields.timeOfDay { parts.append("at \(time)") }
+        if let reminders = fields.reminders, !reminders.isEmpty {
+            parts.append("remind " + reminders.map { "\($0)" }.joined(separator: ", "))
+        }
+        return parts.joined(separator: " ")
+    }
+
+    private var cue: String {
+        guard case .set(let trigger) = fields.trigger else { return "" }
+        let words = trigger.display
+        return words.prefix(1).lowercased() + words.dropFirst()
+    }
+
+    private var tag: String {
+        guard let group else { return "" }
+        return "#" + (group.contains { !$0.isLetter } ? QuickWord.quote(group) : group)
+    }
+
+    /// The fields for which there are no words.
+    private var others: [String] {
+        ["step", "icon", "colour", "rampStart", "rampDays"].compactMap(pair)
+            + (fields.type.map { $0 == .reduction } == false
+                ? [pair("type")].compactMap(\.self) : [])
+    }
+
+    private func pair(_ field: String) -> String? {
+        fields.text(of: field).map { "\(field):\(QuickWord.quote($0))" }
+    }
+
+    /// All fields by their names.
+    private var outright: String {
+        var parts = [QuickWord.quote(fields.name ?? ""), "kind:\(kind.rawValue)"]
+        if let start { parts.append("start:\(start)") }
+        if let group { parts.append("group:\(QuickWord.quote(group))") }
+        return (parts + QuickField.keys.compactMap(pair)).joined(separator: " ")
+    }
+}

@@ -1,0 +1,265 @@
+internal import Core
+
+/// How much: "20 min", "8 glasses of water", "at most 2 coffees a day", "from 6 to 2".
+extension QuickParser {
+    /// Things that are counted one by one; they stay in the name, where they say what is counted.
+    private static let counted: Set = [
+        "pages", "chapters", "words", "lines", "books", "poems", "verses", "articles", "papers",
+        "glasses", "cups", "bottles", "drinks", "coffees", "teas", "beers", "cigarettes", "sweets",
+        "snacks", "meals", "portions", "servings", "fruits", "vegetables", "pieces",
+        "push-ups", "pushups", "pull-ups", "pullups", "sit-ups", "situps", "squats", "burpees",
+        "lunges", "reps", "sets", "laps", "rounds", "planks", "stairs", "floors", "breaths",
+        "cards", "flashcards", "problems", "exercises", "lessons", "questions", "songs", "scales",
+        "pomodoros", "tasks", "emails", "commits", "things", "ideas", "photos", "sketches",
+        "compliments", "pills", "tablets", "capsules",
+    ]
+    private static let articles: Set = ["a", "per"]
+
+    /// A number with its unit, and where its words end.
+    private struct Measured {
+        var amount: Amount
+        var unit: ItemUnit
+        /// Whether it is counted in a noun that belongs to the name.
+        var isNoun = false
+        var end: Int
+    }
+
+    func amount(at place: Int) -> QuickMatch? {
+        // "every 2 hours" is no amount.
+        guard word(place - 1) != "every", word(place - 1) != "each" else { return nil }
+        let (limit, start) = limit(at: place)
+        let isFor = word(start) == "for"
+        guard let found = measured(at: isFor ? start + 1 : start), !(isFor && found.isNoun) else {
+            return nil
+        }
+        var end = found.end
+        if !found.isNoun, !breaks(after: end - 1), word(end) == "of", end + 1 < words.count {
+            end += 1
+        }
+        let (period, last) = period(at: end, of: found.unit, isNoun: found.isNoun)
+        guard found.amount > .zero, found.amount.isValid else { return nil }
+        // One page is no more than doing it.
+        if found.isNoun, found.amount == .one, limit == nil, period == nil { return nil }
+        return QuickMatch(last - place, ["target"], isName: found.isNoun) { said in
+            said.fields.target = found.amount
+            if found.unit != .count { said.fields.unit = found.unit }
+            if limit == true { said.fields.type = .reduction }
+            if period != .day { said.fields.period = period }
+            return limit != true || said.kind != .task
+        }
+    }
+
+    /// Whether the words say that it is a limit (true) or a least amount (false), and where the
+    /// amount begins.
+    private func limit(at place: Int) -> (Bool?, Int) {
+        let phrases: [(String, Bool)] = [
+            ("at most", true), ("no more than", true), ("not more than", true), ("up to", true),
+            ("max", true), ("maximum", true), ("at least", false),
+        ]
+        for (phrase, isLimit) in phrases {
+            let parts = phrase.split(separator: " ").map(String.init)
+            if parts.indices.allSatisfy({ word(place + $0) == parts[$0] }) {
+                return (isLimit, place + parts.count)
+            }
+        }
+        return (nil, place)
+    }
+
+    // MARK: - Numbers and units
+
+    private func measured(at place: Int) -> Measured? {
+        if let time = spelledTime(at: place) { return time }
+        guard let text = word(place) else { return nil }
+        if let count = ["twice": 2, "thrice": 3][text], isDaily(at: place + 1) {
+            return Measured(amount: Amount(count), unit: .count, end: place + 1)
+        }
+        let digits = text.prefix { $0.isASCII && ($0.isNumber || ".,".contains($0)) }
+        let rest = String(text.dropFirst(digits.count))
+        let named = digits.isEmpty ? QuickParser.number(text).map { Amount($0) } : nil
+        guard let amount = named ?? QuickParser.amount(String(digits)) else { return nil }
+        if named != nil || rest.isEmpty { return unit(of: amount, at: place) }
+        if rest == "k" {
+            return unit(of: Amount(thousandths: amount.thousandths &* 1_000), at: place)
+        }
+        if rest == "x" { return Measured(amount: amount, unit: .count, end: place + 1) }
+        if rest.hasPrefix("h"), let time = clockTime(amount, String(rest.dropFirst()), place) {
+            return time
+        }
+        return QuickParser.unit(rest).map {
+            joined(Measured(amount: $0.of(amount), unit: $0.unit, end: place + 1))
+        }
+    }
+
+    private func isDaily(at place: Int) -> Bool {
+        word(place) == "daily"
+            || word(place).map(QuickParser.articles.contains) == true && word(place + 1) == "day"
+    }
+
+    /// The unit in the next word.
+    private func unit(of amount: Amount, at place: Int) -> Measured? {
+        guard !breaks(after: place), let next = word(place + 1) else { return nil }
+        if ["times", "time", "x"].contains(next) {
+            return Measured(amount: amount, unit: .count, end: place + 2)
+        }
+        if let unit = QuickParser.unit(next) {
+            return joined(Measured(amount: unit.of(amount), unit: unit.unit, end: place + 2))
+        }
+        let isNoun =
+            QuickParser.counted.contains(next) || QuickParser.counted.contains(next + "s")
+            || (next.hasSuffix("s") && QuickParser.counted.contains(next + "es"))
+        guard isNoun else { return nil }
+        return Measured(amount: amount, unit: .count, isNoun: true, end: place + 2)
+    }
+
+    /// "1 hour 30 minutes": the minutes with the hours.
+    private func joined(_ hours: Measured) -> Measured {
+        guard hours.unit == .hours else { return hours }
+        let next = word(hours.end) == "and" ? hours.end + 1 : hours.end
+        guard let rest = word(next).map({ _ in plainMeasure(at: next) }) ?? nil, rest.unit == .min,
+            let minutes = ItemUnit.hours.convert(hours.amount, to: .min)
+        else { return hours }
+        return Measured(amount: minutes + rest.amount, unit: .min, end: rest.end)
+    }
+
+    private func plainMeasure(at place: Int) -> Measured? {
+        guard let text = word(place) else { return nil }
+        let digits = text.prefix { $0.isASCII && $0.isNumber }
+        guard let amount = QuickParser.amount(String(digits)) else { return nil }
+        let rest = String(text.dropFirst(digits.count))
+        if rest.isEmpty {
+            guard let next = word(place + 1), ItemUnit(word: next) == .min else { return nil }
+            return Measured(amount: amount, unit: .min, end: place + 2)
+        }
+        guard ItemUnit(word: rest) == .min else { return nil }
+        return Measured(amount: amount, unit: .min, end: place + 1)
+    }
+
+    /// `1h30`, `1h30m`.
+    private func clockTime(_ hours: Amount, _ rest: String, _ place: Int) -> Measured? {
+        let digits = rest.hasSuffix("m") ? String(rest.dropLast()) : rest
+        guard digits.utf8.count == 2, let minutes = QuickParser.number(digits), minutes < 60,
+            let whole = ItemUnit.hours.convert(hours, to: .min)
+        else { return nil }
+        return Measured(amount: whole + Amount(minutes), unit: .min, end: place + 1)
+    }
+
+    /// `half an hour`, `an hour`, `a minute`.
+    private func spelledTime(at place: Int) -> Measured? {
+        switch (word(place), word(place + 1), word(place + 2)) {
+        case ("half", "an", "hour"): Measured(amount: Amount(30), unit: .min, end: place + 3)
+        case ("an", "hour", _): joined(Measured(amount: .one, unit: .hours, end: place + 2))
+        case ("a", "minute", _): Measured(amount: .one, unit: .min, end: place + 2)
+        default: nil
+        }
+    }
+
+    /// Units that people say, with how many of ours they are.
+    private struct SaidUnit {
+        var unit: ItemUnit
+        var factor: Int64 = 1
+
+        func of(_ amount: Amount) -> Amount {
+            Amount(thousandths: amount.thousandths &* factor)
+        }
+    }
+
+    private static func unit(_ word: String) -> SaidUnit? {
+        if ["l", "litre", "litres", "liter", "liters"].contains(word) {
+            return SaidUnit(unit: .ml, factor: 1_000)
+        }
+        guard !["", "x", "count", "time", "times"].contains(word) else { return nil }
+        return ItemUnit(word: word).map { SaidUnit(unit: $0) }
+    }
+
+    /// `20`, `1.5`, `1,5`, `10,000`.
+    static func amount(_ digits: String) -> Amount? {
+        guard (1...15).contains(digits.utf8.count) else { return nil }
+        let groups = digits.split(separator: ",", omittingEmptySubsequences: false)
+        let isGrouped = groups.count > 1 && groups.dropFirst().allSatisfy { $0.utf8.count == 3 }
+        let text =
+            isGrouped
+            ? digits.replacing(",", with: "")
+            : groups.count == 2 && !digits.contains(".") ? digits.replacing(",", with: ".") : digits
+        return try? Amount(text: text, field: "target")
+    }
+
+    // MARK: - Periods
+
+    /// "a week", "per month", "a day", "daily" after an amount, and where they end.
+    private func period(
+        at place: Int, of unit: ItemUnit, isNoun: Bool
+    ) -> (TargetPeriod?, Int) {
+        guard !breaks(after: place - 1), let first = word(place) else { return (nil, place) }
+        if first == "daily", unit == .count, !isNoun { return (.day, place + 1) }
+        guard let next = word(place + 1), let period = TargetPeriod(rawValue: next) else {
+            return (nil, place)
+        }
+        if QuickParser.articles.contains(first) { return (period, place + 2) }
+        guard ["each", "every"].contains(first), period != .day else { return (nil, place) }
+        return (period, place + 2)
+    }
+
+    /// `a day`, `per week` further on: "8 glasses of water a day".
+    func perPeriod(at place: Int) -> QuickMatch? {
+        guard let first = word(place), QuickParser.articles.contains(first),
+            let period = word(place + 1).flatMap({ TargetPeriod(rawValue: $0) })
+        else { return nil }
+        return QuickMatch(2, ["period"]) { said in
+            guard said.fields.target != nil, said.fields.period == nil else { return false }
+            if period != .day { said.fields.period = period }
+            return true
+        }
+    }
+
+    // MARK: - Ramps
+
+    /// `from 6 to 2 cigarettes over 30 days`: where a target begins, and where it ends.
+    func ramp(at place: Int) -> QuickMatch? {
+        guard word(place) == "from", let first = number(at: place + 1), word(first.end) == "to",
+            let goal = number(at: first.end + 1), first.amount != goal.amount
+        else { return nil }
+        var end = goal.end
+        let unit = word(end).flatMap(QuickParser.unit)
+        if unit != nil { end += 1 }
+        let rest = rampDays(at: end)
+        let fields = ["rampStart", "target"] + (rest == nil ? [] : ["rampDays"])
+        return QuickMatch((rest?.end ?? end) - place, fields) { said in
+            let scale = unit ?? SaidUnit(unit: .count)
+            said.fields.rampStart = .set(scale.of(first.amount))
+            said.fields.target = scale.of(goal.amount)
+            said.fields.type = first.amount > goal.amount ? .reduction : .increment
+            if scale.unit != .count { said.fields.unit = scale.unit }
+            if let rest { said.fields.rampDays = rest.days }
+            return goal.amount > .zero && (rest.map { $0.days <= Ramp.maximumDays } ?? true)
+        }
+    }
+
+    /// `over 30 days` further on: "from 20 to 5 cigarettes over 30 days".
+    func rampLength(at place: Int) -> QuickMatch? {
+        guard let rest = rampDays(at: place), rest.days <= Ramp.maximumDays else { return nil }
+        return QuickMatch(rest.end - place, ["rampDays"]) { said in
+            guard case .set = said.fields.rampStart else { return false }
+            said.fields.rampDays = rest.days
+            return true
+        }
+    }
+
+    private func number(at place: Int) -> (amount: Amount, end: Int)? {
+        guard let text = word(place) else { return nil }
+        let amount = QuickParser.number(text).map { Amount($0) } ?? QuickParser.amount(text)
+        return amount.map { ($0, place + 1) }
+    }
+
+    /// `over 30 days`, `within 8 weeks`.
+    private func rampDays(at place: Int) -> (days: Int, end: Int)? {
+        guard let first = word(place), ["over", "in", "within"].contains(first),
+            let count = word(place + 1).flatMap(QuickParser.number), count > 0, count < 10_000,
+            let unit = word(place + 2)
+        else { return nil }
+        switch unit {
+        case "day", "days": return (count, place + 3)
+        case "week", "weeks": return (count * 7, place + 3)
+        default: return nil
+        }
+    }
+}

@@ -1,0 +1,224 @@
+internal import Core
+
+/// On which days: "tomorrow", "on Friday", "from 1 December", "until 2027-03-01", "for 30 days".
+extension QuickParser {
+    /// What a date is for.
+    private enum Role {
+        case on, from, until
+    }
+
+    /// A date: a day, or two that may be meant.
+    private struct Found {
+        var days: [Day]
+        /// The word that a day can be put in place of, if there are two.
+        var place: Int
+        var end: Int
+        /// Whether it is clear by itself, without a word before it.
+        var isPlain: Bool
+    }
+
+    private static let roles: [String: Role] = [
+        "on": .on, "by": .on, "due": .on, "before": .on, "this": .on, "next": .on, "in": .on,
+        "from": .from, "starting": .from, "beginning": .from, "since": .from, "start": .from,
+        "until": .until, "till": .until, "through": .until,
+    ]
+
+    func date(at place: Int) -> QuickMatch? {
+        if let found = lasting(at: place) { return found }
+        let role = word(place).flatMap { QuickParser.roles[$0] }
+        var start = role == nil ? place : place + 1
+        while role != nil, ["on", "next", "this", "by", "the"].contains(word(start)) { start += 1 }
+        let before = role == nil ? nil : word(start - 1)
+        guard let found = day(at: start, after: before) else { return nil }
+        guard role != nil || found.isPlain && isAlone(found, from: place) else { return nil }
+        return match(role ?? .on, found, from: place)
+    }
+
+    private func match(_ role: Role, _ found: Found, from place: Int) -> QuickMatch {
+        QuickMatch(found.end - place, [role == .until ? "until" : "start"]) { said in
+            guard found.days.count == 1, let day = found.days.first else {
+                guard said.doubt == nil else { return false }
+                said.doubt = (found.place, found.days)
+                said.isOnDay = role == .on
+                return true
+            }
+            switch role {
+            case .on: (said.start, said.isOnDay) = (day, true)
+            case .from: said.start = day
+            case .until:
+                guard said.canEnd, said.days == nil else { return false }
+                said.until = day
+            }
+            return true
+        }
+    }
+
+    /// `for 30 days`, `for 8 weeks`.
+    private func lasting(at place: Int) -> QuickMatch? {
+        guard word(place) == "for", let count = word(place + 1).flatMap(QuickParser.number),
+            let unit = word(place + 2), count > 0, count < 10_000
+        else { return nil }
+        let lengths = ["day": 1, "days": 1, "week": 7, "weeks": 7]
+        guard let length = lengths[unit] else { return nil }
+        return QuickMatch(3, ["until"]) { said in
+            guard said.canEnd, said.until == nil else { return false }
+            said.days = count * length
+            return true
+        }
+    }
+
+    /// Without a word such as "on" a weekday is a date only where the sentence ends, or goes on
+    /// with something else that was understood.
+    private func isAlone(_ found: Found, from place: Int) -> Bool {
+        if let before = word(place - 1),
+            ["for", "of", "about", "the", "a", "my", "and", "or"].contains(before)
+        {
+            return false
+        }
+        let isRelative = found.end == place + 1 && ["today", "tomorrow"].contains(word(place))
+        guard !isRelative, found.end < words.count else { return true }
+        return breaks(after: found.end - 1) || words[found.end].form != .plain
+            || clock(at: found.end) != nil || schedule(at: found.end) != nil
+            || opensTrigger(at: found.end)
+    }
+
+    // MARK: - Days
+
+    private func day(at place: Int, after role: String?) -> Found? {
+        guard let first = word(place) else { return nil }
+        func found(_ day: Day?, _ count: Int, isPlain: Bool = true) -> Found? {
+            day.map { Found(days: [$0], place: place, end: place + count, isPlain: isPlain) }
+        }
+        switch first {
+        case "today": return found(today, 1)
+        case "tomorrow": return found(today + 1, 1)
+        default: break
+        }
+        if role == "in" { return found(ahead(at: place), 2) }
+        if let day = Day(first) { return found(day, 1) }
+        if let weekday = QuickParser.weekday(first) {
+            // "Enjoy the sun" is about no Sunday.
+            let isName = first.utf8.count > 3 || !["sun", "sat"].contains(first)
+            return found(next(weekday, isNext: role == "next"), 1, isPlain: isName)
+        }
+        if let named = monthDate(at: place) { return named }
+        if let numbers = numbers(first, at: place, isMarked: role != nil) { return numbers }
+        guard role != nil, let ordinal = QuickParser.ordinal(first) else { return nil }
+        return found(nextDay(ordinal), 1, isPlain: false)
+    }
+
+    private func next(_ weekday: Weekday, isNext: Bool) -> Day {
+        let ahead = (weekday.index - today.weekday.index + 7) % 7
+        return today + (isNext && ahead == 0 ? 7 : ahead)
+    }
+
+    /// `in 3 days`, `in 2 weeks`.
+    private func ahead(at place: Int) -> Day? {
+        guard let count = word(place).flatMap(QuickParser.number), count < 10_000 else {
+            return nil
+        }
+        switch word(place + 1) {
+        case "day", "days": return today + count
+        case "week", "weeks": return today + 7 * count
+        default: return nil
+        }
+    }
+
+    /// The next day of that number in a month that has it.
+    private func nextDay(_ number: Int) -> Day? {
+        (0...2).lazy.compactMap { ahead in
+            let month = today.civil.month - 1 + ahead
+            let year = today.civil.year + month / 12
+            return Day(year: year, month: month % 12 + 1, day: number)
+        }.first { $0 >= today }
+    }
+
+    /// `1 December`, `December 1st`, `1st of Dec 2027`.
+    private func monthDate(at place: Int) -> Found? {
+        guard let first = word(place), let second = word(place + 1) else { return nil }
+        var end = place + 2
+        let number: Int
+        let month: Int
+        if let found = QuickParser.month(first), let day = QuickParser.dayNumber(second) {
+            (month, number) = (found, day)
+            // "March 10 km" is a distance.
+            if let unit = word(end), ItemUnit(word: unit) != nil, !breaks(after: end - 1) {
+                return nil
+            }
+        } else if let day = QuickParser.dayNumber(first) {
+            let name = second == "of" ? word(place + 2) : second
+            guard let found = name.flatMap(QuickParser.month) else { return nil }
+            (month, number) = (found, day)
+            if second == "of" { end += 1 }
+        } else {
+            return nil
+        }
+        var year: Int?
+        if !breaks(after: end - 1), let text = word(end), text.utf8.count == 4,
+            let read = QuickParser.number(text), (1_900...2_999).contains(read)
+        {
+            (year, end) = (read, end + 1)
+        }
+        let day =
+            year.map { Day(year: $0, month: month, day: number) }
+            ?? nearest(month: month, day: number)
+        return day.map { Found(days: [$0], place: place, end: end, isPlain: true) }
+    }
+
+    /// `24.12.`, `24.12.2026`, `03/04`, `12/24/2026`: with slashes the month may stand first.
+    private func numbers(_ text: String, at place: Int, isMarked: Bool) -> Found? {
+        let isDotted = text.contains(".")
+        let parts = text.split(
+            omittingEmptySubsequences: true, whereSeparator: { $0 == (isDotted ? "." : "/") })
+        let numbers = parts.compactMap { QuickParser.number(String($0)) }
+        guard numbers.count == parts.count, (2...3).contains(parts.count),
+            parts[0].utf8.count <= 2, parts[1].utf8.count <= 2
+        else { return nil }
+        if isDotted, parts.count == 2, !isMarked || words[place].raw.last != "." { return nil }
+        let isLong = parts.count == 3 || parts[0].utf8.count == 2 && parts[1].utf8.count == 2
+        guard isMarked || isLong else { return nil }
+        guard let year = QuickParser.year(parts.count == 3 ? numbers[2] : nil) else { return nil }
+        let pairs =
+            isDotted
+            ? [(numbers[1], numbers[0])]
+            : [(numbers[1], numbers[0]), (numbers[0], numbers[1])]
+        let days = pairs.compactMap { month, day in
+            year > 0 ? Day(year: year, month: month, day: day) : nearest(month: month, day: day)
+        }
+        guard let first = days.first else { return nil }
+        let two = days.count == 2 && days[0] != days[1] ? days.sorted() : [first]
+        return Found(days: two, place: place, end: place + 1, isPlain: true)
+    }
+
+    /// The year that a number says; 0 if none is said, nil if it says none.
+    private static func year(_ number: Int?) -> Int? {
+        guard let number else { return 0 }
+        if (0...99).contains(number) { return 2_000 + number }
+        return (1_900...2_999).contains(number) ? number : nil
+    }
+
+    /// The next such day, today at the earliest.
+    private func nearest(month: Int, day: Int) -> Day? {
+        (0...8).lazy.compactMap { Day(year: today.civil.year + $0, month: month, day: day) }
+            .first { $0 >= today }
+    }
+
+    private static func month(_ word: String) -> Int? {
+        let names = [
+            "january", "february", "march", "april", "may", "june", "july", "august",
+            "september", "october", "november", "december",
+        ]
+        guard word.utf8.count >= 3 else { return nil }
+        let found = names.firstIndex { $0 == word || $0.prefix(3) == word }
+        return found.map { $0 + 1 } ?? (word == "sept" ? 9 : nil)
+    }
+
+    /// `20`, `20th`, at most two digits.
+    private static func dayNumber(_ word: String) -> Int? {
+        if let ordinal = ordinal(word) { return ordinal }
+        guard word.utf8.count <= 2, word.utf8.allSatisfy({ (48...57).contains($0) }) else {
+            return nil
+        }
+        return Int(word)
+    }
+}

@@ -1,0 +1,209 @@
+internal import Core
+
+/// How often: "every weekday", "3 times a week", "on Mondays", "every morning".
+extension QuickParser {
+    private static let starters: Set = [
+        "every", "each", "daily", "weekly", "monthly", "yearly", "weekdays", "weekends",
+        "workdays", "on", "the", "once", "twice", "thrice", "first", "second", "third", "fourth",
+        "last",
+    ]
+    private static let fillers: Set = [
+        "every", "each", "on", "the", "of", "and", "in", "any", "per", "a", "an",
+    ]
+    private static let adjectives: Set = ["daily", "weekly", "monthly", "yearly"]
+    /// The longest phrase that is looked for.
+    private static let longest = 9
+
+    func schedule(at place: Int) -> QuickMatch? {
+        daypartEveryDay(at: place) ?? onceADay(at: place) ?? phrase(at: place)
+            ?? dayparts(at: place)
+    }
+
+    // MARK: - Phrases
+
+    private func phrase(at place: Int) -> QuickMatch? {
+        guard let first = word(place), startsSchedule(first, place) else { return nil }
+        var end = place + 1
+        while end < words.count, end - place < QuickParser.longest, word(end) != nil { end += 1 }
+        while end > place {
+            if let schedule = schedule(in: place..<end) {
+                return finished(schedule, place..<end)
+            }
+            end -= 1
+        }
+        return nil
+    }
+
+    private func startsSchedule(_ word: String, _ place: Int) -> Bool {
+        if QuickParser.starters.contains(word) || isPlural(word) { return true }
+        let next = self.word(place + 1)
+        if word.contains("/") || word.contains(",") { return true }
+        guard QuickParser.number(word) != nil || word.hasSuffix("x") || isOrdinal(word) else {
+            return false
+        }
+        return ["times", "time", "x", "a", "per", "every", "each", "of", "/"].contains(next)
+    }
+
+    /// The schedule that exactly these words say; nil if they say none, or not clearly.
+    private func schedule(in range: Range<Int>) -> Schedule? {
+        let phrase = range.compactMap { word($0) }
+        guard let first = phrase.first, let last = phrase.last,
+            !QuickParser.fillers.contains(last), !hasLooseNumber(phrase), !hasShortName(phrase),
+            isClear(phrase, first, place: range.lowerBound), isUnbroken(range)
+        else { return nil }
+        let said = phrase.joined(separator: " ")
+        return try? Schedule(words: said)
+    }
+
+    /// "every month 20" is a month and the beginning of "20 pages".
+    private func hasLooseNumber(_ phrase: [String]) -> Bool {
+        guard phrase.count > 1, let last = phrase.last, Int(last) != nil else { return false }
+        return !["on", "the", "and"].contains(phrase[phrase.count - 2])
+    }
+
+    /// "every week we" does not mean Wednesday.
+    private func hasShortName(_ phrase: [String]) -> Bool {
+        let names = phrase.flatMap { $0.split(separator: ",") }
+        return names.contains { ["mo", "tu", "we", "th", "fr", "sa", "su"].contains($0) }
+    }
+
+    private func isUnbroken(_ range: Range<Int>) -> Bool {
+        // "mon, wed and fri" is a list; "weekly, on" is not one phrase with what follows.
+        range.dropLast().allSatisfy { place in
+            !breaks(after: place) || QuickParser.weekday(words[place].plain) != nil
+        }
+    }
+
+    /// What begins with "on", "the" or an ordinal is a date unless it says that it comes again;
+    /// "once" says so little that it must be the last word.
+    private func isClear(_ phrase: [String], _ first: String, place: Int) -> Bool {
+        if phrase == ["once"] { return place + 1 == words.count }
+        if first.contains("/") { return first.hasSuffix("/week") || first.hasSuffix("/month") }
+        if first.hasSuffix("x") { return phrase.count > 1 }
+        let repeats: Set = ["every", "each", "month", "week", "weekdays", "weekends", "workdays"]
+        if ["on", "the", "last"].contains(first) || isOrdinal(first) || first.contains(",") {
+            let days = phrase.flatMap { $0.split(separator: ",") }.map(String.init)
+            let named = days.count { QuickParser.weekday($0) != nil }
+            return named > 1 || days.contains { repeats.contains($0) || isPlural($0) }
+        }
+        return true
+    }
+
+    private func finished(_ schedule: Schedule, _ range: Range<Int>) -> QuickMatch? {
+        let first = words[range.lowerBound].plain
+        let isAdjective =
+            range == 0..<1 && words.count > 1 && QuickParser.adjectives.contains(first)
+        if isAdjective, words.indices.dropFirst().contains(where: { phrase(at: $0) != nil }) {
+            return nil
+        }
+        let rest = range.upperBound
+        if !isAdjective, let part = word(rest).flatMap(QuickParser.daypart) {
+            return QuickMatch(range.count + 1, ["schedule", "daypart"]) { said in
+                said.fields.schedule = schedule
+                said.daypart = part
+                return true
+            }
+        }
+        return QuickMatch(range.count, ["schedule"], isName: isAdjective) { said in
+            said.fields.schedule = schedule
+            return true
+        }
+    }
+
+    // MARK: - Parts of the day
+
+    /// `every morning`, `each night`.
+    private func daypartEveryDay(at place: Int) -> QuickMatch? {
+        guard let first = word(place), ["every", "each"].contains(first),
+            let part = word(place + 1).flatMap(QuickParser.daypart)
+        else { return nil }
+        return QuickMatch(2, ["schedule", "daypart"]) { said in
+            said.fields.schedule = .everyDay
+            said.daypart = part
+            return true
+        }
+    }
+
+    /// `weekday mornings`, `Monday evenings`.
+    private func dayparts(at place: Int) -> QuickMatch? {
+        let start = word(place) == "on" ? place + 1 : place
+        guard let first = word(start), let second = word(start + 1), second.hasSuffix("s"),
+            let part = QuickParser.daypart(second)
+        else { return nil }
+        let weekday = QuickParser.weekday(first)?.code
+        let codes = weekday ?? ["weekday": "MO,TU,WE,TH,FR", "weekend": "SA,SU"][first]
+        guard let codes, let schedule = try? Schedule(text: "FREQ=WEEKLY;BYDAY=\(codes)") else {
+            return nil
+        }
+        return QuickMatch(start + 2 - place, ["schedule", "daypart"]) { said in
+            said.fields.schedule = schedule
+            said.daypart = part
+            return true
+        }
+    }
+
+    /// `once a day`: every day.
+    private func onceADay(at place: Int) -> QuickMatch? {
+        let isDaily = word(place + 1) == "daily"
+        let isADay =
+            ["a", "per", "each", "every"].contains(word(place + 1)) && word(place + 2) == "day"
+        guard word(place) == "once", isDaily || isADay else { return nil }
+        return QuickMatch(isDaily ? 2 : 3, ["schedule"]) { said in
+            said.fields.schedule = .everyDay
+            return true
+        }
+    }
+
+    /// "In the morning" for `morning` and `mornings`.
+    static func daypart(_ word: String) -> String? {
+        let single = word.hasSuffix("s") ? String(word.dropLast()) : word
+        return [
+            "morning": "In the morning", "afternoon": "In the afternoon",
+            "evening": "In the evening", "night": "At night",
+        ][single]
+    }
+
+    // MARK: - Words
+
+    private func isPlural(_ word: String) -> Bool {
+        word.hasSuffix("s") && QuickParser.weekday(String(word.dropLast())) != nil
+            && word.utf8.count > 4
+    }
+
+    private func isOrdinal(_ word: String) -> Bool {
+        ["first", "second", "third", "fourth", "last"].contains(word)
+            || QuickParser.ordinal(word) != nil
+    }
+
+    /// A day of the week by its name or its first three letters.
+    static func weekday(_ word: String) -> Weekday? {
+        guard word.utf8.count >= 3 else { return nil }
+        if ["tues", "thur", "thurs", "weds"].contains(word) {
+            return weekday(String(word.prefix(3)))
+        }
+        return Weekday.allCases.first { weekday in
+            let name = weekday.englishName.lowercased()
+            return word == name || word == name.prefix(3)
+        }
+    }
+
+    /// `1st` … `31st`.
+    static func ordinal(_ word: String) -> Int? {
+        guard ["st", "nd", "rd", "th"].contains(where: word.hasSuffix) else { return nil }
+        let digits = word.dropLast(2)
+        guard digits.utf8.allSatisfy({ (48...57).contains($0) }) else { return nil }
+        return Int(digits).flatMap { (1...31).contains($0) ? $0 : nil }
+    }
+
+    /// Digits, or a number in letters up to ten.
+    static func number(_ word: String) -> Int? {
+        let names = [
+            "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten",
+        ]
+        if let index = names.firstIndex(of: word) { return index + 1 }
+        guard (1...9).contains(word.utf8.count),
+            word.utf8.allSatisfy({ (48...57).contains($0) })
+        else { return nil }
+        return Int(word)
+    }
+}

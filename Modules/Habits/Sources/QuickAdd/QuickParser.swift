@@ -1,0 +1,147 @@
+internal import Core
+
+/// Goes through the words of a sentence and takes each for what it says; the rest is the name.
+/// Rule H16.
+struct QuickParser {
+    let words: [QuickWord]
+    let today: Day
+    /// What has been understood so far.
+    private var said = QuickSaid()
+    private var taken: [Taken] = []
+
+    /// Words that were taken together.
+    private struct Taken {
+        var range: Range<Int>
+        var fields: [String]
+        var isName: Bool
+    }
+
+    init(_ words: [QuickWord], today: Day) {
+        self.words = words
+        self.today = today
+    }
+
+    /// Beyond so many words nothing is looked for.
+    private static let most = 200
+
+    /// The reading of all words.
+    var result: QuickAdd {
+        var parser = self
+        if words.count <= QuickParser.most { parser.takeAll() }
+        if parser.name.isEmpty, parser.said.doubt == nil {
+            parser.said = QuickSaid()
+            parser.taken = []
+        }
+        return parser.reading
+    }
+
+    private mutating func takeAll() {
+        var place = 0
+        while place < words.count {
+            let found = (said.isRamp ? rampLength(at: place) : nil) ?? match(at: place)
+            if let found, said.isOpen(for: found.fields) {
+                var next = said
+                if found.apply(&next) {
+                    said = next
+                    said.named.formUnion(found.fields)
+                    let fields =
+                        (found.isName ? ["name"] : [])
+                        + found.fields.map {
+                            $0 == "daypart" ? "trigger" : $0
+                        }
+                    take(place..<place + found.count, fields, isName: found.isName)
+                    place += found.count
+                    continue
+                }
+            }
+            take(place..<place + 1, ["name"], isName: true)
+            place += 1
+        }
+    }
+
+    private mutating func take(_ range: Range<Int>, _ fields: [String], isName: Bool) {
+        if fields == ["name"], taken.last?.fields == fields {
+            taken[taken.count - 1].range =
+                taken[taken.count - 1].range.lowerBound..<range.upperBound
+        } else {
+            taken.append(Taken(range: range, fields: fields, isName: isName))
+        }
+    }
+
+    // MARK: - What it comes to
+
+    /// The words that are the name, or part of it.
+    private var name: String {
+        let all = taken.isEmpty ? [0..<words.count] : taken.filter(\.isName).map(\.range)
+        let texts = all.joined().map { place in
+            if case .literal(let text) = words[place].form { text } else { words[place].raw }
+        }
+        var name = Substring(texts.joined(separator: " "))
+        let isLiteral = texts.count == 1 && name != words[all.joined().first ?? 0].raw
+        while !isLiteral, name.count > 1, let last = name.last, ",;:".contains(last) {
+            name.removeLast()
+        }
+        return String(name)
+    }
+
+    private var reading: QuickAdd {
+        var draft = said.draft(today: today)
+        draft.fields.name = name
+        let parts = (taken.isEmpty ? whole : taken).map { part in
+            QuickAdd.Part(
+                words: text(part.range), fields: part.fields,
+                meaning: QuickMeaning(draft, today).of(part.fields))
+        }
+        return QuickAdd(draft: draft, parts: parts, doubt: doubt)
+    }
+
+    private var whole: [Taken] {
+        words.isEmpty ? [] : [Taken(range: 0..<words.count, fields: ["name"], isName: true)]
+    }
+
+    private func text(_ range: Range<Int>) -> String {
+        words[range].map(\.raw).joined(separator: " ")
+    }
+
+    private var doubt: QuickAdd.Doubt? {
+        said.doubt.map { doubt in
+            QuickAdd.Doubt(
+                words: words[doubt.place].raw,
+                choices: doubt.days.map { day in
+                    var raws = words.map(\.raw)
+                    raws[doubt.place] = day.description
+                    return .init(day: day, text: raws.joined(separator: " "))
+                })
+        }
+    }
+}
+
+extension QuickAdd {
+    init(draft: QuickDraft, parts: [Part], doubt: Doubt?) {
+        self.draft = draft
+        self.parts = parts
+        self.doubt = doubt
+    }
+}
+
+/// Words at a place that say something.
+struct QuickMatch {
+    /// How many words.
+    var count: Int
+    /// The fields that they say.
+    var fields: [String]
+    /// Whether they are part of the name all the same, as "20 pages" is.
+    var isName = false
+    /// Notes what they say; false if it makes no sense there.
+    var apply: (inout QuickSaid) -> Bool
+
+    init(
+        _ count: Int, _ fields: [String], isName: Bool = false,
+        _ apply: @escaping (inout QuickSaid) -> Bool
+    ) {
+        self.count = count
+        self.fields = fields
+        self.isName = isName
+        self.apply = apply
+    }
+}

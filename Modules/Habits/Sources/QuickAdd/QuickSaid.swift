@@ -1,0 +1,150 @@
+internal import Core
+internal import Recurrence
+
+/// What the words of a sentence have said so far. Rule H16.
+struct QuickSaid {
+    var kind: ItemKind?
+    var fields = ItemPatch()
+    var group: String?
+    /// The first day.
+    var start: Day?
+    /// Whether that is the day of something that is done once.
+    var isOnDay = false
+    /// The last day.
+    var until: Day?
+    /// How many days it lasts.
+    var days: Int?
+    /// "In the morning": what sets it off, or a part of that.
+    var daypart: String?
+    /// A date that can be read in two ways: which word, and its days.
+    var doubt: (place: Int, days: [Day])?
+    /// The fields that were said.
+    var named: Set<String> = []
+
+    /// Whether none of these has been said.
+    func isOpen(for fields: [String]) -> Bool { named.isDisjoint(with: fields) }
+
+    /// What is added, without its name.
+    func draft(today: Day) -> QuickDraft {
+        var patch = fields
+        let isOnce = isOnDay && patch.schedule == nil && until == nil && days == nil
+        let kind = kind ?? (patch.schedule == .once || isOnce ? .task : .habit)
+        if let schedule = ended(patch.schedule, today) { patch.schedule = schedule }
+        if let trigger = dayTrigger { patch.trigger = .set(trigger) }
+        return QuickDraft(kind, patch, start: start, group: group)
+    }
+
+    /// Whether a target that moves was said, and not yet in how many days.
+    var isRamp: Bool { named.contains("rampStart") && !named.contains("rampDays") }
+
+    /// The part of the day with what else sets it off: "In the morning, after I wake up".
+    private var dayTrigger: Trigger? {
+        guard let daypart else { return nil }
+        guard case .set(let other) = fields.trigger else { return .context(daypart) }
+        let rest = other.display.prefix(1).lowercased() + other.display.dropFirst()
+        let both = Trigger.context("\(daypart), \(rest)")
+        return (try? Trigger(text: both.description)) == nil ? nil : both
+    }
+
+    /// The schedule with its last day; nil if there is none to end.
+    private func ended(_ schedule: Schedule?, _ today: Day) -> Schedule? {
+        guard let last = until ?? days.map({ (start ?? today) + ($0 - 1) }),
+            case .rule(let rule) = schedule ?? .everyDay
+        else { return nil }
+        let text = "\(rule.description);UNTIL=" + last.description.replacing("-", with: "")
+        return try? Schedule(text: text)
+    }
+
+    /// Whether a last day could be set.
+    var canEnd: Bool {
+        guard let schedule = fields.schedule else { return true }
+        guard case .rule(let rule) = schedule else { return false }
+        return !rule.description.contains("UNTIL=") && !rule.description.contains("COUNT=")
+    }
+}
+
+/// What words were taken for, in words.
+struct QuickMeaning {
+    private let draft: QuickDraft
+    private let today: Day
+
+    init(_ draft: QuickDraft, _ today: Day) {
+        self.draft = draft
+        self.today = today
+    }
+
+    /// "how often: Every day", "name: Read; target: 20".
+    func of(_ fields: [String]) -> String {
+        fields.map { field in
+            let value = text(field)
+            let title = QuickMeaning.titles[field] ?? field
+            return value.isEmpty ? title : "\(title): \(value)"
+        }.joined(separator: "; ")
+    }
+
+    static let titles = [
+        "name": "name", "schedule": "how often", "target": "target", "time": "time of day",
+        "trigger": "trigger", "group": "group", "start": "first day", "until": "last day",
+        "reminders": "reminds at", "notify": "reminds", "kind": "kind", "rampStart": "begins with",
+        "rampDays": "days to get there", "period": "target for each",
+    ]
+
+    private func text(_ field: String) -> String {
+        let fields = draft.fields
+        switch field {
+        case "name": return fields.name ?? ""
+        case "kind": return draft.kind.rawValue
+        case "schedule": return fields.schedule?.summary ?? ""
+        case "until": return (fields.schedule ?? .everyDay).summary
+        case "target": return goal
+        case "time":
+            if case .set(let time) = fields.timeOfDay { return time.description }
+            return ""
+        case "trigger":
+            if case .set(let trigger) = fields.trigger { return trigger.display }
+            return ""
+        case "start": return draft.start?.description ?? ""
+        case "group": return draft.group ?? ""
+        default: return fields.text(of: field) ?? ""
+        }
+    }
+
+    /// "20", "at most 2 a week", "10 min".
+    private var goal: String {
+        let fields = draft.fields
+        guard let target = fields.target else { return "" }
+        let unit = (fields.unit ?? .count) == .count ? "" : " \(fields.unit?.rawValue ?? "")"
+        let limit = fields.type?.isLimit == true ? "at most " : ""
+        let period = fields.period.map { $0 == .day ? "" : " a \($0.rawValue)" } ?? ""
+        return "\(limit)\(target)\(unit)\(period)"
+    }
+}
+
+extension ItemPatch {
+    /// What `set` reads back into a field; nil if the field is not set, or emptied.
+    func text(of field: String) -> String? {
+        switch field {
+        case "type": type?.rawValue
+        case "unit": unit?.rawValue
+        case "target": target?.description
+        case "step": step?.description
+        case "period": period?.rawValue
+        case "schedule": schedule?.description
+        case "reminders": reminders.map { $0.map(\.description).joined(separator: ",") }
+        case "notify": notify.map { $0 ? "yes" : "no" }
+        case "icon": icon
+        case "rampDays": rampDays.map(String.init)
+        default: changeable(field)
+        }
+    }
+
+    private func changeable(_ field: String) -> String? {
+        switch field {
+        case "time": if case .set(let time) = timeOfDay { time.description } else { nil }
+        case "trigger": if case .set(let trigger) = trigger { trigger.description } else { nil }
+        case "colour": if case .set(let colour) = colour { colour.description } else { nil }
+        case "rampStart": if case .set(let start) = rampStart { start.description } else { nil }
+        default: nil
+        }
+    }
+}

@@ -1,0 +1,110 @@
+internal import Core
+internal import ExplanationsAPI
+internal import StreaksAPI
+
+/// Why habit days and every other streak stand as they do. Rules K7, K1–K4.
+struct StreakExplanations: ExplanationSource {
+    func subjects(at moment: Moment, in view: WorldView) -> [ExplanationSubject] {
+        let ids = lineIDs(at: moment, in: view)
+        let lines = StreakAnswers().all(today: moment.day, in: view)
+            .filter { ids.contains($0.id) }
+        return [
+            ExplanationSubject(
+                "streak", title: "Habit days", summary: "Which days count, and the run of them.")
+        ]
+            + lines.map {
+                ExplanationSubject($0.id, title: $0.title, summary: "Which days count for it.")
+            }
+    }
+
+    func explain(
+        _ word: String, over span: DaySpan?, at moment: Moment, in view: WorldView
+    ) -> Explanation? {
+        let span = span ?? DaySpan(14, endingOn: moment.day)
+        return ["streak", "streaks", "habit-days"].contains(word)
+            ? habitDays(over: span, moment.day, view) : line(word, over: span, moment.day, view)
+    }
+
+    private func lineIDs(at moment: Moment, in view: WorldView) -> Set<String> {
+        let today = DaySpan(moment.day)
+        let lines = view.answers(to: .streakLines).flatMap {
+            $0.lines(over: today, today: moment.day, in: view)
+        }
+        return Set(lines.map(\.id))
+    }
+
+    private func habitDays(
+        over span: DaySpan, _ today: Day, _ view: WorldView
+    ) -> Explanation {
+        let answers = StreakAnswers()
+        return Explanation(
+            title: "Habit days", streak: answers.habitDays(on: span.last, today: today, in: view),
+            days: answers.tallies(over: span, today: today, in: view).map {
+                .init($0.day, .init($0.verdict), [$0.sentence])
+            })
+    }
+
+    private func line(
+        _ word: String, over span: DaySpan, _ today: Day, _ view: WorldView
+    ) -> Explanation? {
+        for source in view.answers(to: .streakLines) {
+            let lines = source.lines(over: span, today: today, in: view)
+            guard let line = lines.first(where: { $0.answers(to: word) }) else { continue }
+            let first = max(span.first, source.firstDay(in: view) ?? span.last)
+            let days = DaySpan(first, span.last)?.days.map { day in
+                Explanation.Entry(
+                    day, line.verdict(on: day, today: today),
+                    [source.reason(for: line.id, on: day, in: view)])
+            }
+            let all = StreakAnswers().all(on: span.last, today: today, in: view)
+            return Explanation(
+                title: line.title, streak: all.first { $0.id == line.id }, days: days ?? [])
+        }
+        return nil
+    }
+}
+
+extension Explanation.Verdict {
+    fileprivate init(_ verdict: DayTally.Verdict) {
+        self =
+            switch verdict {
+            case .qualified: .qualified
+            case .neutral: .neutral
+            case .pending: .pending
+            case .missed: .missed
+            case .future: .future
+            }
+    }
+}
+
+extension StreakLine {
+    /// Whether somebody means it by a word.
+    fileprivate func answers(to word: String) -> Bool {
+        let title = title.lowercased()
+        return [id, title, title.split(separator: " ").first.map(String.init)].contains(word)
+    }
+
+    /// How a day counts for it.
+    fileprivate func verdict(on day: Day, today: Day) -> Explanation.Verdict {
+        if day > today { return .future }
+        if qualified[day] { return .qualified }
+        if neutral[day] { return .neutral }
+        return day == today ? .pending : .missed
+    }
+}
+
+extension DayTally {
+    /// "3 of 5 habits done, 2 needed (40 %), 1 excused, 1 on a day off."
+    fileprivate var sentence: String {
+        let off = extra > 0 ? ", \(extra) on a day off" : ""
+        if isVanished { return "The day never came for you: it neither counts nor breaks." }
+        guard due > 0 else {
+            let none =
+                excused > 0 ? "\(excused.counted("habit")) due, all excused" : "No habit was due"
+            return "\(none)\(off): it neither counts nor breaks."
+        }
+        let rest = (excused > 0 ? ", \(excused) excused" : "") + off
+        let done = "\(completed) of \(due.counted("habit")) done"
+        return "\(done), \(needed) needed (\(threshold) %)\(rest)."
+    }
+}

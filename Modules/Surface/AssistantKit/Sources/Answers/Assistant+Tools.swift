@@ -1,0 +1,51 @@
+internal import Core
+internal import RouteKit
+
+extension Assistant {
+    /// The tools that whoever asks may use, by name.
+    func listedTools(
+        _ request: AssistantRequest, for asker: AssistantAsker
+    ) async throws(Fault) -> JSONObject {
+        try request.page()
+        var allowed: Set<AccessScope> = []
+        for scope in AccessScope.allCases {
+            if await asker.may(scope) { allowed.insert(scope) }
+        }
+        let shown = tools.filter { allowed.contains($0.scope) }.map(\.description)
+        return ["tools": .array(shown), "ttlMs": 300_000, "cacheScope": "private"]
+    }
+
+    /// What a tool answers. What it refuses is its answer too, so that an assistant can mend it.
+    func call(
+        _ params: JSONObject, for asker: AssistantAsker
+    ) async throws(Fault) -> JSONObject {
+        guard let name = params["name"]?.string else { throw .params("No tool is named.") }
+        guard let tool = tool(name) else {
+            throw .params("There is no tool “\(name.prefix(60))”.")
+        }
+        let given = params["arguments"]
+        guard let arguments = given == nil ? JSONObject() : given?.object else {
+            throw .params("The arguments are no object.")
+        }
+        let reply: RouteReply
+        do throws(Rejection) {
+            let (path, query, body) = try tool.request(arguments)
+            reply = await asker.ask(tool.method, path, query, body)
+        } catch {
+            reply = Problem.reply(error)
+        }
+        return Assistant.shown(reply)
+    }
+
+    private static func shown(_ reply: RouteReply) -> JSONObject {
+        let isFault = reply.status >= 400
+        let text = reply.body.isEmpty ? "Done." : String(decoding: reply.body, as: UTF8.self)
+        var result: JSONObject = [
+            "content": [["type": "text", "text": .string(text)]], "isError": .bool(isFault),
+        ]
+        if let json = try? JSON(parsing: reply.body), json.object != nil {
+            result["structuredContent"] = json
+        }
+        return result
+    }
+}

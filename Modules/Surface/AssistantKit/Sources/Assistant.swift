@@ -1,0 +1,107 @@
+internal import Core
+public import RouteKit
+
+/// Answers what assistants ask, whatever carries it: the Model Context Protocol of 2026-07-28, in
+/// which each message says all that is needed, and that of 2025-11-25 for older clients.
+public struct Assistant: Sendable {
+    /// The version that clients are told.
+    public static let version = "0.1.0"
+
+    /// In the order of their names.
+    let tools: [AssistantTool]
+    private let places: [String: Int]
+    let resources: [AssistantResource]
+    let prompts: [AssistantPrompt]
+
+    /// An assistant over these routes; those that are no tools are left out.
+    public init(_ routes: [Route], prompts: [AssistantPrompt]) {
+        tools = routes.compactMap(AssistantTool.init).sorted { $0.name < $1.name }
+        places = Dictionary(
+            tools.enumerated().map { ($1.name, $0) }, uniquingKeysWith: { first, _ in first })
+        resources = routes.compactMap(AssistantResource.init).sorted { $0.address < $1.address }
+        self.prompts = prompts.sorted { $0.name < $1.name }
+    }
+
+    func tool(_ name: String) -> AssistantTool? { places[name].map { tools[$0] } }
+
+    /// What a request is answered; a fault where it makes no sense.
+    func result(
+        of request: AssistantRequest, in era: Era, for asker: AssistantAsker
+    ) async throws(Fault) -> JSONObject {
+        switch (request.method, era) {
+        case ("server/discover", .modern): Assistant.discovery
+        case ("initialize", .legacy): Assistant.greeting(request.params)
+        case ("ping", .legacy): [:]
+        case ("tools/list", _): try await listedTools(request, for: asker)
+        case ("tools/call", _): try await call(request.params, for: asker)
+        case ("resources/list", _): try listed(resources.filter(\.isWhole), "resources", request)
+        case ("resources/templates/list", _):
+            try listed(resources.filter { !$0.isWhole }, "resourceTemplates", request)
+        case ("resources/read", _): try await read(request.params, in: era, for: asker)
+        case ("prompts/list", _): try listedPrompts(request)
+        case ("prompts/get", _): try words(request.params)
+        default: throw .unknownMethod(request.method)
+        }
+    }
+
+    // MARK: - Who this is
+
+    static let identity: JSON = [
+        "name": "cairn", "title": "Cairn", "version": .string(version),
+    ]
+
+    private static let capabilities: JSON = ["tools": [:], "resources": [:], "prompts": [:]]
+
+    private static let instructions = """
+        Cairn keeps a person's habits, tasks and other ways of changing their behaviour as a \
+        journal of facts. Read cairn://today first. Numbers come from answers and are never \
+        guessed; each streak, point total and score can be explained by a tool whose name ends in \
+        Explain or Why. Everything that is recorded can be taken back with historyUndo.
+        """
+
+    private static let discovery: JSONObject = [
+        "supportedVersions": .array(Era.modernVersions.map(JSON.string)),
+        "capabilities": capabilities, "instructions": .string(instructions),
+        "ttlMs": 3_600_000, "cacheScope": "public",
+    ]
+
+    private static func greeting(_ params: JSONObject) -> JSONObject {
+        let wanted = params["protocolVersion"]?.string ?? ""
+        let spoken = Era.legacyVersions.contains(wanted) ? wanted : Era.legacyVersions[0]
+        return [
+            "protocolVersion": .string(spoken), "capabilities": capabilities,
+            "serverInfo": identity, "instructions": .string(instructions),
+        ]
+    }
+}
+
+/// Which of its two ways the protocol is spoken in.
+enum Era: Hashable, Sendable {
+    /// Each message by itself, since 2026-07-28.
+    case modern
+    /// After a handshake.
+    case legacy
+
+    static let modernVersions = ["2026-07-28"]
+    /// The newest first, which is spoken with a client that asks for none of them.
+    static let legacyVersions = ["2025-11-25", "2025-06-18"]
+}
+
+/// Whoever asks through an assistant: how routes are asked for them, and what they may do.
+public struct AssistantAsker: Sendable {
+    /// Asks a route, as whoever this is.
+    public typealias Ask =
+        @Sendable (
+            _ method: RouteMethod, _ path: String, _ query: String, _ body: [UInt8]
+        ) async -> RouteReply
+    /// Asks a route, as whoever this is.
+    public var ask: Ask
+    /// Whether they may do this much.
+    public var may: @Sendable (AccessScope) async -> Bool
+
+    /// Whoever routes answer so, and who may do this much.
+    public init(ask: @escaping Ask, may: @escaping @Sendable (AccessScope) async -> Bool) {
+        self.ask = ask
+        self.may = may
+    }
+}

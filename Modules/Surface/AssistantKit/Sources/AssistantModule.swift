@@ -1,0 +1,57 @@
+public import Core
+internal import RouteKit
+internal import Synchronization
+
+/// What assistants find at `POST /mcp`: a tool for each route of the program, with the same fields
+/// and the same answers.
+public struct AssistantModule: Module {
+    /// A module to put on the list of a program.
+    public init() {}
+
+    public let manifest = ModuleManifest(
+        id: "assistant", stability: .experimental,
+        summary: "Routes as tools, resources and prompts for assistants (MCP).")
+
+    public func register(with registrar: inout Registrar) throws(WiringError) {
+        registrar.contribute(
+            RouteSource { [AssistantRoute.route($0.contributions(to: .prompts))] },
+            to: .routeSources)
+    }
+}
+
+/// The route that takes messages over HTTP.
+enum AssistantRoute {
+    /// The longest message, in bytes.
+    static let longest = 1 << 18
+
+    static func route(_ prompts: [AssistantPrompt]) -> Route {
+        let kept = KeptAssistant(prompts)
+        var route = Route(
+            .post, "/mcp", operation: "assistant",
+            summary: "Tools, resources and prompts for assistants (MCP)", tag: "Assistants",
+            access: .anyScope
+        ) { request, _ async throws(Rejection) in
+            await HTTPExchange(kept.assistant(over: request.routes), request).reply()
+        }
+        route.body = .file(longest: longest)
+        route.isDocumented = false
+        return route
+    }
+}
+
+/// The tools follow from all routes, which are there only once the server is put together.
+private final class KeptAssistant: Sendable {
+    private let prompts: [AssistantPrompt]
+    private let made = Mutex<Assistant?>(nil)
+
+    init(_ prompts: [AssistantPrompt]) { self.prompts = prompts }
+
+    func assistant(over routes: [Route]) -> Assistant {
+        made.withLock { made in
+            if let made { return made }
+            let assistant = Assistant(routes, prompts: prompts)
+            made = assistant
+            return assistant
+        }
+    }
+}

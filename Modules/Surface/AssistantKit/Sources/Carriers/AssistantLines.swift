@@ -1,0 +1,89 @@
+internal import Core
+public import RouteKit
+internal import Synchronization
+
+/// Messages as lines, for an assistant that started this program: each request is answered as soon
+/// as it can be, several at once, and one that is cancelled is not answered at all.
+public final class AssistantLines: Sendable {
+    /// The longest line, in bytes.
+    public static let longest = AssistantRoute.longest
+    /// How many requests are under way at most; whoever reads lines waits for one to end.
+    public static let most = 32
+
+    private let assistant: Assistant
+    private let asker: AssistantAsker
+    private let write: @Sendable ([UInt8]) -> Void
+    private let turn = Mutex(())
+    private let running = Mutex<[JSON: Task<Void, Never>]>([:])
+
+    /// Answers lines over these routes; `write` puts out one line, and is called by one at a time.
+    public init(
+        _ routes: [Route], prompts: [AssistantPrompt], asker: AssistantAsker,
+        write: @escaping @Sendable ([UInt8]) -> Void
+    ) {
+        assistant = Assistant(routes, prompts: prompts)
+        self.asker = asker
+        self.write = write
+    }
+
+    /// Takes one line; what it asks for goes on by itself. Nil stands for a line that was too long.
+    public func take(_ line: [UInt8]?) async {
+        guard let line else { return put(Fault.invalid("The line is too long.").answer(to: .null)) }
+        guard line.contains(where: { $0 > 0x20 }) else { return }
+        let limits = AssistantMessage.limits(AssistantLines.longest)
+        guard let json = try? JSON(parsing: line, limits: limits) else {
+            return put(Fault.unreadable.answer(to: .null))
+        }
+        do throws(Fault) {
+            switch try AssistantMessage(json) {
+            case .notice("notifications/cancelled", let params):
+                if let id = params["requestId"] { cancel(id) }
+            case .notice: break
+            case .request(let request): await begin(request)
+            }
+        } catch {
+            put(error.answer(to: json["id"] ?? .null))
+        }
+    }
+
+    /// Waits until all that was asked for is answered.
+    public func finish() async {
+        while let task = running.withLock({ $0.values.first }) { await task.value }
+    }
+
+    private func cancel(_ id: JSON) {
+        running.withLock { $0.removeValue(forKey: id) }?.cancel()
+    }
+
+    private func begin(_ request: AssistantRequest) async {
+        while let oldest = running.withLock({ running in
+            running.count >= AssistantLines.most ? running.values.first : nil
+        }) { await oldest.value }
+        let isNew = running.withLock { running in
+            guard running[request.id] == nil else { return false }
+            running[request.id] = Task { await self.answer(request) }
+            return true
+        }
+        if !isNew { put(Fault.invalid("That id is under way.").answer(to: request.id)) }
+    }
+
+    private func answer(_ request: AssistantRequest) async {
+        var era = Era.legacy
+        let result: Result<JSONObject, Fault>
+        do throws(Fault) {
+            era = try request.era()
+            result = .success(try await assistant.result(of: request, in: era, for: asker))
+        } catch {
+            result = .failure(error)
+        }
+        // Whoever cancelled it took it out.
+        guard !Task.isCancelled, running.withLock({ $0.removeValue(forKey: request.id) }) != nil
+        else { return }
+        put(request.answer(result, in: era))
+    }
+
+    private func put(_ json: JSON) {
+        let line = json.bytes + [UInt8(ascii: "\n")]
+        turn.withLock { _ in write(line) }
+    }
+}

@@ -1,0 +1,36 @@
+internal import ArgumentParser
+internal import CommandLineKit
+internal import Core
+
+/// `cairn mcp`: an assistant on standard input and output.
+///
+/// What it offers are the routes of the server, which this program does without: the server's own
+/// program takes its place.
+struct AssistantCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "mcp", abstract: "Let an assistant on this machine read or log (MCP).",
+        discussion: """
+            An assistant starts it and speaks to it on standard input and output. It may do what
+            --scope says and no more; what it records can be undone like everything else.
+
+            Examples:
+              cairn mcp                    it may read
+              cairn mcp --scope log        and log what was done
+              cairn mcp --scope manage     and add, change and delete
+            """)
+
+    @Option(help: "What it may do: read, log (reads too) or manage (everything).")
+    var scope = "read"
+
+    func run() async throws {
+        guard ["read", "log", "manage"].contains(scope) else {
+            throw Rejection(
+                "mcp.scope", "What an assistant may do is read, log or manage.", field: "scope")
+        }
+        let zone = try session.zone()
+        var words = ["mcp", "--scope", scope, "--data", session.folders.data]
+        words += ["--zone", zone.identifier]
+        if let now = session.options.now { words += ["--now", now] }
+        try StartedProcess.become("cairn-server", words)
+    }
+}

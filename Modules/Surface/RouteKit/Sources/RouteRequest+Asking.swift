@@ -1,0 +1,34 @@
+internal import Core
+
+extension RouteRequest {
+    /// The routes beside the one that answers this request.
+    public var routes: [Route] { site?.routes ?? [] }
+
+    /// What another route answers to whoever sent this request: their credentials and their zone
+    /// stand for them, and the gate is asked again.
+    public func ask(
+        _ method: RouteMethod, _ path: String, query: String = "", body: [UInt8] = []
+    ) async -> RouteReply {
+        let raw = asking(method, path, query: query, body: body)
+        guard let site else { return Problem.reply(.unknown("route", code: "request.path")) }
+        return await site.answer(raw, to: site.find(method: raw.method, path: raw.path))
+    }
+
+    /// Whether whoever sent this request may do this much.
+    public func may(_ scope: AccessScope) async -> Bool {
+        await site?.admits(asking(.get, path, query: "", body: []), to: scope) ?? false
+    }
+
+    private func asking(
+        _ method: RouteMethod, _ path: String, query: String, body: [UInt8]
+    ) -> RawRequest {
+        let own: Set = ["accept", "content-type", "if-none-match", "idempotency-key"]
+        let fields = fields
+        return RawRequest(
+            method: method.rawValue, path: path, query: query, body: body, place: place, base: base
+        ) { name in
+            guard own.contains(name) else { return fields(name) }
+            return name == "content-type" && !body.isEmpty ? "application/json" : nil
+        }
+    }
+}

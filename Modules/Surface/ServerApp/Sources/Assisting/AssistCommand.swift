@@ -1,0 +1,84 @@
+internal import ArgumentParser
+internal import AssistantKit
+internal import CommandLineKit
+internal import Core
+internal import Engine
+internal import JournalSQLite
+internal import RouteKit
+
+/// `cairn-server mcp`: answers an assistant on standard input and output; `cairn mcp` starts it.
+struct AssistCommand: OperatorCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "mcp", abstract: "Answer an assistant on standard input and output (MCP).",
+        discussion: """
+            One message of JSON-RPC a line. What it may do is said here, and is all that it may do.
+            """)
+
+    @Option(help: "What it may do: read, log (reads too) or manage (everything).")
+    var scope = "read"
+    @Option(help: "Where the person is, as Europe/Vienna (CAIRN_ZONE).")
+    var zone: String?
+    @Option(help: "What time it is, for tests (CAIRN_NOW).")
+    var now: String?
+    @OptionGroup var store: StoreOption
+
+    func operate(_ desk: OperatorDesk) async throws {
+        let scopes = try AssistCommand.scopes(scope)
+        let folder = try desk.folder(store)
+        guard !Files.exists(folder + "/" + SQLiteKeyStore.name) else {
+            throw Rejection.conflict(
+                "mcp.people", "This store is one of many people.", field: "data",
+                hints: ["Their assistants ask the server at /mcp, with a token."])
+        }
+        try ServerApp.makeFolder(folder)
+        let clock = try ServeOptions.clock(at: now, desk.environment)
+        let zone = try ServeOptions.zone(named: zone, desk.environment)
+        let journal = try ServerApp.open(folder, clock, nil)
+        let program = try Program(desk.modules)
+        let engine = Engine(
+            program: program, journal: journal, account: journal.identity.account,
+            device: journal.identity.device, clock: clock)
+        let site = try RouteDispatcher(
+            program.routes, gate: ScopedResident(Resident(engine), scopes: scopes))
+        let lines = AssistantLines(
+            program.routes, prompts: program.contributions(to: .prompts),
+            asker: AssistCommand.asker(site, in: zone), write: StandardStreams.put)
+        for await line in InputLines(longest: AssistantLines.longest) {
+            await lines.take(line)
+        }
+        await lines.finish()
+    }
+
+    /// Whoever may log may read: an assistant that sees nothing is of no use to anybody.
+    private static func scopes(_ word: String) throws(Rejection) -> Set<AccessScope> {
+        switch word {
+        case "read": return [.read]
+        case "log": return [.read, .log]
+        case "manage": return [.manage]
+        default:
+            throw Rejection(
+                "mcp.scope", "What an assistant may do is read, log or manage.", field: "scope")
+        }
+    }
+
+    private static func asker(_ site: RouteDispatcher, in zone: Zone) -> AssistantAsker {
+        @Sendable func raw(
+            _ method: RouteMethod, _ path: String, _ query: String, _ body: [UInt8]
+        ) -> RawRequest {
+            RawRequest(method: method.rawValue, path: path, query: query, body: body) { name in
+                switch name {
+                case "content-type": body.isEmpty ? nil : "application/json"
+                case "cairn-zone": zone.identifier
+                default: nil
+                }
+            }
+        }
+        return AssistantAsker { method, path, query, body in
+            let request = raw(method, path, query, body)
+            return await site.answer(
+                request, to: site.find(method: request.method, path: request.path))
+        } may: {
+            await site.admits(raw(.get, "/", "", []), to: $0)
+        }
+    }
+}

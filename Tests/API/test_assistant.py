@@ -1,0 +1,200 @@
+"""Assistants, with the client that others use: `mcp` of PyPI, over HTTP and on standard streams."""
+
+import asyncio
+import contextlib
+import json
+import os
+import pathlib
+import subprocess
+import sys
+import tempfile
+import unittest
+
+import httpx2 as httpx
+from mcp.client.client import Client
+from mcp.client.stdio import StdioServerParameters, stdio_client
+from mcp.client.streamable_http import streamable_http_client
+
+import serving
+from test_accounts import Browser, PeopleServer
+
+META = {"io.modelcontextprotocol/protocolVersion": "2026-07-28",
+        "io.modelcontextprotocol/clientCapabilities": {}}
+
+
+@contextlib.asynccontextmanager
+async def over_http(server, token=None):
+    """A client of a server's own /mcp."""
+    headers = dict(serving.ZONE)
+    if token:
+        headers["Authorization"] = f"Bearer {token}"
+    address = f"http://127.0.0.1:{server.port}/mcp"
+    async with httpx.AsyncClient(headers=headers, timeout=30) as http:
+        async with Client(streamable_http_client(address, http_client=http)) as client:
+            yield client
+
+
+def on_streams(folder, *words):
+    """A client that starts `cairn mcp` itself."""
+    binary = pathlib.Path(serving.binary()).with_name("cairn")
+    environment = os.environ | {
+        "CAIRN_DATA": folder, "CAIRN_NOW": "2026-03-21T12:00:00Z", "CAIRN_ZONE": "Europe/London"}
+    return Client(stdio_client(StdioServerParameters(
+        command=str(binary), args=["mcp", *words], env=environment)))
+
+
+class AssistantTests(unittest.TestCase):
+    """One set of tools on both carriers."""
+
+    def setUp(self):
+        folder = tempfile.TemporaryDirectory()
+        self.addCleanup(folder.cleanup)
+        self.folder = folder.name
+
+    def plays(self, play):
+        """Runs a play against its deadline."""
+        asyncio.run(asyncio.wait_for(play(), timeout=120))
+
+    def test_mcp_discovers_lists_and_calls_over_http(self):
+        with serving.Server(self.folder) as server:
+            async def play():
+                async with over_http(server) as client:
+                    self.assertEqual(client.protocol_version, "2026-07-28")
+                    tools = (await client.list_tools()).tools
+                    names = [tool.name for tool in tools]
+                    self.assertEqual(names, sorted(names))
+                    self.assertIn("habitsQuickAdd", names)
+                    added = await client.call_tool(
+                        "habitsQuickAdd", {"text": "Read 20 pages every weekday #mind"})
+                    self.assertFalse(added.is_error)
+                    item = added.structured_content["item"]
+                    self.assertEqual((item["name"], item["target"]), ("Read 20 pages", 20))
+                    done = await client.call_tool("habitsComplete", {"item": item["id"]})
+                    self.assertFalse(done.is_error, done)
+                    wrong = await client.call_tool("habitsComplete", {"item": "x"})
+                    self.assertTrue(wrong.is_error)
+                    day = await client.read_resource("cairn://today")
+                    self.assertIn("Read 20 pages", day.contents[0].text)
+                    one = await client.read_resource(f"cairn://item/{item['id']}")
+                    self.assertIn("Read 20 pages", one.contents[0].text)
+                    prompts = [prompt.name for prompt in (await client.list_prompts()).prompts]
+                    self.assertEqual(
+                        prompts, ["plan_if_then", "recover_after_lapse", "weekly_review"])
+                    words = await client.get_prompt("plan_if_then", {"habit": "reading"})
+                    self.assertIn("reading", words.messages[0].content.text)
+            self.plays(play)
+            self.assertEqual(
+                {event["kind"] for event in server.events()} & {"habits.added", "habits.grouped"},
+                {"habits.added", "habits.grouped"})
+
+    def test_mcp_on_standard_streams_with_the_scope_that_was_given(self):
+        async def play():
+            async with on_streams(self.folder, "--scope", "manage") as client:
+                added = await client.call_tool("habitsQuickAdd", {"text": "Meditate 10 min"})
+                self.item = added.structured_content["item"]["id"]
+            async with on_streams(self.folder) as client:
+                names = [tool.name for tool in (await client.list_tools()).tools]
+                self.assertIn("habitsDay", names)
+                self.assertNotIn("habitsQuickAdd", names)
+                self.assertNotIn("habitsLog", names)
+                refused = await client.call_tool("habitsQuickAdd", {"text": "Run"})
+                self.assertTrue(refused.is_error)
+                self.assertEqual(refused.structured_content["code"], "gate.scope")
+            async with on_streams(self.folder, "--scope", "log") as client:
+                names = [tool.name for tool in (await client.list_tools()).tools]
+                self.assertIn("habitsLog", names)
+                self.assertNotIn("habitsQuickAdd", names)
+                logged = await client.call_tool("habitsLog", {"item": self.item, "amount": 10})
+                self.assertFalse(logged.is_error, logged)
+        self.plays(play)
+
+    def test_mcp_goes_by_the_scopes_of_a_token(self):
+        with PeopleServer(self.folder) as server:
+            ada = Browser(server)
+            ada.join("Ada", server.first())
+            tokens = {scope: ada.token(scope) for scope in ("read", "log", "manage")}
+
+            async def play():
+                for scope, token in tokens.items():
+                    async with over_http(server, token) as client:
+                        names = {tool.name for tool in (await client.list_tools()).tools}
+                        self.assertEqual("habitsDay" in names, scope != "log", scope)
+                        self.assertEqual("habitsLog" in names, scope != "read", scope)
+                        self.assertEqual("habitsQuickAdd" in names, scope == "manage", scope)
+                        added = await client.call_tool("habitsQuickAdd", {"text": "Read"})
+                        self.assertEqual(added.is_error, scope != "manage")
+            self.plays(play)
+            self.assertEqual(self.raw(server, "tools/list").status, 401)
+            self.assertEqual(self.raw(server, "tools/list", token="t" * 52).status, 401)
+
+    def raw(self, server, method, params=None, token=None, **headers):
+        """A message without a client."""
+        fields = {"MCP-Protocol-Version": "2026-07-28", "Mcp-Method": method}
+        if token:
+            fields["Authorization"] = f"Bearer {token}"
+        body = {"jsonrpc": "2.0", "id": 1, "method": method,
+                "params": {"_meta": META} | (params or {})}
+        return server.ask("POST", "/mcp", body, fields | headers)
+
+    def test_mcp_refuses_other_origins_long_messages_and_gets(self):
+        with serving.Server(self.folder) as server:
+            self.assertEqual(self.raw(server, "tools/list").status, 200)
+            self.assertEqual(
+                self.raw(server, "tools/list", Origin="https://evil.example").status, 403)
+            self.assertEqual(server.ask("GET", "/mcp").status, 405)
+            long = self.raw(server, "tools/list", {"x": "a" * (1 << 18)})
+            self.assertEqual(long.status, 413)
+            wrong = self.raw(server, "tools/list", **{"Mcp-Method": "tools/call"})
+            self.assertEqual((wrong.status, wrong.json["error"]["code"]), (400, -32020))
+            unknown = self.raw(server, "nothing")
+            self.assertEqual((unknown.status, unknown.json["error"]["code"]), (404, -32601))
+            found = self.raw(server, "server/discover").json["result"]
+            version = subprocess.run(
+                [serving.binary(), "--version"], capture_output=True, text=True, check=True)
+            told = found["_meta"]["io.modelcontextprotocol/serverInfo"]["version"]
+            self.assertEqual(version.stdout.split()[-1], told)
+
+    def test_mcp_serves_two_clients_at_once(self):
+        with serving.Server(self.folder) as server:
+            async def one(name):
+                async with over_http(server) as client:
+                    for number in range(10):
+                        added = await client.call_tool(
+                            "habitsQuickAdd", {"text": f"{name} {number} every day"})
+                        self.assertFalse(added.is_error)
+
+            async def play():
+                await asyncio.gather(one("Read"), one("Run"))
+                async with over_http(server) as client:
+                    items = (await client.call_tool("habitsItems", {})).structured_content
+                    self.assertEqual(len(items["items"]), 20)
+            self.plays(play)
+
+    def test_mcp_does_not_answer_what_was_cancelled(self):
+        binary = pathlib.Path(serving.binary()).with_name("cairn")
+        lines = [{"jsonrpc": "2.0", "id": number, "method": "tools/call",
+                  "params": {"name": "habitsDay", "arguments": {}}} for number in range(40)]
+        lines.insert(20, {"jsonrpc": "2.0", "method": "notifications/cancelled",
+                          "params": {"requestId": 19}})
+        lines.append([1])
+        done = subprocess.run(
+            [str(binary), "mcp"], input="".join(json.dumps(line) + "\n" for line in lines),
+            capture_output=True, text=True, timeout=60, check=True,
+            env=os.environ | {"CAIRN_DATA": self.folder, "CAIRN_ZONE": "Europe/London"})
+        answers = [json.loads(line) for line in done.stdout.splitlines()]
+        numbers = {answer["id"] for answer in answers if answer["id"] is not None}
+        self.assertLessEqual(set(range(40)) - numbers, {19})
+        self.assertEqual(answers[-1]["error"]["code"] if answers[-1]["id"] is None else -32600,
+                         -32600)
+        self.assertEqual(done.stderr, "")
+
+    def test_mcp_says_what_is_wrong_with_its_line(self):
+        binary = pathlib.Path(serving.binary()).with_name("cairn")
+        done = subprocess.run([str(binary), "mcp", "--scope", "all"], capture_output=True,
+                              text=True, check=False, env=os.environ | {"CAIRN_DATA": self.folder})
+        self.assertEqual(done.returncode, 65)
+        self.assertIn("read, log or manage", done.stderr)
+
+
+if __name__ == "__main__":
+    sys.exit(unittest.main())

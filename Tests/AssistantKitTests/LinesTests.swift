@@ -1,0 +1,118 @@
+import Core
+import CoreTesting
+import RouteKit
+import Synchronization
+import Testing
+
+@testable import AssistantKit
+
+/// What was put out, a message a line.
+private final class Screen: Sendable {
+    private let lines = Mutex<[JSON]>([])
+    var all: [JSON] { lines.withLock { $0 } }
+    func put(_ bytes: [UInt8]) {
+        let json = (try? JSON(parsing: bytes)) ?? .null
+        lines.withLock { $0.append(json) }
+    }
+}
+
+/// Lets go what waits at it once somebody opens it.
+private actor Door {
+    private var waiting: [CheckedContinuation<Void, Never>] = []
+    private var isOpen = false
+    private(set) var count = 0
+
+    func pass() async {
+        count += 1
+        if !isOpen { await withCheckedContinuation { waiting.append($0) } }
+    }
+
+    func open() {
+        isOpen = true
+        waiting.forEach { $0.resume() }
+        waiting = []
+    }
+}
+
+@Suite struct LinesTests {
+    private let screen = Screen()
+    private let door = Door()
+
+    private var lines: AssistantLines {
+        let slow = Route(
+            .get, "/api/v1/slow", operation: "slow", summary: "Waits", tag: "",
+            access: .person(.read)
+        ) { _, _ async throws(Rejection) in .empty }.answering(.empty("Nothing"))
+        let (screen, door) = (screen, door)
+        return AssistantLines(
+            [slow], prompts: [],
+            asker: AssistantAsker { _, _, _, _ in
+                await door.pass()
+                return .empty
+            } may: {
+                $0 == .read
+            },
+            write: { screen.put($0) })
+    }
+
+    private func call(_ id: Int64) -> [UInt8] {
+        JSON.object([
+            "jsonrpc": "2.0", "id": .integer(id), "method": "tools/call",
+            "params": ["name": "slow"],
+        ]).bytes
+    }
+
+    @Test("MCP: a call that is cancelled is not answered, the others are, in any order")
+    func cancelling() async {
+        let lines = lines
+        for id in 1...3 { await lines.take(call(Int64(id))) }
+        await lines.take(Array(#"{"jsonrpc":"2.0","id":9,"method":"ping"}"#.utf8))
+        await lines.take(
+            Array(
+                #"{"jsonrpc":"2.0","method":"notifications/cancelled","params":{"requestId":2}}"#
+                    .utf8))
+        await door.open()
+        await lines.finish()
+        #expect(Set(screen.all.compactMap { $0["id"]?.integer }) == [1, 3, 9])
+    }
+
+    @Test("MCP: the same id twice, lines that are too long, and lines that say nothing")
+    func faults() async {
+        let lines = lines
+        await lines.take(call(1))
+        await lines.take(call(1))
+        await lines.take(nil)
+        await lines.take([])
+        await lines.take(Array("{".utf8))
+        await door.open()
+        await lines.finish()
+        let codes = screen.all.compactMap { $0["error"]?["code"]?.integer }
+        #expect(codes == [-32_600, -32_600, -32_700])
+        #expect(screen.all.count == 4)
+    }
+
+    @Test("MCP: no more than so many calls are under way; all are answered")
+    func limit() async {
+        let lines = lines
+        let door = door
+        async let all: Void = {
+            for id in 1...100 { await lines.take(call(Int64(id))) }
+        }()
+        while await door.count < AssistantLines.most { await Task.yield() }
+        #expect(await door.count == AssistantLines.most)
+        await door.open()
+        await all
+        await lines.finish()
+        #expect(screen.all.count == 100)
+    }
+
+    @Test(
+        "MCP: base64 is read in the one way that it has",
+        arguments: [
+            ("plain", "plain" as String?), ("=?base64?w6Q=?=", "ä"), ("=?base64?w6R=?=", nil),
+            ("=?base64?!!!!?=", nil), ("=?base64??=", ""), ("=?base64?w6Q?=", nil),
+        ])
+    func base64(_ text: String, _ wanted: String?) {
+        #expect(HeaderText.decode(text) == wanted)
+    }
+}
