@@ -15,14 +15,14 @@ struct Made: SeriesSource, Module {
         registrar.contribute(self, to: .series)
     }
 
-    /// Every third series misses a day in five, marked as not a number.
+    /// Every third series misses a day in five, but not the first, marked as not a number.
     init(series: Int, days: Int) {
         var dice = Dice(state: 30)
         values = (0..<series).map { index in
             var value = dice.normal()
-            return (0..<days).map { _ in
+            return (0..<days).map { day in
                 value = 0.6 * value + 0.8 * dice.normal()
-                return index % 3 == 2 && dice.next() % 5 == 0 ? .nan : value
+                return day > 0 && index % 3 == 2 && dice.next() % 5 == 0 ? .nan : value
             }
         }
     }

@@ -16,7 +16,7 @@ extension PatternSearch {
                 for lag in PatternSearch.lags where lag > 0 || !isTwice {
                     asked.append(
                         Asked(
-                            pattern: pattern(one, other, lag, from: start), cause: cause,
+                            pattern: pattern(cause, effect, lag, from: start), cause: cause,
                             effect: effect, start: start))
                 }
             }
@@ -39,12 +39,15 @@ extension PatternSearch {
 
     /// A question with the days that there are for it, not yet answered.
     private func pattern(
-        _ cause: DailySeries, _ effect: DailySeries, _ lag: Int, from start: Day
+        _ causePlace: Int, _ effectPlace: Int, _ lag: Int, from start: Day
     ) -> Pattern {
+        let (cause, effect) = (series[causePlace], series[effectPlace])
+        let (xs, ys) = (columns[causePlace], columns[effectPlace])
         var (days, with, effectWith) = (0, 0, 0)
         var (causes, effects) = (Spread(), Spread())
-        for day in stride(from: start, through: last - lag, by: 1) {
-            guard let x = cause[day], let y = effect[day + lag] else { continue }
+        for place in (xs.count - (last - start + 1))..<(xs.count - lag) {
+            let (x, y) = (xs[place], ys[place + lag])
+            guard !x.isNaN, !y.isNaN else { continue }
             days += 1
             if x > 0 { with += 1 }
             if y > 0 { effectWith += 1 }

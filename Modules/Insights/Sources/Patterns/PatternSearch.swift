@@ -16,11 +16,18 @@ struct PatternSearch {
 
     let series: [DailySeries]
     let last: Day
+    /// What each series says of the longest run of days that ends with the last; not a number
+    /// where there is no value.
+    let columns: [[Double]]
 
     /// A search in series up to a day, which is over.
     init(_ series: [DailySeries], upTo last: Day) {
         self.series = series.filter { !$0.role.isEmpty }
         self.last = last
+        let first = last - (PatternSearch.longest - 1)
+        columns = self.series.map { one in
+            (0..<PatternSearch.longest).map { one[first + $0] ?? .nan }
+        }
     }
 
     /// Everything that was tried or would have been, what holds first.
