@@ -298,7 +298,6 @@ let catalogue: [String: (package: String, url: String, version: Version)] = {
 }()
 
 // MARK: - What follows from the tables
-
 let rows = (ground + features + compositions).flatMap { $0 }
 
 let settings: [SwiftSetting] = [

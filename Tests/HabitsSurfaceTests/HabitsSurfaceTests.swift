@@ -258,7 +258,7 @@ import Testing
         let typed = try await visitor.types("add", "Walk", "10k", "steps", "--json").answer
         #expect(typed?["item"]?["target"] == 10_000 && typed?["item"]?["name"] == "Walk")
         let told = try await visitor.types("add", "Swim on mondays")
-        #expect(told.messages.contains("on mondays  →  how often: Every week on Mon"))
+        #expect(told.messages.contains("on mondays → how often: Every week on Mon"))
         let literal = try await visitor.types("add", "Swim on mondays", "--literal", "--json")
         #expect(literal.answer?["item"]?["name"] == "Swim on mondays")
     }

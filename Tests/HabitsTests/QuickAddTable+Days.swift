@@ -85,7 +85,8 @@ enum QuickAddDays {
         Say "hi" daily => Say hi | schedule FREQ=DAILY
         Read time:07:30 => Read | time 07:30
         Read every:weekdays time:07:30 icon:📚 colour:#58B62F step:5
-        => Read | step 5 | schedule FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR | time 07:30 | icon 📚 | colour #58B62F
+        => Read | step 5 | schedule FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR | time 07:30 | icon 📚
+        | colour #58B62F
         Read time:management => Read time:management
         Water unit:ml target:2000 step:250 type:repeating
         => Water | type repeating | unit ml | target 2000 | step 250
@@ -110,15 +111,18 @@ enum QuickAddDays {
         Read one page => Read one page
         Read 2 chapters a week => Read 2 chapters a week | target 2 | period week
         Write 500 words every day at 6:30 after coffee
-        => Write 500 words | target 500 | schedule FREQ=DAILY | time 06:30 | trigger context:After coffee
+        => Write 500 words | target 500 | schedule FREQ=DAILY | time 06:30
+        | trigger context:After coffee
         Write 500 words at my desk => Write 500 words at my desk | target 500
         Write 1,000 words => Write 1,000 words | target 1000
         Learn 20 flashcards on weekdays at lunch #spanish
-        => Learn 20 flashcards | target 20 | schedule FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR | trigger context:At lunch | group spanish
+        => Learn 20 flashcards | target 20 | schedule FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR
+        | trigger context:At lunch | group spanish
         Practise scales 15 min 5 times a week
         => Practise scales | unit min | target 15 | schedule 5/week
         Deep work 2 hours every weekday before lunch #work
-        => Deep work | unit hours | target 2 | schedule FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR | trigger context:Before lunch | group work
+        => Deep work | unit hours | target 2 | schedule FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR
+        | trigger context:Before lunch | group work
         No sugar every day => No sugar | schedule FREQ=DAILY
         Cold shower every morning after I wake up
         => Cold shower | schedule FREQ=DAILY | trigger context:In the morning, after I wake up

@@ -4,13 +4,17 @@ enum QuickAddDoing {
         Read => Read
         Meditate => Meditate
         Read 20 pages every weekday at 7am after coffee #mind
-        => Read 20 pages | target 20 | schedule FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR | time 07:00 | trigger context:After coffee | group mind
+        => Read 20 pages | target 20 | schedule FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR | time 07:00
+        | trigger context:After coffee | group mind
         Read 20 pages, every weekday, at 7am, after coffee, #mind
-        => Read 20 pages | target 20 | schedule FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR | time 07:00 | trigger context:After coffee | group mind
+        => Read 20 pages | target 20 | schedule FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR | time 07:00
+        | trigger context:After coffee | group mind
         Every weekday at 7am read 20 pages after coffee #mind
-        => read 20 pages | target 20 | schedule FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR | time 07:00 | trigger context:After coffee | group mind
+        => read 20 pages | target 20 | schedule FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR | time 07:00
+        | trigger context:After coffee | group mind
         #mind Read 20 pages after coffee every weekday at 7am
-        => Read 20 pages | target 20 | schedule FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR | time 07:00 | trigger context:After coffee | group mind
+        => Read 20 pages | target 20 | schedule FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR | time 07:00
+        | trigger context:After coffee | group mind
         Drink 8 glasses of water a day => Drink 8 glasses of water | target 8
         Drink 8 glasses of water every day => Drink 8 glasses of water | target 8 | schedule FREQ=DAILY
         Drink water 8 times a day => Drink water | target 8
@@ -76,7 +80,8 @@ enum QuickAddDoing {
         20 push-ups every morning
         => 20 push-ups | target 20 | schedule FREQ=DAILY | trigger context:In the morning
         Do 20 push-ups every morning after I brush my teeth
-        => Do 20 push-ups | target 20 | schedule FREQ=DAILY | trigger context:In the morning, after I brush my teeth
+        => Do 20 push-ups | target 20 | schedule FREQ=DAILY
+        | trigger context:In the morning, after I brush my teeth
         3 sets of squats on mondays and thursdays
         => 3 sets of squats | target 3 | schedule FREQ=WEEKLY;BYDAY=MO,TH
         Squats 3 sets on Mon, Wed and Fri

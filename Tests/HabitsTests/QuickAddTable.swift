@@ -1,7 +1,7 @@
 import Core
 
-/// What sentences mean on Saturday, 21 November 2026: a sentence, `=>`, and its reading, on the same
-/// line or the next.
+/// What sentences mean on Saturday, 21 November 2026: a sentence, `=>`, and its reading, on one
+/// line or several.
 enum QuickAddTable {
     struct Row {
         var sentence: String
@@ -12,6 +12,7 @@ enum QuickAddTable {
         var rows: [Row] = []
         for text in [QuickAddDoing.text, QuickAddDays.text] {
             let joined = text.replacing("\n=> ", with: " => ")
+                .replacing("\n| ", with: " | ")
             for line in joined.split(separator: "\n") {
                 guard let arrow = line.firstRange(of: " =>") else { continue }
                 let reading = String(line[arrow.upperBound...]).trimmed

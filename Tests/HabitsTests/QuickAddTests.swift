@@ -39,7 +39,8 @@ private let saturday = day("2026-11-21")
         let texts = [
             "", " ", "\"", "\"\"", "“", "#",
             "##", "#\"", "# a", ":", "time:", "time:\"", "\\",
-            "\u{0}", "a\u{1b}[31m b", "a\r\nb", "\u{2028}", "\u{202e}read every day", "👩‍👩‍👧‍👦 at 7am",
+            "\u{0}", "a\u{1b}[31m b", "a\r\nb", "\u{2028}", "\u{202e}read every day",
+            "👩‍👩‍👧‍👦 at 7am",
             "e\u{301} every day", "at", "at at at", "after", "after after", "from to", "from 1 to",
             "every", "every every day", "for", "for 0 days", "in 99999999999 days", "until", "on",
             "on on on", "remind", "99999999999999999999 pages", "1.1.1.1.1", "1e400 min", "NaN min",

@@ -46,7 +46,7 @@ struct QuickAdding {
     }
 
     private func tell(_ reading: QuickAdd, _ today: Day) {
-        for part in reading.parts { session.tell("  \(part.words)  →  \(part.meaning)") }
+        for part in reading.parts { session.tell("\(part.words) → \(part.meaning)") }
     }
 
     private func confirm() throws {
@@ -59,7 +59,7 @@ struct QuickAdding {
         guard asks else { throw doubt.rejection }
         session.tell("“\(doubt.words)” may mean two days:")
         for (index, choice) in doubt.choices.enumerated() {
-            session.tell("  \(index + 1)  \(DayText.relative(choice.day, today: today))")
+            session.tell("\(index + 1) \(DayText.relative(choice.day, today: today))")
         }
         let answer = asked("Which one? ")
         guard let number = answer.flatMap({ Int($0) }), doubt.choices.indices.contains(number - 1)
