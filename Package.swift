@@ -118,16 +118,23 @@ extension [Row] {
 let features: [[Row]] = [
     .feature("Breathing"),
     .feature(
+        "Coach",
+        needs: ["Engine", "EntitlementsAPI", "ExperienceAPI", "FocusSessionsAPI"]
+            + ["SettingsAPI", "StreaksAPI"],
+        surfaces: ["Coach"], commands: ["CoachModels", "SettingsAPI"],
+        tests: ["Experience", "FocusSessions", "Habits", "Reflections", "Streaks"]),
+    .feature(
         "DailyFocus", needs: ["StreaksAPI", "PortabilityAPI", "WidgetsAPI"],
         surfaces: ["StreaksAPI"], tests: ["History", "Streaks"]),
     .feature("Experience", needs: ["PortabilityAPI", "SettingsAPI"]),
     .feature(
         "FocusSessions",
-        needs: ["ExperienceAPI", "PortabilityAPI", "TimeTradingAPI", "WidgetsAPI"],
+        needs: ["CoachAPI", "ExperienceAPI", "PortabilityAPI", "TimeTradingAPI", "WidgetsAPI"],
         surfaces: ["FocusSessions"], page: ["TimeTradingAPI"], tests: ["TimeTrading"]),
     .feature(
         "Habits",
-        needs: ["Recurrence", "StreaksAPI", "ExperienceAPI", "PortabilityAPI", "TimeTradingAPI"],
+        needs: ["CoachAPI", "Recurrence", "StreaksAPI", "ExperienceAPI", "PortabilityAPI"]
+            + ["TimeTradingAPI"],
         surfaces: ["StreaksAPI", "ExperienceAPI"], page: ["DesignTokens"]),
     .feature("History", needs: ["Engine"]),
     .feature("Journeys", needs: ["PortabilityAPI", "StreaksAPI", "WidgetsAPI"]),
@@ -139,7 +146,7 @@ let features: [[Row]] = [
     .feature(
         "Portability", needs: ["Engine", "CZlib"], outside: ["GRDB", "GRDBSQLite", "Crypto"],
         surfaces: ["Portability"]),
-    .feature("Reflections", needs: ["ExperienceAPI", "PortabilityAPI"]),
+    .feature("Reflections", needs: ["CoachAPI", "ExperienceAPI", "PortabilityAPI"]),
     .feature("Settings"),
     .feature(
         "Shield", needs: ["SecretsAPI", "TimeTradingAPI"], surfaces: ["TimeTradingAPI"],
@@ -162,6 +169,7 @@ let ground: [[Row]] = [
     .module(
         "JournalSQLite", needs: ["Core", "Engine"], outside: ["GRDB", "GRDBSQLite", "Crypto"],
         tests: ["CoreTesting"]),
+    .module("EntitlementsAPI", in: "Entitlements", part: "API", needs: ["Core"], tests: nil),
     .module("SecretsAPI", in: "Secrets", part: "API", needs: ["Core"], outside: ["Crypto"]),
     .module(
         "Accounts", needs: ["Core", "SecretsAPI"], outside: ["Crypto", "CryptoExtras"],
@@ -195,6 +203,8 @@ let ground: [[Row]] = [
         "CommandLineKit", in: "Surface/CommandLineKit", needs: ["Core", "Engine", "SettingsAPI"],
         outside: ["ArgumentParser"], tests: ["CoreTesting"]),
     .module(
+        "CoachModels", in: "Surface/CoachModels", needs: ["CoachAPI", "CommandLineKit", "Core"]),
+    .module(
         "CommandLineApp", in: "Surface/CommandLineApp",
         needs: ["Core", "Engine", "CommandLineKit", "JournalSQLite", "SettingsAPI"],
         outside: ["ArgumentParser"], tests: nil),
@@ -222,8 +232,8 @@ let ground: [[Row]] = [
     .module(
         "ServerApp", in: "Surface/ServerApp",
         needs: ["Accounts", "AccountsWeb", "CommandLineKit", "Core", "DirectorySQLite", "Engine"]
-            + ["JournalSQLite", "LeaguesAPI", "LeaguesHosting", "RouteKit", "Server"]
-            + ["StandingsSQLite"],
+            + ["CoachAPI", "CoachModels", "JournalSQLite", "LeaguesAPI", "LeaguesHosting"]
+            + ["RouteKit", "Server", "StandingsSQLite"],
         outside: ["ArgumentParser"], tests: nil),
 ]
 

@@ -1,3 +1,4 @@
+internal import CoachAPI
 public import Core
 internal import ExperienceAPI
 internal import FocusSessionsAPI
@@ -29,5 +30,7 @@ public struct FocusSessionsModule: Module {
         registrar.contribute(SessionPoints(), to: .pointSources)
         registrar.contribute(SessionEarnings(), to: .timeEarnings)
         registrar.contribute(SessionLocks(), to: .siteLocks)
+        registrar.contribute(SessionCoaching(), to: .coachSources)
+        registrar.contribute(SessionCoaching(), to: .coachHands)
     }
 }

@@ -16,9 +16,10 @@ enum DayList {
         let all = Habits.items(includingArchived: true, today: scene.today, in: scene.view)
         if all.isEmpty {
             return .init(
-                templates.render("first", First(glass: "", ideas: Idea.first)), tints: Idea.tints)
+                templates.render("first", First(glass: "", ideas: Idea.first, links: scene.view.links(.start))),
+                tints: Idea.tints)
         }
-        return .init(templates.render("rest", First(glass: Goat.hourglass, ideas: [])))
+        return .init(templates.render("rest", First(glass: Goat.hourglass, ideas: [], links: "")))
     }
 
     private struct Drawing {
@@ -100,6 +101,7 @@ enum DayList {
     private struct First {
         var glass: String
         var ideas: [Idea]
+        var links: String
     }
 
     private static let templates = Templates([
@@ -147,7 +149,8 @@ enum DayList {
     <button>{{{tile}}}<span>{{name}}<small>{{words}}</small></span></button></form>
     {{/ideas}}
     </div>
-    <a class="btn quiet" href="/items/new">[[plus]]Something of your own</a></section>
+    <p class="acts">{{{links}}}
+    <a class="btn quiet" href="/items/new">[[plus]]Something of your own</a></p></section>
     """#
 
     private static let rest = #"""

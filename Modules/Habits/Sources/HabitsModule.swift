@@ -1,3 +1,4 @@
+internal import CoachAPI
 public import Core
 internal import ExperienceAPI
 internal import PortabilityAPI
@@ -33,6 +34,8 @@ public struct HabitsModule: Module {
         registrar.contribute(HabitItemSource(), to: .dayItems)
         registrar.contribute(HabitPointSource(), to: .pointSources)
         registrar.contribute(HabitEarnings(), to: .timeEarnings)
+        registrar.contribute(HabitCoaching(), to: .coachSources)
+        registrar.contribute(HabitHand(), to: .coachHands)
         registrar.contribute(
             HabitTables.items, HabitTables.instances, HabitTables.groups, HabitTables.skipRanges,
             to: .portableTables)

@@ -1,3 +1,4 @@
+internal import CoachAPI
 public import Core
 internal import ExperienceAPI
 internal import PortabilityAPI
@@ -17,6 +18,8 @@ public struct ReflectionsModule: Module {
         registrar.accept(WriteReflection.self, RemoveReflection.self, LogMood.self, RemoveMood.self)
         registrar.contribute(ReflectionUndo.handler, to: .undoHandlers)
         registrar.contribute(ReflectionPoints(), to: .pointSources)
+        registrar.contribute(ReflectionCoaching(), to: .coachSources)
+        registrar.contribute(ReflectionCoaching(), to: .coachHands)
         registrar.contribute(
             ReflectionTables.reflections, ReflectionTables.moods, to: .portableTables)
     }

@@ -6,6 +6,7 @@ public import Core
 
 #if COMMANDS
     internal import BreathingCommands
+    internal import CoachCommands
     internal import CommandLineApp
     internal import DailyFocusCommands
     internal import FocusSessionsCommands
@@ -30,6 +31,7 @@ public import Core
         public static var commandLine: [any Module] {
             [
                 BreathingCommandsModule(),
+                CoachCommandsModule(),
                 CommandLineAppModule(),
                 DailyFocusCommandsModule(),
                 FocusSessionsCommandsModule(),
@@ -53,6 +55,8 @@ public import Core
 #elseif WEB
     internal import BreathingPage
     internal import BreathingRoutes
+    internal import CoachPage
+    internal import CoachRoutes
     internal import DailyFocusPage
     internal import DailyFocusRoutes
     internal import ExperiencePage
@@ -93,6 +97,8 @@ public import Core
             [
                 BreathingPageModule(),
                 BreathingRoutesModule(),
+                CoachPageModule(),
+                CoachRoutesModule(),
                 DailyFocusPageModule(),
                 DailyFocusRoutesModule(),
                 ExperiencePageModule(),
@@ -130,6 +136,7 @@ public import Core
     }
 #else
     internal import Breathing
+    internal import Coach
     internal import DailyFocus
     internal import Experience
     internal import FocusSessions
@@ -153,6 +160,7 @@ public import Core
         public static var core: [any Module] {
             [
                 BreathingModule(),
+                CoachModule(),
                 DailyFocusModule(),
                 ExperienceModule(),
                 FocusSessionsModule(),
