@@ -3,10 +3,8 @@ import Foundation
 import PackageDescription
 
 // The whole package is the two tables below: what is made here, and what comes from outside. Paths,
-// settings, products, the surfaces of a feature and test targets derive from a row and from the
-// folders that are there. `CAIRN_MODULE=Name`, which `MODULE=Name Tools/test` sets, keeps that row,
-// its surfaces, what they need and their tests, so that a module builds beside a neighbour that
-// does not compile. A package that depends on this one sets no such variable and gets everything.
+// settings, products, surfaces and test targets derive from a row and from the folders that are
+// there. `CAIRN_MODULE=Name`, as `MODULE=Name Tools/test` sets it, keeps a row and what it needs.
 
 /// One target of ours.
 struct Row {
@@ -118,10 +116,9 @@ extension [Row] {
 let features: [[Row]] = [
     .feature("Breathing"),
     .feature(
-        "Coach",
-        needs: ["Engine", "EntitlementsAPI", "ExperienceAPI", "FocusSessionsAPI"]
-            + ["SettingsAPI", "StreaksAPI"],
-        surfaces: ["Coach"], commands: ["CoachModels", "SettingsAPI"],
+        "Coach", needs: ["Engine", "EntitlementsAPI", "ExperienceAPI", "FocusSessionsAPI"]
+            + ["SettingsAPI", "StreaksAPI"], surfaces: ["Coach"],
+        commands: ["CoachModels", "SettingsAPI"],
         tests: ["Experience", "FocusSessions", "Habits", "Reflections", "Streaks"]),
     .feature(
         "DailyFocus", needs: ["StreaksAPI", "PortabilityAPI", "WidgetsAPI"],
@@ -202,14 +199,13 @@ let ground: [[Row]] = [
     .module(
         "CommandLineKit", in: "Surface/CommandLineKit", needs: ["Core", "Engine", "SettingsAPI"],
         outside: ["ArgumentParser"], tests: ["CoreTesting"]),
-    .module(
-        "CoachModels", in: "Surface/CoachModels", needs: ["CoachAPI", "CommandLineKit", "Core"]),
+    .module("CoachModels", in: "Surface/CoachModels",
+        needs: ["CoachAPI", "CommandLineKit", "Core"]),
     .module(
         "CommandLineApp", in: "Surface/CommandLineApp",
         needs: ["Core", "Engine", "CommandLineKit", "JournalSQLite", "SettingsAPI"],
         outside: ["ArgumentParser"], tests: nil),
-    .module(
-        "RouteKit", in: "Surface/RouteKit", needs: ["Core", "Engine", "SecretsAPI"],
+    .module("RouteKit", in: "Surface/RouteKit", needs: ["Core", "Engine", "SecretsAPI"],
         tests: ["CoreTesting"]),
     .system(
         "CWireZlib", in: "Modules/Surface/Server/CZlib", pkgConfig: "zlib", apt: "zlib1g-dev"),
@@ -217,14 +213,13 @@ let ground: [[Row]] = [
     .module("WidgetCards", in: "Surface/WidgetCards", needs: ["DesignTokens", "WidgetsAPI"]),
     .module(
         "PageKit", in: "Surface/PageKit",
-        needs: ["Core", "Engine", "DesignTokens", "RouteKit", "SettingsAPI"],
-        outside: ["Mustache"], tests: ["CoreTesting"]),
+        needs: ["Core", "Engine", "DesignTokens", "RouteKit", "SettingsAPI"], outside: ["Mustache"],
+        tests: ["CoreTesting"]),
     .module(
         "Server", in: "Surface/Server", needs: ["Core", "Engine", "RouteKit", "CWireZlib"],
-        outside: [
-            "Hummingbird", "HummingbirdCore", "ServiceLifecycle", "Logging", "NIOCore", "NIOPosix",
-            "NIOHTTPTypes", "NIOSSL", "HTTPTypes", "UnixSignals",
-        ], tests: ["JournalSQLite"]),
+        outside: ["Hummingbird", "HummingbirdCore", "ServiceLifecycle", "Logging", "NIOCore"]
+            + ["NIOPosix", "NIOHTTPTypes", "NIOSSL", "HTTPTypes", "UnixSignals"],
+        tests: ["JournalSQLite"]),
     .module(
         "SurfaceTesting", in: "Surface/SurfaceTesting",
         needs: ["Core", "Engine", "CoreTesting", "CommandLineKit", "RouteKit"],
@@ -233,8 +228,7 @@ let ground: [[Row]] = [
         "ServerApp", in: "Surface/ServerApp",
         needs: ["Accounts", "AccountsWeb", "CommandLineKit", "Core", "DirectorySQLite", "Engine"]
             + ["CoachAPI", "CoachModels", "JournalSQLite", "LeaguesAPI", "LeaguesHosting"]
-            + ["RouteKit", "Server", "StandingsSQLite"],
-        outside: ["ArgumentParser"], tests: nil),
+            + ["RouteKit", "Server", "StandingsSQLite"], outside: ["ArgumentParser"], tests: nil),
 ]
 
 /// Every target of a kind of surface: `HabitsRoutes`, `StreaksRoutes` …
@@ -247,11 +241,9 @@ let owners = features.compactMap(\.first?.owner)
 let compositions: [[Row]] = [
     .module(
         "Standard", needs: ["Core"] + owners,
-        tests: [
-            "Breathing", "CommandLineKit", "CoreTesting", "Engine", "ExperienceAPI", "PageKit",
-            "PortabilityAPI", "RouteKit", "SettingsAPI", "StandardCommands", "StandardWeb",
-            "StreaksAPI", "SurfaceTesting", "WidgetsAPI",
-        ]),
+        tests: ["Breathing", "CommandLineKit", "CoreTesting", "Engine", "ExperienceAPI", "PageKit"]
+            + ["PortabilityAPI", "RouteKit", "SettingsAPI", "StandardCommands", "StandardWeb"]
+            + ["StreaksAPI", "SurfaceTesting", "WidgetsAPI"]),
     .module(
         "StandardCommands", in: "Standard", part: "Commands", flag: "COMMANDS",
         needs: ["Core", "Standard", "CommandLineApp"] + all("Commands"), tests: nil),
@@ -288,10 +280,7 @@ let catalogue: [String: (package: String, url: String, version: Version)] = {
         ("apple/swift-nio-extras", "1.35.2", ["NIOHTTPTypes"]),
         ("apple/swift-nio-ssl", "2.37.6", ["NIOSSL"]),
         ("groue/GRDB.swift", "7.10.0", ["GRDB", "GRDBSQLite"]),
-        (
-            "hummingbird-project/hummingbird", "2.28.1",
-            ["Hummingbird", "HummingbirdCore", "HummingbirdTesting"]
-        ),
+        ("hummingbird-project/hummingbird", "2.28.1", ["Hummingbird", "HummingbirdCore"]),
         ("hummingbird-project/swift-mustache", "2.1.1", ["Mustache"]),
         ("swift-server/swift-service-lifecycle", "2.13.0", ["ServiceLifecycle", "UnixSignals"]),
     ]

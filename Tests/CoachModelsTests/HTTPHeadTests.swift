@@ -8,7 +8,8 @@ import Testing
     private let text =
         "HTTP/1.1 100 Continue\r\n\r\nHTTP/1.1 429 Too Many\r\nRetry-After: 7\r\nX: y\r\n\r\nbody"
 
-    @Test("C1: status and patience are read, however the bytes are cut", arguments: [1, 2, 5, 7, 999])
+    @Test(
+        "C1: status and patience are read, however the bytes are cut", arguments: [1, 2, 5, 7, 999])
     func pieces(_ size: Int) {
         var (head, body): (HTTPHead, [UInt8]) = (HTTPHead(), [])
         let bytes = Array(text.utf8)

@@ -53,7 +53,8 @@ import Testing
         for name in ["Brush teeth 2×/day", "Read 10 pages", "Submit assignment"] {
             #expect(Suggestions.find(name).map(\.name).contains(name))
         }
-        #expect(Suggestions.find("zähne", language: "de").map(\.name).contains("Zähne putzen 2×/Tag"))
+        #expect(
+            Suggestions.find("zähne", language: "de").map(\.name).contains("Zähne putzen 2×/Tag"))
         #expect(Suggestions.find("read pages").map(\.id) == ["read-pages"])
         #expect(Suggestions.find("nothing like it").isEmpty)
         #expect(Suggestions.all.allSatisfy { $0.named(in: "xx").name == $0.name })

@@ -115,7 +115,8 @@ import Testing
     func lapse() {
         var context = context()
         (context.broken, context.items) = (12, [item("Read", kept: 3, due: 4, missed: 1)])
-        let text = BuiltInCoach(context: context, topic: CoachTopic("I missed it again")).reply().text
+        let text = BuiltInCoach(context: context, topic: CoachTopic("I missed it again")).reply()
+            .text
         #expect(text.contains("A run of 12 days ended, and what it built is still there."))
     }
 
@@ -137,6 +138,8 @@ import Testing
         ])
     func topics(_ text: String, _ topic: CoachTopic) { #expect(CoachTopic(text) == topic) }
 
-    @Test("C1: hours are said as people say them", arguments: [(0, "12 AM"), (10, "10 AM"), (12, "12 PM"), (23, "11 PM")])
+    @Test(
+        "C1: hours are said as people say them",
+        arguments: [(0, "12 AM"), (10, "10 AM"), (12, "12 PM"), (23, "11 PM")])
     func hours(_ hour: Int, _ words: String) { #expect(CoachContext.spoken(hour) == words) }
 }

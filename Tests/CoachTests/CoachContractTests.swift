@@ -18,9 +18,10 @@ import Testing
         ) { sample in
             CoachFact.Kind(rawValue: sample.kind).flatMap {
                 CoachFact(kind: $0, payload: sample.payload)?.draft.payload
-            } ?? CoachSettingFact.Kind(rawValue: sample.kind).flatMap {
-                CoachSettingFact(kind: $0, payload: sample.payload)?.draft.payload
             }
+                ?? CoachSettingFact.Kind(rawValue: sample.kind).flatMap {
+                    CoachSettingFact(kind: $0, payload: sample.payload)?.draft.payload
+                }
         }
         await contract.check()
     }

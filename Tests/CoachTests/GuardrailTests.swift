@@ -36,7 +36,8 @@ import Testing
             "Cut sugar from my diet", "I want to skill myself up in Swift", "Diet starts on Monday",
             "Ich sterbe vor Langeweile", "Das bringt mich um den Schlaf", "C'est mortel, ce cours",
             "Me muero de hambre", "I failed again", "My streak died", "I hurt my knee a little",
-            "I burnt the rice", "I missed my train", "Hang my shirts up", "I want to live healthier",
+            "I burnt the rice", "I missed my train", "Hang my shirts up",
+            "I want to live healthier",
         ]
         for sentence in sentences {
             #expect(!isCaught(sentence), "\(sentence)")
@@ -69,7 +70,8 @@ import Testing
     @Test(
         "C2: a disguise hides nothing: invisible signs, look-alikes, spaces, accents, case, digits",
         arguments: [
-            "k\u{200B}ill my\u{200D}self", "kіll mysеlf", "K I L L  M Y S E L F", "k.i.l.l-m.y.s.e.l.f",
+            "k\u{200B}ill my\u{200D}self", "kіll mysеlf", "K I L L  M Y S E L F",
+            "k.i.l.l-m.y.s.e.l.f",
             "kíll mÿsélf", "KiLL mYsElF", "k1ll mys3lf", "ki11 myself", "k!ll myself",
             "kiiiill myyyself", "ｋｉｌｌ ｍｙｓｅｌｆ", "𝐤𝐢𝐥𝐥 𝐦𝐲𝐬𝐞𝐥𝐟", "𝓴𝓲𝓵𝓵 𝓶𝔂𝓼𝓮𝓵𝓯", "ⓚⓘⓛⓛ ⓜⓨⓢⓔⓛⓕ",
             "s u i c i d e", "su\u{00AD}icide", "su1c1d3", "sui cide", "su*i*cide", "ѕuісіdе",

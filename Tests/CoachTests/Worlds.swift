@@ -62,7 +62,8 @@ struct ContextMaker {
     mutating func coach() -> BuiltInCoach {
         let context = context()
         var coach = BuiltInCoach(
-            context: context, topic: CoachTopic.allCases[number(0...(CoachTopic.allCases.count - 1))],
+            context: context,
+            topic: CoachTopic.allCases[number(0...(CoachTopic.allCases.count - 1))],
             turn: number(0...100))
         if flip() { coach.item = context.items.randomElement(using: &generator) }
         return coach

@@ -19,7 +19,7 @@ enum CoachActions {
         summary: "Lets the coach back in.", to: { _ in CoachPage.path }
     ) { _ in "The coach is back" }
 
-    /// Answers on the page itself: what was said is kept nowhere, so there is nothing to go back to.
+    /// Answers on the page itself: what was said is kept nowhere to go back to.
     static func say(_ model: CoachModel?) -> Route {
         .form(
             "/coach/say", operation: "pageSay", summary: "Says something to the coach.",

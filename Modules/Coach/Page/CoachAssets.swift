@@ -39,7 +39,8 @@ enum CoachAssets {
               const row = document.createElement('div')
               row.className = 'acts'
               for (const { title, detail, action } of proposals) {
-                const act = document.createElement('form'), button = document.createElement('button')
+                const act = document.createElement('form')
+                const button = document.createElement('button')
                 act.method = 'post'
                 act.action = '/coach/do'
                 for (const [name, value] of Object.entries(action)) {

@@ -2,7 +2,7 @@ internal import CoachAPI
 public import Core
 internal import SettingsAPI
 
-/// A coach: answers and plans from the facts, guardrails before anything else, suggestions. Rules C.
+/// A coach: answers and plans from the facts, guardrails before all else, suggestions. Rules C.
 public struct CoachModule: Module {
     /// A module to put on the list of a program.
     public init() {}

@@ -8,7 +8,8 @@ extension BuiltInCoach {
         }
         let history =
             item.due > 0
-            ? "“\(item.name)” was kept on \(item.kept) of the last \(item.due) days it was due." : ""
+            ? "“\(item.name)” was kept on \(item.kept) of the last \(item.due) days it was due."
+            : ""
         let text = [history, ifThen(item, item.lighter), obstacle(item)]
             .filter { !$0.isEmpty }.joined(separator: " ")
         let question =
@@ -24,7 +25,8 @@ extension BuiltInCoach {
         if item.isOpen, !others.isEmpty {
             let order = (others + [item]).map(\.id)
             plan.proposals.append(
-                CoachProposal("Do it last today", "after “\(others[others.count - 1].name)”",
+                CoachProposal(
+                    "Do it last today", "after “\(others[others.count - 1].name)”",
                     .order(order)))
         }
         return plan

@@ -29,7 +29,8 @@ extension BuiltInCoach {
         let order = PlanOrder.of(context)
         guard order.map(\.id) != context.open.map(\.id) else { return nil }
         return Plan(
-            text: "“\(hardest.name)” is the one that slips most: \(hardest.kept) of \(hardest.due).",
+            text:
+                "“\(hardest.name)” is the one that slips most: \(hardest.kept) of \(hardest.due).",
             question: "Want me to reorder your plan to front-load the hardest task?",
             proposals: [PlanOrder.proposal(order)])
     }

@@ -12,7 +12,8 @@ extension GuardPhrases {
             "fatigué de vivre", "fatiguée de vivre", "ne plus me réveiller",
             "ne jamais me réveiller", "ne plus exister", "disparaître pour toujours",
             "mieux sans moi", "personne ne me regretterait", "lettre d'adieu", "me faire du mal",
-            "je me fais du mal", "me mutiler", "automutilation", "me scarifier", "me couper les veines",
+            "je me fais du mal", "me mutiler", "automutilation", "me scarifier",
+            "me couper les veines",
             "m'ouvrir les veines", "me pendre", "me jeter sous un train", "sauter d'un pont",
             "surdose", "avaler tous mes médicaments", "dose mortelle", "veut se suicider",
             "veut se tuer",
@@ -38,6 +39,7 @@ extension GuardPhrases {
             "à mourir de rire", "veux mourir de rire", "surdose de sucre", "surdose de café",
             "arrêter de manger du sucre", "arrêter de manger de la viande",
             "arrêter de manger le soir", "en finir avec la procrastination",
-            "en finir avec la cigarette", "veux en finir avec ce rapport", "en finir avec ce dossier",
+            "en finir avec la cigarette", "veux en finir avec ce rapport",
+            "en finir avec ce dossier",
         ])
 }

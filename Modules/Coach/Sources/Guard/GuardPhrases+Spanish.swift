@@ -14,12 +14,14 @@ extension GuardPhrases {
             "no quiero despertar", "no despertar nunca más", "dejar de existir",
             "desaparecer para siempre", "mejor sin mí", "nadie me echaría de menos",
             "nadie me extrañaría", "carta de despedida", "hacerme daño", "me hago daño",
-            "autolesionarme", "autolesiones", "cortarme las venas", "ahorcarme", "colgarme del techo",
+            "autolesionarme", "autolesiones", "cortarme las venas", "ahorcarme",
+            "colgarme del techo",
             "tirarme al tren", "tirarme de un puente", "sobredosis", "tomarme todas las pastillas",
             "dosis letal", "quiere suicidarse", "quiere matarse",
         ],
         weak: [
-            "sin esperanza", "no valgo nada", "no hay salida", "no puedo más", "una carga para todos",
+            "sin esperanza", "no valgo nada", "no hay salida", "no puedo más",
+            "una carga para todos",
             "vacío por dentro", "sin futuro",
         ],
         harm: [

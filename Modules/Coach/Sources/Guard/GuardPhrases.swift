@@ -8,7 +8,7 @@ struct GuardPhrases: Sendable {
     let weak: [String]
     /// That somebody hurts or threatens somebody, or is hurt or threatened.
     let harm: [String]
-    /// What belongs to a doctor and to no coach: illness, medicine, eating, exercise beyond measure.
+    /// What belongs to a doctor and to no coach: illness, medicine, eating, sport beyond measure.
     let care: [String]
     /// What sounds like one of these and is none.
     let harmless: [String]

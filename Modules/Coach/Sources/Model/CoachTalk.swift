@@ -12,8 +12,6 @@ public struct CoachTalk: Sendable {
         public var idle = Duration.seconds(8)
         /// For all of it.
         public var whole = Duration.seconds(60)
-        /// How often it is looked.
-        public var tick = Duration.milliseconds(50)
 
         /// The limits of the product.
         public init() {}
@@ -64,7 +62,12 @@ public struct CoachTalk: Sendable {
     /// What happens meanwhile: pieces that come, and time that goes by.
     enum Happening: Sendable {
         case piece([UInt8])
-        case tick
+        /// A quarter of the time between pieces went by.
+        case quarter
+        /// The first words should be there.
+        case late
+        /// It took too long in all.
+        case over
         case failed
         case ended
     }
@@ -72,12 +75,19 @@ public struct CoachTalk: Sendable {
     private func pieces() -> AsyncStream<Happening> {
         AsyncStream { continuation in
             let reading = Task { await read(into: continuation) }
+            func after(_ time: Duration, _ happening: Happening) -> Task<Void, Never> {
+                Task {
+                    if (try? await Task.sleep(for: time)) != nil { continuation.yield(happening) }
+                }
+            }
+            let timers = [after(limits.first, .late), after(limits.whole, .over)]
             let ticking = Task {
-                while (try? await Task.sleep(for: limits.tick)) != nil { continuation.yield(.tick) }
+                while (try? await Task.sleep(for: limits.idle / 4)) != nil {
+                    continuation.yield(.quarter)
+                }
             }
             continuation.onTermination = { _ in
-                reading.cancel()
-                ticking.cancel()
+                for task in timers + [reading, ticking] { task.cancel() }
             }
         }
     }
@@ -90,7 +100,7 @@ public struct CoachTalk: Sendable {
                 switch piece {
                 case .bytes(let bytes): continuation.yield(.piece(bytes))
                 case .head(status: 200..<300, retryAfter: _): break
-                case .head(status: let status, retryAfter: let wait?)
+                case .head(let status, retryAfter: let wait?)
                 where [429, 503].contains(status) && wait <= 1 && !isAgain:
                     // It said when; that is soon enough for the first words.
                     isAgain = true
@@ -122,8 +132,7 @@ private struct Hearing {
     private let talk: CoachTalk
     private var stream = ChatStream()
     private var words: CheckedWords
-    private var elapsed = Duration.zero
-    private var quiet = Duration.zero
+    private var quarters = 0
     private var tokens: Int?
     private(set) var isOver = false
     private var isGood = false
@@ -136,14 +145,18 @@ private struct Hearing {
     /// Takes in what happened, and gives what is to be shown.
     mutating func take(_ happening: CoachTalk.Happening) -> CoachTalk.Turn? {
         switch happening {
-        case .tick:
-            elapsed += talk.limits.tick
-            quiet += talk.limits.tick
-            let isLate = words.shown.isEmpty && elapsed >= talk.limits.first
-            isOver = isLate || quiet >= talk.limits.idle || elapsed >= talk.limits.whole
+        case .quarter:
+            quarters += 1
+            isOver = quarters > 4
+            return nil
+        case .late:
+            isOver = words.shown.isEmpty
+            return nil
+        case .over:
+            isOver = true
             return nil
         case .piece(let bytes):
-            quiet = .zero
+            quarters = 0
             return take(stream.take(bytes))
         case .failed:
             isOver = true

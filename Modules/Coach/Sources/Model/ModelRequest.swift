@@ -21,7 +21,8 @@ public struct ModelRequest: Sendable {
         let facts = ModelFacts(context, handles: handles, withNames: withNames).json
         var message = text
         if !withNames {
-            for (handle, item) in handles.sorted(by: { $0.value.name.count > $1.value.name.count }) {
+            for (handle, item) in handles.sorted(by: { $0.value.name.count > $1.value.name.count })
+            {
                 message = message.replacing(item.name, with: handle)
             }
         }

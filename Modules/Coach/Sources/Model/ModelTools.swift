@@ -35,10 +35,13 @@ enum ModelTools {
             guard let arguments = try? JSON(parsing: Array(call.arguments.utf8)) else { return nil }
             switch call.name {
             case "reorder_today":
-                let items = arguments["items"]?.array?.compactMap {
-                    $0.string.flatMap { request.handles[$0] }
-                } ?? []
-                guard items.count >= 2, Set(items.map(\.id)).count == items.count else { return nil }
+                let items =
+                    arguments["items"]?.array?.compactMap {
+                        $0.string.flatMap { request.handles[$0] }
+                    } ?? []
+                guard items.count >= 2, Set(items.map(\.id)).count == items.count else {
+                    return nil
+                }
                 return PlanOrder.proposal(items)
             case "lighten_item":
                 guard let item = arguments["item"]?.string.flatMap({ request.handles[$0] }),

@@ -15,13 +15,15 @@ extension CoachModel {
                 "coach.url", "The address of a model begins with http:// or https://.",
                 field: "url", hints: ["Such as http://127.0.0.1:11434/v1."])
         }
-        guard TextRule.line(1...200).allows(name), TextRule.line(1...200).length.contains(name.count)
+        guard TextRule.line(1...200).allows(name),
+            TextRule.line(1...200).length.contains(name.count)
         else {
             throw Rejection(
                 "coach.name", "The name of a model has 1 to 200 characters.", field: "model")
         }
         if let key {
-            guard (1...500).contains(key.utf8.count), key.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F })
+            guard (1...500).contains(key.utf8.count),
+                key.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F })
             else {
                 throw Rejection("coach.key", "A key has no spaces and no letters beyond ASCII.")
             }
