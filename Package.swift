@@ -3,10 +3,8 @@ import Foundation
 import PackageDescription
 
 // The whole package is the two tables below: what is made here, and what comes from outside. Paths,
-// settings, products, the surfaces of a feature and test targets derive from a row and from the
-// folders that are there. `CAIRN_MODULE=Name`, which `MODULE=Name Tools/test` sets, keeps that row,
-// its surfaces, what they need and their tests, so that a module builds beside a neighbour that
-// does not compile. A package that depends on this one sets no such variable and gets everything.
+// settings, products, surfaces and test targets derive from a row and from the folders that are
+// there. `CAIRN_MODULE=Name`, as `MODULE=Name Tools/test` sets it, keeps a row and what it needs.
 
 /// One target of ours.
 struct Row {
@@ -115,11 +113,16 @@ extension [Row] {
 }
 
 /// What a feature needs to be told of by others: why, how it goes, in tables and on cards.
-let told = ["ExplanationsAPI", "InsightsAPI", "PortabilityAPI", "WidgetsAPI"]
+let told = ["CoachAPI", "ExplanationsAPI", "InsightsAPI", "PortabilityAPI", "WidgetsAPI"]
 
 /// What a person does and asks, a row a feature, in alphabetical order.
 let features: [[Row]] = [
     .feature("Breathing"),
+    .feature(
+        "Coach", needs: ["Engine", "EntitlementsAPI", "ExperienceAPI", "FocusSessionsAPI"]
+            + ["SettingsAPI", "StreaksAPI"], surfaces: ["Coach", "SettingsAPI"],
+        commands: ["CoachModels"], tests: ["Experience", "FocusSessions", "Habits", "Streaks"]
+            + ["Reflections"]),
     .feature(
         "DailyFocus", needs: told + ["StreaksAPI"], surfaces: ["StreaksAPI"],
         tests: ["History", "Streaks"]),
@@ -167,6 +170,7 @@ let ground: [[Row]] = [
     .module(
         "ExplanationsAPI", in: "Explanations", part: "API",
         needs: ["Core", "ExperienceAPI", "StreaksAPI"], tests: nil),
+    .module("EntitlementsAPI", in: "Entitlements", part: "API", needs: ["Core"], tests: nil),
     .module("SecretsAPI", in: "Secrets", part: "API", needs: ["Core"], outside: ["Crypto"]),
     .module(
         "Accounts", needs: ["Core", "SecretsAPI"], outside: ["Crypto", "CryptoExtras"],
@@ -194,17 +198,17 @@ let ground: [[Row]] = [
         outside: ["GRDB"], tests: ["CoreTesting", "LeaguesTesting"]),
     .module("ShieldProxy", in: "Shield/Proxy", outside: ["NIOCore", "NIOPosix"]),
     .system("CZlib", in: "Modules/Portability/CZlib", pkgConfig: "zlib", apt: "zlib1g-dev"),
-
     // What the surfaces share
     .module(
         "CommandLineKit", in: "Surface/CommandLineKit", needs: ["Core", "Engine", "SettingsAPI"],
         outside: ["ArgumentParser"], tests: ["CoreTesting"]),
+    .module("CoachModels", in: "Surface/CoachModels",
+        needs: ["CoachAPI", "CommandLineKit", "Core"]),
     .module(
         "CommandLineApp", in: "Surface/CommandLineApp",
         needs: ["Core", "Engine", "CommandLineKit", "JournalSQLite", "SettingsAPI"],
         outside: ["ArgumentParser"], tests: nil),
-    .module(
-        "RouteKit", in: "Surface/RouteKit", needs: ["Core", "Engine", "SecretsAPI"],
+    .module("RouteKit", in: "Surface/RouteKit", needs: ["Core", "Engine", "SecretsAPI"],
         tests: ["CoreTesting"]),
     .system(
         "CWireZlib", in: "Modules/Surface/Server/CZlib", pkgConfig: "zlib", apt: "zlib1g-dev"),
@@ -212,14 +216,13 @@ let ground: [[Row]] = [
     .module("WidgetCards", in: "Surface/WidgetCards", needs: ["DesignTokens", "WidgetsAPI"]),
     .module(
         "PageKit", in: "Surface/PageKit",
-        needs: ["Core", "Engine", "DesignTokens", "RouteKit", "SettingsAPI"],
-        outside: ["Mustache"], tests: ["CoreTesting"]),
+        needs: ["Core", "Engine", "DesignTokens", "RouteKit", "SettingsAPI"], outside: ["Mustache"],
+        tests: ["CoreTesting"]),
     .module(
         "Server", in: "Surface/Server", needs: ["Core", "Engine", "RouteKit", "CWireZlib"],
-        outside: [
-            "Hummingbird", "HummingbirdCore", "ServiceLifecycle", "Logging", "NIOCore", "NIOPosix",
-            "NIOHTTPTypes", "NIOSSL", "HTTPTypes", "UnixSignals",
-        ], tests: ["JournalSQLite"]),
+        outside: ["Hummingbird", "HummingbirdCore", "ServiceLifecycle", "Logging", "NIOCore"]
+            + ["NIOPosix", "NIOHTTPTypes", "NIOSSL", "HTTPTypes", "UnixSignals"],
+        tests: ["JournalSQLite"]),
     .module(
         "AssistantKit", in: "Surface/AssistantKit", needs: ["Core", "Engine", "RouteKit"],
         tests: ["CoreTesting", "SurfaceTesting"]),
@@ -229,9 +232,10 @@ let ground: [[Row]] = [
         outside: ["ArgumentParser"], tests: []),
     .module(
         "ServerApp", in: "Surface/ServerApp",
-        needs: ["Accounts", "AccountsWeb", "AssistantKit", "CommandLineKit", "Core", "Engine"]
-            + ["DirectorySQLite", "JournalSQLite", "LeaguesAPI", "LeaguesHosting", "RouteKit"]
-            + ["Server", "StandingsSQLite"], outside: ["ArgumentParser", "NIOPosix"], tests: nil),
+        needs: ["Accounts", "AccountsWeb", "AssistantKit", "CoachAPI", "CoachModels", "Core"]
+            + ["CommandLineKit", "DirectorySQLite", "Engine", "JournalSQLite", "LeaguesAPI"]
+            + ["LeaguesHosting", "RouteKit", "Server", "StandingsSQLite"],
+        outside: ["ArgumentParser", "NIOPosix"], tests: nil),
 ]
 
 /// Every target of a kind of surface: `HabitsRoutes`, `StreaksRoutes` …

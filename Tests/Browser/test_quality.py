@@ -23,7 +23,8 @@ class Quality(Stage):
             "ramp": "/items/new?type=increment&repeat=quota&cue=anchor",
             "edit": f"/items/{self.items[5]}/edit", "items": "/items", "settings": "/settings",
             "week": "/?view=week", "trail": "/trail", "more": "/more", "league": "/leaderboard",
-            "insights": "/insights", "month": "/insights?period=month",
+            "insights": "/insights", "month": "/insights?period=month", "coach": "/coach",
+            "ideas": "/coach/ideas", "sentence": "/items/said?text=Swim+tomorrow",
             "missing": "/items/01a1fd70-f1c0-75b6-9b65-7f62726cc4b1",
         }
 

@@ -8,7 +8,7 @@ enum QuickAddDays {
         => Review the budget | schedule FREQ=MONTHLY;BYDAY=-1FR
         Review the budget on the first Monday of the month
         => Review the budget | schedule FREQ=MONTHLY;BYDAY=1MO
-        Review the budget every second tuesday => Review the budget | schedule FREQ=MONTHLY;BYDAY=2TU
+        Review budget every second tuesday => Review budget | schedule FREQ=MONTHLY;BYDAY=2TU
         Weekly review => Weekly review | schedule FREQ=WEEKLY
         Weekly review on Fridays => Weekly review | schedule FREQ=WEEKLY;BYDAY=FR
         Daily => Daily
@@ -52,11 +52,11 @@ enum QuickAddDays {
         Remind me to take vitamins at 8am => take vitamins | time 08:00 | notify yes
         Take vitamins, remind me at 8am => Take vitamins | reminders 08:00 | notify yes
         Take vitamins remind at 08:00, 20:00 => Take vitamins | reminders 08:00,20:00 | notify yes
-        Take vitamins reminders 08:00 and 20:00 => Take vitamins | reminders 08:00,20:00 | notify yes
+        Vitamins reminders 08:00 and 20:00 => Vitamins | reminders 08:00,20:00 | notify yes
         Take vitamins, remind me => Take vitamins | notify yes
         task: Buy milk => Buy milk | task
         Task: buy milk tomorrow => buy milk | task | start 2026-11-22
-        todo: Water the plants every 3 days => Water the plants | task | schedule FREQ=DAILY;INTERVAL=3
+        todo: Water plants every 3 days => Water plants | task | schedule FREQ=DAILY;INTERVAL=3
         habit: Stretch on Monday => Stretch | start 2026-11-23
         habit: Read => Read
         Buy milk once => Buy milk | task | schedule none
@@ -139,7 +139,7 @@ enum QuickAddDays {
         Read every 2 hours => Read every 2 hours
         Read 0 pages => Read 0 pages
         Read 5000000000 pages => Read 5000000000 pages
-        Read 20 pages every day every week => Read 20 pages every week | target 20 | schedule FREQ=DAILY
+        Do 9 pages every day every week => Do 9 pages every week | target 9 | schedule FREQ=DAILY
         Read at 7am at 9am => Read at 9am | time 07:00
         Read 20 pages 30 minutes => Read 20 pages 30 minutes | target 20
         """#

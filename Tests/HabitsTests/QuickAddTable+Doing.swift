@@ -16,7 +16,7 @@ enum QuickAddDoing {
         => Read 20 pages | target 20 | schedule FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR | time 07:00
         | trigger context:After coffee | group mind
         Drink 8 glasses of water a day => Drink 8 glasses of water | target 8
-        Drink 8 glasses of water every day => Drink 8 glasses of water | target 8 | schedule FREQ=DAILY
+        Drink 8 glasses every day => Drink 8 glasses | target 8 | schedule FREQ=DAILY
         Drink water 8 times a day => Drink water | target 8
         Drink water 8x a day => Drink water | target 8
         Floss twice a day => Floss | target 2
@@ -33,7 +33,7 @@ enum QuickAddDoing {
         Meditate for half an hour => Meditate | unit min | target 30
         Practise piano for an hour => Practise piano | unit hours | target 1
         Practise piano 1h30 => Practise piano | unit min | target 90
-        Practise piano 1h30m every day => Practise piano | unit min | target 90 | schedule FREQ=DAILY
+        Play piano 1h30m every day => Play piano | unit min | target 90 | schedule FREQ=DAILY
         Practise piano 1 hour 30 minutes => Practise piano | unit min | target 90
         Practise piano 1 hour and 30 minutes on weekdays
         => Practise piano | unit min | target 90 | schedule FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR
@@ -57,7 +57,7 @@ enum QuickAddDoing {
         Walk 8000 steps at least => Walk at least | unit steps | target 8000
         Walk at least 8000 steps => Walk | unit steps | target 8000
         Drink 2 l of water => Drink water | unit ml | target 2000
-        Drink 2 litres of water every day => Drink water | unit ml | target 2000 | schedule FREQ=DAILY
+        Take 2 litres of water every day => Take water | unit ml | target 2000 | schedule FREQ=DAILY
         Drink 2000 ml water throughout the day
         => Drink water | unit ml | target 2000 | trigger throughout
         Drink 64 oz of water => Drink water | unit oz | target 64
@@ -103,8 +103,8 @@ enum QuickAddDoing {
         => Swim | schedule FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR | trigger context:In the morning
         Swim on weekday mornings
         => Swim | schedule FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR | trigger context:In the morning
-        Swim Monday evenings => Swim | schedule FREQ=WEEKLY;BYDAY=MO | trigger context:In the evening
-        Swim on Monday evenings => Swim | schedule FREQ=WEEKLY;BYDAY=MO | trigger context:In the evening
+        Run Monday evenings => Run | schedule FREQ=WEEKLY;BYDAY=MO | trigger context:In the evening
+        Go on Monday evenings => Go | schedule FREQ=WEEKLY;BYDAY=MO | trigger context:In the evening
         Swim every weekday morning
         => Swim | schedule FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR | trigger context:In the morning
         Swim every Monday morning
@@ -120,7 +120,7 @@ enum QuickAddDoing {
         Call mom tomorrow at 9 => Call mom | task | start 2026-11-22 | time 09:00
         Call mom tomorrow at 9:30am => Call mom | task | start 2026-11-22 | time 09:30
         Call mom today => Call mom | task | start 2026-11-21
-        Call the dentist on Monday at 9:30 => Call the dentist | task | start 2026-11-23 | time 09:30
+        Call dentist on Monday at 9:30 => Call dentist | task | start 2026-11-23 | time 09:30
         Call the dentist Monday => Call the dentist | task | start 2026-11-23
         Call the dentist Monday at 9 => Call the dentist | task | start 2026-11-23 | time 09:00
         Call the dentist mon => Call the dentist | task | start 2026-11-23

@@ -1,3 +1,4 @@
+internal import CoachAPI
 public import Core
 internal import ExperienceAPI
 internal import ExplanationsAPI
@@ -33,5 +34,7 @@ public struct FocusSessionsModule: Module {
         registrar.contribute(SessionSeries(), to: .series)
         registrar.contribute(SessionEarnings(), to: .timeEarnings)
         registrar.contribute(SessionLocks(), to: .siteLocks)
+        registrar.contribute(SessionCoaching(), to: .coachSources)
+        registrar.contribute(SessionCoaching(), to: .coachHands)
     }
 }

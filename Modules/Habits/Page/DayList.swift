@@ -16,9 +16,11 @@ enum DayList {
         let all = Habits.items(includingArchived: true, today: scene.today, in: scene.view)
         if all.isEmpty {
             return .init(
-                templates.render("first", First(glass: "", ideas: Idea.first)), tints: Idea.tints)
+                templates.render(
+                    "first", First(glass: "", ideas: Idea.first, links: scene.view.links(.start))),
+                tints: Idea.tints)
         }
-        return .init(templates.render("rest", First(glass: Goat.hourglass, ideas: [])))
+        return .init(templates.render("rest", First(glass: Goat.hourglass, ideas: [], links: "")))
     }
 
     private struct Drawing {
@@ -35,14 +37,16 @@ enum DayList {
             let minute = Int(scene.asking.moment.wallTime.secondOfDay) / 60
             var first: Instance?
             if scene.day == scene.today {
-                first = lapse.flatMap { _ in DayOrder.easiest(instances, scene) }
+                first =
+                    lapse.flatMap { _ in DayOrder.easiest(instances, scene) }
                     ?? DayOrder.next(instances, at: minute)
             }
             if let first {
                 let eye = lapse == nil ? "Next stone" : "Welcome back. The easiest first"
                 next = [ItemRow(first, scene).next(eye)]
                 hasNext = true
-                isFirst = scene.day == scene.today && !instances.contains { $0.progress > .zero }
+                isFirst =
+                    scene.day == scene.today && !instances.contains { $0.progress > .zero }
                     && Habits.firstDay(in: scene.view) == scene.today
             }
             gap = lapse.map { Gap($0.gap) }
@@ -100,6 +104,7 @@ enum DayList {
     private struct First {
         var glass: String
         var ideas: [Idea]
+        var links: String
     }
 
     private static let templates = Templates([
@@ -107,55 +112,56 @@ enum DayList {
     ])
 
     private static let list = #"""
-    {{#hasNext}}
-    <section aria-labelledby="now"><h2 class="v" id="now">Next stone</h2>
-    <ul class="rows first">{{#next}}{{>row}}{{/next}}</ul>
-    {{#isFirst}}<p class="hint"><span aria-hidden="true">☝️</span> Tap its circle once you
-    have done it.</p>{{/isFirst}}</section>
-    {{/hasNext}}
-    {{#gap}}
-    <details class="card slim"><summary>Were these {{count}} not meant for habits?</summary>
-    <form class="stack" method="post" action="/rest"><p class="soft">With a word on why, they
-    leave your streak alone.</p>
-    <input type="hidden" name="from" value="{{from}}"><input type="hidden" name="to"
-    value="{{to}}"><input type="hidden" name="back" value="/">
-    <div class="field"><label for="gap-note">Why</label><input type="text" id="gap-note"
-    name="note" maxlength="2000" autocomplete="off" required></div>
-    <p class="acts"><button class="btn quiet">Excuse {{count}}</button></p></form></details>
-    {{/gap}}
-    {{#sections}}
-    <section aria-labelledby="{{id}}"><div class="sect"><h2 id="{{id}}">{{title}}</h2>
-    {{#week}}<a class="back" href="{{week}}">{{tally}}<span class="v">, the week</span>
-    [[calendar]]</a>{{/week}}{{^week}}<span class="soft small">{{tally}}</span>{{/week}}</div>
-    <ul class="rows">
-    {{#rows}}{{>row}}{{/rows}}
-    </ul></section>
-    {{/sections}}
-    {{#fold}}
-    <details class="slim" id="done"><summary>[[check]]{{fold}}</summary>
-    <ul class="rows">{{#done}}{{>row}}{{/done}}</ul></details>
-    {{/fold}}
-    """#
+        {{#hasNext}}
+        <section aria-labelledby="now"><h2 class="v" id="now">Next stone</h2>
+        <ul class="rows first">{{#next}}{{>row}}{{/next}}</ul>
+        {{#isFirst}}<p class="hint"><span aria-hidden="true">☝️</span> Tap its circle once you
+        have done it.</p>{{/isFirst}}</section>
+        {{/hasNext}}
+        {{#gap}}
+        <details class="card slim"><summary>Were these {{count}} not meant for habits?</summary>
+        <form class="stack" method="post" action="/rest"><p class="soft">With a word on why, they
+        leave your streak alone.</p>
+        <input type="hidden" name="from" value="{{from}}"><input type="hidden" name="to"
+        value="{{to}}"><input type="hidden" name="back" value="/">
+        <div class="field"><label for="gap-note">Why</label><input type="text" id="gap-note"
+        name="note" maxlength="2000" autocomplete="off" required></div>
+        <p class="acts"><button class="btn quiet">Excuse {{count}}</button></p></form></details>
+        {{/gap}}
+        {{#sections}}
+        <section aria-labelledby="{{id}}"><div class="sect"><h2 id="{{id}}">{{title}}</h2>
+        {{#week}}<a class="back" href="{{week}}">{{tally}}<span class="v">, the week</span>
+        [[calendar]]</a>{{/week}}{{^week}}<span class="soft small">{{tally}}</span>{{/week}}</div>
+        <ul class="rows">
+        {{#rows}}{{>row}}{{/rows}}
+        </ul></section>
+        {{/sections}}
+        {{#fold}}
+        <details class="slim" id="done"><summary>[[check]]{{fold}}</summary>
+        <ul class="rows">{{#done}}{{>row}}{{/done}}</ul></details>
+        {{/fold}}
+        """#
 
     private static let first = #"""
-    <section class="card empty first"><h2>Which stone do you lay first?</h2>
-    <p>One tap adds it. Everything can be changed later.</p>
-    <div class="ideas">
-    {{#ideas}}
-    <form method="post" action="/items">
-    {{#fields}}<input type="hidden" name="{{name}}" value="{{value}}">{{/fields}}
-    <button>{{{tile}}}<span>{{name}}<small>{{words}}</small></span></button></form>
-    {{/ideas}}
-    </div>
-    <a class="btn quiet" href="/items/new">[[plus]]Something of your own</a></section>
-    """#
+        <section class="card empty first"><h2>Which stone do you lay first?</h2>
+        <p>One tap adds it. Everything can be changed later.</p>
+        <div class="ideas">
+        {{#ideas}}
+        <form method="post" action="/items">
+        {{#fields}}<input type="hidden" name="{{name}}" value="{{value}}">{{/fields}}
+        <button>{{{tile}}}<span>{{name}}<small>{{words}}</small></span></button></form>
+        {{/ideas}}
+        </div>
+        <p class="acts">{{{links}}}
+        <a class="btn quiet" href="/items/new">[[plus]]Something of your own</a></p></section>
+        """#
 
     private static let rest = #"""
-    <section class="card empty">{{{glass}}}
-    <h2>Nothing is due on this day</h2>
-    <p>A quiet day neither counts nor breaks your streak.</p>
-    <a class="btn quiet" href="/items">See all habits</a></section>
-    """#
+        <section class="card empty">{{{glass}}}
+        <h2>Nothing is due on this day</h2>
+        <p>A quiet day neither counts nor breaks your streak.</p>
+        <a class="btn quiet" href="/items">See all habits</a></section>
+        """#
 }
 
 extension Instance {

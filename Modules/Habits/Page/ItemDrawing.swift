@@ -45,6 +45,8 @@ struct ItemDrawing {
     var figures: [Figure]
     var heatmap: String
     var script = Heatmap.script.path
+    var links: String
+    var skipLinks: String
 
     init(_ item: Item, _ instance: Instance, _ asking: QueryContext) {
         let definition = instance.definition
@@ -81,6 +83,8 @@ struct ItemDrawing {
         why = Habits.explain(item.id, on: instance.day, today: asking.today, in: asking.view)
         figures = ItemDrawing.figures(item, asking)
         heatmap = Heatmap(item, instance.day, asking)?.html ?? ""
+        links = item.isArchived ? "" : asking.view.links(.detail, item: id)
+        skipLinks = isToday ? asking.view.links(.skip, item: id) : ""
     }
 
     /// In the words that people of the method know.

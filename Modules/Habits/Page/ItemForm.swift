@@ -64,6 +64,7 @@ struct ItemForm {
     var next: [Next]
     var hasNext: Bool
     var ideas: [Idea]
+    var links: String
     var isOpen: Bool
     var script = FormAssets.script.path
     var style = FormAssets.style.path
@@ -119,6 +120,7 @@ struct ItemForm {
         }
         hasNext = !next.isEmpty
         ideas = isNew ? Idea.all : []
+        links = isNew ? asking.view.links(.start) : ""
         isOpen = !isNew || self.faults.contains { !["name", "due", "at"].contains($0.field) }
         tints = FormChoices.colours(draft)
     }

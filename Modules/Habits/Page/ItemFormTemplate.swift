@@ -45,7 +45,8 @@ enum ItemFormTemplate {
     {{#wrong.name}}aria-invalid="true" aria-describedby="w-name"{{/wrong.name}}>
     {{#wrong.name}}<p class="wrong" id="w-name">{{wrong.name}}</p>{{/wrong.name}}</div>
     {{#isNew}}<nav class="sugg habits-only" aria-label="Suggestions">{{#ideas}}
-    <a href="{{link}}">{{{tile}}}{{name}}</a>{{/ideas}}</nav>{{/isNew}}
+    <a href="{{link}}">{{{tile}}}{{name}}</a>{{/ideas}}</nav>
+    <p class="acts">{{{links}}}</p>{{/isNew}}
     <div class="duo days tasks-only">
     <div class="field"><label for="f-due">Day</label>
     <input type="date" id="f-due" name="due" value="{{text.due}}"

@@ -84,14 +84,15 @@ enum ItemTemplate {
     <input type="text" id="skip" name="note" maxlength="2000" aria-describedby="skip-hint">
     <p class="hint" id="skip-hint">With a reason the day is excused and counts neither way.</p>
     </div>
-    <div><button class="btn quiet" name="act" value="skip">[[skip]]Skip this day</button></div>
+    <div class="acts"><button class="btn quiet" name="act" value="skip">[[skip]]Skip this day
+    </button>{{{skipLinks}}}</div>
     {{/isSkipped}}
     </form></details>
     """#
 
     static let change = #"""
     <section class="card" aria-labelledby="change"><h2 id="change">Change</h2>
-    <div class="acts"><a class="btn quiet" href="/items/{{id}}/edit">[[edit]]Edit</a>
+    <div class="acts"><a class="btn quiet" href="/items/{{id}}/edit">[[edit]]Edit</a>{{{links}}}
     <form method="post" action="/items/{{id}}/do">
     {{^isArchived}}<button class="btn quiet" name="act" value="archive">[[archive]]Archive
     </button>{{/isArchived}}

@@ -1,3 +1,4 @@
+internal import CoachAPI
 public import Core
 internal import ExperienceAPI
 internal import ExplanationsAPI
@@ -39,6 +40,8 @@ public struct HabitsModule: Module {
         registrar.contribute(HabitPointSource(), to: .pointSources)
         registrar.contribute(HabitEarnings(), to: .timeEarnings)
         registrar.contribute(HabitSeries(), to: .series)
+        registrar.contribute(HabitCoaching(), to: .coachSources)
+        registrar.contribute(HabitHand(), to: .coachHands)
         registrar.contribute(
             HabitTables.items, HabitTables.instances, HabitTables.groups, HabitTables.skipRanges,
             to: .portableTables)

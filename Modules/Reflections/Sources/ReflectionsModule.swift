@@ -1,3 +1,4 @@
+internal import CoachAPI
 public import Core
 internal import ExperienceAPI
 internal import InsightsAPI
@@ -19,6 +20,8 @@ public struct ReflectionsModule: Module {
         registrar.contribute(ReflectionUndo.handler, to: .undoHandlers)
         registrar.contribute(ReflectionPoints(), to: .pointSources)
         registrar.contribute(ReflectionSeries(), to: .series)
+        registrar.contribute(ReflectionCoaching(), to: .coachSources)
+        registrar.contribute(ReflectionCoaching(), to: .coachHands)
         registrar.contribute(
             ReflectionTables.reflections, ReflectionTables.moods, to: .portableTables)
     }

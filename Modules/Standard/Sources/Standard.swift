@@ -6,6 +6,7 @@ public import Core
 
 #if COMMANDS
     internal import BreathingCommands
+    internal import CoachCommands
     internal import CommandLineApp
     internal import DailyFocusCommands
     internal import FocusSessionsCommands
@@ -31,6 +32,7 @@ public import Core
         public static var commandLine: [any Module] {
             [
                 BreathingCommandsModule(),
+                CoachCommandsModule(),
                 CommandLineAppModule(),
                 DailyFocusCommandsModule(),
                 FocusSessionsCommandsModule(),
@@ -56,6 +58,8 @@ public import Core
     internal import AssistantKit
     internal import BreathingPage
     internal import BreathingRoutes
+    internal import CoachPage
+    internal import CoachRoutes
     internal import DailyFocusPage
     internal import DailyFocusRoutes
     internal import ExperiencePage
@@ -99,6 +103,8 @@ public import Core
                 AssistantModule(),
                 BreathingPageModule(),
                 BreathingRoutesModule(),
+                CoachPageModule(),
+                CoachRoutesModule(),
                 DailyFocusPageModule(),
                 DailyFocusRoutesModule(),
                 ExperiencePageModule(),
@@ -138,6 +144,7 @@ public import Core
     }
 #else
     internal import Breathing
+    internal import Coach
     internal import DailyFocus
     internal import Experience
     internal import FocusSessions
@@ -162,6 +169,7 @@ public import Core
         public static var core: [any Module] {
             [
                 BreathingModule(),
+                CoachModule(),
                 DailyFocusModule(),
                 ExperienceModule(),
                 FocusSessionsModule(),

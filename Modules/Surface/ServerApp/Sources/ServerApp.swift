@@ -70,6 +70,8 @@ public enum ServerApp {
                 advice: "ActivityWatch may be running: end it, or leave --activitywatch out.")
         }
         try behaviour.check()
+        let model: [any Module] = try ServerCoach(environment).map { [$0] } ?? []
+        let modules = modules + model
         let clock = try options.clock(environment)
         let folders = try Folders(data: options.data, environment: environment)
         behaviour.folder = folders.data

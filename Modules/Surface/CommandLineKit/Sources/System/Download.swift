@@ -141,7 +141,7 @@ public enum Download {
     }
 
     /// A file with these bytes that is gone when it is closed.
-    private static func scratch(_ bytes: [UInt8]) throws(Rejection) -> Int32 {
+    static func scratch(_ bytes: [UInt8]) throws(Rejection) -> Int32 {
         var path = Array("/tmp/cairn-XXXXXX".utf8CString)
         let file = bytes.isEmpty ? open("/dev/null", O_RDONLY | O_CLOEXEC) : mkstemp(&path)
         if !bytes.isEmpty { unlink(path) }

@@ -1,0 +1,130 @@
+internal import ArgumentParser
+internal import Coach
+internal import CoachAPI
+internal import CommandLineKit
+internal import Core
+internal import Engine
+
+/// `cairn coach`: the check-in; with words a talk; and what is set up for it.
+struct CoachCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "coach", abstract: "Check in with the coach, or tell it something.",
+        discussion: """
+            The coach answers from your own facts and needs no model. It is a program and no \
+            doctor: in danger call 112 or your own country's number; findahelpline.com lists more.
+
+            Examples:
+              cairn coach
+              cairn coach "I keep skipping my run"
+              cairn coach --skip run
+              cairn coach --do 1
+              cairn coach --setup http://127.0.0.1:11434/v1 --model qwen3
+              cairn coach --preview "I keep skipping my run"
+            """)
+
+    @Argument(help: "What you want to say; without it, today's check-in.")
+    var text: [String] = []
+    @Option(help: "The habit or task it is about.")
+    var about: String?
+    @Option(help: "A habit or task that you would rather skip.")
+    var skip: String?
+    @Option(help: "How you slept, 1 to 5.")
+    var sleep: Int?
+    @Option(help: "An area for ideas: sleep, fitness, study or wellness.")
+    var area: String?
+    @Flag(help: "Propose an order of today.")
+    var plan = false
+    @Option(name: .customLong("do"), help: "Do the proposal of this number.")
+    var number: Int?
+    @Flag(help: "Let the coach back in after it stayed out.")
+    var resume = false
+    @Option(help: "Use the model at this address, of the OpenAI kind; key: CAIRN_COACH_KEY.")
+    var setup: String?
+    @Option(help: "With --setup: the name of the model.")
+    var model: String?
+    @Flag(help: "With --setup: tell the model no names of items.")
+    var withoutNames = false
+    @Flag(help: "Use no model any more.")
+    var off = false
+    @Flag(help: "Show exactly what a model would be sent, and send nothing.")
+    var preview = false
+
+    func run() async throws {
+        let session = Session.current
+        if let setup { return try setUp(setup, session) }
+        if off { return try takeAway(session) }
+        if resume {
+            return try await session.run(ResumeCoach()) { _ in session.show("The coach is back.") }
+        }
+        if let sleep {
+            guard (1...5).contains(sleep) else {
+                throw Rejection("coach.sleep", "Sleep is rated from 1 to 5.", field: "sleep")
+            }
+            return try await session.apply(.sleep(sleep))
+        }
+        guard !text.isEmpty || about != nil || skip != nil || preview else {
+            return try await checkIn(session)
+        }
+        try await talk(session)
+    }
+
+    private func setUp(_ url: String, _ session: Session) throws(Rejection) {
+        try ModelSettings.set(url, name: model, withNames: !withoutNames, in: session)
+        session.show(["coach": ["url": .string(url), "model": .string(model ?? "default")]]) {
+            session.show("The coach asks the model at \(url) from now on.")
+            session.tell("See what it is sent: cairn coach --preview \"…\"")
+            session.tell("Use none any more: cairn coach --off")
+        }
+    }
+
+    private func takeAway(_ session: Session) throws(Rejection) {
+        try ModelSettings.set(nil, name: nil, withNames: true, in: session)
+        session.show(["coach": .null]) { session.show("The built-in coach answers from now on.") }
+    }
+
+    private func checkIn(_ session: Session) async throws {
+        let area = try chosenArea()
+        let wantsPlan = plan
+        let (checkIn, plan) = try await session.ask { asking throws(Rejection) in
+            (
+                Coach.checkIn(area: area, at: asking.moment, in: asking.view),
+                Coach.plan(at: asking.moment, in: asking.view)
+            )
+        }
+        let proposals = wantsPlan ? plan.proposals : checkIn.numbered
+        if let number { return try await session.apply(number, of: proposals) }
+        if wantsPlan {
+            return session.show(plan) { session.tell($0, plan.proposals) }
+        }
+        session.show(checkIn) { session.tell($0) }
+    }
+
+    private func chosenArea() throws(Rejection) -> SuggestionArea? {
+        guard let area else { return nil }
+        return try SuggestionArea(rawValue: area.lowercased()).orRefused(.unknownArea)
+    }
+
+    private func talk(_ session: Session) async throws {
+        let (said, skipped, meant) = (text.joined(separator: " "), skip, about)
+        let item = try await session.ask { asking throws(Rejection) -> String? in
+            guard let name = skipped ?? meant else { return nil }
+            return try asking.view.linkedItem(name, today: asking.today)
+        }
+        let words = said.isEmpty ? (skip == nil ? "How do I go on with it?" : "I skip it") : said
+        let command = AskCoach(words, about: item, skipping: skip != nil)
+        if preview { return try await session.preview(command) }
+        try await Conversation(session: session).run(command, doing: number)
+    }
+}
+
+extension Rejection {
+    static var unknownArea: Rejection {
+        Rejection(
+            "coach.area", "The areas are sleep, fitness, study and wellness.", field: "area")
+    }
+}
+
+extension CheckIn {
+    /// What may be done, in the order in which it is numbered.
+    var numbered: [CoachProposal] { (order.map { [$0] } ?? []) + proposals + ideas }
+}

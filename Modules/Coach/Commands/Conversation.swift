@@ -1,0 +1,51 @@
+internal import Coach
+internal import CoachAPI
+internal import CommandLineKit
+internal import Core
+internal import Engine
+
+/// One message and its answer on a terminal: a model's words as they come, if one is set up.
+struct Conversation: Sendable {
+    let session: Session
+
+    /// Says something; with `number` the proposal of that number is done.
+    func run(_ command: AskCoach, doing number: Int?) async throws {
+        let setup = try ModelSettings.model(in: session)
+        let desk = CoachDesk(
+            try await session.store().engine, zone: try session.zone(), model: setup?.model,
+            consent: setup?.consent)
+        let showsWords = session.terminal.isInteractive && !session.wantsJSON
+        var (shown, answer): (String?, CoachReply?) = (nil, nil)
+        for await turn in try await desk.turns(command) {
+            switch turn {
+            case .typing:
+                if showsWords { session.terminal.send("…", to: .output) }
+                shown = showsWords ? "" : nil
+            case .words(let words):
+                guard let known = shown else { continue }
+                if known.isEmpty { clear() }
+                session.terminal.write(words)
+                shown = known + words
+            case .end(let reply, _): answer = reply
+            }
+        }
+        guard let answer else { return }
+        if session.wantsJSON, number == nil { return session.show(["reply": answer.json]) }
+        if !session.wantsJSON { finish(answer, shown: shown) }
+        if let number { try await session.apply(number, of: answer.proposals) }
+    }
+
+    /// The rest of what was shown already, or the whole answer.
+    private func finish(_ answer: CoachReply, shown: String?) {
+        if let shown, answer.author == .model, answer.text.hasPrefix(shown.trimmed) {
+            if shown.isEmpty { clear() }
+            session.show(String(answer.text.dropFirst(shown.trimmed.count)))
+            return session.offer(answer.proposals)
+        }
+        if let shown { shown.isEmpty ? clear() : session.show("\n") }
+        session.tell(answer, answer.proposals)
+    }
+
+    /// Takes the sign of typing away.
+    private func clear() { session.terminal.send("\r\u{1B}[K") }
+}

@@ -1,0 +1,41 @@
+internal import Coach
+internal import CoachAPI
+internal import Core
+internal import Engine
+internal import PageKit
+internal import RouteKit
+
+/// What the forms of the coach's place send.
+enum CoachActions {
+    static let apply = Route.form(
+        ApplySuggestion.self, "/coach/do", operation: "pageApplySuggestion",
+        summary: "Does what the coach suggested.",
+        reshow: { rejection, _, asking in CoachPage.page(asking, wrong: rejection) },
+        to: { $0.back(CoachPage.path) }
+    ) { $0.text }
+
+    static let resume = Route.form(
+        ResumeCoach.self, "/coach/resume", operation: "pageResumeCoach",
+        summary: "Lets the coach back in.", to: { _ in CoachPage.path }
+    ) { _ in "The coach is back" }
+
+    /// Answers on the page itself: what was said is kept nowhere to go back to.
+    static func say(_ model: CoachModel?) -> Route {
+        .form(
+            "/coach/say", operation: "pageSay", summary: "Says something to the coach.",
+            reshow: { rejection, request, asking in
+                CoachPage.page(asking, typed: request.form["text"] ?? "", wrong: rejection)
+            }
+        ) { request, engine async throws(Rejection) in
+            let command = try request.command(AskCoach.self)
+            let desk = CoachDesk(engine, zone: request.zone, model: model)
+            let reply = try await desk.answer(
+                command, operation: request.operation, at: request.instant)
+            return try await engine.show(request) { asking in
+                CoachPage.page(
+                    asking, about: command.item.map { ($0, command.isSkipping) },
+                    said: (command.text, reply))
+            }
+        }
+    }
+}

@@ -1,0 +1,36 @@
+internal import CoachAPI
+public import Core
+internal import PageKit
+internal import RouteKit
+
+/// Coach, the place in the middle; its ideas; and the ways to it from items. Rules C, M2, U1, U3.
+public struct CoachPageModule: Module {
+    /// A module to put on the list of a program.
+    public init() {}
+
+    public let manifest = ModuleManifest(
+        id: "coach-page", stability: .beta,
+        summary: "The coach's place: check-in, talk, ideas, and lines of help.")
+
+    public func register(with registrar: inout Registrar) throws(WiringError) {
+        registrar.contribute(
+            PagePlace("coach", title: "Coach", path: CoachPage.path, icon: "chat", order: 50),
+            to: .pagePlaces)
+        registrar.contribute(
+            ItemLink("coach.talk", .detail, title: "Talk to coach", icon: "chat") {
+                "\(CoachPage.path)?item=\($0 ?? "")"
+            },
+            ItemLink("coach.skip", .skip, title: "Talk to coach", icon: "chat") {
+                "\(CoachPage.path)?item=\($0 ?? "")&skip=true"
+            },
+            ItemLink("coach.ideas", .start, title: "More ideas", icon: "spark") { _ in
+                IdeasPage.path
+            }, to: .itemLinks)
+        registrar.contribute(
+            CoachPage.route, CoachActions.apply, CoachActions.resume, IdeasPage.route,
+            CoachAssets.style.route, CoachAssets.script.route, to: .routes)
+        registrar.contribute(
+            RouteSource { program in [CoachActions.say(program.provided(.coachModel))] },
+            to: .routeSources)
+    }
+}

@@ -1,0 +1,50 @@
+internal import Coach
+internal import Core
+internal import PageKit
+internal import RouteKit
+
+/// The library of suggestions. Rule C4.
+enum IdeasPage {
+    static let path = "/coach/ideas"
+
+    static let route = Route.page(
+        path, operation: "pageIdeas", summary: "Shows the library of suggestions.",
+        parameters: [
+            .query("area", .choice(SuggestionArea.allCases.map(\.rawValue)), "An area."),
+            .query("words", .text(.looseLine(0...80)), "Words of the name."),
+        ]
+    ) { request, asking in
+        let area = request.text("area").flatMap(SuggestionArea.init(rawValue:))
+        let words = request.text("words") ?? ""
+        let found = Suggestions.find(words, area: area)
+        let drawing = Drawing(
+            areas: SuggestionArea.allCases.map {
+                CoachDrawing.Area(id: $0.rawValue, title: $0.title, isHere: $0 == area)
+            },
+            words: words, ideas: found.map { Line($0) }, hasIdeas: !found.isEmpty)
+        return Page(
+            "Ideas", place: "coach", main: CoachText.templates.render("ideas", drawing))
+    }
+
+    private struct Drawing {
+        var style = CoachAssets.style.path
+        var areas: [CoachDrawing.Area]
+        var words: String
+        var ideas: [Line]
+        var hasIdeas: Bool
+    }
+
+    private struct Line {
+        var name: String
+        var words: String
+        var title: String
+        var detail: String
+        var fields: [CoachDrawing.Button.Field]
+
+        init(_ suggestion: Suggestion) {
+            let button = CoachDrawing.Button(suggestion.proposal)
+            (name, words) = (suggestion.name, suggestion.words)
+            (title, detail, fields) = (button.title, button.detail, button.fields)
+        }
+    }
+}

@@ -1,0 +1,59 @@
+internal import CoachAPI
+
+extension BuiltInCoach {
+    /// What is said of one item, when somebody skips it or asks about it.
+    func about(_ item: CoachItem) -> Plan {
+        if let lighter = lightening(item), topic == .skip || topic == .lighten || item.missed >= 2 {
+            return withLater(lighter, item)
+        }
+        let history =
+            item.due > 0
+            ? "“\(item.name)” was kept on \(item.kept) of the last \(item.due) days it was due."
+            : ""
+        let text = [history, ifThen(item, item.lighter), obstacle(item)]
+            .filter { !$0.isEmpty }.joined(separator: " ")
+        let question =
+            topic == .skip
+            ? "What would make it possible later today?" : "What would make it easier to begin?"
+        return withLater(Plan(text: text, question: question), item)
+    }
+
+    /// With the way to do it after everything else today.
+    private func withLater(_ plan: Plan, _ item: CoachItem) -> Plan {
+        var plan = plan
+        let others = context.open.filter { $0.id != item.id && $0.isHabit == item.isHabit }
+        if item.isOpen, !others.isEmpty {
+            let order = (others + [item]).map(\.id)
+            plan.proposals.append(
+                CoachProposal(
+                    "Do it last today", "after “\(others[others.count - 1].name)”",
+                    .order(order)))
+        }
+        return plan
+    }
+
+    /// "After I make coffee, I will do “Read”: 5 pages."
+    func ifThen(_ item: CoachItem, _ amount: String?) -> String {
+        let what = amount.map { "“\(item.name)”, \($0)" } ?? "“\(item.name)”"
+        guard let cue = item.cue, cue.hasPrefix("After ") else {
+            return switch context.part {
+            case .morning: "If breakfast is over, then \(what)."
+            case .day: "If the next thing ends, then \(what)."
+            case .evening, .night: "If the day's work is put away, then \(what)."
+            }
+        }
+        return "\(cue), I will do \(what)."
+    }
+
+    /// What to do if something gets in the way.
+    func obstacle(_ item: CoachItem) -> String {
+        guard item.missed > 0 || item.kept < item.due else {
+            return "If something comes up, then the first step of it is enough."
+        }
+        return switch context.part {
+        case .morning: "If the morning runs away, then only the first step of it, before lunch."
+        case .day: "If somebody calls you away, then only the first step of it, right after."
+        case .evening, .night: "If you are tired, then only the first step of it, and to bed."
+        }
+    }
+}

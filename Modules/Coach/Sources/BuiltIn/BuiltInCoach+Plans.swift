@@ -1,0 +1,146 @@
+internal import CoachAPI
+internal import Core
+
+extension BuiltInCoach {
+    /// What is proposed for the day, by what was spoken of and by what the facts allow.
+    func plan() -> Plan {
+        switch topic {
+        case .order: reordering ?? firstStep
+        case .lighten: lightening ?? firstStep
+        case .lapse: lightening ?? recovery
+        case .focus: focusing ?? firstStep
+        case .streak: streaking ?? firstStep
+        case .sleep: sleeping
+        case .add: adding
+        case .done, .thanks: ending
+        case .hello, .open, .skip: everyday
+        }
+    }
+
+    /// When nothing in particular was asked: what the facts make most of.
+    private var everyday: Plan {
+        let candidates = [focusing, streaking, lightening, reordering].compactMap { $0 }
+        return candidates.isEmpty ? firstStep : candidates[abs(turn) % candidates.count]
+    }
+
+    /// The hardest first.
+    var reordering: Plan? {
+        guard context.open.count >= 2, let hardest = context.hardest else { return nil }
+        let order = PlanOrder.of(context)
+        guard order.map(\.id) != context.open.map(\.id) else { return nil }
+        return Plan(
+            text:
+                "“\(hardest.name)” is the one that slips most: \(hardest.kept) of \(hardest.due).",
+            question: "Want me to reorder your plan to front-load the hardest task?",
+            proposals: [PlanOrder.proposal(order)])
+    }
+
+    /// Less of what keeps failing.
+    var lightening: Plan? {
+        guard let item = context.failing ?? context.hardest, item.lighter != nil else { return nil }
+        return lightening(item)
+    }
+
+    func lightening(_ item: CoachItem) -> Plan? {
+        guard let target = item.target, let lighter = item.lighter else { return nil }
+        let reason =
+            item.missed >= 2
+            ? "“\(item.name)” slipped \(item.missed.counted("time")) in a row; the plan is too big."
+            : "“\(item.name)” may be smaller on a day like this."
+        let smaller = "\(lighter) instead of \(target)"
+        return Plan(
+            text: "\(reason) \(ifThen(item, lighter)) \(obstacle(item))",
+            question: "Shall I make it \(smaller) from today?",
+            proposals: [lighten(item, smaller)])
+    }
+
+    func lighten(_ item: CoachItem, _ detail: String) -> CoachProposal {
+        CoachProposal("Make it lighter", "\(item.name): \(detail)", .lighten(item.id))
+    }
+
+    /// After a day that was missed.
+    private var recovery: Plan {
+        guard let item = context.open.first else {
+            return Plan(question: "What would you like to pick up tomorrow?")
+        }
+        return Plan(
+            text: "\(ifThen(item, item.lighter)) \(obstacle(item))",
+            question: "What got in the way last time?")
+    }
+
+    var focusing: Plan? {
+        guard let focus = context.focus, !focus.isRunning else { return nil }
+        let minutes = focus.minutes
+        let proposal = CoachProposal(
+            "Start a session", minutes.counted("minute"), .focus(minutes))
+        guard let hour = context.bestHour, context.part != .night else {
+            guard topic == .focus else { return nil }
+            return Plan(
+                text: focus.last.map { "Last time it was for “\($0)”." } ?? "",
+                question: "Start a \(minutes)-minute session now?", proposals: [proposal])
+        }
+        return Plan(
+            question: "You focus best around \(hour). Start a \(minutes)-minute session now?",
+            proposals: [proposal])
+    }
+
+    var streaking: Plan? {
+        guard !context.isQuiet, context.streak > 0, context.isPending else { return nil }
+        guard let item = context.open.first else { return nil }
+        return Plan(
+            text: "Streak's alive 🔥 Keep it going with a \(context.micro)-minute micro-win. "
+                + ifThen(item, item.lighter),
+            question: "Which one will it be?")
+    }
+
+    private var sleeping: Plan {
+        let known =
+            switch context.sleep {
+            case .some(4...): "You slept well; the harder things may come first today."
+            case .some(...2): "After a short night less is enough; keep the small ones."
+            default: "An evening that begins at the same time makes falling asleep easier."
+            }
+        guard let item = context.open.last, context.sleep.map({ $0 <= 2 }) == true,
+            item.lighter != nil
+        else { return Plan(text: known, question: "What tells you that the day is over?") }
+        return Plan(
+            text: known, question: "Shall “\(item.name)” be smaller today?",
+            proposals: item.lighter.map { [lighten(item, "\($0) from today")] } ?? [])
+    }
+
+    private var adding: Plan {
+        let ideas = CoachIdeas.proposals(for: context, turn: turn)
+        return Plan(
+            text: "Something small that has a fixed moment holds best.",
+            question: "After what that you do anyway would it fit?", proposals: ideas)
+    }
+
+    private var ending: Plan {
+        guard let item = context.open.first else {
+            return Plan(
+                text: "There is nothing open today.", question: "What made it possible?")
+        }
+        return Plan(
+            text: "“\(item.name)” is next on your list.", question: "What made the last one easy?")
+    }
+
+    /// One item, and what to do if it does not go as meant.
+    private var firstStep: Plan {
+        guard let item = context.hardest ?? context.open.first else {
+            guard context.items.isEmpty else {
+                return Plan(question: "What one thing would make tomorrow easier?")
+            }
+            return Plan(
+                text: "Your list is empty; one small habit is a good beginning.",
+                question: "What one thing would make today feel successful?",
+                proposals: CoachIdeas.proposals(for: context, turn: turn))
+        }
+        return Plan(
+            text: "\(ifThen(item, item.lighter)) \(obstacle(item))",
+            question: pick([
+                "What one thing would make today feel successful?",
+                "What may get in the way of it today?",
+                "When will you begin?",
+            ]))
+    }
+}

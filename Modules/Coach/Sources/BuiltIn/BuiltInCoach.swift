@@ -1,0 +1,84 @@
+internal import CoachAPI
+internal import Core
+
+/// The coach that needs no model: an answer as a pure function of facts. Rule C1.
+///
+/// An answer affirms something that is true, proposes at most one plan with what may get in its
+/// way, and asks one question. `turn` varies the words.
+struct BuiltInCoach {
+    let context: CoachContext
+    var topic = CoachTopic.open
+    /// The item that is spoken of; nil for the whole day.
+    var item: CoachItem?
+    var turn = 0
+
+    /// What it says to a message.
+    func reply() -> CoachReply {
+        let plan = item.map(about) ?? plan()
+        let parts = [opening(), plan.text, plan.question].filter { !$0.isEmpty }
+        return CoachReply(.talk, parts.joined(separator: " "), proposals: plan.proposals)
+    }
+
+    /// One thing that is proposed: what it is, the question that ends the answer, and the buttons.
+    struct Plan {
+        var text = ""
+        var question: String
+        var proposals: [CoachProposal] = []
+    }
+
+    /// The first words: what was kept, and nothing where that would be hollow.
+    private func opening() -> String {
+        switch topic {
+        case .thanks: pick(["Glad it helps.", "Any time."])
+        case .lapse: comfort
+        case .hello where context.isQuiet: greeting
+        case .hello: affirmation.map { "\(greeting) \($0)" } ?? greeting
+        default: affirmation ?? ""
+        }
+    }
+
+    var greeting: String {
+        switch context.part {
+        case .morning: "Good morning."
+        case .day: "Hello."
+        case .evening: "Good evening."
+        case .night: "Still up."
+        }
+    }
+
+    /// Something specific that is true; nil if there is nothing to say.
+    var affirmation: String? {
+        var known: [String] = []
+        if context.done > 0 {
+            let share = "\(context.done) of \(context.total)"
+            known.append("\(share) \(context.done == 1 ? "is" : "are") done today already.")
+        }
+        if let best = context.best {
+            known.append(
+                "You kept “\(best.name)” on \(best.kept) of the last \(best.due) days it was due.")
+        }
+        if context.focusToday > 0 {
+            known.append("\(context.focusToday.counted("minute")) of focus today already.")
+        }
+        if !context.isQuiet {
+            if context.streak >= 2, !context.isPending {
+                known.append("Your streak stands at \(context.streak.counted("day")).")
+            }
+            if context.kept >= 2 {
+                known.append("\(context.kept) of the last \(context.due) days counted.")
+            }
+        }
+        return known.isEmpty ? nil : pick(known)
+    }
+
+    /// What is said after a day that was missed.
+    var comfort: String {
+        if let broken = context.broken, !context.isQuiet {
+            return "A run of \(broken.counted("day")) ended, and what it built is still there."
+        }
+        if let kept = affirmation { return "A missed day does not undo the others. \(kept)" }
+        return "A missed day is a day, not a verdict."
+    }
+
+    func pick(_ choices: [String]) -> String { choices[abs(turn) % choices.count] }
+}

@@ -1,0 +1,34 @@
+internal import CoachAPI
+public import Core
+internal import SettingsAPI
+
+/// A coach: answers and plans from the facts, guardrails before all else, suggestions. Rules C.
+public struct CoachModule: Module {
+    /// A module to put on the list of a program.
+    public init() {}
+
+    public let manifest = ModuleManifest(
+        id: "coach", stability: .beta,
+        summary: "A coach that answers from the facts, with guardrails and suggestions.",
+        provides: [Capability<any NagKeeper>.nagKeeper.name],
+        events: CoachFact.Kind.names + CoachSettingFact.Kind.names,
+        irreversible: CoachFact.Kind.names)
+
+    public func register(with registrar: inout Registrar) throws(WiringError) {
+        registrar.keep(CoachState.self)
+        registrar.keep(CoachSettings.self)
+        registrar.open(.coachSources)
+        registrar.open(.coachHands)
+        registrar.provide(CoachQuiet(), as: .nagKeeper)
+        registrar.accept(
+            AskCoach.self, ApplySuggestion.self, ResumeCoach.self, CountTokens.self)
+        registrar.contribute(CoachSettings.definitions, to: .settings)
+        registrar.contribute(CoachSettingFact.undo, to: .undoHandlers)
+    }
+}
+
+/// Nothing presses somebody on a day on which they may have been in danger, whatever they said
+/// later. Rule C2.
+struct CoachQuiet: NagKeeper {
+    func isQuiet(on day: Day, in view: WorldView) -> Bool { view.coach.wasPaused(on: day) }
+}

@@ -1,0 +1,55 @@
+internal import CoachAPI
+internal import Core
+internal import ExperienceAPI
+internal import FocusSessionsAPI
+internal import StreaksAPI
+
+extension CoachContext {
+    /// What the modules of a program know at a moment.
+    init(at moment: Moment, in view: WorldView) {
+        self.init(day: moment.day, hour: Int(moment.wallTime.secondOfDay) / 3_600)
+        isQuiet = view.isQuiet(on: day)
+        if let keeper = view.answer(.streakKeeper) { take(keeper, view) }
+        if let keeper = view.answer(.pointKeeper) {
+            points = keeper.total(over: DaySpan(day), today: day, in: view)
+        }
+        if let keeper = view.answer(.focusKeeper) {
+            let minutes = keeper.minutes(over: DaySpan(day), at: moment.instant, in: view)
+            focusToday = minutes.first ?? 0
+        }
+        for source in view.answers(to: .coachSources) { take(source.facts(at: moment, in: view)) }
+        done = items.count(where: \.isDone)
+        total = items.count { $0.isDone || $0.isOpen }
+    }
+
+    private mutating func take(_ keeper: any StreakKeeper, _ view: WorldView) {
+        let days = keeper.habitDays(today: day, in: view)
+        streak = days.current
+        isPending = days.isPending
+        longest = days.longest
+        if streak == 0, let last = days.history.last, last.count >= 2,
+            day - last.span.last <= CoachRule.window
+        {
+            broken = last.count
+        }
+        guard let span = DaySpan(day - CoachRule.window, day - 1) else { return }
+        for tally in keeper.tallies(over: span, today: day, in: view) {
+            if tally.verdict == .qualified { kept += 1 }
+            if tally.verdict == .qualified || tally.verdict == .missed { due += 1 }
+        }
+    }
+
+    private mutating func take(_ facts: CoachFacts) {
+        items += facts.items
+        sleep = sleep ?? facts.sleep
+        asksForSleep = asksForSleep || facts.asksForSleep
+        guard let known = facts.focus, focus == nil else { return }
+        focus = known
+        bestHour = known.bestHour.map { CoachContext.spoken($0) }
+    }
+
+    /// "10 AM".
+    static func spoken(_ hour: Int) -> String {
+        "\((hour + 11) % 12 + 1) \(hour < 12 ? "AM" : "PM")"
+    }
+}

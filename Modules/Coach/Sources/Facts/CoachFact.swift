@@ -1,0 +1,58 @@
+internal import Core
+
+/// What the coach records: that something was said and what it cost, never what. Rule C2.
+enum CoachFact: Fact {
+    /// A message was answered.
+    case asked(On)
+    /// Somebody may be in danger: the coach stays out for the rest of the day, and nothing presses.
+    case paused(On)
+    /// The person meant something else, or wants the coach back.
+    case resumed(On)
+    /// A model read and wrote so many tokens.
+    case spent(Cost)
+
+    enum Kind: String, EventKind {
+        case asked = "coach.asked"
+        case paused = "coach.paused"
+        case resumed = "coach.resumed"
+        case spent = "coach.spent"
+
+        var dates: PayloadDates { .days("day") }
+    }
+
+    static func read(_ kind: Kind, _ payload: JSONObject) -> CoachFact? {
+        switch kind {
+        case .asked: On(payload: payload).map(asked)
+        case .paused: On(payload: payload).map(paused)
+        case .resumed: On(payload: payload).map(resumed)
+        case .spent: Cost(payload: payload).map(spent)
+        }
+    }
+
+    var content: (kind: Kind, payload: any Payload) {
+        switch self {
+        case .asked(let on): (.asked, on)
+        case .paused(let on): (.paused, on)
+        case .resumed(let on): (.resumed, on)
+        case .spent(let cost): (.spent, cost)
+        }
+    }
+}
+
+extension CoachFact {
+    /// The day that it is about.
+    struct On: Payload, Snapshot {
+        var day: Day
+
+        static let record = Record(On.init(day:), Field("day", \.day))
+    }
+
+    /// What a model cost on a day.
+    struct Cost: Payload, Snapshot {
+        var day: Day
+        var tokens: Int
+
+        static let record = Record(
+            Cost.init, Field("day", \.day), Field("tokens", \.tokens, .integer(0...10_000_000)))
+    }
+}

@@ -1,0 +1,152 @@
+internal import Core
+internal import SettingsAPI
+
+/// What a person set: whether the model of a server is used, what it may cost, where they are.
+enum CoachSettingFact: RetractableFact {
+    /// A setting has a value from a day on.
+    case set(Change)
+    /// An earlier event is taken back, or put back again.
+    case retracted(Retraction)
+
+    enum Kind: String, EventKind {
+        case set = "coach.set"
+        case retracted = "coach.retracted"
+
+        var dates: PayloadDates {
+            switch self {
+            case .set: .days("from")
+            case .retracted: .none
+            }
+        }
+    }
+
+    static func read(_ kind: Kind, _ payload: JSONObject) -> CoachSettingFact? {
+        switch kind {
+        case .set: Change(payload: payload).map(set)
+        case .retracted: Retraction(payload: payload).map(retracted)
+        }
+    }
+
+    var content: (kind: Kind, payload: any Payload) {
+        switch self {
+        case .set(let change): (.set, change)
+        case .retracted(let retraction): (.retracted, retraction)
+        }
+    }
+
+    /// A setting's name and value.
+    struct Change: Payload {
+        var name: String
+        var value: String
+        var from: Day
+
+        static let record = Record(
+            Change.init, Field("name", \.name), Field("value", \.value), Field("from", \.from))
+    }
+
+    static let undo = RetractionUndoHandler(
+        CoachSettingFact.self,
+        retractions: { $0.state(of: CoachSettings.self).model.retractions },
+        words: { fact, _ in
+            guard case .set(let change) = fact else { return "Changed a setting of the coach" }
+            return "Coach: \(change.name) \(change.value) from \(change.from)"
+        })
+}
+
+/// The settings, each in force from a day on.
+struct CoachSettings: FactState {
+    static var name: String { "coach-settings" }
+    static var version: Int { 1 }
+
+    /// Whether the model that a server's keeper set up is used.
+    var model = Effective("off")
+    /// Tokens a day.
+    var budget = Effective(CoachRule.budget)
+    /// Two letters; empty: what the zone says.
+    var country = Effective("")
+
+    init() {}
+
+    mutating func take(_ fact: CoachSettingFact, from event: Event) {
+        switch fact {
+        case .set(let change):
+            switch change.name {
+            case "model": model.write(change.value, from: change.from, event.stamp)
+            case "country": country.write(change.value, from: change.from, event.stamp)
+            case "budget":
+                let tokens = Int(change.value) ?? CoachRule.budget
+                budget.write(max(0, tokens), from: change.from, event.stamp)
+            default: break
+            }
+        case .retracted(let retraction):
+            model.write(retraction, event.stamp)
+            budget.write(retraction, event.stamp)
+            country.write(retraction, event.stamp)
+        }
+    }
+
+    func write(to writer: inout ByteWriter) {
+        model.write(to: &writer) { $0.string($1) }
+        budget.write(to: &writer) { $0.fixed(Int64($1)) }
+        country.write(to: &writer) { $0.string($1) }
+    }
+
+    init(from reader: inout ByteReader) throws(ByteReaderError) {
+        try model.read(from: &reader) { (reader) throws(ByteReaderError) in try reader.string() }
+        try budget.read(from: &reader) { (reader) throws(ByteReaderError) in
+            Int(try reader.fixed(Int64.self))
+        }
+        try country.read(from: &reader) { (reader) throws(ByteReaderError) in try reader.string() }
+    }
+}
+
+extension CoachSettings {
+    /// What people may set.
+    static let definitions: [SettingDefinition] = [
+        SettingDefinition(
+            key: "coach.model", title: "Model of the coach",
+            help: "Whether a server's model answers: off, on, or on without the names of items.",
+            choices: Consent.allCases.map(\.rawValue),
+            read: { view, day in view.state(of: CoachSettings.self).model.value(on: day) },
+            since: { view, day in view.state(of: CoachSettings.self).model.since(day) },
+            write: { value, from, _ throws(Rejection) in
+                guard Consent(rawValue: value) != nil else {
+                    throw Rejection(
+                        "coach.model", "Choose off, on or without-names.", field: "value")
+                }
+                return drafts("model", value, from)
+            }),
+        SettingDefinition(
+            key: "coach.budget", title: "Tokens of the coach",
+            help: "How many tokens a model may read and write a day; after that it answers itself.",
+            read: { view, day in String(view.state(of: CoachSettings.self).budget.value(on: day)) },
+            since: { view, day in view.state(of: CoachSettings.self).budget.since(day) },
+            write: { value, from, _ throws(Rejection) in
+                guard let tokens = Int(value), (0...10_000_000).contains(tokens) else {
+                    throw Rejection(
+                        "coach.budget", "The budget is a whole number up to 10,000,000.",
+                        field: "value")
+                }
+                return drafts("budget", String(tokens), from)
+            }),
+        SettingDefinition(
+            key: "coach.country", title: "Country for lines of help",
+            help: "Two letters, such as GB; empty takes it from your time zone.",
+            read: { view, day in
+                let country = view.state(of: CoachSettings.self).country.value(on: day)
+                return country.isEmpty ? nil : country
+            },
+            since: { view, day in view.state(of: CoachSettings.self).country.since(day) },
+            write: { value, from, _ throws(Rejection) in
+                guard value.isEmpty || CrisisLines.isCountry(value) else {
+                    throw Rejection(
+                        "coach.country", "A country is two letters, such as GB.", field: "value")
+                }
+                return drafts("country", value.uppercased(), from)
+            }),
+    ]
+
+    private static func drafts(_ name: String, _ value: String, _ from: Day) -> [EventDraft] {
+        [CoachSettingFact.set(.init(name: name, value: value, from: from)).draft]
+    }
+}

@@ -1,0 +1,106 @@
+/// A text as the guardrails read it: words without disguise, one after the other.
+///
+/// Phrases are looked for from the beginning of a word to the end of one, wherever the spaces
+/// between stand: `k i l l`, `sui cide` and `kill-my-self` are read like the plain words, and
+/// `skill myself` is not.
+struct GuardText {
+    private(set) var bytes: [UInt8] = []
+    private var starts: [Bool] = []
+    private var ends: [Bool] = []
+
+    /// What means nothing between words.
+    private static let fillers: Set<String> = Set(
+        ["just", "really", "so", "simply", "literally", "totally", "actually", "honestly", "even"]
+            .map(GuardFolding.collapsed)
+            + ["fucking", "einfach", "wirklich", "echt", "vraiment", "simplement", "juste"]
+            .map(GuardFolding.collapsed) + ["simplemente", "realmente"])
+
+    /// The ways in which a text can be read.
+    static func readings(_ text: String) -> [GuardText] {
+        let words = GuardText.words(text)
+        let plain = GuardText(words, one: "i")
+        let other = GuardText(words, one: "l")
+        return plain.bytes == other.bytes ? [plain] : [plain, other]
+    }
+
+    /// The letters that a text is searched for: those of a phrase, and those that are left where it
+    /// is written without spaces.
+    static func phrase(_ text: String) -> [[UInt8]] {
+        let bytes = GuardText(words(text), one: "i").bytes
+        let joined = Array(GuardFolding.collapsed(String(decoding: bytes, as: UTF8.self)).utf8)
+        return joined == bytes ? [bytes] : [bytes, joined]
+    }
+
+    private init(_ words: [String], one: Character) {
+        for word in words {
+            let read = GuardFolding.collapsed(GuardFolding.unmasked(word, one: one))
+            guard !read.isEmpty, !GuardText.fillers.contains(read) else { continue }
+            let letters = Array(read.utf8)
+            starts += [true] + Array(repeating: false, count: letters.count - 1)
+            ends += Array(repeating: false, count: letters.count - 1) + [true]
+            bytes += letters
+        }
+        collapse()
+    }
+
+    /// Single letters that follow each other are collapsed like those of a word.
+    private mutating func collapse() {
+        var (kept, begins, closes): ([UInt8], [Bool], [Bool]) = ([], [], [])
+        for place in bytes.indices {
+            let isAlone = starts[place] && ends[place] && begins.last == true && closes.last == true
+            if isAlone, kept.last == bytes[place] { continue }
+            kept.append(bytes[place])
+            begins.append(starts[place])
+            closes.append(ends[place])
+        }
+        (bytes, starts, ends) = (kept, begins, closes)
+    }
+
+    private static func words(_ text: String) -> [String] {
+        var (words, word): ([String], String) = ([], "")
+        // A sign that stands for a letter inside of a word, and for nothing at its end.
+        var signs = 0
+        func close() {
+            if !word.isEmpty { words.append(word) }
+            (word, signs) = ("", 0)
+        }
+        for scalar in text.unicodeScalars where !GuardFolding.isSilent(scalar) {
+            if let letters = GuardFolding.letters(scalar) {
+                word += String(repeating: "1", count: signs) + letters
+                signs = 0
+            } else if scalar == "!" || scalar == "|", !word.isEmpty {
+                signs += 1
+            } else {
+                close()
+            }
+        }
+        close()
+        return words
+    }
+
+    /// The places at which a phrase begins. Inside of a long word it may begin anywhere.
+    func places(of phrase: [UInt8]) -> [Int] {
+        guard !phrase.isEmpty, bytes.count >= phrase.count else { return [] }
+        var found: [Int] = []
+        for start in 0...(bytes.count - phrase.count) where bytes[start] == phrase[0] {
+            let end = start + phrase.count - 1
+            guard isWhole(start, end) || phrase.count >= 8 && isInside(start, end) else { continue }
+            if bytes[start...end].elementsEqual(phrase) { found.append(start) }
+        }
+        return found
+    }
+
+    private func isWhole(_ start: Int, _ end: Int) -> Bool { starts[start] && ends[end] }
+
+    /// Whether no word begins or ends between two places.
+    private func isInside(_ start: Int, _ end: Int) -> Bool {
+        !starts[(start + 1)...end].contains(true) && !ends[start..<end].contains(true)
+    }
+
+    /// Takes what stands at the places of a phrase out of sight.
+    mutating func hide(_ phrase: [UInt8]) {
+        for start in places(of: phrase) {
+            for place in start..<(start + phrase.count) { bytes[place] = 0 }
+        }
+    }
+}

@@ -1,0 +1,97 @@
+/// What stands before any model and behind it: reads what a person says, and what a model answers,
+/// and says whether it is a matter for a coach. Rule C2.
+///
+/// It knows no model, no setting and no item, so nothing that stands in those can turn it off.
+enum Guardrails {
+    /// What a text is.
+    enum Verdict: Hashable {
+        /// A matter for a coach.
+        case clear
+        /// Somebody may be in danger; the language is that of the phrase.
+        case crisis(language: String)
+        /// Somebody hurts, threatens or is hurt.
+        case harm(language: String)
+        /// A matter for a doctor.
+        case care(language: String)
+    }
+
+    /// What a person's words are.
+    static func verdict(on text: String) -> Verdict {
+        let readings = GuardText.readings(text).map { reading in
+            rules.flatMap(\.harmless).reduce(into: reading) { $0.hide($1) }
+        }
+        func first(_ phrases: (Rules) -> [[UInt8]]) -> String? {
+            rules.first { rule in
+                readings.contains { reading in
+                    phrases(rule).contains { !reading.places(of: $0).isEmpty }
+                }
+            }?.language
+        }
+        if let language = first(\.crisis) { return .crisis(language: language) }
+        if let language = weak(in: readings) { return .crisis(language: language) }
+        if let language = first(\.harm) { return .harm(language: language) }
+        if let language = first(\.care) { return .care(language: language) }
+        return .clear
+    }
+
+    /// Whether what a model says may be shown: no crisis, no harm, no clinical advice, nothing that
+    /// puts somebody down.
+    static func isFit(_ text: String) -> Bool {
+        guard verdict(on: text) == .clear else { return false }
+        let readings = GuardText.readings(text)
+        return !unfit.contains { phrase in
+            readings.contains { !$0.places(of: phrase).isEmpty }
+        }
+    }
+
+    /// The language in which at least two phrases stand that tell nothing alone.
+    private static func weak(in readings: [GuardText]) -> String? {
+        rules.first { rule in
+            readings.contains { reading in
+                rule.weak.count { !reading.places(of: $0).isEmpty } >= 2
+            }
+        }?.language
+    }
+
+    /// The phrases of a language as they are looked for.
+    private struct Rules: Sendable {
+        let language: String
+        let crisis, weak, harm, care, harmless: [[UInt8]]
+
+        init(_ phrases: GuardPhrases) {
+            language = phrases.language
+            crisis = Rules.read(phrases.crisis)
+            weak = Rules.read(phrases.weak)
+            harm = Rules.read(phrases.harm)
+            care = Rules.read(phrases.care)
+            harmless = Rules.read(phrases.harmless).sorted { $0.count > $1.count }
+        }
+
+        /// With an umlaut also as people write it who have none on their keys.
+        private static func read(_ phrases: [String]) -> [[UInt8]] {
+            let all = phrases.flatMap { phrase in
+                [phrase, String(phrase.flatMap { umlauts[$0] ?? [$0] })]
+            }
+            return Array(Set(all.flatMap(GuardText.phrase)))
+        }
+
+        private static let umlauts: [Character: [Character]] = [
+            "ä": ["a", "e"], "ö": ["o", "e"], "ü": ["u", "e"], "Ü": ["u", "e"],
+        ]
+    }
+
+    private static let rules = GuardPhrases.all.map(Rules.init)
+
+    /// What a coach does not say.
+    private static let unfit = [
+        "you failed", "you are lazy", "youre lazy", "just try harder", "no excuses",
+        "you should be ashamed", "you have depression", "you have adhd", "you are depressed",
+        "you may have a disorder", "I diagnose", "my diagnosis", "milligrams", "mg a day",
+        "mg per day", "take a pill", "increase the dose", "lower the dose", "reduce the dose",
+        "stop your medication", "stop taking your medication", "you do not need a doctor",
+        "you dont need a doctor", "instead of therapy", "skip the doctor", "no pain no gain",
+        "push through the pain", "eat nothing", "skip all meals", "fast for days",
+        "as a doctor", "as a therapist", "kill yourself", "hurt yourself", "harm yourself",
+        "end your life", "you are worthless", "nobody would miss you",
+    ].flatMap(GuardText.phrase)
+}

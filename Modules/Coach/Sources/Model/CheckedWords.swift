@@ -1,0 +1,45 @@
+/// Words of a model as they come: let through once they are known to be fit. Rule C2.
+///
+/// What is said last is held back while its sentence goes on, since the guardrails look for phrases
+/// of several words and for whole numbers.
+struct CheckedWords {
+    private(set) var shown = ""
+    private var text = ""
+    private let numbers: Set<String>
+    /// Words that are held back: more than any phrase has.
+    private static let held = 9
+
+    init(numbers: Set<String>) { self.numbers = numbers }
+
+    /// What may be shown of it now; nil if it is not fit.
+    mutating func take(_ words: String) -> String? {
+        text += words
+        return release(upTo: CheckedWords.safe(text))
+    }
+
+    /// What is left at the end; nil if the whole is not fit.
+    mutating func finish() -> String? { release(upTo: text.endIndex) }
+
+    /// The whole text.
+    var whole: String { text }
+
+    private mutating func release(upTo end: String.Index) -> String? {
+        guard text.utf8.count <= 8_000, Guardrails.isFit(text) else { return nil }
+        let fit = text[..<end]
+        guard ModelRequest.numbers(in: String(fit)).isSubset(of: numbers) else { return nil }
+        let fresh = String(fit.dropFirst(shown.count))
+        shown += fresh
+        return fresh
+    }
+
+    /// Up to the end of a sentence, or of the word before those that are held back.
+    private static func safe(_ text: String) -> String.Index {
+        let ends = text.indices.filter {
+            ".?!\n".contains(text[$0]) && text.index(after: $0) < text.endIndex
+                && text[text.index(after: $0)].isWhitespace
+        }
+        let spaces = text.indices.filter { text[$0].isWhitespace }
+        let word = spaces.count > held ? spaces[spaces.count - held] : text.startIndex
+        return max(ends.last.map { text.index(after: $0) } ?? text.startIndex, word)
+    }
+}

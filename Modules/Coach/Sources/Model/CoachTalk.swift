@@ -1,0 +1,206 @@
+public import CoachAPI
+internal import Core
+
+/// A talk with a model: its words as they come, or the built-in answer where they do not come in
+/// time, break off, or are not fit to be shown. Rule C1, C2.
+public struct CoachTalk: Sendable {
+    /// How long somebody is kept waiting.
+    public struct Limits: Sendable {
+        /// Until the first words.
+        public var first = Duration.seconds(2)
+        /// Between one piece and the next.
+        public var idle = Duration.seconds(8)
+        /// For all of it.
+        public var whole = Duration.seconds(60)
+
+        /// The limits of the product.
+        public init() {}
+    }
+
+    /// What is told to the person.
+    public enum Turn: Sendable {
+        /// The model was asked and says nothing yet.
+        case typing
+        /// Words, to be shown after those before.
+        case words(String)
+        /// What was shown is taken back, and this shown instead; or nothing was shown before.
+        case end(CoachReply, tokens: Int)
+    }
+
+    let model: CoachModel
+    let request: ModelRequest
+    let fallback: CoachReply
+    let limits: Limits
+
+    /// A talk; `fallback` is what the built-in coach says.
+    public init(
+        _ model: CoachModel, _ request: ModelRequest, fallback: CoachReply, limits: Limits = .init()
+    ) {
+        self.model = model
+        self.request = request
+        self.fallback = fallback
+        self.limits = limits
+    }
+
+    /// What is told, one after the other; let go, the model is left alone.
+    public func turns() -> AsyncStream<Turn> {
+        AsyncStream { continuation in
+            let task = Task {
+                continuation.yield(.typing)
+                var hearing = Hearing(self)
+                for await news in pieces() {
+                    if let turn = hearing.take(news) { continuation.yield(turn) }
+                    if hearing.isOver { break }
+                }
+                continuation.yield(hearing.end())
+                continuation.finish()
+            }
+            continuation.onTermination = { _ in task.cancel() }
+        }
+    }
+
+    /// What happens meanwhile: pieces that come, and time that goes by.
+    enum Happening: Sendable {
+        case piece([UInt8])
+        /// A quarter of the time between pieces went by.
+        case quarter
+        /// The first words should be there.
+        case late
+        /// It took too long in all.
+        case over
+        case failed
+        case ended
+    }
+
+    private func pieces() -> AsyncStream<Happening> {
+        AsyncStream { continuation in
+            let reading = Task { await read(into: continuation) }
+            func after(_ time: Duration, _ happening: Happening) -> Task<Void, Never> {
+                Task {
+                    if (try? await Task.sleep(for: time)) != nil { continuation.yield(happening) }
+                }
+            }
+            let timers = [after(limits.first, .late), after(limits.whole, .over)]
+            let ticking = Task {
+                while (try? await Task.sleep(for: limits.idle / 4)) != nil {
+                    continuation.yield(.quarter)
+                }
+            }
+            continuation.onTermination = { _ in
+                for task in timers + [reading, ticking] { task.cancel() }
+            }
+        }
+    }
+
+    private func read(into continuation: AsyncStream<Happening>.Continuation) async {
+        var isAgain = false
+        do {
+            var stream = try await open()
+            while let piece = try await stream.next() {
+                switch piece {
+                case .bytes(let bytes): continuation.yield(.piece(bytes))
+                case .head(status: 200..<300, retryAfter: _): break
+                case .head(let status, retryAfter: let wait?)
+                where [429, 503].contains(status) && wait <= 1 && !isAgain:
+                    // It said when; that is soon enough for the first words.
+                    isAgain = true
+                    try await Task.sleep(for: .seconds(max(0, wait)))
+                    stream = try await open()
+                case .head: return continuation.yield(.failed).ignored
+                }
+            }
+            continuation.yield(.ended)
+        } catch {
+            continuation.yield(.failed)
+        }
+    }
+
+    private func open() async throws(Rejection) -> any ModelStream {
+        var address = model.address
+        while address.hasSuffix("/") { address.removeLast() }
+        return try await model.line.open(
+            address + "/chat/completions", request.body.bytes, key: model.key)
+    }
+}
+
+extension AsyncStream.Continuation.YieldResult {
+    fileprivate var ignored: Void {}
+}
+
+/// What one listener has heard so far.
+private struct Hearing {
+    private let talk: CoachTalk
+    private var stream = ChatStream()
+    private var words: CheckedWords
+    private var quarters = 0
+    private var tokens: Int?
+    private(set) var isOver = false
+    private var isGood = false
+
+    init(_ talk: CoachTalk) {
+        self.talk = talk
+        words = CheckedWords(numbers: talk.request.numbers)
+    }
+
+    /// Takes in what happened, and gives what is to be shown.
+    mutating func take(_ happening: CoachTalk.Happening) -> CoachTalk.Turn? {
+        switch happening {
+        case .quarter:
+            quarters += 1
+            isOver = quarters > 4
+            return nil
+        case .late:
+            isOver = words.shown.isEmpty
+            return nil
+        case .over:
+            isOver = true
+            return nil
+        case .piece(let bytes):
+            quarters = 0
+            return take(stream.take(bytes))
+        case .failed:
+            isOver = true
+            return nil
+        case .ended:
+            let turn = take(stream.finish())
+            if !isOver { close() }
+            return turn
+        }
+    }
+
+    private mutating func take(_ news: [ChatStream.News]) -> CoachTalk.Turn? {
+        var fresh = ""
+        for piece in news where !isOver {
+            switch piece {
+            case .words(let text):
+                guard let fit = words.take(text) else {
+                    isOver = true
+                    return nil
+                }
+                fresh += fit
+            case .usage(let count): tokens = count
+            case .fault: isOver = true
+            case .done: close()
+            }
+        }
+        return fresh.isEmpty || isOver && !isGood ? nil : .words(fresh)
+    }
+
+    private mutating func close() {
+        isOver = true
+        isGood = words.finish() != nil && !words.whole.trimmed.isEmpty
+    }
+
+    /// The answer: the model's if it came whole and fit, else the built-in one.
+    func end() -> CoachTalk.Turn {
+        let written = words.whole.utf8.count
+        let cost = tokens ?? (written == 0 ? 0 : (talk.request.body.bytes.count + written) / 4)
+        guard isGood else { return .end(talk.fallback, tokens: cost) }
+        var reply = talk.fallback
+        reply.author = .model
+        reply.text = words.whole.trimmed
+        let proposed = ModelTools.proposals(stream.calls, talk.request)
+        if !proposed.isEmpty { reply.proposals = proposed }
+        return .end(reply, tokens: cost)
+    }
+}

@@ -1,0 +1,90 @@
+internal import CoachAPI
+public import Core
+internal import EntitlementsAPI
+
+/// What can be asked of the coach.
+public enum Coach {
+    /// Whether a message of a day would still be answered. Rule C3.
+    static func mayAsk(on day: Day, in view: WorldView) -> Bool {
+        view.includes(.coachMessages, on: day) || view.coach.asked(on: day) < CoachRule.freeMessages
+    }
+
+    /// Messages left on a day; nil if they are not counted.
+    static func left(on day: Day, in view: WorldView) -> Int? {
+        guard !view.includes(.coachMessages, on: day) else { return nil }
+        return max(0, CoachRule.freeMessages - view.coach.asked(on: day))
+    }
+
+    /// The answer to a message: fixed words where the guardrails hold, the built-in coach's else.
+    static func answer(
+        to command: AskCoach, at moment: Moment, wasCounted: Bool, in view: WorldView
+    ) -> CoachReply {
+        switch Guardrails.verdict(on: command.text) {
+        case .crisis(let language):
+            let lines = lines(at: moment, in: view)
+            return CoachReply(.crisis, GuardWords.crisis(language, lines), lines: lines)
+        case .harm(let language):
+            let lines = lines(at: moment, in: view)
+            return CoachReply(.crisis, GuardWords.harm(language, lines), lines: lines)
+        case .care(let language): return CoachReply(.care, GuardWords.care(language))
+        case .clear: break
+        }
+        if view.coach.isPaused(on: moment.day) { return paused(at: moment, in: view) }
+        var reply =
+            wasCounted
+            ? reply(to: command, at: moment, in: view) : CoachReply(.limit, limitWords)
+        reply.left = left(on: moment.day, in: view)
+        return reply
+    }
+
+    /// What the built-in coach says, whatever the limits.
+    static func reply(
+        to command: AskCoach, at moment: Moment, in view: WorldView
+    ) -> CoachReply {
+        let context = CoachContext(at: moment, in: view)
+        var coach = BuiltInCoach(context: context, topic: CoachTopic(command.text))
+        coach.item = command.item.flatMap { id in context.items.first { $0.id == id } }
+        if command.isSkipping { coach.topic = .skip }
+        coach.turn = turn(moment, view)
+        return coach.reply()
+    }
+
+    /// What there is to say of an item, without a message: it counts for none. Rule U3.
+    public static func advice(
+        on item: String, skipping isSkipping: Bool = false, at moment: Moment, in view: WorldView
+    ) -> CoachReply {
+        guard !isPaused(on: moment.day, in: view) else { return paused(at: moment, in: view) }
+        let context = CoachContext(at: moment, in: view)
+        var coach = BuiltInCoach(
+            context: context, topic: isSkipping ? .skip : .lighten, turn: turn(moment, view))
+        coach.item = context.items.first { $0.id == item }
+        return coach.reply()
+    }
+
+    /// While the coach stays out.
+    static func paused(at moment: Moment, in view: WorldView) -> CoachReply {
+        let lines = lines(at: moment, in: view)
+        let text = "I stay out of today, until you want me back. People are there at any hour."
+        return CoachReply(.paused, text, lines: lines)
+    }
+
+    /// Whom to turn to where the person is. Rule C2.
+    public static func lines(at moment: Moment, in view: WorldView) -> [CrisisLine] {
+        let chosen = view.state(of: CoachSettings.self).country.value(on: moment.day)
+        return CrisisLines.lines(
+            of: chosen.isEmpty ? Countries.country(ofZone: moment.zone.identifier) : chosen)
+    }
+
+    /// Whether the coach stays out on a day. Rule C2.
+    public static func isPaused(on day: Day, in view: WorldView) -> Bool {
+        view.coach.isPaused(on: day)
+    }
+
+    /// What changes from message to message and from day to day, for the choice of words.
+    static func turn(_ moment: Moment, _ view: WorldView) -> Int {
+        Int(moment.day.number) &+ view.coach.asked(on: moment.day)
+    }
+
+    private static let limitWords =
+        "Those were today's \(CoachRule.freeMessages) messages. Your plan is still here."
+}

@@ -1,0 +1,110 @@
+public import CoachAPI
+public import Core
+
+/// A part of life that suggestions are for. Rule C4.
+public enum SuggestionArea: String, Hashable, Worded {
+    case sleep, fitness, study, wellness
+
+    /// What people see: "Sleep".
+    public var title: String { rawValue.prefix(1).uppercased() + rawValue.dropFirst() }
+}
+
+/// A template of a habit or a task: all that is needed to add it. Rule C4.
+public struct Suggestion: Hashable, Shaped {
+    /// Stable, unique in the library.
+    public let id: String
+    /// The part of life that it is for.
+    public let area: SuggestionArea
+    /// What it is called, in the language that was asked for.
+    public let name: String
+    /// The fields of the item, as people type them.
+    public let fields: CoachAction.Fields
+    let names: [String: String]
+
+    /// What adds it.
+    public var action: CoachAction {
+        var action = CoachAction.add(name, fields)
+        action.template = id
+        return action
+    }
+
+    /// The same as something to be done with one tap.
+    public var proposal: CoachProposal { CoachProposal("Add \(name)", words, action) }
+
+    /// "20 min, daily": target and schedule in a few words.
+    public var words: String {
+        let amount = fields.target.map { [$0, fields.unit == "count" ? "×" : fields.unit ?? ""] }
+        let schedule = fields.kind == "task" ? "once" : fields.schedule ?? "daily"
+        return [amount.map { $0.filter { !$0.isEmpty }.joined(separator: " ") }, schedule]
+            .compactMap { $0 }.joined(separator: ", ")
+    }
+
+    public static let shape = Shape<Suggestion>("Template") {
+        Member("id", \.id)
+        Member("area", \.area)
+        Member("name", \.name)
+        Member("words", \.words, "Target and schedule in a few words.")
+        Member("action", \.action, "What `POST /coach/do` takes.")
+    }
+
+    /// Suggestions as they are listed.
+    public static let list = Shape<[Suggestion]> { Member("suggestions", \.self) }
+
+    /// The same with its name in a language; in English where there is none.
+    func named(in language: String) -> Suggestion {
+        guard let name = names[language] else { return self }
+        return Suggestion(id: id, area: area, name: name, fields: fields, names: names)
+    }
+}
+
+/// The library of suggestions. Rule C4.
+public enum Suggestions {
+    /// All of them, by area.
+    public static let all: [Suggestion] = [
+        (SuggestionArea.sleep, sleepRows), (.fitness, fitnessRows), (.study, studyRows),
+        (.wellness, wellnessRows),
+    ].flatMap { area, rows in
+        let lines = rows.split(separator: "\n")
+        return stride(from: 0, to: lines.count - 1, by: 2).compactMap {
+            read(lines[$0] + "|" + lines[$0 + 1], area)
+        }
+    }
+
+    /// Those of an area in whose name, in any language, each of some words occurs.
+    public static func find(
+        _ words: String = "", area: SuggestionArea? = nil, language: String = "en"
+    ) -> [Suggestion] {
+        let wanted = words.lowercased().split(separator: " ")
+        return all.filter { suggestion in
+            let text = ([suggestion.id] + suggestion.names.values).joined(separator: " ")
+                .lowercased()
+            return (area == nil || suggestion.area == area)
+                && wanted.allSatisfy { text.contains($0) }
+        }.map { $0.named(in: language) }
+    }
+
+    /// The one with an id; nil if there is none.
+    public static func template(_ id: String) -> Suggestion? { byID[id] }
+
+    private static let byID = Dictionary(
+        all.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
+
+    /// Two lines: id, English, German; type, target, schedule, trigger, icon.
+    private static func read(_ row: Substring, _ area: SuggestionArea) -> Suggestion? {
+        let parts = row.split(separator: "|", omittingEmptySubsequences: false)
+            .map { String($0).trimmed }
+        guard parts.count == 8 else { return nil }
+        var fields = CoachAction.Fields()
+        fields.kind = parts[3] == "task" ? "task" : "habit"
+        fields.type = parts[3] == "task" ? "binary" : parts[3]
+        let amount = parts[4].split(separator: " ").map(String.init)
+        fields.target = amount.first
+        fields.unit = amount.count > 1 ? amount[1] : nil
+        fields.schedule = parts[5]
+        fields.trigger = parts[6]
+        fields.icon = parts[7]
+        return Suggestion(
+            id: parts[0], area: area, name: parts[1], fields: fields,
+            names: ["en": parts[1], "de": parts[2]])
+    }
+}

@@ -1,0 +1,19 @@
+internal import CoachAPI
+internal import Core
+
+/// How somebody slept, for the coach, and where it is noted. Rules M1, M2.
+struct ReflectionCoaching: CoachSource, CoachHand {
+    let kinds: Set<CoachAction.Kind> = [.sleep]
+
+    func facts(at moment: Moment, in view: WorldView) -> CoachFacts {
+        let morning = Reflections.reflection(.morning, on: moment.day, in: view)
+        return CoachFacts(sleep: morning?.sleep, asksForSleep: true)
+    }
+
+    func drafts(
+        for action: CoachAction, in context: inout CommandContext
+    ) throws(Rejection) -> [EventDraft] {
+        let command = WriteReflection(.morning, sleep: action.quality)
+        return try WriteReflection.form.record.checked(command).decide(in: &context)
+    }
+}

@@ -1,0 +1,43 @@
+import CoachAPI
+import Core
+import CoreTesting
+import Testing
+
+@testable import Coach
+
+@Suite struct CoachContractTests {
+    @Test("C1: the module honours the contract of modules, in any order of events")
+    func contract() async throws {
+        let contract = ModuleContract(
+            CoachModule(), folder: "Coach", neighbours: [HandModule()],
+            samples: try EventSample.beside(),
+            commands: [
+                CommandExample(AskCoach("How do I begin?")), CommandExample(ResumeCoach()),
+                CommandExample(CountTokens(12)), CommandExample(ApplySuggestion(.sleep(4))),
+            ]
+        ) { sample in
+            CoachFact.Kind(rawValue: sample.kind).flatMap {
+                CoachFact(kind: $0, payload: sample.payload)?.draft.payload
+            }
+                ?? CoachSettingFact.Kind(rawValue: sample.kind).flatMap {
+                    CoachSettingFact(kind: $0, payload: sample.payload)?.draft.payload
+                }
+        }
+        await contract.check()
+    }
+}
+
+/// A neighbour that does nothing of what it is asked, and plans that include all or nothing.
+struct HandModule: Module, CoachHand {
+    let manifest = ModuleManifest(
+        id: "hand", stability: .experimental, summary: "Does what it is asked in a test.")
+    let kinds: Set<CoachAction.Kind> = [.sleep]
+
+    func register(with registrar: inout Registrar) throws(WiringError) {
+        registrar.contribute(self, to: .coachHands)
+    }
+
+    func drafts(
+        for action: CoachAction, in context: inout CommandContext
+    ) throws(Rejection) -> [EventDraft] { [] }
+}
