@@ -12,6 +12,14 @@ enum CoachAssets {
             .coach .bubble.mine{justify-self:end;max-width:85%;
             background:color-mix(in oklab,var(--primary) 25%,var(--surface))}
             .coach #talk-log{display:grid}
+            .coach #talk-log:empty{display:none}
+            .coach .five button{width:100%;height:100%}
+            .coach .order{margin:0;padding-inline-start:1.5rem}
+            .coach .order .i{display:inline-block;width:1em;height:1em;margin-inline-end:.25rem}
+            .ideas{display:grid;gap:.75rem;padding:0;list-style:none;
+            grid-template-columns:repeat(auto-fill,minmax(min(100%,15rem),1fr))}
+            .ideas .card{display:flex;flex-direction:column;gap:.25rem;margin:0}
+            .ideas h2{font-size:1rem;margin:0}.ideas p{margin:0}.ideas form{margin-top:auto}
             .coach .acts{flex-wrap:wrap}
             .coach .acts input[type=text]{flex:1 1 10rem;min-width:0}
             .coach .typing::after{content:"…"}

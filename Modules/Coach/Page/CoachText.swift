@@ -56,8 +56,8 @@ enum CoachText {
         <h2 id="slept">How did you sleep?</h2>
         <div class="five">{{#sleep}}{{>button}}{{/sleep}}</div></section>{{/hasSleep}}
         {{#hasPlan}}<section class="card stack" aria-labelledby="plan"><h2 id="plan">Today</h2>
-        <ul>{{#plan}}<li>{{#isDone}}[[check]]<span class="v">Done: </span>{{/isDone}}{{name}}</li>
-        {{/plan}}</ul>
+        <ol class="order">{{#plan}}<li>{{#isDone}}[[check]]<span class="v">Done: </span>{{/isDone}}
+        {{name}}</li>{{/plan}}</ol>
         {{#order}}<p class="soft">Proposed: {{detail}}</p>
         <div class="acts">{{>button}}</div>{{/order}}
         <div class="acts">{{#proposals}}{{>button}}{{/proposals}}</div></section>{{/hasPlan}}
@@ -92,7 +92,7 @@ enum CoachText {
         <input type="search" id="words" name="words" value="{{words}}" maxlength="80">
         <button class="btn quiet">[[search]]Find</button></form>
         {{^hasIdeas}}<p class="soft">No idea like that.</p>{{/hasIdeas}}
-        <ul class="stack">{{#ideas}}<li class="card"><h2>{{name}}</h2><p class="soft">{{words}}</p>
+        <ul class="ideas">{{#ideas}}<li class="card"><h2>{{name}}</h2><p class="soft">{{words}}</p>
         {{>button}}</li>{{/ideas}}</ul></div>
         """#
 }

@@ -5,8 +5,9 @@ enum InsightsAssets {
     static let style = Asset(
         "insights.css", contentType: "text/css; charset=utf-8",
         text: #"""
+            .sheet .goat{width:9.375rem;margin:auto}
             .charts{display:grid;gap:1rem;
-            grid-template-columns:repeat(auto-fit,minmax(min(100%,17rem),1fr))}
+            grid-template-columns:repeat(auto-fill,minmax(min(100%,17rem),1fr))}
             .chart{margin:0;min-width:0}
             .chart figcaption span{color:var(--muted);font-size:.875rem}
             .chart svg{display:block;width:100%;height:auto;margin:.25rem 0}

@@ -26,7 +26,7 @@ enum InsightsTemplate {
         <p>{{summary}}</p>
         {{#calendar}}{{{.}}}{{/calendar}}
         {{#hasHabits}}<table class="done"><thead><tr><th scope="col">Habit</th>
-        <th scope="col">Done</th><th scope="col">Of 100</th></tr></thead><tbody>
+        <th scope="col">Done</th><th scope="col">Share</th></tr></thead><tbody>
         {{#habits}}<tr><th scope="row">{{title}}</th><td>{{done}} of {{due}}</td>
         <td>{{percent}} %</td></tr>{{/habits}}</tbody></table>{{/hasHabits}}
         {{#hasCharts}}<div class="charts">{{#charts}}{{{.}}}{{/charts}}</div>{{/hasCharts}}

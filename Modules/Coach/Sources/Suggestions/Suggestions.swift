@@ -29,7 +29,7 @@ public struct Suggestion: Hashable, Shaped {
     }
 
     /// The same as something to be done with one tap.
-    public var proposal: CoachProposal { CoachProposal("Add \(name)", words, action) }
+    public var proposal: CoachProposal { CoachProposal("Add “\(name)”", words, action) }
 
     /// "20 min, daily": target and schedule in a few words.
     public var words: String {
