@@ -77,9 +77,10 @@ public final class AssistantLines: Sendable {
             result = .failure(error)
         }
         // Whoever cancelled it took it out.
-        guard !Task.isCancelled, running.withLock({ $0.removeValue(forKey: request.id) }) != nil
-        else { return }
+        guard !Task.isCancelled, running.withLock({ $0[request.id] != nil }) else { return }
         put(request.answer(result, in: era))
+        // It is under way until its answer is out: whoever ends the program waits for that.
+        running.withLock { _ = $0.removeValue(forKey: request.id) }
     }
 
     private func put(_ json: JSON) {
