@@ -21,7 +21,7 @@ import Testing
             let isThin = days < 14 || own * other < 1e-9 * a.squares * b.squares
             return isThin ? -1 : both * both * days / (own * other)
         }
-        return ShiftTests.chance(of: lag, among: ties)
+        return Ties(ties).chance(of: lag)
     }
 
     @Test("I2: all shifts at once say what each shift says by itself, where days are missing too")
@@ -55,13 +55,13 @@ import Testing
     @Test("I2: few shifts as close are a matter of the tail, more are counted")
     func tail() {
         let ties = (0..<100).map { Double($0) }
-        #expect(ShiftTests.chance(of: 50, among: ties) == 0.5)
-        #expect(ShiftTests.chance(of: 90, among: ties) == 0.1)
-        #expect(ShiftTests.chance(of: 99, among: ties) <= 0.1)
+        #expect(Ties(ties).chance(of: 50) == 0.5)
+        #expect(Ties(ties).chance(of: 90) == 0.1)
+        #expect(Ties(ties).chance(of: 99) <= 0.1)
         var sharp = [Double](repeating: 1, count: 100)
         sharp[3] = 30
-        #expect(ShiftTests.chance(of: 3, among: sharp) < 1e-4)
-        #expect(ShiftTests.chance(of: 3, among: sharp.map { $0 == 30 ? -1 : $0 }) == 1)
+        #expect(Ties(sharp).chance(of: 3) < 1e-4)
+        #expect(Ties(sharp.map { $0 == 30 ? -1 : $0 }).chance(of: 3) == 1)
     }
 
     @Test("I2: what weekdays and a steady change account for is taken out, whatever is missing")
@@ -95,5 +95,17 @@ import Testing
         #expect(abs(corrected[3] - 0.0095 * 15 / 4) < 1e-12)
         #expect(FalseDiscovery.corrected(values.reversed()) == corrected.reversed())
         #expect(FalseDiscovery.corrected([]).isEmpty)
+    }
+}
+
+extension Ties {
+    /// Ties as they are; what is negative stands for too few days.
+    fileprivate convenience init(_ ties: [Double]) {
+        self.init(ties.count)
+        values = ties.map { max($0, 0).squareRoot() }
+        days = ties.map { $0 < 0 ? 0 : 50 }
+        first = [Double](repeating: 25, count: ties.count)
+        second = [Double](repeating: 2, count: ties.count)
+        square(least: 0)
     }
 }

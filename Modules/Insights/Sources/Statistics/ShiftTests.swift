@@ -25,6 +25,7 @@ struct ShiftTests {
     private var squares: [Int: Spectrum] = [:]
     private var masks: [Int: Spectrum] = [:]
     private var correlator: Correlator
+    private let ties: Ties
 
     /// Tests of series over one window; there is at least one.
     init(_ series: [Adjusted]) {
@@ -32,6 +33,7 @@ struct ShiftTests {
         count = series[0].residuals.count
         let transform = Transform(count)
         correlator = Correlator(transform)
+        ties = Ties(count)
         residuals = Spectrum.of(series.map(\.residuals), transform)
         guard series.contains(where: { !$0.isComplete }) else { return }
         let squared = Spectrum.of(series.map { $0.residuals.map { $0 * $0 } }, transform)
@@ -57,13 +59,13 @@ struct ShiftTests {
                 let some = kind[start..<min(start + together, kind.count)]
                 correlator.correlate(some.flatMap(rows))
                 for (place, pair) in some.enumerated() {
-                    let ties = ties(of: pair, at: place * size)
+                    tie(pair, at: place * size)
                     for index in pairs[pair] ?? [] {
                         let question = questions[index]
                         let shift =
                             question.cause == pair.first
                             ? question.lag : (count - question.lag) % count
-                        answers[index] = ShiftTests.chance(of: shift, among: ties)
+                        answers[index] = ties.chance(of: shift)
                     }
                 }
             }
@@ -89,61 +91,31 @@ struct ShiftTests {
 }
 
 extension ShiftTests {
-    /// The squared correlation at each shift, times the days that were compared; −1 where too few
-    /// were.
-    private func ties(of pair: Pair, at place: Int) -> [Double] {
+    /// Works out how closely two series are tied at each shift.
+    private func tie(_ pair: Pair, at place: Int) {
         let (a, b) = (series[pair.first], series[pair.second])
-        var ties = [Double](repeating: 0, count: count)
-        let scale = 1 / Double(count)
-        correlator.read(place) { values, step in
-            for shift in 0..<count {
-                let value = values[shift * step] * scale
-                ties[shift] = value * value
-            }
-        }
         guard !a.isComplete || !b.isComplete else {
-            let unit = Double(count) / (a.squares * b.squares)
-            for shift in 0..<count { ties[shift] *= unit }
-            return ties
+            read(place, of: \.values)
+            return ties.square(unit: Double(count) / (a.squares * b.squares))
         }
-        var next = place + 1
-        let ownFirst = b.isComplete ? [a.squares] : column(&next)
-        let ownSecond = a.isComplete ? [b.squares] : column(&next)
-        let days = a.isComplete || b.isComplete ? [Double(min(a.count, b.count))] : column(&next)
-        for shift in 0..<count {
-            let first = ownFirst[ownFirst.count == 1 ? 0 : shift]
-            let second = ownSecond[ownSecond.count == 1 ? 0 : shift]
-            let common = days[days.count == 1 ? 0 : shift].rounded()
-            let own = first * second
-            let isThin = common < ShiftTests.leastDays || own < 1e-9 * a.squares * b.squares
-            ties[shift] = isThin ? -1 : ties[shift] * common / own
+        var next = place
+        func column(_ column: ReferenceWritableKeyPath<Ties, [Double]>) {
+            read(next, of: column)
+            next += 1
         }
-        return ties
+        column(\.values)
+        if b.isComplete { ties.fill(\.first, a.squares) } else { column(\.first) }
+        if a.isComplete { ties.fill(\.second, b.squares) } else { column(\.second) }
+        if a.isComplete || b.isComplete {
+            ties.fill(\.days, Double(min(a.count, b.count)))
+        } else {
+            column(\.days)
+        }
+        ties.square(least: 1e-9 * a.squares * b.squares)
     }
 
-    private func column(_ place: inout Int) -> [Double] {
-        var column = [Double](repeating: 0, count: count)
+    private func read(_ place: Int, of column: ReferenceWritableKeyPath<Ties, [Double]>) {
         let scale = 1 / Double(count)
-        correlator.read(place) { values, step in
-            for shift in 0..<count { column[shift] = values[shift * step] * scale }
-        }
-        place += 1
-        return column
-    }
-
-    /// How often chance ties two series as closely as at a shift.
-    static func chance(of shift: Int, among ties: [Double]) -> Double {
-        let own = ties[shift]
-        guard own >= 0 else { return 1 }
-        var (all, sum, closer) = (0, 0.0, 0)
-        let bound = own * (1 - 1e-9)
-        for tie in ties where tie >= 0 {
-            all += 1
-            sum += tie
-            if tie >= bound { closer += 1 }
-        }
-        guard closer < leastShifts, sum > 0 else { return Double(closer) / Double(all) }
-        let tail = Distribution.twoSidedNormal((own / (sum / Double(all))).squareRoot())
-        return min(tail, Double(leastShifts) / Double(all), 1)
+        correlator.read(place) { values, step in ties.copy(column, values, step, scale) }
     }
 }
