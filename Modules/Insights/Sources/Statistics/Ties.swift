@@ -52,7 +52,8 @@ final class Ties {
                 second.withUnsafeBufferPointer { second in
                     days.withUnsafeBufferPointer { days in
                         for shift in values.indices {
-                            let (own, common) = (first[shift] * second[shift], days[shift].rounded())
+                            let own = first[shift] * second[shift]
+                            let common = days[shift].rounded()
                             let isThin = common < ShiftTests.leastDays || own < least
                             let tie = values[shift] * values[shift] * common / own
                             values[shift] = isThin ? -1 : tie

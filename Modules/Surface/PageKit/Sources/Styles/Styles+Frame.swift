@@ -68,7 +68,8 @@ extension Styles {
     @media (max-width:63.9375rem){.top .btn{display:none}}
     @media (max-width:30rem){.tabs{padding-inline:2px}.tabs li a{font-size:.6875rem}
     .brand span{position:absolute;clip-path:inset(50%)}}
-    @media (max-width:22.4375rem){.tabs li a{font-size:.625rem}.chip{padding:.25rem .625rem .25rem .375rem}.top .wrap{
+    @media (max-width:22.4375rem){.tabs li a{font-size:.625rem}
+    .chip{padding:.25rem .625rem .25rem .375rem}.top .wrap{
     gap:.25rem}.push{
     gap:.25rem}}
     """#
