@@ -1,3 +1,4 @@
+import Coach
 import Core
 import DailyFocus
 import Experience
@@ -22,7 +23,7 @@ struct Years {
         program = try Program([
             InsightsModule(), HabitsModule(), StreaksModule(), ExperienceModule(), TensionModule(),
             ReflectionsModule(), JourneysModule(), DailyFocusModule(), FocusSessionsModule(),
-            TimeTradingModule(),
+            TimeTradingModule(), CoachModule(),
         ])
         world = program.emptyWorld
     }
@@ -74,12 +75,24 @@ struct Years {
         }
     }
 
-    /// The time that the review of the last week takes.
-    func review(rounds: Int) {
+    /// What the coach says to each of some messages, one after the other.
+    private mutating func answer() throws {
+        for text in Years.messages { try does(AskCoach(text), on: last, minute: 900) }
+    }
+
+    private static let messages = [
+        "I keep skipping my habits.", "How does today look?", "I slept badly", "What next?",
+        "Make it lighter", "I missed three days", "Thanks!", "Tell me something good",
+    ]
+
+    /// The times that the review of the last week, all patterns and an answer of the coach take.
+    mutating func review(rounds: Int) throws {
         let view = WorldView(world, of: program)
         let now = moment(last, minute: 900)
         print("review", median(rounds) { _ = Insights.week(of: last, at: now, in: view) })
         print("patterns", median(min(rounds, 5)) { _ = Insights.patterns(at: now, in: view) })
+        let answers = try median(rounds) { try answer() }
+        print("coach", answers / Double(Years.messages.count))
         print("due", Insights.week(of: last, at: now, in: view).adherence.due)
     }
 }

@@ -17,7 +17,7 @@ case "patterns":
 case "review":
     var years = try Years()
     try years.fill(years: Int(words[1]) ?? 10)
-    years.review(rounds: Int(words[2]) ?? 21)
+    try years.review(rounds: Int(words[2]) ?? 21)
 default: fatalError("there is nothing called \(first)")
 }
 
