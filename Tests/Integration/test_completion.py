@@ -39,7 +39,7 @@ class Completion(Story):
         for name in NAMES:
             with self.subTest(name):
                 other = self.other()
-                other.does("add", "--", name)
+                other.does("add", "--literal", "--", name)
                 shell.use(other.data)
                 shown = shell.enter("cairn done \t")
                 items = other.json("today")["items"]
