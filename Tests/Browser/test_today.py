@@ -216,7 +216,7 @@ class Now(Stage):
         self.assertEqual(style, "contain")
 
     def test_every_place_has_a_way(self):
-        """U1: a link leads to every page that needs nothing but its address."""
+        """U1: a link, or a form that asks, leads to every page that needs but its address."""
         source = "\n".join(path.read_text() for path in (ROOT / "Modules").rglob("Page/*.swift"))
         source += "\n".join(
             path.read_text() for path in (ROOT / "Modules/Surface/PageKit").rglob("*.swift"))
@@ -229,7 +229,10 @@ class Now(Stage):
             path = left.pop()
             if path not in found:
                 found.add(path)
-                links = re.findall(r'<a [^>]*href="(/[^"?#]*)', self.site.get(path))
+                # A form that asks for another page leads there as a link does.
+                links = re.findall(
+                    r'<(?:a [^>]*href|form [^>]*method="get" action)="(/[^"?#]*)',
+                    self.site.get(path))
                 left += [link for link in links if not re.search("[0-9a-f]{8}-", link)]
         self.assertEqual(routes - found, set())
 

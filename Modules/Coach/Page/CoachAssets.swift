@@ -21,7 +21,6 @@ enum CoachAssets {
             .ideas .card{display:flex;flex-direction:column;gap:.25rem;margin:0}
             .ideas h2{font-size:1rem;margin:0}.ideas p{margin:0}.ideas form{margin-top:auto}
             .coach .acts{flex-wrap:wrap}
-            .coach .acts input[type=text]{flex:1 1 10rem;min-width:0}
             .coach .typing::after{content:"…"}
             @media (forced-colors:active){.coach .bubble{border:1px solid}}
             """#)

@@ -72,7 +72,7 @@ enum CoachText {
         <label class="v" for="add-task">A task for today</label>
         <input type="text" id="add-task" name="name" maxlength="80" required autocomplete="off"
         placeholder="A task for today"><button class="btn quiet">[[plus]]Add</button></form>
-        <p><a href="/coach/ideas">All ideas</a></p></section>
+        <p class="acts"><a class="btn quiet" href="/coach/ideas">All ideas</a></p></section>
         """#
 
     private static let button = #"""

@@ -14,8 +14,11 @@ enum IdeasPage {
             .query("words", .text(.looseLine(0...80)), "Words of the name."),
         ]
     ) { request, asking in
-        let area = request.text("area").flatMap(SuggestionArea.init(rawValue:))
         let words = request.text("words") ?? ""
+        // An area at a time, unless words look everywhere.
+        let area =
+            request.text("area").flatMap(SuggestionArea.init(rawValue:))
+            ?? (words.isEmpty ? .sleep : nil)
         let found = Suggestions.find(words, area: area)
         let drawing = Drawing(
             areas: SuggestionArea.allCases.map {

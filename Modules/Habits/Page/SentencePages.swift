@@ -26,8 +26,11 @@ enum SentencePages {
 
     /// The line, on the form of something new.
     static let line = """
-        <form class="card stack" method="get" action="/items/said">\(field(""))\
-        <button class="btn quiet">See what it means</button></form>
+        <form class="acts" method="get" action="/items/said">\
+        <label class="v" for="f-text">In one sentence</label>\
+        <input type="text" id="f-text" name="text" maxlength="500" required autocomplete="off" \
+        placeholder="Swim on Mondays at 7pm">\
+        <button class="btn quiet">Read it</button></form>
         """
 
     private static func field(_ text: String) -> String {

@@ -64,8 +64,9 @@ enum WhyPage {
         guard !subjects.isEmpty else { return "" }
         let lines = subjects.map { subject in
             """
-            <li><a href="/why/\(queryEncoded(subject.id))">\(escaped(subject.title))</a><br>\
-            <span class="soft small">\(escaped(subject.summary))</span></li>
+            <li><a class="btn quiet" href="/why/\(queryEncoded(subject.id))">\
+            \(escaped(subject.title))</a>\
+            <p class="soft small">\(escaped(subject.summary))</p></li>
             """
         }
         return """

