@@ -78,8 +78,8 @@ class Quality(Stage):
             with self.subTest(page=name):
                 foreign = [u for u in page.requests if not u.startswith(self.server.address)]
                 self.assertEqual(foreign, [])
-                # A year of days that can be opened, and all zones, take their place and pack well.
-                most = 45_000 if page.locator(".heat, #zones").count() else 30_000
+                # A year of days that can be opened takes its place, and packs well.
+                most = 45_000 if page.locator(".heat").count() else 30_000
                 self.assertLessEqual(len(page.content().encode()), most)
                 self.assertLessEqual(len(gzip.compress(page.content().encode())), 10_000)
                 faults = [p for p in page.problems if "status of 404" not in p]

@@ -32,27 +32,25 @@ enum SettingsTemplate {
     id="set-{{name}}"{{^isFree}} data-auto{{/isFree}}>
     <input type="hidden" name="key" value="{{key}}">
     {{#isFree}}
-    <div class="field"><label for="field-{{name}}">{{title}}</label>
-    <input id="field-{{name}}" name="value" value="{{value}}" autocomplete="off"
+    <div class="field"><label for="f-{{name}}">{{title}}</label>
+    <input id="f-{{name}}" name="value" value="{{value}}" autocomplete="off"
     type="{{#isTime}}time{{/isTime}}{{^isTime}}text{{/isTime}}"
     {{#isZone}}list="zones" spellcheck="false"{{/isZone}}
     {{#wrong}}aria-invalid="true"{{/wrong}}
-    aria-describedby="help-{{name}}{{#wrong}} wrong-{{name}}{{/wrong}}">
+    aria-describedby="h-{{name}}{{#wrong}} wrong-{{name}}{{/wrong}}">
     {{/isFree}}
     {{^isFree}}
-    <fieldset class="field" aria-describedby="help-{{name}}"><legend>{{title}}</legend>
+    <fieldset class="field" aria-describedby="h-{{name}}"><legend>{{title}}</legend>
     <div class="pick">
     {{#choices}}
-    <label><input type="radio" name="value" value="{{value}}"{{#isOn}} checked{{/isOn}}>{{title}}
-    </label>
+    <label><input type="radio" name="value" value="{{value}}"{{#isOn}} checked{{/isOn}}
+    >{{title}}</label>
     {{/choices}}
     </div></fieldset>
     <div class="field">
     {{/isFree}}
-    {{#wrong}}<p class="wrong" id="wrong-{{name}}">{{wrong}}</p>{{/wrong}}
-    <p class="hint" id="help-{{name}}">{{help}}</p></div>
-    <p class="acts"><button class="btn quiet"
-    aria-label="Save: {{title}}">Save</button></p>
-    </form>
+    {{#wrong}}<p class="wrong" id="wrong-{{name}}">{{wrong}}</p>{{/wrong}}<p
+    class="hint" id="h-{{name}}">{{help}}</p></div><p class="acts"><button class="btn quiet"
+    aria-label="Save: {{title}}">Save</button></p></form>
     """#
 }

@@ -105,7 +105,7 @@ extension CoachSettings {
     static let definitions: [SettingDefinition] = [
         SettingDefinition(
             key: "coach.model", title: "Model of the coach",
-            help: "Whether a server's model answers: off, on, or on without the names of items.",
+            help: "Whether a model words answers, with the names of items or without.",
             choices: Consent.allCases.map(\.rawValue),
             read: { view, day in view.state(of: CoachSettings.self).model.value(on: day) },
             since: { view, day in view.state(of: CoachSettings.self).model.since(day) },
@@ -118,7 +118,7 @@ extension CoachSettings {
             }),
         SettingDefinition(
             key: "coach.budget", title: "Tokens of the coach",
-            help: "How many tokens a model may read and write a day; after that it answers itself.",
+            help: "What a model may read and write a day; then the coach answers.",
             read: { view, day in String(view.state(of: CoachSettings.self).budget.value(on: day)) },
             since: { view, day in view.state(of: CoachSettings.self).budget.since(day) },
             write: { value, from, _ throws(Rejection) in
@@ -131,7 +131,7 @@ extension CoachSettings {
             }),
         SettingDefinition(
             key: "coach.country", title: "Country for lines of help",
-            help: "Two letters, such as GB; empty takes it from your time zone.",
+            help: "Two letters, such as GB; else as your zone says.",
             read: { view, day in
                 let country = view.state(of: CoachSettings.self).country.value(on: day)
                 return country.isEmpty ? nil : country
