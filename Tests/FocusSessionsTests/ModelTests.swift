@@ -22,11 +22,12 @@ private struct Life {
         generator = SeededGenerator(seed)
     }
 
-    mutating func live() throws {
+    /// `pace` makes all waits longer.
+    mutating func live(pace: Int64 = 1) throws {
         for _ in 0..<24 {
             let one = Int.random(in: 0..<2, using: &generator)
             try act(one)
-            let wait = Int64.random(in: 0...90, using: &generator) * 10
+            let wait = Int64.random(in: 0...90, using: &generator) * 10 * pace
             people[0].wait(seconds: wait)
             people[1].now = people[0].now + (Bool.random(using: &generator) ? 0 : -600)
             if Int.random(in: 0..<3, using: &generator) == 0 { meet() }
@@ -168,7 +169,7 @@ private struct Model {
             var life = try Life(seed: seed &+ 7_000)
             try life.live()
             let person = life.people[0]
-            let runs = person.view.sessions.runs
+            let runs = person.view.sessions.runs.all
             let parts = runs.flatMap { $0.focus($0.reading(at: person.now)) }
                 .sorted { $0.lowerBound < $1.lowerBound }
             for (one, next) in zip(parts, parts.dropFirst()) {
@@ -179,6 +180,33 @@ private struct Model {
                 let days = run.byDay(reading).reduce(0) { $0 + $1.milliseconds }
                 #expect(Int(days / 1_000) == run.seconds(reading), "seed \(seed)")
             }
+        }
+    }
+
+    @Test("F2, D6, H13: a day finds each session that has time on it, after every fact")
+    func touching() throws {
+        for seed in 0..<seeds {
+            var life = try Life(seed: seed &+ 9_000)
+            try life.live(pace: 60)
+            let person = life.people[0]
+            var world = person.world.restarted
+            for event in person.journal {
+                world.fold([event])
+                let sessions = WorldView(world, of: person.program).sessions
+                let fresh = SessionRuns(of: sessions)
+                #expect(sessions.runs.all == fresh.all, "seed \(seed)")
+            }
+            let runs = person.view.sessions.runs
+            for run in runs.all {
+                let days = run.byDay(run.reading(at: person.now)).map(\.day)
+                for day in days + [run.day] {
+                    #expect(runs.touching(day).contains(run), "seed \(seed)")
+                    #expect(runs.touching(DaySpan(3, endingOn: day)).contains(run), "seed \(seed)")
+                }
+                #expect(runs.begun(on: DaySpan(run.day)).contains(run), "seed \(seed)")
+                #expect(!runs.touching(run.day - 1).contains(run), "seed \(seed)")
+            }
+            #expect(runs.firstDay == runs.all.map(\.day).min(), "seed \(seed)")
         }
     }
 }

@@ -12,7 +12,7 @@ enum SessionAnswers {
             "standing", "end",
         ]
     ) { view, today in
-        view.sessions.runs.map { run in
+        view.sessions.runs.all.map { run in
             let shown = FocusSession(run, at: run.known(on: today), in: view)
             return [
                 shown.id.description, shown.day.description, String(shown.start.milliseconds),

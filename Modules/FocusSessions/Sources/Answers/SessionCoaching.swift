@@ -9,7 +9,7 @@ struct SessionCoaching: CoachSource, CoachHand {
     let kinds: Set<CoachAction.Kind> = [.focus]
 
     func facts(at moment: Moment, in view: WorldView) -> CoachFacts {
-        let runs = view.sessions.runs.suffix(200).filter {
+        let runs = view.sessions.runs.all.suffix(200).filter {
             moment.day - $0.day <= SessionCoaching.window
         }
         guard let last = runs.last else { return CoachFacts() }

@@ -27,7 +27,7 @@ struct SessionExplanations: ExplanationSource {
     }
 
     private func sentences(on day: Day, at now: Instant, in view: WorldView) -> [String] {
-        let runs = view.sessions.runs.filter { $0.mayTouch(day) }
+        let runs = view.sessions.runs.touching(day)
         let parts = runs.compactMap { run -> String? in
             let time = run.byDay(run.reading(at: now)).first { $0.day == day }?.milliseconds ?? 0
             guard time > 0 else { return nil }

@@ -5,7 +5,7 @@ internal import FocusSessionsAPI
 struct SessionFocus: FocusKeeper {
     func minutes(over span: DaySpan, at now: Instant, in view: WorldView) -> [Int] {
         var sums = [Int64](repeating: 0, count: span.count)
-        for run in view.sessions.runs where span.days.contains(where: run.mayTouch) {
+        for run in view.sessions.runs.touching(span) {
             for part in run.byDay(run.reading(at: now)) where span.contains(part.day) {
                 sums[part.day - span.first] += part.milliseconds
             }

@@ -5,7 +5,7 @@ internal import TimeTradingAPI
 /// not. Rule F3.
 struct SessionLocks: SiteLock {
     func locks(on day: Day, at moment: Moment, in view: WorldView) -> [Range<Instant>] {
-        view.sessions.runs.filter { $0.mayTouch(day) }.flatMap { run in
+        view.sessions.runs.touching(day).flatMap { run in
             let reading = run.reading(at: moment.instant)
             var parts = run.focus(reading)
             guard let end = run.end(of: reading) else { return parts }

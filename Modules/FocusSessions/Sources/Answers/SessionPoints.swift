@@ -9,17 +9,18 @@ internal import ExperienceAPI
 struct SessionPoints: PointSource {
     func counts(over span: DaySpan, today: Day, in view: WorldView) -> [PointCounts] {
         var counts = [Int32](repeating: 0, count: span.count)
-        for run in view.sessions.runs where run.day <= span.last {
+        for run in view.sessions.runs.touching(span) {
             guard let day = run.earned(today: today), span.contains(day) else { continue }
             counts[day - span.first] += 1
         }
         return [PointCounts(.focusSession, over: span, counts: counts)]
     }
 
-    func firstDay(in view: WorldView) -> Day? { view.sessions.runs.map(\.day).min() }
+    func firstDay(in view: WorldView) -> Day? { view.sessions.runs.firstDay }
 
     func details(on day: Day, today: Day, in view: WorldView) -> [(PointReason, String)] {
-        view.sessions.runs.filter { $0.earned(today: today) == day }.map { run in
+        view.sessions.runs.touching(day).filter { $0.earned(today: today) == day }.map {
+            run in
             let item = run.start.item.flatMap { Served.title(of: $0, on: day, in: view) }
             return (.focusSession, "Focus session " + (item ?? run.start.template))
         }

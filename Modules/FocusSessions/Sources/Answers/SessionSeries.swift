@@ -14,5 +14,5 @@ struct SessionSeries: SeriesSource {
         ]
     }
 
-    func firstDay(in view: WorldView) -> Day? { view.sessions.runs.map(\.day).min() }
+    func firstDay(in view: WorldView) -> Day? { view.sessions.runs.firstDay }
 }

@@ -9,21 +9,19 @@ public enum FocusSessions {
 
     /// Every session that is not taken back, in the order of starting, as it stands at a time.
     public static func all(at now: Instant, in view: WorldView) -> [FocusSession] {
-        view.sessions.runs.map { FocusSession($0, at: now, in: view) }
+        view.sessions.runs.all.map { FocusSession($0, at: now, in: view) }
     }
 
     /// The sessions that were started on the days of a span.
     public static func sessions(
         over span: DaySpan, at now: Instant, in view: WorldView
     ) -> [FocusSession] {
-        view.sessions.runs.filter { span.contains($0.day) }.map {
-            FocusSession($0, at: now, in: view)
-        }
+        view.sessions.runs.begun(on: span).map { FocusSession($0, at: now, in: view) }
     }
 
     /// Whole minutes of focus on a day, up to a time. Rules F2, D6.
     public static func minutes(on day: Day, at now: Instant, in view: WorldView) -> Int {
-        milliseconds(on: day, of: view.sessions.runs.filter { $0.mayTouch(day) }, at: now) / 60_000
+        milliseconds(on: day, of: view.sessions.runs.touching(day), at: now) / 60_000
     }
 
     /// Those that ship, then the person's own. Rule F1.

@@ -4,7 +4,7 @@ extension SessionStatus {
     /// Where a person is at a moment.
     init(at moment: Moment, in view: WorldView) {
         let runs = view.sessions.runs
-        let last = runs.last
+        let last = runs.all.last
         let now = moment.instant
         let reading = last?.reading(at: now)
         let point = last.flatMap { run in reading.flatMap { SessionPoint(run, $0) } }
@@ -19,7 +19,7 @@ extension SessionStatus {
         }
         round = point?.round ?? 0
         rounds = point.flatMap { _ in last?.start.plan.rounds } ?? 0
-        let today = runs.filter { $0.mayTouch(moment.day) }
+        let today = runs.touching(moment.day)
         minutesToday = FocusSessions.milliseconds(on: moment.day, of: today, at: now) / 60_000
         completedToday = today.count {
             $0.day == moment.day && $0.reading(at: now).completed != nil
@@ -58,11 +58,6 @@ struct SessionPoint: Hashable, Sendable {
 }
 
 extension SessionRun {
-    /// Whether some of its time may lie on a day: without a pause it lasts as long as its plan.
-    func mayTouch(_ day: Day) -> Bool {
-        self.day <= day && (!marks.isEmpty || day - self.day <= start.plan.longest / 1_440 + 2)
-    }
-
     /// How many stretches of work are behind a person since the last long break.
     func roundsBehind(_ reading: Reading) -> Int {
         var (left, round) = (reading.ran, start.plan.round)

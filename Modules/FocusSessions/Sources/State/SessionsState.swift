@@ -15,12 +15,13 @@ struct SessionsState: FactState, LaidOut {
         var zone: String
     }
 
-    var starts = EventSet<Begun>()
-    var marks: [SessionID: EventSet<SessionMark>] = [:]
+    var starts = EventSet<Begun>() { didSet { derived.forget() } }
+    var marks: [SessionID: EventSet<SessionMark>] = [:] { didSet { derived.forget() } }
     var templates = EventSet<SessionTemplate>()
     var renamings = EventSet<SessionFact.Renaming>()
     var removals = EventSet<SessionFact.Removal>()
-    var retractions = Retractions()
+    var retractions = Retractions() { didSet { derived.forget() } }
+    private var derived = Derived<SessionRuns>()
 
     static let layout = Layout(
         SessionsState(), \.starts, \.marks, \.templates, \.renamings, \.removals, \.retractions)
@@ -44,26 +45,17 @@ struct SessionsState: FactState, LaidOut {
 }
 
 extension SessionsState {
-    /// The sessions in the order in which they were started. A person does one thing at a time: a
-    /// later start ends what was still going on, whatever device it was made on. Rule Y2.
-    var runs: [SessionRun] {
-        var runs: [SessionRun] = []
-        var cap: Instant?
-        for begun in starts.reversed() where !retractions.holds(begun.id) {
-            let (value, id) = (begun.value, begun.value.start.session)
-            let marks = marks[id].map { Array($0.kept(retractions).map(\.value)) } ?? []
-            runs.append(
-                SessionRun(
-                    id: id, event: begun.id, start: value.start, began: value.instant,
-                    zone: value.zone, marks: marks, cap: cap))
-            cap = cap.map { min($0, value.instant) } ?? value.instant
-        }
-        return runs.reversed()
-    }
+    /// The sessions in the order in which they were started.
+    var runs: SessionRuns { derived.value { SessionRuns(of: self) } }
 
     /// The session that was started last.
     var last: SessionRun? {
         guard let begun = starts.last(where: { !retractions.holds($0.id) }) else { return nil }
+        return run(begun)
+    }
+
+    /// A session with what was done with it, as if none had followed.
+    func run(_ begun: EventSet<Begun>.Element) -> SessionRun {
         let (value, id) = (begun.value, begun.value.start.session)
         return SessionRun(
             id: id, event: begun.id, start: value.start, began: value.instant, zone: value.zone,
