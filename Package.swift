@@ -13,29 +13,17 @@ struct Row {
     }
     var name: String
     var folder: String
+    /// The module whose folder it lies in, if that has another name.
+    var module: String?
     var kind = Kind.library
     var needs: [String] = []
     var outside: [String] = []
     /// What its tests in `Tests/<name>Tests` need beside it and what it needs; nil: no tests.
     var tests: [String]?
-    /// The module whose folder it lies in.
-    var owner: String
     /// What `#if` in its sources may ask for.
     var flag: String?
 
-    init(
-        _ name: String, in folder: String, of owner: String? = nil, kind: Kind = .library,
-        needs: [String] = [], outside: [String] = [], tests: [String]? = nil, flag: String? = nil
-    ) {
-        self.name = name
-        self.folder = folder
-        self.kind = kind
-        self.needs = needs
-        self.outside = outside
-        self.tests = tests
-        self.owner = owner ?? name
-        self.flag = flag
-    }
+    var owner: String { module ?? name }
 }
 
 /// Whether the repository has a folder or file of this name.
@@ -56,8 +44,9 @@ extension [Row] {
     ) -> [Row] {
         [
             Row(
-                name, in: "Modules/\(folder ?? name)/\(part)", of: part == "Sources" ? nil : folder,
-                needs: needs, outside: outside, tests: tests, flag: flag)
+                name: name, folder: "Modules/\(folder ?? name)/\(part)",
+                module: part == "Sources" ? nil : folder, needs: needs, outside: outside,
+                tests: tests, flag: flag)
         ]
     }
 
@@ -76,39 +65,36 @@ extension [Row] {
         let parts = ["Commands", "Routes", "Page"].filter { exists("\(folder)/\($0)") }.map {
             part in
             Row(
-                name + part, in: "\(folder)/\(part)", of: name,
+                name: name + part, folder: "\(folder)/\(part)", module: name,
                 needs: ["Core", "Engine"] + (hasAPI ? api : [name]) + (kits[part] ?? [])
                     + surfaces + (extras[part] ?? []),
                 outside: part == "Commands" ? ["ArgumentParser"] : [])
         }
         let domain = Row(
-            name, in: "\(folder)/Sources", needs: ["Core"] + api + needs, outside: outside,
+            name: name, folder: "\(folder)/Sources", needs: ["Core"] + api + needs, outside: outside,
             tests: ["CoreTesting"] + tests)
-        return api.map { Row($0, in: "\(folder)/API", of: name, needs: ["Core"]) }
+        return api.map { Row(name: $0, folder: "\(folder)/API", module: name, needs: ["Core"]) }
             + [domain] + parts
     }
 
     /// An executable in `Apps/<name>`.
     static func app(_ name: String, needs: [String]) -> [Row] {
-        [Row(name, in: "Apps/\(name)", kind: .tool, needs: needs)]
+        [Row(name: name, folder: "Apps/\(name)", kind: .tool, needs: needs)]
     }
 
     /// A program that measures or tries something, in `Tools/benches/<name>` unless said.
     static func probe(
         _ name: String, in folder: String? = nil, needs: [String] = [], outside: [String] = []
     ) -> [Row] {
-        [
-            Row(
-                name, in: folder ?? "Tools/benches/\(name)", kind: .probe, needs: needs,
-                outside: outside)
-        ]
+        let folder = folder ?? "Tools/benches/\(name)"
+        return [Row(name: name, folder: folder, kind: .probe, needs: needs, outside: outside)]
     }
 
     /// A C library of the system.
     static func system(
         _ name: String, in folder: String, pkgConfig: String, apt: String
     ) -> [Row] {
-        [Row(name, in: folder, kind: .system(pkgConfig: pkgConfig, apt: apt))]
+        [Row(name: name, folder: folder, kind: .system(pkgConfig: pkgConfig, apt: apt))]
     }
 }
 
