@@ -99,7 +99,8 @@ extension [Row] {
 }
 
 /// What a feature needs to be told of by others: why, how it goes, in tables and on cards.
-let told = ["CoachAPI", "ExplanationsAPI", "InsightsAPI", "PortabilityAPI", "WidgetsAPI"]
+let told = ["CoachAPI", "ExplanationsAPI", "InsightsAPI", "NotificationsAPI", "PortabilityAPI"]
+    + ["WidgetsAPI"]
 
 /// What a person does and asks, a row a feature, in alphabetical order.
 let features: [[Row]] = [
@@ -128,6 +129,9 @@ let features: [[Row]] = [
         "Leagues", needs: told + ["ExperienceAPI", "FocusSessionsAPI", "StreaksAPI"],
         surfaces: ["Leagues"], routes: ["LeaguesHosting"], page: ["LeaguesHosting"],
         tests: ["Experience", "FocusSessions", "Habits", "LeaguesTesting", "Streaks"]),
+    .feature(
+        "Notifications", needs: ["CoachAPI", "FocusSessionsAPI", "SettingsAPI"],
+        surfaces: ["Notifications"]),
     .feature(
         "Portability", needs: ["Engine", "CZlib"], outside: ["GRDB", "GRDBSQLite", "Crypto"],
         surfaces: ["Portability"]),

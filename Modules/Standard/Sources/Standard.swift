@@ -153,6 +153,7 @@ public import Core
     internal import Insights
     internal import Journeys
     internal import Leagues
+    internal import Notifications
     internal import Portability
     internal import Reflections
     internal import Settings
@@ -178,6 +179,7 @@ public import Core
                 InsightsModule(),
                 JourneysModule(),
                 LeaguesModule(),
+                NotificationsModule(),
                 PortabilityModule(),
                 ReflectionsModule(),
                 SettingsModule(),

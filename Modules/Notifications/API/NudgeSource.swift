@@ -1,0 +1,57 @@
+public import Core
+
+/// Something that a person may be nudged to do at a good hour: an item that is due on a day, with
+/// the hours at which it was done. Rule A2.
+public struct NudgeCandidate: Hashable, Sendable {
+    /// A day on which it was due.
+    public struct Past: Hashable, Sendable {
+        /// The day.
+        public var day: Day
+        /// Minutes from the civil midnight of the day, on the wall, until it was done; more than
+        /// 1,440 in the small hours before the next day starts. Nil if it was not done, or nobody
+        /// knows when.
+        public var minute: Int?
+        /// Whether it was done.
+        public var isDone: Bool
+
+        /// A day that was due.
+        public init(_ day: Day, isDone: Bool, minute: Int? = nil) {
+            self.day = day
+            self.isDone = isDone
+            self.minute = minute
+        }
+    }
+
+    /// The item's id.
+    public var item: String
+    /// What people call it.
+    public var name: String
+    /// An address of the page.
+    public var link: String
+    /// The days before the asked one on which it was due, of the last ninety, earliest first.
+    public var past: [Past]
+    /// Why nothing is left to do on the day; nil as long as it is due.
+    public var settled: Reminder.Settled?
+
+    /// An item that is due.
+    public init(
+        item: String, name: String, link: String, past: [Past], settled: Reminder.Settled? = nil
+    ) {
+        self.item = item
+        self.name = name
+        self.link = link
+        self.past = past
+        self.settled = settled
+    }
+}
+
+/// Whoever has items that a person may be nudged to do. Notifications asks. Rule A2.
+public protocol NudgeSource: Sendable {
+    /// The items that are due on a day, of those whose person wants reminders.
+    func candidates(on day: Day, at moment: Moment, in view: WorldView) -> [NudgeCandidate]
+}
+
+extension ExtensionPoint where Value == any NudgeSource {
+    /// What people may be nudged to do.
+    public static var nudges: ExtensionPoint<any NudgeSource> { .init("notifications.nudges") }
+}
