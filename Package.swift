@@ -71,8 +71,8 @@ extension [Row] {
                 outside: part == "Commands" ? ["ArgumentParser"] : [])
         }
         let domain = Row(
-            name: name, folder: "\(folder)/Sources", needs: ["Core"] + api + needs, outside: outside,
-            tests: ["CoreTesting"] + tests)
+            name: name, folder: "\(folder)/Sources", needs: ["Core"] + api + needs,
+            outside: outside, tests: ["CoreTesting"] + tests)
         return api.map { Row(name: $0, folder: "\(folder)/API", module: name, needs: ["Core"]) }
             + [domain] + parts
     }
@@ -157,6 +157,7 @@ let ground: [[Row]] = [
     .module(
         "JournalSQLite", needs: ["Core", "Engine"], outside: ["GRDB", "GRDBSQLite", "Crypto"],
         tests: ["CoreTesting"]),
+    .module("DurableSQLite", needs: ["Core"], outside: ["GRDB"], tests: nil),
     .module(
         "ExplanationsAPI", in: "Explanations", part: "API",
         needs: ["Core", "ExperienceAPI", "StreaksAPI"], tests: nil),
@@ -172,8 +173,8 @@ let ground: [[Row]] = [
         "AccountsWeb", in: "Accounts", part: "Web",
         needs: ["Accounts", "Core", "Engine", "PageKit", "RouteKit"], tests: nil),
     .module(
-        "DirectorySQLite", in: "Accounts", part: "SQLite", needs: ["Accounts", "Core"],
-        outside: ["GRDB"], tests: ["AccountsTesting"]),
+        "DirectorySQLite", in: "Accounts", part: "SQLite",
+        needs: ["Accounts", "Core", "DurableSQLite"], outside: ["GRDB"], tests: ["AccountsTesting"]),
     .feature(
         "Trackers", needs: ["TimeTradingAPI"], outside: ["GRDB"], surfaces: ["TimeTradingAPI"],
         commands: ["PortabilityAPI"]),
@@ -184,7 +185,8 @@ let ground: [[Row]] = [
         "LeaguesTesting", in: "Leagues", part: "Testing",
         needs: ["Core", "CoreTesting", "Leagues", "LeaguesAPI"], tests: nil),
     .module(
-        "StandingsSQLite", in: "Leagues", part: "SQLite", needs: ["Core", "Leagues", "LeaguesAPI"],
+        "StandingsSQLite", in: "Leagues", part: "SQLite",
+        needs: ["Core", "DurableSQLite", "Leagues", "LeaguesAPI"],
         outside: ["GRDB"], tests: ["CoreTesting", "LeaguesTesting"]),
     .module("ShieldProxy", in: "Shield/Proxy", outside: ["NIOCore", "NIOPosix"]),
     .system("CZlib", in: "Modules/Portability/CZlib", pkgConfig: "zlib", apt: "zlib1g-dev"),

@@ -1,5 +1,6 @@
 internal import Accounts
 internal import Core
+internal import DurableSQLite
 internal import Foundation
 internal import GRDB
 
@@ -91,23 +92,9 @@ extension SecretHash {
     var data: Data { Data(bytes) }
 }
 
-extension ID {
-    /// Its sixteen bytes, the high ones first, so that ids sort in SQLite as they do here.
-    var data: Data {
-        var data = Data(capacity: 16)
-        for part in [high, low] {
-            withUnsafeBytes(of: part.bigEndian) { data.append(contentsOf: $0) }
-        }
-        return data
-    }
-}
-
 extension Row {
     func id<Subject>(_ column: String) throws -> ID<Subject> {
-        let bytes: Data = self[column]
-        guard bytes.count == 16 else { throw Rejection.damagedDirectory }
-        func part(_ bytes: Data.SubSequence) -> UInt64 { bytes.reduce(0) { $0 << 8 | UInt64($1) } }
-        return ID(high: part(bytes.prefix(8)), low: part(bytes.suffix(8)))
+        try id(column, orRefused: .damagedDirectory)
     }
 }
 

@@ -1,5 +1,6 @@
 public import Accounts
 public import Core
+internal import DurableSQLite
 internal import Foundation
 internal import GRDB
 
@@ -26,16 +27,7 @@ extension SQLiteDirectory {
     /// Copies the directory, as it stands at one moment, into a new file that only its owner may
     /// read. Others may read and write meanwhile.
     public func backup(to path: String) async throws(Rejection) {
-        let mode: [FileAttributeKey: Any] = [.posixPermissions: 0o600]
-        guard !FileManager.default.fileExists(atPath: path),
-            FileManager.default.createFile(atPath: path, contents: nil, attributes: mode)
-        else {
-            throw Rejection(
-                "directory.backup", "The file \(path) cannot be made.", category: .unavailable)
-        }
-        try await outsideTransactions { db in
-            try db.execute(sql: "VACUUM INTO ?", arguments: [path])
-        }
+        try await file.backup(to: path)
     }
 
     /// How many people there are.
@@ -45,11 +37,8 @@ extension SQLiteDirectory {
 
     /// What is wrong with the pages and the records, in a sentence; nil if nothing is.
     public func fault() async throws(Rejection) -> String? {
-        try await read { db in
-            let lines = try String.fetchAll(db, sql: "PRAGMA integrity_check(1)")
-            if let line = lines.first, line != "ok" {
-                return "The directory's pages are damaged: \(line)."
-            }
+        if let fault = try await file.fault() { return fault }
+        return try await read { db in
             do {
                 let people = try Row.fetchCursor(db, sql: "SELECT * FROM people")
                 while let row = try people.next() { _ = try Person(row: row) }

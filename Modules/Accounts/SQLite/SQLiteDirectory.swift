@@ -1,5 +1,6 @@
 public import Accounts
 public import Core
+internal import DurableSQLite
 internal import GRDB
 
 /// A directory in a file of SQLite, `directory.db`, beside the journal.
@@ -8,7 +9,7 @@ internal import GRDB
 /// use one file; who waits longer than five seconds is refused with `directory.unavailable`, and
 /// what another one changes is noticed within a second.
 public final class SQLiteDirectory: Directory {
-    private let queue: DatabaseQueue
+    let file: DurableFile
     private let recall = Recall()
 
     /// What the file is called.
@@ -18,45 +19,11 @@ public final class SQLiteDirectory: Directory {
     /// `directory.unavailable`, and with `directory.newer` for a file of a newer version, which is
     /// left as it is.
     public init(folder: String) throws(Rejection) {
-        var configuration = Configuration()
-        configuration.busyMode = .timeout(5)
-        configuration.label = "directory"
-        do {
-            queue = try DatabaseQueue(
-                path: folder + "/" + SQLiteDirectory.name, configuration: configuration)
-            try queue.writeWithoutTransaction(SQLiteDirectory.prepare)
-        } catch {
-            throw SQLiteDirectory.rejection(error)
-        }
+        file = try DurableFile(
+            folder + "/" + SQLiteDirectory.name,
+            DurableFile.Words(code: "directory", subject: "The directory of people"),
+            steps: SQLiteDirectory.steps)
     }
-
-    private static func prepare(_ db: Database) throws {
-        let found = try Int.fetchOne(db, sql: "PRAGMA user_version") ?? 0
-        guard found <= version else {
-            throw Rejection(
-                "directory.newer",
-                "The directory was made by a newer version (\(found), this one knows "
-                    + "\(version)); nothing was changed.", category: .conflict)
-        }
-        try db.execute(sql: "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL")
-        guard try Int.fetchOne(db, sql: "PRAGMA synchronous") == 2 else {
-            throw Rejection(
-                "directory.unavailable", "SQLite does not write through to the disk.",
-                category: .unavailable)
-        }
-        // What is taken out is gone from the pages too. Rule O3.
-        try db.execute(sql: "PRAGMA secure_delete = ON")
-        guard found < version else { return }
-        try db.inTransaction(.immediate) {
-            // Another process may have been here first.
-            let found = try Int.fetchOne(db, sql: "PRAGMA user_version") ?? 0
-            for step in steps.dropFirst(found) { try db.execute(sql: step) }
-            try db.execute(sql: "PRAGMA user_version = \(version)")
-            return .commit
-        }
-    }
-
-    private static var version: Int { steps.count }
 
     /// What makes each version out of the one before it.
     static let steps = [
@@ -87,11 +54,7 @@ public final class SQLiteDirectory: Directory {
     func read<Value: Sendable>(
         _ body: @escaping @Sendable (Database) throws -> Value
     ) async throws(Rejection) -> Value {
-        do {
-            return try await queue.read(body)
-        } catch {
-            throw SQLiteDirectory.rejection(error)
-        }
+        try await file.read(body)
     }
 
     func write<Value: Sendable>(
@@ -100,11 +63,7 @@ public final class SQLiteDirectory: Directory {
     ) async throws(Rejection) -> Value {
         // An error does not say that nothing was changed.
         defer { if let hash { recall.forget(hash) } else { recall.forgetAll() } }
-        do {
-            return try await queue.write(body)
-        } catch {
-            throw SQLiteDirectory.rejection(error)
-        }
+        return try await file.write(body)
     }
 
     /// Notices what other processes changed, at most once a second.
@@ -112,23 +71,6 @@ public final class SQLiteDirectory: Directory {
         guard recall.isDue() else { return }
         recall.note(
             try await read { db in try Int.fetchOne(db, sql: "PRAGMA data_version") ?? 0 })
-    }
-
-    func outsideTransactions(
-        _ body: @escaping @Sendable (Database) throws -> Void
-    ) async throws(Rejection) {
-        do {
-            try await queue.writeWithoutTransaction(body)
-        } catch {
-            throw SQLiteDirectory.rejection(error)
-        }
-    }
-
-    private static func rejection(_ error: any Error) -> Rejection {
-        if let rejection = error as? Rejection { return rejection }
-        return Rejection(
-            "directory.unavailable", "The directory of people cannot be used: \(error)",
-            category: .unavailable)
     }
 }
 
@@ -210,7 +152,7 @@ extension SQLiteDirectory {
             try db.execute(sql: "DELETE FROM passkeys WHERE account = ?", arguments: [id])
             try db.execute(sql: "DELETE FROM people WHERE account = ?", arguments: [id])
         }
-        try await outsideTransactions { try $0.execute(sql: "PRAGMA wal_checkpoint(TRUNCATE)") }
+        try await file.purge()
     }
 
     public func wasErased(_ hash: SecretHash) async throws(Rejection) -> Bool {

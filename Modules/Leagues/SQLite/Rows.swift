@@ -1,28 +1,12 @@
 internal import Core
-internal import Foundation
+internal import DurableSQLite
 internal import GRDB
 internal import LeaguesAPI
-
-extension ID {
-    /// The sixteen bytes, as the store keeps them.
-    var data: Data {
-        withUnsafeBytes(of: (high.bigEndian, low.bigEndian)) { Data($0) }
-    }
-}
 
 extension Row {
     /// An id out of a column; `leagues.damaged` if it is none.
     func id<Subject>(_ column: String) throws -> ID<Subject> {
-        let found = try withUnsafeData(named: column) { data -> ID<Subject>? in
-            guard let data, data.count == 16 else { return nil }
-            return data.withUnsafeBytes { bytes in
-                ID(
-                    high: UInt64(bigEndian: bytes.loadUnaligned(as: UInt64.self)),
-                    low: UInt64(
-                        bigEndian: bytes.loadUnaligned(fromByteOffset: 8, as: UInt64.self)))
-            }
-        }
-        return try found.orRefused(.damagedStandings)
+        try id(column, orRefused: .damagedStandings)
     }
 }
 

@@ -1,4 +1,5 @@
 public import Core
+internal import DurableSQLite
 internal import GRDB
 
 /// Standings in a file of SQLite, `standings.db`, beside the journal.
@@ -8,7 +9,7 @@ internal import GRDB
 /// a board lie together, so that a million are settled in passing; an index by account and week
 /// finds those of a person.
 public final class SQLiteStandings: Sendable {
-    private let queue: DatabaseQueue
+    let file: DurableFile
 
     /// What the file is called.
     public static let name = "standings.db"
@@ -17,42 +18,10 @@ public final class SQLiteStandings: Sendable {
     /// `leagues.unavailable`, and with `leagues.newer` for a file of a newer version, which is left
     /// as it is.
     public init(folder: String) throws(Rejection) {
-        var configuration = Configuration()
-        configuration.busyMode = .timeout(5)
-        configuration.label = "standings"
-        do {
-            queue = try DatabaseQueue(
-                path: folder + "/" + SQLiteStandings.name, configuration: configuration)
-            try queue.writeWithoutTransaction(SQLiteStandings.prepare)
-        } catch {
-            throw SQLiteStandings.rejection(error)
-        }
-    }
-
-    private static func prepare(_ db: Database) throws {
-        let found = try Int.fetchOne(db, sql: "PRAGMA user_version") ?? 0
-        guard found <= steps.count else {
-            throw Rejection(
-                "leagues.newer",
-                "The standings were made by a newer version (\(found), this one knows "
-                    + "\(steps.count)); nothing was changed.", category: .conflict)
-        }
-        try db.execute(sql: "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL")
-        guard try Int.fetchOne(db, sql: "PRAGMA synchronous") == 2 else {
-            throw Rejection(
-                "leagues.unavailable", "SQLite does not write through to the disk.",
-                category: .unavailable)
-        }
-        // What is taken out is gone from the pages too. Rule O3.
-        try db.execute(sql: "PRAGMA secure_delete = ON; PRAGMA cache_size = -16384")
-        guard found < steps.count else { return }
-        try db.inTransaction(.immediate) {
-            // Another process may have been here first.
-            let found = try Int.fetchOne(db, sql: "PRAGMA user_version") ?? 0
-            for step in steps.dropFirst(found) { try db.execute(sql: step) }
-            try db.execute(sql: "PRAGMA user_version = \(steps.count)")
-            return .commit
-        }
+        file = try DurableFile(
+            folder + "/" + SQLiteStandings.name,
+            DurableFile.Words(code: "leagues", subject: "The standings", verb: "were"),
+            steps: SQLiteStandings.steps, settings: "PRAGMA cache_size = -16384")
     }
 
     /// What makes each version out of the one before it.
@@ -99,37 +68,12 @@ public final class SQLiteStandings: Sendable {
     func read<Value: Sendable>(
         _ body: @escaping @Sendable (Database) throws -> Value
     ) async throws(Rejection) -> Value {
-        do {
-            return try await queue.read(body)
-        } catch {
-            throw SQLiteStandings.rejection(error)
-        }
+        try await file.read(body)
     }
 
     func write<Value: Sendable>(
         _ body: @escaping @Sendable (Database) throws -> Value
     ) async throws(Rejection) -> Value {
-        do {
-            return try await queue.write(body)
-        } catch {
-            throw SQLiteStandings.rejection(error)
-        }
-    }
-
-    func outsideTransactions(
-        _ body: @escaping @Sendable (Database) throws -> Void
-    ) async throws(Rejection) {
-        do {
-            try await queue.writeWithoutTransaction(body)
-        } catch {
-            throw SQLiteStandings.rejection(error)
-        }
-    }
-
-    private static func rejection(_ error: any Error) -> Rejection {
-        if let rejection = error as? Rejection { return rejection }
-        return Rejection(
-            "leagues.unavailable", "The standings cannot be used: \(error)",
-            category: .unavailable)
+        try await file.write(body)
     }
 }

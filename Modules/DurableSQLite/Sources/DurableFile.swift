@@ -1,0 +1,156 @@
+public import Core
+internal import Foundation
+public import GRDB
+
+/// A file of SQLite beside the journal: the one way in which modules keep what is no fact.
+///
+/// Durable with each call: WAL with `synchronous=FULL`, which is asserted. Several processes may use
+/// one file; who waits longer than five seconds is refused as unavailable. What is taken out is gone
+/// from the pages too (O3).
+public final class DurableFile: Sendable {
+    /// What people read of a file where it cannot be used.
+    public struct Words: Sendable {
+        /// What stands before the dot of codes: `leagues`.
+        public var code: String
+        /// The subject of sentences: "The standings".
+        public var subject: String
+        /// "was" or "were".
+        public var verb: String
+
+        /// Words; of one thing unless said.
+        public init(code: String, subject: String, verb: String = "was") {
+            self.code = code
+            self.subject = subject
+            self.verb = verb
+        }
+    }
+
+    private let queue: DatabaseQueue
+    private let words: Words
+
+    /// Opens a file, and makes it if there is none.
+    ///
+    /// `steps` are what makes each version out of the one before it, in SQL; a step that was
+    /// released is never changed. `settings` are pragmas of the file's own. Fails as `….unavailable`,
+    /// and as `….newer` for a file of a newer version, which is left as it is.
+    public init(
+        _ path: String, _ words: Words, steps: [String], settings: String = ""
+    ) throws(Rejection) {
+        self.words = words
+        var configuration = Configuration()
+        configuration.busyMode = .timeout(5)
+        configuration.label = words.code
+        do {
+            queue = try DatabaseQueue(path: path, configuration: configuration)
+            try queue.writeWithoutTransaction { db in
+                try DurableFile.prepare(db, words, steps, settings)
+            }
+        } catch {
+            throw words.rejection(error)
+        }
+    }
+
+    private static func prepare(
+        _ db: Database, _ words: Words, _ steps: [String], _ settings: String
+    ) throws {
+        let found = try Int.fetchOne(db, sql: "PRAGMA user_version") ?? 0
+        guard found <= steps.count else {
+            throw Rejection(
+                "\(words.code).newer",
+                "\(words.subject) \(words.verb) made by a newer version (\(found), this one knows "
+                    + "\(steps.count)); nothing was changed.", category: .conflict)
+        }
+        try db.execute(sql: "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL")
+        guard try Int.fetchOne(db, sql: "PRAGMA synchronous") == 2 else {
+            throw Rejection(
+                "\(words.code).unavailable", "SQLite does not write through to the disk.",
+                category: .unavailable)
+        }
+        try db.execute(sql: "PRAGMA secure_delete = ON; \(settings)")
+        guard found < steps.count else { return }
+        try db.inTransaction(.immediate) {
+            // Another process may have been here first.
+            let found = try Int.fetchOne(db, sql: "PRAGMA user_version") ?? 0
+            for step in steps.dropFirst(found) { try db.execute(sql: step) }
+            try db.execute(sql: "PRAGMA user_version = \(steps.count)")
+            return .commit
+        }
+    }
+
+    /// Reads, in one transaction.
+    public func read<Value: Sendable>(
+        _ body: @escaping @Sendable (Database) throws -> Value
+    ) async throws(Rejection) -> Value {
+        do {
+            return try await queue.read(body)
+        } catch {
+            throw words.rejection(error)
+        }
+    }
+
+    /// Changes, in one transaction: what is refused or fails leaves all as it was.
+    public func write<Value: Sendable>(
+        _ body: @escaping @Sendable (Database) throws -> Value
+    ) async throws(Rejection) -> Value {
+        do {
+            return try await queue.write(body)
+        } catch {
+            throw words.rejection(error)
+        }
+    }
+
+    /// Does what no transaction allows.
+    public func outsideTransactions(
+        _ body: @escaping @Sendable (Database) throws -> Void
+    ) async throws(Rejection) {
+        do {
+            try await queue.writeWithoutTransaction(body)
+        } catch {
+            throw words.rejection(error)
+        }
+    }
+}
+
+// MARK: - Keeping
+
+extension DurableFile {
+    /// Takes what was deleted out of the log as well, so that it is in no file.
+    public func purge() async throws(Rejection) {
+        try await outsideTransactions { try $0.execute(sql: "PRAGMA wal_checkpoint(TRUNCATE)") }
+    }
+
+    /// Copies the file, as it is at one moment, into a new one that only its owner may read. Others
+    /// may read and write meanwhile. Fails as `….backup` where the file cannot be made. Rule P3.
+    public func backup(to path: String) async throws(Rejection) {
+        let mode: [FileAttributeKey: Any] = [.posixPermissions: 0o600]
+        guard !FileManager.default.fileExists(atPath: path),
+            FileManager.default.createFile(atPath: path, contents: nil, attributes: mode)
+        else {
+            throw Rejection(
+                "\(words.code).backup", "The file \(path) cannot be made.", category: .unavailable)
+        }
+        try await outsideTransactions { db in
+            try db.execute(sql: "VACUUM INTO ?", arguments: [path])
+        }
+    }
+
+    /// What is wrong with the pages, in a sentence; nil if nothing is.
+    public func fault() async throws(Rejection) -> String? {
+        let subject = words.subject
+        return try await read { db in
+            let line = try String.fetchOne(db, sql: "PRAGMA integrity_check(1)")
+            return line == "ok"
+                ? nil
+                : "The pages of \(subject.prefix(1).lowercased() + subject.dropFirst()) are damaged: "
+                    + "\(line ?? "no answer")."
+        }
+    }
+}
+
+extension DurableFile.Words {
+    fileprivate func rejection(_ error: any Error) -> Rejection {
+        if let rejection = error as? Rejection { return rejection }
+        return Rejection(
+            "\(code).unavailable", "\(subject) cannot be used: \(error)", category: .unavailable)
+    }
+}

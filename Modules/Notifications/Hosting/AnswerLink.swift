@@ -1,0 +1,122 @@
+public import Core
+internal import Crypto
+internal import Foundation
+
+/// What may be done about a message straight from it.
+public enum MessageAnswer: UInt8, Hashable, Sendable, CaseIterable {
+    /// What it is about is done.
+    case done = 1
+    /// It comes again in an hour.
+    case snooze = 2
+    /// What it is about is skipped today.
+    case skip = 3
+    /// The channel that it came on is switched off.
+    case stop = 4
+
+    /// As it stands in answers.
+    public var word: String {
+        switch self {
+        case .done: "done"
+        case .snooze: "snooze"
+        case .skip: "skip"
+        case .stop: "stop"
+        }
+    }
+}
+
+/// What a link in a message says: it opens this one thing, for whoever has it, until it ends.
+///
+/// Its text is signed with a key of the store (HMAC-SHA256, sixteen bytes of it), so that nobody
+/// makes one, and says nothing of a person. Used again it does nothing more: what it does is
+/// recorded under an id that follows from it. Rules A1, Y0.
+public struct AnswerLink: Hashable, Sendable {
+    /// Whose message it is.
+    public var account: AccountID
+    /// The message.
+    public var message: MessageID
+    /// The channel that it went out on.
+    public var channel: ChannelID
+    /// What it does.
+    public var answer: MessageAnswer
+    /// When it ends.
+    public var until: Instant
+
+    /// How long a link is good for after its message, in milliseconds: two days.
+    public static let life: Int64 = 2 * 86_400_000
+
+    /// What a link does.
+    public init(
+        account: AccountID, message: MessageID, channel: ChannelID, answer: MessageAnswer,
+        until: Instant
+    ) {
+        self.account = account
+        self.message = message
+        self.channel = channel
+        self.answer = answer
+        self.until = until
+    }
+
+    /// The operation that it stands for: the same whenever it is used.
+    public var operation: EventID { message.derived(Int(answer.rawValue)) }
+
+    /// Its text: letters, digits, hyphens and underscores.
+    public func text(signedBy key: [UInt8]) -> String {
+        AnswerLink.text(bytes + AnswerLink.signature(bytes, key))
+    }
+
+    /// Reads a link that was signed with this key; nil for anything else.
+    public init?(_ text: String, signedBy key: [UInt8]) {
+        guard let all = AnswerLink.bytes(text), all.count == AnswerLink.length + 16 else {
+            return nil
+        }
+        let (content, signature) = (all.prefix(AnswerLink.length), all.suffix(16))
+        let own = AnswerLink.signature(Array(content), key)
+        // Compared in whole, so that the time tells nothing of how much was right.
+        guard zip(own, signature).reduce(0, { $0 | $1.0 ^ $1.1 }) == 0,
+            let answer = MessageAnswer(rawValue: all[0])
+        else { return nil }
+        func number(_ place: Int) -> UInt64 {
+            all[place..<place + 8].reduce(0) { $0 << 8 | UInt64($1) }
+        }
+        self.init(
+            account: AccountID(high: number(1), low: number(9)),
+            message: MessageID(high: number(17), low: number(25)),
+            channel: ChannelID(high: number(33), low: number(41)), answer: answer,
+            until: Instant(milliseconds: Int64(bitPattern: number(49))))
+    }
+
+    private static let length = 57
+
+    private var bytes: [UInt8] {
+        [answer.rawValue]
+            + [
+                account.high, account.low, message.high, message.low, channel.high, channel.low,
+                UInt64(bitPattern: until.milliseconds),
+            ].flatMap { word in withUnsafeBytes(of: word.bigEndian) { Array($0) } }
+    }
+
+    private static func signature(_ bytes: [UInt8], _ key: [UInt8]) -> [UInt8] {
+        let code = HMAC<SHA256>.authenticationCode(for: bytes, using: SymmetricKey(data: key))
+        return Array(code.prefix(16))
+    }
+
+    private static func text(_ bytes: [UInt8]) -> String {
+        Data(bytes).base64EncodedString().replacing("+", with: "-").replacing("/", with: "_")
+            .replacing("=", with: "")
+    }
+
+    private static func bytes(_ text: String) -> [UInt8]? {
+        let isPlain = text.utf8.allSatisfy { byte in
+            switch byte {
+            case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+                UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "_"):
+                true
+            default: false
+            }
+        }
+        guard isPlain, text.utf8.count < 200 else { return nil }
+        let plain = text.replacing("-", with: "+").replacing("_", with: "/")
+        let padding = String(repeating: "=", count: (4 - plain.utf8.count % 4) % 4)
+        return Data(base64Encoded: plain + padding).map { Array($0) }
+    }
+}

@@ -1,0 +1,119 @@
+public import Core
+public import Delivery
+public import Engine
+public import NotificationsAPI
+
+/// What one person sets up and sees of their notices. Rule A3.
+public struct NotificationDesk: Sendable {
+    let host: NotificationHost
+    let engine: Engine
+    let zone: Zone?
+
+    /// The desk of the person whose facts an engine has; the zone is where they say they are.
+    public init(_ host: NotificationHost, _ engine: Engine, zone: Zone?) {
+        self.host = host
+        self.engine = engine
+        self.zone = zone
+    }
+
+    private var account: AccountID { engine.account }
+
+    /// The person's channels, the oldest first.
+    public func channels() async throws(Rejection) -> [KeptChannel] {
+        try await host.outbox.channels(of: account)
+    }
+
+    /// Keeps a channel; made again under an operation it is the same one.
+    public func add(
+        _ name: String, _ channel: Channel, operation: EventID? = nil
+    ) async throws(Rejection) -> KeptChannel {
+        let now = try await now()
+        let id: ChannelID = operation?.derived(1) ?? engine.newID()
+        let made = try await host.outbox.add(
+            try KeptChannel(id, name: name, channel, at: now), of: account)
+        host.notice(account)
+        return made
+    }
+
+    /// Takes a channel away.
+    public func remove(_ id: ChannelID) async throws(Rejection) {
+        guard try await host.outbox.remove(id, of: account) else { throw .noSuchChannel }
+    }
+
+    /// Switches a channel on or off; switching on one that failed tries it again.
+    public func turn(_ id: ChannelID, on: Bool) async throws(Rejection) -> KeptChannel {
+        let changed = try await host.outbox.change(id, of: account) { channel throws(Rejection) in
+            guard !on || channel.standing != .gone else { throw .channelGone }
+            channel.standing = on ? .open : .off
+            if on { channel.faults = 0 }
+        }
+        host.notice(account)
+        return try changed.orRefused(.noSuchChannel)
+    }
+
+    /// Sends a test on a channel, whatever its standing, and says what became of it.
+    public func test(_ id: ChannelID) async throws(Rejection) -> KeptChannel {
+        let now = try await now()
+        guard let channel = try await channels().first(where: { $0.id == id }) else {
+            throw .noSuchChannel
+        }
+        let message = OutboxMessage(
+            id: engine.newID(), instant: now, until: now + 600_000, reminders: [], kind: "test",
+            title: "Cairn can reach you here", body: "This is the test that you asked for.",
+            link: "/notifications", isSilent: false, isUrgent: true, item: nil,
+            why: "You asked for a test.")
+        let errand = Errand(account: account, message: message, channel: channel, tries: 0)
+        let delivery = await host.courier.deliver(
+            host.notice(errand, at: now), to: channel.channel)
+        var outcome = errand.outcome(of: delivery, at: now, entropy: engine.entropy)
+        // A test is not tried again behind one's back.
+        if case .again(_, let why) = outcome { outcome = .failed(why) }
+        try await host.outbox.put(message, for: account, on: id)
+        try await host.outbox.settle([(errand, outcome)], at: now)
+        host.notice(account)
+        return try await channels().first { $0.id == id }.orRefused(.noSuchChannel)
+    }
+
+    /// What is due within the next 48 hours, and what is left out, with the reasons.
+    public func plan() async throws(Rejection) -> ReminderPlan {
+        let log = try await host.outbox.log(of: account, at: try await now())
+        return try await engine.ask(zone: zone) { asking throws(Rejection) in
+            try asking.view.plan(at: asking.moment, log: log)
+        }
+    }
+
+    /// The latest messages, the latest first.
+    public func history(_ most: Int = 50) async throws(Rejection) -> [OutboxEntry] {
+        try await host.outbox.history(of: account, most: most)
+    }
+
+    /// Notes what the person made of a message.
+    public func note(
+        _ response: SentReminder.Response, to message: MessageID
+    ) async throws(Rejection) {
+        let found = try await host.outbox.message(message, of: account)
+        guard let found else { throw .noSuchMessage }
+        try await host.outbox.note(response, to: found.reminders, of: account)
+    }
+
+    private func now() async throws(Rejection) -> Instant {
+        try await engine.ask(zone: zone ?? .utc) { $0.moment.instant }
+    }
+}
+
+extension WorldView {
+    /// What is due, from whoever plans it.
+    func plan(at moment: Moment, log: [SentReminder]) throws(Rejection) -> ReminderPlan {
+        let keeper = try answer(.reminderKeeper).orRefused(
+            Rejection(
+                "notifications.missing", "This program sends no reminders.", category: .conflict))
+        return keeper.plan(at: moment, log: log, in: self)
+    }
+}
+
+extension Rejection {
+    static let noSuchChannel = Rejection.unknown("channel", code: "notifications.channel")
+    static let noSuchMessage = Rejection.unknown("message", code: "notifications.message")
+    static let channelGone = Rejection.conflict(
+        "notifications.gone", "The address is not there any more; set the channel up anew.")
+}

@@ -1,0 +1,141 @@
+public import Core
+public import Delivery
+public import Engine
+internal import NotificationsAPI
+internal import Synchronization
+
+/// What sends people their notices: where channels and messages are kept, how they go out, and who
+/// is to be looked at again.
+public final class NotificationHost: Sendable {
+    /// Where channels and messages are kept.
+    public let outbox: any Outbox
+    /// How they go out.
+    public let courier: Courier
+    /// What push services know this program by: `applicationServerKey` of browsers.
+    public let pushKey: String
+    /// Where people reach the page, without a slash at its end; nil where there is none.
+    let site: @Sendable () -> String?
+    /// Whether addresses say whose they are: on a server of many people.
+    let isForMany: Bool
+    private let linkKey: [UInt8]
+
+    private struct Content {
+        var noticed: Set<AccountID> = []
+    }
+    private let content = Mutex(Content())
+    /// Tells that somebody was noticed, to whoever plans and to whoever sends.
+    let (planning, planner) = AsyncStream<Void>.makeStream(bufferingPolicy: .bufferingNewest(1))
+    let (sending, sender) = AsyncStream<Void>.makeStream(bufferingPolicy: .bufferingNewest(1))
+
+    /// A host over an outbox. `settings` say how messages go out; the key for push services is that
+    /// of the outbox, made if there is none yet.
+    public init(
+        _ outbox: any Outbox, _ settings: CourierSettings, clock: any Clock,
+        entropy: any Entropy = SystemEntropy(), isForMany: Bool = false,
+        resolver: any AddressResolver = SystemResolver(), site: @escaping @Sendable () -> String?
+    ) async throws(Rejection) {
+        self.outbox = outbox
+        self.site = site
+        self.isForMany = isForMany
+        linkKey = try await outbox.secret("links") {
+            (0..<4).flatMap { _ in withUnsafeBytes(of: entropy.bits()) { Array($0) } }
+        }
+        let bytes = try await outbox.secret("push") { ServerKey().bytes }
+        let key = try ServerKey(kept: bytes).orRefused(
+            Rejection(
+                "notifications.damaged", "The key for push services is damaged.",
+                category: .damaged))
+        var settings = settings
+        settings.serverKey = key
+        pushKey = key.publicKey
+        courier = Courier(settings, clock: clock, entropy: entropy, resolver: resolver)
+    }
+
+    /// Notes that something was recorded of a person, or set up: what is due is planned again.
+    public func notice(_ account: AccountID) {
+        content.withLock { _ = $0.noticed.insert(account) }
+        planner.yield()
+    }
+
+    func takeNoticed() -> Set<AccountID> {
+        content.withLock { content in
+            defer { content.noticed = [] }
+            return content.noticed
+        }
+    }
+
+    /// Forgets all that there is of a person who was erased. Rule O3.
+    public func forget(_ account: AccountID) async throws(Rejection) {
+        content.withLock { _ = $0.noticed.remove(account) }
+        try await outbox.erase(account)
+    }
+
+    /// A link by its text; nil if it is none of ours or its time is over.
+    public func link(_ text: String, at now: Instant) -> AnswerLink? {
+        AnswerLink(text, signedBy: linkKey).flatMap { now < $0.until ? $0 : nil }
+    }
+}
+
+// MARK: - What goes out
+
+extension NotificationHost {
+    /// An address of the page as others reach it; nil where there is no page.
+    func address(_ path: String) -> String? { site().map { $0 + path } }
+
+    /// Where a link of a message leads.
+    private func address(of answer: MessageAnswer, _ errand: Errand) -> String? {
+        let link = AnswerLink(
+            account: errand.account, message: errand.message.id, channel: errand.channel.id,
+            answer: answer,
+            until: answer == .stop
+                ? errand.message.instant + 90 * 86_400_000
+                : errand.message.instant + AnswerLink.life)
+        let whose = isForMany ? "/p/\(errand.account)" : ""
+        return address("\(whose)/answer/\(link.text(signedBy: linkKey))")
+    }
+
+    /// A message as it goes out on a channel.
+    func notice(_ errand: Errand, at now: Instant) -> Notice {
+        let message = errand.message
+        let answers: [(MessageAnswer, String)] =
+            message.item == nil
+            ? [] : [(.done, "Done"), (.snooze, "In an hour"), (.skip, "Skip today")]
+        return Notice(
+            id: message.id.description, title: message.title, body: message.body,
+            link: address(message.link),
+            actions: answers.compactMap { answer, label in
+                address(of: answer, errand).map { NoticeAction(label, url: $0, isDirect: true) }
+            },
+            tag: message.reminders.first?.description ?? message.id.description,
+            urgency: message.isUrgent ? .high : message.isSilent ? .low : .normal,
+            timeToLive: Int((message.until.milliseconds - now.milliseconds) / 1_000),
+            isSilent: message.isSilent, kind: message.kind,
+            stopLink: address(of: .stop, errand))
+    }
+}
+
+extension Capability where Value == NotificationHost {
+    /// What sends people their notices, where something does.
+    public static var notificationHost: Capability<NotificationHost> {
+        .init("notifications.host")
+    }
+}
+
+/// Gives a program what sends notices. It stands beside the Notifications module.
+public struct NotificationsHostingModule: Module {
+    private let host: NotificationHost
+
+    /// A module for a program that sends.
+    public init(_ host: NotificationHost) { self.host = host }
+
+    public let manifest = ModuleManifest(
+        id: "notifications-hosting", stability: .experimental,
+        summary: "Channels and the sending of notices.",
+        provides: [Capability<NotificationHost>.notificationHost.name],
+        requires: [Capability<any ReminderKeeper>.reminderKeeper.name])
+
+    public func register(with registrar: inout Registrar) throws(WiringError) {
+        _ = try registrar.require(.reminderKeeper)
+        registrar.provide(host, as: .notificationHost)
+    }
+}

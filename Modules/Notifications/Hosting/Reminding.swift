@@ -1,0 +1,169 @@
+public import Core
+internal import Delivery
+public import Engine
+internal import NotificationsAPI
+
+/// What a program does to remind people: claims what is due, person by person, and sends what was
+/// claimed, whoever claimed it. Rules A2, A3.
+///
+/// Several processes may do it on one store: each reminder is claimed once.
+public struct Reminding: Sendable {
+    private let host: NotificationHost
+    private let clock: any Clock
+    private let entropy: any Entropy
+    private let engine: @Sendable (AccountID) -> Engine
+    private let failed: @Sendable (Rejection) -> Void
+
+    /// The work of a program; `engine` gives that of a person, and `failed` is told what could not
+    /// be done now, which is tried again.
+    public init(
+        _ host: NotificationHost, clock: any Clock, entropy: any Entropy = SystemEntropy(),
+        engine: @escaping @Sendable (AccountID) -> Engine,
+        failed: @escaping @Sendable (Rejection) -> Void = { _ in }
+    ) {
+        self.host = host
+        self.clock = clock
+        self.entropy = entropy
+        self.engine = engine
+        self.failed = failed
+    }
+
+    /// Goes on until it is cancelled.
+    public func run() async {
+        await withTaskGroup(of: Void.self) { group in
+            group.addTask { await keepPlanning() }
+            group.addTask { await keepSending() }
+            group.addTask { await keepSweeping() }
+        }
+    }
+
+    /// The longest that anything waits to be looked at again, since others may use the store too.
+    private static let pause = Duration.seconds(20)
+
+    // MARK: Planning
+
+    private func keepPlanning() async {
+        var due: [AccountID: Instant] = [:]
+        while !Task.isCancelled {
+            do throws(Rejection) {
+                let people = Set(try await host.outbox.people())
+                due = due.filter { people.contains($0.key) }
+                let noticed = host.takeNoticed()
+                let now = clock.now()
+                for account in people where noticed.contains(account) || (due[account] ?? now) <= now
+                {
+                    due[account] = await next(for: account)
+                }
+            } catch {
+                failed(error)
+            }
+            await pause(until: due.values.min(), host.planning)
+        }
+    }
+
+    /// Plans for a person; gives when to look again, soon if it could not be done now.
+    private func next(for account: AccountID) async -> Instant {
+        do throws(Rejection) {
+            return try await plan(account)
+        } catch {
+            failed(error)
+            return clock.now() + 60_000
+        }
+    }
+
+    /// Claims what is due for a person. Gives when something is due next, within an hour.
+    @discardableResult
+    public func plan(_ account: AccountID) async throws(Rejection) -> Instant {
+        let engine = engine(account)
+        let log = try await host.outbox.log(of: account, at: clock.now())
+        let zone = try await Reminding.zone(of: engine)
+        let (plan, now) = try await engine.ask(zone: zone) { asking throws(Rejection) in
+            (try asking.view.plan(at: asking.moment, log: log), asking.moment.instant)
+        }
+        for entry in plan.entries where [.send, .withhold].contains(entry.decision) {
+            let id: MessageID = engine.newID()
+            let claimed = try await host.outbox.claim(
+                entry.reminders, of: account, at: now, withheld: entry.decision == .withhold
+            ) { OutboxMessage(id, $0, why: entry.reason.text, at: now) }
+            if claimed != nil, entry.decision == .send { host.sender.yield() }
+        }
+        return min(plan.next ?? now + 3_600_000, now + 3_600_000)
+    }
+
+    /// Where the person was when they last recorded something: it counts for who never said where
+    /// they live.
+    private static func zone(of engine: Engine) async throws(Rejection) -> Zone? {
+        let last = try await engine.latest(1).first
+        return last.flatMap { try? Zone.named($0.sealed.event.zone) }
+    }
+
+    // MARK: Sending
+
+    private func keepSending() async {
+        while !Task.isCancelled {
+            var next: Instant?
+            do throws(Rejection) {
+                while try await send() == Reminding.batch { continue }
+                next = try await host.outbox.nextDue()
+            } catch {
+                failed(error)
+            }
+            await pause(until: next, host.sending)
+        }
+    }
+
+    /// How many errands are leased at once, and how many go out side by side.
+    private static let (batch, width) = (256, 64)
+
+    /// Sends what is due, at most 256 messages; gives how many were.
+    @discardableResult
+    public func send() async throws(Rejection) -> Int {
+        let errands = try await host.outbox.lease(Reminding.batch, at: clock.now())
+        guard !errands.isEmpty else { return 0 }
+        let outcomes = await withTaskGroup(
+            of: (Errand, Errand.Outcome).self, returning: [(errand: Errand, outcome: Errand.Outcome)].self
+        ) { group in
+            var (rest, found) = (errands[...], [(errand: Errand, outcome: Errand.Outcome)]())
+            for errand in rest.prefix(Reminding.width) { group.addTask { await send(errand) } }
+            rest = rest.dropFirst(Reminding.width)
+            while let outcome = await group.next() {
+                found.append((outcome.0, outcome.1))
+                if let errand = rest.popFirst() { group.addTask { await send(errand) } }
+            }
+            return found
+        }
+        try await host.outbox.settle(outcomes, at: clock.now())
+        return errands.count
+    }
+
+    private func send(_ errand: Errand) async -> (Errand, Errand.Outcome) {
+        let delivery = await host.courier.deliver(
+            host.notice(errand, at: clock.now()), to: errand.channel.channel)
+        return (errand, errand.outcome(of: delivery, at: clock.now(), entropy: entropy))
+    }
+
+    // MARK: Waiting
+
+    private func keepSweeping() async {
+        while !Task.isCancelled {
+            do throws(Rejection) {
+                try await host.outbox.sweep(at: clock.now())
+            } catch {
+                failed(error)
+            }
+            try? await Task.sleep(for: .seconds(3_600))
+        }
+    }
+
+    /// Waits until an instant, or until somebody wakes, never longer than the pause.
+    private func pause(until instant: Instant?, _ wakes: AsyncStream<Void>) async {
+        let wait = instant.map { max(0, $0.milliseconds - clock.now().milliseconds) }
+        let limit = min(wait.map { .milliseconds($0) } ?? Reminding.pause, Reminding.pause)
+        await withTaskGroup(of: Void.self) { group in
+            group.addTask { try? await Task.sleep(for: limit) }
+            group.addTask { for await _ in wakes { break } }
+            await group.next()
+            group.cancelAll()
+        }
+    }
+}

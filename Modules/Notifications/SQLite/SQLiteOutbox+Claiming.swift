@@ -1,0 +1,221 @@
+public import Core
+internal import DurableSQLite
+internal import Foundation
+internal import GRDB
+public import NotificationsAPI
+public import NotificationsHosting
+
+extension SQLiteOutbox {
+    /// One transaction: a process that is killed has claimed and kept all of it, or nothing.
+    public func claim(
+        _ reminders: [Reminder], of account: AccountID, at now: Instant, withheld: Bool,
+        message: @escaping @Sendable ([Reminder]) -> OutboxMessage
+    ) async throws(Rejection) -> OutboxMessage? {
+        let seals = seals
+        return try await file.write { db in
+            try SQLiteOutbox.refuseErased(account, db)
+            let free = try reminders.filter { reminder in
+                try Bool.fetchOne(
+                    db.cachedStatement(
+                        sql: "SELECT EXISTS (SELECT 1 FROM claims WHERE account = ? "
+                            + "AND reminder = ?)"),
+                    arguments: [account.data, reminder.id.description]) == false
+            }
+            guard !free.isEmpty else { return nil }
+            let made = message(free)
+            try SQLiteOutbox.keep(made, of: account, withheld: withheld, seals, db)
+            for reminder in free {
+                try db.cachedStatement(sql: "INSERT INTO claims VALUES (?, ?, ?, ?, 'none')")
+                    .execute(arguments: [
+                        account.data, reminder.id.description, made.id.data, now.milliseconds,
+                    ])
+            }
+            if !withheld {
+                try db.cachedStatement(
+                    sql: "INSERT INTO sends SELECT account, ?, id, ?, NULL, 0, 'due', NULL "
+                        + "FROM channels WHERE account = ? AND standing = 'open'"
+                ).execute(arguments: [made.id.data, now.milliseconds, account.data])
+            }
+            return made
+        }
+    }
+
+    public func put(
+        _ message: OutboxMessage, for account: AccountID, on channel: ChannelID
+    ) async throws(Rejection) {
+        let seals = seals
+        try await file.write { db in
+            try SQLiteOutbox.refuseErased(account, db)
+            try SQLiteOutbox.keep(message, of: account, withheld: false, seals, db)
+            try db.execute(
+                sql: "INSERT INTO sends VALUES (?, ?, ?, ?, NULL, 0, 'due', NULL)",
+                arguments: [
+                    account.data, message.id.data, channel.data, message.instant.milliseconds,
+                ])
+        }
+    }
+
+    private static func keep(
+        _ message: OutboxMessage, of account: AccountID, withheld: Bool, _ seals: OutboxSeals,
+        _ db: Database
+    ) throws {
+        try db.cachedStatement(sql: "INSERT INTO messages VALUES (?, ?, ?, ?, ?, ?)").execute(
+            arguments: [
+                account.data, message.id.data, message.instant.milliseconds,
+                message.until.milliseconds,
+                try seals.seal(OutboxMessage.record.bytes(message), of: account, message.id),
+                withheld,
+            ])
+    }
+
+    public func sweep(at now: Instant) async throws(Rejection) {
+        let last = now.milliseconds - SQLiteOutbox.memory
+        try await file.write { db in
+            try db.execute(
+                sql: "DELETE FROM sends WHERE EXISTS (SELECT 1 FROM messages WHERE at < ? "
+                    + "AND messages.account = sends.account AND messages.id = sends.message)",
+                arguments: [last])
+            try db.execute(sql: "DELETE FROM claims WHERE at < ?", arguments: [last])
+            try db.execute(sql: "DELETE FROM messages WHERE at < ?", arguments: [last])
+        }
+    }
+
+    public func log(
+        of account: AccountID, at now: Instant
+    ) async throws(Rejection) -> [SentReminder] {
+        let (days, weeks) = (now - 4 * 86_400_000, now - 91 * 86_400_000)
+        return try await file.read { db in
+            try Row.fetchAll(
+                db.cachedStatement(
+                    sql: """
+                        SELECT reminder, claims.at AS at, response, withheld, \(SQLiteOutbox.sums)
+                        FROM claims JOIN messages ON messages.account = claims.account
+                            AND messages.id = claims.message
+                        WHERE claims.account = ?1 AND claims.at >= ?2 AND (claims.at >= ?3
+                            OR reminder LIKE 'nudge~%' OR reminder LIKE 'ask~%')
+                        ORDER BY claims.at, reminder
+                        """),
+                arguments: [account.data, weeks.milliseconds, days.milliseconds]
+            ).map { row in
+                SentReminder(
+                    id: try ReminderID(row["reminder"]).orRefused(.damagedOutbox),
+                    instant: Instant(milliseconds: row["at"]), outcome: try row.outcome(),
+                    response: try row.response())
+            }
+        }
+    }
+
+    /// How many of a message's sends arrived, or may have, and how many are still to be done.
+    static let sums = """
+        (SELECT count(*) FROM sends WHERE sends.account = messages.account
+            AND sends.message = messages.id AND word IN ('delivered', 'unsure')) AS arrived,
+        (SELECT count(*) FROM sends WHERE sends.account = messages.account
+            AND sends.message = messages.id AND due IS NOT NULL) AS open
+        """
+
+    public func note(
+        _ response: SentReminder.Response, to reminders: [ReminderID], of account: AccountID
+    ) async throws(Rejection) {
+        try await file.write { db in
+            for id in reminders {
+                // Who did what it is about has not ignored it, whatever they waved away later.
+                try db.execute(
+                    sql: "UPDATE claims SET response = ?1 WHERE account = ?2 AND reminder = ?3 "
+                        + "AND response <> 'answered'",
+                    arguments: [response.rawValue, account.data, id.description])
+            }
+        }
+    }
+
+    public func message(
+        _ id: MessageID, of account: AccountID
+    ) async throws(Rejection) -> OutboxMessage? {
+        let seals = seals
+        return try await file.read { db in
+            try Row.fetchOne(
+                db.cachedStatement(sql: "SELECT * FROM messages WHERE account = ? AND id = ?"),
+                arguments: [account.data, id.data]
+            ).map { try OutboxMessage($0, of: account, seals) }
+        }
+    }
+
+    public func history(
+        of account: AccountID, most: Int
+    ) async throws(Rejection) -> [OutboxEntry] {
+        let seals = seals
+        return try await file.read { db in
+            let rows = try Row.fetchAll(
+                db.cachedStatement(
+                    sql: """
+                        SELECT messages.*, \(SQLiteOutbox.sums), ifnull((SELECT max(response)
+                            FROM claims WHERE claims.account = messages.account
+                            AND claims.message = messages.id AND response <> 'none'), 'none')
+                            AS response
+                        FROM messages WHERE account = ? ORDER BY at DESC, id DESC LIMIT ?
+                        """), arguments: [account.data, most])
+            let names = try KeptChannel.names(of: account, seals, db)
+            return try rows.map { row in
+                let message = try OutboxMessage(row, of: account, seals)
+                return OutboxEntry(
+                    message: message, outcome: try row.outcome(), response: try row.response(),
+                    sends: try OutboxEntry.Send.all(of: message.id, account, names, seals, db))
+            }
+        }
+    }
+}
+
+extension OutboxMessage {
+    init(_ row: Row, of account: AccountID, _ seals: OutboxSeals) throws {
+        let id: MessageID = try row.id("id", orRefused: .damagedOutbox)
+        try self.init(
+            bytes: try seals.open(row["content"], of: account, id), else: .damagedOutbox)
+    }
+}
+
+extension Row {
+    fileprivate func outcome() throws -> SentReminder.Outcome {
+        if self["withheld"] as Bool { return .withheld }
+        if self["arrived"] as Int > 0 { return .sent }
+        return self["open"] as Int > 0 ? .claimed : .failed
+    }
+
+    fileprivate func response() throws -> SentReminder.Response {
+        try SentReminder.Response(rawValue: self["response"]).orRefused(.damagedOutbox)
+    }
+}
+
+extension KeptChannel {
+    fileprivate static func names(
+        of account: AccountID, _ seals: OutboxSeals, _ db: Database
+    ) throws -> [ChannelID: KeptChannel] {
+        let rows = try Row.fetchAll(
+            db.cachedStatement(sql: "SELECT * FROM channels WHERE account = ?"),
+            arguments: [account.data])
+        return try rows.reduce(into: [:]) { names, row in
+            let channel = try KeptChannel(row, of: account, seals)
+            names[channel.id] = channel
+        }
+    }
+}
+
+extension OutboxEntry.Send {
+    fileprivate static func all(
+        of message: MessageID, _ account: AccountID, _ names: [ChannelID: KeptChannel],
+        _ seals: OutboxSeals, _ db: Database
+    ) throws -> [OutboxEntry.Send] {
+        try Row.fetchAll(
+            db.cachedStatement(
+                sql: "SELECT channel, tries, word, why FROM sends WHERE account = ? "
+                    + "AND message = ? ORDER BY channel"), arguments: [account.data, message.data]
+        ).map { row in
+            let id: ChannelID = try row.id("channel", orRefused: .damagedOutbox)
+            let why = try (row["why"] as Data?).map { data in
+                String(decoding: try seals.open(data, of: account, message), as: UTF8.self)
+            }
+            return OutboxEntry.Send(
+                channel: names[id]?.name ?? "a channel that was taken away",
+                via: names[id]?.channel.via.rawValue ?? "", word: row["word"], why: why,
+                tries: row["tries"])
+        }
+    }
+}

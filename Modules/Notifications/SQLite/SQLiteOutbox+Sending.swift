@@ -1,0 +1,118 @@
+public import Core
+internal import Delivery
+internal import DurableSQLite
+internal import Foundation
+internal import GRDB
+public import NotificationsHosting
+
+extension SQLiteOutbox {
+    public func lease(_ most: Int, at now: Instant) async throws(Rejection) -> [Errand] {
+        let seals = seals
+        return try await file.write { db in
+            let rows = try Row.fetchAll(
+                db.cachedStatement(
+                    sql: """
+                        SELECT sends.account AS account, sends.channel AS channel, tries, lease,
+                            messages.id AS id, messages.content AS content
+                        FROM sends JOIN messages ON messages.account = sends.account
+                            AND messages.id = sends.message
+                        WHERE due <= ?1 ORDER BY due LIMIT ?2
+                        """), arguments: [now.milliseconds, most])
+            return try rows.compactMap { try SQLiteOutbox.errand($0, at: now, seals, db) }
+        }
+    }
+
+    /// Leases a row; nil if it is not to be sent after all, which is noted.
+    private static func errand(
+        _ row: Row, at now: Instant, _ seals: OutboxSeals, _ db: Database
+    ) throws -> Errand? {
+        let account: AccountID = try row.id("account", orRefused: .damagedOutbox)
+        let message = try OutboxMessage(row, of: account, seals)
+        let id: ChannelID = try row.id("channel", orRefused: .damagedOutbox)
+        let channel = try KeptChannel.find(id, of: account, seals, db)
+        guard let channel else {
+            let outcome = Errand.Outcome.held("The channel was taken away.")
+            try mark(message.id, id, of: account, outcome, tries: row["tries"], seals, db)
+            return nil
+        }
+        let errand = Errand(account: account, message: message, channel: channel, tries: row["tries"])
+        if let outcome = errand.obstacle(at: now, wasLeased: (row["lease"] as Int64?) != nil) {
+            try settle(errand, outcome, at: now, seals, db)
+            return nil
+        }
+        let lease = now.milliseconds + Errand.lease
+        try db.cachedStatement(
+            sql: "UPDATE sends SET due = ?1, lease = ?1 WHERE account = ?2 AND message = ?3 "
+                + "AND channel = ?4"
+        ).execute(arguments: [lease, account.data, message.id.data, id.data])
+        return errand
+    }
+
+    public func settle(
+        _ outcomes: [(errand: Errand, outcome: Errand.Outcome)], at now: Instant
+    ) async throws(Rejection) {
+        let seals = seals
+        try await file.write { db in
+            for (errand, outcome) in outcomes {
+                try SQLiteOutbox.settle(errand, outcome, at: now, seals, db)
+            }
+        }
+    }
+
+    private static func settle(
+        _ errand: Errand, _ outcome: Errand.Outcome, at now: Instant, _ seals: OutboxSeals,
+        _ db: Database
+    ) throws {
+        try mark(
+            errand.message.id, errand.channel.id, of: errand.account, outcome,
+            tries: errand.tries + 1, seals, db)
+        // As it stands by now: others may have been at it meanwhile.
+        let found = try KeptChannel.find(errand.channel.id, of: errand.account, seals, db)
+        guard var channel = found else { return }
+        let before = channel
+        channel.note(outcome, at: now)
+        if channel != before { try channel.keep(of: errand.account, seals, db) }
+    }
+
+    private static func mark(
+        _ message: MessageID, _ channel: ChannelID, of account: AccountID,
+        _ outcome: Errand.Outcome, tries: Int, _ seals: OutboxSeals, _ db: Database
+    ) throws {
+        var due: Int64?
+        if case .again(let instant, _) = outcome { due = instant.milliseconds }
+        let why = try outcome.sentence.map { text in
+            try seals.seal(Array(text.utf8), of: account, message)
+        }
+        try db.cachedStatement(
+            sql: "UPDATE sends SET due = ?, lease = NULL, tries = ?, word = ?, why = ? "
+                + "WHERE account = ? AND message = ? AND channel = ?"
+        ).execute(arguments: [
+            due, tries, outcome.word, why, account.data, message.data, channel.data,
+        ])
+    }
+
+    public func nextDue() async throws(Rejection) -> Instant? {
+        try await file.read { db in
+            try Int64.fetchOne(
+                db.cachedStatement(sql: "SELECT min(due) FROM sends WHERE due IS NOT NULL")
+            ).map { Instant(milliseconds: $0) }
+        }
+    }
+}
+
+extension Errand {
+    /// Why a message is not sent now that it is due; nil if it is.
+    fileprivate func obstacle(at now: Instant, wasLeased: Bool) -> Outcome? {
+        let isTest = message.reminders.isEmpty
+        guard channel.standing == .open || isTest else {
+            return .held("The channel is not open.")
+        }
+        guard now < message.until else { return .failed("It was of no use any more.") }
+        guard !wasLeased || channel.channel.via.isRepeatable else {
+            return .unsure(
+                "Whoever sent it ended before it was known whether it arrived; it is not sent twice."
+            )
+        }
+        return nil
+    }
+}

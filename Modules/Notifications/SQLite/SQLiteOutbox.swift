@@ -1,0 +1,106 @@
+public import Core
+internal import DurableSQLite
+public import Engine
+internal import GRDB
+public import NotificationsHosting
+
+/// Channels and what goes out on them in a file of SQLite, `outbox.db`, beside the journal.
+///
+/// Several processes may use one file: a reminder is claimed by whichever comes first. With a store
+/// of keys, what is said and where it goes is sealed with the person's key. Rules A2, A3, O3.
+public final class SQLiteOutbox: Outbox {
+    let file: DurableFile
+    let seals: OutboxSeals
+
+    /// What the file is called.
+    public static let name = "outbox.db"
+    /// For how long what went out is kept, in milliseconds: as long as planning looks back.
+    static let memory: Int64 = 100 * 86_400_000
+
+    /// Opens the outbox in a folder; makes it if there is none. Fails with
+    /// `notifications.unavailable`, and with `notifications.newer` for a file of a newer version,
+    /// which is left as it is.
+    public init(folder: String, keys: (any KeyStore)? = nil) throws(Rejection) {
+        file = try DurableFile(
+            folder + "/" + SQLiteOutbox.name,
+            DurableFile.Words(code: "notifications", subject: "The outbox"),
+            steps: SQLiteOutbox.steps)
+        seals = OutboxSeals(keys)
+    }
+
+    /// What makes each version out of the one before it.
+    ///
+    /// `place` is a hash of where a channel leads, so that the same place is known again;
+    /// `sends.due` is null once nothing more is to be done, `lease` says until when it is somebody's.
+    static let steps = [
+        """
+        CREATE TABLE channels (
+            account BLOB NOT NULL, id BLOB NOT NULL, place BLOB NOT NULL, content BLOB NOT NULL,
+            standing TEXT NOT NULL, faults INTEGER NOT NULL, delivered INTEGER,
+            since INTEGER NOT NULL, PRIMARY KEY (account, id)) WITHOUT ROWID;
+        CREATE UNIQUE INDEX channels_by_place ON channels (account, place);
+        CREATE TABLE messages (
+            account BLOB NOT NULL, id BLOB NOT NULL, at INTEGER NOT NULL, until INTEGER NOT NULL,
+            content BLOB NOT NULL, withheld INTEGER NOT NULL, PRIMARY KEY (account, id))
+            WITHOUT ROWID;
+        CREATE INDEX messages_by_time ON messages (account, at);
+        CREATE TABLE claims (
+            account BLOB NOT NULL, reminder TEXT NOT NULL, message BLOB NOT NULL,
+            at INTEGER NOT NULL, response TEXT NOT NULL, PRIMARY KEY (account, reminder))
+            WITHOUT ROWID;
+        CREATE INDEX claims_by_time ON claims (account, at);
+        CREATE TABLE sends (
+            account BLOB NOT NULL, message BLOB NOT NULL, channel BLOB NOT NULL, due INTEGER,
+            lease INTEGER, tries INTEGER NOT NULL, word TEXT NOT NULL, why BLOB,
+            PRIMARY KEY (account, message, channel)) WITHOUT ROWID;
+        CREATE INDEX sends_due ON sends (due) WHERE due IS NOT NULL;
+        CREATE TABLE secrets (name TEXT PRIMARY KEY, bytes BLOB NOT NULL) WITHOUT ROWID;
+        CREATE TABLE erased (account BLOB PRIMARY KEY) WITHOUT ROWID;
+        """
+    ]
+
+    public func secret(
+        _ name: String, make: @escaping @Sendable () -> [UInt8]
+    ) async throws(Rejection) -> [UInt8] {
+        try await file.write { db in
+            let kept = try Data.fetchOne(
+                db, sql: "SELECT bytes FROM secrets WHERE name = ?", arguments: [name])
+            if let kept { return Array(kept) }
+            let made = make()
+            try db.execute(
+                sql: "INSERT INTO secrets VALUES (?, ?)", arguments: [name, Data(made)])
+            return made
+        }
+    }
+
+    public func erase(_ account: AccountID) async throws(Rejection) {
+        seals.forget(account)
+        try await file.write { db in
+            try db.execute(
+                sql: "INSERT OR IGNORE INTO erased VALUES (?)", arguments: [account.data])
+            for table in ["channels", "messages", "claims", "sends"] {
+                try db.execute(
+                    sql: "DELETE FROM \(table) WHERE account = ?", arguments: [account.data])
+            }
+        }
+        try await file.purge()
+    }
+
+    /// Copies the outbox into a new file. Fails with `notifications.backup`. Rule P3.
+    public func backup(to path: String) async throws(Rejection) {
+        try await file.backup(to: path)
+    }
+
+    /// What is wrong with the pages, in a sentence; nil if nothing is.
+    public func fault() async throws(Rejection) -> String? { try await file.fault() }
+
+    static func refuseErased(_ account: AccountID, _ db: Database) throws {
+        let isErased = try Bool.fetchOne(
+            db.cachedStatement(sql: "SELECT EXISTS (SELECT 1 FROM erased WHERE account = ?)"),
+            arguments: [account.data])
+        guard isErased != true else {
+            throw Rejection(
+                "notifications.erased", "This person was erased.", category: .notFound)
+        }
+    }
+}
