@@ -188,6 +188,10 @@ let ground: [[Row]] = [
         "StandingsSQLite", in: "Leagues", part: "SQLite",
         needs: ["Core", "DurableSQLite", "Leagues", "LeaguesAPI"],
         outside: ["GRDB"], tests: ["CoreTesting", "LeaguesTesting"]),
+    .module(
+        "Delivery", in: "Notifications", part: "Delivery", needs: ["Core"],
+        outside: ["AsyncHTTPClient", "Crypto", "NIOCore", "NIOHTTP1", "NIOPosix", "NIOSSL"],
+        tests: ["CoreTesting"]),
     .module("ShieldProxy", in: "Shield/Proxy", outside: ["NIOCore", "NIOPosix"]),
     .system("CZlib", in: "Modules/Portability/CZlib", pkgConfig: "zlib", apt: "zlib1g-dev"),
     // What the surfaces share
@@ -277,12 +281,13 @@ let catalogue: [String: (package: String, url: String, version: Version)] = {
         ("apple/swift-crypto", "4.5.2", ["Crypto", "CryptoExtras"]),
         ("apple/swift-http-types", "1.8.0", ["HTTPTypes"]),
         ("apple/swift-log", "1.16.2", ["Logging"]),
-        ("apple/swift-nio", "2.101.2", ["NIOCore", "NIOPosix"]),
+        ("apple/swift-nio", "2.101.2", ["NIOCore", "NIOHTTP1", "NIOPosix"]),
         ("apple/swift-nio-extras", "1.35.2", ["NIOHTTPTypes"]),
         ("apple/swift-nio-ssl", "2.37.6", ["NIOSSL"]),
         ("groue/GRDB.swift", "7.10.0", ["GRDB", "GRDBSQLite"]),
         ("hummingbird-project/hummingbird", "2.28.1", ["Hummingbird", "HummingbirdCore"]),
         ("hummingbird-project/swift-mustache", "2.1.1", ["Mustache"]),
+        ("swift-server/async-http-client", "1.37.0", ["AsyncHTTPClient"]),
         ("swift-server/swift-service-lifecycle", "2.13.0", ["ServiceLifecycle", "UnixSignals"]),
     ]
     return packages.reduce(into: [:]) { found, entry in

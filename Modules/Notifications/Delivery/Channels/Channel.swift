@@ -1,0 +1,127 @@
+public import Core
+
+/// A way on which a person's notices reach them. Rule A3.
+///
+/// In JSON an object whose member `via` says which, with the members of that way beside it; members
+/// that are not known are refused.
+public enum Channel: Hashable, Sendable {
+    /// A browser's or a phone's push service (RFC 8030).
+    case webPush(WebPushChannel)
+    /// A topic of an ntfy server.
+    case ntfy(NtfyChannel)
+    /// An application of a Gotify server.
+    case gotify(GotifyChannel)
+    /// An Apprise API server.
+    case apprise(AppriseChannel)
+    /// An address of the person's own.
+    case webhook(WebhookChannel)
+    /// A mailbox.
+    case mail(MailChannel)
+
+    /// Which way it is.
+    public enum Via: String, Sendable, CaseIterable {
+        case webPush
+        case ntfy
+        case gotify
+        case apprise
+        case webhook
+        case mail
+    }
+
+    /// Which way it is.
+    public var via: Via {
+        switch self {
+        case .webPush: .webPush
+        case .ntfy: .ntfy
+        case .gotify: .gotify
+        case .apprise: .apprise
+        case .webhook: .webhook
+        case .mail: .mail
+        }
+    }
+
+    /// What people see of it, without a secret: `ntfy.sh, topic habits`.
+    public var summary: String {
+        switch self {
+        case .webPush(let channel): channel.summary
+        case .ntfy(let channel): channel.summary
+        case .gotify(let channel): channel.summary
+        case .apprise(let channel): channel.summary
+        case .webhook(let channel): channel.summary
+        case .mail(let channel): channel.summary
+        }
+    }
+}
+
+extension Channel: Coded {
+    /// What is accepted, in the words of documents.
+    public static let schema = Schema.variants(
+        on: "via",
+        [
+            ("webPush", WebPushChannel.record.properties), ("ntfy", NtfyChannel.record.properties),
+            ("gotify", GotifyChannel.record.properties),
+            ("apprise", AppriseChannel.record.properties),
+            ("webhook", WebhookChannel.record.properties), ("mail", MailChannel.record.properties),
+        ])
+
+    public static let codec = Codec<Channel>(schema) { json in
+        try? Channel(json)
+    } write: { channel, bytes in
+        bytes += channel.bytes
+    }
+
+    /// Reads what a person or a program said; refuses what is not as the schema says
+    /// (`request.…`), and addresses, keys and names that cannot be right (`delivery.…`).
+    public init(_ json: JSON) throws(Rejection) {
+        try Channel.schema.accept(json, at: .root)
+        let object = json.object ?? JSONObject()
+        switch object["via"]?.string.flatMap(Via.init) {
+        case .webPush: self = .webPush(try WebPushChannel.record.value(of: object))
+        case .ntfy: self = .ntfy(try NtfyChannel.record.value(of: object))
+        case .gotify: self = .gotify(try GotifyChannel.record.value(of: object))
+        case .apprise: self = .apprise(try AppriseChannel.record.value(of: object))
+        case .webhook: self = .webhook(try WebhookChannel.record.value(of: object))
+        case .mail: self = .mail(try MailChannel.record.value(of: object))
+        case nil: throw FieldPath("via").missing
+        }
+    }
+
+    /// The channel as JSON, secrets included: for the store, never for a page.
+    public var bytes: [UInt8] {
+        let fields =
+            switch self {
+            case .webPush(let channel): WebPushChannel.record.bytes(channel)
+            case .ntfy(let channel): NtfyChannel.record.bytes(channel)
+            case .gotify(let channel): GotifyChannel.record.bytes(channel)
+            case .apprise(let channel): AppriseChannel.record.bytes(channel)
+            case .webhook(let channel): WebhookChannel.record.bytes(channel)
+            case .mail(let channel): MailChannel.record.bytes(channel)
+            }
+        return Array("{\"via\":\"\(via.rawValue)\",".utf8) + fields.dropFirst()
+    }
+}
+
+/// What several channels check.
+enum ChannelCheck {
+    /// An address of the web; refused as `delivery.url`.
+    static func address(_ text: String, field: String) throws(Rejection) -> WebAddress {
+        let address = WebAddress(text)
+        return try address.orRefused(
+            Rejection(
+                "delivery.url",
+                "The address begins with https:// and holds a host as plain letters and digits.",
+                field: field, hints: ["Such as https://ntfy.sh."]))
+    }
+
+    /// A token that fits into a header; refused as `delivery.token`.
+    static func token(_ text: String, field: String = "token") throws(Rejection) -> String {
+        guard (1...500).contains(text.utf8.count),
+            text.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F })
+        else {
+            throw Rejection(
+                "delivery.token", "A token has no spaces and no letters beyond ASCII.",
+                field: field)
+        }
+        return text
+    }
+}

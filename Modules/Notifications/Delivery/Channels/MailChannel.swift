@@ -1,0 +1,25 @@
+public import Core
+
+/// A mailbox.
+public struct MailChannel: Hashable, Sendable {
+    /// Its address, such as `ada@example.org`.
+    public let to: String
+
+    static let record = Record(
+        MailChannel.init(to:), Field("to", \.to, .text(1...254)))
+
+    /// Refuses what is no address of a mailbox (`delivery.mail`).
+    public init(to: String) throws(Rejection) {
+        self.to = try Mailbox(to).orRefused(
+            Rejection(
+                "delivery.mail", "This is not an address of a mailbox.", field: "to",
+                hints: ["Such as ada@example.org."])
+        ).text
+    }
+
+    /// With the first letter of the name only.
+    var summary: String {
+        let halves = to.split(separator: "@")
+        return "Mail to \(to.prefix(1))…@\(halves.last ?? "")"
+    }
+}

@@ -1,0 +1,125 @@
+internal import NIOCore
+internal import NIOPosix
+internal import NIOSSL
+
+/// A conversation with a mail server, one for each mail (RFC 5321).
+struct MailLine: Sendable {
+    private let server: MailServer
+    private let roots: [String]
+
+    /// How we call ourselves, since the names of machines are nobody's business.
+    private static let ownName = "[127.0.0.1]"
+
+    init(_ server: MailServer, roots: [String]) {
+        self.server = server
+        self.roots = roots
+    }
+
+    /// Hands a mail over.
+    func send(_ letter: Letter) async -> DeliveryOutcome {
+        guard let to = letter.to else { return .refused("This is not an address of a mailbox.") }
+        let line: SMTPLine
+        do {
+            line = try await SMTPLine.open(server.host, server.port, tls: try firstTLS())
+        } catch {
+            return SMTPFault.of(error).outcome
+        }
+        return await withTaskCancellationHandler {
+            defer { line.close() }
+            do {
+                return try await converse(line, letter, to)
+            } catch let ended as Ended {
+                return ended.reply.outcome(ended.step)
+            } catch {
+                return SMTPFault.of(error).outcome
+            }
+        } onCancel: {
+            line.close()
+        }
+    }
+
+    /// The reply after which there was nothing more to say.
+    private struct Ended: Error {
+        var reply: SMTPReply
+        var step: SMTPStep
+    }
+
+    private func converse(
+        _ line: SMTPLine, _ letter: Letter, _ to: Mailbox
+    ) async throws -> DeliveryOutcome {
+        try check(try await line.reply(), .greeting)
+        var offered = try await hello(line)
+        if server.security == .startTLS {
+            offered = try await secure(line, offered)
+        }
+        if let user = server.user, let password = server.password {
+            try await login(line, user, password, offered["AUTH"] ?? [])
+        }
+        guard to.isPlain || offered["SMTPUTF8"] != nil else {
+            return .refused("The mail server takes only addresses in plain ASCII letters.")
+        }
+        let more = to.isPlain ? "" : " SMTPUTF8"
+        try check(try await line.ask("MAIL FROM:<\(letter.from)>\(more)"), .sender)
+        try check(try await line.ask("RCPT TO:<\(to.text)>"), .recipient)
+        try check(try await line.ask("DATA"), .letter)
+        try await line.write(DotStuffing.text(letter.text))
+        try check(try await line.reply(), .letter)
+        // It is theirs now, whatever is said of the farewell.
+        try? await line.write(Array("QUIT\r\n".utf8))
+        return .delivered
+    }
+
+    private func check(_ reply: SMTPReply, _ step: SMTPStep) throws {
+        guard reply.isPositive else { throw Ended(reply: reply, step: step) }
+    }
+
+    private func hello(_ line: SMTPLine) async throws -> [String: [String]] {
+        let reply = try await line.ask("EHLO \(MailLine.ownName)")
+        try check(reply, .hello)
+        return reply.extensions
+    }
+
+    private func secure(
+        _ line: SMTPLine, _ offered: [String: [String]]
+    ) async throws -> [String: [String]] {
+        guard offered["STARTTLS"] != nil else { throw SMTPFault.unsafe }
+        try check(try await line.ask("STARTTLS"), .secure)
+        try await line.secure(with: try context(), host: server.host)
+        // What was said in the clear counts no more.
+        return try await hello(line)
+    }
+
+    private func login(
+        _ line: SMTPLine, _ user: String, _ password: String, _ ways: [String]
+    ) async throws {
+        if ways.contains("PLAIN") {
+            let proof = Base64.text(Array("\0\(user)\0\(password)".utf8))
+            return try check(try await line.ask("AUTH PLAIN \(proof)"), .login)
+        }
+        guard ways.contains("LOGIN") else {
+            throw Ended(reply: SMTPReply(code: 504, lines: []), step: .login)
+        }
+        for said in ["AUTH LOGIN", Base64.text(Array(user.utf8)), Base64.text(Array(password.utf8))]
+        {
+            try check(try await line.ask(said), .login)
+        }
+    }
+
+    private func firstTLS() throws -> NIOSSLContext? {
+        server.security == .implicitTLS ? try context() : nil
+    }
+
+    private func context() throws -> NIOSSLContext {
+        var tls = TLSConfiguration.makeClientConfiguration()
+        tls.additionalTrustRoots = roots.map { .file($0) }
+        return try NIOSSLContext(configuration: tls)
+    }
+}
+
+extension SMTPFault {
+    /// What any error of a connection comes to.
+    static func of(_ error: any Error) -> SMTPFault {
+        if let fault = error as? SMTPFault { return fault }
+        return LineFault(error) == .distrusted ? .distrusted : .closed
+    }
+}

@@ -1,0 +1,97 @@
+internal import NIOCore
+
+/// Puts replies of a mail server together, on the event loop of its connection.
+final class SMTPReader: ChannelInboundHandler {
+    typealias InboundIn = ByteBuffer
+
+    private var rest = ByteBuffer()
+    private var lines: [String] = []
+    private var replies: [SMTPReply] = []
+    private var waiting: EventLoopPromise<SMTPReply>?
+    private var fault: SMTPFault?
+
+    /// Longer lines and more of them than any server has.
+    private static let longest = 2_048
+    private static let most = 100
+
+    /// The next reply; whoever asks waits for it before they ask again.
+    func next(on loop: any EventLoop) -> EventLoopFuture<SMTPReply> {
+        if !replies.isEmpty { return loop.makeSucceededFuture(replies.removeFirst()) }
+        if let fault { return loop.makeFailedFuture(fault) }
+        let promise = loop.makePromise(of: SMTPReply.self)
+        waiting?.fail(SMTPFault.unreadable)
+        waiting = promise
+        return promise.futureResult
+    }
+
+    /// Whether nothing is there that nobody asked for: what was said before TLS must not be taken
+    /// for what is said after (RFC 3207 section 6, CVE-2021-38371).
+    var isQuiet: Bool { rest.readableBytes == 0 && lines.isEmpty && replies.isEmpty }
+
+    func channelRead(context: ChannelHandlerContext, data: NIOAny) {
+        rest.writeImmutableBuffer(unwrapInboundIn(data))
+        while fault == nil,
+            let length = rest.readableBytesView.firstIndex(of: UInt8(ascii: "\n")).map({
+                $0 - rest.readerIndex
+            })
+        {
+            var line = rest.readString(length: length) ?? ""
+            rest.moveReaderIndex(forwardBy: 1)
+            if line.utf8.last == UInt8(ascii: "\r") { line.removeLast() }
+            take(line)
+        }
+        rest.discardReadBytes()
+        if rest.readableBytes > SMTPReader.longest { fail(.unreadable) }
+    }
+
+    private func take(_ line: String) {
+        let mark = line.utf8.dropFirst(3).first
+        guard line.utf8.count <= SMTPReader.longest, lines.count < SMTPReader.most,
+            let code = Int(line.prefix(3)), (200..<600).contains(code),
+            mark == nil || mark == UInt8(ascii: " ") || mark == UInt8(ascii: "-")
+        else { return fail(.unreadable) }
+        lines.append(String(line.dropFirst(4)))
+        guard mark != UInt8(ascii: "-") else { return }
+        let reply = SMTPReply(code: code, lines: lines)
+        lines = []
+        if let waiting {
+            self.waiting = nil
+            waiting.succeed(reply)
+        } else if replies.count < 4 {
+            replies.append(reply)
+        } else {
+            fail(.unreadable)
+        }
+    }
+
+    func channelInactive(context: ChannelHandlerContext) {
+        fail(.closed)
+        context.fireChannelInactive()
+    }
+
+    func errorCaught(context: ChannelHandlerContext, error: any Error) {
+        fail(LineFault(error) == .distrusted ? .distrusted : .closed)
+        context.close(promise: nil)
+    }
+
+    private func fail(_ fault: SMTPFault) {
+        if self.fault == nil { self.fault = fault }
+        waiting?.fail(fault)
+        waiting = nil
+    }
+}
+
+/// Why a conversation with a mail server broke off.
+enum SMTPFault: Error, Hashable, Sendable {
+    case closed, distrusted, unreadable, unsafe
+
+    var outcome: DeliveryOutcome {
+        switch self {
+        case .closed: .retry(after: nil, "The mail server cannot be reached or hung up.")
+        case .distrusted:
+            .retry(after: nil, "The certificate of the mail server cannot be trusted.")
+        case .unreadable: .retry(after: nil, "The mail server says what is no reply.")
+        case .unsafe: .refused("The mail server offers no TLS, so nothing is sent.")
+        }
+    }
+}

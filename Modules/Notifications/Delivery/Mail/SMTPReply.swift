@@ -1,0 +1,37 @@
+/// What a mail server answers: a code and lines of text (RFC 5321 section 4.2).
+struct SMTPReply: Hashable, Sendable {
+    var code: Int
+    var lines: [String]
+
+    /// Whether it went well, or goes on.
+    var isPositive: Bool { (200..<400).contains(code) }
+
+    /// The extensions that the reply to EHLO names, in upper case, with their parameters.
+    var extensions: [String: [String]] {
+        var found: [String: [String]] = [:]
+        for line in lines.dropFirst() {
+            let words = line.uppercased().split(separator: " ").map(String.init)
+            // Some write `AUTH=PLAIN`, as before there was a standard.
+            guard let name = words.first else { continue }
+            found[name, default: []] += words.dropFirst()
+        }
+        return found
+    }
+
+    /// What became of the mail if the conversation ended here.
+    func outcome(_ step: SMTPStep) -> DeliveryOutcome {
+        switch (step, code) {
+        case (.login, 500...): .denied("The mail server does not let us in (\(code)).")
+        case (.greeting, 500...), (.hello, 500...):
+            .denied("The mail server does not talk to us (\(code)).")
+        case (.recipient, 500...): .refused("The mail server does not take this mailbox (\(code)).")
+        case (_, 500...): .refused("The mail server does not take the mail (\(code)).")
+        default: .retry(after: nil, "The mail server cannot take the mail now (\(code)).")
+        }
+    }
+}
+
+/// Where in the conversation something was said.
+enum SMTPStep: Sendable {
+    case greeting, hello, secure, login, sender, recipient, letter
+}

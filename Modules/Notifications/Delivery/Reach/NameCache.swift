@@ -1,0 +1,43 @@
+internal import Core
+
+/// Remembers for a minute what hosts' names lead to, so that many notices to one push service ask
+/// once; those who ask at the same time share an answer.
+actor NameCache {
+    private struct Entry {
+        var lookup: Task<[NetworkAddress], Never>
+        var until: Instant
+    }
+    private var entries: [String: Entry] = [:]
+    private let resolver: any AddressResolver
+    private let clock: any Clock
+
+    private static let most = 1_000
+    private static let lifetime: Int64 = 60
+
+    init(_ resolver: any AddressResolver, clock: any Clock) {
+        self.resolver = resolver
+        self.clock = clock
+    }
+
+    func addresses(of host: String) async -> [NetworkAddress] {
+        let now = clock.now()
+        if let entry = entries[host], now < entry.until,
+            entry.until <= now + NameCache.lifetime
+        {
+            return await entry.lookup.value
+        }
+        if entries.count >= NameCache.most { forget(at: now) }
+        let lookup = Task { [resolver] in await resolver.addresses(of: host) }
+        let until = now + NameCache.lifetime
+        entries[host] = Entry(lookup: lookup, until: until)
+        let found = await lookup.value
+        // What was not found is asked for again by whoever comes next.
+        if found.isEmpty, entries[host]?.until == until { entries[host] = nil }
+        return found
+    }
+
+    private func forget(at now: Instant) {
+        entries = entries.filter { now < $0.value.until }
+        if entries.count >= NameCache.most { entries = [:] }
+    }
+}

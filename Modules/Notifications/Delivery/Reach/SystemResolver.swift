@@ -1,0 +1,70 @@
+internal import NIOCore
+internal import NIOPosix
+
+#if canImport(Glibc)
+    internal import Glibc
+#elseif canImport(Musl)
+    internal import Musl
+#else
+    internal import Darwin
+#endif
+
+/// Asks the system: its file of hosts and its name servers, on threads of their own, since the
+/// system's call waits.
+public struct SystemResolver: AddressResolver {
+    /// Few, so that slow name servers of some hosts cost no more; the rest of the hosts wait.
+    private static let threads: NIOThreadPool = {
+        let threads = NIOThreadPool(numberOfThreads: 4)
+        threads.start()
+        return threads
+    }()
+
+    /// The system as the source.
+    public init() {}
+
+    public func addresses(of host: String) async -> [NetworkAddress] {
+        let found = try? await SystemResolver.threads.runIfActive { SystemResolver.look(up: host) }
+        return found ?? []
+    }
+
+    /// Whether an error of the system means that no connection was made.
+    static func isUnconnected(_ code: CInt) -> Bool {
+        [ECONNREFUSED, ENETUNREACH, EHOSTUNREACH, EADDRNOTAVAIL, EAFNOSUPPORT].contains(code)
+    }
+
+    private static func look(up host: String) -> [NetworkAddress] {
+        var hints = addrinfo()
+        hints.ai_family = AF_UNSPEC
+        hints.ai_protocol = CInt(IPPROTO_TCP)
+        var list: UnsafeMutablePointer<addrinfo>?
+        guard getaddrinfo(host, nil, &hints, &list) == 0 else { return [] }
+        defer { freeaddrinfo(list) }
+        var addresses: [NetworkAddress] = []
+        var next = list
+        while let info = next?.pointee {
+            if let address = address(of: info), !addresses.contains(address) {
+                addresses.append(address)
+            }
+            next = info.ai_next
+        }
+        return addresses
+    }
+
+    private static func address(of info: addrinfo) -> NetworkAddress? {
+        guard let place = UnsafeRawPointer(info.ai_addr) else { return nil }
+        switch info.ai_family {
+        case AF_INET:
+            let bits = place.loadUnaligned(as: sockaddr_in.self).sin_addr.s_addr
+            return .v4(UInt32(bigEndian: bits))
+        case AF_INET6:
+            var bits = place.loadUnaligned(as: sockaddr_in6.self).sin6_addr
+            return withUnsafeBytes(of: &bits) { bytes in
+                .v6(
+                    high: UInt64(bigEndian: bytes.loadUnaligned(as: UInt64.self)),
+                    low: UInt64(
+                        bigEndian: bytes.loadUnaligned(fromByteOffset: 8, as: UInt64.self)))
+            }
+        default: return nil
+        }
+    }
+}

@@ -1,0 +1,82 @@
+internal import Core
+
+/// What a service answered to a POST, and what that means for the notice.
+struct Answer: Sendable {
+    var status: Int
+    var retryAfter: String?
+
+    /// No more than a quarter of a day: what is later is of no use to a notice.
+    static let longestWait = 21_600
+
+    /// What became of the notice.
+    func outcome(_ service: String, at now: Instant) -> DeliveryOutcome {
+        let name = service.prefix(1).uppercased() + service.dropFirst()
+        switch status {
+        case 200..<300: return .delivered
+        case 300..<400:
+            return .refused("\(name) says that it is elsewhere; give the address where it is.")
+        case 401, 403:
+            return .denied("\(name) does not let us in (\(status)); look at the keys there.")
+        case 404, 410: return .gone("\(name) does not know this address any more (\(status)).")
+        case 408, 425, 429, 500...:
+            return .retry(after: wait(at: now), "\(name) cannot take it now (\(status)).")
+        default: return .refused("\(name) does not take it (\(status)).")
+        }
+    }
+
+    /// How many seconds it asks us to wait: a number of them or a date (RFC 9110 section 10.2.3).
+    func wait(at now: Instant) -> Int? {
+        guard let text = retryAfter?.trimmed, text.utf8.count <= 64 else { return nil }
+        let seconds: Int64?
+        if !text.isEmpty, text.utf8.allSatisfy({ (0x30...0x39).contains($0) }) {
+            seconds = Int64(text) ?? .max
+        } else {
+            seconds = HTTPDate.instant(text).map { ($0 - now + 999) / 1_000 }
+        }
+        return seconds.map { Int(min(max($0, 1), Int64(Answer.longestWait))) }
+    }
+}
+
+/// Dates of headers.
+enum HTTPDate {
+    private static let months = [
+        "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
+    ]
+    private static let weekdays = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"]
+
+    /// Reads `Sun, 06 Nov 1994 08:49:37 GMT` (RFC 9110 section 5.6.7); the two forms that are
+    /// obsolete are not read.
+    static func instant(_ text: String) -> Instant? {
+        let words = text.split(separator: " ", omittingEmptySubsequences: false)
+        guard words.count == 6, words[5] == "GMT", words[0].hasSuffix(","),
+            let month = months.firstIndex(of: String(words[2])), let day = number(words[1], 2),
+            let year = number(words[3], 4),
+            let date = Day(year: year, month: month + 1, day: day)
+        else { return nil }
+        let parts = words[4].split(separator: ":", omittingEmptySubsequences: false)
+        let numbers = parts.compactMap { number($0, 2) }
+        guard parts.count == 3, numbers.count == 3, numbers[0] < 24, numbers[1] < 60,
+            numbers[2] <= 60
+        else { return nil }
+        let second = numbers[0] * 3_600 + numbers[1] * 60 + numbers[2]
+        return Instant(seconds: Int64(date.number) * 86_400 + Int64(second))
+    }
+
+    private static func number(_ text: Substring, _ digits: Int) -> Int? {
+        guard text.utf8.count == digits, text.utf8.allSatisfy({ (0x30...0x39).contains($0) })
+        else { return nil }
+        return Int(text)
+    }
+
+    /// The date of a mail in universal time: `Sun, 6 Nov 1994 08:49:37 +0000` (RFC 5322).
+    static func mailText(_ instant: Instant) -> String {
+        let time = WallTime(secondsSince1970: instant.seconds)
+        let date = time.day.civil
+        let seconds = Int(time.secondOfDay)
+        let clock = [seconds / 3_600, seconds / 60 % 60, seconds % 60].map { number in
+            number < 10 ? "0\(number)" : "\(number)"
+        }.joined(separator: ":")
+        let weekday = weekdays[(Int(time.day.number) % 7 + 10) % 7]
+        return "\(weekday), \(date.day) \(months[date.month - 1]) \(date.year) \(clock) +0000"
+    }
+}

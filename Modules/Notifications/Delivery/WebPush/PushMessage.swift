@@ -1,0 +1,34 @@
+internal import Crypto
+
+/// A message that only the device of a subscription reads (RFC 8291).
+enum PushMessage {
+    /// At most so many bytes of text: a message has 4,096, of which 86 are its header, 16 the tag and
+    /// one the delimiter.
+    static let longest = 3_993
+
+    /// The message of a text for a device, sealed with a key pair of its own and a salt of 16 bytes.
+    ///
+    /// Zeros are put behind the text so that messages have one of few lengths, and their length
+    /// tells little of what they say.
+    static func sealed(
+        _ text: [UInt8], to point: [UInt8], auth: [UInt8],
+        with pair: P256.KeyAgreement.PrivateKey, salt: [UInt8], padding: Int? = nil
+    ) throws -> [UInt8] {
+        let device = try P256.KeyAgreement.PublicKey(x963Representation: point)
+        let own = Array(pair.publicKey.x963Representation)
+        let shared = try pair.sharedSecretFromKeyAgreement(with: device)
+        let secret = shared.hkdfDerivedSymmetricKey(
+            using: SHA256.self, salt: auth,
+            sharedInfo: Array("WebPush: info\0".utf8) + point + own, outputByteCount: 32
+        ).withUnsafeBytes(Array.init)
+        let part = ContentCoding.Part(text: text, padding: padding ?? self.padding(text.count))
+        return try ContentCoding.encrypted([part], secret: secret, salt: salt, keyID: own)
+    }
+
+    private static let lengths = [512, 1_024, 2_048, 3_072, longest]
+
+    /// How many zeros bring a text to the next length.
+    static func padding(_ count: Int) -> Int {
+        (lengths.first { $0 >= count } ?? count) - count
+    }
+}
