@@ -192,6 +192,13 @@ let ground: [[Row]] = [
         "Delivery", in: "Notifications", part: "Delivery", needs: ["Core"],
         outside: ["AsyncHTTPClient", "Crypto", "NIOCore", "NIOHTTP1", "NIOPosix", "NIOSSL"],
         tests: ["CoreTesting"]),
+    .module(
+        "NotificationsHosting", in: "Notifications", part: "Hosting", needs: ["Core", "Delivery"]
+            + ["Engine", "NotificationsAPI", "SecretsAPI"], outside: ["Crypto"], tests: nil),
+    .module(
+        "OutboxSQLite", in: "Notifications", part: "SQLite",
+        needs: ["Core", "Delivery", "DurableSQLite", "Engine", "NotificationsAPI"]
+            + ["NotificationsHosting"], outside: ["Crypto", "GRDB"], tests: ["CoreTesting"]),
     .module("ShieldProxy", in: "Shield/Proxy", outside: ["NIOCore", "NIOPosix"]),
     .system("CZlib", in: "Modules/Portability/CZlib", pkgConfig: "zlib", apt: "zlib1g-dev"),
     // What the surfaces share

@@ -44,6 +44,18 @@ import class CoreTesting.SeededEntropy
         #expect(PasswordHash(kept: broken) == nil)
     }
 
+    @Test("O3: a hash that differs in any one digit is that of another password")
+    func everyDigit() throws {
+        let text = try PasswordHash("long enough", SeededEntropy(5), .test).text
+        let start = text.index(text.endIndex, offsetBy: -64)
+        for place in text.indices where place >= start {
+            var other = text
+            other.replaceSubrange(place...place, with: [text[place] == "0" ? "1" : "0"])
+            let read = try #require(PasswordHash(kept: other))
+            #expect(!read.matches("long enough"))
+        }
+    }
+
     @Test("scrypt gives what RFC 7914 section 12 has")
     func vector() throws {
         let hash = PasswordHash(

@@ -21,4 +21,18 @@ import Testing
         let kept = try #require(Secret(payload: Secret("text", salt: "salt").payload))
         #expect(kept == Secret(salt: "salt", hash: hash))
     }
+
+    @Test("O3: bytes are equal that are the same in every place, and no others")
+    func bytes() {
+        let some = (0..<32).map { UInt8($0 * 7 & 255) }
+        #expect(SecretBytes.areEqual(some, some) && SecretBytes.areEqual([], []))
+        #expect(!SecretBytes.areEqual(some, some.dropLast()))
+        for place in some.indices {
+            for bit in 0..<8 {
+                var other = some
+                other[place] ^= 1 << UInt8(bit)
+                #expect(!SecretBytes.areEqual(some, other) && !SecretBytes.areEqual(other, some))
+            }
+        }
+    }
 }

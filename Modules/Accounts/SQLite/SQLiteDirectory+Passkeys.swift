@@ -1,5 +1,6 @@
 public import Accounts
 public import Core
+internal import DurableSQLite
 internal import Foundation
 internal import GRDB
 

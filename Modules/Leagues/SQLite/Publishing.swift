@@ -1,4 +1,5 @@
 internal import Core
+internal import DurableSQLite
 internal import GRDB
 internal import Leagues
 internal import LeaguesAPI

@@ -1,4 +1,5 @@
 public import Core
+internal import DurableSQLite
 internal import GRDB
 internal import Leagues
 public import LeaguesAPI

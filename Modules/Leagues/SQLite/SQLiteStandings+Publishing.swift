@@ -1,4 +1,5 @@
 public import Core
+internal import DurableSQLite
 internal import GRDB
 public import LeaguesAPI
 

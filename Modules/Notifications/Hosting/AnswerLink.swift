@@ -1,6 +1,7 @@
 public import Core
 internal import Crypto
 internal import Foundation
+internal import SecretsAPI
 
 /// What may be done about a message straight from it.
 public enum MessageAnswer: UInt8, Hashable, Sendable, CaseIterable {
@@ -41,8 +42,9 @@ public struct AnswerLink: Hashable, Sendable {
     /// When it ends.
     public var until: Instant
 
-    /// How long a link is good for after its message, in milliseconds: two days.
-    public static let life: Int64 = 2 * 86_400_000
+    /// For how many seconds a link is good after its message: two days, and ninety where no more
+    /// messages are wanted, since mail lies about.
+    static func life(of answer: MessageAnswer) -> Int64 { (answer == .stop ? 90 : 2) * 86_400 }
 
     /// What a link does.
     public init(
@@ -71,9 +73,7 @@ public struct AnswerLink: Hashable, Sendable {
         }
         let (content, signature) = (all.prefix(AnswerLink.length), all.suffix(16))
         let own = AnswerLink.signature(Array(content), key)
-        // Compared in whole, so that the time tells nothing of how much was right.
-        guard zip(own, signature).reduce(0, { $0 | $1.0 ^ $1.1 }) == 0,
-            let answer = MessageAnswer(rawValue: all[0])
+        guard SecretBytes.areEqual(own, signature), let answer = MessageAnswer(rawValue: all[0])
         else { return nil }
         func number(_ place: Int) -> UInt64 {
             all[place..<place + 8].reduce(0) { $0 << 8 | UInt64($1) }

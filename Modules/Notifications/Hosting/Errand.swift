@@ -65,8 +65,8 @@ public struct Errand: Hashable, Sendable {
 extension Errand {
     /// How often a message is tried at most.
     public static let mostTries = 8
-    /// How long whoever sends it has for it, in milliseconds; then another one may.
-    public static let lease: Int64 = 60_000
+    /// For how many seconds it is whoever's who sends it; then another one may.
+    public static let lease: Int64 = 60
 
     /// What a delivery comes to: whether, and when, it is tried again.
     ///
@@ -83,10 +83,9 @@ extension Errand {
         case .refused(let why): return .failed(why)
         case .retry(let after, let why):
             guard tries + 1 < Errand.mostTries else { return .failed(why) }
-            let wait = Int64(30_000) << Int64(min(tries, 10))
-            let wished = max(wait, Int64(after ?? 0) * 1_000)
-            let chance = Int64(entropy.bits() % UInt64(max(wait / 4, 1)))
-            let next = now + (wished + chance)
+            let wait = Int64(30) << Int64(min(tries, 10))
+            let chance = Int64(entropy.bits() % UInt64(wait / 4))
+            let next = now + (max(wait, Int64(after ?? 0)) + chance)
             return next < message.until ? .again(next, why) : .failed(why)
         }
     }

@@ -58,7 +58,7 @@ public struct NotificationDesk: Sendable {
             throw .noSuchChannel
         }
         let message = OutboxMessage(
-            id: engine.newID(), instant: now, until: now + 600_000, reminders: [], kind: "test",
+            id: engine.newID(), instant: now, until: now + 600, reminders: [], kind: "test",
             title: "Cairn can reach you here", body: "This is the test that you asked for.",
             link: "/notifications", isSilent: false, isUrgent: true, item: nil,
             why: "You asked for a test.")

@@ -1,6 +1,5 @@
 public import Core
 public import Delivery
-public import Engine
 internal import NotificationsAPI
 internal import Synchronization
 
@@ -23,9 +22,8 @@ public final class NotificationHost: Sendable {
         var noticed: Set<AccountID> = []
     }
     private let content = Mutex(Content())
-    /// Tells that somebody was noticed, to whoever plans and to whoever sends.
-    let (planning, planner) = AsyncStream<Void>.makeStream(bufferingPolicy: .bufferingNewest(1))
-    let (sending, sender) = AsyncStream<Void>.makeStream(bufferingPolicy: .bufferingNewest(1))
+    /// Wakes whoever plans and whoever sends.
+    let (planning, sending) = (Wake(), Wake())
 
     /// A host over an outbox. `settings` say how messages go out; the key for push services is that
     /// of the outbox, made if there is none yet.
@@ -54,7 +52,7 @@ public final class NotificationHost: Sendable {
     /// Notes that something was recorded of a person, or set up: what is due is planned again.
     public func notice(_ account: AccountID) {
         content.withLock { _ = $0.noticed.insert(account) }
-        planner.yield()
+        planning.signal()
     }
 
     func takeNoticed() -> Set<AccountID> {
@@ -87,9 +85,7 @@ extension NotificationHost {
         let link = AnswerLink(
             account: errand.account, message: errand.message.id, channel: errand.channel.id,
             answer: answer,
-            until: answer == .stop
-                ? errand.message.instant + 90 * 86_400_000
-                : errand.message.instant + AnswerLink.life)
+            until: errand.message.instant + AnswerLink.life(of: answer))
         let whose = isForMany ? "/p/\(errand.account)" : ""
         return address("\(whose)/answer/\(link.text(signedBy: linkKey))")
     }

@@ -1,5 +1,4 @@
 public import Core
-public import Delivery
 public import NotificationsAPI
 
 /// What ids of messages are ids of.
@@ -58,7 +57,7 @@ public struct OutboxMessage: Hashable, Sendable {
         let words = ReminderMessage(reminders)
         let useful = reminders.map(\.useful).max() ?? 0
         self.init(
-            id: id, instant: now, until: now + Int64(max(useful, 1)) * 60_000,
+            id: id, instant: now, until: now + Int64(max(useful, 1)) * 60,
             reminders: reminders.map(\.id), kind: reminders.first?.kind.rawValue ?? "notice",
             title: words.title, body: words.body, link: words.link, isSilent: words.isSilent,
             isUrgent: reminders.contains { $0.nature == .live },

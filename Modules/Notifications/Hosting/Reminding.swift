@@ -67,7 +67,7 @@ public struct Reminding: Sendable {
             return try await plan(account)
         } catch {
             failed(error)
-            return clock.now() + 60_000
+            return clock.now() + 60
         }
     }
 
@@ -85,9 +85,9 @@ public struct Reminding: Sendable {
             let claimed = try await host.outbox.claim(
                 entry.reminders, of: account, at: now, withheld: entry.decision == .withhold
             ) { OutboxMessage(id, $0, why: entry.reason.text, at: now) }
-            if claimed != nil, entry.decision == .send { host.sender.yield() }
+            if claimed != nil, entry.decision == .send { host.sending.signal() }
         }
-        return min(plan.next ?? now + 3_600_000, now + 3_600_000)
+        return min(plan.next ?? now + 3_600, now + 3_600)
     }
 
     /// Where the person was when they last recorded something: it counts for who never said where
@@ -156,14 +156,8 @@ public struct Reminding: Sendable {
     }
 
     /// Waits until an instant, or until somebody wakes, never longer than the pause.
-    private func pause(until instant: Instant?, _ wakes: AsyncStream<Void>) async {
-        let wait = instant.map { max(0, $0.milliseconds - clock.now().milliseconds) }
-        let limit = min(wait.map { .milliseconds($0) } ?? Reminding.pause, Reminding.pause)
-        await withTaskGroup(of: Void.self) { group in
-            group.addTask { try? await Task.sleep(for: limit) }
-            group.addTask { for await _ in wakes { break } }
-            await group.next()
-            group.cancelAll()
-        }
+    private func pause(until instant: Instant?, _ wake: Wake) async {
+        let wait = instant.map { Duration.milliseconds(max(0, $0 - clock.now())) }
+        await wake.wait(atMost: min(wait ?? Reminding.pause, Reminding.pause))
     }
 }

@@ -1,5 +1,6 @@
 internal import Core
 internal import Crypto
+internal import DurableSQLite
 internal import Engine
 internal import Foundation
 internal import Synchronization

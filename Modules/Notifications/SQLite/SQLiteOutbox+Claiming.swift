@@ -1,4 +1,5 @@
 public import Core
+internal import Delivery
 internal import DurableSQLite
 internal import Foundation
 internal import GRDB
@@ -69,7 +70,7 @@ extension SQLiteOutbox {
     }
 
     public func sweep(at now: Instant) async throws(Rejection) {
-        let last = now.milliseconds - SQLiteOutbox.memory
+        let last = (now + -SQLiteOutbox.memory).milliseconds
         try await file.write { db in
             try db.execute(
                 sql: "DELETE FROM sends WHERE EXISTS (SELECT 1 FROM messages WHERE at < ? "
@@ -83,7 +84,7 @@ extension SQLiteOutbox {
     public func log(
         of account: AccountID, at now: Instant
     ) async throws(Rejection) -> [SentReminder] {
-        let (days, weeks) = (now - 4 * 86_400_000, now - 91 * 86_400_000)
+        let (days, weeks) = (now + -4 * 86_400, now + -91 * 86_400)
         return try await file.read { db in
             try Row.fetchAll(
                 db.cachedStatement(

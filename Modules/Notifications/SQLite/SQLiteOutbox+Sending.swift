@@ -40,7 +40,7 @@ extension SQLiteOutbox {
             try settle(errand, outcome, at: now, seals, db)
             return nil
         }
-        let lease = now.milliseconds + Errand.lease
+        let lease = (now + Errand.lease).milliseconds
         try db.cachedStatement(
             sql: "UPDATE sends SET due = ?1, lease = ?1 WHERE account = ?2 AND message = ?3 "
                 + "AND channel = ?4"

@@ -1,6 +1,7 @@
 public import Core
 internal import DurableSQLite
 public import Engine
+internal import Foundation
 internal import GRDB
 public import NotificationsHosting
 
@@ -14,8 +15,8 @@ public final class SQLiteOutbox: Outbox {
 
     /// What the file is called.
     public static let name = "outbox.db"
-    /// For how long what went out is kept, in milliseconds: as long as planning looks back.
-    static let memory: Int64 = 100 * 86_400_000
+    /// For how many seconds what went out is kept: longer than planning looks back.
+    static let memory: Int64 = 100 * 86_400
 
     /// Opens the outbox in a folder; makes it if there is none. Fails with
     /// `notifications.unavailable`, and with `notifications.newer` for a file of a newer version,

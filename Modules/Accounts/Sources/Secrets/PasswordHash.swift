@@ -1,6 +1,7 @@
 public import Core
 internal import Crypto
 internal import CryptoExtras
+internal import SecretsAPI
 
 /// What is kept of a password: its hash by scrypt (RFC 7914) with the parameters and the salt that
 /// made it, so that they can rise.
@@ -77,8 +78,7 @@ public struct PasswordHash: Hashable, Sendable {
 
     /// Whether it was made of a password; slow on purpose, and as slow if it was not.
     public func matches(_ password: String) -> Bool {
-        let other = Self.derive(password, salt, cost)
-        return zip(hash, other).reduce(0) { $0 | $1.0 ^ $1.1 } == 0
+        SecretBytes.areEqual(hash, Self.derive(password, salt, cost))
     }
 
     /// Whether a new hash is to be made when the password is next known.

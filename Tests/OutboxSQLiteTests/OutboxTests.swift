@@ -1,0 +1,271 @@
+import Core
+import CoreTesting
+import Delivery
+import Foundation
+import NotificationsAPI
+import NotificationsHosting
+import OutboxSQLite
+import Testing
+
+/// An outbox in a folder of its own, at a time of the test's.
+private struct Shop {
+    let folder: String
+    let outbox: SQLiteOutbox
+    let keys: MemoryKeyStore?
+    let account = AccountID(high: 1, low: 2)
+    let now = Instant(milliseconds: 1_800_000_000_000)
+
+    init(isSealed: Bool = false) throws {
+        folder = NSTemporaryDirectory() + "outbox-\(UUID().uuidString)"
+        try FileManager.default.createDirectory(
+            atPath: folder, withIntermediateDirectories: true)
+        keys = isSealed ? MemoryKeyStore(SeededEntropy(7)) : nil
+        outbox = try SQLiteOutbox(folder: folder, keys: keys)
+    }
+
+    func channel(_ number: UInt64, _ channel: Channel) throws -> KeptChannel {
+        try KeptChannel(ChannelID(high: 9, low: number), name: "No \(number)", channel, at: now)
+    }
+
+    static func ntfy(_ topic: String) throws -> Channel {
+        .ntfy(try NtfyChannel(url: "https://ntfy.example", topic: topic, token: nil))
+    }
+
+    static func webhook(_ path: String) throws -> Channel {
+        .webhook(
+            try WebhookChannel(
+                url: "https://hooks.example/\(path)",
+                secret: WebhookChannel.freshSecret(from: SeededEntropy(3))))
+    }
+
+    func reminder(_ number: Int) -> Reminder {
+        Reminder(
+            id: ReminderID(.item, "item\(number)", Day(Int32(20_000)), TimeOfDay("07:30")),
+            time: .instant(now), title: "Time for Marker\(number)", useful: 120,
+            item: "item\(number)", why: "You set 07:30 for it.")
+    }
+
+    func claim(
+        _ numbers: [Int], as id: UInt64, withheld: Bool = false, on other: SQLiteOutbox? = nil
+    ) async throws -> OutboxMessage? {
+        let now = now
+        return try await (other ?? outbox).claim(
+            numbers.map(reminder), of: account, at: now, withheld: withheld
+        ) {
+            OutboxMessage(MessageID(high: 5, low: id), $0, why: "It is time.", at: now)
+        }
+    }
+}
+
+@Suite("The outbox") struct OutboxTests {
+    @Test("A2: of processes that claim at once each reminder is claimed by one")
+    func once() async throws {
+        let shop = try Shop()
+        _ = try await shop.outbox.add(shop.channel(1, Shop.ntfy("one")), of: shop.account)
+        let others = try (0..<4).map { _ in try SQLiteOutbox(folder: shop.folder) }
+        let claimed = try await withThrowingTaskGroup(of: [ReminderID].self) { group in
+            for (place, other) in others.enumerated() {
+                for round in 0..<10 {
+                    group.addTask {
+                        // They overlap: each claims three, of which others claim two.
+                        try await shop.claim(
+                            [round, round + 1, round + 2], as: UInt64(place * 100 + round + 1),
+                            on: other)?.reminders ?? []
+                    }
+                }
+            }
+            return try await group.reduce(into: []) { $0 += $1 }
+        }
+        #expect(claimed.count == 12)
+        #expect(Set(claimed).count == 12)
+        let log = try await shop.outbox.log(of: shop.account, at: shop.now)
+        #expect(Set(log.map(\.id)) == Set(claimed))
+        #expect(log.allSatisfy { $0.outcome == .claimed && $0.response == .none })
+    }
+
+    @Test("A3: a message goes once on each open channel, and is tried again as was said")
+    func sending() async throws {
+        let shop = try Shop()
+        let outbox = shop.outbox
+        _ = try await outbox.add(shop.channel(1, Shop.ntfy("one")), of: shop.account)
+        _ = try await outbox.add(shop.channel(2, Shop.webhook("two")), of: shop.account)
+        _ = try await outbox.change(ChannelID(high: 9, low: 2), of: shop.account) {
+            $0.standing = .off
+        }
+        _ = try await outbox.add(shop.channel(3, Shop.webhook("three")), of: shop.account)
+        _ = try await shop.claim([1], as: 1)
+        let errands = try await outbox.lease(10, at: shop.now)
+        #expect(Set(errands.map(\.channel.name)) == ["No 1", "No 3"])
+        #expect(try await outbox.lease(10, at: shop.now).isEmpty)
+        let later = shop.now + 30
+        try await outbox.settle(
+            errands.map { ($0, $0.channel.name == "No 1" ? .delivered : .again(later, "Busy.")) },
+            at: shop.now)
+        #expect(try await outbox.log(of: shop.account, at: shop.now).map(\.outcome) == [.sent])
+        #expect(try await outbox.nextDue() == later)
+        #expect(try await outbox.lease(10, at: later + -1).isEmpty)
+        let again = try await outbox.lease(10, at: later)
+        #expect(again.map(\.channel.name) == ["No 3"] && again.map(\.tries) == [1])
+        try await outbox.settle([(again[0], .failed("No."))], at: later)
+        #expect(try await outbox.nextDue() == nil)
+        let entry = try #require(try await outbox.history(of: shop.account, most: 9).first)
+        #expect(entry.sends.map(\.word).sorted() == ["delivered", "failed"])
+        #expect(entry.sends.compactMap(\.why) == ["No."])
+    }
+
+    @Test("A2: of what was under way when a process ended only what repeats harmlessly is repeated")
+    func ended() async throws {
+        let shop = try Shop()
+        let outbox = shop.outbox
+        _ = try await outbox.add(shop.channel(1, Shop.ntfy("one")), of: shop.account)
+        _ = try await outbox.add(shop.channel(2, Shop.webhook("two")), of: shop.account)
+        _ = try await shop.claim([1], as: 1)
+        #expect(try await outbox.lease(10, at: shop.now).count == 2)
+        let other = try SQLiteOutbox(folder: shop.folder)
+        #expect(try await other.lease(10, at: shop.now + (Errand.lease - 1)).isEmpty)
+        let again = try await other.lease(10, at: shop.now + Errand.lease)
+        #expect(again.map(\.channel.channel.via) == [.webhook])
+        let entry = try #require(try await other.history(of: shop.account, most: 1).first)
+        #expect(entry.sends.map(\.word).sorted() == ["due", "unsure"])
+        #expect(entry.outcome == .sent)
+    }
+
+    @Test("A2: what is of no use any more is not sent, and what is withheld never was to be")
+    func stale() async throws {
+        let shop = try Shop()
+        let outbox = shop.outbox
+        _ = try await outbox.add(shop.channel(1, Shop.ntfy("one")), of: shop.account)
+        _ = try await shop.claim([1], as: 1)
+        #expect(try await outbox.lease(10, at: shop.now + 120 * 60).isEmpty)
+        #expect(try await outbox.log(of: shop.account, at: shop.now).map(\.outcome) == [.failed])
+        _ = try await shop.claim([2], as: 2, withheld: true)
+        #expect(try await outbox.lease(10, at: shop.now).isEmpty)
+        let log = try await outbox.log(of: shop.account, at: shop.now)
+        #expect(log.map(\.outcome).contains(.withheld))
+        #expect(try await shop.claim([2], as: 3) == nil)
+    }
+
+    @Test("A3: a channel that is gone, denied or fails ten times gets nothing until a test arrives")
+    func standings() async throws {
+        let shop = try Shop()
+        let outbox = shop.outbox
+        let id = ChannelID(high: 9, low: 1)
+        for (outcomes, standing) in [
+            ([Errand.Outcome.gone("Gone.")], KeptChannel.Standing.gone),
+            ([.denied("Denied.")], .denied),
+            (Array(repeating: .failed("No."), count: 9), .open),
+            (Array(repeating: .failed("No."), count: 10), .failing),
+            (Array(repeating: .failed("No."), count: 9) + [.delivered, .failed("No.")], .open),
+        ] {
+            _ = try await outbox.add(shop.channel(1, Shop.ntfy("one")), of: shop.account)
+            let message = OutboxMessage(
+                MessageID(high: 6, low: UInt64.random(in: 0 ... .max)), [], why: "", at: shop.now)
+            for outcome in outcomes {
+                let kept = try #require(try await outbox.channels(of: shop.account).first)
+                let errand = Errand(
+                    account: shop.account, message: message, channel: kept, tries: 0)
+                try await outbox.settle([(errand, outcome)], at: shop.now)
+            }
+            let kept = try #require(try await outbox.channels(of: shop.account).first)
+            #expect(kept.standing == standing)
+            #expect(try await outbox.people().isEmpty == (standing != .open))
+            let errand = Errand(account: shop.account, message: message, channel: kept, tries: 0)
+            try await outbox.settle([(errand, .delivered)], at: shop.now)
+            let opened = try #require(try await outbox.channels(of: shop.account).first)
+            #expect(opened.standing == .open && opened.fault == nil && opened.faults == 0)
+            #expect(try await outbox.remove(id, of: shop.account))
+        }
+    }
+
+    @Test("A3: one place is one channel, there are twenty at most, and names are names")
+    func channels() async throws {
+        let shop = try Shop()
+        let first = try await shop.outbox.add(
+            shop.channel(1, Shop.ntfy("same")), of: shop.account)
+        let second = try await shop.outbox.add(
+            shop.channel(2, Shop.ntfy("same")), of: shop.account)
+        #expect(second.id == first.id && second.name == "No 2")
+        for number in 3...21 {
+            _ = try await shop.outbox.add(
+                shop.channel(UInt64(number), Shop.ntfy("t\(number)")), of: shop.account)
+        }
+        await #expect(throws: Rejection.self) {
+            _ = try await shop.outbox.add(shop.channel(22, Shop.ntfy("more")), of: shop.account)
+        }
+        #expect(try await shop.outbox.channels(of: AccountID(high: 3, low: 3)).isEmpty)
+        for name in ["", "   ", "two\nlines", String(repeating: "x", count: 41), "a\u{7}"] {
+            #expect(throws: Rejection.self) {
+                _ = try KeptChannel(
+                    ChannelID(high: 1, low: 1), name: name, Shop.ntfy("x"), at: shop.now)
+            }
+        }
+    }
+
+    @Test("O3: with keys no file says what went out or where to, and nothing is left of who is erased")
+    func sealed() async throws {
+        let shop = try Shop(isSealed: true)
+        _ = try await shop.outbox.add(
+            shop.channel(1, Shop.ntfy("secrettopic")), of: shop.account)
+        _ = try await shop.claim([1], as: 1)
+        let errands = try await shop.outbox.lease(1, at: shop.now)
+        #expect(errands.map(\.message.title) == ["Time for Marker1"])
+        try await shop.outbox.settle([(errands[0], .failed("Marker2 said no."))], at: shop.now)
+        #expect(try await shop.outbox.history(of: shop.account, most: 1).first?.sends.first?.why
+            == "Marker2 said no.")
+        #expect(!shop.holds("Marker1") && !shop.holds("secrettopic") && !shop.holds("Marker2"))
+        let keyless = try SQLiteOutbox(
+            folder: shop.folder, keys: MemoryKeyStore(SeededEntropy(8)))
+        await #expect(throws: Rejection.self) {
+            _ = try await keyless.channels(of: shop.account)
+        }
+        #expect(shop.holds(shop.account.bytes))
+        try await shop.outbox.erase(shop.account)
+        #expect(try await shop.outbox.channels(of: shop.account).isEmpty)
+        #expect(try await shop.outbox.history(of: shop.account, most: 1).isEmpty)
+        await #expect(throws: Rejection.self) {
+            _ = try await shop.outbox.add(shop.channel(1, Shop.ntfy("x")), of: shop.account)
+        }
+        await #expect(throws: Rejection.self) { _ = try await shop.claim([3], as: 3) }
+    }
+
+    @Test("A3: without keys the store is plain, so that the test above can fail")
+    func plain() async throws {
+        let shop = try Shop()
+        _ = try await shop.outbox.add(shop.channel(1, Shop.ntfy("secrettopic")), of: shop.account)
+        #expect(shop.holds("secrettopic"))
+    }
+
+    @Test("A3: secrets of the store are made once, and what is old is swept out")
+    func keeping() async throws {
+        let shop = try Shop()
+        let other = try SQLiteOutbox(folder: shop.folder)
+        let first = try await shop.outbox.secret("push") { [1, 2, 3] }
+        #expect(try await other.secret("push") { [4] } == first)
+        _ = try await shop.outbox.add(shop.channel(1, Shop.ntfy("one")), of: shop.account)
+        _ = try await shop.claim([1], as: 1)
+        try await shop.outbox.sweep(at: shop.now + 99 * 86_400)
+        #expect(try await shop.outbox.history(of: shop.account, most: 1).count == 1)
+        try await shop.outbox.sweep(at: shop.now + 101 * 86_400)
+        #expect(try await shop.outbox.history(of: shop.account, most: 1).isEmpty)
+        #expect(try await shop.outbox.nextDue() == nil)
+        #expect(try await shop.outbox.fault() == nil)
+    }
+}
+
+extension Shop {
+    fileprivate func holds(_ text: String) -> Bool { holds(Array(text.utf8)) }
+
+    fileprivate func holds(_ bytes: [UInt8]) -> Bool {
+        let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+        return names.contains { name in
+            let file = FileManager.default.contents(atPath: "\(folder)/\(name)") ?? Data()
+            return file.range(of: Data(bytes)) != nil
+        }
+    }
+}
+
+extension AccountID {
+    fileprivate var bytes: [UInt8] {
+        withUnsafeBytes(of: (high.bigEndian, low.bigEndian)) { Array($0) }
+    }
+}
