@@ -96,7 +96,7 @@ public struct NotificationDesk: Sendable {
         try await host.outbox.note(response, to: found.reminders, of: account)
     }
 
-    private func now() async throws(Rejection) -> Instant {
+    func now() async throws(Rejection) -> Instant {
         try await engine.ask(zone: zone ?? .utc) { $0.moment.instant }
     }
 }

@@ -1,0 +1,19 @@
+internal import Core
+internal import NotificationsAPI
+
+/// Does what a reminder of an item is about, and skips it. Rules A1, H6, H9.
+struct HabitReminderHand: ReminderHand {
+    private static let kinds: Set<ReminderKind> = [.item, .trigger, .nudge]
+
+    func drafts(
+        for act: ReminderAct, about reminder: ReminderID, in context: inout CommandContext
+    ) throws(Rejection) -> [EventDraft]? {
+        guard HabitReminderHand.kinds.contains(reminder.kind),
+            let item = ItemID(reminder.subject), context.view.habits.place(of: item) != nil
+        else { return nil }
+        return switch act {
+        case .done: try CompleteItem(item, on: reminder.day).decide(in: &context)
+        case .skip: try SkipItem(item, on: reminder.day).decide(in: &context)
+        }
+    }
+}

@@ -1,0 +1,59 @@
+public import Core
+internal import Delivery
+internal import Engine
+internal import Notifications
+internal import NotificationsAPI
+
+/// What is done about a message by the links in it. Rules A1, Y0.
+extension NotificationDesk {
+    /// A link of a message of this person, with the message. Refused with `notifications.link` if it
+    /// is none, or its time is over.
+    public func link(
+        _ text: String
+    ) async throws(Rejection) -> (link: AnswerLink, message: OutboxMessage) {
+        let (account, now) = (engine.account, try await now())
+        guard let link = host.link(text, at: now), link.account == account,
+            let message = try await host.outbox.message(link.message, of: account)
+        else { throw .endedLink }
+        return (link, message)
+    }
+
+    /// Does what a link is for, once; gives what was done in words. Refused as the modules refuse it
+    /// that it is about.
+    public func take(
+        _ link: AnswerLink, _ message: OutboxMessage
+    ) async throws(Rejection) -> String {
+        let words: String
+        switch link.answer {
+        case .done: words = try await act(.done, link, message, "Well done")
+        case .skip: words = try await act(.skip, link, message, "Skipped that day")
+        case .snooze:
+            let reminder = try message.reminders.first.orRefused(.endedLink)
+            _ = try await engine.perform(
+                SnoozeReminder(reminder, for: .hour), operation: link.operation, zone: zone)
+            words = "It comes again in an hour"
+        case .stop:
+            _ = try await turn(link.channel, on: false)
+            return "No more messages come here"
+        }
+        try await host.outbox.note(.answered, to: message.reminders, of: engine.account)
+        host.notice(engine.account)
+        return words
+    }
+
+    private func act(
+        _ act: ReminderAct, _ link: AnswerLink, _ message: OutboxMessage, _ words: String
+    ) async throws(Rejection) -> String {
+        let reminder = try message.reminders.first.orRefused(.endedLink)
+        _ = try await engine.perform(
+            AnswerReminder(reminder, act), operation: link.operation, zone: zone)
+        return words
+    }
+}
+
+extension Rejection {
+    /// What is said of a link that opens nothing.
+    static let endedLink = Rejection(
+        "notifications.link", "This link is good for nothing any more.", category: .notFound,
+        hints: ["Open Cairn, and do it there."])
+}

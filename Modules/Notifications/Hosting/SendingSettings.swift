@@ -1,0 +1,81 @@
+public import Core
+public import Delivery
+
+/// How notices go out, as whoever runs a program says by variables: passwords stand on no line.
+///
+/// - `CAIRN_MAIL`: `smtp://USER:PASSWORD@HOST:587`, with `smtps://` for TLS from the first byte.
+/// - `CAIRN_MAIL_FROM`: whom mail comes from, `cairn@example.org`.
+/// - `CAIRN_REACH`: hosts, addresses and blocks beyond the public web, with commas between them.
+/// - `CAIRN_CONTACT`: how push services reach whoever runs this, `mailto:` or `https:`.
+/// - `CAIRN_TRUST`: files of certificates that are trusted beside the system's, with commas.
+public enum SendingSettings {
+    /// The settings of an environment; refused as `notifications.mail` where the mail server cannot
+    /// be read, and as the parts refuse what they cannot be.
+    public static func read(
+        _ environment: [String: String]
+    ) throws(Rejection) -> CourierSettings {
+        func list(_ name: String) -> [String] {
+            (environment[name] ?? "").split(separator: ",").map { String($0).trimmed }
+                .filter { !$0.isEmpty }
+        }
+        let contact = environment["CAIRN_CONTACT"] ?? ""
+        return try CourierSettings(
+            contact: contact.isEmpty ? "https://localhost" : contact,
+            mailServer: try mailServer(environment), allowed: try AllowedReach(list("CAIRN_REACH")),
+            trustedCertificates: list("CAIRN_TRUST"))
+    }
+
+    private static func mailServer(
+        _ environment: [String: String]
+    ) throws(Rejection) -> MailServer? {
+        guard let text = environment["CAIRN_MAIL"], !text.isEmpty else { return nil }
+        let unread = Rejection(
+            "notifications.mail", "The mail server cannot be read.", field: "CAIRN_MAIL",
+            hints: ["Write smtp://USER:PASSWORD@HOST:587, or smtps:// for TLS at once."])
+        let parts = text.split(separator: "://", maxSplits: 1).map(String.init)
+        guard parts.count == 2,
+            let security = ["smtp": MailServer.Security.startTLS, "smtps": .implicitTLS][parts[0]]
+        else { throw unread }
+        // A password may hold what ends a user's name.
+        let ends = parts[1].split(separator: "/", omittingEmptySubsequences: false)
+        let rest = ends.dropLast(ends.last == "" ? 1 : 0).joined(separator: "/")
+        let at = rest.lastIndex(of: "@")
+        let login = at.map { rest[..<$0].split(separator: ":", maxSplits: 1).map(String.init) }
+        let place = at.map { String(rest[rest.index(after: $0)...]) } ?? rest
+        let colon = place.lastIndex(of: ":").flatMap { place.hasSuffix("]") ? nil : $0 }
+        let port = colon.map { Int(place[place.index(after: $0)...]) }
+        guard login.map({ $0.count == 2 }) ?? true, port != .some(nil) else { throw unread }
+        let host = colon.map { String(place[..<$0]) } ?? place
+        let isHere = ["127.0.0.1", "localhost", "::1", "[::1]"].contains(host)
+        return try MailServer(
+            host: host.trimmingBrackets, port: port ?? nil,
+            security: isHere && login == nil && security == .startTLS ? .none : security,
+            user: login?[0].unescaped, password: login?[1].unescaped,
+            from: environment["CAIRN_MAIL_FROM"] ?? "")
+    }
+}
+
+extension String {
+    /// Without the brackets of an address of IPv6.
+    fileprivate var trimmingBrackets: String {
+        hasPrefix("[") && hasSuffix("]") ? String(dropFirst().dropLast()) : self
+    }
+
+    /// With what stands behind percent signs as what it means; as it is where that is nothing.
+    fileprivate var unescaped: String {
+        var bytes: [UInt8] = []
+        var rest = utf8[...]
+        while let byte = rest.popFirst() {
+            let digits = rest.prefix(2)
+            if byte == UInt8(ascii: "%"), digits.count == 2,
+                let value = UInt8(String(Substring(digits)), radix: 16)
+            {
+                bytes.append(value)
+                rest = rest.dropFirst(2)
+            } else {
+                bytes.append(byte)
+            }
+        }
+        return String(decoding: bytes, as: UTF8.self)
+    }
+}

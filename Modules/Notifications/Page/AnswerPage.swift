@@ -1,0 +1,93 @@
+internal import Core
+internal import Engine
+internal import Notifications
+internal import NotificationsAPI
+internal import NotificationsHosting
+internal import PageKit
+internal import RouteKit
+
+/// What a link in a message opens: one thing, done by a button, since programs that look into mail
+/// follow links too. Programs that know what they do post to it. Rules A1, Y0.
+enum AnswerPage {
+    static func routes(_ host: NotificationHost) -> [Route] { [shown(host), taken(host)] }
+
+    private static let link = RouteParameter.path(
+        "link", .text(.line(1...200)), "What the message holds.")
+
+    private static func shown(_ host: NotificationHost) -> Route {
+        var route = Route.page(
+            "/answer/{link}", operation: "pageAnswer", summary: "Shows what a message's link does.",
+            parameters: [link]
+        ) { _, asking in page(Drawing(head: "", words: "")) }
+        route.handler = { request, engine async throws(Rejection) in
+            let (link, message) = try await found(request, engine, host)
+            let title = message.title
+            let words =
+                link.answer == .stop
+                ? "No more messages come on this channel until you switch it on again." : title
+            return .bare(page(Drawing(head: link.question, words: words, button: link.label)), request)
+        }
+        return route.open(to: .secret)
+    }
+
+    private static func taken(_ host: NotificationHost) -> Route {
+        Route.form(
+            "/answer/{link}", operation: "pageTakeAnswer", summary: "Does what a message's link does.",
+            parameters: [link]
+        ) { request, engine async throws(Rejection) in
+            let (link, message) = try await found(request, engine, host)
+            let desk = NotificationDesk(host, engine, zone: request.zone)
+            let words = try await desk.take(link, message)
+            return .bare(page(Drawing(head: words, words: message.title)), request)
+        }.open(to: .secret)
+    }
+
+    private static func found(
+        _ request: RouteRequest, _ engine: Engine, _ host: NotificationHost
+    ) async throws(Rejection) -> (AnswerLink, OutboxMessage) {
+        let desk = NotificationDesk(host, engine, zone: request.zone)
+        return try await desk.link(request.text("link") ?? "")
+    }
+
+    private static func page(_ drawing: Drawing) -> Page {
+        Page("Cairn", main: templates.render("answer", drawing))
+    }
+
+    private struct Drawing {
+        var head: String
+        var words: String
+        var button: String?
+    }
+
+    private static let templates = Templates([
+        "answer": #"""
+        <div class="page"><h1>{{head}}</h1><div class="sheet"><section class="card stack">
+        <p>{{words}}</p>
+        {{#button}}<form method="post"><p class="acts"><button class="btn">{{.}}</button></p></form>
+        {{/button}}{{^button}}<p class="soft" role="status">That is all; you may close this page.</p>
+        {{/button}}</section></div></div>
+        """#
+    ])
+}
+
+extension AnswerLink {
+    /// What is asked before it is done.
+    fileprivate var question: String {
+        switch answer {
+        case .done: "Is it done?"
+        case .snooze: "Remind you in an hour?"
+        case .skip: "Skip it that day?"
+        case .stop: "No more of these messages?"
+        }
+    }
+
+    /// What the button says.
+    fileprivate var label: String {
+        switch answer {
+        case .done: "It is done"
+        case .snooze: "In an hour"
+        case .skip: "Skip it"
+        case .stop: "No more"
+        }
+    }
+}

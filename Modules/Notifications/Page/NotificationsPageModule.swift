@@ -1,0 +1,29 @@
+public import Core
+internal import NotificationsHosting
+internal import PageKit
+internal import RouteKit
+
+/// Reminders on the page: what is next, channels, what went out, and links in messages. Rules A.
+public struct NotificationsPageModule: Module {
+    /// A module to put on the list of a program.
+    public init() {}
+
+    public let manifest = ModuleManifest(
+        id: "notifications-page", stability: .beta,
+        summary: "A page for reminders and their channels, and links in messages.")
+
+    public func register(with registrar: inout Registrar) throws(WiringError) {
+        registrar.contribute(
+            PagePlace(
+                "reminders", title: "Reminders", path: RemindersPage.path, icon: "clock", order: 108),
+            to: .pagePlaces)
+        registrar.contribute(
+            RouteSource { program in
+                let host = program.provided(.notificationHost)
+                return [RemindersPage.route(host)] + (host.map(RemindersPage.forms) ?? [])
+                    + (host.map(AnswerPage.routes) ?? [])
+            }, to: .routeSources)
+        registrar.contribute(
+            ReminderAssets.style.route, ReminderAssets.script.route, to: .routes)
+    }
+}

@@ -1,0 +1,127 @@
+internal import Core
+internal import Delivery
+internal import NotificationsAPI
+internal import NotificationsHosting
+internal import PageKit
+internal import RouteKit
+
+/// What the page of reminders shows, as the template wants it.
+struct RemindersDrawing {
+    struct Line {
+        var time: String
+        var title: String
+        var why: String
+    }
+
+    struct Row {
+        var id: String
+        var name: String
+        var summary: String
+        var standing: String
+        var fault: String?
+        var isOn: Bool
+        var mayTurn: Bool
+    }
+
+    struct Sent {
+        var time: String
+        var title: String
+        var why: String
+        var words: [String]
+    }
+
+    var style = ReminderAssets.style.path
+    var script = ReminderAssets.script.path
+    var wrong: String?
+    var next: [Line]
+    var left: [Line]
+    var hasChannels: Bool
+    var rows: [Row]
+    var noRows: Bool
+    var sent: [Sent]
+    var pushKey: String?
+    var typed: Typed
+
+    /// What was typed into a form that is shown again.
+    struct Typed {
+        var name: String
+        var url: String
+        var topic: String
+        var to: String
+
+        init(_ form: FormFields?) {
+            name = form?["name"] ?? ""
+            url = form?["url"] ?? ""
+            topic = form?["topic"] ?? ""
+            to = form?["to"] ?? ""
+        }
+    }
+
+    init(_ state: ReminderState, _ moment: Moment) {
+        wrong = state.wrong?.message
+        next = state.plan.entries.filter { [.send, .wait].contains($0.decision) }.prefix(20).map {
+            Line(
+                time: moment.reading($0.instant), title: $0.message.title,
+                why: $0.reminders.map(\.why).first ?? $0.reason.text)
+        }
+        left = state.plan.left.prefix(20).map {
+            Line(
+                time: moment.reading($0.instant), title: $0.message.title, why: $0.reason.text)
+        }
+        hasChannels = state.channels != nil
+        rows = (state.channels ?? []).map(Row.init)
+        noRows = rows.isEmpty
+        sent = state.history.map { Sent($0, moment) }
+        pushKey = state.pushKey
+        typed = Typed(state.typed)
+    }
+}
+
+extension RemindersDrawing.Row {
+    init(_ channel: KeptChannel) {
+        id = channel.id.description
+        name = channel.name
+        summary = channel.channel.summary
+        fault = channel.fault
+        isOn = channel.standing == .open
+        mayTurn = channel.standing != .gone
+        standing =
+            switch channel.standing {
+            case .open: channel.delivered == nil ? "On; nothing was sent yet" : "On"
+            case .off: "Off"
+            case .gone: "Gone: set it up anew"
+            case .denied: "Not let in"
+            case .failing: "Failing: nothing is sent until a test arrives"
+            }
+    }
+}
+
+extension RemindersDrawing.Sent {
+    init(_ entry: OutboxEntry, _ moment: Moment) {
+        time = moment.reading(entry.message.instant)
+        title = entry.message.title
+        why = entry.message.why
+        words = entry.sends.map { send in
+            let end = send.why.map { ": \($0)" } ?? ""
+            return "\(send.channel) \(RemindersDrawing.Sent.words[send.word] ?? send.word)\(end)"
+        }
+        if entry.outcome == .withheld { words = ["Held back for your trial"] }
+        if words.isEmpty { words = ["No channel was on"] }
+    }
+
+    private static let words = [
+        "delivered": "took it", "due": "has it to come", "again": "is tried again",
+        "held": "was not on", "gone": "is gone", "denied": "did not let us in",
+        "failed": "did not take it", "unsure": "may have it",
+    ]
+}
+
+extension Moment {
+    /// A time of the clock where the person is, with the day unless it is today's.
+    fileprivate func reading(_ instant: Instant) -> String {
+        let wall = zone.wallTime(at: instant)
+        let clock = TimeOfDay(minutes: Int(wall.secondOfDay) / 60)?.description ?? ""
+        return wall.day == zone.wallTime(at: self.instant).day
+            ? clock : "\(wall.day.spoken), \(clock)"
+    }
+}

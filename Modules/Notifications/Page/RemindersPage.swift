@@ -1,0 +1,132 @@
+internal import Core
+internal import Delivery
+internal import Engine
+internal import Notifications
+internal import NotificationsAPI
+internal import NotificationsHosting
+internal import PageKit
+internal import RouteKit
+
+/// Reminders: what comes next and why, where it goes, and what went out. Rules A1–A3.
+enum RemindersPage {
+    static let path = "/reminders"
+
+    static func route(_ host: NotificationHost?) -> Route {
+        var route = Route.page(
+            path, operation: "pageReminders", summary: "Shows what is due, and where it goes."
+        ) { _, asking in
+            page(ReminderState(Notifications.plan(at: asking.moment, in: asking.view)), asking)
+        }
+        if let host {
+            route.handler = { request, engine async throws(Rejection) in
+                try await show(request, engine, host)
+            }
+        }
+        return route
+    }
+
+    static func forms(_ host: NotificationHost) -> [Route] { [add(host), change(host)] }
+
+    private static func add(_ host: NotificationHost) -> Route {
+        form(path + "/channels", "pageAddChannel", "Sets a channel up.", host) {
+            desk, request async throws(Rejection) in
+            let channel = try Channel(ChannelForm.json(of: request.form))
+            let made = try await desk.add(
+                request.form["name"] ?? "", channel, operation: request.operation)
+            return "\(made.name) is set up; send a test to see that it arrives"
+        }
+    }
+
+    private static func change(_ host: NotificationHost) -> Route {
+        var route = form(
+            path + "/channels/{channel}", "pageChangeChannel", "Tests, switches or removes one.", host
+        ) { desk, request async throws(Rejection) in
+            let id: ChannelID = try request.id("channel").orRefused(
+                .unknown("channel", code: "notifications.channel", field: "channel"))
+            switch request.form["act"] {
+            case "test":
+                let tested = try await desk.test(id)
+                return tested.fault.map { "\(tested.name): \($0)" }
+                    ?? "\(tested.name) took the test"
+            case "on": return (try await desk.turn(id, on: true)).name + " is on"
+            case "off": return (try await desk.turn(id, on: false)).name + " is off"
+            case "remove":
+                try await desk.remove(id)
+                return "The channel is taken away"
+            default: throw Rejection("request.format", "There is no such action.", field: "act")
+            }
+        }
+        route.parameters = [.path("channel", .id, "The channel.")]
+        return route
+    }
+
+    private static func form(
+        _ path: String, _ operation: String, _ summary: String, _ host: NotificationHost,
+        _ act: @escaping @Sendable (NotificationDesk, RouteRequest) async throws(Rejection) ->
+            String
+    ) -> Route {
+        .form(path, operation: operation, summary: summary) {
+            request, engine async throws(Rejection) in
+            let desk = NotificationDesk(host, engine, zone: request.zone)
+            do throws(Rejection) {
+                return .done(try await act(desk, request), to: RemindersPage.path)
+            } catch {
+                guard error.category == .invalid || error.category == .conflict else { throw error }
+                return try await show(request, engine, host, wrong: error)
+            }
+        }
+    }
+
+    private static func show(
+        _ request: RouteRequest, _ engine: Engine, _ host: NotificationHost,
+        wrong: Rejection? = nil
+    ) async throws(Rejection) -> RouteReply {
+        let desk = NotificationDesk(host, engine, zone: request.zone)
+        var state = ReminderState(try await desk.plan())
+        state.channels = try await desk.channels()
+        state.history = try await desk.history(30)
+        state.pushKey = host.pushKey
+        state.wrong = wrong
+        state.typed = wrong == nil ? nil : request.form
+        let drawn = state
+        return try await engine.show(request) { asking in page(drawn, asking) }
+    }
+
+    private static func page(_ state: ReminderState, _ asking: QueryContext) -> Page {
+        Page(
+            "Reminders", place: "reminders",
+            main: RemindersText.templates.render("reminders", RemindersDrawing(state, asking.moment)),
+            status: state.wrong.map { Problem.status(of: $0) } ?? 200)
+    }
+}
+
+/// What the page is drawn from.
+struct ReminderState: Sendable {
+    var plan: ReminderPlan
+    /// Nil where nothing is sent from here.
+    var channels: [KeptChannel]?
+    var history: [OutboxEntry] = []
+    var pushKey: String?
+    var wrong: Rejection?
+    var typed: FormFields?
+
+    init(_ plan: ReminderPlan) { self.plan = plan }
+}
+
+/// The fields of a form that sets a channel up, as the channel's JSON.
+enum ChannelForm {
+    private static let fields = [
+        "webPush": ["endpoint", "p256dh", "auth"], "ntfy": ["url", "topic", "token"],
+        "gotify": ["url", "token"], "apprise": ["url", "tag", "urls"],
+        "webhook": ["url", "secret"], "mail": ["to"],
+    ]
+
+    static func json(of form: FormFields) -> JSON {
+        let via = form["via"] ?? ""
+        var object: JSONObject = ["via": .string(via)]
+        for name in fields[via] ?? [] {
+            if let value = form[name]?.trimmed, !value.isEmpty { object[name] = .string(value) }
+        }
+        return .object(object)
+    }
+}

@@ -1,0 +1,139 @@
+internal import Core
+internal import Delivery
+internal import Engine
+internal import NotificationsAPI
+internal import NotificationsHosting
+internal import RouteKit
+
+/// Channels and what went out on them over HTTP. Rule A3.
+enum ChannelRoutes {
+    static func all(_ host: NotificationHost) -> [Route] {
+        [
+            list(host), add(host), key(host), remove(host),
+            changing("testChannel", "/test", "Send a test on a channel", host) {
+                desk, id async throws(Rejection) in try await desk.test(id)
+            },
+            changing("openChannel", "/on", "Switch a channel on, also one that failed", host) {
+                desk, id async throws(Rejection) in try await desk.turn(id, on: true)
+            },
+            changing("closeChannel", "/off", "Switch a channel off", host) {
+                desk, id async throws(Rejection) in try await desk.turn(id, on: false)
+            },
+            messages(host), respond(host),
+        ]
+    }
+
+    private static let channel = RouteParameter.path("channel", .id, "The channel.")
+
+    private static func route(
+        _ method: RouteMethod, _ path: String, _ operation: String, _ summary: String,
+        _ host: NotificationHost, scope: AccessScope = .manage,
+        _ act: @escaping @Sendable (NotificationDesk, RouteRequest) async throws(Rejection) ->
+            RouteReply
+    ) -> Route {
+        Route(
+            method, Route.api + path, operation: operation, summary: summary, tag: "",
+            access: .person(scope)
+        ) { request, engine async throws(Rejection) in
+            try await act(NotificationDesk(host, engine, zone: request.zone), request)
+        }
+    }
+
+    private static func reply<Value>(
+        _ shape: Shape<Value>, _ value: Value, status: Int = 200
+    ) -> RouteReply {
+        RouteReply(
+            status: status, contentType: "application/json", body: shape.document.bytes(value))
+    }
+
+    private static func list(_ host: NotificationHost) -> Route {
+        route(
+            .get, "/channels", "listChannels", "The channels, without what is secret", host,
+            scope: .read
+        ) { desk, _ async throws(Rejection) in
+            reply(KeptChannel.list, try await desk.channels())
+        }.answering(.json(KeptChannel.list.document.schema, "The oldest first"))
+    }
+
+    private static func add(_ host: NotificationHost) -> Route {
+        route(.post, "/channels", "addChannel", "Set a channel up", host) {
+            desk, request async throws(Rejection) in
+            let made = try await desk.add(
+                request.body["name"]?.string ?? "", try Channel(request.body["channel"] ?? .null),
+                operation: request.operation)
+            return reply(KeptChannel.shape, made, status: 201)
+        }.taking(
+            body: .object([
+                .required("name", .text(.line(1...40)).described("What you call it.")),
+                .required("channel", Channel.schema),
+            ])
+        ).answering(.json(KeptChannel.shape.document.schema, status: 201, "The channel"))
+    }
+
+    private static func key(_ host: NotificationHost) -> Route {
+        let shape = Shape<String> {
+            Member("key", \.self, "What a browser subscribes with (applicationServerKey).")
+        }
+        return route(
+            .get, "/push-key", "pushKey", "The key that browsers subscribe with", host,
+            scope: .read
+        ) { _, _ in reply(shape, host.pushKey) }
+            .answering(.json(shape.document.schema, "The key")).withoutTool
+    }
+
+    private static func remove(_ host: NotificationHost) -> Route {
+        route(.delete, "/channels/{channel}", "removeChannel", "Take a channel away", host) {
+            desk, request async throws(Rejection) in
+            try await desk.remove(try request.channel())
+            return .empty
+        }.taking(channel).answering(.empty("It is gone"))
+    }
+
+    private static func changing(
+        _ operation: String, _ path: String, _ summary: String, _ host: NotificationHost,
+        _ change: @escaping @Sendable (NotificationDesk, ChannelID) async throws(Rejection) ->
+            KeptChannel
+    ) -> Route {
+        route(.post, "/channels/{channel}" + path, operation, summary, host) {
+            desk, request async throws(Rejection) in
+            reply(KeptChannel.shape, try await change(desk, try request.channel()))
+        }.taking(channel).answering(
+            .json(KeptChannel.shape.document.schema, "The channel, as it stands now"))
+    }
+
+    private static func messages(_ host: NotificationHost) -> Route {
+        route(
+            .get, "/messages", "listMessages", "What went out, where to, and why", host,
+            scope: .read
+        ) { desk, request async throws(Rejection) in
+            reply(OutboxEntry.list, try await desk.history(request.whole("most") ?? 50))
+        }.taking(.query("most", .integer(1...500), "How many at most; 50 unless given."))
+            .answering(.json(OutboxEntry.list.document.schema, "The latest first"))
+    }
+
+    private static func respond(_ host: NotificationHost) -> Route {
+        route(
+            .post, "/messages/{message}/response", "respondToMessage",
+            "Note that a message was opened or waved away", host, scope: .log
+        ) { desk, request async throws(Rejection) in
+            let id: MessageID = try request.id("message").orRefused(
+                .unknown("message", code: "notifications.message", field: "message"))
+            let word = request.body["response"]?.string ?? ""
+            try await desk.note(SentReminder.Response(rawValue: word) ?? .answered, to: id)
+            return .empty
+        }.taking(.path("message", .id, "The message."))
+            .taking(
+                body: .object([
+                    .required("response", .choice(["answered", "ignored"]))
+                ])
+            ).answering(.empty("It is noted")).withoutTool
+    }
+}
+
+extension RouteRequest {
+    /// The channel that the path names.
+    fileprivate func channel() throws(Rejection) -> ChannelID {
+        try id("channel").orRefused(
+            .unknown("channel", code: "notifications.channel", field: "channel"))
+    }
+}

@@ -1,0 +1,47 @@
+public import Core
+internal import Engine
+internal import Notifications
+internal import NotificationsAPI
+internal import NotificationsHosting
+internal import RouteKit
+
+/// Reminders over HTTP: what is due and why, channels, and what went out. Rules A.
+public struct NotificationsRoutesModule: Module {
+    /// A module to put on the list of a program.
+    public init() {}
+
+    public let manifest = ModuleManifest(
+        id: "notifications-routes", stability: .beta,
+        summary: "What is due, channels, and what went out, over HTTP.")
+
+    public func register(with registrar: inout Registrar) throws(WiringError) {
+        registrar.contribute(
+            RouteSource { program in
+                let host = program.provided(.notificationHost)
+                return Route.chapter(
+                    "Reminders", under: "/reminders",
+                    NotificationsRoutesModule.own(host) + (host.map(ChannelRoutes.all) ?? []))
+            }, to: .routeSources)
+    }
+
+    private static func own(_ host: NotificationHost?) -> [Route] {
+        var plan = Route.question(
+            "", "notifications.plan", summary: "What is due within 48 hours, and why",
+            freshness: .moment, answers: ReminderPlan.shape
+        ) { _, asking in Notifications.plan(at: asking.moment, in: asking.view) }
+        if let host {
+            let shape = ReminderPlan.shape.document
+            plan.handler = { request, engine async throws(Rejection) in
+                let plan = try await NotificationDesk(host, engine, zone: request.zone).plan()
+                return RouteReply(contentType: "application/json", body: shape.bytes(plan))
+            }
+        }
+        return [
+            plan,
+            .command(AnswerReminder.self, .post, "/answer").open(to: .log),
+            .command(SnoozeReminder.self, .post, "/snooze").open(to: .log),
+            .command(DismissReminder.self, .post, "/dismiss").open(to: .log),
+            .command(SetNudging.self, .post, "/nudging"),
+        ]
+    }
+}
