@@ -3,6 +3,7 @@ public import Core
 internal import ExperienceAPI
 internal import ExplanationsAPI
 internal import InsightsAPI
+internal import NotificationsAPI
 internal import PortabilityAPI
 internal import StreaksAPI
 internal import TimeTradingAPI
@@ -40,6 +41,8 @@ public struct HabitsModule: Module {
         registrar.contribute(HabitPointSource(), to: .pointSources)
         registrar.contribute(HabitEarnings(), to: .timeEarnings)
         registrar.contribute(HabitSeries(), to: .series)
+        registrar.contribute(HabitReminders(), to: .reminders)
+        registrar.contribute(HabitNudges(), to: .nudges)
         registrar.contribute(HabitCoaching(), to: .coachSources)
         registrar.contribute(HabitHand(), to: .coachHands)
         registrar.contribute(

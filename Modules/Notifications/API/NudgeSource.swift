@@ -1,7 +1,7 @@
 public import Core
 
-/// Something that a person may be nudged to do at a good hour: an item that is due on a day, with
-/// the hours at which it was done. Rule A2.
+/// Something that a person may be nudged to do at a good hour: an item that is due on a day. Rule
+/// A2.
 public struct NudgeCandidate: Hashable, Sendable {
     /// A day on which it was due.
     public struct Past: Hashable, Sendable {
@@ -28,19 +28,20 @@ public struct NudgeCandidate: Hashable, Sendable {
     public var name: String
     /// An address of the page.
     public var link: String
-    /// The days before the asked one on which it was due, of the last ninety, earliest first.
-    public var past: [Past]
+    /// Whether the person named times for it, at which they are reminded anyway.
+    public var hasTimes: Bool
     /// Why nothing is left to do on the day; nil as long as it is due.
     public var settled: Reminder.Settled?
 
     /// An item that is due.
     public init(
-        item: String, name: String, link: String, past: [Past], settled: Reminder.Settled? = nil
+        item: String, name: String, link: String, hasTimes: Bool,
+        settled: Reminder.Settled? = nil
     ) {
         self.item = item
         self.name = name
         self.link = link
-        self.past = past
+        self.hasTimes = hasTimes
         self.settled = settled
     }
 }
@@ -49,6 +50,13 @@ public struct NudgeCandidate: Hashable, Sendable {
 public protocol NudgeSource: Sendable {
     /// The items that are due on a day, of those whose person wants reminders.
     func candidates(on day: Day, at moment: Moment, in view: WorldView) -> [NudgeCandidate]
+    /// The days of a span on which an item was due, earliest first; none of an item of others.
+    ///
+    /// What was done elsewhere in the world is told by the wall clock of the moment's zone; it is
+    /// of an unknown hour if it then lies outside its day.
+    func past(
+        of item: String, over span: DaySpan, at moment: Moment, in view: WorldView
+    ) -> [NudgeCandidate.Past]
 }
 
 extension ExtensionPoint where Value == any NudgeSource {

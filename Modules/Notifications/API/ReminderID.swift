@@ -44,12 +44,13 @@ public struct ReminderID: Hashable, Sendable {
     public let subject: String
     /// The person's day that it belongs to.
     public let day: Day
-    /// The wall time of that day; nil if an instant is meant, which the subject then tells apart.
+    /// The wall time of that day; nil if there is only one of the subject on the day, whenever it
+    /// comes.
     public let time: TimeOfDay?
     /// When it comes again after it was snoozed; nil for the reminder itself.
     public let again: Instant?
 
-    /// An id; `time` is nil where an instant is meant.
+    /// An id; `time` is nil if there is only one of the subject on the day.
     public init(
         _ kind: ReminderKind, _ subject: String, _ day: Day, _ time: TimeOfDay? = nil,
         again: Instant? = nil

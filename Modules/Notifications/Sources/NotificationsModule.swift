@@ -1,5 +1,6 @@
 public import Core
 internal import NotificationsAPI
+internal import SettingsAPI
 
 /// What a person is to be told, when, and why: reminders, nudges, quiet hours, limits. Rules A.
 public struct NotificationsModule: Module {
@@ -8,10 +9,17 @@ public struct NotificationsModule: Module {
 
     public let manifest = ModuleManifest(
         id: "notifications", stability: .beta,
-        summary: "What is to be told, when, and why: reminders, nudges, quiet hours, limits.")
+        summary: "What is to be told, when, and why: reminders, nudges, quiet hours, limits.",
+        provides: [Capability<any ReminderKeeper>.reminderKeeper.name],
+        events: NotificationFact.Kind.names)
 
     public func register(with registrar: inout Registrar) throws(WiringError) {
+        registrar.keep(NotificationsState.self)
         registrar.open(.reminders)
         registrar.open(.nudges)
+        registrar.provide(NotificationAnswers(), as: .reminderKeeper)
+        registrar.accept(SnoozeReminder.self, DismissReminder.self, SetNudging.self)
+        registrar.contribute(NotificationSettings.definitions, to: .settings)
+        registrar.contribute(NotificationFact.undo, to: .undoHandlers)
     }
 }

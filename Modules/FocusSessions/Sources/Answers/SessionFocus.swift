@@ -12,4 +12,8 @@ struct SessionFocus: FocusKeeper {
         }
         return sums.map { Int($0 / 60_000) }
     }
+
+    func workEnds(at now: Instant, in view: WorldView) -> Instant? {
+        view.sessions.last.flatMap { $0.end(of: $0.reading(at: now)) }
+    }
 }

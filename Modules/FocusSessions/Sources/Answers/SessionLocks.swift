@@ -18,7 +18,7 @@ struct SessionLocks: SiteLock {
 
 extension SessionRun {
     /// When the stretch of work ends that goes on; nil if none does.
-    fileprivate func end(of reading: Reading) -> Instant? {
+    func end(of reading: Reading) -> Instant? {
         guard reading.isOpen, let point = SessionPoint(self, reading), point.state == .running,
             point.phase.kind == .focus
         else { return nil }

@@ -1,0 +1,118 @@
+internal import Core
+internal import NotificationsAPI
+
+/// Reminds of items at their times, and offers those without a time to be nudged. Rules A1, H2.
+struct HabitReminders: ReminderSource {
+    /// For how many minutes a reminder is of use.
+    static let useful = 120
+
+    func reminders(on day: Day, at moment: Moment, in view: WorldView) -> [Reminder] {
+        guard day >= moment.day else { return [] }
+        var found: [Reminder] = []
+        HabitReminders.forEachDue(on: day, at: moment, in: view) { instance in
+            let definition = instance.definition
+            for time in definition.remindedTimes {
+                found.append(HabitReminders.reminder(of: instance, at: time))
+            }
+        }
+        return found
+    }
+
+    /// Hands over what is due on a day and wants reminders, settled or not.
+    static func forEachDue(
+        on day: Day, at moment: Moment, in view: WorldView, _ body: (Instance) -> Void
+    ) {
+        let state = view.habits
+        var neutral: DayBits?
+        for (place, item) in state.items.enumerated() where item.plan.isShown {
+            guard let index = item.plan.era(on: day) else { continue }
+            let era = item.plan.eras[index]
+            guard era.definition.notify, !era.isArchived, item.isScheduled(on: day) else {
+                continue
+            }
+            let bits = neutral ?? view.neutralDays(in: DaySpan(day))
+            neutral = bits
+            guard !bits[day],
+                let instance = state.instance(place, on: day, today: moment.day, neutral: bits)
+            else { continue }
+            body(instance)
+        }
+    }
+
+    private static func reminder(of instance: Instance, at time: TimeOfDay) -> Reminder {
+        let definition = instance.definition
+        let why =
+            definition.reminders.isEmpty
+            ? "You mean to do it at \(time)." : "You set \(time) for it."
+        return Reminder(
+            id: ReminderID(.item, instance.item.description, instance.day, time),
+            time: .wall(time), title: "Time for \(definition.name)",
+            body: definition.reminderBody, link: "/items/\(instance.item)", useful: useful,
+            item: instance.item.description, why: why, settled: instance.settled)
+    }
+}
+
+/// Offers habits to be nudged, with the hours at which they were done. Rule A2.
+struct HabitNudges: NudgeSource {
+    func candidates(on day: Day, at moment: Moment, in view: WorldView) -> [NudgeCandidate] {
+        var found: [NudgeCandidate] = []
+        HabitReminders.forEachDue(on: day, at: moment, in: view) { instance in
+            guard instance.kind == .habit, !instance.definition.type.isLimit else { return }
+            found.append(
+                NudgeCandidate(
+                    item: instance.item.description, name: instance.definition.name,
+                    link: "/items/\(instance.item)",
+                    hasTimes: !instance.definition.remindedTimes.isEmpty,
+                    settled: instance.settled))
+        }
+        return found
+    }
+
+    func past(
+        of item: String, over span: DaySpan, at moment: Moment, in view: WorldView
+    ) -> [NudgeCandidate.Past] {
+        let state = view.habits
+        guard let place = ItemID(item).flatMap(state.place), state.items[place].plan.isShown else {
+            return []
+        }
+        let neutral = view.neutralDays(in: span)
+        let days = state.days(of: place, over: span, today: moment.day, neutral: neutral)
+        var cursor = moment.zone.cursor
+        return span.days.compactMap { day in
+            guard days.scheduled[day], !days.excused[day] else { return nil }
+            guard days.completed[day] else { return .init(day, isDone: false) }
+            let act = state.items[place].facts.lastAct(on: day)
+            let minute = act.map { act in
+                let wall = cursor.wallTime(at: act)
+                return (wall.day - day) * 1_440 + Int(wall.secondOfDay) / 60
+            }
+            let start = moment.rule.dayStart.minutes
+            let known = minute.flatMap { (start..<(start + 1_440)).contains($0) ? $0 : nil }
+            return .init(day, isDone: true, minute: known)
+        }
+    }
+}
+
+extension ItemDefinition {
+    /// When to remind: at the times that were named, else when the person means to do it.
+    var remindedTimes: [TimeOfDay] {
+        reminders.isEmpty ? [timeOfDay].compactMap(\.self) : reminders
+    }
+
+    /// What stands under the title of a reminder: what sets it off. Rule H3.
+    var reminderBody: String {
+        switch trigger {
+        case nil: ""
+        case .anchor(let text): "After I \(text), it's time to \(name)"
+        case .context, .throughout: trigger?.display ?? ""
+        }
+    }
+}
+
+extension Instance {
+    /// Why nothing is left to remind of; nil as long as it is due.
+    var settled: Reminder.Settled? {
+        if isCompleted { return logged > .zero || definition.type.isLimit ? .done : .met }
+        return skip == nil ? nil : .skipped
+    }
+}

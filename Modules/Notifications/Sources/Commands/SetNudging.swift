@@ -1,0 +1,54 @@
+public import Core
+
+/// Says whether an item is nudged from today on: the answer to "Shall I stop?", too. Rule A2.
+public struct SetNudging: Command {
+    public static var name: String { "notifications.nudging" }
+    public static let form = Form(
+        "Say whether an item is nudged", SetNudging.init(_:_:),
+        Field("item", \.item, Codec.line(1...80).described("The item, by id or name.")),
+        Field("mode", \.mode, NudgeMode.codec.described("auto, on or off.")))
+    public static let answer = Shape<Reply> {
+        Member("item", \.item)
+        Member("mode", \.mode)
+    }
+
+    /// An item, and whether it is nudged.
+    public struct Reply: Hashable, Sendable {
+        /// The item's id.
+        public let item: String
+        /// Whether it is nudged.
+        public let mode: NudgeMode
+    }
+
+    /// By id or name.
+    public var item: String
+    /// Whether it is nudged.
+    public var mode: NudgeMode
+
+    /// Says whether an item is nudged.
+    public init(_ item: String, _ mode: NudgeMode) {
+        self.item = item
+        self.mode = mode
+    }
+
+    /// Refuses an item that there is none of, as whoever has items does.
+    ///
+    /// The same once more begins anew with an item that nudges paused for.
+    public func decide(in context: inout CommandContext) throws(Rejection) -> [EventDraft] {
+        let (view, today) = (context.view, context.today)
+        let name = "nudge.\(try view.linkedItem(item, today: today))"
+        let state = view.notifications
+        if state.value(of: name, on: today) == mode.rawValue, state.since(name, on: today) == today {
+            return []
+        }
+        let change = NotificationFact.Change(name: name, value: mode.rawValue, from: today)
+        return [NotificationFact.set(change).draft]
+    }
+
+    public func reply(in context: ReplyContext) throws(Rejection) -> Reply {
+        let item = try context.view.linkedItem(item, today: context.today)
+        return Reply(
+            item: item,
+            mode: Notifications.nudging(of: item, on: context.today, in: context.view))
+    }
+}

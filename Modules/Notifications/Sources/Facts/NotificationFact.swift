@@ -1,0 +1,122 @@
+internal import Core
+internal import NotificationsAPI
+
+/// What a person decided about reminders: settings, what is put off, what is waved away.
+enum NotificationFact: RetractableFact {
+    /// A setting has a value from a day on.
+    case set(Change)
+    /// A reminder comes again later.
+    case snoozed(Snooze)
+    /// A reminder is not wanted.
+    case dismissed(Mark)
+    /// An earlier event is taken back, or put back again.
+    case retracted(Retraction)
+
+    enum Kind: String, EventKind {
+        case set = "notifications.set"
+        case snoozed = "notifications.snoozed"
+        case dismissed = "notifications.dismissed"
+        case retracted = "notifications.retracted"
+
+        var dates: PayloadDates {
+            switch self {
+            case .set: .days("from")
+            case .snoozed: PayloadDates(days: ["day"], instants: ["until"])
+            case .dismissed: .days("day")
+            case .retracted: .none
+            }
+        }
+    }
+
+    static func read(_ kind: Kind, _ payload: JSONObject) -> NotificationFact? {
+        switch kind {
+        case .set: Change(payload: payload).map(set)
+        case .snoozed: Snooze(payload: payload).map(snoozed)
+        case .dismissed: Mark(payload: payload).map(dismissed)
+        case .retracted: Retraction(payload: payload).map(retracted)
+        }
+    }
+
+    var content: (kind: Kind, payload: any Payload) {
+        switch self {
+        case .set(let change): (.set, change)
+        case .snoozed(let snooze): (.snoozed, snooze)
+        case .dismissed(let mark): (.dismissed, mark)
+        case .retracted(let retraction): (.retracted, retraction)
+        }
+    }
+}
+
+extension NotificationFact {
+    /// A setting's name and value.
+    struct Change: Payload {
+        var name: String
+        var value: String
+        var from: Day
+
+        static let record = Record(
+            Change.init, Field("name", \.name), Field("value", \.value), Field("from", \.from))
+    }
+
+    /// Which reminder is meant: its id in parts, so that its day goes along when facts are moved.
+    struct Mark: Payload, Snapshot {
+        var kind: String
+        var subject: String
+        var day: Day
+        var time: TimeOfDay?
+
+        init(kind: String, subject: String, day: Day, time: TimeOfDay?) {
+            self.kind = kind
+            self.subject = subject
+            self.day = day
+            self.time = time
+        }
+
+        init(_ id: ReminderID) {
+            self.init(kind: id.kind.rawValue, subject: id.subject, day: id.day, time: id.time)
+        }
+
+        var reminder: ReminderID {
+            ReminderID(ReminderKind(rawValue: kind), subject, day, time)
+        }
+
+        static let record = Record(
+            Mark.init, Field("kind", \.kind), Field("subject", \.subject), Field("day", \.day),
+            Field("time", \.time, TimeOfDay.codec.orNothing))
+    }
+
+    /// A reminder, and when it comes again.
+    struct Snooze: Payload, Snapshot {
+        var mark: Mark
+        var until: Instant
+
+        init(_ mark: Mark, until: Instant) {
+            self.mark = mark
+            self.until = until
+        }
+
+        private init(
+            kind: String, subject: String, day: Day, time: TimeOfDay?, until: Instant
+        ) {
+            self.init(Mark(kind: kind, subject: subject, day: day, time: time), until: until)
+        }
+
+        static let record = Record(
+            Snooze.init(kind:subject:day:time:until:), Field("kind", \.mark.kind),
+            Field("subject", \.mark.subject), Field("day", \.mark.day),
+            Field("time", \.mark.time, TimeOfDay.codec.orNothing), Field("until", \.until))
+    }
+
+    static let undo = RetractionUndoHandler(
+        NotificationFact.self, retractions: { $0.notifications.retractions },
+        words: { fact, _ in
+            switch fact {
+            case .set(let change): "Reminders: \(change.name) \(change.value.prefix(40))"
+            case .snoozed(let snooze): "Put off a reminder of \(snooze.mark.day)"
+            case .dismissed(let mark): "Waved away a reminder of \(mark.day)"
+            case .retracted(let retraction):
+                retraction.isRetracted
+                    ? "Took a change of reminders back" : "Put a change of reminders back"
+            }
+        })
+}

@@ -1,0 +1,93 @@
+internal import Core
+internal import NotificationsAPI
+
+/// Nudges of the days that are looked at, each with the reason for its hour, or for staying away.
+/// Rule A2.
+struct Nudges {
+    /// For how many minutes a nudge is of use.
+    static let useful = 120
+
+    let moment: Moment
+    let view: WorldView
+    let log: [SentReminder]
+    let state: NotificationsState
+
+    /// Whether an item is nudged: `auto` unless the person said `on` or `off`.
+    static func mode(of item: String, on day: Day, in state: NotificationsState) -> String {
+        state.value(of: "nudge.\(item)", on: day) ?? "auto"
+    }
+
+    /// The nudges of some days.
+    func planned(on days: [Day], _ settings: [Day: NotificationSettings]) -> [PlannedReminder] {
+        view.answers(to: .nudges).flatMap { source in
+            var known: [String: Known] = [:]
+            return days.flatMap { day -> [PlannedReminder] in
+                guard let set = settings[day], set.isOn, set.isSmart else { return [] }
+                return source.candidates(on: day, at: moment, in: view).compactMap { candidate in
+                    let mode = Nudges.mode(of: candidate.item, on: day, in: state)
+                    guard mode == "on" || mode == "auto" && !candidate.hasTimes else { return nil }
+                    let facts = known[candidate.item] ?? Known(candidate.item, source, self)
+                    known[candidate.item] = facts
+                    return planned(candidate, on: day, set, facts)
+                }
+            }
+        }
+    }
+
+    /// What is known of an item whatever the day.
+    private struct Known {
+        var past: [NudgeCandidate.Past]
+        var hour: NudgeHour?
+        var history: NudgeHistory
+
+        init(_ item: String, _ source: any NudgeSource, _ nudges: Nudges) {
+            let (moment, today) = (nudges.moment, nudges.moment.day)
+            past = source.past(
+                of: item, over: DaySpan(NudgeHour.window, endingOn: today - 1), at: moment,
+                in: nudges.view)
+            hour = NudgeHour(of: past, dayStart: moment.rule.dayStart)
+            history = NudgeHistory(
+                of: item, before: today, since: nudges.state.since("nudge.\(item)", on: today),
+                log: nudges.log, past: past)
+        }
+    }
+
+    private func planned(
+        _ candidate: NudgeCandidate, on day: Day, _ settings: NotificationSettings, _ known: Known
+    ) -> PlannedReminder? {
+        let start = moment.rule.dayStart
+        let minute = known.hour.map {
+            settings.nudgeMinute(near: $0.minute, on: day, dayStart: start)
+        } ?? settings.plainMinute(on: day, dayStart: start)
+        guard let minute, let time = TimeOfDay(minutes: minute % 1_440) else { return nil }
+        let verdict = known.history.verdict(on: day, due: known.past.map(\.day))
+        var reminder = Reminder(
+            id: ReminderID(verdict == .asks ? .ask : .nudge, candidate.item, day),
+            time: .wall(time), title: "Time for \(candidate.name)",
+            body: "There is still time today.", link: candidate.link, nature: .nudge,
+            useful: Nudges.useful, item: candidate.item, why: Nudges.why(known.hour, start),
+            settled: candidate.settled)
+        switch verdict {
+        case .comes: return PlannedReminder(reminder)
+        case .rests: return PlannedReminder(reminder, left: .rests)
+        case .pauses: return PlannedReminder(reminder, left: .pauses)
+        case .asks:
+            reminder.title = "Shall I stop?"
+            reminder.body =
+                "\(candidate.name): the last \(known.history.ignored) nudges went by. I can stop, or "
+                + "go on."
+            reminder.item = nil
+            reminder.why = "Many nudges in a row went by."
+            return PlannedReminder(reminder)
+        }
+    }
+
+    /// Why a nudge comes at its hour.
+    private static func why(_ hour: NudgeHour?, _ dayStart: TimeOfDay) -> String {
+        guard let hour, let time = TimeOfDay(minutes: hour.minute % 1_440) else {
+            return "No time is set for it; once two weeks are known, the hour follows from yours."
+        }
+        return "Going by \(hour.days) of your days: until \(time) it usually still gets done, later "
+            + "rarely."
+    }
+}

@@ -1,0 +1,45 @@
+internal import Core
+internal import NotificationsAPI
+
+extension Planner {
+    /// What goes out as entries: what is due within ten minutes of the first goes with it, loud
+    /// with loud and silent with silent; what belongs to what the person is at goes by itself.
+    func bundled(_ going: [PlannedReminder]) -> [ReminderPlan.Entry] {
+        var (entries, bundles): ([ReminderPlan.Entry], [[PlannedReminder]]) = ([], [])
+        var open: [Bool: Int] = [:]
+        for planned in going {
+            let isWithheld = isWithheld(planned.reminder)
+            if isWithheld, planned.start <= moment.instant {
+                entries.append(entry([planned], .withhold, .withheld))
+            } else if isWithheld || planned.reminder.nature == .live {
+                bundles.append([planned])
+            } else if let place = open[planned.reminder.isSilent],
+                planned.start <= bundles[place][0].start + Planner.bundle {
+                bundles[place].append(planned)
+            } else {
+                open[planned.reminder.isSilent] = bundles.count
+                bundles.append([planned])
+            }
+        }
+        let sending = bundles.filter { $0[0].start <= moment.instant }
+        let waiting = bundles.filter { $0[0].start > moment.instant }
+        return sending.map { entry($0, .send, reason(for: $0[0])) } + entries
+            + waiting.map { entry($0, .wait, reason(for: $0[0])) }
+    }
+
+    private func entry(
+        _ bundle: [PlannedReminder], _ decision: ReminderPlan.Decision,
+        _ reason: ReminderPlan.Reason
+    ) -> ReminderPlan.Entry {
+        ReminderPlan.Entry(
+            instant: bundle[0].start, reminders: bundle.map(\.reminder), decision: decision,
+            reason: reason)
+    }
+
+    /// Why the first of a bundle comes when it does.
+    private func reason(for planned: PlannedReminder) -> ReminderPlan.Reason {
+        if planned.start > moment.instant, let held = planned.held { return held }
+        let isLate = moment.instant - planned.due >= 60_000
+        return isLate ? .late(moment.clock(planned.due)) : .due(planned.reminder.why)
+    }
+}
