@@ -131,7 +131,8 @@ let features: [[Row]] = [
         tests: ["Experience", "FocusSessions", "Habits", "LeaguesTesting", "Streaks"]),
     .feature(
         "Notifications", needs: ["CoachAPI", "FocusSessionsAPI", "SettingsAPI"],
-        surfaces: ["Notifications"]),
+        surfaces: ["Delivery", "Notifications", "NotificationsHosting"],
+        commands: ["OutboxSQLite"]),
     .feature(
         "Portability", needs: ["Engine", "CZlib"], outside: ["GRDB", "GRDBSQLite", "Crypto"],
         surfaces: ["Portability"]),
@@ -193,8 +194,9 @@ let ground: [[Row]] = [
         outside: ["AsyncHTTPClient", "Crypto", "NIOCore", "NIOHTTP1", "NIOPosix", "NIOSSL"],
         tests: ["CoreTesting"]),
     .module(
-        "NotificationsHosting", in: "Notifications", part: "Hosting", needs: ["Core", "Delivery"]
-            + ["Engine", "NotificationsAPI", "SecretsAPI"], outside: ["Crypto"], tests: nil),
+        "NotificationsHosting", in: "Notifications", part: "Hosting",
+        needs: ["Core", "Delivery", "Engine", "Notifications", "NotificationsAPI", "RouteKit"]
+            + ["SecretsAPI"], outside: ["Crypto"], tests: nil),
     .module(
         "OutboxSQLite", in: "Notifications", part: "SQLite",
         needs: ["Core", "Delivery", "DurableSQLite", "Engine", "NotificationsAPI"]
@@ -237,7 +239,8 @@ let ground: [[Row]] = [
         "ServerApp", in: "Surface/ServerApp",
         needs: ["Accounts", "AccountsWeb", "AssistantKit", "CoachAPI", "CoachModels", "Core"]
             + ["CommandLineKit", "DirectorySQLite", "Engine", "JournalSQLite", "LeaguesAPI"]
-            + ["LeaguesHosting", "RouteKit", "Server", "StandingsSQLite"],
+            + ["LeaguesHosting", "NotificationsAPI", "NotificationsHosting", "OutboxSQLite"]
+            + ["RouteKit", "Server", "StandingsSQLite"],
         outside: ["ArgumentParser", "NIOPosix"], tests: nil),
 ]
 

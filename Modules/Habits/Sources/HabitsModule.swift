@@ -43,6 +43,7 @@ public struct HabitsModule: Module {
         registrar.contribute(HabitSeries(), to: .series)
         registrar.contribute(HabitReminders(), to: .reminders)
         registrar.contribute(HabitNudges(), to: .nudges)
+        registrar.contribute(HabitReminderHand(), to: .reminderHands)
         registrar.contribute(HabitCoaching(), to: .coachSources)
         registrar.contribute(HabitHand(), to: .coachHands)
         registrar.contribute(

@@ -11,19 +11,23 @@ public struct Reminding: Sendable {
     private let host: NotificationHost
     private let clock: any Clock
     private let entropy: any Entropy
+    private let always: Set<AccountID>
     private let engine: @Sendable (AccountID) -> Engine
     private let failed: @Sendable (Rejection) -> Void
 
     /// The work of a program; `engine` gives that of a person, and `failed` is told what could not
-    /// be done now, which is tried again.
+    /// be done now, which is tried again. People with an open channel are reminded, and `always`
+    /// those who see messages elsewhere.
     public init(
         _ host: NotificationHost, clock: any Clock, entropy: any Entropy = SystemEntropy(),
+        always: Set<AccountID> = [],
         engine: @escaping @Sendable (AccountID) -> Engine,
         failed: @escaping @Sendable (Rejection) -> Void = { _ in }
     ) {
         self.host = host
         self.clock = clock
         self.entropy = entropy
+        self.always = always
         self.engine = engine
         self.failed = failed
     }
@@ -46,7 +50,7 @@ public struct Reminding: Sendable {
         var due: [AccountID: Instant] = [:]
         while !Task.isCancelled {
             do throws(Rejection) {
-                let people = Set(try await host.outbox.people())
+                let people = always.union(try await host.outbox.people())
                 due = due.filter { people.contains($0.key) }
                 let noticed = host.takeNoticed()
                 let now = clock.now()

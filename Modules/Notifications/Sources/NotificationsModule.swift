@@ -17,8 +17,9 @@ public struct NotificationsModule: Module {
         registrar.keep(NotificationsState.self)
         registrar.open(.reminders)
         registrar.open(.nudges)
+        registrar.open(.reminderHands)
         registrar.provide(NotificationAnswers(), as: .reminderKeeper)
-        registrar.accept(SnoozeReminder.self, DismissReminder.self, SetNudging.self)
+        registrar.accept(SnoozeReminder.self, DismissReminder.self, SetNudging.self, AnswerReminder.self)
         registrar.contribute(NotificationSettings.definitions, to: .settings)
         registrar.contribute(NotificationFact.undo, to: .undoHandlers)
     }

@@ -41,9 +41,10 @@ public struct CairnServer: ServiceLifecycle.Service {
     public init(
         program: Program, journal: any Journal, account: AccountID, device: DeviceID,
         clock: any Clock, options: ServerOptions = ServerOptions(),
-        ready: @escaping @Sendable (ServerAddress) async -> Void = { _ in }
+        ready: @escaping @Sendable (ServerAddress) async -> Void = { _ in },
+        recorded: @escaping @Sendable (AccountID) -> Void = { _ in }
     ) throws {
-        let metered = MeteredJournal(journal)
+        let metered = MeteredJournal(journal, recorded: recorded)
         let engine = Engine(
             program: program, journal: metered, account: account, device: device, clock: clock,
             options: CairnServer.behaviour)

@@ -16,12 +16,14 @@ struct PeopleSite {
     private let site: AccountSite
     private let clock: any Clock
     private let folder: String
-    private let address = SiteAddress()
+    private let address: SiteAddress
+    private let notices: ServerNotices?
 
     /// Opens the directory in the folder of the store. Fails with `server.sign-up` for a policy
     /// that is none, and where the directory cannot be used.
     init(
-        _ options: ServeOptions, _ reach: Reach, folder: String, _ clock: any Clock
+        _ options: ServeOptions, _ reach: Reach, folder: String, _ clock: any Clock,
+        _ address: SiteAddress, _ notices: ServerNotices?
     ) throws(Rejection) {
         var policy = AccountService.Policy()
         policy.signUp = try AccountService.Policy.SignUp(rawValue: options.signUp).orRefused(
@@ -36,7 +38,8 @@ struct PeopleSite {
         ) { attempt in
             ServerLog.signInFailed(by: attempt.way.rawValue, from: attempt.place)
         }
-        let address = address
+        self.address = address
+        self.notices = notices
         site = AccountSite(accounts, isSecure: reach.isSecure) { address.url }
     }
 
@@ -48,8 +51,10 @@ struct PeopleSite {
     ) throws -> CairnServer {
         let league = try PeopleLeague(modules, folder: folder)
         let program = try Program(
-            modules + [AccountsWebModule(site)] + (league.map { [$0.module] } ?? []))
+            modules + [AccountsWebModule(site)] + (league.map { [$0.module] } ?? [])
+                + (notices.map { [$0.module] } ?? []))
         let (site, accounts, place, clock) = (site, accounts, address, clock)
+        let notices = notices
         let directory = directory
         let residents = KnownResidents()
         return try CairnServer(
@@ -63,14 +68,21 @@ struct PeopleSite {
                 try await accounts.eraseDue { account throws(Rejection) in
                     residents.present?.forget(account)
                     try await league?.forget(account)
+                    try await notices?.forget(account)
                     try await journal.forget(account, keys, at: clock.now())
                 }
             },
             beside: {
-                guard let league, let known = residents.present else { return }
-                await league.run(clock) { known[$0].engine }
+                guard let known = residents.present else { return }
+                await withTaskGroup(of: Void.self) { group in
+                    group.addTask { await league?.run(clock) { known[$0].engine } }
+                    group.addTask { await notices?.run { known[$0].engine } }
+                }
             },
-            recorded: { league?.notice($0) },
+            recorded: { account in
+                league?.notice(account)
+                notices?.notice(account)
+            },
             gauges: {
                 [
                     Gauge(
@@ -83,10 +95,6 @@ struct PeopleSite {
             },
             stopping: { await accounts.close() },
             ready: { address in
-                // Passkeys need a name, so that links say one (WebAuthn, 5.1.3).
-                place.set(
-                    options.reach.names.isEmpty
-                        ? address.url.replacing(address.host, with: "localhost") : address.url)
                 await ready(address)
                 await PeopleSite.welcome(accounts, place, terminal)
             })
@@ -107,7 +115,7 @@ struct PeopleSite {
 }
 
 /// Where people reach the site, known once it listens.
-private final class SiteAddress: Sendable {
+final class SiteAddress: Sendable {
     private let text = Mutex("")
     var url: String { text.withLock { $0 } }
     func set(_ url: String) { text.withLock { $0 = url } }

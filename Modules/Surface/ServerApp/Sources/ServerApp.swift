@@ -78,7 +78,14 @@ public enum ServerApp {
         try makeFolder(folders.data)
         let keys = try options.people ? openKeys(folders.data) : nil
         let journal = try open(folders.data, clock, keys)
+        let (site, isNamed) = (SiteAddress(), !behaviour.reach.names.isEmpty)
+        let notices = try await ServerNotices(
+            modules, folder: folders.data, keys: keys, environment, clock
+        ) { site.url.isEmpty ? nil : site.url }
         let ready: @Sendable (ServerAddress) async -> Void = { address in
+            // Passkeys need a name, so that links say one (WebAuthn, 5.1.3).
+            site.set(
+                isNamed ? address.url : address.url.replacing(address.host, with: "localhost"))
             if let wanted = address.wanted {
                 terminal.line("Port \(wanted) is in use, so it is \(address.port).", to: .messages)
             }
@@ -86,14 +93,16 @@ public enum ServerApp {
         }
         if let keys {
             let people = try PeopleSite(
-                options, behaviour.reach, folder: folders.data, clock)
+                options, behaviour.reach, folder: folders.data, clock, site, notices)
             let server = try people.server(
                 modules, journal, keys, behaviour, terminal, ready)
             return try await server.runUntilSignalled()
         }
         let server = try CairnServer(
-            program: try Program(modules), journal: journal, account: journal.identity.account,
-            device: journal.identity.device, clock: clock, options: behaviour, ready: ready)
+            program: try Program(modules + (notices.map { [$0.workingModule] } ?? [])),
+            journal: journal, account: journal.identity.account,
+            device: journal.identity.device, clock: clock, options: behaviour,
+            ready: ready, recorded: { notices?.notice($0) })
         try await server.runUntilSignalled()
     }
 

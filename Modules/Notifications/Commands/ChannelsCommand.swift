@@ -1,0 +1,200 @@
+internal import ArgumentParser
+internal import CommandLineKit
+internal import Core
+internal import Engine
+internal import Delivery
+internal import NotificationsHosting
+
+/// `cairn remind channels`: where reminders go. Rule A3.
+struct ChannelsCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "channels", abstract: "Where reminders go: list, add, test, switch, remove.",
+        subcommands: [List.self, Add.self, Test.self, On.self, Off.self, Remove.self],
+        defaultSubcommand: List.self)
+}
+
+extension ChannelsCommand {
+    /// `cairn remind channels list`.
+    struct List: AsyncParsableCommand {
+        static let configuration = CommandConfiguration(abstract: "The channels.")
+
+        func run() async throws {
+            let session = Session.current
+            let channels = try await Outboxes.desk(in: session).channels()
+            guard !session.wantsJSON else {
+                return session.show(KeptChannel.list.json(channels).object ?? [:])
+            }
+            session.list(
+                channels, in: ["Name", "Where", .init("How it goes", isFlexible: true, wraps: true)],
+                none: "  No channels yet: cairn remind channels add --help."
+            ) { channel in
+                [
+                    .init(channel.name, .strong), .init(channel.channel.summary),
+                    .init(ChannelsCommand.words(channel), channel.fault == nil ? .plain : .warning),
+                ]
+            }
+        }
+    }
+
+    /// `cairn remind channels add`.
+    struct Add: AsyncParsableCommand {
+        static let configuration = CommandConfiguration(
+            abstract: "Set a channel up.",
+            discussion: """
+                Examples:
+                  cairn remind channels add ntfy Phone --url https://ntfy.sh --topic TOPIC
+                  cairn remind channels add gotify Desk --url https://gotify.home --token TOKEN
+                  cairn remind channels add webhook Lamp --url https://hooks.example/1
+                  cairn remind channels add mail Post --to me@example.org
+                  cairn remind channels add apprise All --url https://apprise.home --urls URLS
+
+                Mail needs CAIRN_MAIL=smtp://USER:PASSWORD@HOST:587 and CAIRN_MAIL_FROM.
+                What is not on the public web has to be named: CAIRN_REACH=ntfy.home,10.0.0.7
+                """)
+
+        @Argument(help: "ntfy, gotify, apprise, webhook or mail.")
+        var via: String
+        @Argument(help: "What you call it.")
+        var name: String
+        @Option(help: "The address of the server or hook.")
+        var url: String?
+        @Option(help: "ntfy: the topic.")
+        var topic: String?
+        @Option(help: "ntfy, Gotify: the token; - reads it from the terminal's input.")
+        var token: String?
+        @Option(help: "Webhook: the secret (whsec_…), made if it is left out.")
+        var secret: String?
+        @Option(help: "Apprise: the tag.")
+        var tag: String?
+        @Option(help: "Apprise: the addresses of the services.")
+        var urls: String?
+        @Option(help: "Mail: the address.")
+        var to: String?
+
+        func run() async throws {
+            let session = Session.current
+            var object: JSONObject = ["via": .string(via)]
+            let desk = try await Outboxes.desk(in: session)
+            var made: String?
+            if via == "webhook", secret == nil {
+                made = WebhookChannel.freshSecret(
+                    from: try await session.store().engine.entropy)
+            }
+            let token = token == "-" ? readLine(strippingNewline: true) : token
+            for (key, value) in [
+                ("url", url), ("topic", topic), ("token", token), ("secret", secret ?? made),
+                ("tag", tag), ("urls", urls), ("to", to),
+            ] {
+                if let value { object[key] = .string(value) }
+            }
+            let channel = try await desk.add(name, try Channel(.object(object)))
+            guard !session.wantsJSON else {
+                return session.show(KeptChannel.shape.json(channel).object ?? [:])
+            }
+            session.show("  \(channel.name): \(channel.channel.summary)")
+            if let made { session.show("  Its secret, shown this once: \(made)") }
+            session.tell("Try it: cairn remind channels test \"\(channel.name)\"")
+        }
+    }
+
+    /// `cairn remind channels test`.
+    struct Test: AsyncParsableCommand {
+        static let configuration = CommandConfiguration(abstract: "Send a test on a channel.")
+
+        @Argument(help: "The channel, by name or id.")
+        var channel: String
+
+        func run() async throws {
+            try await ChannelsCommand.change(channel) { desk, id async throws(Rejection) in
+                let tested = try await desk.test(id)
+                if let fault = tested.fault {
+                    throw Rejection("notifications.test", fault, category: .unavailable)
+                }
+                return (tested, "\(tested.name) took the test.")
+            }
+        }
+    }
+
+    /// `cairn remind channels on`.
+    struct On: AsyncParsableCommand {
+        static let configuration = CommandConfiguration(
+            abstract: "Switch a channel on, also one that failed.")
+
+        @Argument(help: "The channel, by name or id.")
+        var channel: String
+
+        func run() async throws {
+            try await ChannelsCommand.change(channel) { desk, id async throws(Rejection) in
+                let changed = try await desk.turn(id, on: true)
+                return (changed, "\(changed.name) is on.")
+            }
+        }
+    }
+
+    /// `cairn remind channels off`.
+    struct Off: AsyncParsableCommand {
+        static let configuration = CommandConfiguration(abstract: "Switch a channel off.")
+
+        @Argument(help: "The channel, by name or id.")
+        var channel: String
+
+        func run() async throws {
+            try await ChannelsCommand.change(channel) { desk, id async throws(Rejection) in
+                let changed = try await desk.turn(id, on: false)
+                return (changed, "\(changed.name) is off.")
+            }
+        }
+    }
+
+    /// `cairn remind channels remove`.
+    struct Remove: AsyncParsableCommand {
+        static let configuration = CommandConfiguration(abstract: "Take a channel away.")
+
+        @Argument(help: "The channel, by name or id.")
+        var channel: String
+
+        func run() async throws {
+            try await ChannelsCommand.change(channel) { desk, id async throws(Rejection) in
+                let gone = try await desk.channels().first { $0.id == id }
+                try await desk.remove(id)
+                return (gone, "It is taken away.")
+            }
+        }
+    }
+
+    /// Changes the channel of a name or id, and says what was done.
+    fileprivate static func change(
+        _ text: String,
+        _ act: (NotificationDesk, ChannelID) async throws(Rejection) -> (KeptChannel?, String)
+    ) async throws {
+        let session = Session.current
+        let desk = try await Outboxes.desk(in: session)
+        let named = try await desk.channels().filter {
+            $0.id.description == text || $0.name.lowercased() == text.lowercased()
+        }
+        guard named.count <= 1 else {
+            throw Rejection.conflict(
+                "notifications.several", "Several channels are called that.", field: "channel",
+                hints: named.map(\.id.description))
+        }
+        let found = try named.first.orRefused(
+            .unknown("channel", code: "notifications.channel", field: "channel"))
+        let (channel, words) = try await act(desk, found.id)
+        guard !session.wantsJSON else {
+            return session.show(channel.flatMap { KeptChannel.shape.json($0).object } ?? [:])
+        }
+        session.show("  " + words)
+    }
+
+    fileprivate static func words(_ channel: KeptChannel) -> String {
+        let standing =
+            switch channel.standing {
+            case .open: "on"
+            case .off: "off"
+            case .gone: "gone"
+            case .denied: "not let in"
+            case .failing: "failing"
+            }
+        return standing + (channel.fault.map { ": \($0)" } ?? "")
+    }
+}

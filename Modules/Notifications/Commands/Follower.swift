@@ -1,0 +1,64 @@
+internal import CommandLineKit
+internal import Core
+internal import Engine
+internal import Foundation
+internal import NotificationsAPI
+internal import NotificationsHosting
+
+/// The terminal as a channel: shows each message as it comes, whoever claimed it, and sends what is
+/// due on all other channels meanwhile. Rule A3.
+enum Follower {
+    static func run(in session: Session, onDesktop: Bool) async throws {
+        let host = try await Outboxes.host(in: session)
+        let engine = try await session.store().engine
+        let desk = NotificationDesk(host, engine, zone: try session.zone())
+        let begun = session.clock.now()
+        session.tell("Reminders are shown here until Ctrl-C.")
+        let work = Task {
+            await Reminding(
+                host, clock: session.clock, always: [engine.account], engine: { _ in engine },
+                failed: { session.tell($0.message) }
+            ).run()
+        }
+        defer { work.cancel() }
+        var shown: Set<MessageID> = []
+        while !LiveLine.isInterrupted {
+            let entries = try await desk.history(20)
+            let moment = try await session.moment()
+            for entry in entries.reversed()
+            where entry.message.instant >= begun && entry.outcome != .withheld
+                && shown.insert(entry.message.id).inserted
+            {
+                show(entry, at: moment, in: session)
+                if onDesktop { Desktop.show(entry.message) }
+            }
+            try? await Task.sleep(for: .milliseconds(500))
+        }
+    }
+
+    private static func show(_ entry: OutboxEntry, at moment: Moment, in session: Session) {
+        guard !session.wantsJSON else {
+            return session.show(OutboxEntry.shape.json(entry).object ?? [:])
+        }
+        let message = entry.message
+        let time = moment.reading(message.instant)
+        session.show("\(message.isSilent ? "" : "\u{7}")  \(time)  "
+            + session.paint(message.title, .strong))
+        for line in message.body.split(separator: "\n") { session.show("         \(line)") }
+        session.show("         " + session.paint(message.why, .quiet))
+    }
+}
+
+/// Messages of the desktop, by `notify-send` where there is one.
+private enum Desktop {
+    static func show(_ message: OutboxMessage) {
+        let process = Process()
+        process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+        process.arguments = [
+            "notify-send", "--app-name=Cairn", "--", message.title, message.body,
+        ]
+        process.standardOutput = FileHandle.nullDevice
+        process.standardError = FileHandle.nullDevice
+        try? process.run()
+    }
+}

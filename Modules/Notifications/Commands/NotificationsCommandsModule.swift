@@ -1,0 +1,18 @@
+internal import CommandLineKit
+public import Core
+
+/// What people type about reminders. Rules A.
+public struct NotificationsCommandsModule: Module {
+    /// A module to put on the list of a program.
+    public init() {}
+
+    public let manifest = ModuleManifest(
+        id: "notifications-commands", stability: .beta,
+        summary: "The command remind: what is due, where it goes, and the terminal as a channel.")
+
+    public func register(with registrar: inout Registrar) throws(WiringError) {
+        registrar.contribute(
+            CommandContribution("remind", aliases: ["reminders"], RemindCommand.self, in: .daily),
+            to: .commands)
+    }
+}

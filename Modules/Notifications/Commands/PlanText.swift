@@ -1,0 +1,63 @@
+internal import CommandLineKit
+internal import Core
+internal import NotificationsAPI
+internal import NotificationsHosting
+
+/// Reminders and what went out, in at most 80 columns.
+enum PlanText {
+    private static let columns: [Table.Column] = [
+        "When", "What", .init("Why", isFlexible: true, wraps: true),
+    ]
+
+    static func show(_ plan: ReminderPlan, all: Bool, at moment: Moment, in session: Session) {
+        let next = plan.entries.filter { [.send, .wait].contains($0.decision) }
+        session.list(
+            next, in: columns,
+            none: "  Nothing within two days: give a habit a time with --remind, and --notify yes."
+        ) { entry in
+            [
+                .init(moment.reading(entry.instant)), .init(entry.message.title, .strong),
+                .init(entry.reminders.first?.why ?? entry.reason.text, .quiet),
+            ]
+        }
+        guard all, !plan.left.isEmpty else { return }
+        session.show()
+        session.show("  Left out")
+        session.list(plan.left, in: columns, none: "") { entry in
+            [
+                .init(moment.reading(entry.instant)), .init(entry.message.title),
+                .init(entry.reason.text, .quiet),
+            ]
+        }
+    }
+
+    static func show(_ entries: [OutboxEntry], at moment: Moment, in session: Session) {
+        session.list(
+            entries,
+            in: ["When", "What", .init("What became of it", isFlexible: true, wraps: true)],
+            none: "  Nothing went out yet."
+        ) { entry in
+            [
+                .init(moment.reading(entry.message.instant)), .init(entry.message.title, .strong),
+                .init(words(entry), .quiet),
+            ]
+        }
+    }
+
+    private static func words(_ entry: OutboxEntry) -> String {
+        if entry.outcome == .withheld { return "held back for your trial" }
+        let sends = entry.sends.map { send in
+            "\(send.channel): \(send.word)" + (send.why.map { ", \($0)" } ?? "")
+        }
+        return sends.isEmpty ? "shown in a terminal" : sends.joined(separator: "; ")
+    }
+}
+
+extension Moment {
+    /// A time of the clock where the person is, with the day unless it is today's.
+    func reading(_ instant: Instant) -> String {
+        let wall = zone.wallTime(at: instant)
+        let clock = InstantText.clock(wall)
+        return wall.day == zone.wallTime(at: self.instant).day ? clock : "\(wall.day) \(clock)"
+    }
+}

@@ -1,0 +1,141 @@
+internal import ArgumentParser
+internal import CommandLineKit
+internal import Core
+internal import Engine
+internal import Notifications
+internal import NotificationsAPI
+internal import NotificationsHosting
+
+/// `cairn remind`: what is due and why, and where it goes. Rules A1–A3.
+struct RemindCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "remind", abstract: "What you are reminded of, when, and where.",
+        discussion: """
+            Items with a reminder, the morning, streaks and what else is due within two
+            days, with the reasons. Something has to run for it to be sent: a server, or
+            this command with --follow, which shows it in the terminal too.
+
+            Examples:
+              cairn remind                             what comes next, and why
+              cairn remind --all                       what is left out as well
+              cairn remind next --follow --desktop     until Ctrl-C, as messages of the desktop
+              cairn remind channels add ntfy Phone --url https://ntfy.sh --topic TOPIC
+              cairn remind channels test Phone
+              cairn remind log                         what went out, where to, and why
+              cairn remind snooze Stretch --for 1h
+            """,
+        subcommands: [
+            Next.self, ChannelsCommand.self, Log.self, Snooze.self, Dismiss.self, Nudge.self,
+        ],
+        defaultSubcommand: Next.self)
+}
+
+extension RemindCommand {
+    /// `cairn remind next`: what `cairn remind` shows.
+    struct Next: AsyncParsableCommand {
+        static let configuration = CommandConfiguration(
+            abstract: "What comes next, or --follow to be reminded here.")
+
+        @Flag(help: "What is left out as well, with the reasons.")
+        var all = false
+        @Flag(help: "Go on, and show each message as it comes; sends on all channels too.")
+        var follow = false
+        @Flag(help: "With --follow: show messages of the desktop as well (notify-send).")
+        var desktop = false
+
+        func validate() throws {
+            guard !desktop || follow else { throw ValidationError("--desktop goes with --follow.") }
+        }
+
+        func run() async throws {
+            let session = Session.current
+            if follow { return try await Follower.run(in: session, onDesktop: desktop) }
+            let desk = try await Outboxes.desk(in: session)
+            let (plan, moment) = (try await desk.plan(), try await session.moment())
+            session.show(plan) { PlanText.show($0, all: all, at: moment, in: session) }
+        }
+    }
+
+    /// `cairn remind log`.
+    struct Log: AsyncParsableCommand {
+        static let configuration = CommandConfiguration(
+            abstract: "What went out, where to, and why or why not.")
+
+        @Option(help: "How many messages at most.")
+        var last = 20
+
+        func validate() throws {
+            guard (1...500).contains(last) else {
+                throw ValidationError("--last is a number from 1 to 500.")
+            }
+        }
+
+        func run() async throws {
+            let session = Session.current
+            let entries = try await Outboxes.desk(in: session).history(last)
+            let moment = try await session.moment()
+            guard !session.wantsJSON else {
+                return session.show(OutboxEntry.list.json(entries).object ?? [:])
+            }
+            PlanText.show(entries, at: moment, in: session)
+        }
+    }
+
+    /// `cairn remind snooze`.
+    struct Snooze: AsyncParsableCommand {
+        static let configuration = CommandConfiguration(abstract: "Put a reminder of today off.")
+
+        @Argument(help: "What it is about: the words of its title, or its id.")
+        var reminder: [String]
+        @Option(name: .customLong("for"), help: "10m, 1h or tonight.")
+        var span = "1h"
+
+        func run() async throws {
+            let session = Session.current
+            let id = try await Outboxes.find(reminder.joined(separator: " "), in: session)
+            let length = try SnoozeReminder.Span(rawValue: span).orRefused(
+                Rejection("notifications.span", "Put it off for 10m, 1h or tonight.", field: "for"))
+            let moment = try await session.moment()
+            try await session.run(SnoozeReminder(id, for: length)) { outcome in
+                session.show("  It comes again at \(moment.reading(outcome.reply.until)).")
+            }
+        }
+    }
+
+    /// `cairn remind dismiss`.
+    struct Dismiss: AsyncParsableCommand {
+        static let configuration = CommandConfiguration(abstract: "Wave a reminder of today away.")
+
+        @Argument(help: "What it is about: the words of its title, or its id.")
+        var reminder: [String]
+
+        func run() async throws {
+            let session = Session.current
+            let id = try await Outboxes.find(reminder.joined(separator: " "), in: session)
+            try await session.run(DismissReminder(id)) { _ in
+                session.show("  It does not come today.")
+            }
+        }
+    }
+
+    /// `cairn remind nudge`.
+    struct Nudge: AsyncParsableCommand {
+        static let configuration = CommandConfiguration(
+            abstract: "Whether an item is nudged at a good hour: auto, on or off.")
+
+        @Argument(help: "The item.")
+        var item: String
+        @Argument(help: "auto, on or off.")
+        var mode: String
+
+        func run() async throws {
+            let session = Session.current
+            let mode = try NudgeMode(rawValue: mode).orRefused(
+                Rejection("notifications.mode", "Say auto, on or off.", field: "mode"))
+            try await session.run(SetNudging(item, mode)) { _ in
+                session.show(
+                    mode == .off ? "  It is not nudged." : "  It is nudged at a good hour.")
+            }
+        }
+    }
+}

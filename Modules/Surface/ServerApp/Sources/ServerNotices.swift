@@ -1,0 +1,52 @@
+internal import Core
+internal import Engine
+internal import JournalSQLite
+internal import NotificationsAPI
+internal import NotificationsHosting
+internal import OutboxSQLite
+internal import RouteKit
+internal import Server
+
+/// What sends a server's people their notices, in a file beside the journal. Rules A.
+struct ServerNotices {
+    private let host: NotificationHost
+    private let clock: any Clock
+
+    /// Opens the outbox in the folder of the store; nil for a program without reminders. `site` says
+    /// where people reach the page.
+    init?(
+        _ modules: [any Module], folder: String, keys: SQLiteKeyStore?,
+        _ environment: [String: String], _ clock: any Clock,
+        site: @escaping @Sendable () -> String?
+    ) async throws(Rejection) {
+        let keeper = Capability<any ReminderKeeper>.reminderKeeper.name
+        guard modules.contains(where: { $0.manifest.provides.contains(keeper) }) else { return nil }
+        self.clock = clock
+        host = try await NotificationHost(
+            try SQLiteOutbox(folder: folder, keys: keys), try SendingSettings.read(environment),
+            clock: clock, isForMany: keys != nil, site: site)
+    }
+
+    /// What gives it to the program; on a server of one person it sends by itself.
+    var module: any Module { NotificationsHostingModule(host) }
+
+    /// What gives it to the program of a server of one person, and sends for them.
+    var workingModule: any Module {
+        NotificationsHostingModule(host, working: clock) {
+            ServerLog.putOff("reminders", reason: $0.message)
+        }
+    }
+
+    /// Notes that something was recorded of a person.
+    func notice(_ account: AccountID) { host.notice(account) }
+
+    /// Forgets a person who was erased. Rule O3.
+    func forget(_ account: AccountID) async throws(Rejection) { try await host.forget(account) }
+
+    /// Plans and sends until the server stops; `engine` is that of a person.
+    func run(engine: @escaping @Sendable (AccountID) -> Engine) async {
+        await Reminding(host, clock: clock, engine: engine) {
+            ServerLog.putOff("reminders", reason: $0.message)
+        }.run()
+    }
+}
