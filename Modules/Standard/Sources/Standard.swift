@@ -15,6 +15,7 @@ public import Core
     internal import InsightsCommands
     internal import JourneysCommands
     internal import LeaguesCommands
+    internal import NotificationsCommands
     internal import PortabilityCommands
     internal import RecurrenceCommands
     internal import ReflectionsCommands
@@ -41,6 +42,7 @@ public import Core
                 InsightsCommandsModule(),
                 JourneysCommandsModule(),
                 LeaguesCommandsModule(),
+                NotificationsCommandsModule(),
                 PortabilityCommandsModule(),
                 RecurrenceCommandsModule(),
                 ReflectionsCommandsModule(),
@@ -76,6 +78,8 @@ public import Core
     internal import JourneysRoutes
     internal import LeaguesPage
     internal import LeaguesRoutes
+    internal import NotificationsPage
+    internal import NotificationsRoutes
     internal import PageKit
     internal import PortabilityRoutes
     internal import ReflectionsPage
@@ -121,6 +125,8 @@ public import Core
                 JourneysRoutesModule(),
                 LeaguesPageModule(),
                 LeaguesRoutesModule(),
+                NotificationsPageModule(),
+                NotificationsRoutesModule(),
                 PagesModule(),
                 PortabilityRoutesModule(),
                 ProgramRoutesModule(),
