@@ -20,7 +20,9 @@ extension ChannelsCommand {
 
         func run() async throws {
             let session = Session.current
-            let channels = try await Outboxes.desk(in: session).channels()
+            let channels = try await Outboxes.use(in: session) { desk async throws(Rejection) in
+                try await desk.channels()
+            }
             guard !session.wantsJSON else {
                 return session.show(KeptChannel.list.json(channels).object ?? [:])
             }
@@ -74,7 +76,6 @@ extension ChannelsCommand {
         func run() async throws {
             let session = Session.current
             var object: JSONObject = ["via": .string(via)]
-            let desk = try await Outboxes.desk(in: session)
             var made: String?
             if via == "webhook", secret == nil {
                 made = WebhookChannel.freshSecret(
@@ -87,7 +88,10 @@ extension ChannelsCommand {
             ] {
                 if let value { object[key] = .string(value) }
             }
-            let channel = try await desk.add(name, try Channel(.object(object)))
+            let asked = try Channel(.object(object))
+            let channel = try await Outboxes.use(in: session) { desk async throws(Rejection) in
+                try await desk.add(name, asked)
+            }
             guard !session.wantsJSON else {
                 return session.show(KeptChannel.shape.json(channel).object ?? [:])
             }
@@ -168,18 +172,20 @@ extension ChannelsCommand {
         _ act: (NotificationDesk, ChannelID) async throws(Rejection) -> (KeptChannel?, String)
     ) async throws {
         let session = Session.current
-        let desk = try await Outboxes.desk(in: session)
-        let named = try await desk.channels().filter {
-            $0.id.description == text || $0.name.lowercased() == text.lowercased()
+        let (channel, words) = try await Outboxes.use(in: session) {
+            desk async throws(Rejection) in
+            let named = try await desk.channels().filter {
+                $0.id.description == text || $0.name.lowercased() == text.lowercased()
+            }
+            guard named.count <= 1 else {
+                throw Rejection.conflict(
+                    "notifications.several", "Several channels are called that.",
+                    field: "channel", hints: named.map(\.id.description))
+            }
+            let found = try named.first.orRefused(
+                .unknown("channel", code: "notifications.channel", field: "channel"))
+            return try await act(desk, found.id)
         }
-        guard named.count <= 1 else {
-            throw Rejection.conflict(
-                "notifications.several", "Several channels are called that.", field: "channel",
-                hints: named.map(\.id.description))
-        }
-        let found = try named.first.orRefused(
-            .unknown("channel", code: "notifications.channel", field: "channel"))
-        let (channel, words) = try await act(desk, found.id)
         guard !session.wantsJSON else {
             return session.show(channel.flatMap { KeptChannel.shape.json($0).object } ?? [:])
         }

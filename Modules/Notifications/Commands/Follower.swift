@@ -20,7 +20,6 @@ enum Follower {
                 failed: { session.tell($0.message) }
             ).run()
         }
-        defer { work.cancel() }
         var shown: Set<MessageID> = []
         while !LiveLine.isInterrupted {
             let entries = try await desk.history(20)
@@ -34,6 +33,9 @@ enum Follower {
             }
             try? await Task.sleep(for: .milliseconds(500))
         }
+        work.cancel()
+        await work.value
+        await host.close()
     }
 
     private static func show(_ entry: OutboxEntry, at moment: Moment, in session: Session) {

@@ -18,11 +18,20 @@ enum Outboxes {
         ) { session.environment["CAIRN_URL"] }
     }
 
-    /// The desk of the person whose store it is.
-    static func desk(in session: Session) async throws(Rejection) -> NotificationDesk {
-        let host = try await host(in: session)
-        return NotificationDesk(
-            host, try await session.store().engine, zone: try session.zone())
+    /// Does something at the desk of the person whose store it is.
+    static func use<Value>(
+        in session: Session, _ body: (NotificationDesk) async throws(Rejection) -> Value
+    ) async throws(Rejection) -> Value {
+        let (host, engine) = (try await host(in: session), try await session.store().engine)
+        let desk = NotificationDesk(host, engine, zone: try session.zone())
+        let result: Result<Value, Rejection>
+        do throws(Rejection) {
+            result = .success(try await body(desk))
+        } catch {
+            result = .failure(error)
+        }
+        await host.close()
+        return try result.get()
     }
 
     /// A reminder of today or to come by its id or the words of its title. Refused with
@@ -30,19 +39,22 @@ enum Outboxes {
     /// meant.
     static func find(_ text: String, in session: Session) async throws(Rejection) -> ReminderID {
         if let id = ReminderID(text) { return id }
-        let plan = try await desk(in: session).plan()
+        let plan = try await use(in: session) { desk async throws(Rejection) in
+            try await desk.plan()
+        }
         let today = try await session.moment().day
         let wanted = text.lowercased()
         let all = plan.entries.flatMap(\.reminders).filter { $0.day == today }
         let exact = all.filter { $0.title.lowercased() == wanted }
         let near = exact.isEmpty ? all.filter { $0.title.lowercased().contains(wanted) } : exact
-        let ids = Set(near.map(\.id.original))
-        guard ids.count <= 1 else {
+        let ids = near.map(\.id.original)
+        // Of one thing the next time is meant.
+        guard Set(ids.map(\.subject)).count <= 1 else {
             throw Rejection.conflict(
                 "notifications.several", "Several reminders could be meant.", field: "reminder",
-                hints: ids.sorted().prefix(5).map(\.description))
+                hints: Set(ids).sorted().prefix(5).map(\.description))
         }
-        return try ids.first.orRefused(
+        return try ids.min().orRefused(
             Rejection(
                 "notifications.unknown", "There is no such reminder today.", field: "reminder",
                 category: .notFound, hints: ["Today's are shown by cairn remind --all."]))

@@ -50,8 +50,10 @@ extension RemindCommand {
         func run() async throws {
             let session = Session.current
             if follow { return try await Follower.run(in: session, onDesktop: desktop) }
-            let desk = try await Outboxes.desk(in: session)
-            let (plan, moment) = (try await desk.plan(), try await session.moment())
+            let plan = try await Outboxes.use(in: session) { desk async throws(Rejection) in
+                try await desk.plan()
+            }
+            let moment = try await session.moment()
             session.show(plan) { PlanText.show($0, all: all, at: moment, in: session) }
         }
     }
@@ -72,7 +74,9 @@ extension RemindCommand {
 
         func run() async throws {
             let session = Session.current
-            let entries = try await Outboxes.desk(in: session).history(last)
+            let entries = try await Outboxes.use(in: session) { desk async throws(Rejection) in
+                try await desk.history(last)
+            }
             let moment = try await session.moment()
             guard !session.wantsJSON else {
                 return session.show(OutboxEntry.list.json(entries).object ?? [:])

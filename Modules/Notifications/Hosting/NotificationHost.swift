@@ -69,6 +69,9 @@ public final class NotificationHost: Sendable {
         try await outbox.erase(account)
     }
 
+    /// Lets all connections go, before the program ends. Nothing is sent afterwards.
+    public func close() async { await courier.close() }
+
     /// A link by its text; nil if it is none of ours or its time is over.
     public func link(_ text: String, at now: Instant) -> AnswerLink? {
         AnswerLink(text, signedBy: linkKey).flatMap { now < $0.until ? $0 : nil }
@@ -137,7 +140,10 @@ public struct NotificationsHostingModule: Module {
     ) {
         self.host = host
         work = ServerWork("reminders") { engine, _ in
-            { await Reminding(host, clock: clock, engine: { _ in engine }, failed: failed).run() }
+            {
+                await Reminding(host, clock: clock, engine: { _ in engine }, failed: failed).run()
+                await host.close()
+            }
         }
     }
 

@@ -38,7 +38,8 @@ public protocol Outbox: Sendable {
         _ message: OutboxMessage, for account: AccountID, on channel: ChannelID
     ) async throws(Rejection)
 
-    /// What went out, as far as planning looks back: four days, and for nudges ninety-one.
+    /// What went out, as far as planning looks back: four days, for nudges ninety-one, and every
+    /// question whether they are to stop.
     func log(of account: AccountID, at now: Instant) async throws(Rejection) -> [SentReminder]
 
     /// A message of a person; nil if there is none of that id.
@@ -66,7 +67,8 @@ public protocol Outbox: Sendable {
     /// When the next errand is due; nil if there is none.
     func nextDue() async throws(Rejection) -> Instant?
 
-    /// Takes away what went out so long ago that nobody looks back at it: after a hundred days.
+    /// Takes away what went out so long ago that nobody looks back at it: after a hundred days, but
+    /// for questions whether nudges are to stop.
     func sweep(at now: Instant) async throws(Rejection)
 
     /// A secret of the store's own, made by `make` when it is first asked for, the same from then

@@ -76,8 +76,13 @@ extension SQLiteOutbox {
                 sql: "DELETE FROM sends WHERE EXISTS (SELECT 1 FROM messages WHERE at < ? "
                     + "AND messages.account = sends.account AND messages.id = sends.message)",
                 arguments: [last])
-            try db.execute(sql: "DELETE FROM claims WHERE at < ?", arguments: [last])
-            try db.execute(sql: "DELETE FROM messages WHERE at < ?", arguments: [last])
+            try db.execute(
+                sql: "DELETE FROM claims WHERE at < ? AND reminder NOT LIKE 'ask~%'",
+                arguments: [last])
+            try db.execute(
+                sql: "DELETE FROM messages WHERE at < ? AND NOT EXISTS (SELECT 1 FROM claims "
+                    + "WHERE claims.account = messages.account AND message = messages.id)",
+                arguments: [last])
         }
     }
 
@@ -92,8 +97,9 @@ extension SQLiteOutbox {
                         SELECT reminder, claims.at AS at, response, withheld, \(SQLiteOutbox.sums)
                         FROM claims JOIN messages ON messages.account = claims.account
                             AND messages.id = claims.message
-                        WHERE claims.account = ?1 AND claims.at >= ?2 AND (claims.at >= ?3
-                            OR reminder LIKE 'nudge~%' OR reminder LIKE 'ask~%')
+                        WHERE claims.account = ?1 AND (claims.at >= ?3
+                            OR claims.at >= ?2 AND reminder LIKE 'nudge~%'
+                            OR reminder LIKE 'ask~%')
                         ORDER BY claims.at, reminder
                         """),
                 arguments: [account.data, weeks.milliseconds, days.milliseconds]

@@ -48,5 +48,6 @@ struct ServerNotices {
         await Reminding(host, clock: clock, engine: engine) {
             ServerLog.putOff("reminders", reason: $0.message)
         }.run()
+        await host.close()
     }
 }

@@ -48,6 +48,41 @@ enum Worker {
           })).catch(() => {}))
         })
 
+        // Messages: shown as they were sent, and what is done about them goes where they say.
+        addEventListener('push', event => {
+          const { title, navigate, actions, data, ...rest } = event.data?.json().notification ?? {}
+          event.waitUntil(registration.showNotification(title ?? 'Cairn', {
+            ...rest, icon: files.find(file => file.includes('icon-192')),
+            actions: actions?.map(({ action, title }) => ({ action, title })),
+            data: { ...data, navigate, to: actions?.map(({ navigate }) => navigate) } }))
+        })
+
+        addEventListener('notificationclick', event => {
+          const { notification: { data }, action } = event
+          event.notification.close()
+          event.waitUntil(data.direct?.includes(action)
+            ? fetch(data.to[action], { method: 'POST' }).then(done => {
+              if (!done.ok) return go(data.to[action])
+            }, () => go(data.to[action]))
+            : Promise.all([respond(data, 'answered'), go(data.navigate ?? '/')]))
+        })
+
+        addEventListener('notificationclose', event =>
+          event.waitUntil(respond(event.notification.data, 'ignored')))
+
+        function respond({ id }, response) {
+          return fetch(`/api/v1/reminders/messages/${id}/response`, { method: 'POST',
+            headers: { 'Content-Type': 'application/json' }, body: JSON.stringify({ response })
+          }).catch(() => {})
+        }
+
+        async function go(url) {
+          const open = await clients.matchAll({ type: 'window' })
+          if (!open.length) return clients.openWindow(url)
+          await open[0].focus()
+          await open[0].navigate(url).catch(() => clients.openWindow(url))
+        }
+
         async function file(request) {
           const cache = await caches.open('files')
           const known = await cache.match(request, { ignoreVary: true })

@@ -1,0 +1,252 @@
+"""Reminders from end to end: a channel that listens, a server and a terminal that send."""
+
+import http.server
+import json
+import re
+import socketserver
+import subprocess
+import threading
+import time
+import urllib.error
+import urllib.request
+
+import support
+
+
+class Service(http.server.ThreadingHTTPServer):
+    """An ntfy server and a hook on a free port, which keeps what it was sent."""
+
+    daemon_threads = True
+
+    def __init__(self):
+        super().__init__(("127.0.0.1", 0), Handler)
+        self.status, self.holds, self.sent = 200, False, []
+        threading.Thread(target=self.serve_forever, daemon=True).start()
+
+    @property
+    def url(self):
+        return f"http://127.0.0.1:{self.server_port}"
+
+    def until(self, count, seconds=20):
+        """Waits for so many messages, and a little longer for one too many."""
+        limit = time.monotonic() + seconds
+        while len(self.sent) < count and time.monotonic() < limit:
+            time.sleep(0.05)
+        time.sleep(0.7)
+        return self.sent
+
+
+class Handler(http.server.BaseHTTPRequestHandler):
+    def do_POST(self):
+        body = self.rfile.read(int(self.headers.get("Content-Length", 0)))
+        self.server.sent.append((self.path, dict(self.headers), body))
+        if self.server.holds:
+            time.sleep(30)
+            return
+        self.send_response(self.server.status)
+        self.send_header("Content-Length", "0")
+        self.end_headers()
+
+    def log_message(self, *_):
+        """Nothing is written."""
+
+    def handle_one_request(self):
+        try:
+            super().handle_one_request()
+        except (BrokenPipeError, ConnectionResetError):
+            self.close_connection = True
+
+
+class Reminders(support.Story):
+    def setUp(self):
+        super().setUp()
+        self.service = Service()
+        self.addCleanup(self.service.server_close)
+        self.addCleanup(self.service.shutdown)
+        self.person.environment["CAIRN_REACH"] = "127.0.0.1"
+        self.servers = []
+        # 09:30 in London: what was due at 09:20 is still of use.
+        self.person.does("add", "Stretch", "--remind", "09:20")
+
+    def ntfy(self, name="Phone", topic="habits"):
+        return self.person.does(
+            "remind", "channels", "add", "ntfy", name, "--url", self.service.url, "--topic", topic)
+
+    def serve(self, now=None):
+        """Starts a server on the store; gives it and its address."""
+        words = [support.binary("cairn-server"), "--port", "0", "--data", str(self.person.data)]
+        process = subprocess.Popen(
+            words + (["--now", now] if now else []), env=self.person.environment,
+            cwd=self.person.home, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
+        self.addCleanup(self.end, process)
+        for line in process.stdout:
+            if found := re.search(r"ready at (http://\S+)", line):
+                return process, found.group(1)
+        raise RuntimeError("the server did not start")
+
+    @staticmethod
+    def end(process):
+        if process.poll() is None:
+            process.kill()
+        process.wait(20)
+        process.stdout.close()
+
+    def words(self):
+        """What became of each message on each channel, as the log has it."""
+        log = self.person.json("remind", "log")
+        return [(m["title"], s["channel"], s["outcome"]) for m in log["messages"]
+                for s in m["sends"]]
+
+    def test_channels(self):
+        """A3: a channel is tested, fails in words, is switched, and taken away."""
+        self.ntfy()
+        self.assertIn("took the test", self.person.does("remind", "channels", "test", "phone"))
+        body = json.loads(self.service.sent[0][2])
+        self.assertEqual((body["topic"], body["title"]), ("habits", "Cairn can reach you here"))
+        for status, phrase, standing in [
+                (500, "500", "open"), (401, "", "denied"), (404, "", "gone")]:
+            self.service.status = status
+            told = self.refused(["remind", "channels", "test", "Phone"], 75, phrase)
+            self.assertNotIn("habits", told)
+            found = self.person.json("remind", "channels")["channels"][0]
+            self.assertEqual(found["standing"], standing)
+        self.refused(["remind", "channels", "on", "Phone"], 1, "set the channel up anew")
+        self.assertIn("taken away", self.person.does("remind", "channels", "remove", "Phone"))
+        self.refused(["remind", "channels", "test", "Phone"], 66, "no such channel")
+
+    def test_bad_channels(self):
+        """A3: what is no channel is refused in one sentence, and nothing is kept."""
+        for words in [
+                ["pigeon", "P"], ["ntfy", "P"], ["ntfy", "P", "--url", "ftp://x", "--topic", "t"],
+                ["ntfy", "P", "--url", "https://ntfy.sh", "--topic", "a b"],
+                ["ntfy", "", "--url", "https://ntfy.sh", "--topic", "t"],
+                ["ntfy", "x" * 41, "--url", "https://ntfy.sh", "--topic", "t"],
+                ["ntfy", "a\x1b[31m", "--url", "https://ntfy.sh", "--topic", "t"],
+                ["mail", "P", "--to", "nobody"], ["mail", "P", "--to", "a@b.c\nBcc: d@e.f"],
+                ["webhook", "P", "--url", "https://x.example", "--secret", "short"]]:
+            self.refused(["remind", "channels", "add", *words], 65)
+        self.assertEqual(self.person.json("remind", "channels")["channels"], [])
+
+    def test_inside(self):
+        """A3: what the operator did not name is not reached, however it is spelt."""
+        self.person.environment["CAIRN_REACH"] = ""
+        port = self.service.server_port
+        for number, host in enumerate(["127.0.0.1", "localhost", "[::1]", "[::ffff:127.0.0.1]"]):
+            self.person.does("remind", "channels", "add", "ntfy", f"N{number}", "--url",
+                             f"http://{host}:{port}", "--topic", "t")
+            self.refused(["remind", "channels", "test", f"N{number}"], 75, "private network")
+        self.assertEqual(self.service.sent, [])
+
+    def test_once(self):
+        """A2: a server and a terminal on one store send once, and say the same."""
+        self.ntfy()
+        _, address = self.serve()
+        follower = self.person.start("remind", "next", "--follow")
+        self.assertEqual(len(self.service.until(1)), 1)
+        follower.send_signal(2)
+        shown, _ = follower.communicate(timeout=20)
+        self.assertEqual(self.words(), [("Time for Stretch", "Phone", "delivered")])
+        with urllib.request.urlopen(address + "/api/v1/reminders/messages") as answer:
+            messages = json.load(answer)["messages"]
+        log = self.person.json("remind", "log")["messages"]
+        self.assertEqual(messages, log)
+        self.assertLessEqual(shown.count("Time for Stretch"), 1)
+
+    def test_followed(self):
+        """A3: a terminal shows what is due once, without any channel."""
+        follower = self.person.start("remind", "next", "--follow")
+        time.sleep(4)
+        follower.send_signal(2)
+        shown, told = follower.communicate(timeout=20)
+        self.assertEqual(shown.count("Time for Stretch"), 1)
+        self.assertIn("It was due at 09:20", shown)
+        self.assertIn("until Ctrl-C", told)
+        again = self.person.start("remind", "next", "--follow")
+        time.sleep(3)
+        again.send_signal(2)
+        self.assertEqual(again.communicate(timeout=20)[0], "")
+
+    def test_done_is_silent(self):
+        """A1: what is done by now is left out, and says so."""
+        self.ntfy()
+        self.person.does("done", "Stretch")
+        self.serve()
+        time.sleep(2)
+        self.assertEqual(self.service.sent, [])
+        entries = self.person.json("remind", "--all")["entries"]
+        self.assertIn(("leave", "done"), [(e["decision"], e["code"]) for e in entries])
+
+    def test_killed(self):
+        """A2: killed between sending and its record, ntfy is not sent twice and a hook is."""
+        self.ntfy()
+        secret = self.person.does(
+            "remind", "channels", "add", "webhook", "Lamp", "--url", self.service.url + "/hook")
+        self.assertIn("whsec_", secret)
+        self.service.holds = True
+        process, _ = self.serve()
+        self.assertEqual(len(self.service.until(2)), 2)
+        process.kill()
+        process.wait(20)
+        self.service.holds = False
+        self.serve(now="2026-11-20T09:32:00Z")
+        sent = self.service.until(3)
+        self.assertEqual([path for path, _, _ in sent[2:]], ["/hook"])
+        hooks = [headers for path, headers, _ in sent if path == "/hook"]
+        self.assertEqual(len({h["webhook-id"] for h in map(self.lower, hooks)}), 1)
+        self.assertEqual(sorted(self.words()), [
+            ("Time for Stretch", "Lamp", "delivered"), ("Time for Stretch", "Phone", "unsure")])
+
+    @staticmethod
+    def lower(headers):
+        return {name.lower(): value for name, value in headers.items()}
+
+    def test_links(self):
+        """A1, Y0: a message's links do what they say, once; forged ones do nothing."""
+        self.ntfy()
+        self.serve()
+        body = json.loads(self.service.until(1)[0][2])
+        done, snooze, skip = [a["url"] for a in body["actions"]]
+        page = urllib.request.urlopen(done).read().decode()
+        self.assertIn("Is it done?", page)
+        self.assertFalse(self.completed())
+        first = self.post(done)
+        self.assertIn("Well done", first[1])
+        self.assertTrue(self.completed())
+        facts = self.person.facts()
+        self.assertEqual(self.post(done), first)
+        self.assertEqual(self.person.facts(), facts)
+        for forged in [done[:-1], done[:-3] + "AAA", done.replace("/answer/", "/answer/A"),
+                       done[:done.index("/answer/") + 8] + "x" * 100]:
+            self.assertEqual(self.post(forged)[0], 404)
+        self.assertEqual(self.person.facts(), facts)
+        self.person.does("undo")
+        self.assertFalse(self.completed())
+        self.assertIn("Skipped", self.post(skip)[1])
+        message = self.person.json("remind", "log")["messages"][0]
+        self.assertEqual(message["response"], "answered")
+
+    def test_snoozed(self):
+        """A2: what was put off by its link comes again, once."""
+        self.ntfy()
+        process, _ = self.serve()
+        body = json.loads(self.service.until(1)[0][2])
+        self.assertIn("hour", self.post(body["actions"][1]["url"])[1])
+        self.end(process)
+        self.serve(now="2026-11-20T10:29:00Z")
+        time.sleep(2)
+        self.assertEqual(len(self.service.sent), 1)
+        self.end(process)
+        self.serve(now="2026-11-20T10:31:00Z")
+        self.assertEqual(len(self.service.until(2)), 2)
+
+    def completed(self):
+        today = self.person.json("today")
+        return "Stretch" in json.dumps([i for i in today["items"] if i["completed"]])
+
+    @staticmethod
+    def post(url):
+        try:
+            with urllib.request.urlopen(urllib.request.Request(url, b"", method="POST")) as answer:
+                return answer.status, answer.read().decode()
+        except urllib.error.HTTPError as error:
+            return error.code, error.read().decode()
