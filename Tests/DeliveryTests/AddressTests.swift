@@ -111,11 +111,11 @@ import struct CoreTesting.SeededGenerator
     }
 
     @Test("A3: Python's ipaddress writes addresses the same, and calls public what we reach",
-        .enabled(if: Judge.has("ipaddress"), "python3 is not there"))
-    func judged() throws {
+        .enabled(if: Judge.hasPython, "python3 is not there"))
+    func judged() async throws {
         var random = SeededGenerator(8)
         let addresses = Self.addresses(Judge.samples(6_000, full: 200_000), &random)
-        let output = try Judge.run(
+        let output = try await Judge.run(
             """
             import ipaddress, sys
             special = [ipaddress.ip_network(text) for text in (
@@ -157,8 +157,8 @@ import struct CoreTesting.SeededGenerator
     }
 
     @Test("A3: Python's ipaddress reads what we read, and nothing that we do not",
-        .enabled(if: Judge.has("ipaddress"), "python3 is not there"))
-    func parsed() throws {
+        .enabled(if: Judge.hasPython, "python3 is not there"))
+    func parsed() async throws {
         var random = SeededGenerator(9)
         let pieces = [
             "0", "1", "01", "00", "255", "256", "ffff", "10000", ".", ".", ":", ":", "::", "a", "F",
@@ -173,7 +173,7 @@ import struct CoreTesting.SeededGenerator
                     pieces.randomElement(using: &random) ?? ""
                 }.joined(separator: isGrouped ? mark : ""))
         }
-        let output = try Judge.run(
+        let output = try await Judge.run(
             """
             import ipaddress, sys
             for line in sys.stdin.read().split("\\n")[:-1]:

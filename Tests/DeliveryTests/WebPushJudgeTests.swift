@@ -28,8 +28,8 @@ struct Browser {
 
     @Test(
         "A3: http_ece reads what was encrypted",
-        .enabled(if: Judge.has("http_ece", "cryptography"), "http_ece is not there"))
-    func decrypted() throws {
+        .enabled(if: Judge.hasPush, "http_ece is not there"))
+    func decrypted() async throws {
         var random = SeededGenerator(3)
         var (lines, wanted): ([JSON], [JSON]) = ([], [])
         for seed in 0..<Judge.samples(40, full: 1_000) {
@@ -46,7 +46,7 @@ struct Browser {
             ])
             wanted.append(.string(String(decoding: PushPayload.bytes(notice), as: UTF8.self)))
         }
-        let output = try Judge.run(
+        let output = try await Judge.run(
             """
             import base64, json, sys
             import http_ece
@@ -66,12 +66,12 @@ struct Browser {
 
     @Test(
         "A3: py_vapid and cryptography verify a token",
-        .enabled(if: Judge.has("py_vapid", "cryptography"), "py_vapid is not there"))
+        .enabled(if: Judge.hasPush, "py_vapid is not there"))
     func verified() async throws {
         let key = ServerKey()
         let tokens = ServerTokens(key, subject: "mailto:admin@example.org")
         let value = try await tokens.authorization(for: "https://push.example", at: Self.now)
-        let output = try Judge.run(
+        let output = try await Judge.run(
             """
             import json, sys
             from cryptography.hazmat.primitives import hashes
