@@ -2,9 +2,9 @@ import Core
 import Foundation
 import Testing
 
-@testable import Delivery
-
 import struct CoreTesting.SeededGenerator
+
+@testable import Delivery
 
 @Suite("Addresses of the web") struct WebAddressTests {
     @Test(
@@ -12,7 +12,8 @@ import struct CoreTesting.SeededGenerator
         arguments: [
             ("https://ntfy.sh", "https://ntfy.sh/"), ("HTTPS://NTFY.sh:443/a", "https://ntfy.sh/a"),
             ("http://a.b:80", "http://a.b/"), ("https://a.b:8443?x=1", "https://a.b:8443/?x=1"),
-            ("https://1.2.3.4/x", "https://1.2.3.4/x"), ("https://a_b/%C3%A9", "https://a_b/%C3%A9"),
+            ("https://1.2.3.4/x", "https://1.2.3.4/x"),
+            ("https://a_b/%C3%A9", "https://a_b/%C3%A9"),
             ("https://[2001:DB8::0:1]:8443/", "https://[2001:db8::1]:8443/"),
             ("https://xn--mller-kva.de/", "https://xn--mller-kva.de/"),
             ("https://a.b/@x:y", "https://a.b/@x:y"),
@@ -23,7 +24,8 @@ import struct CoreTesting.SeededGenerator
             ("https://a..b/", nil), ("https://a b/", nil), ("https://a.b/ x", nil),
             ("https://a.b/\r\nX: y", nil), ("https://a.b\t/", nil), ("https://müller.de/", nil),
             ("https://127.1/", nil), ("https://2130706433/", nil), ("https://0x7f000001/", nil),
-            ("https://0x7f.0.0.1/", nil), ("https://0177.0.0.1/", nil), ("https://127.0.0.01/", nil),
+            ("https://0x7f.0.0.1/", nil), ("https://0177.0.0.1/", nil),
+            ("https://127.0.0.01/", nil),
             ("https://a.1/", nil), ("https://a.0x1/", nil), ("https://256.1.1.1/", nil),
             ("https://１２７.0.0.1/", nil), ("https://127。0。0。1/", nil), ("https://%6c/", nil),
             ("https://[::1]x/", nil), ("https://[::1/", nil), ("https://::1/", nil),
@@ -53,7 +55,8 @@ import struct CoreTesting.SeededGenerator
     func agreement() throws {
         var random = SeededGenerator(7)
         let pieces = [
-            "https://", "http://", "a", "b.c", "127.0.0.1", "[::1]", "[2001:db8::1]", "@", ":", "80",
+            "https://", "http://", "a", "b.c", "127.0.0.1", "[::1]", "[2001:db8::1]", "@", ":",
+            "80",
             "443", "/", "//", "?", "#", "\\", "%41", "%", ".", "..", "xn--a", "0x7f", "017", "1",
             "&", "=", ";", ",", "-", "_", "~", "[", "]", " ", "\t", "é", "A",
         ]
@@ -95,7 +98,8 @@ import struct CoreTesting.SeededGenerator
         return (0..<count).map { number in
             let step = Int64.random(in: -2...2, using: &random)
             switch edges[number % edges.count] {
-            case .v4 where number % 7 == 0: return .v4(UInt32.random(in: 0 ... .max, using: &random))
+            case .v4 where number % 7 == 0:
+                return .v4(UInt32.random(in: 0 ... .max, using: &random))
             case .v4(let bits): return .v4(bits &+ UInt32(truncatingIfNeeded: step))
             case .v6 where number % 7 == 0:
                 return .v6(
@@ -110,7 +114,8 @@ import struct CoreTesting.SeededGenerator
         }
     }
 
-    @Test("A3: Python's ipaddress writes addresses the same, and calls public what we reach",
+    @Test(
+        "A3: Python's ipaddress writes addresses the same, and calls public what we reach",
         .enabled(if: Judge.hasPython, "python3 is not there"))
     func judged() async throws {
         var random = SeededGenerator(8)
@@ -156,7 +161,8 @@ import struct CoreTesting.SeededGenerator
         #expect(addresses.contains { $0.isPublic } && addresses.contains { !$0.isPublic })
     }
 
-    @Test("A3: Python's ipaddress reads what we read, and nothing that we do not",
+    @Test(
+        "A3: Python's ipaddress reads what we read, and nothing that we do not",
         .enabled(if: Judge.hasPython, "python3 is not there"))
     func parsed() async throws {
         var random = SeededGenerator(9)
@@ -207,6 +213,8 @@ import struct CoreTesting.SeededGenerator
 
     @Test(
         "A3: what is no block is none",
-        arguments: ["10.0.0.1/8", "10.0.0.0/33", "10.0.0.0/", "10.0.0.0/+8", "10.0.0.0/08", "/8", ""])
+        arguments: [
+            "10.0.0.1/8", "10.0.0.0/33", "10.0.0.0/", "10.0.0.0/+8", "10.0.0.0/08", "/8", "",
+        ])
     func noBlocks(_ text: String) { #expect(NetworkBlock(text) == nil) }
 }

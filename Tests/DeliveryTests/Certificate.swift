@@ -7,8 +7,10 @@ struct Certificate {
     var file: String { folder.file("cert.pem") }
     var key: String { folder.file("key.pem") }
 
-    static let hasOpenSSL = ["/usr/bin/openssl", "/usr/local/bin/openssl", "/opt/homebrew/bin/openssl"]
-        .contains(where: FileManager.default.isExecutableFile)
+    static let hasOpenSSL = [
+        "/usr/bin/openssl", "/usr/local/bin/openssl", "/opt/homebrew/bin/openssl",
+    ]
+    .contains(where: FileManager.default.isExecutableFile)
 
     /// A certificate for these names: `DNS:push.test`, `IP:127.0.0.1`.
     init(_ names: String) async throws {

@@ -1,9 +1,9 @@
 import Core
 import Testing
 
-@testable import Delivery
-
 import class CoreTesting.SeededEntropy
+
+@testable import Delivery
 
 @Suite("Channels") struct ChannelTests {
     static let secret = "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw"
@@ -49,21 +49,33 @@ import class CoreTesting.SeededEntropy
             (#"{"via":"mail","to":"a@b.c>,<x@y.z"}"#, "delivery.mail", "to"),
             (#"{"via":"ntfy","url":"ntfy.sh","topic":"a"}"#, "delivery.url", "url"),
             (#"{"via":"ntfy","url":"https://ntfy.sh","topic":"a b"}"#, "delivery.topic", "topic"),
-            (#"{"via":"ntfy","url":"https://ntfy.sh","topic":"a","token":"a\r\nX: y"}"#,
-             "delivery.token", "token"),
+            (
+                #"{"via":"ntfy","url":"https://ntfy.sh","topic":"a","token":"a\r\nX: y"}"#,
+                "delivery.token", "token"
+            ),
             (#"{"via":"gotify","url":"https://g.example","token":"é"}"#, "delivery.token", "token"),
             (#"{"via":"gotify","url":"https://u:p@g.example","token":"a"}"#, "delivery.url", "url"),
-            (#"{"via":"apprise","url":"https://a.example","tag":"a","urls":"b://"}"#,
-             "delivery.apprise", "urls"),
-            (#"{"via":"apprise","url":"https://a.example","tag":"a\nb"}"#,
-             "delivery.apprise", "tag"),
-            (#"{"via":"webhook","url":"https://w.example","secret":"whsec_AAAA"}"#,
-             "delivery.secret", "secret"),
+            (
+                #"{"via":"apprise","url":"https://a.example","tag":"a","urls":"b://"}"#,
+                "delivery.apprise", "urls"
+            ),
+            (
+                #"{"via":"apprise","url":"https://a.example","tag":"a\nb"}"#,
+                "delivery.apprise", "tag"
+            ),
+            (
+                #"{"via":"webhook","url":"https://w.example","secret":"whsec_AAAA"}"#,
+                "delivery.secret", "secret"
+            ),
             (#"{"via":"webhook","url":"ftp://w.example","secret":"a"}"#, "delivery.url", "url"),
-            (#"{"via":"webPush","endpoint":"http://p.example","p256dh":"a","auth":"b"}"#,
-             "delivery.url", "endpoint"),
-            (#"{"via":"webPush","endpoint":"https://p.example","p256dh":"a","auth":"b"}"#,
-             "delivery.keys", "p256dh"),
+            (
+                #"{"via":"webPush","endpoint":"http://p.example/ x","p256dh":"a","auth":"b"}"#,
+                "delivery.url", "endpoint"
+            ),
+            (
+                #"{"via":"webPush","endpoint":"https://p.example","p256dh":"a","auth":"b"}"#,
+                "delivery.keys", "p256dh"
+            ),
         ] as [(String, String, String?)])
     func refused(_ text: String, _ code: String, _ field: String?) throws {
         let json = try JSON(parsing: text)

@@ -2,10 +2,10 @@ import Core
 import NIOHTTP1
 import Testing
 
-@testable import Delivery
-
 import class CoreTesting.SeededEntropy
 import class CoreTesting.TestClock
+
+@testable import Delivery
 
 @Suite("Couriers") struct CourierTests {
     static let now = Instant(seconds: 1_774_000_000)
@@ -163,6 +163,74 @@ import class CoreTesting.TestClock
         let channel = try webhook(server.port)
         for _ in 0..<20 { #expect(await courier.deliver(.sample, to: channel) == .delivered) }
         #expect(server.requests.count == 20 && server.connections == 1)
+        await courier.close()
+        await server.stop()
+    }
+
+    @Test("A3: each way reaches its service at the place that it has there")
+    func ways() async throws {
+        let server = try await PushServer.start { _ in .status(200) }
+        let url = "http://127.0.0.1:\(server.port)"
+        let courier = try Self.courier()
+        let channels: [(Delivery.Channel, String)] = [
+            (.webPush(try Browser().channel(url + "/push/1")), "/push/1"),
+            (.ntfy(try NtfyChannel(url: url + "/n", topic: "t", token: nil)), "/n/"),
+            (.gotify(try GotifyChannel(url: url, token: "t")), "/message"),
+            (.apprise(try AppriseChannel(url: url + "/notify", tag: nil, urls: "a://")), "/notify"),
+            (
+                .webhook(try WebhookChannel(url: url + "/w?a=b", secret: ChannelTests.secret)),
+                "/w?a=b"
+            ),
+        ]
+        for (channel, place) in channels {
+            #expect(await courier.deliver(.sample, to: channel) == .delivered)
+            #expect(server.requests.last?.uri == place && server.requests.last?.method == "POST")
+            #expect(server.requests.last?.body.isEmpty == false)
+            #expect(server.requests.last?.headers["User-Agent"] == ["Cairn"])
+        }
+        await courier.close()
+        await server.stop()
+    }
+
+    @Test("A3: addresses of version 6 are reached as they are and by name")
+    func version6() async throws {
+        guard let server = try? await PushServer.start(host: "::1", { _ in .status(200) }) else {
+            return  // This machine has none.
+        }
+        let names = NamesOfTest(["six.invalid": [["::1"]]])
+        let courier = try Self.courier(["::1"], names: names)
+        for host in ["[::1]", "[0:0::1]", "six.invalid"] {
+            let channel = try webhook(server.port, host: host)
+            #expect(await courier.deliver(.sample, to: channel) == .delivered, "\(host)")
+        }
+        await courier.close()
+        await server.stop()
+    }
+
+    @Test("A3: hundreds at once to one push service share few connections, each sealed anew")
+    func crowd() async throws {
+        let server = try await PushServer.start { _ in .status(201) }
+        let courier = try Self.courier(patience: 60)
+        let browser = Browser()
+        let port = server.port
+        await withTaskGroup(of: DeliveryOutcome.self) { group in
+            for number in 0..<400 {
+                group.addTask {
+                    guard
+                        let channel = try? browser.channel("http://127.0.0.1:\(port)/\(number)")
+                    else { return .refused("") }
+                    return await courier.deliver(.sample, to: .webPush(channel))
+                }
+            }
+            for await outcome in group { #expect(outcome == .delivered) }
+        }
+        let requests = server.requests
+        #expect(requests.count == 400 && Set(requests.map(\.uri)).count == 400)
+        #expect(server.connections <= 16)
+        // Neither a salt nor a key pair serves twice; one token serves all.
+        #expect(Set(requests.map { Array($0.body[..<16]) }).count == 400)
+        #expect(Set(requests.map { Array($0.body[21..<86]) }).count == 400)
+        #expect(Set(requests.map { $0.headers["Authorization"] }).count == 1)
         await courier.close()
         await server.stop()
     }

@@ -1,9 +1,9 @@
 import Core
 import Testing
 
-@testable import Delivery
-
 import struct CoreTesting.SeededGenerator
+
+@testable import Delivery
 
 @Suite("Letters") struct LetterTests {
     private func letter(_ notice: Notice, to: String = "ada@example.org") -> Letter {
@@ -85,7 +85,8 @@ import struct CoreTesting.SeededGenerator
                     "subject": mail["Subject"], "sender": mail["From"].addresses[0].display_name,
                     "address": mail["From"].addresses[0].addr_spec,
                     "to": [to.addr_spec for to in mail["To"].addresses],
-                    "names": sorted(mail.keys()), "plain": plain.get_content().replace("\\r\\n", "\\n"),
+                    "names": sorted(mail.keys()),
+                    "plain": plain.get_content().replace("\\r\\n", "\\n"),
                     "words": "".join(words.words), "links": words.links,
                     "tags": sorted(words.tags), "stop": mail["List-Unsubscribe"],
                     "defects": [str(fault) for part in mail.walk() for fault in part.defects]

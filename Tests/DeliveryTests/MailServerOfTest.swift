@@ -72,7 +72,8 @@ final class MailServerOfTest {
         var port: Int?
         for _ in 0..<600 where port == nil {
             try await Task.sleep(for: .milliseconds(50))
-            port = (try? String(contentsOfFile: folder.file("port"), encoding: .utf8)).flatMap(Int.init)
+            port = (try? String(contentsOfFile: folder.file("port"), encoding: .utf8)).flatMap(
+                Int.init)
         }
         guard let port else { throw Judge.Failed(message: "aiosmtpd did not start") }
         self.port = port

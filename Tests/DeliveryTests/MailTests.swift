@@ -1,9 +1,9 @@
 import Core
 import Testing
 
-@testable import Delivery
-
 import class CoreTesting.SeededEntropy
+
+@testable import Delivery
 
 @Suite("Mail", .enabled(if: Judge.hasMail, "aiosmtpd is not there"), .serialized)
 struct MailTests {
@@ -65,7 +65,9 @@ struct MailTests {
         #expect(try server.mail().count == 2)
     }
 
-    @Test("A3: where TLS is not offered, nothing is said; a port that does not speak is not waited for")
+    @Test(
+        "A3: where TLS is not offered, nothing is said; who does not speak is not waited for"
+    )
     func unsafe() async throws {
         let server = try await MailServerOfTest()
         defer { server.stop() }

@@ -2,10 +2,10 @@ import Core
 import Foundation
 import Testing
 
-@testable import Delivery
-
 import class CoreTesting.SeededEntropy
 import struct CoreTesting.SeededGenerator
+
+@testable import Delivery
 
 @Suite("Notices") struct NoticeTests {
     @Test("A3: whatever a notice is made of, its texts are bounded and free of control characters")
@@ -19,16 +19,21 @@ import struct CoreTesting.SeededGenerator
             for text in [notice.title, notice.id, notice.tag, notice.kind]
                 + notice.actions.map(\.label)
             {
-                #expect(!text.isEmpty && text == text.trimmed, "\(text.unicodeScalars.map { String($0.value, radix: 16) })")
-                #expect(text.unicodeScalars.allSatisfy { $0.properties.generalCategory != .control })
+                #expect(
+                    !text.isEmpty && text == text.trimmed,
+                    "\(text.unicodeScalars.map { String($0.value, radix: 16) })")
+                #expect(
+                    text.unicodeScalars.allSatisfy { $0.properties.generalCategory != .control })
             }
             for text in [notice.id, notice.tag, notice.kind] {
                 #expect(text.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F } && text.utf8.count <= 200)
             }
             let lines = notice.body.split(separator: "\n", omittingEmptySubsequences: false)
-            #expect(lines.joined().unicodeScalars.allSatisfy {
-                $0.properties.generalCategory != .control && $0 != "\u{2028}" && $0 != "\u{202E}"
-            })
+            #expect(
+                lines.joined().unicodeScalars.allSatisfy {
+                    $0.properties.generalCategory != .control && $0 != "\u{2028}"
+                        && $0 != "\u{202E}"
+                })
         }
     }
 
@@ -55,8 +60,9 @@ import struct CoreTesting.SeededGenerator
 
     @Test("A3: a link that is no address of the web is left out, and so is an action's")
     func links() {
-        for link in ["javascript:alert(1)", "/today", "https://a b", "https://a/\r\nX: y", "file:///"]
-        {
+        for link in [
+            "javascript:alert(1)", "/today", "https://a b", "https://a/\r\nX: y", "file:///",
+        ] {
             let notice = Notice(
                 id: "a", title: "t", body: "", link: link,
                 actions: [NoticeAction("x", url: link), NoticeAction("y", url: "https://a.b/c")],

@@ -1,10 +1,10 @@
 import Core
 import Testing
 
-@testable import Delivery
-
 import class CoreTesting.SeededEntropy
 import struct CoreTesting.SeededGenerator
+
+@testable import Delivery
 
 @Suite("What a device is told") struct PushPayloadTests {
     @Test("A3: one member serves declarative push and the service worker")

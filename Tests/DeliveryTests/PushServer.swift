@@ -42,9 +42,10 @@ final class PushServer: Sendable {
         port = channel.localAddress?.port ?? 0
     }
 
-    /// A service on 127.0.0.1 at any port, with TLS if there is a context.
+    /// A service on loopback at any port, with TLS if there is a context.
     static func start(
-        tls: NIOSSLContext? = nil, _ answer: @escaping @Sendable (Request) -> Reply
+        host: String = "127.0.0.1", tls: NIOSSLContext? = nil,
+        _ answer: @escaping @Sendable (Request) -> Reply
     ) async throws -> PushServer {
         let kept = Kept()
         let channel = try await ServerBootstrap(group: MultiThreadedEventLoopGroup.singleton)
@@ -61,7 +62,7 @@ final class PushServer: Sendable {
                     try pipeline.addHandler(Handler(kept, number, answer))
                 }
             }
-            .bind(host: "127.0.0.1", port: 0).get()
+            .bind(host: host, port: 0).get()
         return PushServer(channel, kept)
     }
 
@@ -123,7 +124,8 @@ final class PushServer: Sendable {
             }
         }
 
-        private func write(_ status: Int, _ headers: HTTPHeaders, _ context: ChannelHandlerContext) {
+        private func write(_ status: Int, _ headers: HTTPHeaders, _ context: ChannelHandlerContext)
+        {
             let head = HTTPResponseHead(
                 version: .http1_1, status: .init(statusCode: status), headers: headers)
             context.write(wrapOutboundOut(.head(head)), promise: nil)

@@ -2,9 +2,9 @@ import Core
 import Synchronization
 import Testing
 
-@testable import Delivery
-
 import class CoreTesting.TestClock
+
+@testable import Delivery
 
 /// Names of a test, which may lead elsewhere each time.
 final class NamesOfTest: AddressResolver {

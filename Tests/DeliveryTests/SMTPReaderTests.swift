@@ -3,9 +3,9 @@ import NIOCore
 import NIOPosix
 import Testing
 
-@testable import Delivery
-
 import class CoreTesting.SeededEntropy
+
+@testable import Delivery
 
 /// A mail server that says what it is told after each line, for what no real one does.
 private struct RudeServer {
@@ -59,10 +59,16 @@ private struct RudeServer {
     @Test(
         "A3: whatever a server says, it comes to an outcome in words",
         arguments: [
-            (["220 hi\r\n", "250 a\r\n", "250 b\r\n", "250 c\r\n", "354 d\r\n", "250 e\r\n"],
-             "delivered"),
-            (["220-hi\r\n220-there\n220 x\r\n", "250-a\r\n250 PIPELINING\r\n", "250\r\n",
-              "250 c\r\n", "354 d\r\n", "250 e\r\n"], "delivered"),
+            (
+                ["220 hi\r\n", "250 a\r\n", "250 b\r\n", "250 c\r\n", "354 d\r\n", "250 e\r\n"],
+                "delivered"
+            ),
+            (
+                [
+                    "220-hi\r\n220-there\n220 x\r\n", "250-a\r\n250 PIPELINING\r\n", "250\r\n",
+                    "250 c\r\n", "354 d\r\n", "250 e\r\n",
+                ], "delivered"
+            ),
             (["554 no\r\n"], "denied"), (["421 later\r\n"], "retry"),
             (["220 hi\r\n", "502 what\r\n"], "denied"), (["220 hi\r\n"], "retry"), ([], "retry"),
             (["HTTP/1.1 400 Bad Request\r\n\r\n"], "retry"), (["220hi\r\n"], "retry"),
@@ -87,6 +93,7 @@ private struct RudeServer {
     func extensions() {
         let reply = SMTPReply(
             code: 250, lines: ["mail.test", "auth plain Login", "SIZE 1000", "8bitmime", ""])
-        #expect(reply.extensions == ["AUTH": ["PLAIN", "LOGIN"], "SIZE": ["1000"], "8BITMIME": []])
+        #expect(
+            reply.extensions == ["AUTH": ["PLAIN", "LOGIN"], "SIZE": ["1000"], "8BITMIME": []])
     }
 }

@@ -1,8 +1,8 @@
 import Core
 
-@testable import Delivery
-
 import struct CoreTesting.SeededGenerator
+
+@testable import Delivery
 
 /// Texts that nobody should send, and some that everybody does.
 enum RandomText {

@@ -76,8 +76,9 @@ import Testing
         let json = try JSON(parsing: kept.post(.sample).body)
         #expect(kept.post(.sample).url == "https://a.example/notify/k")
         #expect(json["tag"] == "phone" && json["urls"] == nil && json["format"] == "text")
-        #expect(json["body"]?.string?.hasSuffix("now!\nhttps://cairn.example/today?item=7#item-7")
-            == true)
+        #expect(
+            json["body"]?.string?.hasSuffix("now!\nhttps://cairn.example/today?item=7#item-7")
+                == true)
         let sent = try AppriseChannel(url: "https://a.example/notify", tag: nil, urls: "json://x")
         #expect(try JSON(parsing: sent.post(.sample).body)["urls"] == "json://x")
     }

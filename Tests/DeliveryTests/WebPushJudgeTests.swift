@@ -3,11 +3,11 @@ import Crypto
 import Foundation
 import Testing
 
-@testable import Delivery
-
 import class CoreTesting.SeededEntropy
-import class CoreTesting.TestClock
 import struct CoreTesting.SeededGenerator
+import class CoreTesting.TestClock
+
+@testable import Delivery
 
 /// A browser of a test: it subscribes and knows its own keys.
 struct Browser {
@@ -89,7 +89,8 @@ struct Browser {
             pair = [int.from_bytes(raw[:32], "big"), int.from_bytes(raw[32:], "big")]
             point.verify(
                 utils.encode_dss_signature(*pair), signed.encode(), ec.ECDSA(hashes.SHA256()))
-            print(json.dumps([json.loads(b64urldecode(part.encode())) for part in signed.split(".")]))
+            parts = [b64urldecode(part.encode()) for part in signed.split(".")]
+            print(json.dumps([json.loads(part) for part in parts]))
             """, input: value)
         let parts = try JSON(parsing: output.trimmed)
         #expect(parts[0] == ["typ": "JWT", "alg": "ES256"])

@@ -24,7 +24,8 @@ struct SMTPLine: Sendable {
     }
 
     /// The handler of TLS that holds the certificate to the host's name.
-    private static func handler(_ tls: NIOSSLContext, _ host: String) throws -> NIOSSLClientHandler {
+    private static func handler(_ tls: NIOSSLContext, _ host: String) throws -> NIOSSLClientHandler
+    {
         // An address is no name that could be asked for (RFC 6066 section 3).
         let isName = NetworkAddress(host) == nil
         return try NIOSSLClientHandler(context: tls, serverHostname: isName ? host : nil)
