@@ -2,8 +2,8 @@ public import Core
 
 /// An Apprise API server, which passes notices on to more than a hundred services.
 public struct AppriseChannel: Hashable, Sendable {
-    /// Where it takes notices: `https://apprise.example.org/notify/KEY` for what is kept there under
-    /// a key, `https://apprise.example.org/notify` for addresses of services that are sent along.
+    /// Where it takes notices: `https://apprise.example.org/notify/KEY` for what is kept there
+    /// under a key, `https://apprise.example.org/notify` for addresses that are sent along.
     public let url: String
     /// Which of the services that are kept under the key; nil for all.
     public let tag: String?

@@ -4,8 +4,8 @@ public import Core
 public struct NtfyChannel: Hashable, Sendable {
     /// The server, such as `https://ntfy.sh`.
     public let url: String
-    /// Letters, digits, hyphens and underscores, 64 at most. Whoever knows it can read along, unless
-    /// the server asks for a token.
+    /// Letters, digits, hyphens and underscores, 64 at most. Whoever knows it can read along,
+    /// unless the server asks for a token.
     public let topic: String
     /// An access token of the server; nil if it asks for none.
     public let token: String?

@@ -25,19 +25,13 @@ struct Letter: Sendable {
             "Content-Type: multipart/alternative; boundary=\"\(boundary)\"",
         ]
         if let stop = notice.stopLink {
-            lines += Self.folded("List-Unsubscribe: <\(stop)>")
+            lines.append("List-Unsubscribe: <\(stop)>")
             lines.append("List-Unsubscribe-Post: List-Unsubscribe=One-Click")
         }
         lines += ["", "--\(boundary)"] + Self.part("plain", Self.plain(notice))
         lines += ["--\(boundary)"] + Self.part("html", Self.html(notice))
         lines += ["--\(boundary)--", ""]
         text = lines.joined(separator: "\r\n")
-    }
-
-    /// A header whose line would be too long goes on in the next.
-    private static func folded(_ line: String) -> [String] {
-        guard line.utf8.count > 78, let space = line.firstIndex(of: " ") else { return [line] }
-        return [String(line[..<space]), String(line[space...])]
     }
 
     /// A header of words of people, as `EncodedWord` writes them.

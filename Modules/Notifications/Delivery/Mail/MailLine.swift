@@ -61,7 +61,7 @@ struct MailLine: Sendable {
         let more = to.isPlain ? "" : " SMTPUTF8"
         try check(try await line.ask("MAIL FROM:<\(letter.from)>\(more)"), .sender)
         try check(try await line.ask("RCPT TO:<\(to.text)>"), .recipient)
-        try check(try await line.ask("DATA"), .letter)
+        try check(try await line.ask("DATA"), .letter, goesOn: true)
         try await line.write(DotStuffing.text(letter.text))
         try check(try await line.reply(), .letter)
         // It is theirs now, whatever is said of the farewell.
@@ -69,8 +69,10 @@ struct MailLine: Sendable {
         return .delivered
     }
 
-    private func check(_ reply: SMTPReply, _ step: SMTPStep) throws {
-        guard reply.isPositive else { throw Ended(reply: reply, step: step) }
+    /// Holds that something is done, or that the server waits for more of it.
+    private func check(_ reply: SMTPReply, _ step: SMTPStep, goesOn: Bool = false) throws {
+        guard reply.code < 400 else { throw Ended(reply: reply, step: step) }
+        guard goesOn == (reply.code >= 300) else { throw SMTPFault.unreadable }
     }
 
     private func hello(_ line: SMTPLine) async throws -> [String: [String]] {
@@ -99,10 +101,9 @@ struct MailLine: Sendable {
         guard ways.contains("LOGIN") else {
             throw Ended(reply: SMTPReply(code: 504, lines: []), step: .login)
         }
-        for said in ["AUTH LOGIN", Base64.text(Array(user.utf8)), Base64.text(Array(password.utf8))]
-        {
-            try check(try await line.ask(said), .login)
-        }
+        try check(try await line.ask("AUTH LOGIN"), .login, goesOn: true)
+        try check(try await line.ask(Base64.text(Array(user.utf8))), .login, goesOn: true)
+        try check(try await line.ask(Base64.text(Array(password.utf8))), .login)
     }
 
     private func firstTLS() throws -> NIOSSLContext? {

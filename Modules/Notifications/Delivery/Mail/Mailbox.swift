@@ -43,7 +43,8 @@ struct Mailbox: Hashable, Sendable {
         default:
             switch scalar.properties.generalCategory {
             case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter,
-                .otherLetter, .nonspacingMark, .spacingMark, .decimalNumber: true
+                .otherLetter, .nonspacingMark, .spacingMark, .decimalNumber:
+                true
             default: false
             }
         }

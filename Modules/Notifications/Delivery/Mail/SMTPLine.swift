@@ -5,24 +5,27 @@ internal import NIOSSL
 /// A connection to a mail server: lines out, replies in.
 struct SMTPLine: Sendable {
     private let channel: any NIOCore.Channel
+    private let end: SMTPEnd
 
     /// Connects, with TLS from the first byte if there is a context.
     static func open(_ host: String, _ port: Int, tls: NIOSSLContext?) async throws -> SMTPLine {
+        let end = SMTPEnd()
         let channel = try await ClientBootstrap(group: MultiThreadedEventLoopGroup.singleton)
             .connectTimeout(.seconds(10))
             .channelInitializer { channel in
                 channel.eventLoop.makeCompletedFuture {
                     let pipeline = channel.pipeline.syncOperations
                     if let tls { try pipeline.addHandler(handler(tls, host)) }
-                    try pipeline.addHandler(SMTPReader())
+                    try pipeline.addHandler(SMTPReader(end))
                 }
             }
             .connect(host: host, port: port).get()
-        return SMTPLine(channel: channel)
+        return SMTPLine(channel: channel, end: end)
     }
 
     /// The handler of TLS that holds the certificate to the host's name.
-    private static func handler(_ tls: NIOSSLContext, _ host: String) throws -> NIOSSLClientHandler {
+    private static func handler(_ tls: NIOSSLContext, _ host: String) throws -> NIOSSLClientHandler
+    {
         // An address is no name that could be asked for (RFC 6066 section 3).
         let isName = NetworkAddress(host) == nil
         return try NIOSSLClientHandler(context: tls, serverHostname: isName ? host : nil)
@@ -39,17 +42,21 @@ struct SMTPLine: Sendable {
 
     /// Sends bytes.
     func write(_ bytes: [UInt8]) async throws {
-        try await channel.writeAndFlush(ByteBuffer(bytes: bytes))
+        do {
+            try await channel.writeAndFlush(ByteBuffer(bytes: bytes))
+        } catch {
+            throw end.fault ?? SMTPFault.of(error)
+        }
     }
 
     /// The next reply.
     func reply() async throws -> SMTPReply {
-        try await channel.eventLoop.flatSubmit { [channel] in
+        try await channel.eventLoop.flatSubmit { [channel, end] in
             do {
                 return try channel.pipeline.syncOperations.handler(type: SMTPReader.self)
                     .next(on: channel.eventLoop)
             } catch {
-                return channel.eventLoop.makeFailedFuture(error)
+                return channel.eventLoop.makeFailedFuture(end.fault ?? .closed)
             }
         }.get()
     }

@@ -1,4 +1,5 @@
 internal import NIOCore
+internal import Synchronization
 
 /// Puts replies of a mail server together, on the event loop of its connection.
 final class SMTPReader: ChannelInboundHandler {
@@ -8,11 +9,15 @@ final class SMTPReader: ChannelInboundHandler {
     private var lines: [String] = []
     private var replies: [SMTPReply] = []
     private var waiting: EventLoopPromise<SMTPReply>?
-    private var fault: SMTPFault?
+    private let end: SMTPEnd
+    private var fault: SMTPFault? { end.fault }
 
     /// Longer lines and more of them than any server has.
     private static let longest = 2_048
     private static let most = 100
+
+    /// A reader that says in `end` why there is nothing more to read.
+    init(_ end: SMTPEnd) { self.end = end }
 
     /// The next reply; whoever asks waits for it before they ask again.
     func next(on loop: any EventLoop) -> EventLoopFuture<SMTPReply> {
@@ -75,9 +80,21 @@ final class SMTPReader: ChannelInboundHandler {
     }
 
     private func fail(_ fault: SMTPFault) {
-        if self.fault == nil { self.fault = fault }
+        end.note(fault)
         waiting?.fail(fault)
         waiting = nil
+    }
+}
+
+/// Why a connection ended, for whoever finds it closed.
+final class SMTPEnd: Sendable {
+    private let first = Mutex<SMTPFault?>(nil)
+
+    /// What went wrong first; nil if nothing did.
+    var fault: SMTPFault? { first.withLock { $0 } }
+
+    func note(_ fault: SMTPFault) {
+        first.withLock { first in if first == nil { first = fault } }
     }
 }
 

@@ -3,9 +3,6 @@ struct SMTPReply: Hashable, Sendable {
     var code: Int
     var lines: [String]
 
-    /// Whether it went well, or goes on.
-    var isPositive: Bool { (200..<400).contains(code) }
-
     /// The extensions that the reply to EHLO names, in upper case, with their parameters.
     var extensions: [String: [String]] {
         var found: [String: [String]] = [:]

@@ -1,8 +1,8 @@
 /// Decides which machine an address that a person typed may lead to, so that nobody reaches by our
 /// hands what stands behind our own door. Rule A3.
 ///
-/// Names are resolved here, each address they lead to is judged, and only those that were judged are
-/// connected to: a name that leads elsewhere a moment later (rebinding) changes nothing.
+/// Names are resolved here, each address they lead to is judged, and only those that were judged
+/// are connected to: a name that leads elsewhere a moment later (rebinding) changes nothing.
 struct ReachGuard: Sendable {
     let allowed: AllowedReach
     let names: NameCache
@@ -18,9 +18,10 @@ struct ReachGuard: Sendable {
     /// Where one may connect to, in order; or why nowhere.
     func places(of address: WebAddress) async -> Result<[NetworkAddress], Unreachable> {
         let isNamed = allowed.names(address.host, address.port)
-        let found = if let literal = address.literal { [literal] } else {
-            await names.addresses(of: address.host)
-        }
+        let found =
+            if let literal = address.literal { [literal] } else {
+                await names.addresses(of: address.host)
+            }
         guard !found.isEmpty else { return .failure(.unknownHost) }
         let areAllowed = isNamed || found.allSatisfy { allowed.holds($0, address.port) }
         if areAllowed { return .success(found) }

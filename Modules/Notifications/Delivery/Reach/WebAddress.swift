@@ -67,8 +67,9 @@ struct WebAddress: Hashable, Sendable {
             port = number
         }
         if name.hasPrefix("[") {
-            guard name.hasSuffix("]"), case .v6(let high, let low)? = NetworkAddress(
-                String(name.dropFirst().dropLast()))
+            guard name.hasSuffix("]"),
+                case .v6(let high, let low)? = NetworkAddress(
+                    String(name.dropFirst().dropLast()))
             else { return nil }
             let literal = NetworkAddress.v6(high: high, low: low)
             return (literal.description, literal, port)

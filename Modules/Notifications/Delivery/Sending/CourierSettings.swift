@@ -25,7 +25,8 @@ public struct CourierSettings: Sendable {
         let isMailbox = contact.hasPrefix("mailto:") && Mailbox(String(contact.dropFirst(7))) != nil
         guard isMailbox || WebAddress(contact)?.isSecure == true else {
             throw Rejection(
-                "delivery.contact", "The contact is mailto: and a mailbox, or begins with https://.",
+                "delivery.contact",
+                "The contact is mailto: and a mailbox, or begins with https://.",
                 field: "contact", hints: ["Such as mailto:admin@example.org."])
         }
         self.serverKey = serverKey

@@ -28,7 +28,8 @@ actor HTTPLines {
     /// The head of an answer is short, and what stands in its body is for nobody here.
     private static let longestBody = 64 << 10
 
-    /// At most so many lines; `roots` are files of certificates that are trusted beside the system's.
+    /// At most so many lines; `roots` are files of certificates that are trusted beside the
+    /// system's.
     init(most: Int = 256, roots: [String] = []) {
         self.most = most
         self.roots = roots

@@ -23,7 +23,8 @@ public struct Notice: Hashable, Sendable {
     public let isSilent: Bool
     /// What kind it is of, a word such as `item`.
     public let kind: String
-    /// Where mail of this kind is turned off by one press (RFC 8058); nil if it cannot be.
+    /// Where mail of this kind is turned off by one press (RFC 8058), of at most 900 bytes, since
+    /// it stands in one line of a header; nil if it cannot be turned off so.
     public let stopLink: String?
 
     /// How soon a device should be woken for it (RFC 8030 section 5.3).
@@ -52,7 +53,9 @@ public struct Notice: Hashable, Sendable {
         self.timeToLive = min(max(timeToLive, 1), 28 * 86_400)
         self.isSilent = isSilent
         self.kind = NoticeText.handle(kind)
-        self.stopLink = stopLink.flatMap(NoticeText.address)
+        self.stopLink = stopLink.flatMap(NoticeText.address).flatMap {
+            $0.utf8.count <= 900 ? $0 : nil
+        }
     }
 }
 

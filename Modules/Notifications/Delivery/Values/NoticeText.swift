@@ -5,7 +5,9 @@ internal import Crypto
 enum NoticeText {
     /// One line without control characters, of at most so many characters.
     static func line(_ text: String, most: Int) -> String {
-        bounded(lines(text, most: Int.max).split(separator: "\n").joined(separator: " "), most)
+        let joined = lines(text, most: Int.max).split(separator: "\n").joined(separator: " ")
+        // A mark may combine with a space that only now stands before it.
+        return bounded(joined.trimmed, most)
     }
 
     /// Lines without control characters, of at most so many characters together.

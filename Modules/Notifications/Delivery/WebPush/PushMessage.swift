@@ -2,11 +2,12 @@ internal import Crypto
 
 /// A message that only the device of a subscription reads (RFC 8291).
 enum PushMessage {
-    /// At most so many bytes of text: a message has 4,096, of which 86 are its header, 16 the tag and
-    /// one the delimiter.
+    /// At most so many bytes of text: a message has 4,096, of which 86 are its header, 16 the tag
+    /// and one the delimiter.
     static let longest = 3_993
 
-    /// The message of a text for a device, sealed with a key pair of its own and a salt of 16 bytes.
+    /// The message of a text for a device, sealed with a key pair of its own and a salt of 16
+    /// bytes.
     ///
     /// Zeros are put behind the text so that messages have one of few lengths, and their length
     /// tells little of what they say.

@@ -6,8 +6,8 @@ internal import Core
 /// themselves, and elsewhere our service worker shows the same member. Declarative push asks for
 /// somewhere to go, so a notice without a link does without the member `web_push`.
 enum PushPayload {
-    /// The text of a notice, of at most `PushMessage.longest` bytes; a body that is longer than fits
-    /// is cut.
+    /// The text of a notice, of at most `PushMessage.longest` bytes; a body that is longer than
+    /// fits is cut.
     static func bytes(_ notice: Notice) -> [UInt8] {
         var body = notice.body
         while true {

@@ -64,7 +64,7 @@ actor ServerTokens {
         let head = Base64.urlText(Array(#"{"typ":"JWT","alg":"ES256"}"#.utf8))
         let text = head + "." + Base64.urlText(claims.bytes)
         let token = text + "." + Base64.urlText(try key.signature(of: text))
-        let entry = Entry(token: "vapid t=\(token), k=\(key.publicKey)", made: now)
+        let entry = Entry(token: "vapid t=\(token),k=\(key.publicKey)", made: now)
         if entries.count >= ServerTokens.most { entries = [:] }
         entries[origin] = entry
         return entry.token

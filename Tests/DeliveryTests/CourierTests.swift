@@ -1,0 +1,274 @@
+import Core
+import NIOHTTP1
+import Testing
+
+import class CoreTesting.SeededEntropy
+import class CoreTesting.TestClock
+
+@testable import Delivery
+
+@Suite("Couriers") struct CourierTests {
+    static let now = Instant(seconds: 1_774_000_000)
+
+    static func courier(
+        _ allowed: [String] = ["127.0.0.1"], names: NamesOfTest = NamesOfTest([:]),
+        roots: [String] = [], patience: Int = 5, clock: any Clock = FixedClock(now)
+    ) throws -> Courier {
+        Courier(
+            try CourierSettings(
+                serverKey: ServerKey(), contact: "mailto:admin@example.org",
+                allowed: AllowedReach(allowed), trustedCertificates: roots, patience: patience),
+            clock: clock, entropy: SeededEntropy(1), resolver: names)
+    }
+
+    private func webhook(_ port: Int, host: String = "127.0.0.1") throws -> Delivery.Channel {
+        .webhook(
+            try WebhookChannel(url: "http://\(host):\(port)/hook", secret: ChannelTests.secret))
+    }
+
+    /// What becomes of a notice if the service answers so.
+    private func outcome(
+        _ reply: PushServer.Reply, patience: Int = 5
+    ) async throws -> DeliveryOutcome {
+        let server = try await PushServer.start { _ in reply }
+        let courier = try Self.courier(patience: patience)
+        let outcome = await courier.deliver(.sample, to: try webhook(server.port))
+        await courier.close()
+        await server.stop()
+        #expect(server.requests.count == 1)
+        return outcome
+    }
+
+    @Test(
+        "A3: what a service answers is what becomes of the notice",
+        arguments: [
+            (200, "delivered"), (201, "delivered"), (204, "delivered"), (301, "refused"),
+            (302, "refused"), (307, "refused"), (400, "refused"), (401, "denied"),
+            (403, "denied"), (404, "gone"), (408, "retry"), (410, "gone"), (413, "refused"),
+            (422, "refused"), (425, "retry"), (429, "retry"), (500, "retry"), (503, "retry"),
+        ])
+    func statuses(_ status: Int, _ word: String) async throws {
+        let outcome = try await outcome(.status(status, ["Location": "http://127.0.0.1:1/"]))
+        #expect(outcome.word == word)
+        #expect(outcome.sentence.hasSuffix(".") && !outcome.sentence.contains("whsec"))
+    }
+
+    @Test(
+        "A3: how long a service asks us to wait is honoured in both forms, up to six hours",
+        arguments: [
+            ("120", 120), ("0", 1), (" 5 ", 5), ("99999999999999999999999", 21_600),
+            ("Fri, 20 Mar 2026 09:48:20 GMT", 100), ("Fri, 20 Mar 2020 09:48:20 GMT", 1),
+            ("Fri, 20 Mar 2099 09:48:20 GMT", 21_600), ("-5", nil), ("1.5", nil), ("soon", nil),
+            ("", nil), ("Fri, 20 Mar 2026 09:48:20", nil), ("Fri, 32 Mar 2026 09:48:20 GMT", nil),
+            ("Fri, 20 Mar 2026 24:48:20 GMT", nil), ("٣", nil),
+        ] as [(String, Int?)])
+    func waits(_ text: String, _ seconds: Int?) {
+        let answer = Answer(status: 429, retryAfter: text)
+        guard case .retry(let wait, _) = answer.outcome("the service", at: Self.now) else {
+            Issue.record("This is tried again.")
+            return
+        }
+        #expect(wait == seconds)
+    }
+
+    @Test("A3: Retry-After comes over the wire")
+    func wire() async throws {
+        let outcome = try await outcome(.status(503, ["Retry-After": "77"]))
+        #expect(outcome == .retry(after: 77, "The webhook cannot take it now (503)."))
+    }
+
+    @Test("A3: a redirect is not followed, to the inside or elsewhere")
+    func redirects() async throws {
+        let inside = try await PushServer.start { _ in .status(200) }
+        let port = inside.port
+        let server = try await PushServer.start { _ in
+            .status(307, ["Location": "http://127.0.0.1:\(port)/"])
+        }
+        let courier = try Self.courier()
+        let outcome = await courier.deliver(.sample, to: try webhook(server.port))
+        #expect(outcome.word == "refused" && inside.connections == 0)
+        await courier.close()
+        await server.stop()
+        await inside.stop()
+    }
+
+    @Test("A3: who says nothing, drips or hangs up costs no more than the patience")
+    func patience() async throws {
+        let start = ContinuousClock.now
+        #expect(try await outcome(.silence, patience: 1).word == "retry")
+        #expect(try await outcome(.drip, patience: 1).word == "retry")
+        #expect(try await outcome(.hangUp, patience: 1).word == "retry")
+        #expect(ContinuousClock.now - start < .seconds(8))
+    }
+
+    @Test("A3: a body without end is not read to its end")
+    func longBody() async throws {
+        #expect(try await outcome(.status(200, body: 50_000_000)) == .delivered)
+    }
+
+    @Test("A3: nobody there is a matter for later, and nothing inside is ever connected to")
+    func unreached() async throws {
+        let server = try await PushServer.start { _ in .status(200) }
+        let strict = try Self.courier([])
+        let refused = await strict.deliver(.sample, to: try webhook(server.port))
+        #expect(refused.word == "refused" && server.connections == 0)
+        await server.stop()
+        let courier = try Self.courier()
+        #expect(await courier.deliver(.sample, to: try webhook(server.port)).word == "retry")
+        #expect(
+            await courier.deliver(.sample, to: try webhook(80, host: "nobody.example")).word
+                == "retry")
+        await strict.close()
+        await courier.close()
+        #expect(await courier.deliver(.sample, to: try webhook(server.port)).word == "retry")
+    }
+
+    @Test("A3: a name that leads inside a moment later is connected to where it was judged")
+    func rebinding() async throws {
+        let server = try await PushServer.start { _ in .status(200) }
+        // The first answer is allowed, whatever comes later is not; nobody else has this name, so
+        // that a client that asked for itself would find nothing.
+        let names = NamesOfTest(["turn.invalid": [["127.0.0.1"], ["10.0.0.1"], ["127.0.0.2"]]])
+        let clock = TestClock(Self.now)
+        let courier = try Self.courier(["127.0.0.1"], names: names, clock: clock)
+        let channel = try webhook(server.port, host: "turn.invalid")
+        for _ in 0..<5 { #expect(await courier.deliver(.sample, to: channel) == .delivered) }
+        #expect(names.asked("turn.invalid") == 1)
+        #expect(server.requests[0].headers["Host"] == ["turn.invalid:\(server.port)"])
+        clock.advance(seconds: 60)
+        #expect(await courier.deliver(.sample, to: channel).word == "refused")
+        clock.advance(seconds: 60)
+        #expect(await courier.deliver(.sample, to: channel).word == "refused")
+        #expect(server.requests.count == 5)
+        await courier.close()
+        await server.stop()
+    }
+
+    @Test("A3: where one address does not answer, the next of the host is tried")
+    func nextAddress() async throws {
+        let server = try await PushServer.start { _ in .status(200) }
+        let names = NamesOfTest(["two.invalid": [["127.0.0.9", "127.0.0.1"]]])
+        let courier = try Self.courier(["two.invalid"], names: names)
+        let outcome = await courier.deliver(
+            .sample, to: try webhook(server.port, host: "two.invalid"))
+        #expect(outcome == .delivered && server.requests.count == 1)
+        await courier.close()
+        await server.stop()
+    }
+
+    @Test("A3: connections are used again")
+    func reuse() async throws {
+        let server = try await PushServer.start { _ in .status(201) }
+        let courier = try Self.courier()
+        let channel = try webhook(server.port)
+        for _ in 0..<20 { #expect(await courier.deliver(.sample, to: channel) == .delivered) }
+        #expect(server.requests.count == 20 && server.connections == 1)
+        await courier.close()
+        await server.stop()
+    }
+
+    @Test("A3: each way reaches its service at the place that it has there")
+    func ways() async throws {
+        let server = try await PushServer.start { _ in .status(200) }
+        let url = "http://127.0.0.1:\(server.port)"
+        let courier = try Self.courier()
+        let channels: [(Delivery.Channel, String)] = [
+            (.webPush(try Browser().channel(url + "/push/1")), "/push/1"),
+            (.ntfy(try NtfyChannel(url: url + "/n", topic: "t", token: nil)), "/n/"),
+            (.gotify(try GotifyChannel(url: url, token: "t")), "/message"),
+            (.apprise(try AppriseChannel(url: url + "/notify", tag: nil, urls: "a://")), "/notify"),
+            (
+                .webhook(try WebhookChannel(url: url + "/w?a=b", secret: ChannelTests.secret)),
+                "/w?a=b"
+            ),
+        ]
+        for (channel, place) in channels {
+            #expect(await courier.deliver(.sample, to: channel) == .delivered)
+            #expect(server.requests.last?.uri == place && server.requests.last?.method == "POST")
+            #expect(server.requests.last?.body.isEmpty == false)
+            #expect(server.requests.last?.headers["User-Agent"] == ["Cairn"])
+        }
+        await courier.close()
+        await server.stop()
+    }
+
+    @Test("A3: addresses of version 6 are reached as they are and by name")
+    func version6() async throws {
+        guard let server = try? await PushServer.start(host: "::1", { _ in .status(200) }) else {
+            return  // This machine has none.
+        }
+        let names = NamesOfTest(["six.invalid": [["::1"]]])
+        let courier = try Self.courier(["::1"], names: names)
+        for host in ["[::1]", "[0:0::1]", "six.invalid"] {
+            let channel = try webhook(server.port, host: host)
+            #expect(await courier.deliver(.sample, to: channel) == .delivered, "\(host)")
+        }
+        await courier.close()
+        await server.stop()
+    }
+
+    @Test("A3: hundreds at once to one push service share few connections, each sealed anew")
+    func crowd() async throws {
+        let server = try await PushServer.start { _ in .status(201) }
+        let courier = try Self.courier(patience: 60)
+        let browser = Browser()
+        let port = server.port
+        await withTaskGroup(of: DeliveryOutcome.self) { group in
+            for number in 0..<400 {
+                group.addTask {
+                    guard
+                        let channel = try? browser.channel("http://127.0.0.1:\(port)/\(number)")
+                    else { return .refused("") }
+                    return await courier.deliver(.sample, to: .webPush(channel))
+                }
+            }
+            for await outcome in group { #expect(outcome == .delivered) }
+        }
+        let requests = server.requests
+        #expect(requests.count == 400 && Set(requests.map(\.uri)).count == 400)
+        #expect(server.connections <= 16)
+        // Neither a salt nor a key pair serves twice; one token serves all.
+        #expect(Set(requests.map { Array($0.body[..<16]) }).count == 400)
+        #expect(Set(requests.map { Array($0.body[21..<86]) }).count == 400)
+        #expect(Set(requests.map { $0.headers["Authorization"] }).count == 1)
+        await courier.close()
+        await server.stop()
+    }
+
+    @Test("A3: many services at once hold a bounded number of lines, oldest out first")
+    func bounded() async throws {
+        let server = try await PushServer.start { _ in .status(200) }
+        let lines = HTTPLines(most: 4)
+        let address = try #require(NetworkAddress("127.0.0.1"))
+        await withTaskGroup(of: Void.self) { group in
+            for number in 0..<40 {
+                group.addTask {
+                    guard let place = WebAddress("http://h\(number % 20).invalid:\(server.port)/")
+                    else { return }
+                    let post = Post(url: place.text, headers: [], body: [])
+                    let result = await lines.send(post, to: place, at: address)
+                    #expect((try? result.get().status) == 200)
+                }
+            }
+        }
+        #expect(server.requests.count == 40)
+        #expect(await lines.count <= 4)
+        await lines.close()
+        #expect(await lines.count == 0)
+        await server.stop()
+    }
+
+    @Test("A3: without what a channel needs, it is refused in words")
+    func lacking() async throws {
+        let courier = Courier(
+            try CourierSettings(), clock: FixedClock(Self.now), entropy: SeededEntropy(1))
+        let push = Delivery.Channel.webPush(try Browser().channel("https://push.example/x"))
+        #expect(await courier.deliver(.sample, to: push).word == "refused")
+        let mail = Delivery.Channel.mail(try MailChannel(to: "ada@example.org"))
+        #expect(await courier.deliver(.sample, to: mail) == .refused("This server sends no mail."))
+        await courier.close()
+        for contact in ["", "mailto:", "mailto:a b", "http://a.b", "tel:1"] {
+            #expect(throws: Rejection.self) { try CourierSettings(contact: contact) }
+        }
+    }
+}

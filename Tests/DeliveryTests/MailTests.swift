@@ -1,0 +1,125 @@
+import Core
+import Testing
+
+import class CoreTesting.SeededEntropy
+
+@testable import Delivery
+
+@Suite("Mail", .enabled(if: Judge.hasMail, "aiosmtpd is not there"), .serialized)
+struct MailTests {
+    private func deliver(
+        _ notice: Notice = .sample, to: String = "ada@example.org", port: Int,
+        _ security: MailServer.Security = .none, login: (String, String)? = nil,
+        roots: [String] = [], host: String = "127.0.0.1"
+    ) async throws -> DeliveryOutcome {
+        let server = try MailServer(
+            host: host, port: port, security: security, user: login?.0, password: login?.1,
+            from: "cairn@cairn.example")
+        let courier = Courier(
+            try CourierSettings(mailServer: server, trustedCertificates: roots, patience: 3),
+            clock: FixedClock(CourierTests.now), entropy: SeededEntropy(1))
+        let outcome = await courier.deliver(notice, to: .mail(try MailChannel(to: to)))
+        await courier.close()
+        return outcome
+    }
+
+    @Test("A3: a mail goes over a plain line to a server of one's own")
+    func plain() async throws {
+        let server = try await MailServerOfTest()
+        defer { server.stop() }
+        #expect(try await deliver(port: server.port) == .delivered)
+        let mail = try #require(server.mail().first)
+        #expect(mail["from"] == "cairn@cairn.example" && mail["to"] == ["ada@example.org"])
+        #expect(mail["tls"] == false)
+    }
+
+    @Test(
+        "A3: with STARTTLS and with TLS from the first byte, by PLAIN and by LOGIN",
+        .enabled(if: Certificate.hasOpenSSL, "openssl is not there"),
+        arguments: [(false, "PLAIN"), (false, "LOGIN"), (true, "PLAIN"), (true, "LOGIN")])
+    func secure(_ isImplicit: Bool, _ way: String) async throws {
+        let certificate = try await Certificate("IP:127.0.0.1,DNS:localhost")
+        defer { certificate.remove() }
+        let server = try await MailServerOfTest([
+            "cert": .string(certificate.file), "key": .string(certificate.key), "auth": true,
+            "implicit": .bool(isImplicit), "without": [way == "PLAIN" ? "LOGIN" : "PLAIN"],
+        ])
+        defer { server.stop() }
+        let security = isImplicit ? MailServer.Security.implicitTLS : .startTLS
+        let roots = [certificate.file]
+        for host in ["127.0.0.1", "localhost"] {
+            #expect(
+                try await deliver(
+                    port: server.port, security, login: ("ada", "pässword"), roots: roots,
+                    host: host) == .delivered)
+        }
+        #expect(try server.mail().map { $0["user"]?.string } == ["ada by \(way)", "ada by \(way)"])
+        #expect(try server.mail().allSatisfy { $0["tls"] == .bool(true) || isImplicit })
+        let wrong = try await deliver(
+            port: server.port, security, login: ("ada", "x"), roots: roots)
+        #expect(wrong.word == "denied" && !wrong.sentence.contains("ada"))
+        let untrusted = try await deliver(port: server.port, security, login: ("ada", "pässword"))
+        #expect(
+            untrusted
+                == .retry(after: nil, "The certificate of the mail server cannot be trusted."))
+        #expect(try server.mail().count == 2)
+    }
+
+    @Test(
+        "A3: where TLS is not offered, nothing is said; who does not speak is not waited for"
+    )
+    func unsafe() async throws {
+        let server = try await MailServerOfTest()
+        defer { server.stop() }
+        #expect(
+            try await deliver(port: server.port, .startTLS, login: ("ada", "p"))
+                == .refused("The mail server offers no TLS, so nothing is sent."))
+        #expect(try await deliver(port: server.port, .implicitTLS).word == "retry")
+        #expect(try server.mail().isEmpty)
+    }
+
+    @Test(
+        "A3: what the server says of the mailbox or the mail decides whether it is tried again",
+        arguments: [
+            ("rcpt", "550 no such mailbox", "refused"), ("rcpt", "450 busy", "retry"),
+            ("data", "554 spam", "refused"), ("data", "452 full", "retry"),
+            ("rcpt", "421 going", "retry"),
+        ])
+    func codes(_ step: String, _ answer: String, _ word: String) async throws {
+        let server = try await MailServerOfTest(.object(JSONObject([(step, .string(answer))])))
+        defer { server.stop() }
+        let outcome = try await deliver(port: server.port)
+        #expect(outcome.word == word && outcome.sentence.contains(answer.prefix(3)))
+    }
+
+    @Test("A3: an address beyond ASCII goes where it is taken, and is refused in words elsewhere")
+    func addresses() async throws {
+        let old = try await MailServerOfTest()
+        defer { old.stop() }
+        #expect(
+            try await deliver(to: "jürgen@müller.example", port: old.port)
+                == .refused("The mail server takes only addresses in plain ASCII letters."))
+        let new = try await MailServerOfTest(["utf8": true])
+        defer { new.stop() }
+        #expect(try await deliver(to: "jürgen@müller.example", port: new.port) == .delivered)
+        let mail = try #require(new.mail().first)
+        #expect(mail["to"] == ["jürgen@müller.example"])
+        let options = try #require(mail["options"]?.array)
+        #expect(options.contains("SMTPUTF8"))
+    }
+
+    @Test("A3: a line that is only a dot, and lines that look like headers, end nothing")
+    func dots() async throws {
+        let server = try await MailServerOfTest()
+        defer { server.stop() }
+        let notice = Notice(
+            id: "a", title: "a\r\nBcc: eve@example.org\r\n\r\nx",
+            body: ".\n..\r\n.\r\nMAIL FROM:<eve@example.org>\n.x\n")
+        #expect(try await deliver(notice, port: server.port) == .delivered)
+        let mail = try server.mail()
+        #expect(mail.count == 1 && mail[0]["to"] == ["ada@example.org"])
+        let text = try #require(mail[0]["text"]?.string)
+        #expect(text.contains("\r\n.\r\n..\r\n.\r\nMAIL FROM:<eve@example.org>\r\n.x\r\n"))
+        #expect(!text.contains("\r\nBcc:"))
+    }
+}
