@@ -12,7 +12,8 @@ enum Follower {
         let host = try await Outboxes.host(in: session)
         let engine = try await session.store().engine
         let desk = NotificationDesk(host, engine, zone: try session.zone())
-        let begun = session.clock.now()
+        // What went out before is not shown again.
+        var shown = Set(try await desk.history(20).map(\.message.id))
         session.tell("Reminders are shown here until Ctrl-C.")
         let work = Task {
             await Reminding(
@@ -20,14 +21,11 @@ enum Follower {
                 failed: { session.tell($0.message) }
             ).run()
         }
-        var shown: Set<MessageID> = []
         while !LiveLine.isInterrupted {
             let entries = try await desk.history(20)
             let moment = try await session.moment()
             for entry in entries.reversed()
-            where entry.message.instant >= begun && entry.outcome != .withheld
-                && shown.insert(entry.message.id).inserted
-            {
+            where shown.insert(entry.message.id).inserted && entry.outcome != .withheld {
                 show(entry, at: moment, in: session)
                 if onDesktop { Desktop.show(entry.message) }
             }
