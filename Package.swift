@@ -135,7 +135,8 @@ let features: [[Row]] = [
         surfaces: ["StreaksAPI", "ExperienceAPI", "ExplanationsAPI"], page: ["DesignTokens"]),
     .feature("History", needs: ["Engine"]),
     .feature(
-        "Insights", needs: ["PortabilityAPI", "StreaksAPI"], surfaces: ["Insights"],
+        "Insights", needs: ["ExplanationsAPI", "PortabilityAPI", "StreaksAPI"],
+        surfaces: ["Insights"],
         tests: ["Habits", "Streaks", "Tension"]),
     .feature("Journeys", needs: told + ["StreaksAPI"]),
     .feature(
