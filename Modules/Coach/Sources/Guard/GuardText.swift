@@ -122,8 +122,8 @@ struct GuardText {
         !starts[(start + 1)...end].contains(true) && !ends[start..<end].contains(true)
     }
 
-    /// Notes that a phrase means no harm where it stands in one piece: what it holds is passed over,
-    /// and nothing that reaches beyond it. Over a comma or a full stop nothing is one piece.
+    /// Notes that a phrase means no harm where it stands in one piece: what it holds is passed
+    /// over, and nothing that reaches beyond it. Over a comma or a full stop nothing is one piece.
     /// One that begins has to stand at the beginning of what is said.
     mutating func pass(_ phrase: [UInt8], ifItBegins isBeginning: Bool = false) {
         for start in places(of: phrase) where !isBeginning || start == 0 || breaks[start] {
