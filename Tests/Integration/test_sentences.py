@@ -28,7 +28,7 @@ class Sentences(Story):
     """A terminal that the program is the foreground of, so that keys send what they send people."""
 
     def talk(self, words, *turns, hang_up=False, **extra):
-        """Types each answer once its question has appeared; gives all that appeared, and the status.
+        """Types each answer once its question has appeared; gives what appeared, and the status.
 
         A status below zero is the signal that ended the program. With `hang_up` the terminal goes
         away at the last question.
@@ -147,7 +147,7 @@ class Sentences(Story):
         self.nothing_was_added()
 
     def test_h16_a_name_alone_and_the_literal_are_not_asked_about(self):
-        """H16: where nothing but a name was understood, and with --literal, there is no question."""
+        """H16: where only a name was understood, and with --literal, there is no question."""
         for words in (("add", "Meditate"), ("add", "--literal", SENTENCE[1])):
             shown, status = self.talk(words)
             self.assertEqual(status, 0, shown)

@@ -82,7 +82,8 @@ enum WhyPage {
         return
             """
             <section class="card stack" aria-label="\(escaped(explanation.title))">\
-            <h2>\(escaped(explanation.title))</h2>\(figure)\(notes)<ul class="stack">\(days.joined())</ul>\
+            <h2>\(escaped(explanation.title))</h2>\(figure)\(notes)\
+            <ul class="stack">\(days.joined())</ul>\
             </section>
             """
     }

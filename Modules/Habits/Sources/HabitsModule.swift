@@ -1,3 +1,4 @@
+internal import CalendarAPI
 internal import CoachAPI
 public import Core
 internal import ExperienceAPI
@@ -40,6 +41,7 @@ public struct HabitsModule: Module {
         registrar.contribute(HabitPointSource(), to: .pointSources)
         registrar.contribute(HabitEarnings(), to: .timeEarnings)
         registrar.contribute(HabitSeries(), to: .series)
+        registrar.contribute(HabitCalendar(), to: .calendarSources)
         registrar.contribute(HabitCoaching(), to: .coachSources)
         registrar.contribute(HabitHand(), to: .coachHands)
         registrar.contribute(

@@ -6,6 +6,7 @@ public import Core
 
 #if COMMANDS
     internal import BreathingCommands
+    internal import CalendarCommands
     internal import CoachCommands
     internal import CommandLineApp
     internal import DailyFocusCommands
@@ -32,6 +33,7 @@ public import Core
         public static var commandLine: [any Module] {
             [
                 BreathingCommandsModule(),
+                CalendarCommandsModule(),
                 CoachCommandsModule(),
                 CommandLineAppModule(),
                 DailyFocusCommandsModule(),
@@ -58,6 +60,8 @@ public import Core
     internal import AssistantKit
     internal import BreathingPage
     internal import BreathingRoutes
+    internal import CalendarPage
+    internal import CalendarRoutes
     internal import CoachPage
     internal import CoachRoutes
     internal import DailyFocusPage
@@ -103,6 +107,8 @@ public import Core
                 AssistantModule(),
                 BreathingPageModule(),
                 BreathingRoutesModule(),
+                CalendarPageModule(),
+                CalendarRoutesModule(),
                 CoachPageModule(),
                 CoachRoutesModule(),
                 DailyFocusPageModule(),
@@ -144,6 +150,7 @@ public import Core
     }
 #else
     internal import Breathing
+    internal import Calendar
     internal import Coach
     internal import DailyFocus
     internal import Experience
@@ -169,6 +176,7 @@ public import Core
         public static var core: [any Module] {
             [
                 BreathingModule(),
+                CalendarModule(),
                 CoachModule(),
                 DailyFocusModule(),
                 ExperienceModule(),

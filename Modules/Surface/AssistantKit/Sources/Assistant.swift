@@ -56,9 +56,9 @@ public struct Assistant: Sendable {
         Cairn keeps a person's habits, tasks and other ways of changing their behaviour as a \
         journal of facts. Read cairn://today first. Numbers come from answers and are never \
         guessed; each streak, point total and score can be explained by a tool whose name ends in \
-        Explain or Why. Everything that is recorded can be taken back with historyUndo. A call that \
-        changes something may be sent again if its answer got lost: with the same text under \
-        cairn/idempotency-key in its _meta it is done once.
+        Explain or Why. Everything that is recorded can be taken back with historyUndo. A call \
+        that changes something may be sent again if its answer got lost: with the same text \
+        under cairn/idempotency-key in its _meta it is done once.
         """
 
     private static let discovery: JSONObject = [
