@@ -106,6 +106,9 @@ let told = ["CoachAPI", "ExplanationsAPI", "InsightsAPI", "NotificationsAPI", "P
 let features: [[Row]] = [
     .feature("Breathing"),
     .feature(
+        "Calendar", needs: ["SecretsAPI"], surfaces: ["Calendar"],
+        tests: ["Habits", "Journeys", "Recurrence"]),
+    .feature(
         "Coach", needs: ["Engine", "EntitlementsAPI", "ExperienceAPI", "FocusSessionsAPI"]
             + ["SettingsAPI", "StreaksAPI"], surfaces: ["Coach", "SettingsAPI"],
         commands: ["CoachModels"], tests: ["Experience", "FocusSessions", "Habits", "Streaks"]
@@ -118,13 +121,15 @@ let features: [[Row]] = [
         "FocusSessions", needs: told + ["ExperienceAPI", "TimeTradingAPI"],
         surfaces: ["FocusSessions"], page: ["TimeTradingAPI"], tests: ["TimeTrading"]),
     .feature(
-        "Habits", needs: told + ["ExperienceAPI", "Recurrence", "StreaksAPI", "TimeTradingAPI"],
+        "Habits", needs: told + ["CalendarAPI", "ExperienceAPI", "Recurrence", "StreaksAPI"]
+            + ["TimeTradingAPI"],
         surfaces: ["StreaksAPI", "ExperienceAPI", "ExplanationsAPI"], page: ["DesignTokens"]),
     .feature("History", needs: ["Engine"]),
     .feature(
-        "Insights", needs: ["PortabilityAPI", "StreaksAPI"], surfaces: ["Insights"],
+        "Insights", needs: ["ExplanationsAPI", "PortabilityAPI", "StreaksAPI"],
+        surfaces: ["Insights"],
         tests: ["Habits", "Streaks", "Tension"]),
-    .feature("Journeys", needs: told + ["StreaksAPI"]),
+    .feature("Journeys", needs: told + ["CalendarAPI", "StreaksAPI"]),
     .feature(
         "Leagues", needs: told + ["ExperienceAPI", "FocusSessionsAPI", "StreaksAPI"],
         surfaces: ["Leagues"], routes: ["LeaguesHosting"], page: ["LeaguesHosting"],

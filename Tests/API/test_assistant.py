@@ -170,6 +170,51 @@ class AssistantTests(unittest.TestCase):
                     self.assertEqual(len(items["items"]), 20)
             self.plays(play)
 
+    def test_y0_mcp_a_call_that_is_sent_again_under_its_key_is_done_once_also_after_a_restart(self):
+        call = {"name": "habitsQuickAdd", "arguments": {"text": "Read every day"},
+                "_meta": META | {"cairn/idempotency-key": "once-and-no-more"}}
+        told = []
+        for _ in range(2):
+            with serving.Server(self.folder) as server:
+                for _ in range(2):
+                    answer = self.raw(server, "tools/call", call, **{
+                        "Mcp-Name": "habitsQuickAdd"}).json["result"]
+                    self.assertFalse(answer["isError"])
+                    told.append(answer["structuredContent"]["item"]["id"])
+                items = server.ask("GET", "/api/v1/items").json["items"]
+                self.assertEqual([item["name"] for item in items], ["Read"])
+                call["arguments"] = {"text": "Run every day"}
+                answer = self.raw(server, "tools/call", call, **{
+                    "Mcp-Name": "habitsQuickAdd"}).json["result"]
+                self.assertEqual(answer["structuredContent"]["code"], "idempotency.reused")
+                call["arguments"] = {"text": "Read every day"}
+        self.assertEqual(len(set(told)), 1)
+
+    def test_y0_mcp_the_same_id_in_the_same_session_is_the_same_call(self):
+        binary = pathlib.Path(serving.binary()).with_name("cairn")
+        line = json.dumps({"jsonrpc": "2.0", "id": 1, "method": "tools/call", "params": {
+            "name": "habitsQuickAdd", "arguments": {"text": "Read every day"}}})
+        names = []
+        for _ in range(2):
+            with subprocess.Popen(
+                    [str(binary), "mcp", "--scope", "manage"], stdin=subprocess.PIPE,
+                    stdout=subprocess.PIPE, text=True,
+                    env=os.environ | {"CAIRN_DATA": self.folder, "CAIRN_ZONE": "Europe/London",
+                                      "CAIRN_NOW": "2026-03-21T12:00:00Z"}) as session:
+                answers = []
+                for _ in range(2):
+                    session.stdin.write(line + "\n")
+                    session.stdin.flush()
+                    answers.append(json.loads(session.stdout.readline())["result"])
+                session.stdin.close()
+            self.assertFalse(any(answer["isError"] for answer in answers))
+            told = [answer["structuredContent"]["item"]["id"] for answer in answers]
+            self.assertEqual(told[0], told[1])
+            self.assertTrue(answers[1]["_meta"]["cairn/idempotency-replayed"])
+            names.append(told[0])
+        # Another session is another caller, whose ids are their own.
+        self.assertNotEqual(names[0], names[1])
+
     def test_mcp_does_not_answer_what_was_cancelled(self):
         binary = pathlib.Path(serving.binary()).with_name("cairn")
         lines = [{"jsonrpc": "2.0", "id": number, "method": "tools/call",

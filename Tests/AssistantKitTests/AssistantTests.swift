@@ -71,10 +71,13 @@ private let meta: JSON = [
 
     /// Sends a message as a client of 2026-07-28 does.
     private func ask(
-        _ method: String, _ params: JSONObject = [:], headers: [String: String] = [:]
+        _ method: String, _ params: JSONObject = [:], headers: [String: String] = [:],
+        meta more: JSONObject = [:]
     ) async -> RouteReply {
         var params = params
-        params["_meta"] = meta
+        var all = meta.object ?? [:]
+        for member in more { all[member.key] = member.value }
+        params["_meta"] = .object(all)
         let body: JSON = [
             "jsonrpc": "2.0", "id": 7, "method": .string(method), "params": .object(params),
         ]
@@ -139,6 +142,39 @@ private let meta: JSON = [
             let result = reply.json?["result"]
             #expect(reply.status == 200 && result?["isError"] == true, "\(name) \(arguments)")
             #expect(result?["structuredContent"]?["code"]?.string == code, "\(name) \(arguments)")
+        }
+    }
+
+    @Test("Y0, MCP: a call that comes again under its key is answered with what it did")
+    func repeated() async {
+        func add(
+            _ title: String, _ key: JSON?, headers: [String: String] = [:]
+        ) async -> JSON? {
+            let named: JSONObject = key.map { ["cairn/idempotency-key": $0] } ?? [:]
+            return await ask(
+                "tools/call", ["name": "shelfAdd", "arguments": ["title": .string(title)]],
+                headers: headers, meta: named
+            ).json
+        }
+        func isReplayed(_ answer: JSON?) -> Bool {
+            answer?["result"]?["_meta"]?["cairn/idempotency-replayed"] == true
+        }
+        let first = await add("A", "a-key")
+        #expect(first?["result"]?["structuredContent"] == ["title": "A"] && !isReplayed(first))
+        let again = await add("A", "a-key")
+        #expect(again?["result"]?["structuredContent"] == ["title": "A"] && isReplayed(again))
+        #expect(again?["result"]?["_meta"]?["io.modelcontextprotocol/serverInfo"] != nil)
+        let other = await add("B", "a-key")?["result"]
+        #expect(other?["isError"] == true)
+        #expect(other?["structuredContent"]?["code"] == "idempotency.reused")
+        #expect(!isReplayed(await add("B", "b-key")))
+        for _ in 0..<2 { #expect(!isReplayed(await add("A", nil))) }
+        #expect(!isReplayed(await add("A", nil, headers: ["idempotency-key": "of-http"])))
+        #expect(isReplayed(await add("A", "of-http")))
+        #expect(await add("A", 1)?["error"]?["code"] == -32_602)
+        for key in ["", "two words", "ä"] as [JSON] {
+            let refused = await add("A", key)?["result"]?["structuredContent"]
+            #expect(refused?["code"] == "idempotency.key")
         }
     }
 

@@ -16,6 +16,13 @@ private final class Screen: Sendable {
     }
 }
 
+/// The keys that calls came with.
+private final class Keys: Sendable {
+    private let taken = Mutex<[String?]>([])
+    var all: [String?] { taken.withLock { $0 } }
+    func take(_ key: String?) { taken.withLock { $0.append(key) } }
+}
+
 /// Lets go what waits at it once somebody opens it.
 private actor Door {
     private var waiting: [CheckedContinuation<Void, Never>] = []
@@ -37,21 +44,23 @@ private actor Door {
 @Suite struct LinesTests {
     private let screen = Screen()
     private let door = Door()
+    private let keys = Keys()
 
-    private var lines: AssistantLines {
+    private func lines(_ session: String = "s") -> AssistantLines {
         let slow = Route(
             .get, "/api/v1/slow", operation: "slow", summary: "Waits", tag: "",
             access: .person(.read)
         ) { _, _ async throws(Rejection) in .empty }.answering(.empty("Nothing"))
-        let (screen, door) = (screen, door)
+        let (screen, door, keys) = (screen, door, keys)
         return AssistantLines(
             [slow], prompts: [],
-            asker: AssistantAsker { _, _, _, _ in
+            asker: AssistantAsker { _, _, _, _, key in
+                keys.take(key)
                 await door.pass()
                 return .empty
             } may: {
                 $0 == .read
-            },
+            }, session: session,
             write: { screen.put($0) })
     }
 
@@ -62,9 +71,35 @@ private actor Door {
         ]).bytes
     }
 
+    @Test("Y0, MCP: the same id in the same session is the same call, and in another is another")
+    func repeated() async {
+        await door.open()
+        for session in ["a", "b"] {
+            let lines = lines(session)
+            for id in [1, "1", 1, .string(String(repeating: "x", count: 300))] as [JSON] {
+                await lines.take(
+                    JSON.object([
+                        "jsonrpc": "2.0", "id": id, "method": "tools/call",
+                        "params": ["name": "slow"],
+                    ]).bytes)
+                await lines.finish()
+            }
+            await lines.take(
+                JSON.object([
+                    "jsonrpc": "2.0", "id": 7, "method": "tools/call",
+                    "params": ["name": "slow", "_meta": ["cairn/idempotency-key": "own"]],
+                ]).bytes)
+            await lines.finish()
+        }
+        let all = keys.all
+        #expect(all.count == 10 && all[0] == all[2] && all[0] != all[1] && all[3] == nil)
+        #expect(all[4] == "own" && all[9] == "own" && all[0] != all[5])
+        #expect(all.allSatisfy { $0?.allSatisfy { $0.isASCII && !$0.isWhitespace } ?? true })
+    }
+
     @Test("MCP: a call that is cancelled is not answered, the others are, in any order")
     func cancelling() async {
-        let lines = lines
+        let lines = lines()
         for id in 1...3 { await lines.take(call(Int64(id))) }
         await lines.take(Array(#"{"jsonrpc":"2.0","id":9,"method":"ping"}"#.utf8))
         await lines.take(
@@ -78,7 +113,7 @@ private actor Door {
 
     @Test("MCP: the same id twice, lines that are too long, and lines that say nothing")
     func faults() async {
-        let lines = lines
+        let lines = lines()
         await lines.take(call(1))
         await lines.take(call(1))
         await lines.take(nil)
@@ -93,7 +128,7 @@ private actor Door {
 
     @Test("MCP: no more than so many calls are under way; all are answered")
     func limit() async {
-        let lines = lines
+        let lines = lines()
         let door = door
         async let all: Void = {
             for id in 1...100 { await lines.take(call(Int64(id))) }

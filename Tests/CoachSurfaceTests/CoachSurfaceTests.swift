@@ -102,6 +102,24 @@ import Testing
         await #expect(throws: Rejection.self) { try await visitor.types("coach", "--sleep", "9") }
     }
 
+    @Test("M2: what today is about is said on each surface, and the others know it")
+    func area() async throws {
+        #expect(await visitor.submits("/coach/area", "area=study").status == 303)
+        #expect(await visitor.gets("/api/v1/coach").json?["about"] == "study")
+        #expect(await visitor.gets("/coach").text.contains("Today is about study."))
+        let typed = try await visitor.types("coach", "--area", "Sleep", "--json").json
+        #expect(typed?["about"] == "sleep" && typed?["area"] == "sleep")
+        let posted = try await visitor.repeats("POST", "/api/v1/coach/area", #"{"area":"fitness"}"#)
+        #expect(posted.json?["area"] == "fitness")
+        #expect(try await visitor.types("coach").output.contains("Today is about fitness."))
+        #expect(await visitor.submits("/coach/area", "").status == 303)
+        #expect(await visitor.gets("/api/v1/coach").json?["about"] == .null)
+        #expect(await visitor.posts("/api/v1/coach/area", ["area": "x"]).status == 422)
+        #expect(await visitor.refusal(of: "coach", "--area", "x")?.code == "coach.area")
+        #expect(
+            try await visitor.types("coach", "--area", "none", "--json").json?["about"] == .null)
+    }
+
     @Test("C4: ideas are found on each surface")
     func ideas() async throws {
         let json = await visitor.gets("/api/v1/coach/suggestions?area=study&words=read").json

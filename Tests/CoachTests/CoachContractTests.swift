@@ -13,7 +13,8 @@ import Testing
             samples: try EventSample.beside(),
             commands: [
                 CommandExample(AskCoach("How do I begin?")), CommandExample(ResumeCoach()),
-                CommandExample(CountTokens(12)), CommandExample(ApplySuggestion(.sleep(4))),
+                CommandExample(CountTokens(12)), CommandExample(ChooseArea(.study)),
+                CommandExample(ApplySuggestion(.sleep(4))),
             ]
         ) { sample in
             CoachFact.Kind(rawValue: sample.kind).flatMap {

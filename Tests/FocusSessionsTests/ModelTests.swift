@@ -1,5 +1,6 @@
 import Core
 import CoreTesting
+import ExplanationsAPI
 import Testing
 
 @testable import FocusSessions
@@ -208,5 +209,41 @@ private struct Model {
             }
             #expect(runs.firstDay == runs.all.map(\.day).min(), "seed \(seed)")
         }
+    }
+
+    @Test("K7: the sessions of each day add up to its minutes, whatever two devices did")
+    func explained() throws {
+        var (days, ended) = (0, 0)
+        for seed in 1...seeds {
+            var life = try Life(seed: seed &+ 5_000)
+            try life.live()
+            let person = life.people[0]
+            let span = try #require(DaySpan(person.today - 3, person.today))
+            let found = try #require(
+                person.view.explain("focus-minutes", over: span, at: person.moment))
+            for entry in found.days {
+                let minutes = FocusSessions.minutes(
+                    on: entry.day, at: person.now, in: person.view)
+                var said = entry.reasons.map(\.text)
+                guard minutes > 0 || said != ["No session."] else { continue }
+                days += 1
+                #expect(said.popLast() == "\(minutes) min in all.", "seed \(seed)")
+                let seconds = said.map(secondsSaid).reduce(0, +)
+                #expect(seconds / 60 == minutes, "seed \(seed): \(said)")
+                ended += said.count { $0.contains("ended before its time") }
+            }
+            let today = FocusSessions.minutes(on: person.today, at: person.now, in: person.view)
+            #expect(found.figure == "\(today) min", "seed \(seed)")
+        }
+        #expect(days > Int(seeds) / 2 && ended > 0)
+    }
+
+    /// "Work: 12 min 30 s, completed."
+    private func secondsSaid(_ sentence: String) -> Int {
+        let words = sentence.split { $0 == " " || $0 == "," }
+        func number(before unit: Substring) -> Int {
+            words.lastIndex(of: unit).flatMap { $0 > 0 ? Int(words[$0 - 1]) : nil } ?? 0
+        }
+        return number(before: "min") * 60 + number(before: "s")
     }
 }

@@ -1,5 +1,6 @@
 import Core
 import CoreTesting
+import ExplanationsAPI
 import StreaksAPI
 import Testing
 
@@ -196,5 +197,37 @@ struct Devices {
             if day != today, !line.neutral[day] { break }
         }
         return count
+    }
+
+    @Test("K7: the days that explain a journey's day are all its days, and add up to its figures")
+    func explained() throws {
+        var shown = 0
+        for seed in 0..<seeds {
+            var devices = try Devices(seed: seed &+ 900)
+            try devices.live(steps: 40)
+            let person = devices.people[0]
+            let running = person.running
+            let all = Journeys.all(on: person.today, today: person.today, in: person.view)
+            let journeys = running.isEmpty ? all.suffix(1) : running[...]
+            let words = person.view.explainable(at: person.moment).map(\.id)
+                .filter { $0.hasPrefix("journey-day") }
+            #expect(words.count == journeys.count)
+            for (word, journey) in zip(words, journeys) {
+                let found = try #require(person.view.explain(word, at: person.moment))
+                shown += 1
+                #expect(found.figure == "Day \(journey.day) of 66", "seed \(seed)")
+                // Each day by its number, none left out, up to the one that is shown.
+                for (index, entry) in found.days.enumerated() {
+                    #expect(entry.day == journey.start + index, "seed \(seed)")
+                    #expect(entry.reasons[0].text.hasPrefix("Day \(index + 1). "), "seed \(seed)")
+                }
+                // The day on which it was ended is none of its days.
+                let open = journey.end == nil ? 0 : 1
+                #expect(found.days.count >= journey.day - open, "seed \(seed)")
+                #expect(
+                    found.days.count { $0.verdict == .done } == journey.done, "seed \(seed)")
+            }
+        }
+        #expect(shown > Int(seeds) / 4)
     }
 }

@@ -1,5 +1,6 @@
 import Core
 import CoreTesting
+import ExplanationsAPI
 import Testing
 import TimeTradingAPI
 
@@ -90,5 +91,32 @@ private struct Life {
             #expect(shown.spent == wanted.spent, "\(day)")
             #expect(shown.balance == wanted.balance, "\(day)")
         }
+    }
+
+    @Test(
+        "K7: what a balance is explained by is what a slow model earns, spends and has left",
+        arguments: 1...seeds)
+    func explained(_ seed: UInt64) throws {
+        var life = try Life(seed: seed &+ 500)
+        for _ in 0..<90 { try life.step() }
+        life.join()
+        let person = life.devices[0]
+        let model = SlowModel(person.journal, until: person.now)
+        let span = try #require(DaySpan(day("2026-11-20"), person.today))
+        let found = try #require(
+            person.view.explain("balance", over: span, at: person.moment))
+        #expect(found.days.map(\.day) == Array(span.days) && found.days.count >= 2)
+        for entry in found.days {
+            let wanted = model.day(entry.day)
+            let (said, left) = (entry.reasons.map(\.text), TimeText.short(wanted.balance))
+            #expect(said.contains("Earned \(TimeText.short(wanted.earned))."), "\(said)")
+            #expect(said.contains("Spent \(TimeText.short(wanted.spent))."), "\(said)")
+            let last =
+                entry.day == person.today
+                ? "Left: \(left). It expires when the day ends."
+                : "Left when the day ended: \(left)."
+            #expect(said.last == last, "\(said)")
+        }
+        #expect(found.figure == TimeText.short(model.day(person.today).balance))
     }
 }

@@ -17,6 +17,7 @@ struct CoachCommand: AsyncParsableCommand {
               cairn coach
               cairn coach "I keep skipping my run"
               cairn coach --skip run
+              cairn coach --area sleep
               cairn coach --do 1
               cairn coach --setup http://127.0.0.1:11434/v1 --model qwen3
               cairn coach --preview "I keep skipping my run"
@@ -30,7 +31,7 @@ struct CoachCommand: AsyncParsableCommand {
     var skip: String?
     @Option(help: "How you slept, 1 to 5.")
     var sleep: Int?
-    @Option(help: "An area for ideas: sleep, fitness, study or wellness.")
+    @Option(help: "What today is about: sleep, fitness, study, wellness, or none.")
     var area: String?
     @Flag(help: "Propose an order of today.")
     var plan = false
@@ -83,11 +84,11 @@ struct CoachCommand: AsyncParsableCommand {
     }
 
     private func checkIn(_ session: Session) async throws {
-        let area = try chosenArea()
+        if let area { try await choose(area, session) }
         let wantsPlan = plan
         let (checkIn, plan) = try await session.ask { asking throws(Rejection) in
             (
-                Coach.checkIn(area: area, at: asking.moment, in: asking.view),
+                Coach.checkIn(at: asking.moment, in: asking.view),
                 Coach.plan(at: asking.moment, in: asking.view)
             )
         }
@@ -99,9 +100,14 @@ struct CoachCommand: AsyncParsableCommand {
         session.show(checkIn) { session.tell($0) }
     }
 
-    private func chosenArea() throws(Rejection) -> SuggestionArea? {
-        guard let area else { return nil }
-        return try SuggestionArea(rawValue: area.lowercased()).orRefused(.unknownArea)
+    /// Keeps what today is about; the check-in that follows goes by it.
+    private func choose(_ area: String, _ session: Session) async throws {
+        let word = area.lowercased()
+        let chosen =
+            word == "none" ? nil : try SuggestionArea(rawValue: word).orRefused(.unknownArea)
+        if try await session.perform(ChooseArea(chosen)).isNew, !session.wantsJSON {
+            session.tellUndo()
+        }
     }
 
     private func talk(_ session: Session) async throws {

@@ -14,6 +14,13 @@ enum CoachActions {
         to: { $0.back(CoachPage.path) }
     ) { $0.text }
 
+    static let choose = Route.form(
+        ChooseArea.self, "/coach/area", operation: "pageChooseArea",
+        summary: "Says what today is about.",
+        reshow: { rejection, _, asking in CoachPage.page(asking, wrong: rejection) },
+        to: { $0.back(CoachPage.path) }
+    ) { $0.area.map { "Today is about \($0.title.lowercased())" } ?? "Today is about no area" }
+
     static let resume = Route.form(
         ResumeCoach.self, "/coach/resume", operation: "pageResumeCoach",
         summary: "Lets the coach back in.", to: { _ in CoachPage.path }

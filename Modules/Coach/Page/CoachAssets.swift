@@ -101,8 +101,11 @@ enum CoachAssets {
                 if (name !== 'reply') continue
                 place.classList.remove('typing')
                 place.textContent = data.text
-                // Lines of help are drawn by the server, whole.
-                if (data.lines.length) return location.assign('/coach#help')
+                // Lines of help are drawn by the server, whole; a hash alone would load nothing.
+                if (data.lines.length) {
+                  history.replaceState(null, '', '/coach#help')
+                  return location.reload()
+                }
                 offer(data.proposals)
               }
             }

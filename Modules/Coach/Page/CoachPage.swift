@@ -125,7 +125,7 @@ struct CoachDrawing {
         sleep = checkIn.sleep.map { Button($0) }
         hasSleep = !sleep.isEmpty
         areas = checkIn.areas.map {
-            Area(id: $0.rawValue, title: $0.title, isHere: $0 == checkIn.area)
+            Area(id: $0.rawValue, title: $0.title, isHere: $0 == checkIn.about)
         }
         plan = checkIn.plan
         hasPlan = !plan.isEmpty

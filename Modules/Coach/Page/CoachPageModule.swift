@@ -27,8 +27,8 @@ public struct CoachPageModule: Module {
                 IdeasPage.path
             }, to: .itemLinks)
         registrar.contribute(
-            CoachPage.route, CoachActions.apply, CoachActions.resume, IdeasPage.route,
-            CoachAssets.style.route, CoachAssets.script.route, to: .routes)
+            CoachPage.route, CoachActions.apply, CoachActions.choose, CoachActions.resume,
+            IdeasPage.route, CoachAssets.style.route, CoachAssets.script.route, to: .routes)
         registrar.contribute(
             RouteSource { program in [CoachActions.say(program.provided(.coachModel))] },
             to: .routeSources)

@@ -39,7 +39,8 @@ enum CoachText {
     private static let chat = #"""
         <section class="card stack" id="talk" aria-labelledby="talk-title">
         <h2 id="talk-title">Talk</h2>
-        <div class="stack" id="talk-log" role="log" aria-live="polite">
+        <div class="stack" id="talk-log" role="log" aria-live="polite"
+        data-kept>
         {{#said}}<p class="bubble mine">{{text}}</p><p class="bubble">{{reply}}</p>
         <div class="acts">{{#buttons}}{{>button}}{{/buttons}}</div>{{/said}}</div>
         {{#wrong}}<div class="alert" role="alert" tabindex="-1"><b>{{wrong}}</b></div>{{/wrong}}
@@ -63,9 +64,11 @@ enum CoachText {
         <div class="acts">{{#proposals}}{{>button}}{{/proposals}}</div></section>{{/hasPlan}}
         <section class="card stack" id="add" aria-labelledby="add-title">
         <h2 id="add-title">What is today about?</h2>
-        <nav class="acts" aria-label="Areas">{{#areas}}<a class="btn quiet"
-        href="/coach?area={{id}}#add"
-        {{#isHere}}aria-current="true"{{/isHere}}>{{title}}</a>{{/areas}}</nav>
+        <div class="acts" role="group" aria-label="Areas">{{#areas}}
+        <form method="post" action="/coach/area">
+        {{^isHere}}<input type="hidden" name="area" value="{{id}}">{{/isHere}}
+        <button class="btn quiet"
+        aria-pressed="{{#isHere}}true{{/isHere}}{{^isHere}}false{{/isHere}}">{{title}}</button></form>{{/areas}}</div>
         <div class="acts">{{#ideas}}{{>button}}{{/ideas}}</div>
         <form class="acts" method="post" action="/coach/do">
         <input type="hidden" name="do" value="add"><input type="hidden" name="kind" value="task">

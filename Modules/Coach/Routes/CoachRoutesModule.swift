@@ -58,6 +58,7 @@ public struct CoachRoutesModule: Module {
 
     private static let commands: [Route] = [
         .command(ApplySuggestion.self, .post, "/do"),
+        .command(ChooseArea.self, .post, "/area"),
         .command(ResumeCoach.self, .post, "/resume"),
     ]
 

@@ -21,7 +21,8 @@ public struct CoachModule: Module {
         registrar.open(.coachHands)
         registrar.provide(CoachQuiet(), as: .nagKeeper)
         registrar.accept(
-            AskCoach.self, ApplySuggestion.self, ResumeCoach.self, CountTokens.self)
+            AskCoach.self, ApplySuggestion.self, ChooseArea.self, ResumeCoach.self,
+            CountTokens.self)
         registrar.contribute(CoachSettings.definitions, to: .settings)
         registrar.contribute(CoachSettingFact.undo, to: .undoHandlers)
     }

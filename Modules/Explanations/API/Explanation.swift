@@ -14,6 +14,8 @@ public struct Explanation: Shaped {
     public let points: Int?
     /// All points up to today; nil for anything else.
     public let total: Int?
+    /// What holds of all the days together, a sentence each.
+    public let notes: [String]
     /// Oldest first.
     public let days: [Entry]
 
@@ -93,13 +95,14 @@ public struct Explanation: Shaped {
     /// An explanation.
     public init(
         title: String, figure: String? = nil, streak: Streak? = nil, points: Int? = nil,
-        total: Int? = nil, days: [Entry]
+        total: Int? = nil, notes: [String] = [], days: [Entry]
     ) {
         self.title = title
         self.figure = figure
         self.streak = streak
         self.points = points
         self.total = total
+        self.notes = notes
         self.days = days
     }
 
@@ -109,6 +112,7 @@ public struct Explanation: Shaped {
         Member("streak", \.streak, "As it stood on the last day; null for points.")
         Member("points", \.points, "Of these days; null for anything but points.")
         Member("total", \.total, "All points up to today; null for anything but points.")
+        Member("notes", \.notes, "What holds of all the days together, a sentence each.")
         Member("days", \.days, "Oldest first.")
     }
 }

@@ -12,6 +12,11 @@ struct ExplanationText {
     func show(_ session: Session) {
         let title = session.paint(explanation.title, .strong)
         session.show("  \(title)  \(session.paint(result, .quiet))")
+        for note in explanation.notes {
+            for line in TextFitting.wrap(note, to: session.terminal.width - 2) {
+                session.show("  " + session.paint(line, .quiet))
+            }
+        }
         session.show()
         var table = Table(["", .init("", alignsRight: true), .init("", wraps: true)])
         for entry in explanation.days.reversed() {

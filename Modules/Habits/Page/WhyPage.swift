@@ -78,10 +78,12 @@ enum WhyPage {
     private static func section(_ explanation: Explanation, _ today: Day) -> String {
         let days = explanation.days.reversed().map { day($0, today) }
         let figure = explanation.figure.map { "<p>\(escaped($0))</p>" } ?? ""
+        let notes = explanation.notes.map { "<p class=\"soft\">\(escaped($0))</p>" }.joined()
         return
             """
             <section class="card stack" aria-label="\(escaped(explanation.title))">\
-            <h2>\(escaped(explanation.title))</h2>\(figure)<ul class="stack">\(days.joined())</ul>\
+            <h2>\(escaped(explanation.title))</h2>\(figure)\(notes)\
+            <ul class="stack">\(days.joined())</ul>\
             </section>
             """
     }

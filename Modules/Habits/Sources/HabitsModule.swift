@@ -1,3 +1,4 @@
+internal import CalendarAPI
 internal import CoachAPI
 public import Core
 internal import ExperienceAPI
@@ -44,6 +45,7 @@ public struct HabitsModule: Module {
         registrar.contribute(HabitReminders(), to: .reminders)
         registrar.contribute(HabitNudges(), to: .nudges)
         registrar.contribute(HabitReminderHand(), to: .reminderHands)
+        registrar.contribute(HabitCalendar(), to: .calendarSources)
         registrar.contribute(HabitCoaching(), to: .coachSources)
         registrar.contribute(HabitHand(), to: .coachHands)
         registrar.contribute(

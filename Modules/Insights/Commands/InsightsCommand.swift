@@ -19,6 +19,7 @@ struct InsightsCommand: AsyncParsableCommand {
             Examples:
               cairn insights
               cairn insights --series tension    every question about it
+              cairn explain finding-1a2b3c4d     the days that a finding rests on
             """, aliases: ["patterns"])
 
     @Option(help: "Only what is about this: its name, or the beginning of it.")
@@ -56,6 +57,7 @@ enum InsightsText {
         for line in TextFitting.wrap(pattern.evidence ?? "", to: width - 4) {
             session.show("    " + session.paint(line, .quiet))
         }
+        session.tell("    Its days: cairn explain \(pattern.id)")
         session.show()
     }
 

@@ -64,6 +64,8 @@ struct FindingsDrawing {
     struct Finding {
         var sentence: String
         var evidence: String
+        /// Where the days stand that it rests on.
+        var why: String
     }
     struct Other {
         var question: String
@@ -79,7 +81,9 @@ struct FindingsDrawing {
 
     init(_ report: PatternReport) {
         findings = report.findings.map {
-            Finding(sentence: $0.sentence, evidence: ($0.evidence ?? "").capitalizedFirst + ".")
+            Finding(
+                sentence: $0.sentence, evidence: ($0.evidence ?? "").capitalizedFirst + ".",
+                why: "/why/\($0.id)")
         }
         summary = report.summary
         others = report.patterns.filter { $0.verdict != .holds }.map {

@@ -1,4 +1,5 @@
 public import Core
+internal import ExplanationsAPI
 internal import InsightsAPI
 internal import PortabilityAPI
 
@@ -18,6 +19,7 @@ public struct InsightsModule: Module {
         registrar.keep(ExperimentsState.self)
         registrar.accept(StartExperiment.self, CancelExperiment.self)
         registrar.contribute(ExperimentAnswers.undo, to: .undoHandlers)
+        registrar.contribute(PatternExplanations(), to: .explanations)
         registrar.contribute(ExperimentAnswers.table, to: .portableTables)
     }
 }

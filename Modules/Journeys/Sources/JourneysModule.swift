@@ -1,3 +1,4 @@
+internal import CalendarAPI
 public import Core
 internal import ExplanationsAPI
 internal import InsightsAPI
@@ -21,6 +22,7 @@ public struct JourneysModule: Module {
             StartJourney.self, CompleteJourneyDay.self, ReopenJourneyDay.self, EndJourney.self)
         registrar.contribute(JourneyUndo.handler, to: .undoHandlers)
         registrar.contribute(JourneyExplanations(), to: .explanations)
+        registrar.contribute(JourneyCalendar(), to: .calendarSources)
         registrar.contribute(JourneyTime(), to: .timeTakers)
         registrar.contribute(JourneyStreaks(), to: .streakLines)
         registrar.contribute(JourneySeries(), to: .series)

@@ -6,6 +6,7 @@ public import Core
 
 #if COMMANDS
     internal import BreathingCommands
+    internal import CalendarCommands
     internal import CoachCommands
     internal import CommandLineApp
     internal import DailyFocusCommands
@@ -33,6 +34,7 @@ public import Core
         public static var commandLine: [any Module] {
             [
                 BreathingCommandsModule(),
+                CalendarCommandsModule(),
                 CoachCommandsModule(),
                 CommandLineAppModule(),
                 DailyFocusCommandsModule(),
@@ -60,6 +62,8 @@ public import Core
     internal import AssistantKit
     internal import BreathingPage
     internal import BreathingRoutes
+    internal import CalendarPage
+    internal import CalendarRoutes
     internal import CoachPage
     internal import CoachRoutes
     internal import DailyFocusPage
@@ -107,6 +111,8 @@ public import Core
                 AssistantModule(),
                 BreathingPageModule(),
                 BreathingRoutesModule(),
+                CalendarPageModule(),
+                CalendarRoutesModule(),
                 CoachPageModule(),
                 CoachRoutesModule(),
                 DailyFocusPageModule(),
@@ -150,6 +156,7 @@ public import Core
     }
 #else
     internal import Breathing
+    internal import Calendar
     internal import Coach
     internal import DailyFocus
     internal import Experience
@@ -176,6 +183,7 @@ public import Core
         public static var core: [any Module] {
             [
                 BreathingModule(),
+                CalendarModule(),
                 CoachModule(),
                 DailyFocusModule(),
                 ExperienceModule(),

@@ -109,7 +109,7 @@ extension BuiltInCoach {
     }
 
     private var adding: Plan {
-        let ideas = CoachIdeas.proposals(for: context, turn: turn)
+        let ideas = CoachIdeas.proposals(for: context, area: context.area, turn: turn)
         return Plan(
             text: "Something small that has a fixed moment holds best.",
             question: "After what that you do anyway would it fit?", proposals: ideas)
@@ -133,7 +133,7 @@ extension BuiltInCoach {
             return Plan(
                 text: "Your list is empty; one small habit is a good beginning.",
                 question: "What one thing would make today feel successful?",
-                proposals: CoachIdeas.proposals(for: context, turn: turn))
+                proposals: CoachIdeas.proposals(for: context, area: context.area, turn: turn))
         }
         return Plan(
             text: "\(ifThen(item, item.lighter)) \(obstacle(item))",

@@ -32,7 +32,8 @@ struct BuiltInCoach {
         case .thanks: pick(["Glad it helps.", "Any time."])
         case .lapse: comfort
         case .hello where context.isQuiet: greeting
-        case .hello: affirmation.map { "\(greeting) \($0)" } ?? greeting
+        case .hello:
+            [greeting, affirmation, about].compactMap(\.self).joined(separator: " ")
         default: affirmation ?? ""
         }
     }
@@ -45,6 +46,9 @@ struct BuiltInCoach {
         case .night: "Still up."
         }
     }
+
+    /// What the person said that today is about; nil if they said nothing.
+    var about: String? { context.area.map { "Today is about \($0.title.lowercased())." } }
 
     /// Something specific that is true; nil if there is nothing to say.
     var affirmation: String? {

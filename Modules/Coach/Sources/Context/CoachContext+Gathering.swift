@@ -9,6 +9,7 @@ extension CoachContext {
     init(at moment: Moment, in view: WorldView) {
         self.init(day: moment.day, hour: Int(moment.wallTime.secondOfDay) / 3_600)
         isQuiet = view.isQuiet(on: day)
+        area = view.state(of: CoachSettings.self).area(on: day)
         if let keeper = view.answer(.streakKeeper) { take(keeper, view) }
         if let keeper = view.answer(.pointKeeper) {
             points = keeper.total(over: DaySpan(day), today: day, in: view)

@@ -46,6 +46,8 @@ struct CoachContext: Hashable, Sendable {
     /// "10 AM": the hour of the best focus, as people say it.
     var bestHour: String?
     var sleep: Int?
+    /// What the person said that today is about. Rule M2.
+    var area: SuggestionArea?
     var asksForSleep = false
     /// Minutes of the smallest thing that counts.
     var micro = CoachRule.microMinutes

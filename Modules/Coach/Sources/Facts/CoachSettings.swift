@@ -1,20 +1,25 @@
 internal import Core
 internal import SettingsAPI
 
-/// What a person set: whether the model of a server is used, what it may cost, where they are.
+/// What a person set: whether the model of a server is used, what it may cost, where they are; and
+/// what a day is about.
 enum CoachSettingFact: RetractableFact {
     /// A setting has a value from a day on.
     case set(Change)
+    /// A day is about an area, or about none any more. Rule M2.
+    case chose(Choice)
     /// An earlier event is taken back, or put back again.
     case retracted(Retraction)
 
     enum Kind: String, EventKind {
         case set = "coach.set"
+        case chose = "coach.chose"
         case retracted = "coach.retracted"
 
         var dates: PayloadDates {
             switch self {
             case .set: .days("from")
+            case .chose: .days("day")
             case .retracted: .none
             }
         }
@@ -23,6 +28,7 @@ enum CoachSettingFact: RetractableFact {
     static func read(_ kind: Kind, _ payload: JSONObject) -> CoachSettingFact? {
         switch kind {
         case .set: Change(payload: payload).map(set)
+        case .chose: Choice(payload: payload).map(chose)
         case .retracted: Retraction(payload: payload).map(retracted)
         }
     }
@@ -30,6 +36,7 @@ enum CoachSettingFact: RetractableFact {
     var content: (kind: Kind, payload: any Payload) {
         switch self {
         case .set(let change): (.set, change)
+        case .chose(let choice): (.chose, choice)
         case .retracted(let retraction): (.retracted, retraction)
         }
     }
@@ -44,19 +51,33 @@ enum CoachSettingFact: RetractableFact {
             Change.init, Field("name", \.name), Field("value", \.value), Field("from", \.from))
     }
 
+    /// What a day is about.
+    struct Choice: Payload {
+        var day: Day
+        /// The area; empty for none.
+        var area: String
+
+        static let record = Record(
+            Choice.init, Field("day", \.day), Field("area", \.area, .line(0...40)))
+    }
+
     static let undo = RetractionUndoHandler(
         CoachSettingFact.self,
         retractions: { $0.state(of: CoachSettings.self).model.retractions },
         words: { fact, _ in
-            guard case .set(let change) = fact else { return "Changed a setting of the coach" }
-            return "Coach: \(change.name) \(change.value) from \(change.from)"
+            switch fact {
+            case .set(let change): "Coach: \(change.name) \(change.value) from \(change.from)"
+            case .chose(let choice):
+                "What \(choice.day) is about: \(choice.area.isEmpty ? "nothing" : choice.area)"
+            case .retracted: "Changed a setting of the coach"
+            }
         })
 }
 
 /// The settings, each in force from a day on.
 struct CoachSettings: FactState {
     static var name: String { "coach-settings" }
-    static var version: Int { 1 }
+    static var version: Int { 2 }
 
     /// Whether the model that a server's keeper set up is used.
     var model = Effective("off")
@@ -64,6 +85,8 @@ struct CoachSettings: FactState {
     var budget = Effective(CoachRule.budget)
     /// Two letters; empty: what the zone says.
     var country = Effective("")
+    /// What each day is about; each holds for its own day alone.
+    private var areas = Effective("")
 
     init() {}
 
@@ -78,7 +101,9 @@ struct CoachSettings: FactState {
                 budget.write(max(0, tokens), from: change.from, event.stamp)
             default: break
             }
+        case .chose(let choice): areas.write(choice.area, from: choice.day, event.stamp)
         case .retracted(let retraction):
+            areas.write(retraction, event.stamp)
             model.write(retraction, event.stamp)
             budget.write(retraction, event.stamp)
             country.write(retraction, event.stamp)
@@ -89,6 +114,7 @@ struct CoachSettings: FactState {
         model.write(to: &writer) { $0.string($1) }
         budget.write(to: &writer) { $0.fixed(Int64($1)) }
         country.write(to: &writer) { $0.string($1) }
+        areas.write(to: &writer) { $0.string($1) }
     }
 
     init(from reader: inout ByteReader) throws(ByteReaderError) {
@@ -97,6 +123,13 @@ struct CoachSettings: FactState {
             Int(try reader.fixed(Int64.self))
         }
         try country.read(from: &reader) { (reader) throws(ByteReaderError) in try reader.string() }
+        try areas.read(from: &reader) { (reader) throws(ByteReaderError) in try reader.string() }
+    }
+
+    /// What a day is about; nil unless the person said so of that day.
+    func area(on day: Day) -> SuggestionArea? {
+        guard areas.since(day) == day else { return nil }
+        return SuggestionArea(rawValue: areas.value(on: day))
     }
 }
 

@@ -7,6 +7,16 @@ struct GuardText {
     private(set) var bytes: [UInt8] = []
     private var starts: [Bool] = []
     private var ends: [Bool] = []
+    /// Where a word begins that a comma, a full stop or the like stands before.
+    private var breaks: [Bool] = []
+    /// What is known to mean no harm, from the first of its letters to the last.
+    private var harmless: [ClosedRange<Int>] = []
+
+    /// A word, and whether something is said to have ended before it.
+    private struct Word {
+        var text: String
+        var isAfterBreak: Bool
+    }
 
     /// What means nothing between words.
     private static let fillers: Set<String> = Set(
@@ -31,12 +41,13 @@ struct GuardText {
         return joined == bytes ? [bytes] : [bytes, joined]
     }
 
-    private init(_ words: [String], one: Character) {
+    private init(_ words: [Word], one: Character) {
         for word in words {
-            let read = GuardFolding.collapsed(GuardFolding.unmasked(word, one: one))
+            let read = GuardFolding.collapsed(GuardFolding.unmasked(word.text, one: one))
             guard !read.isEmpty, !GuardText.fillers.contains(read) else { continue }
             let letters = Array(read.utf8)
             starts += [true] + Array(repeating: false, count: letters.count - 1)
+            breaks += [word.isAfterBreak] + Array(repeating: false, count: letters.count - 1)
             ends += Array(repeating: false, count: letters.count - 1) + [true]
             bytes += letters
         }
@@ -45,23 +56,28 @@ struct GuardText {
 
     /// Single letters that follow each other are collapsed like those of a word.
     private mutating func collapse() {
-        var (kept, begins, closes): ([UInt8], [Bool], [Bool]) = ([], [], [])
+        var (kept, begins, closes, cut): ([UInt8], [Bool], [Bool], [Bool]) = ([], [], [], [])
         for place in bytes.indices {
             let isAlone = starts[place] && ends[place] && begins.last == true && closes.last == true
             if isAlone, kept.last == bytes[place] { continue }
             kept.append(bytes[place])
             begins.append(starts[place])
             closes.append(ends[place])
+            cut.append(breaks[place])
         }
-        (bytes, starts, ends) = (kept, begins, closes)
+        (bytes, starts, ends, breaks) = (kept, begins, closes, cut)
     }
 
-    private static func words(_ text: String) -> [String] {
-        var (words, word): ([String], String) = ([], "")
+    private static func words(_ text: String) -> [Word] {
+        var (words, word, isBroken): ([Word], String, Bool) = ([], "", false)
         // A sign that stands for a letter inside of a word, and for nothing at its end.
         var signs = 0
         func close() {
-            if !word.isEmpty { words.append(word) }
+            if !word.isEmpty {
+                words.append(Word(text: word, isAfterBreak: isBroken))
+                isBroken = false
+            }
+            isBroken = isBroken || signs > 0
             (word, signs) = ("", 0)
         }
         for scalar in text.unicodeScalars where !GuardFolding.isSilent(scalar) {
@@ -72,14 +88,23 @@ struct GuardText {
                 signs += 1
             } else {
                 close()
+                isBroken = isBroken || ".,;:!?\n\r…—–".unicodeScalars.contains(scalar)
             }
         }
         close()
         return words
     }
 
+    /// Whether a phrase stands anywhere that is not known to mean no harm.
+    func holds(_ phrase: [UInt8]) -> Bool {
+        places(of: phrase).contains { start in
+            let end = start + phrase.count - 1
+            return !harmless.contains { $0.contains(start) && $0.contains(end) }
+        }
+    }
+
     /// The places at which a phrase begins. Inside of a long word it may begin anywhere.
-    func places(of phrase: [UInt8]) -> [Int] {
+    private func places(of phrase: [UInt8]) -> [Int] {
         guard !phrase.isEmpty, bytes.count >= phrase.count else { return [] }
         var found: [Int] = []
         for start in 0...(bytes.count - phrase.count) where bytes[start] == phrase[0] {
@@ -97,10 +122,15 @@ struct GuardText {
         !starts[(start + 1)...end].contains(true) && !ends[start..<end].contains(true)
     }
 
-    /// Takes what stands at the places of a phrase out of sight.
-    mutating func hide(_ phrase: [UInt8]) {
-        for start in places(of: phrase) {
-            for place in start..<(start + phrase.count) { bytes[place] = 0 }
+    /// Notes that a phrase means no harm where it stands in one piece: what it holds is passed
+    /// over, and nothing that reaches beyond it. Over a comma or a full stop nothing is one piece.
+    /// One that begins has to stand at the beginning of what is said.
+    mutating func pass(_ phrase: [UInt8], ifItBegins isBeginning: Bool = false) {
+        for start in places(of: phrase) where !isBeginning || start == 0 || breaks[start] {
+            let end = start + phrase.count - 1
+            if start == end || !breaks[(start + 1)...end].contains(true) {
+                harmless.append(start...end)
+            }
         }
     }
 }

@@ -18,12 +18,15 @@ enum Guardrails {
     /// What a person's words are.
     static func verdict(on text: String) -> Verdict {
         let readings = GuardText.readings(text).map { reading in
-            rules.flatMap(\.harmless).reduce(into: reading) { $0.hide($1) }
+            rules.reduce(into: reading) { reading, rule in
+                for phrase in rule.harmless { reading.pass(phrase) }
+                for phrase in rule.ofThings { reading.pass(phrase, ifItBegins: rule.isStrict) }
+            }
         }
         func first(_ phrases: (Rules) -> [[UInt8]]) -> String? {
             rules.first { rule in
                 readings.contains { reading in
-                    phrases(rule).contains { !reading.places(of: $0).isEmpty }
+                    phrases(rule).contains { reading.holds($0) }
                 }
             }?.language
         }
@@ -40,7 +43,7 @@ enum Guardrails {
         guard verdict(on: text) == .clear else { return false }
         let readings = GuardText.readings(text)
         return !unfit.contains { phrase in
-            readings.contains { !$0.places(of: phrase).isEmpty }
+            readings.contains { $0.holds(phrase) }
         }
     }
 
@@ -48,7 +51,7 @@ enum Guardrails {
     private static func weak(in readings: [GuardText]) -> String? {
         rules.first { rule in
             readings.contains { reading in
-                rule.weak.count { !reading.places(of: $0).isEmpty } >= 2
+                rule.weak.count { reading.holds($0) } >= 2
             }
         }?.language
     }
@@ -56,7 +59,8 @@ enum Guardrails {
     /// The phrases of a language as they are looked for.
     private struct Rules: Sendable {
         let language: String
-        let crisis, weak, harm, care, harmless: [[UInt8]]
+        let crisis, weak, harm, care, harmless, ofThings: [[UInt8]]
+        let isStrict: Bool
 
         init(_ phrases: GuardPhrases) {
             language = phrases.language
@@ -64,7 +68,9 @@ enum Guardrails {
             weak = Rules.read(phrases.weak)
             harm = Rules.read(phrases.harm)
             care = Rules.read(phrases.care)
-            harmless = Rules.read(phrases.harmless).sorted { $0.count > $1.count }
+            harmless = Rules.read(phrases.harmless)
+            ofThings = Rules.read(phrases.ofThings)
+            isStrict = !phrases.beginnings.isEmpty
         }
 
         /// With an umlaut also as people write it who have none on their keys.

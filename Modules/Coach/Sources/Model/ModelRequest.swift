@@ -71,6 +71,7 @@ struct ModelFacts {
             if let broken = context.broken { facts["lastRun"] = broken.json }
         }
         if let sleep = context.sleep { facts["sleepOfFive"] = sleep.json }
+        if let area = context.area { facts["todayIsAbout"] = .string(area.rawValue) }
         if let focus = context.focus {
             facts["usualSessionInMinutes"] = focus.minutes.json
             if let hour = context.bestHour { facts["bestFocusAround"] = .string(hour) }

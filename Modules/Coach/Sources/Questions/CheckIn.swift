@@ -12,8 +12,10 @@ public struct CheckIn: Hashable, Shaped {
     public var sleep: [CoachProposal]
     /// The areas to choose a focus from.
     public var areas: [SuggestionArea]
-    /// The area that was chosen; nil for all.
+    /// The area of the ideas: the one that was asked for, else what today is about; nil for all.
     public var area: SuggestionArea?
+    /// What the person said that today is about; nil if they did not.
+    public var about: SuggestionArea?
     /// What is on today's plan.
     public var plan: [Line]
     /// The order that is proposed; nil if it would be the same.
@@ -46,7 +48,8 @@ public struct CheckIn: Hashable, Shaped {
         Member("question", \.question)
         Member("sleep", \.sleep, "Quick answers to how one slept.")
         Member("areas", \.areas)
-        Member("area", \.area)
+        Member("area", \.area, "The area of the ideas.")
+        Member("about", \.about, "What today is about; null if that was not said.")
         Member("plan", \.plan)
         Member("order", \.order, "A proposed order; null if it would be the same.")
         Member("ideas", \.ideas)
@@ -69,12 +72,13 @@ extension Coach {
                 proposals: [], lines: reply.lines)
         }
         let (greeting, question) = coach.checkIn
+        let area = area ?? context.area
         let order = PlanOrder.of(context)
         let isOther = order.map(\.id) != context.open.map(\.id)
         return CheckIn(
             greeting: greeting, question: question,
             sleep: context.asksForSleep && context.sleep == nil ? sleepAnswers : [],
-            areas: SuggestionArea.allCases, area: area,
+            areas: SuggestionArea.allCases, area: area, about: context.area,
             plan: context.items.filter { $0.isOpen || $0.isDone }.map {
                 CheckIn.Line(item: $0.id, name: $0.name, isDone: $0.isDone)
             },
@@ -102,6 +106,13 @@ extension Coach {
 extension BuiltInCoach {
     /// The greeting of a check-in, and the question that ends it.
     var checkIn: (greeting: String, question: String) {
+        let (said, question) = spoken
+        return (
+            [said, about].compactMap(\.self).filter { !$0.isEmpty }.joined(separator: " "), question
+        )
+    }
+
+    private var spoken: (greeting: String, question: String) {
         let known = affirmation.map { "\(greeting) \($0)" } ?? greeting
         guard context.isQuiet || context.total == 0 || context.part == .morning else {
             if let streak = streaking { return ("\(greeting) \(streak.text)", streak.question) }

@@ -17,6 +17,9 @@ extension Pattern {
         "\(cause.title) and \(effect.title)" + (lag == 0 ? "" : " the day after")
     }
 
+    /// The question as the title of something.
+    var heading: String { question.prefix(1).uppercased() + question.dropFirst() }
+
     /// What it rests on: "1.1 to 2.5 lower in 95 of 100, 42 days with and 48 without, p 0.003".
     public var evidence: String? {
         guard let size, let corrected else { return nil }

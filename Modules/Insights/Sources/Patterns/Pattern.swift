@@ -33,6 +33,8 @@ public struct Pattern: Hashable, Sendable {
         }
     }
 
+    /// What `/explain` takes: always the same for the same question. Rule K7.
+    public var id: String { PatternID.of(cause.id, effect.id, lag) }
     /// What was done.
     public let cause: Side
     /// What may come of it.
@@ -74,6 +76,7 @@ public struct Pattern: Hashable, Sendable {
 
 extension Pattern: Shaped {
     public static let shape = Shape<Pattern>("Pattern") {
+        Member("id", \.id, "What `/explain` takes; what holds can be asked about.")
         Member("cause", \.cause)
         Member("effect", \.effect)
         Member("lag", \.lag, "Days between cause and effect.")

@@ -33,7 +33,7 @@ public struct Assistant: Sendable {
         case ("initialize", .legacy): Assistant.greeting(request.params)
         case ("ping", .legacy): [:]
         case ("tools/list", _): try await listedTools(request, for: asker)
-        case ("tools/call", _): try await call(request.params, for: asker)
+        case ("tools/call", _): try await call(request, for: asker)
         case ("resources/list", _): try listed(resources.filter(\.isWhole), "resources", request)
         case ("resources/templates/list", _):
             try listed(resources.filter { !$0.isWhole }, "resourceTemplates", request)
@@ -56,7 +56,9 @@ public struct Assistant: Sendable {
         Cairn keeps a person's habits, tasks and other ways of changing their behaviour as a \
         journal of facts. Read cairn://today first. Numbers come from answers and are never \
         guessed; each streak, point total and score can be explained by a tool whose name ends in \
-        Explain or Why. Everything that is recorded can be taken back with historyUndo.
+        Explain or Why. Everything that is recorded can be taken back with historyUndo. A call \
+        that changes something may be sent again if its answer got lost: with the same text \
+        under cairn/idempotency-key in its _meta it is done once.
         """
 
     private static let discovery: JSONObject = [
@@ -92,9 +94,11 @@ public struct AssistantAsker: Sendable {
     /// Asks a route, as whoever this is.
     public typealias Ask =
         @Sendable (
-            _ method: RouteMethod, _ path: String, _ query: String, _ body: [UInt8]
+            _ method: RouteMethod, _ path: String, _ query: String, _ body: [UInt8],
+            _ key: String?
         ) async -> RouteReply
-    /// Asks a route, as whoever this is.
+    /// Asks a route, as whoever this is; with a key an operation that was asked before is answered
+    /// with what it did. Rule Y0.
     public var ask: Ask
     /// Whether they may do this much.
     public var may: @Sendable (AccessScope) async -> Bool

@@ -5,22 +5,24 @@ extension RouteRequest {
     public var routes: [Route] { site?.routes ?? [] }
 
     /// What another route answers to whoever sent this request: their credentials and their zone
-    /// stand for them, and the gate is asked again.
+    /// stand for them, and the gate is asked again. `key` is that of an operation which may be sent
+    /// again; the key of this request is not passed on. Rule Y0.
     public func ask(
-        _ method: RouteMethod, _ path: String, query: String = "", body: [UInt8] = []
+        _ method: RouteMethod, _ path: String, query: String = "", body: [UInt8] = [],
+        key: String? = nil
     ) async -> RouteReply {
-        let raw = asking(method, path, query: query, body: body)
+        let raw = asking(method, path, query: query, body: body, key: key)
         guard let site else { return Problem.reply(.unknown("route", code: "request.path")) }
         return await site.answer(raw, to: site.find(method: raw.method, path: raw.path))
     }
 
     /// Whether whoever sent this request may do this much.
     public func may(_ scope: AccessScope) async -> Bool {
-        await site?.admits(asking(.get, path, query: "", body: []), to: scope) ?? false
+        await site?.admits(asking(.get, path, query: "", body: [], key: nil), to: scope) ?? false
     }
 
     private func asking(
-        _ method: RouteMethod, _ path: String, query: String, body: [UInt8]
+        _ method: RouteMethod, _ path: String, query: String, body: [UInt8], key: String?
     ) -> RawRequest {
         let own: Set = ["accept", "content-type", "if-none-match", "idempotency-key"]
         let fields = fields
@@ -28,6 +30,7 @@ extension RouteRequest {
             method: method.rawValue, path: path, query: query, body: body, place: place, base: base
         ) { name in
             guard own.contains(name) else { return fields(name) }
+            if name == "idempotency-key" { return key }
             return name == "content-type" && !body.isEmpty ? "application/json" : nil
         }
     }

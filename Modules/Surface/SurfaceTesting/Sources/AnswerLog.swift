@@ -47,6 +47,8 @@ extension Route {
         guard reply.status < 500 else { return "it fails: \(reply.text)" }
         guard isDocumented else { return nil }
         guard reply.status < 400 else { return problemFault(of: reply) }
+        // Whoever has an answer already is told so, of whatever is got.
+        if reply.status == 304, method == .get { return nil }
         guard let answer = answers.first(where: { $0.status == reply.status }) else {
             return "it answers \(reply.status), which the document does not promise"
         }

@@ -56,7 +56,7 @@ extension Assistant {
         guard let address = params["uri"]?.string else { throw .params("No resource is named.") }
         let found = resources.lazy.compactMap { $0.path(for: address) }.first
         var reply: RouteReply?
-        if let found { reply = await asker.ask(.get, found, "", []) }
+        if let found { reply = await asker.ask(.get, found, "", [], nil) }
         guard let reply, reply.status < 400 else {
             let detail = reply.flatMap { try? JSON(parsing: $0.body) }?["detail"]?.string
             throw Fault(

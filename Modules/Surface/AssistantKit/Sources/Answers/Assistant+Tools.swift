@@ -16,9 +16,11 @@ extension Assistant {
     }
 
     /// What a tool answers. What it refuses is its answer too, so that an assistant can mend it.
+    /// What was called before under the same key is answered with what it did. Rule Y0.
     func call(
-        _ params: JSONObject, for asker: AssistantAsker
+        _ request: AssistantRequest, for asker: AssistantAsker
     ) async throws(Fault) -> JSONObject {
+        let params = request.params
         guard let name = params["name"]?.string else { throw .params("No tool is named.") }
         guard let tool = tool(name) else {
             throw .params("There is no tool “\(name.prefix(60))”.")
@@ -27,10 +29,11 @@ extension Assistant {
         guard let arguments = given == nil ? JSONObject() : given?.object else {
             throw .params("The arguments are no object.")
         }
+        let key = try request.key()
         let reply: RouteReply
         do throws(Rejection) {
             let (path, query, body) = try tool.request(arguments)
-            reply = await asker.ask(tool.method, path, query, body)
+            reply = await asker.ask(tool.method, path, query, body, key)
         } catch {
             reply = Problem.reply(error)
         }
@@ -45,6 +48,9 @@ extension Assistant {
         ]
         if let json = try? JSON(parsing: reply.body), json.object != nil {
             result["structuredContent"] = json
+        }
+        if reply.fields.contains(where: { $0.name == "Idempotency-Replayed" }) {
+            result["_meta"] = ["cairn/idempotency-replayed": true]
         }
         return result
     }

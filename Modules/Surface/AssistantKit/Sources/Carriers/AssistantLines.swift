@@ -12,17 +12,22 @@ public final class AssistantLines: Sendable {
 
     private let assistant: Assistant
     private let asker: AssistantAsker
+    private let session: String
     private let write: @Sendable ([UInt8]) -> Void
     private let turn = Mutex(())
     private let running = Mutex<[JSON: Task<Void, Never>]>([:])
 
     /// Answers lines over these routes; `write` puts out one line, and is called by one at a time.
+    ///
+    /// `session` tells these lines from those of any other program. An id is used once in them, so
+    /// a call that comes again under its id is the same call. Rule Y0.
     public init(
-        _ routes: [Route], prompts: [AssistantPrompt], asker: AssistantAsker,
+        _ routes: [Route], prompts: [AssistantPrompt], asker: AssistantAsker, session: String,
         write: @escaping @Sendable ([UInt8]) -> Void
     ) {
         assistant = Assistant(routes, prompts: prompts)
         self.asker = asker
+        self.session = session
         self.write = write
     }
 
@@ -39,7 +44,9 @@ public final class AssistantLines: Sendable {
             case .notice("notifications/cancelled", let params):
                 if let id = params["requestId"] { cancel(id) }
             case .notice: break
-            case .request(let request): await begin(request)
+            case .request(var request):
+                request.ownKey = key(of: request.id)
+                await begin(request)
             }
         } catch {
             put(error.answer(to: json["id"] ?? .null))
@@ -49,6 +56,12 @@ public final class AssistantLines: Sendable {
     /// Waits until all that was asked for is answered.
     public func finish() async {
         while let task = running.withLock({ $0.values.first }) { await task.value }
+    }
+
+    /// Nil for an id that is too long to tell anything.
+    private func key(of id: JSON) -> String? {
+        let text = PercentCoding.encode(id.text)
+        return text.utf8.count > 200 ? nil : session + "-" + text
     }
 
     private func cancel(_ id: JSON) {

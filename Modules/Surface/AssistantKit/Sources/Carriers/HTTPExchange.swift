@@ -28,7 +28,9 @@ struct HTTPExchange: Sendable {
                 var reply = RouteReply.empty
                 reply.status = 202
                 return reply
-            case .request(let message): return await answer(message)
+            case .request(var message):
+                message.ownKey = request.header("idempotency-key")
+                return await answer(message)
             }
         } catch {
             return shown(error.answer(to: .null), error.status)
@@ -48,8 +50,8 @@ struct HTTPExchange: Sendable {
             return shown(error.answer(to: message.id), error.status)
         }
         let request = request
-        let asker = AssistantAsker { method, path, query, body in
-            await request.ask(method, path, query: query, body: body)
+        let asker = AssistantAsker { method, path, query, body, key in
+            await request.ask(method, path, query: query, body: body, key: key)
         } may: {
             await request.may($0)
         }

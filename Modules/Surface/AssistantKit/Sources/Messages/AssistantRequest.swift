@@ -39,6 +39,8 @@ struct AssistantRequest: Sendable {
     var id: JSON
     var method: String
     var params: JSONObject
+    /// What tells the call from any other where the message names no key of its own.
+    var ownKey: String?
 
     /// What is said about the message itself.
     var meta: JSONObject { params["_meta"]?.object ?? [:] }
@@ -61,6 +63,13 @@ struct AssistantRequest: Sendable {
         return .modern
     }
 
+    /// The key under which a call may be sent again; nil if nothing tells it from another. Rule Y0.
+    func key() throws(Fault) -> String? {
+        guard let given = meta["cairn/idempotency-key"] else { return ownKey }
+        guard let text = given.string else { throw .params("The idempotency key is no text.") }
+        return text
+    }
+
     /// Lists have one page: a cursor of another server is refused.
     func page() throws(Fault) {
         guard params["cursor"] == nil || params["cursor"] == .null else {
@@ -75,7 +84,9 @@ struct AssistantRequest: Sendable {
         case .success(var members):
             if era == .modern {
                 members["resultType"] = "complete"
-                members["_meta"] = ["io.modelcontextprotocol/serverInfo": Assistant.identity]
+                var meta = members["_meta"]?.object ?? [:]
+                meta["io.modelcontextprotocol/serverInfo"] = Assistant.identity
+                members["_meta"] = .object(meta)
             }
             return ["jsonrpc": "2.0", "id": id, "result": .object(members)]
         }

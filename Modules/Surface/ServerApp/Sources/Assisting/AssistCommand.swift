@@ -42,7 +42,9 @@ struct AssistCommand: OperatorCommand {
             program.routes, gate: ScopedResident(Resident(engine), scopes: scopes))
         let lines = AssistantLines(
             program.routes, prompts: program.contributions(to: .prompts),
-            asker: AssistCommand.asker(site, in: zone), write: StandardStreams.put)
+            asker: AssistCommand.asker(site, in: zone),
+            session: String(SystemEntropy().bits(), radix: 36)
+                + String(SystemEntropy().bits(), radix: 36), write: StandardStreams.put)
         for await line in InputLines(longest: AssistantLines.longest) {
             await lines.take(line)
         }
@@ -63,22 +65,24 @@ struct AssistCommand: OperatorCommand {
 
     private static func asker(_ site: RouteDispatcher, in zone: Zone) -> AssistantAsker {
         @Sendable func raw(
-            _ method: RouteMethod, _ path: String, _ query: String, _ body: [UInt8]
+            _ method: RouteMethod, _ path: String, _ query: String, _ body: [UInt8],
+            _ key: String?
         ) -> RawRequest {
             RawRequest(method: method.rawValue, path: path, query: query, body: body) { name in
                 switch name {
                 case "content-type": body.isEmpty ? nil : "application/json"
                 case "cairn-zone": zone.identifier
+                case "idempotency-key": key
                 default: nil
                 }
             }
         }
-        return AssistantAsker { method, path, query, body in
-            let request = raw(method, path, query, body)
+        return AssistantAsker { method, path, query, body, key in
+            let request = raw(method, path, query, body, key)
             return await site.answer(
                 request, to: site.find(method: request.method, path: request.path))
         } may: {
-            await site.admits(raw(.get, "/", "", []), to: $0)
+            await site.admits(raw(.get, "/", "", [], nil), to: $0)
         }
     }
 }

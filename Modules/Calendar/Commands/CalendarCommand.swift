@@ -1,0 +1,101 @@
+internal import ArgumentParser
+internal import Calendar
+internal import CalendarAPI
+internal import CommandLineKit
+internal import Core
+internal import Engine
+
+/// `cairn calendar`: what stands in the calendar, its file, and the address at which it is read.
+/// Rule A3.
+struct CalendarCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "calendar",
+        abstract: "Your items as a calendar: a file, or an address of its own.",
+        discussion: """
+            Whoever has the address can read the names of your items and when they are
+            due, and nothing else. A new address ends the one before.
+
+            Examples:
+              cairn calendar                        what stands in it, and what cannot
+              cairn calendar --export habits.ics
+              cairn calendar --open                 a new address, shown once
+              cairn calendar --close
+            """)
+
+    @Option(help: "Write the calendar (RFC 5545) to this new file; - for standard output.")
+    var export: String?
+    @Flag(help: "Replace the file if it is there.")
+    var force = false
+    @Flag(help: "Make a new address; the one before holds no longer.")
+    var open = false
+    @Flag(help: "Withdraw the address.")
+    var close = false
+    @Option(help: "Where your server is.")
+    var server = "http://127.0.0.1:8080"
+
+    func validate() throws {
+        if [export != nil, open, close].count(where: { $0 }) > 1 {
+            throw ValidationError("--export, --open and --close exclude each other.")
+        }
+    }
+
+    func run() async throws {
+        let session = Session.current
+        if let export { return try await write(to: export, session) }
+        if open { return try await make(session) }
+        if close {
+            return try await session.run(CloseCalendar()) { _ in
+                session.show("The calendar can be read at no address any more.")
+            }
+        }
+        let standing = try await session.ask { Calendar.standing(at: $0.moment, in: $0.view) }
+        session.show(standing, as: CalendarStanding.shape) { show($0, session) }
+    }
+
+    private func write(to path: String, _ session: Session) async throws {
+        let bytes = try await session.ask { Calendar.text(at: $0.moment, in: $0.view) }
+        guard path != "-" else {
+            return session.terminal.send(String(decoding: bytes, as: UTF8.self))
+        }
+        try session.refuseStore(at: path, field: "export")
+        guard force || !Files.exists(path) else {
+            throw Rejection.conflict(
+                "calendar.exists", "There is already a file \(path); nothing was written.",
+                field: "export", hints: ["Say --force to replace it."])
+        }
+        do throws(Files.Failure) {
+            try Files.write(bytes, to: path)
+        } catch {
+            throw Rejection(
+                "calendar.unwritable", "\(path) cannot be written: \(error.reason).",
+                field: "export", category: .unavailable)
+        }
+        guard !session.wantsJSON else { return session.show(["file": .string(path)]) }
+        session.show(path)
+    }
+
+    private func make(_ session: Session) async throws {
+        let token = Calendar.token(from: try await session.store().engine.entropy)
+        let outcome = try await session.perform(OpenCalendar(token))
+        let base = server.hasSuffix("/") ? String(server.dropLast()) : server
+        let address = base + Calendar.path(token)
+        guard !session.wantsJSON else {
+            return session.show([
+                "address": .string(address), "calendar": CalendarStanding.shape.json(outcome.reply),
+            ])
+        }
+        session.show(address)
+        session.tell("Keep it to yourself; it is not shown again. Withdraw it: --close")
+    }
+
+    private func show(_ standing: CalendarStanding, _ session: Session) {
+        session.show(standing.entries.counted("entry", "entries") + " in the calendar.")
+        for omission in standing.leftOut {
+            session.show("  \(session.paint(omission.title, .strong)): \(omission.reason)")
+        }
+        session.tell(
+            standing.since == nil
+                ? "It can be read at no address: cairn calendar --open"
+                : "It can be read at an address that was shown once; a new one: --open")
+    }
+}

@@ -1,0 +1,93 @@
+internal import Calendar
+internal import CalendarAPI
+internal import Core
+internal import Engine
+internal import PageKit
+internal import RouteKit
+
+/// The calendar's address: made, shown once, renewed and withdrawn. Rule A3.
+///
+/// The address is shown by that of the page that the button leads to, and by nothing else: what is
+/// kept of it is a hash.
+enum CalendarPage {
+    static let path = "/calendar"
+
+    static let route = Route.page(
+        path, operation: "pageCalendar", summary: "Shows the calendar and its address.",
+        parameters: [.query("address", .text(40...128), "The token of an address that may hold.")]
+    ) { request, asking throws(Rejection) in page(request, asking) }
+
+    private static let reshow: Route.Reshow = {
+        rejection, request, asking throws(Rejection) in page(request, asking, rejection)
+    }
+
+    static let open = Route.form(
+        "/calendar/open", operation: "pageOpenCalendar",
+        summary: "Makes a new address for the calendar.", reshow: reshow
+    ) { request, engine async throws(Rejection) in
+        let token = Calendar.token(from: engine.entropy)
+        return try await engine.done(
+            OpenCalendar(token), for: request, to: "/calendar?address=\(token)"
+        ) { _ in "The address is made" }
+    }
+
+    static let close = Route.form(
+        CloseCalendar.self, "/calendar/close", operation: "pageCloseCalendar",
+        summary: "Withdraws the calendar's address.", reshow: reshow, to: { _ in path }
+    ) { _ in "The calendar can be read at no address any more" }
+
+    private static func page(
+        _ request: RouteRequest, _ asking: QueryContext, _ wrong: Rejection? = nil
+    ) -> Page {
+        let standing = Calendar.standing(at: asking.moment, in: asking.view)
+        let token = request.text("address").flatMap {
+            Calendar.isOpen(to: $0, in: asking.view) ? $0 : nil
+        }
+        let drawing = Drawing(
+            wrong: wrong?.message, entries: standing.entries.counted("entry", "entries"),
+            isOpen: standing.since != nil,
+            since: standing.since.map { asking.moment.zone.wallTime(at: $0).day.description } ?? "",
+            address: token.map { request.privateAddress(Calendar.path($0)) },
+            leftOut: standing.leftOut, hasLeftOut: !standing.leftOut.isEmpty)
+        return Page(
+            "Calendar", place: "calendar", main: templates.render("calendar", drawing),
+            status: wrong.map { Problem.status(of: $0) } ?? 200)
+    }
+
+    private struct Drawing {
+        var wrong: String?
+        var entries: String
+        var isOpen: Bool
+        var since: String
+        var address: String?
+        var leftOut: [CalendarOmission]
+        var hasLeftOut: Bool
+    }
+
+    private static let templates = Templates(["calendar": text])
+
+    private static let text = #"""
+        <div class="page"><h1>Calendar</h1><div class="sheet">
+        {{#wrong}}<div class="alert" role="alert" tabindex="-1"><b>{{wrong}}</b></div>{{/wrong}}
+        <section class="card stack" aria-labelledby="subscribe"><h2 id="subscribe">Subscribe</h2>
+        <p>Your habits, tasks and journeys in the calendar that you use already: {{entries}}.</p>
+        <p class="soft">Whoever has the address can read the names of your items and when they are
+        due. How you feel is never in it.</p>
+        {{#address}}<div class="field"><label for="address">Keep it to yourself; it is not shown
+        again.</label><input type="text" id="address" readonly value="{{.}}"></div>{{/address}}
+        {{#isOpen}}<p>There is an address since {{since}}.</p>{{/isOpen}}
+        {{^isOpen}}<p>There is no address yet.</p>{{/isOpen}}
+        <div class="acts"><form method="post" action="/calendar/open" data-follow>
+        <button class="btn">{{#isOpen}}Make another address{{/isOpen}}{{^isOpen}}Make an address
+        {{/isOpen}}</button></form>
+        {{#isOpen}}<form method="post" action="/calendar/close">
+        <button class="btn quiet">Withdraw the address</button></form>{{/isOpen}}</div>
+        {{#isOpen}}<p class="soft small">Another address ends the one before.</p>{{/isOpen}}
+        <p class="acts"><a class="btn quiet" href="/api/v1/calendar/file" download="cairn.ics"
+        data-plain>Download as a file</a></p></section>
+        {{#hasLeftOut}}<section class="card stack" aria-labelledby="left-out">
+        <h2 id="left-out">Not in it</h2><ul class="stack">{{#leftOut}}<li><b>{{title}}</b>
+        <p class="soft small">{{reason}}</p></li>{{/leftOut}}</ul></section>{{/hasLeftOut}}
+        </div></div>
+        """#
+}

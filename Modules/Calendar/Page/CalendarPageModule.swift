@@ -1,0 +1,23 @@
+internal import CalendarAPI
+public import Core
+internal import PageKit
+internal import RouteKit
+
+/// The page of the calendar's address. Rules A3, U1.
+public struct CalendarPageModule: Module {
+    /// A module to put on the list of a program.
+    public init() {}
+
+    public let manifest = ModuleManifest(
+        id: "calendar-page", stability: .beta,
+        summary: "The page of the calendar: its address, and what cannot stand in it.")
+
+    public func register(with registrar: inout Registrar) throws(WiringError) {
+        registrar.contribute(
+            PagePlace(
+                "calendar", title: "Calendar", path: CalendarPage.path, icon: "clock", order: 130),
+            to: .pagePlaces)
+        registrar.contribute(
+            CalendarPage.route, CalendarPage.open, CalendarPage.close, to: .routes)
+    }
+}

@@ -1,0 +1,67 @@
+internal import Calendar
+internal import CalendarAPI
+public import Core
+internal import Engine
+internal import RouteKit
+
+/// The calendar over HTTP: what stands in it, its address, and the feed at that address. Rule A3.
+public struct CalendarRoutesModule: Module {
+    /// A module to put on the list of a program.
+    public init() {}
+
+    public let manifest = ModuleManifest(
+        id: "calendar-routes", stability: .beta,
+        summary: "The calendar over HTTP, and its feed at a secret address.")
+
+    public func register(with registrar: inout Registrar) throws(WiringError) {
+        registrar.contribute(Self.own + [CalendarRoutes.file, CalendarRoutes.feed], to: .routes)
+    }
+
+    private static let own = Route.chapter(
+        "Calendar", under: "/calendar",
+        [
+            .question(
+                "", "calendar.standing", summary: "What stands in the calendar, and its address",
+                answers: CalendarStanding.shape
+            ) { _, asking in Calendar.standing(at: asking.moment, in: asking.view) },
+            .command(OpenCalendar.self, .post, "/address", answers: "Since when it holds"),
+            .command(CloseCalendar.self, .delete, "/address", answers: "What is left"),
+        ])
+}
+
+/// The calendar as a file, for oneself and at a secret address.
+enum CalendarRoutes {
+    private static let type = "text/calendar; charset=utf-8"
+
+    static let file = Route(
+        .get, Route.api + "/calendar/file", operation: "calendarFile",
+        summary: "The calendar as a file (RFC 5545)", tag: "Calendar", access: .person(.read)
+    ) { request, engine async throws(Rejection) in
+        let bytes = try await engine.ask(zone: request.zone) {
+            Calendar.text(at: $0.moment, in: $0.view)
+        }
+        return RouteReply(contentType: type, body: bytes)
+    }.answering(.file(type, "The calendar"))
+
+    /// What calendars of others ask again and again; `If-None-Match` spares them the text.
+    static let feed: Route = {
+        var route = Route(
+            .get, "/calendar/{file}", operation: "calendarFeed",
+            summary: "The calendar at its secret address", tag: "Calendar", access: .secret
+        ) { request, engine async throws(Rejection) in
+            let name = request.text("file") ?? ""
+            let token = name.hasSuffix(".ics") ? String(name.dropLast(4)) : ""
+            let bytes = try await engine.ask(zone: request.zone) { asking throws(Rejection) in
+                guard Calendar.isOpen(to: token, in: asking.view) else {
+                    throw .unknown("address", code: "calendar.unknown", field: "file")
+                }
+                return Calendar.text(at: asking.moment, in: asking.view)
+            }
+            return RouteReply(contentType: type, body: bytes)
+                .with("Cache-Control", "private, no-cache")
+        }
+        route.parameters = [.path("file", .text(1...140), "The token and `.ics`.")]
+        route.answers = [.file(type, "The calendar")]
+        return route
+    }()
+}

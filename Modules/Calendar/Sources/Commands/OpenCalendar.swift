@@ -1,0 +1,67 @@
+public import Core
+internal import SecretsAPI
+
+/// Lets the calendar be read at a new address; the one before holds no longer. Rule A3.
+///
+/// Whoever asks makes the token, so that nothing secret stands in an answer and one that was lost
+/// can be asked for again; only a hash of it is kept.
+public struct OpenCalendar: Command {
+    public static var name: String { "calendar.open" }
+    public static let form = Form(
+        "Let the calendar be read at a new address", OpenCalendar.init(_:),
+        Field(
+            "token", \.token,
+            Codec.text(
+                TextRule(
+                    length: 40...128, pattern: "^[0-9A-Za-z_-]*$", wanted: "letters and digits"
+                ) { $0.utf8.allSatisfy(OpenCalendar.isPlain) }
+            ).described("Made by whoever asks, at random."),
+            refusal: Refusal(
+                "calendar.token", "A token has 40 to 128 letters, digits, - and _.")))
+    public static let answer = CalendarStanding.shape
+
+    /// 40–128 letters and digits that nobody can guess.
+    public var token: String
+
+    /// Lets it be read at an address.
+    public init(_ token: String) { self.token = token }
+
+    private static func isPlain(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+            UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "-"), UInt8(ascii: "_"):
+            true
+        default: false
+        }
+    }
+
+    /// An address that holds already is not made again.
+    public func decide(in context: inout CommandContext) throws(Rejection) -> [EventDraft] {
+        if let open = context.view.calendar.open, open.secret.matches(token) { return [] }
+        let secret = Secret(token, salt: context.operation.description)
+        return [CalendarFact.addressed(.init(secret: secret)).draft]
+    }
+
+    public func reply(in context: ReplyContext) throws(Rejection) -> CalendarStanding {
+        Calendar.standing(at: context.moment, in: context.view)
+    }
+}
+
+/// Withdraws the calendar's address: nobody can read it there any more. Rule A3.
+public struct CloseCalendar: Command {
+    public static var name: String { "calendar.close" }
+    public static let form = Form("Withdraw the calendar's address", Record { CloseCalendar() })
+    public static let answer = CalendarStanding.shape
+
+    /// Withdraws it.
+    public init() {}
+
+    public func decide(in context: inout CommandContext) throws(Rejection) -> [EventDraft] {
+        guard context.view.calendar.open != nil else { return [] }
+        return [CalendarFact.addressed(.init(secret: nil)).draft]
+    }
+
+    public func reply(in context: ReplyContext) throws(Rejection) -> CalendarStanding {
+        Calendar.standing(at: context.moment, in: context.view)
+    }
+}

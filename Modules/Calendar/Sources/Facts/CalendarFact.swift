@@ -1,0 +1,85 @@
+internal import Core
+internal import SecretsAPI
+
+/// What this module records: at which secret address the calendar can be read, if at any.
+enum CalendarFact: RetractableFact {
+    /// The calendar can be read at an address, or at none any more; the one before holds no longer.
+    case addressed(Address)
+    /// An earlier event is taken back, or put back again.
+    case retracted(Retraction)
+
+    enum Kind: String, EventKind {
+        case addressed = "calendar.addressed"
+        case retracted = "calendar.retracted"
+
+        var dates: PayloadDates { .none }
+    }
+
+    static func read(_ kind: Kind, _ payload: JSONObject) -> CalendarFact? {
+        switch kind {
+        case .addressed: Address(payload: payload).map(addressed)
+        case .retracted: Retraction(payload: payload).map(retracted)
+        }
+    }
+
+    var content: (kind: Kind, payload: any Payload) {
+        switch self {
+        case .addressed(let address): (.addressed, address)
+        case .retracted(let retraction): (.retracted, retraction)
+        }
+    }
+
+    static let undo = RetractionUndoHandler(
+        CalendarFact.self, retractions: { $0.calendar.retractions },
+        words: { fact, _ in
+            switch fact {
+            case .addressed(let address):
+                address.secret == nil
+                    ? "Withdrew the calendar's address" : "A new address of the calendar"
+            case .retracted: "Changed the calendar's address"
+            }
+        })
+}
+
+extension CalendarFact {
+    /// Of the address only a hash is kept.
+    struct Address: Payload, Snapshot {
+        /// Nil: there is none any more.
+        var secret: Secret?
+
+        static let record = Record(
+            Address.init(secret:), Field("secret", \.secret, Secret.record.payloadCodec.orNothing))
+    }
+}
+
+/// The addresses that there were. A fold is a join: the set grows, and the latest that is not taken
+/// back stands.
+struct CalendarState: FactState, LaidOut {
+    static var name: String { "calendar" }
+    static var version: Int { 1 }
+
+    var addresses = EventSet<CalendarFact.Address>()
+    var retractions = Retractions()
+
+    static let layout = Layout(CalendarState(), \.addresses, \.retractions)
+
+    /// Takes a fact in.
+    mutating func take(_ fact: CalendarFact, from event: Event) {
+        switch fact {
+        case .addressed(let address): addresses.insert(address, event.stamp)
+        case .retracted(let retraction): retractions.write(retraction, event.stamp)
+        }
+    }
+
+    /// The address that holds; nil if there is none.
+    var open: (secret: Secret, since: Instant)? {
+        guard let last = addresses.kept(retractions).last, let secret = last.value.secret else {
+            return nil
+        }
+        return (secret, last.stamp.time.instant)
+    }
+}
+
+extension WorldView {
+    var calendar: CalendarState { state(of: CalendarState.self) }
+}

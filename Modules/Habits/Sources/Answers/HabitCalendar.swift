@@ -1,0 +1,150 @@
+internal import CalendarAPI
+internal import Core
+internal import Recurrence
+
+/// Habits and tasks in a calendar: an entry for each time that an item was defined otherwise. Rules
+/// A3, H9, H11.
+struct HabitCalendar: CalendarSource {
+    func calendar(over span: DaySpan, at moment: Moment, in view: WorldView) -> CalendarPart {
+        let state = view.habits
+        var part = CalendarPart()
+        for place in state.shown {
+            let plan = state.items[place].plan
+            for era in plan.eras.indices where !plan.eras[era].isArchived {
+                let stretch = ItemStretch(
+                    state, place, era, over: span, dayStart: moment.rule.dayStart)
+                if let entry = stretch?.entry { part.entries.append(entry) }
+            }
+            guard let last = plan.eras.last, !last.isArchived, last.definition.schedule.isQuota
+            else { continue }
+            part.leftOut.append(
+                CalendarOmission(
+                    last.definition.name,
+                    "It asks for \(last.definition.schedule.summary.lowercased()) and leaves the "
+                        + "days to you."))
+        }
+        return part
+    }
+}
+
+/// The days of an item over which one definition holds, as an entry of a calendar.
+private struct ItemStretch {
+    let state: HabitsState
+    let place: Int
+    let index: Int
+    /// The days of the span over which the definition holds.
+    let span: DaySpan
+    let dayStart: TimeOfDay
+
+    private var item: HabitsState.ItemState { state.items[place] }
+    private var era: ItemPlan.Era { item.plan.eras[index] }
+    private var definition: ItemDefinition { era.definition }
+
+    /// Nil where the definition holds on no day of the span.
+    init?(
+        _ state: HabitsState, _ place: Int, _ index: Int, over span: DaySpan, dayStart: TimeOfDay
+    ) {
+        let plan = state.items[place].plan
+        let from = max(plan.eras[index].from, plan.start)
+        guard let whole = DaySpan(from, max(from, plan.end(of: index))),
+            plan.end(of: index) >= from, let part = whole.intersection(span)
+        else { return nil }
+        self.state = state
+        self.place = place
+        self.index = index
+        self.span = part
+        self.dayStart = dayStart
+    }
+
+    /// Nil where there is nothing to be done on any of the days, or no day is named.
+    var entry: CalendarEntry? {
+        guard let days else { return nil }
+        var entry = CalendarEntry(
+            id: "\(item.facts.id)-\(max(era.from, item.plan.start))", title: definition.name,
+            detail: detail, time: definition.timeOfDay, days: days, changed: changed)
+        if let width = definition.unit.millisecondsPerUnit, definition.type == .timed {
+            entry.minutes = Int(definition.target.thousandths * (width / 1_000) / 60_000)
+        }
+        let begin = definition.timeOfDay.map(minutes) ?? 0
+        let reminders =
+            definition.reminders.isEmpty
+            ? [definition.timeOfDay].compactMap(\.self) : definition.reminders
+        if definition.notify { entry.alarms = reminders.map { minutes(of: $0) - begin } }
+        return entry
+    }
+
+    /// Minutes since midnight of the day, which may lie on the date after it.
+    private func minutes(of time: TimeOfDay) -> Int {
+        time.minutes + (time < dayStart ? 1_440 : 0)
+    }
+
+    private var detail: String {
+        var lines: [String] = []
+        if era.definition.ramp == nil, definition.type != .binary {
+            let unit = definition.unit == .count ? "×" : definition.unit.rawValue
+            let most = definition.type.isLimit ? "At most " : ""
+            lines.append("\(most)\(definition.target) \(unit)")
+        }
+        if let trigger = definition.trigger { lines.append(trigger.display) }
+        return lines.joined(separator: "\n")
+    }
+
+    /// When the last of what is said here was written.
+    private var changed: Instant {
+        let facts = item.facts
+        let births = [facts.births.current(facts.retractions)?.stamp].compactMap(\.self)
+        let revisions = facts.revisions.filter {
+            $0.from <= era.from && !facts.retractions.holds($0.stamp.event)
+        }
+        return (births + revisions.map(\.stamp)).max()?.time.instant ?? Instant(seconds: 0)
+    }
+}
+
+extension ItemStretch {
+    /// Days that are passed over, whatever the reason; each is one of those that are due.
+    private func skipped(_ due: DayBits) -> [Day] {
+        guard !state.ranges.isEmpty || !item.facts.skips.isEmpty else { return [] }
+        return due.days.filter { state.skip(of: place, on: $0) != nil }
+    }
+
+    private var days: CalendarDays? {
+        var due: DayBits
+        switch definition.schedule {
+        case .once:
+            guard span.contains(item.plan.start), !item.plan.isDoneBeforeStart else { return nil }
+            due = DayBits(span)
+            due[item.plan.start] = true
+        case .rule: due = era.days?.bits(over: span) ?? DayBits(span)
+        case .timesPerWeek, .timesPerMonth, .times: return nil
+        }
+        let skips = skipped(due)
+        guard let first = due.days.first, skips.count < due.count else { return nil }
+        if !isAfterMidnight, let rule = rule(from: first, due: due) {
+            return .rule(CalendarRule(rule.text, first: first, last: rule.last, except: skips))
+        }
+        let left = Set(skips)
+        let shift = isAfterMidnight ? 1 : 0
+        return .list(due.days.filter { !left.contains($0) }.map { $0 + shift })
+    }
+
+    /// Whether the time stands on the date after the day that it belongs to. Rule D1.
+    private var isAfterMidnight: Bool { definition.timeOfDay.map { $0 < dayStart } ?? false }
+
+    /// The rule as other calendars read it, and its last day, if it gives the same days from the
+    /// first of them on as it does here; nil where it does not, or where others may read it
+    /// otherwise.
+    private func rule(from first: Day, due: DayBits) -> (text: String, last: Day?)? {
+        guard let plan = era.days, !plan.rule.frequency.isSubDaily else { return nil }
+        var parts = plan.rule.parts
+        guard parts.skip == .omit else { return nil }
+        (parts.hours, parts.minutes, parts.seconds, parts.end) = ([], [], [], .never)
+        guard let plain = try? RecurrenceRule(parts) else { return nil }
+        let end = item.plan.end(of: index)
+        let isEndless = end == .last && plan.rule.end == .never
+        let last = isEndless ? nil : plan.previous(before: end + 1)
+        let checked = DaySpan(first, min(span.last + 2_922, last ?? .last)) ?? DaySpan(first)
+        let again = DayPlan(plain, start: first)
+        guard again.bits(over: checked) == plan.bits(over: checked) else { return nil }
+        return (plain.description, last)
+    }
+}

@@ -1,0 +1,75 @@
+internal import Core
+internal import ExplanationsAPI
+internal import InsightsAPI
+
+/// Which days a finding rests on, on both sides, and what was made of them. Rules K7, I2.
+struct PatternExplanations: ExplanationSource {
+    func subjects(at moment: Moment, in view: WorldView) -> [ExplanationSubject] {
+        Insights.patterns(at: moment, in: view).findings.map {
+            ExplanationSubject(
+                $0.id, title: $0.heading, summary: $0.sentence)
+        }
+    }
+
+    func explain(
+        _ word: String, over span: DaySpan?, at moment: Moment, in view: WorldView
+    ) -> Explanation? {
+        guard PatternID.mayBe(word) || word.contains(" and ") else { return nil }
+        let last = moment.day - 1
+        let series = Insights.series(
+            over: DaySpan(PatternSearch.longest, endingOn: last), at: moment, in: view)
+        let search = PatternSearch(series, upTo: last)
+        let report = PatternReport(last: last, patterns: search.patterns())
+        guard
+            let found = report.findings.first(where: {
+                $0.id == word || $0.question.lowercased() == word
+            }), let sides = search.sides(of: found)
+        else { return nil }
+        return PatternReasons(found, sides, tried: report.tried).explanation(over: span)
+    }
+}
+
+/// What a finding goes by on a word of the command line or an address: `finding-` and eight digits
+/// that follow from its question.
+enum PatternID {
+    private static let prefix = "finding-"
+
+    /// The id of a question.
+    static func of(_ cause: String, _ effect: String, _ lag: Int) -> String {
+        // FNV-1a: short, the same on every machine, and no secret.
+        let text = "\(cause)\u{0}\(effect)\u{0}\(lag)"
+        let hash = text.utf8.reduce(0xCBF2_9CE4_8422_2325 as UInt64) {
+            ($0 ^ UInt64($1)) &* 0x100_0000_01B3
+        }
+        let digits = String((hash ^ hash >> 32) & 0xFFFF_FFFF, radix: 16)
+        return prefix + String(repeating: "0", count: 8 - digits.count) + digits
+    }
+
+    static func mayBe(_ word: String) -> Bool { word.hasPrefix(prefix) }
+}
+
+/// A day on which both sides of a question have a value.
+struct PairedDay: Hashable, Sendable {
+    /// The day of what was done.
+    var day: Day
+    /// What was done, and what came of it on the day that the question is about.
+    var cause, effect: Double
+}
+
+extension PatternSearch {
+    /// The days that a question was answered by, oldest first; nil if it is none of this search.
+    func sides(of pattern: Pattern) -> [PairedDay]? {
+        let found = asked().first {
+            $0.pattern.cause == pattern.cause && $0.pattern.effect == pattern.effect
+                && $0.pattern.lag == pattern.lag
+        }
+        guard let found else { return nil }
+        let (cause, effect) = (series[found.cause], series[found.effect])
+        let days = PatternSearch.count(from: found.start, to: last)
+        return (0..<max(0, days - pattern.lag)).compactMap { place in
+            let day = found.start + place
+            guard let x = cause[day], let y = effect[day + pattern.lag] else { return nil }
+            return PairedDay(day: day, cause: x, effect: y)
+        }
+    }
+}

@@ -1,0 +1,178 @@
+"""Sentences on a real terminal: what is asked before something is added, and every way to answer.
+
+Rule H16.
+"""
+
+import csv
+import fcntl
+import io
+import os
+import pty
+import select
+import signal
+import subprocess
+import termios
+import time
+import unittest
+
+from support import Story, binary
+
+SENTENCE = ("add", "Read 20 pages every weekday at 7am #mind")
+DOUBT = ("add", "Call Kim on 03/04")
+ASKS = b"Add it? [Y/n] "
+WHICH = b"Which one? "
+INTERRUPT, END = b"\x03", b"\x04"
+
+
+class Sentences(Story):
+    """A terminal that the program is the foreground of, so that keys send what they send people."""
+
+    def talk(self, words, *turns, hang_up=False, **extra):
+        """Types each answer once its question has appeared; gives what appeared, and the status.
+
+        A status below zero is the signal that ended the program. With `hang_up` the terminal goes
+        away at the last question.
+        """
+        leader, follower = pty.openpty()
+        process = subprocess.Popen(
+            [binary(), *words], stdin=follower, stdout=follower, stderr=follower,
+            env=self.person.environment | {"TERM": "xterm-256color"} | extra,
+            cwd=self.person.home, start_new_session=True,
+            preexec_fn=lambda: fcntl.ioctl(0, termios.TIOCSCTTY, 0))
+        os.close(follower)
+        shown, waiting, limit = b"", list(turns), time.monotonic() + 60
+        while time.monotonic() < limit:
+            if select.select([leader], [], [], .05)[0]:
+                try:
+                    part = os.read(leader, 65536)
+                except OSError:
+                    break
+                shown += part
+            elif process.poll() is not None:
+                break
+            if waiting and shown.endswith(waiting[0][0]):
+                answer = waiting.pop(0)[1]
+                if hang_up and not waiting:
+                    break
+                os.write(leader, answer)
+                shown += b"<" + answer.strip() + b">"
+        os.close(leader)
+        status = process.wait(30)
+        self.assertEqual(waiting, [], shown)
+        return shown.decode().replace("\r\n", "\n"), status
+
+    def names(self):
+        """What there is."""
+        return sorted(item["name"] for item in self.items())
+
+    def items(self):
+        """What there is, with its fields."""
+        text = self.person.does("export", "csv", "--table", "items")
+        return list(csv.DictReader(io.StringIO(text)))
+
+    def groups(self):
+        """The names of the groups."""
+        return [group["name"] for group in self.person.json("group")["groups"]]
+
+    def nothing_was_added(self):
+        """Neither an item nor the group that the sentence names, nor anything else."""
+        self.assertEqual(self.person.facts(), 0)
+
+    def test_h16_what_was_understood_is_said_before_it_is_asked(self):
+        """H16: every word with what it was taken for, then the question, then what was added."""
+        shown, status = self.talk(SENTENCE, (ASKS, b"\n"))
+        self.assertEqual(status, 0, shown)
+        before, after = shown.split("Add it? [Y/n]")
+        for words in ("Read", "20 pages", "every weekday", "at 7am", "#mind"):
+            self.assertIn(f"{words} →", before)
+        self.assertNotIn("→", after)
+        self.assertEqual(self.names(), ["Read 20 pages"])
+        self.assertEqual(self.groups(), ["mind"])
+
+    def test_h16_yes_in_every_way_that_people_write_it(self):
+        """H16: Enter, y, Y, yes, with spaces around."""
+        for number, answer in enumerate((b"\n", b"y\n", b"Y\n", b" yes \n", b"YES\n")):
+            _, status = self.talk(("add", f"Walk{number} 20 min every day"), (ASKS, answer))
+            self.assertEqual(status, 0, answer)
+            self.assertEqual(len(self.names()), number + 1, answer)
+
+    def test_h16_no_adds_nothing(self):
+        """H16: no, and whatever is no yes: nothing is added, and the status says so."""
+        for answer in (b"n\n", b"N\n", b"no\n", b"perhaps\n", b"yess\n", b"\xc3\xa9\n", b"1\n"):
+            shown, status = self.talk(SENTENCE, (ASKS, answer))
+            self.assertEqual(status, 2, shown)
+            self.assertIn("Nothing was added.", shown)
+        self.nothing_was_added()
+
+    def test_h16_ctrl_c_adds_nothing(self):
+        """H16: interrupted at the question the program ends at once, and nothing is added."""
+        for words, question in ((SENTENCE, ASKS), (DOUBT, WHICH)):
+            shown, status = self.talk(words, (question, INTERRUPT))
+            self.assertIn(status, (-signal.SIGINT, 130), shown)
+            self.assertNotIn("fatal", shown.lower())
+        self.nothing_was_added()
+
+    def test_h16_the_end_of_input_adds_nothing(self):
+        """H16: Ctrl-D, and a terminal that goes away, are no yes."""
+        for words, question in ((SENTENCE, ASKS), (DOUBT, WHICH)):
+            shown, status = self.talk(words, (question, END))
+            self.assertEqual(status, 2, shown)
+            self.assertIn("Nothing was added.", shown)
+            _, status = self.talk(words, (question, b""), hang_up=True)
+            self.assertNotEqual(status, 0)
+        self.nothing_was_added()
+
+    def test_h16_a_date_with_two_meanings_is_asked_about(self):
+        """H16: which day, then what was understood with that day alone."""
+        for before, answer in enumerate((b"1\n", b"2\n")):
+            shown, status = self.talk(DOUBT, (WHICH, answer), (ASKS, b"y\n"))
+            self.assertEqual(status, 0, shown)
+            self.assertIn("“03/04” may mean two days:", shown)
+            self.assertEqual(len(self.names()), before + 1)
+        days = {item["start"] for item in self.items()}
+        self.assertEqual(days, {"2027-03-04", "2027-04-03"})
+
+    def test_h16_no_day_that_was_offered(self):
+        """H16: what is none of the numbers adds nothing."""
+        for answer in (b"\n", b"0\n", b"3\n", b"-1\n", b"x\n", b"99999999999999999999\n"):
+            shown, status = self.talk(DOUBT, (WHICH, answer))
+            self.assertEqual(status, 2, shown)
+            self.assertIn("Nothing was added.", shown)
+        self.nothing_was_added()
+
+    def test_h16_the_day_and_then_no(self):
+        """H16: after the day is settled one may still say no."""
+        shown, status = self.talk(DOUBT, (WHICH, b"1\n"), (ASKS, b"n\n"))
+        self.assertEqual(status, 2, shown)
+        self.nothing_was_added()
+
+    def test_h16_a_name_alone_and_the_literal_are_not_asked_about(self):
+        """H16: where only a name was understood, and with --literal, there is no question."""
+        for words in (("add", "Meditate"), ("add", "--literal", SENTENCE[1])):
+            shown, status = self.talk(words)
+            self.assertEqual(status, 0, shown)
+            self.assertNotIn("[Y/n]", shown)
+        self.assertEqual(self.names(), ["Meditate", SENTENCE[1]])
+
+    def test_h16_without_a_terminal_nobody_is_asked(self):
+        """H16: in a script the sentence is added, and a date with two meanings is refused."""
+        self.person.does(*SENTENCE)
+        self.assertEqual(self.names(), ["Read 20 pages"])
+        refused = self.person.run(*DOUBT)
+        self.assertNotEqual(refused.returncode, 0)
+        self.assertIn("may mean", refused.stderr)
+        self.assertEqual(self.names(), ["Read 20 pages"])
+
+    def test_h16_h13_undo_takes_back_what_the_sentence_added(self):
+        """H16, H13: item and group go with one undo, and come back with one redo."""
+        self.talk(SENTENCE, (ASKS, b"y\n"))
+        self.person.does("undo")
+        self.assertEqual(self.names(), [])
+        self.assertEqual(self.groups(), [])
+        self.person.does("redo")
+        self.assertEqual(self.names(), ["Read 20 pages"])
+        self.assertEqual(self.groups(), ["mind"])
+
+
+if __name__ == "__main__":
+    unittest.main()
