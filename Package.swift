@@ -105,52 +105,41 @@ let told = ["CoachAPI", "ExplanationsAPI", "InsightsAPI", "NotificationsAPI", "P
 /// What a person does and asks, a row a feature, in alphabetical order.
 let features: [[Row]] = [
     .feature("Breathing"),
-    .feature(
-        "Calendar", needs: ["SecretsAPI"], surfaces: ["Calendar"],
+    .feature("Calendar", needs: ["SecretsAPI"], surfaces: ["Calendar"],
         tests: ["Habits", "Journeys", "Recurrence"]),
-    .feature(
-        "Coach", needs: ["Engine", "EntitlementsAPI", "ExperienceAPI", "FocusSessionsAPI"]
+    .feature("Coach", needs: ["Engine", "EntitlementsAPI", "ExperienceAPI", "FocusSessionsAPI"]
             + ["SettingsAPI", "StreaksAPI"], surfaces: ["Coach", "SettingsAPI"],
         commands: ["CoachModels"], tests: ["Experience", "FocusSessions", "Habits", "Streaks"]
             + ["Reflections"]),
-    .feature(
-        "DailyFocus", needs: told + ["StreaksAPI"], surfaces: ["StreaksAPI"],
+    .feature("DailyFocus", needs: told + ["StreaksAPI"], surfaces: ["StreaksAPI"],
         tests: ["History", "Streaks"]),
     .feature("Experience", needs: told + ["SettingsAPI"]),
-    .feature(
-        "FocusSessions", needs: told + ["ExperienceAPI", "TimeTradingAPI"],
+    .feature("FocusSessions", needs: told + ["ExperienceAPI", "TimeTradingAPI"],
         surfaces: ["FocusSessions"], page: ["TimeTradingAPI"], tests: ["TimeTrading"]),
-    .feature(
-        "Habits", needs: told + ["CalendarAPI", "ExperienceAPI", "Recurrence", "StreaksAPI"]
+    .feature("Habits", needs: told + ["CalendarAPI", "ExperienceAPI", "Recurrence", "StreaksAPI"]
             + ["TimeTradingAPI"],
         surfaces: ["StreaksAPI", "ExperienceAPI", "ExplanationsAPI"], page: ["DesignTokens"]),
     .feature("History", needs: ["Engine"]),
-    .feature(
-        "Insights", needs: ["ExplanationsAPI", "PortabilityAPI", "StreaksAPI"],
+    .feature("Insights", needs: ["ExplanationsAPI", "PortabilityAPI", "StreaksAPI"],
         surfaces: ["Insights"],
         tests: ["Habits", "Streaks", "Tension"]),
     .feature("Journeys", needs: told + ["CalendarAPI", "StreaksAPI"]),
-    .feature(
-        "Leagues", needs: told + ["ExperienceAPI", "FocusSessionsAPI", "StreaksAPI"],
+    .feature("Leagues", needs: told + ["ExperienceAPI", "FocusSessionsAPI", "StreaksAPI"],
         surfaces: ["Leagues"], routes: ["LeaguesHosting"], page: ["LeaguesHosting"],
         tests: ["Experience", "FocusSessions", "Habits", "LeaguesTesting", "Streaks"]),
-    .feature(
-        "Notifications", needs: ["CoachAPI", "FocusSessionsAPI", "SettingsAPI"],
+    .feature("Notifications", needs: ["CoachAPI", "FocusSessionsAPI", "SettingsAPI"],
         surfaces: ["Delivery", "Notifications", "NotificationsHosting"],
         commands: ["OutboxSQLite"]),
-    .feature(
-        "Portability", needs: ["Engine", "CZlib"], outside: ["GRDB", "GRDBSQLite", "Crypto"],
+    .feature("Portability", needs: ["Engine", "CZlib"], outside: ["GRDB", "GRDBSQLite", "Crypto"],
         surfaces: ["Portability"]),
     .feature("Reflections", needs: told + ["ExperienceAPI"]),
     .feature("Settings"),
-    .feature(
-        "Shield", needs: ["SecretsAPI", "TimeTradingAPI"], surfaces: ["TimeTradingAPI"],
+    .feature("Shield", needs: ["SecretsAPI", "TimeTradingAPI"], surfaces: ["TimeTradingAPI"],
         routes: ["ShieldProxy"], tests: ["TimeTrading"]),
     .feature("Streaks", needs: told + ["ExperienceAPI", "SettingsAPI"]),
     .feature("Sync", needs: ["Engine"], commands: ["SettingsAPI"]),
     .feature("Tension", needs: told),
-    .feature(
-        "TimeTrading", needs: told + ["SecretsAPI", "SettingsAPI"], surfaces: ["TimeTrading"]),
+    .feature("TimeTrading", needs: told + ["SecretsAPI", "SettingsAPI"], surfaces: ["TimeTrading"]),
     .feature("Widgets", needs: ["StreaksAPI"], surfaces: ["WidgetCards", "Widgets"]),
 ]
 
@@ -160,50 +149,38 @@ let ground: [[Row]] = [
     .feature("Recurrence"),
     .module("Engine", needs: ["Core"], tests: ["CoreTesting"]),
     .module("CoreTesting", needs: ["Core", "Engine"]),
-    .module(
-        "JournalSQLite", needs: ["Core", "Engine"], outside: ["GRDB", "GRDBSQLite", "Crypto"],
+    .module("JournalSQLite", needs: ["Core", "Engine"], outside: ["GRDB", "GRDBSQLite", "Crypto"],
         tests: ["CoreTesting"]),
     .module("DurableSQLite", needs: ["Core"], outside: ["GRDB"], tests: nil),
-    .module(
-        "ExplanationsAPI", in: "Explanations", part: "API",
+    .module("ExplanationsAPI", in: "Explanations", part: "API",
         needs: ["Core", "ExperienceAPI", "StreaksAPI"], tests: nil),
     .module("EntitlementsAPI", in: "Entitlements", part: "API", needs: ["Core"], tests: nil),
     .module("SecretsAPI", in: "Secrets", part: "API", needs: ["Core"], outside: ["Crypto"]),
-    .module(
-        "Accounts", needs: ["Core", "SecretsAPI"], outside: ["Crypto", "CryptoExtras"],
+    .module("Accounts", needs: ["Core", "SecretsAPI"], outside: ["Crypto", "CryptoExtras"],
         tests: ["AccountsTesting", "CoreTesting"]),
-    .module(
-        "AccountsTesting", in: "Accounts", part: "Testing",
+    .module("AccountsTesting", in: "Accounts", part: "Testing",
         needs: ["Accounts", "Core", "CoreTesting"], tests: nil),
-    .module(
-        "AccountsWeb", in: "Accounts", part: "Web",
+    .module("AccountsWeb", in: "Accounts", part: "Web",
         needs: ["Accounts", "Core", "Engine", "PageKit", "RouteKit"], tests: nil),
-    .module(
-        "DirectorySQLite", in: "Accounts", part: "SQLite",
-        needs: ["Accounts", "Core", "DurableSQLite"], outside: ["GRDB"], tests: ["AccountsTesting"]),
-    .feature(
-        "Trackers", needs: ["TimeTradingAPI"], outside: ["GRDB"], surfaces: ["TimeTradingAPI"],
+    .module("DirectorySQLite", in: "Accounts", part: "SQLite",
+        needs: ["Accounts", "Core", "DurableSQLite"], outside: ["GRDB"],
+        tests: ["AccountsTesting"]),
+    .feature("Trackers", needs: ["TimeTradingAPI"], outside: ["GRDB"], surfaces: ["TimeTradingAPI"],
         commands: ["PortabilityAPI"]),
-    .module(
-        "LeaguesHosting", in: "Leagues", part: "Hosting",
+    .module("LeaguesHosting", in: "Leagues", part: "Hosting",
         needs: ["Core", "Engine", "Leagues", "LeaguesAPI"], tests: nil),
-    .module(
-        "LeaguesTesting", in: "Leagues", part: "Testing",
+    .module("LeaguesTesting", in: "Leagues", part: "Testing",
         needs: ["Core", "CoreTesting", "Leagues", "LeaguesAPI"], tests: nil),
-    .module(
-        "StandingsSQLite", in: "Leagues", part: "SQLite",
+    .module("StandingsSQLite", in: "Leagues", part: "SQLite",
         needs: ["Core", "DurableSQLite", "Leagues", "LeaguesAPI"],
         outside: ["GRDB"], tests: ["CoreTesting", "LeaguesTesting"]),
-    .module(
-        "Delivery", in: "Notifications", part: "Delivery", needs: ["Core"],
+    .module("Delivery", in: "Notifications", part: "Delivery", needs: ["Core"],
         outside: ["AsyncHTTPClient", "Crypto", "NIOCore", "NIOHTTP1", "NIOPosix", "NIOSSL"],
         tests: ["CoreTesting"]),
-    .module(
-        "NotificationsHosting", in: "Notifications", part: "Hosting",
+    .module("NotificationsHosting", in: "Notifications", part: "Hosting",
         needs: ["Core", "Delivery", "Engine", "Notifications", "NotificationsAPI", "RouteKit"]
             + ["SecretsAPI"], outside: ["Crypto"], tests: nil),
-    .module(
-        "OutboxSQLite", in: "Notifications", part: "SQLite",
+    .module("OutboxSQLite", in: "Notifications", part: "SQLite",
         needs: ["Core", "Delivery", "DurableSQLite", "Engine", "NotificationsAPI"]
             + ["NotificationsHosting"], outside: ["Crypto", "GRDB"], tests: ["CoreTesting"]),
     .module("ShieldProxy", in: "Shield/Proxy", outside: ["NIOCore", "NIOPosix"]),
@@ -214,8 +191,7 @@ let ground: [[Row]] = [
         outside: ["ArgumentParser"], tests: ["CoreTesting"]),
     .module("CoachModels", in: "Surface/CoachModels",
         needs: ["CoachAPI", "CommandLineKit", "Core"]),
-    .module(
-        "CommandLineApp", in: "Surface/CommandLineApp",
+    .module("CommandLineApp", in: "Surface/CommandLineApp",
         needs: ["Core", "Engine", "CommandLineKit", "JournalSQLite", "SettingsAPI"],
         outside: ["ArgumentParser"], tests: nil),
     .module("RouteKit", in: "Surface/RouteKit", needs: ["Core", "Engine", "SecretsAPI"],
@@ -224,24 +200,19 @@ let ground: [[Row]] = [
         "CWireZlib", in: "Modules/Surface/Server/CZlib", pkgConfig: "zlib", apt: "zlib1g-dev"),
     .module("DesignTokens", in: "Surface/DesignTokens"),
     .module("WidgetCards", in: "Surface/WidgetCards", needs: ["DesignTokens", "WidgetsAPI"]),
-    .module(
-        "PageKit", in: "Surface/PageKit",
+    .module("PageKit", in: "Surface/PageKit",
         needs: ["Core", "Engine", "DesignTokens", "RouteKit", "SettingsAPI"], outside: ["Mustache"],
         tests: ["CoreTesting"]),
-    .module(
-        "Server", in: "Surface/Server", needs: ["Core", "Engine", "RouteKit", "CWireZlib"],
+    .module("Server", in: "Surface/Server", needs: ["Core", "Engine", "RouteKit", "CWireZlib"],
         outside: ["Hummingbird", "HummingbirdCore", "ServiceLifecycle", "Logging", "NIOCore"]
             + ["NIOPosix", "NIOHTTPTypes", "NIOSSL", "HTTPTypes", "UnixSignals"],
         tests: ["JournalSQLite"]),
-    .module(
-        "AssistantKit", in: "Surface/AssistantKit", needs: ["Core", "Engine", "RouteKit"],
+    .module("AssistantKit", in: "Surface/AssistantKit", needs: ["Core", "Engine", "RouteKit"],
         tests: ["CoreTesting", "SurfaceTesting"]),
-    .module(
-        "SurfaceTesting", in: "Surface/SurfaceTesting",
+    .module("SurfaceTesting", in: "Surface/SurfaceTesting",
         needs: ["Core", "Engine", "CoreTesting", "CommandLineKit", "RouteKit"],
         outside: ["ArgumentParser"], tests: []),
-    .module(
-        "ServerApp", in: "Surface/ServerApp",
+    .module("ServerApp", in: "Surface/ServerApp",
         needs: ["Accounts", "AccountsWeb", "AssistantKit", "CoachAPI", "CoachModels", "Core"]
             + ["CommandLineKit", "DirectorySQLite", "Engine", "JournalSQLite", "LeaguesAPI"]
             + ["LeaguesHosting", "NotificationsAPI", "NotificationsHosting", "OutboxSQLite"]
@@ -257,16 +228,13 @@ let owners = features.compactMap(\.first?.owner)
 
 /// What fits modules together: the shipped lists need every feature and its surfaces.
 let compositions: [[Row]] = [
-    .module(
-        "Standard", needs: ["Core"] + owners,
+    .module("Standard", needs: ["Core"] + owners,
         tests: ["CommandLineKit", "CoreTesting", "Engine", "ExperienceAPI", "InsightsAPI"]
             + ["PageKit", "PortabilityAPI", "RouteKit", "SettingsAPI", "StandardCommands"]
             + ["StandardWeb", "StreaksAPI", "SurfaceTesting", "TimeTradingAPI", "WidgetsAPI"]),
-    .module(
-        "StandardCommands", in: "Standard", part: "Commands", flag: "COMMANDS",
+    .module("StandardCommands", in: "Standard", part: "Commands", flag: "COMMANDS",
         needs: ["Core", "Standard", "CommandLineApp"] + all("Commands"), tests: nil),
-    .module(
-        "StandardWeb", in: "Standard", part: "Web", flag: "WEB",
+    .module("StandardWeb", in: "Standard", part: "Web", flag: "WEB",
         needs: ["AssistantKit", "Core", "Standard", "PageKit", "RouteKit"] + all("Page")
             + all("Routes"),
         tests: nil),
@@ -274,12 +242,10 @@ let compositions: [[Row]] = [
     .app("cairn-server", needs: ["Core", "ServerApp", "Standard", "StandardWeb"]),
     .probe(
         "JournalProbe", in: "Tests/Simulation/Probe", needs: ["Core", "Engine", "JournalSQLite"]),
-    .probe(
-        "World", in: "Tests/Simulation/World",
+    .probe("World", in: "Tests/Simulation/World",
         needs: ["Accounts", "AccountsTesting", "Core", "CoreTesting", "Engine", "JournalSQLite"]
             + ["SettingsAPI", "Standard"] + owners, outside: ["Crypto"]),
-    .probe(
-        "Probe",
+    .probe("Probe",
         needs: ["Core", "Engine", "JournalSQLite", "PortabilityAPI", "Standard", "StreaksAPI"]
             + ["TimeTradingAPI", "Trackers"] + owners),
     .probe("InsightsProbe", needs: ["Core", "InsightsAPI", "TimeTradingAPI"] + owners),

@@ -34,7 +34,8 @@ import Testing
         }
     }
 
-    @Test("A3: waits double, take heed of what was asked for, and end with the use or the eighth try")
+    @Test(
+        "A3: waits double, take heed of what was asked for, and end with the use or the eighth try")
     func again() throws {
         let now = Instant(milliseconds: 1_800_000_000_000)
         let channel = try KeptChannel(

@@ -201,7 +201,9 @@ private struct Shop {
         }
     }
 
-    @Test("O3: with keys no file says what went out or where to, and nothing is left of who is erased")
+    @Test(
+        "O3: with keys no file says what went out or where to, and nothing is left of who is erased"
+    )
     func sealed() async throws {
         let shop = try Shop(isSealed: true)
         _ = try await shop.outbox.add(
@@ -210,8 +212,9 @@ private struct Shop {
         let errands = try await shop.outbox.lease(1, at: shop.now)
         #expect(errands.map(\.message.title) == ["Time for Marker1"])
         try await shop.outbox.settle([(errands[0], .failed("Marker2 said no."))], at: shop.now)
-        #expect(try await shop.outbox.history(of: shop.account, most: 1).first?.sends.first?.why
-            == "Marker2 said no.")
+        #expect(
+            try await shop.outbox.history(of: shop.account, most: 1).first?.sends.first?.why
+                == "Marker2 said no.")
         #expect(!shop.holds("Marker1") && !shop.holds("secrettopic") && !shop.holds("Marker2"))
         let keyless = try SQLiteOutbox(
             folder: shop.folder, keys: MemoryKeyStore(SeededEntropy(8)))

@@ -68,7 +68,8 @@ enum CoachText {
         <form method="post" action="/coach/area">
         {{^isHere}}<input type="hidden" name="area" value="{{id}}">{{/isHere}}
         <button class="btn quiet"
-        aria-pressed="{{#isHere}}true{{/isHere}}{{^isHere}}false{{/isHere}}">{{title}}</button></form>{{/areas}}</div>
+        aria-pressed="{{#isHere}}true{{/isHere}}{{^isHere}}false{{/isHere}}">{{title}}</button>
+        </form>{{/areas}}</div>
         <div class="acts">{{#ideas}}{{>button}}{{/ideas}}</div>
         <form class="acts" method="post" action="/coach/do">
         <input type="hidden" name="do" value="add"><input type="hidden" name="kind" value="task">

@@ -4,9 +4,9 @@ public import GRDB
 
 /// A file of SQLite beside the journal: the one way in which modules keep what is no fact.
 ///
-/// Durable with each call: WAL with `synchronous=FULL`, which is asserted. Several processes may use
-/// one file; who waits longer than five seconds is refused as unavailable. What is taken out is gone
-/// from the pages too (O3).
+/// Durable with each call: WAL with `synchronous=FULL`, which is asserted. Several processes may
+/// use one file; who waits longer than five seconds is refused as unavailable. What is taken out is
+/// gone from the pages too (O3).
 public final class DurableFile: Sendable {
     /// What people read of a file where it cannot be used.
     public struct Words: Sendable {
@@ -31,8 +31,8 @@ public final class DurableFile: Sendable {
     /// Opens a file, and makes it if there is none.
     ///
     /// `steps` are what makes each version out of the one before it, in SQL; a step that was
-    /// released is never changed. `settings` are pragmas of the file's own. Fails as `….unavailable`,
-    /// and as `….newer` for a file of a newer version, which is left as it is.
+    /// released is never changed. `settings` are pragmas of the file's own. Fails as
+    /// `….unavailable`, and as `….newer` for a file of a newer version, which is left as it is.
     public init(
         _ path: String, _ words: Words, steps: [String], settings: String = ""
     ) throws(Rejection) {
@@ -136,13 +136,11 @@ extension DurableFile {
 
     /// What is wrong with the pages, in a sentence; nil if nothing is.
     public func fault() async throws(Rejection) -> String? {
-        let subject = words.subject
+        let subject = words.subject.prefix(1).lowercased() + words.subject.dropFirst()
         return try await read { db in
             let line = try String.fetchOne(db, sql: "PRAGMA integrity_check(1)")
             return line == "ok"
-                ? nil
-                : "The pages of \(subject.prefix(1).lowercased() + subject.dropFirst()) are damaged: "
-                    + "\(line ?? "no answer")."
+                ? nil : "The pages of \(subject) are damaged: \(line ?? "no answer")."
         }
     }
 }

@@ -1,8 +1,8 @@
 internal import ArgumentParser
 internal import CommandLineKit
 internal import Core
-internal import Engine
 internal import Delivery
+internal import Engine
 internal import NotificationsHosting
 
 /// `cairn remind channels`: where reminders go. Rule A3.
@@ -27,7 +27,8 @@ extension ChannelsCommand {
                 return session.show(KeptChannel.list.json(channels).object ?? [:])
             }
             session.list(
-                channels, in: ["Name", "Where", .init("How it goes", isFlexible: true, wraps: true)],
+                channels,
+                in: ["Name", "Where", .init("How it goes", isFlexible: true, wraps: true)],
                 none: "  No channels yet: cairn remind channels add --help."
             ) { channel in
                 [

@@ -42,8 +42,9 @@ enum Follower {
         }
         let message = entry.message
         let time = moment.reading(message.instant)
-        session.show("\(message.isSilent ? "" : "\u{7}")  \(time)  "
-            + session.paint(message.title, .strong))
+        session.show(
+            "\(message.isSilent ? "" : "\u{7}")  \(time)  "
+                + session.paint(message.title, .strong))
         for line in message.body.split(separator: "\n") { session.show("         \(line)") }
         session.show("         " + session.paint(message.why, .quiet))
     }

@@ -1,5 +1,6 @@
 internal import CommandLineKit
 public import Core
+internal import OutboxSQLite
 
 /// What people type about reminders. Rules A.
 public struct NotificationsCommandsModule: Module {
@@ -14,5 +15,6 @@ public struct NotificationsCommandsModule: Module {
         registrar.contribute(
             CommandContribution("remind", aliases: ["reminders"], RemindCommand.self, in: .daily),
             to: .commands)
+        registrar.contribute(PersonalFile(SQLiteOutbox.name), to: .personalFiles)
     }
 }

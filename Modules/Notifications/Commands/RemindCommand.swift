@@ -27,7 +27,7 @@ struct RemindCommand: AsyncParsableCommand {
         subcommands: [
             Next.self, ChannelsCommand.self, Log.self, Snooze.self, Dismiss.self, Nudge.self,
         ],
-        defaultSubcommand: Next.self)
+        defaultSubcommand: Next.self, aliases: ["reminders"])
 }
 
 extension RemindCommand {

@@ -6,8 +6,8 @@ internal import NotificationsAPI
 
 /// What is done about a message by the links in it. Rules A1, Y0.
 extension NotificationDesk {
-    /// A link of a message of this person, with the message. Refused with `notifications.link` if it
-    /// is none, or its time is over.
+    /// A link of a message of this person, with the message. Refused with `notifications.link` if
+    /// it is none, or its time is over.
     public func link(
         _ text: String
     ) async throws(Rejection) -> (link: AnswerLink, message: OutboxMessage) {
@@ -18,8 +18,8 @@ extension NotificationDesk {
         return (link, message)
     }
 
-    /// Does what a link is for, once; gives what was done in words. Refused as the modules refuse it
-    /// that it is about.
+    /// Does what a link is for, once; gives what was done in words. Refused as the modules refuse
+    /// it that it is about.
     public func take(
         _ link: AnswerLink, _ message: OutboxMessage
     ) async throws(Rejection) -> String {

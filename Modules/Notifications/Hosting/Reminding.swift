@@ -54,8 +54,8 @@ public struct Reminding: Sendable {
                 due = due.filter { people.contains($0.key) }
                 let noticed = host.takeNoticed()
                 let now = clock.now()
-                for account in people where noticed.contains(account) || (due[account] ?? now) <= now
-                {
+                for account in people
+                where noticed.contains(account) || (due[account] ?? now) <= now {
                     due[account] = await next(for: account)
                 }
             } catch {
@@ -125,7 +125,8 @@ public struct Reminding: Sendable {
         let errands = try await host.outbox.lease(Reminding.batch, at: clock.now())
         guard !errands.isEmpty else { return 0 }
         let outcomes = await withTaskGroup(
-            of: (Errand, Errand.Outcome).self, returning: [(errand: Errand, outcome: Errand.Outcome)].self
+            of: (Errand, Errand.Outcome).self,
+            returning: [(errand: Errand, outcome: Errand.Outcome)].self
         ) { group in
             var (rest, found) = (errands[...], [(errand: Errand, outcome: Errand.Outcome)]())
             for errand in rest.prefix(Reminding.width) { group.addTask { await send(errand) } }

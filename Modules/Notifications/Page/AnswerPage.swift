@@ -25,14 +25,16 @@ enum AnswerPage {
             let words =
                 link.answer == .stop
                 ? "No more messages come on this channel until you switch it on again." : title
-            return .bare(page(Drawing(head: link.question, words: words, button: link.label)), request)
+            return .bare(
+                page(Drawing(head: link.question, words: words, button: link.label)), request)
         }
         return route.open(to: .secret)
     }
 
     private static func taken(_ host: NotificationHost) -> Route {
         Route.form(
-            "/answer/{link}", operation: "pageTakeAnswer", summary: "Does what a message's link does.",
+            "/answer/{link}", operation: "pageTakeAnswer",
+            summary: "Does what a message's link does.",
             parameters: [link]
         ) { request, engine async throws(Rejection) in
             let (link, message) = try await found(request, engine, host)
@@ -64,7 +66,7 @@ enum AnswerPage {
         <div class="page"><h1>{{head}}</h1><div class="sheet"><section class="card stack">
         <p>{{words}}</p>
         {{#button}}<form method="post"><p class="acts"><button class="btn">{{.}}</button></p></form>
-        {{/button}}{{^button}}<p class="soft" role="status">That is all; you may close this page.</p>
+        {{/button}}{{^button}}<p class="soft" role="status">That is all; you may close it.</p>
         {{/button}}</section></div></div>
         """#
     ])

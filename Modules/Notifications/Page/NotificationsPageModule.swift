@@ -15,7 +15,8 @@ public struct NotificationsPageModule: Module {
     public func register(with registrar: inout Registrar) throws(WiringError) {
         registrar.contribute(
             PagePlace(
-                "reminders", title: "Reminders", path: RemindersPage.path, icon: "clock", order: 108),
+                "reminders", title: "Reminders", path: RemindersPage.path, icon: "clock", order: 108
+            ),
             to: .pagePlaces)
         registrar.contribute(
             RouteSource { program in

@@ -39,7 +39,8 @@ enum RemindersPage {
 
     private static func change(_ host: NotificationHost) -> Route {
         var route = form(
-            path + "/channels/{channel}", "pageChangeChannel", "Tests, switches or removes one.", host
+            path + "/channels/{channel}", "pageChangeChannel", "Tests, switches or removes one.",
+            host
         ) { desk, request async throws(Rejection) in
             let id: ChannelID = try request.id("channel").orRefused(
                 .unknown("channel", code: "notifications.channel", field: "channel"))
@@ -62,7 +63,8 @@ enum RemindersPage {
 
     private static func form(
         _ path: String, _ operation: String, _ summary: String, _ host: NotificationHost,
-        _ act: @escaping @Sendable (NotificationDesk, RouteRequest) async throws(Rejection) ->
+        _ act:
+            @escaping @Sendable (NotificationDesk, RouteRequest) async throws(Rejection) ->
             String
     ) -> Route {
         .form(path, operation: operation, summary: summary) {
@@ -95,7 +97,8 @@ enum RemindersPage {
     private static func page(_ state: ReminderState, _ asking: QueryContext) -> Page {
         Page(
             "Reminders", place: "reminders",
-            main: RemindersText.templates.render("reminders", RemindersDrawing(state, asking.moment)),
+            main: RemindersText.templates.render(
+                "reminders", RemindersDrawing(state, asking.moment)),
             status: state.wrong.map { Problem.status(of: $0) } ?? 200)
     }
 }

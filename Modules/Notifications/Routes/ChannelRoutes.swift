@@ -28,7 +28,8 @@ enum ChannelRoutes {
     private static func route(
         _ method: RouteMethod, _ path: String, _ operation: String, _ summary: String,
         _ host: NotificationHost, scope: AccessScope = .manage,
-        _ act: @escaping @Sendable (NotificationDesk, RouteRequest) async throws(Rejection) ->
+        _ act:
+            @escaping @Sendable (NotificationDesk, RouteRequest) async throws(Rejection) ->
             RouteReply
     ) -> Route {
         Route(
@@ -78,7 +79,7 @@ enum ChannelRoutes {
             .get, "/push-key", "pushKey", "The key that browsers subscribe with", host,
             scope: .read
         ) { _, _ in reply(shape, host.pushKey) }
-            .answering(.json(shape.document.schema, "The key")).withoutTool
+        .answering(.json(shape.document.schema, "The key")).withoutTool
     }
 
     private static func remove(_ host: NotificationHost) -> Route {
@@ -91,7 +92,8 @@ enum ChannelRoutes {
 
     private static func changing(
         _ operation: String, _ path: String, _ summary: String, _ host: NotificationHost,
-        _ change: @escaping @Sendable (NotificationDesk, ChannelID) async throws(Rejection) ->
+        _ change:
+            @escaping @Sendable (NotificationDesk, ChannelID) async throws(Rejection) ->
             KeptChannel
     ) -> Route {
         route(.post, "/channels/{channel}" + path, operation, summary, host) {

@@ -35,7 +35,8 @@ extension SQLiteOutbox {
             try mark(message.id, id, of: account, outcome, tries: row["tries"], seals, db)
             return nil
         }
-        let errand = Errand(account: account, message: message, channel: channel, tries: row["tries"])
+        let errand = Errand(
+            account: account, message: message, channel: channel, tries: row["tries"])
         if let outcome = errand.obstacle(at: now, wasLeased: (row["lease"] as Int64?) != nil) {
             try settle(errand, outcome, at: now, seals, db)
             return nil
@@ -110,7 +111,7 @@ extension Errand {
         guard now < message.until else { return .failed("It was of no use any more.") }
         guard !wasLeased || channel.channel.via.isRepeatable else {
             return .unsure(
-                "Whoever sent it ended before it was known whether it arrived; it is not sent twice."
+                "Whoever sent it ended before it said whether it arrived; it is not sent twice."
             )
         }
         return nil

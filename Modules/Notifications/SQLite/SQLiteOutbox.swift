@@ -32,7 +32,8 @@ public final class SQLiteOutbox: Outbox {
     /// What makes each version out of the one before it.
     ///
     /// `place` is a hash of where a channel leads, so that the same place is known again;
-    /// `sends.due` is null once nothing more is to be done, `lease` says until when it is somebody's.
+    /// `sends.due` is null once nothing more is to be done, `lease` says until when it is
+    /// somebody's.
     static let steps = [
         """
         CREATE TABLE channels (

@@ -19,7 +19,8 @@ public struct NotificationsModule: Module {
         registrar.open(.nudges)
         registrar.open(.reminderHands)
         registrar.provide(NotificationAnswers(), as: .reminderKeeper)
-        registrar.accept(SnoozeReminder.self, DismissReminder.self, SetNudging.self, AnswerReminder.self)
+        registrar.accept(
+            SnoozeReminder.self, DismissReminder.self, SetNudging.self, AnswerReminder.self)
         registrar.contribute(NotificationSettings.definitions, to: .settings)
         registrar.contribute(NotificationFact.undo, to: .undoHandlers)
     }

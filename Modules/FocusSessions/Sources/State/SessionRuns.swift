@@ -42,8 +42,8 @@ struct SessionRuns: Sendable {
 }
 
 extension SessionRun {
-    /// The day of its start, and the last on which some of its time may lie: without a mark it lasts
-    /// as long as its plan, with a pause until somebody or the next start ends it.
+    /// The day of its start, and the last on which some of its time may lie: without a mark it
+    /// lasts as long as its plan, with a pause until somebody or the next start ends it.
     fileprivate var bounds: ClosedRange<Day> {
         let day = day
         guard !marks.isEmpty else { return day...(day + start.plan.longest / 1_440 + 2) }

@@ -56,9 +56,10 @@ struct Nudges {
         _ candidate: NudgeCandidate, on day: Day, _ settings: NotificationSettings, _ known: Known
     ) -> PlannedReminder? {
         let start = moment.rule.dayStart
-        let minute = known.hour.map {
-            settings.nudgeMinute(near: $0.minute, on: day, dayStart: start)
-        } ?? settings.plainMinute(on: day, dayStart: start)
+        let minute =
+            known.hour.map {
+                settings.nudgeMinute(near: $0.minute, on: day, dayStart: start)
+            } ?? settings.plainMinute(on: day, dayStart: start)
         guard let minute, let time = TimeOfDay(minutes: minute % 1_440) else { return nil }
         let verdict = known.history.verdict(on: day, due: known.past.map(\.day))
         var reminder = Reminder(
@@ -87,7 +88,8 @@ struct Nudges {
         guard let hour, let time = TimeOfDay(minutes: hour.minute % 1_440) else {
             return "No time is set for it; once two weeks are known, the hour follows from yours."
         }
-        return "Going by \(hour.days) of your days: until \(time) it usually still gets done, later "
+        return
+            "Going by \(hour.days) of your days: until \(time) it usually still gets done, later "
             + "rarely."
     }
 }

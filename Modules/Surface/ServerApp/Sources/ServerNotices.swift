@@ -12,8 +12,8 @@ struct ServerNotices {
     private let host: NotificationHost
     private let clock: any Clock
 
-    /// Opens the outbox in the folder of the store; nil for a program without reminders. `site` says
-    /// where people reach the page.
+    /// Opens the outbox in the folder of the store; nil for a program without reminders. `site`
+    /// says where people reach the page.
     init?(
         _ modules: [any Module], folder: String, keys: SQLiteKeyStore?,
         _ environment: [String: String], _ clock: any Clock,
