@@ -65,7 +65,7 @@ extension [Row] {
     /// `Routes` and `Page` are targets if they are there. A surface needs Core, Engine, its kits
     /// and the feature (its API if it has one); what more it needs is said, for all or for one.
     static func feature(
-        _ name: String, needs: [String] = [], outside: [String] = [],
+        _ name: String, api others: [String] = [], needs: [String] = [], outside: [String] = [],
         surfaces: [String] = [], commands: [String] = [], routes: [String] = [],
         page: [String] = [], tests: [String] = []
     ) -> [Row] {
@@ -84,7 +84,7 @@ extension [Row] {
         let domain = Row(
             name, in: "\(folder)/Sources", needs: ["Core"] + api + needs, outside: outside,
             tests: ["CoreTesting"] + tests)
-        return api.map { Row($0, in: "\(folder)/API", of: name, needs: ["Core"]) }
+        return api.map { Row($0, in: "\(folder)/API", of: name, needs: ["Core"] + others) }
             + [domain] + parts
     }
 
@@ -125,7 +125,7 @@ let features: [[Row]] = [
         commands: ["CoachModels"], tests: ["Experience", "FocusSessions", "Habits", "Streaks"]
             + ["Reflections"]),
     .feature(
-        "DailyFocus", needs: told + ["StreaksAPI"], surfaces: ["StreaksAPI"],
+        "DailyFocus", needs: told + ["SettingsAPI", "StreaksAPI"], surfaces: ["StreaksAPI"],
         tests: ["History", "Streaks"]),
     .feature("Experience", needs: told + ["SettingsAPI"]),
     .feature(
@@ -138,18 +138,20 @@ let features: [[Row]] = [
     .feature(
         "Insights", needs: ["PortabilityAPI", "StreaksAPI"], surfaces: ["Insights"],
         tests: ["Habits", "Streaks", "Tension"]),
-    .feature("Journeys", needs: told + ["StreaksAPI"]),
+    .feature("Journeys", needs: told + ["SettingsAPI", "StreaksAPI"]),
     .feature(
         "Leagues", needs: told + ["ExperienceAPI", "FocusSessionsAPI", "StreaksAPI"],
         surfaces: ["Leagues"], routes: ["LeaguesHosting"], page: ["LeaguesHosting"],
         tests: ["Experience", "FocusSessions", "Habits", "LeaguesTesting", "Streaks"]),
     .feature(
-        "Notifications", needs: ["CoachAPI", "FocusSessionsAPI", "SettingsAPI"],
-        surfaces: ["Notifications"]),
+        "Notifications", api: ["SettingsAPI"],
+        needs: ["CoachAPI", "FocusSessionsAPI", "SettingsAPI"], surfaces: ["Notifications"],
+        tests: ["DailyFocus", "FocusSessions", "Habits", "History", "Journeys", "Leagues"]
+            + ["Reflections", "Settings", "Streaks"]),
     .feature(
         "Portability", needs: ["Engine", "CZlib"], outside: ["GRDB", "GRDBSQLite", "Crypto"],
         surfaces: ["Portability"]),
-    .feature("Reflections", needs: told + ["ExperienceAPI"]),
+    .feature("Reflections", needs: told + ["ExperienceAPI", "SettingsAPI"]),
     .feature("Settings"),
     .feature(
         "Shield", needs: ["SecretsAPI", "TimeTradingAPI"], surfaces: ["TimeTradingAPI"],
