@@ -54,7 +54,7 @@ extension [Row] {
     /// `Routes` and `Page` are targets if they are there. A surface needs Core, Engine, its kits
     /// and the feature (its API if it has one); what more it needs is said, for all or for one.
     static func feature(
-        _ name: String, needs: [String] = [], outside: [String] = [],
+        _ name: String, api others: [String] = [], needs: [String] = [], outside: [String] = [],
         surfaces: [String] = [], commands: [String] = [], routes: [String] = [],
         page: [String] = [], tests: [String] = []
     ) -> [Row] {
@@ -73,8 +73,9 @@ extension [Row] {
         let domain = Row(
             name: name, folder: "\(folder)/Sources", needs: ["Core"] + api + needs,
             outside: outside, tests: ["CoreTesting"] + tests)
-        return api.map { Row(name: $0, folder: "\(folder)/API", module: name, needs: ["Core"]) }
-            + [domain] + parts
+        return api.map {
+            Row(name: $0, folder: "\(folder)/API", module: name, needs: ["Core"] + others)
+        } + [domain] + parts
     }
 
     /// An executable in `Apps/<name>`.
@@ -111,7 +112,7 @@ let features: [[Row]] = [
             + ["SettingsAPI", "StreaksAPI"], surfaces: ["Coach", "SettingsAPI"],
         commands: ["CoachModels"], tests: ["Experience", "FocusSessions", "Habits", "Streaks"]
             + ["Reflections"]),
-    .feature("DailyFocus", needs: told + ["StreaksAPI"], surfaces: ["StreaksAPI"],
+    .feature("DailyFocus", needs: told + ["SettingsAPI", "StreaksAPI"], surfaces: ["StreaksAPI"],
         tests: ["History", "Streaks"]),
     .feature("Experience", needs: told + ["SettingsAPI"]),
     .feature("FocusSessions", needs: told + ["ExperienceAPI", "TimeTradingAPI"],
@@ -123,16 +124,19 @@ let features: [[Row]] = [
     .feature("Insights", needs: ["ExplanationsAPI", "PortabilityAPI", "StreaksAPI"],
         surfaces: ["Insights"],
         tests: ["Habits", "Streaks", "Tension"]),
-    .feature("Journeys", needs: told + ["CalendarAPI", "StreaksAPI"]),
+    .feature("Journeys", needs: told + ["CalendarAPI", "SettingsAPI", "StreaksAPI"]),
     .feature("Leagues", needs: told + ["ExperienceAPI", "FocusSessionsAPI", "StreaksAPI"],
         surfaces: ["Leagues"], routes: ["LeaguesHosting"], page: ["LeaguesHosting"],
         tests: ["Experience", "FocusSessions", "Habits", "LeaguesTesting", "Streaks"]),
-    .feature("Notifications", needs: ["CoachAPI", "FocusSessionsAPI", "SettingsAPI"],
+    .feature("Notifications", api: ["SettingsAPI"],
+        needs: ["CoachAPI", "FocusSessionsAPI", "SettingsAPI"],
         surfaces: ["Delivery", "Notifications", "NotificationsHosting"],
-        commands: ["OutboxSQLite"]),
+        commands: ["OutboxSQLite"],
+        tests: ["DailyFocus", "FocusSessions", "Habits", "History", "Journeys", "Leagues"]
+            + ["Reflections", "Settings", "Streaks"]),
     .feature("Portability", needs: ["Engine", "CZlib"], outside: ["GRDB", "GRDBSQLite", "Crypto"],
         surfaces: ["Portability"]),
-    .feature("Reflections", needs: told + ["ExperienceAPI"]),
+    .feature("Reflections", needs: told + ["ExperienceAPI", "SettingsAPI"]),
     .feature("Settings"),
     .feature("Shield", needs: ["SecretsAPI", "TimeTradingAPI"], surfaces: ["TimeTradingAPI"],
         routes: ["ShieldProxy"], tests: ["TimeTrading"]),

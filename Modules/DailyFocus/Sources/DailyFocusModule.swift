@@ -1,6 +1,8 @@
 public import Core
 internal import InsightsAPI
+internal import NotificationsAPI
 internal import PortabilityAPI
+internal import SettingsAPI
 internal import StreaksAPI
 internal import WidgetsAPI
 
@@ -25,6 +27,8 @@ public struct DailyFocusModule: Module {
         registrar.contribute(FocusTime(), to: .timeTakers)
         registrar.contribute(FocusStreak(), to: .streakLines)
         registrar.contribute(FocusSeries(), to: .series)
+        registrar.contribute(FocusReminder(), to: .reminders)
+        registrar.contribute(FocusReminder.clock.setting, to: .settings)
         registrar.provide(FocusWidget(), as: .widgetFocuses)
         registrar.contribute(FocusWidget.card, to: .widgetCards)
         registrar.contribute(FocusTables.goals, FocusTables.focuses, to: .portableTables)

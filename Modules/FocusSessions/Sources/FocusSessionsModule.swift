@@ -4,6 +4,7 @@ internal import ExperienceAPI
 internal import ExplanationsAPI
 internal import FocusSessionsAPI
 internal import InsightsAPI
+internal import NotificationsAPI
 internal import PortabilityAPI
 internal import TimeTradingAPI
 internal import WidgetsAPI
@@ -32,6 +33,7 @@ public struct FocusSessionsModule: Module {
         registrar.contribute(SessionAnswers.card, to: .widgetCards)
         registrar.contribute(SessionPoints(), to: .pointSources)
         registrar.contribute(SessionSeries(), to: .series)
+        registrar.contribute(SessionReminders(), to: .reminders)
         registrar.contribute(SessionEarnings(), to: .timeEarnings)
         registrar.contribute(SessionLocks(), to: .siteLocks)
         registrar.contribute(SessionCoaching(), to: .coachSources)

@@ -2,7 +2,9 @@ internal import CalendarAPI
 public import Core
 internal import ExplanationsAPI
 internal import InsightsAPI
+internal import NotificationsAPI
 internal import PortabilityAPI
+internal import SettingsAPI
 internal import StreaksAPI
 internal import WidgetsAPI
 
@@ -26,6 +28,8 @@ public struct JourneysModule: Module {
         registrar.contribute(JourneyTime(), to: .timeTakers)
         registrar.contribute(JourneyStreaks(), to: .streakLines)
         registrar.contribute(JourneySeries(), to: .series)
+        registrar.contribute(JourneyReminders(), to: .reminders)
+        registrar.contribute(JourneyReminders.clock.setting, to: .settings)
         registrar.contribute(JourneyTables.journeys, JourneyTables.days, to: .portableTables)
         registrar.contribute(JourneyWidget.card, to: .widgetCards)
     }

@@ -1,6 +1,7 @@
 public import Core
 internal import ExplanationsAPI
 internal import LeaguesAPI
+internal import NotificationsAPI
 internal import PortabilityAPI
 internal import WidgetsAPI
 
@@ -22,6 +23,7 @@ public struct LeaguesModule: Module {
         registrar.provide(LeagueAnswers(), as: .leagueKeeper)
         registrar.contribute(OwnSettling(), to: .dueSources)
         registrar.contribute(LeagueAnswers(), to: .announcements)
+        registrar.contribute(LeagueReminders(), to: .reminders)
         registrar.contribute(LeagueUndo(), to: .undoHandlers)
         registrar.contribute(LeagueExplanations(), to: .explanations)
         registrar.contribute(LeagueAnswers.table, to: .portableTables)

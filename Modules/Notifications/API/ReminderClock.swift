@@ -1,10 +1,11 @@
 public import Core
+public import SettingsAPI
 
 /// A time of the day at which a module reminds, and which people may set: 08:00 for the morning.
 /// Rule A1.
 ///
-/// The module that reminds contributes it to the settings, by its `read`, `since` and `write`;
-/// Notifications keeps what was set, in force from a day on.
+/// The module that reminds contributes its `setting`; Notifications keeps what was set, in force
+/// from a day on.
 public struct ReminderClock: Hashable, Sendable {
     /// The key of the setting: `daily-focus.reminder`.
     public let key: String
@@ -34,27 +35,26 @@ public struct ReminderClock: Hashable, Sendable {
         return TimeOfDay(text)
     }
 
-    /// The value of the setting on a day.
-    public func read(_ view: WorldView, _ day: Day) -> String? {
-        time(on: day, in: view)?.description ?? ReminderClock.off
-    }
-
-    /// The day from which the value on a day was set; nil while nobody set one.
-    public func since(_ view: WorldView, _ day: Day) -> Day? {
-        view.answer(.reminderKeeper)?.since(key, on: day, in: view)
-    }
-
-    /// The events that set it; refused with `notifications.clock` unless it is `HH:mm` or `off`,
-    /// and with `notifications.missing` where nobody reminds.
-    public func write(
-        _ text: String, _ day: Day, _ context: CommandContext
-    ) throws(Rejection) -> [EventDraft] {
-        guard text == ReminderClock.off || TimeOfDay(text) != nil else {
-            throw Rejection(
-                "notifications.clock", "Write a time such as 08:00, or off.", field: "value")
-        }
-        let keeper = try context.view.answer(.reminderKeeper).orRefused(
-            .conflict("notifications.missing", "This program sends no reminders.", field: "value"))
-        return keeper.setting(key, to: text, from: day)
+    /// The time as a setting, in force from a day on: `HH:mm` or `off`; anything else is refused
+    /// with `notifications.clock`, and with `notifications.missing` where nobody reminds.
+    public var setting: SettingDefinition {
+        SettingDefinition(
+            key: key, title: title, help: help,
+            read: { view, day in
+                time(on: day, in: view)?.description ?? ReminderClock.off
+            },
+            since: { view, day in view.answer(.reminderKeeper)?.since(key, on: day, in: view) },
+            write: { text, day, context throws(Rejection) in
+                guard text == ReminderClock.off || TimeOfDay(text) != nil else {
+                    throw Rejection(
+                        "notifications.clock", "Write a time such as 08:00, or off.",
+                        field: "value")
+                }
+                let keeper = try context.view.answer(.reminderKeeper).orRefused(
+                    .conflict(
+                        "notifications.missing", "This program sends no reminders.",
+                        field: "value"))
+                return keeper.setting(key, to: text, from: day)
+            })
     }
 }

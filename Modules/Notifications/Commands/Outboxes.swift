@@ -7,8 +7,9 @@ internal import OutboxSQLite
 
 /// The outbox beside the person's store, as the command line uses it.
 enum Outboxes {
-    /// What sends from here.
+    /// What sends from here: the program's own, if it has one.
     static func host(in session: Session) async throws(Rejection) -> NotificationHost {
+        if let host = session.program.provided(.notificationHost) { return host }
         // Opened first, so that a folder of nobody's is made as the store makes it.
         let store = try await session.store()
         return try await NotificationHost(

@@ -2,7 +2,9 @@ internal import CoachAPI
 public import Core
 internal import ExperienceAPI
 internal import InsightsAPI
+internal import NotificationsAPI
 internal import PortabilityAPI
+internal import SettingsAPI
 
 /// Morning and night reflections, sleep quality, and moods. Rule M1.
 public struct ReflectionsModule: Module {
@@ -20,6 +22,8 @@ public struct ReflectionsModule: Module {
         registrar.contribute(ReflectionUndo.handler, to: .undoHandlers)
         registrar.contribute(ReflectionPoints(), to: .pointSources)
         registrar.contribute(ReflectionSeries(), to: .series)
+        registrar.contribute(ReflectionReminders(), to: .reminders)
+        registrar.contribute(ReflectionReminders.clocks.map(\.clock.setting), to: .settings)
         registrar.contribute(ReflectionCoaching(), to: .coachSources)
         registrar.contribute(ReflectionCoaching(), to: .coachHands)
         registrar.contribute(

@@ -67,6 +67,43 @@ struct StreakAnswers: StreakKeeper {
 }
 
 extension StreakAnswers {
+    /// Habit days, then every line, as they are today, without what came before the run that is
+    /// alive: first the last 64 days are asked for, then more as long as nothing broke it.
+    func recent(today: Day, in view: WorldView) -> [Streak] {
+        let habits = recent(today, since: wholeSpan(to: today, in: view).first) { span in
+            let days = days(over: span, today: today, in: view).0
+            return [
+                StreakLine(
+                    id: "habit-days", title: "Habit days", qualified: days.qualified,
+                    neutral: days.neutral)
+            ]
+        }
+        return habits + view.answers(to: .streakLines).flatMap { source in
+            recent(today, since: min(source.firstDay(in: view) ?? today, today)) {
+                source.lines(over: $0, today: today, in: view)
+            }
+        }
+    }
+
+    private func recent(
+        _ today: Day, since first: Day, lines: (DaySpan) -> [StreakLine]
+    ) -> [Streak] {
+        var count = 64
+        while true {
+            let start = max(first, today - (count - 1))
+            let found = lines(DaySpan(today - start + 1, endingOn: today)).map { line in
+                let streak = Streak(
+                    id: line.id, title: line.title, qualified: line.qualified,
+                    neutral: line.neutral, today: today)
+                let before = DaySpan(start, (streak.start ?? today) - 1)
+                let isBroken = before?.days.contains { !line.qualified[$0] && !line.neutral[$0] }
+                return (streak: streak, isBroken: isBroken ?? false)
+            }
+            if start == first || found.allSatisfy(\.isBroken) { return found.map(\.streak) }
+            count *= 8
+        }
+    }
+
     /// From the first day that anybody knows of up to a day.
     private func wholeSpan(to day: Day, in view: WorldView) -> DaySpan {
         let firsts = view.answers(to: .dayItems).compactMap { $0.firstDay(in: view) }

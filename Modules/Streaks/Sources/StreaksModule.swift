@@ -1,6 +1,7 @@
 public import Core
 internal import ExperienceAPI
 internal import ExplanationsAPI
+internal import NotificationsAPI
 internal import SettingsAPI
 internal import StreaksAPI
 internal import WidgetsAPI
@@ -23,6 +24,8 @@ public struct StreaksModule: Module {
         registrar.provide(StreakAnswers(), as: .streakKeeper)
         registrar.contribute(QualifyingDayPoints(), to: .pointSources)
         registrar.contribute(StreaksModule.threshold, to: .settings)
+        registrar.contribute(StreakReminder(), to: .reminders)
+        registrar.contribute(StreakReminder.clock.setting, to: .settings)
         registrar.contribute(StreaksFact.undo, to: .undoHandlers)
         registrar.contribute(StreakExplanations(), to: .explanations)
         registrar.contribute(CairnWidget.card, to: .widgetCards)

@@ -7,6 +7,9 @@ public protocol ItemKeeper: Sendable {
     func title(of item: String, on day: Day, in view: WorldView) -> String?
     /// The titles of the items that can be chosen, in the person's order.
     func titles(today: Day, in view: WorldView) -> [String]
+    /// What the person does anyway before the item, in their words, such as "I make coffee"; nil
+    /// if nothing sets it off. Rule H3.
+    func trigger(of item: String, on day: Day, in view: WorldView) -> String?
     /// The days of a span on which an item was completed; none if there is none such.
     func completed(_ item: String, over span: DaySpan, today: Day, in view: WorldView) -> DayBits
     /// What records that time was spent on an item, by day in milliseconds: in its unit if it is
@@ -19,6 +22,9 @@ public protocol ItemKeeper: Sendable {
 }
 
 extension ItemKeeper {
+    /// Nothing sets it off.
+    public func trigger(of item: String, on day: Day, in view: WorldView) -> String? { nil }
+
     /// Nothing: the items take no time.
     public func counting(
         _ time: [(day: Day, milliseconds: Int64)], of source: EventID, for item: String,

@@ -10,6 +10,12 @@ struct HabitItemKeeper: ItemKeeper {
         ItemID(item).flatMap { Habits.item($0, on: day, in: view)?.name }
     }
 
+    func trigger(of item: String, on day: Day, in view: WorldView) -> String? {
+        let item = ItemID(item).flatMap { Habits.item($0, on: day, in: view) }
+        guard case .anchor(let text)? = item?.definition.trigger else { return nil }
+        return "I \(text)"
+    }
+
     func titles(today: Day, in view: WorldView) -> [String] {
         Habits.items(today: today, in: view).filter { $0.kind == .habit }.map(\.name)
     }

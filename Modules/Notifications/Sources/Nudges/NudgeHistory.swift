@@ -42,7 +42,9 @@ struct NudgeHistory: Hashable, Sendable {
         for entry in log where entry.id.subject == item && entry.id.again == nil {
             guard since.map({ entry.id.day > $0 }) ?? true else { continue }
             if entry.id.kind == .ask { asked.insert(entry.id.day) }
-            guard entry.id.kind == .nudge else { continue }
+            guard entry.id.kind == .nudge, entry.id.day >= today - NudgeHour.window else {
+                continue
+            }
             days.insert(entry.id.day)
             guard entry.isDelivered else { continue }
             let isOver = entry.id.day < today

@@ -32,7 +32,7 @@ struct Planner {
         var (going, left): ([PlannedReminder], [PlannedReminder]) = ([], [])
         for var planned in all {
             guard moment.rule.exists(planned.reminder.day), take(&planned) else { continue }
-            if planned.left == nil { hold(&planned) }
+            hold(&planned)
             if planned.left == nil, planned.start > now + Planner.horizon { continue }
             if planned.left == nil { going.append(planned) } else { left.append(planned) }
         }
@@ -97,6 +97,7 @@ struct Planner {
         if !settings.isOn { return .off }
         if let settled = reminder.settled { return .settled(settled) }
         if dismissed.contains(reminder.id.original) { return .dismissed }
+        if let left = planned.left { return left }
         if reminder.isNudge, peace.contains(reminder.day) { return .peace }
         return planned.start >= planned.expiry ? .stale(reminder.useful) : nil
     }

@@ -1,0 +1,25 @@
+internal import Core
+internal import NotificationsAPI
+
+/// Reminds in the morning, without a sound, as long as the day's focuses are not set. Rule A1.
+struct FocusReminder: ReminderSource {
+    /// When it comes.
+    static let clock = ReminderClock(
+        "daily-focus.reminder", title: "Morning reminder",
+        help: "When to set the day's three focuses, without a sound: a time such as 08:00, or off.",
+        standard: TimeOfDay(hour: 8))
+
+    func reminders(on day: Day, at moment: Moment, in view: WorldView) -> [Reminder] {
+        guard day >= moment.day, let time = FocusReminder.clock.time(on: day, in: view),
+            !view.dailyFocus.activeGoals.isEmpty, view.dailyFocus.isOnboarded
+        else { return [] }
+        let isSet = view.dailyFocus.entry(on: day) != nil
+        return [
+            Reminder(
+                id: ReminderID(.morning, "focuses", day), time: .wall(time),
+                title: "What matters today?", body: "Choose three focuses for the day.",
+                link: "/focus", isSilent: true, useful: 240,
+                why: "The morning reminder comes at \(time).", settled: isSet ? .set : nil)
+        ]
+    }
+}

@@ -1,0 +1,29 @@
+internal import Core
+internal import NotificationsAPI
+
+/// Reminds of each journey under way, by what sets its habit off, if the person set a time for it.
+/// Rules A1, J1.
+struct JourneyReminders: ReminderSource {
+    /// When it comes: off unless set.
+    static let clock = ReminderClock(
+        "journeys.reminder", title: "Journey reminder",
+        help: "When to be reminded of your journeys: a time such as 18:00, or off.", standard: nil)
+
+    func reminders(on day: Day, at moment: Moment, in view: WorldView) -> [Reminder] {
+        guard day >= moment.day, let time = JourneyReminders.clock.time(on: day, in: view) else {
+            return []
+        }
+        return Journeys.running(on: day, today: moment.day, in: view).map { journey in
+            let trigger = journey.item.flatMap {
+                view.answer(.itemKeeper)?.trigger(of: $0, on: day, in: view)
+            }
+            return Reminder(
+                id: ReminderID(.trigger, journey.id.description, day), time: .wall(time),
+                title: "Time for \(journey.title)",
+                body: trigger.map { "After \($0), it's time to \(journey.title)" }
+                    ?? "Day \(journey.day) of \(Journey.length).",
+                link: "/journey", useful: 120, item: journey.item,
+                why: "You set \(time) for your journeys.", settled: journey.isDone ? .done : nil)
+        }
+    }
+}

@@ -1,0 +1,21 @@
+internal import Core
+internal import LeaguesAPI
+internal import NotificationsAPI
+
+/// Tells that the season ends, within its last 24 hours. Rules A1, L6.
+struct LeagueReminders: ReminderSource {
+    /// For how many minutes it is of use: half of the last day.
+    static let useful = 720
+
+    func reminders(on day: Day, at moment: Moment, in view: WorldView) -> [Reminder] {
+        LeagueAnswers().announcements(at: moment, in: view).compactMap { announcement in
+            let start = announcement.span.lowerBound
+            guard moment.rule.day(at: start) == day else { return nil }
+            return Reminder(
+                id: ReminderID(.season, announcement.id, day), time: .instant(start),
+                title: announcement.title, body: announcement.text, link: "/leaderboard",
+                nature: .nudge, useful: LeagueReminders.useful,
+                why: "The season ends 24 hours after it.")
+        }
+    }
+}

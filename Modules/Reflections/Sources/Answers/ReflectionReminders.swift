@@ -1,0 +1,36 @@
+internal import Core
+internal import NotificationsAPI
+
+/// Reminds of the morning's and the night's reflection, if the person set times for them. Rules A1,
+/// M1.
+struct ReflectionReminders: ReminderSource {
+    /// When they come: off unless set.
+    static let clocks: [(time: Reflection.Time, clock: ReminderClock)] = [
+        (
+            .morning,
+            ReminderClock(
+                "reflections.morning", title: "Morning reflection",
+                help: "When to be reminded of it: a time such as 08:30, or off.", standard: nil)
+        ),
+        (
+            .night,
+            ReminderClock(
+                "reflections.night", title: "Night reflection",
+                help: "When to be reminded of it: a time such as 21:00, or off.", standard: nil)
+        ),
+    ]
+
+    func reminders(on day: Day, at moment: Moment, in view: WorldView) -> [Reminder] {
+        guard day >= moment.day else { return [] }
+        return ReflectionReminders.clocks.compactMap { part, clock in
+            guard let time = clock.time(on: day, in: view) else { return nil }
+            let isWritten = Reflections.reflection(part, on: day, in: view) != nil
+            return Reminder(
+                id: ReminderID(.reflection, part.rawValue, day), time: .wall(time),
+                title: "\(part.title) reflection",
+                body: part == .morning ? "How did you sleep?" : "How was the day?",
+                link: "/reflections", useful: 180, why: "You set \(time) for it.",
+                settled: isWritten ? .done : nil)
+        }
+    }
+}

@@ -1,0 +1,181 @@
+import Core
+import CoreTesting
+import Delivery
+import Engine
+import Foundation
+import Habits
+import Notifications
+import NotificationsAPI
+import NotificationsCommands
+import NotificationsHosting
+import NotificationsPage
+import NotificationsRoutes
+import OutboxSQLite
+import PageKit
+import RouteKit
+import SurfaceTesting
+import Testing
+
+/// Reminders on each surface: what one says, the others say. What goes over the wire is tried with
+/// the programs themselves.
+@Suite struct NotificationsSurfaceTests {
+    private let visitor: Visitor
+    private let host: NotificationHost
+
+    init() async throws {
+        let folder = "/tmp/cairn-reminders-\(SystemEntropy().bits())"
+        try FileManager.default.createDirectory(
+            atPath: folder, withIntermediateDirectories: true)
+        host = try await NotificationHost(
+            try SQLiteOutbox(folder: folder), try CourierSettings(), clock: SystemClock()
+        ) { "http://127.0.0.1:1" }
+        visitor = try Visitor([
+            HabitsModule(), NotificationsModule(), PagesModule(), NotificationsCommandsModule(),
+            NotificationsRoutesModule(), NotificationsPageModule(),
+            NotificationsHostingModule(host),
+        ])
+    }
+}
+
+extension NotificationsSurfaceTests {
+    private var channels: [String] {
+        get async throws {
+            let channels = await visitor.gets("/api/v1/reminders/channels").json?["channels"]
+            return channels?.array?.compactMap { $0["name"]?.string } ?? []
+        }
+    }
+
+    @Test("A1: what comes next, and why, is the same on each surface")
+    func planned() async throws {
+        _ = try await visitor.types("add", "Stretch", "--remind", "13:30,18:00")
+        let plan = try #require(await visitor.gets("/api/v1/reminders").json)
+        let titles = plan["entries"]?.array?.compactMap { $0["title"]?.string } ?? []
+        #expect(titles.count { $0 == "Time for Stretch" } >= 4)
+        let typed = try await visitor.types("remind", "--json")
+        #expect(typed.json == plan)
+        let page = await visitor.gets("/reminders").text
+        for text in ["13:30", "18:00", "Time for Stretch", "You set 13:30 for it."] {
+            #expect(page.contains(text), "\(text)")
+        }
+        let words = try await visitor.types("remind").output
+        #expect(words.contains("13:30") && words.contains("You set 13:30 for it."))
+    }
+
+    @Test("A3: a channel of one surface is on the others, and no secret is on any")
+    func channelsAgree() async throws {
+        let secret = "tk_verysecret"
+        let made = await visitor.posts(
+            "/api/v1/reminders/channels",
+            [
+                "name": "Phone",
+                "channel": [
+                    "via": "ntfy", "url": "https://ntfy.example", "topic": "hiddentopic",
+                    "token": .string(secret),
+                ],
+            ])
+        #expect(made.status == 201)
+        #expect(
+            await visitor.submits(
+                "/reminders/channels", "via=mail&name=Post&to=me%40example.org"
+            ).status == 303)
+        _ = try await visitor.types(
+            "remind", "channels", "add", "gotify", "Desk", "--url", "https://g.example",
+            "--token", secret)
+        #expect(try await channels == ["Phone", "Post", "Desk"])
+        let shown = [
+            await visitor.gets("/reminders").text,
+            await visitor.gets("/api/v1/reminders/channels").text,
+            try await visitor.types("remind", "channels").output,
+            try await visitor.types("remind", "channels", "--json").output,
+        ]
+        for text in shown {
+            for name in ["Phone", "Post", "Desk"] { #expect(text.contains(name)) }
+            #expect(!text.contains(secret) && !text.contains("hiddentopic"))
+        }
+    }
+
+    @Test("A3: what a channel goes through is told alike, and what is none is refused alike")
+    func turning() async throws {
+        _ = try await visitor.types(
+            "remind", "channels", "add", "ntfy", "Phone", "--url", "http://127.0.0.1:9",
+            "--topic", "t")
+        let id = try #require(
+            await visitor.gets("/api/v1/reminders/channels").json?["channels"]?.array?.first?["id"]?
+                .string)
+        let path = "/api/v1/reminders/channels/\(id)"
+        let test = await visitor.posts(path + "/test", [:])
+        #expect(test.json?["fault"]?.string?.contains("private network") == true)
+        #expect(await visitor.refusal(of: "remind", "channels", "test", "Phone")?.code
+            == "notifications.test")
+        #expect(await visitor.posts(path + "/off", [:]).json?["standing"]?.string == "off")
+        #expect(await visitor.gets("/reminders").text.contains("Switch on"))
+        #expect(try await visitor.types("remind", "channels", "on", "Phone").output
+            == "  Phone is on.\n")
+        #expect(await visitor.submits("/reminders/channels/\(id)", "act=off").status == 303)
+        #expect(await visitor.posts(path + "/on", [:]).json?["standing"]?.string == "open")
+        let log = await visitor.gets("/api/v1/reminders/messages").json
+        #expect(try await visitor.types("remind", "log", "--json").json == log)
+        let message = try #require(log?["messages"]?.array?.first?["id"]?.string)
+        let answered = "/api/v1/reminders/messages/\(message)/response"
+        #expect(await visitor.posts(answered, ["response": "ignored"]).status == 204)
+        #expect(await visitor.posts(answered, ["response": "loved"]).status == 422)
+        #expect(await visitor.sends("DELETE", path).status == 204)
+        #expect(await visitor.posts(path + "/test", [:]).status == 404)
+        #expect(await visitor.submits("/reminders/channels/\(id)", "act=test").status == 404)
+        #expect(await visitor.refusal(of: "remind", "channels", "test", "Phone")?.code
+            == "notifications.channel")
+        for form in ["via=pigeon&name=P", "via=ntfy&name=P&url=ftp%3A%2F%2Fx&topic=t", "name=P"] {
+            let refused = await visitor.submits("/reminders/channels", form)
+            #expect(refused.status == 422 && refused.text.contains("role=\"alert\""), "\(form)")
+        }
+        #expect(try await channels.isEmpty)
+        #expect(await visitor.gets("/api/v1/reminders/push-key").json?["key"]?.string?.count == 87)
+    }
+
+    @Test("A2: what is put off, waved away, done or skipped on one surface is so on the others")
+    func answering() async throws {
+        _ = try await visitor.types("add", "Stretch", "--remind", "13:30")
+        _ = try await visitor.types("add", "Read", "--remind", "14:00")
+        _ = try await visitor.types("add", "Walk", "--remind", "15:00")
+        func reminder(_ title: String) async throws -> String {
+            let entries = await visitor.gets("/api/v1/reminders").json?["entries"]?.array ?? []
+            let found = entries.flatMap { $0["reminders"]?.array ?? [] }.first {
+                $0["title"]?.string == title && $0["day"]?.string == "2026-11-21"
+            }
+            return try #require(found?["id"]?.string)
+        }
+        let stretch = try await reminder("Time for Stretch")
+        let put = await visitor.posts(
+            "/api/v1/reminders/snooze", ["reminder": .string(stretch), "for": "1h"])
+        #expect(put.status == 200)
+        #expect(try await visitor.types("remind").output.contains("13:00"))
+        #expect(try await visitor.types("remind", "dismiss", "read").output
+            == "  It does not come today.\n")
+        #expect(await visitor.gets("/reminders").text.contains("14:00"))
+        let walk = try await reminder("Time for Walk")
+        let done = await visitor.posts(
+            "/api/v1/reminders/answer", ["reminder": .string(walk), "act": "done"])
+        #expect(done.status == 200)
+        #expect(try await visitor.types("remind", "--all").output.contains("done"))
+        let nothing = await visitor.posts(
+            "/api/v1/reminders/answer", ["reminder": "morning~x~2026-11-21~0800", "act": "done"])
+        #expect(nothing.json?["code"]?.string == "notifications.nothing")
+        _ = try await visitor.types("remind", "nudge", "Walk", "off")
+        let nudged = await visitor.posts(
+            "/api/v1/reminders/nudging", ["item": "Walk", "mode": "on"])
+        #expect(nudged.json?["mode"]?.string == "on")
+        #expect(await visitor.refusal(of: "remind", "snooze", "nothing")?.code
+            == "notifications.unknown")
+        #expect(await visitor.gets("/answer/forged").status == 404)
+        #expect(await visitor.submits("/answer/forged", "").status == 404)
+    }
+
+    @Test("The surfaces honour the contract of modules, beside what they are composed with")
+    func contract() async {
+        await checkSurfaces(
+            [
+                NotificationsCommandsModule(), NotificationsRoutesModule(),
+                NotificationsPageModule(),
+            ], beside: [NotificationsModule(), PagesModule(), NotificationsHostingModule(host)])
+    }
+}

@@ -1,0 +1,68 @@
+import CoachAPI
+import Core
+import CoreTesting
+import FocusSessionsAPI
+import NotificationsAPI
+
+/// A module whose reminders, nudges, days of peace and stretches of work a test writes down.
+struct ToyModule: Module {
+    let manifest = ModuleManifest(
+        id: "toy", stability: .experimental, summary: "Reminds of what a test wants.",
+        provides: ["coach.nag-keeper", "focus-sessions.keeper"])
+    let life: ToyLife
+
+    func register(with registrar: inout Registrar) throws(WiringError) {
+        registrar.contribute(life, to: .reminders)
+        registrar.contribute(life, to: .nudges)
+        registrar.provide(life, as: .nagKeeper)
+        registrar.provide(life, as: .focusKeeper)
+    }
+}
+
+/// What a test wants to be reminded of.
+struct ToyLife: ReminderSource, NudgeSource, NagKeeper, FocusKeeper {
+    var reminders: @Sendable (Day, Moment) -> [Reminder] = { _, _ in [] }
+    var candidates: @Sendable (Day, Moment) -> [NudgeCandidate] = { _, _ in [] }
+    var past: @Sendable (String, DaySpan) -> [NudgeCandidate.Past] = { _, _ in [] }
+    var peace: @Sendable (Day) -> Bool = { _ in false }
+    var work: @Sendable (Instant) -> Instant? = { _ in nil }
+
+    func reminders(on day: Day, at moment: Moment, in view: WorldView) -> [Reminder] {
+        reminders(day, moment)
+    }
+    func candidates(on day: Day, at moment: Moment, in view: WorldView) -> [NudgeCandidate] {
+        candidates(day, moment)
+    }
+    func past(
+        of item: String, over span: DaySpan, at moment: Moment, in view: WorldView
+    ) -> [NudgeCandidate.Past] { past(item, span) }
+    func isQuiet(on day: Day, in view: WorldView) -> Bool { peace(day) }
+    func minutes(over span: DaySpan, at now: Instant, in view: WorldView) -> [Int] {
+        [Int](repeating: 0, count: span.count)
+    }
+    func workEnds(at now: Instant, in view: WorldView) -> Instant? { work(now) }
+}
+
+/// A time of the day of a test; traps if there is none.
+func time(_ text: String) -> TimeOfDay { TimeOfDay(text)! }
+
+/// An instant of a test, as `2026-11-24 08:00` on the wall of a zone.
+func instant(_ text: String, in zone: Zone = .utc) -> Instant {
+    let parts = text.split(separator: " ").map(String.init)
+    return zone.instant(of: WallTime(day(parts[0]), secondOfDay: time(parts[1]).seconds))
+}
+
+/// A zone of a test; traps if there is none.
+func zone(_ name: String) -> Zone { try! Zone(identifier: name) }
+
+/// A reminder of a test at a wall time.
+func reminder(
+    _ subject: String, _ day: Day, _ at: String, nature: Reminder.Nature = .asked,
+    useful: Int = 120, silent: Bool = false, settled: Reminder.Settled? = nil,
+    kind: ReminderKind = .item
+) -> Reminder {
+    Reminder(
+        id: ReminderID(kind, subject, day, time(at)), time: .wall(time(at)),
+        title: "Time for \(subject)", isSilent: silent, nature: nature, useful: useful,
+        why: "You set \(at) for it.", settled: settled)
+}
