@@ -146,8 +146,8 @@ let features: [[Row]] = [
     .feature(
         "Notifications", api: ["SettingsAPI"],
         needs: ["CoachAPI", "FocusSessionsAPI", "SettingsAPI"], surfaces: ["Notifications"],
-        tests: ["DailyFocus", "FocusSessions", "Habits", "History", "Journeys", "Leagues"]
-            + ["Reflections", "Settings", "Streaks"]),
+        tests: ["Coach", "DailyFocus", "FocusSessions", "Habits", "Journeys", "Leagues"]
+            + ["Reflections", "Streaks"]),
     .feature(
         "Portability", needs: ["Engine", "CZlib"], outside: ["GRDB", "GRDBSQLite", "Crypto"],
         surfaces: ["Portability"]),
