@@ -132,8 +132,8 @@ let features: [[Row]] = [
         needs: ["CoachAPI", "FocusSessionsAPI", "SettingsAPI"],
         surfaces: ["Delivery", "Notifications", "NotificationsHosting"],
         commands: ["OutboxSQLite"],
-        tests: ["DailyFocus", "FocusSessions", "Habits", "History", "Journeys", "Leagues"]
-            + ["Reflections", "Settings", "Streaks"]),
+        tests: ["Coach", "DailyFocus", "FocusSessions", "Habits", "Journeys", "Leagues"]
+            + ["Reflections", "Streaks"]),
     .feature("Portability", needs: ["Engine", "CZlib"], outside: ["GRDB", "GRDBSQLite", "Crypto"],
         surfaces: ["Portability"]),
     .feature("Reflections", needs: told + ["ExperienceAPI", "SettingsAPI"]),

@@ -27,4 +27,12 @@ import Testing
         await contract.check(seeds: seeds)
         #expect(contract.layouts() == ["notifications 1 ccb3f4be00c35013"])
     }
+
+    private var seeds: Int {
+        #if DEBUG
+            50
+        #else
+            1_000
+        #endif
+    }
 }
