@@ -57,6 +57,7 @@ extension Person {
         "FREQ=YEARLY;BYWEEKNO=20;BYDAY=MO", "FREQ=YEARLY;BYYEARDAY=100,-1", "monthly", "yearly",
         "FREQ=DAILY;COUNT=40", "FREQ=WEEKLY;UNTIL=20260901", "FREQ=WEEKLY;BYDAY=SU;WKST=SU",
         "FREQ=MONTHLY;BYDAY=-1FR;INTERVAL=2", "FREQ=DAILY;BYMONTH=3,10;BYDAY=SU",
+        "FREQ=YEARLY;INTERVAL=2;BYWEEKNO=1", "FREQ=YEARLY;BYWEEKNO=53,-1;BYDAY=SU",
     ]
 
     @Test(
@@ -86,7 +87,9 @@ extension Person {
                         try patch.set("time", times[Int.random(in: 1...3, using: &dice)])
                     }
                     guard item != items[4] else { continue }
-                    try person.attempts(EditItem(item, patch), refusals: ["habits.item.archived"])
+                    try person.attempts(
+                        EditItem(item, patch),
+                        refusals: ["habits.item.archived", "habits.schedule"])
                 case 2:
                     try person.attempts(
                         SkipItem(item, note: "Ill"),
@@ -192,6 +195,31 @@ extension Person {
         #expect(days.allSatisfy { $0.weekday == .saturday } && days.count > 40)
         #expect(try event.days(in: span) == days.map { $0 + 1 }.filter { $0 <= span.last })
         #expect(event.inner.compactMap { $0.first("TRIGGER")?.value } == ["-PT45M"])
+    }
+
+    @Test("A3: weeks at the turn of a year, every so many years, are read back as they are meant")
+    func weeksAtTheTurn() throws {
+        for year in 2020...2026 {
+            for schedule in [
+                "FREQ=YEARLY;INTERVAL=2;BYWEEKNO=1", "FREQ=YEARLY;INTERVAL=3;BYWEEKNO=53",
+            ] {
+                var person = try somebody(on: "2026-02-02")
+                let start = try #require(Day(year: year, month: 12, day: 20))
+                let item = try person.adds("Week", schedule, from: start)
+                let span = try #require(DaySpan(day("2025-01-01"), day("2028-12-31")))
+                let due = person.engineDays(of: item, in: span)
+                #expect(try person.feedDays(of: item, in: span) == due, "\(year) \(schedule)")
+            }
+        }
+    }
+
+    @Test("A3, H15: a task that was done before its day is on no day")
+    func doneBefore() throws {
+        var person = try somebody()
+        let task = try person.adds("Pack", "none", kind: .task, from: person.today + 5)
+        #expect(person.feed.events.map { $0.text("SUMMARY") } == ["Pack"])
+        try person.does(CompleteItem(task))
+        #expect(person.feed.events.isEmpty)
     }
 
     @Test("A3, H8: what leaves the days to the person is left out, and it is said why")

@@ -68,13 +68,12 @@ import Testing
     @Test("C2: what is harmless hides nothing that reaches beyond it, nor over a full stop")
     func hiding() {
         for table in GuardPhrases.all {
-            for harmless in table.harmless + table.ofThings {
-                for crisis in table.crisis.prefix(8) {
-                    for text in ["\(harmless), \(crisis)", "\(crisis). \(harmless)"] {
-                        let verdict = Guardrails.verdict(on: text)
-                        let isCrisis = if case .crisis = verdict { true } else { false }
-                        #expect(isCrisis, "\(text)")
-                    }
+            for (index, harmless) in (table.harmless + table.ofThings).enumerated() {
+                let crisis = table.crisis[index % table.crisis.count]
+                for text in ["\(harmless), \(crisis)", "\(crisis). \(harmless)"] {
+                    let verdict = Guardrails.verdict(on: text)
+                    let isCrisis = if case .crisis = verdict { true } else { false }
+                    #expect(isCrisis, "\(text)")
                 }
             }
         }

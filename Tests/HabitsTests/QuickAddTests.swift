@@ -88,6 +88,34 @@ private let saturday = day("2026-11-21")
         #expect(groups.map(\.group.name) == ["mind"])
     }
 
+    @Test(
+        "H16, H13: undo takes back the item and the group that the sentence made, redo brings both")
+    func undone() throws {
+        var person = try Person()
+        func names() -> [[String]] {
+            [
+                Habits.items(today: person.today, in: person.view).map(\.name),
+                Habits.groups(on: person.today, today: person.today, in: person.view)
+                    .map(\.group.name),
+            ]
+        }
+        try person.does(AddSentence("Learn 10 min #mind"))
+        try person.does(AddSentence("Read 20 pages daily #mind"))
+        #expect(names() == [["Learn", "Read 20 pages"], ["mind"]])
+        let operations = person.events.map(\.operation)
+        // A group that was there already is not the second sentence's to take back.
+        for (operation, left) in [
+            (operations.last, [["Learn"], ["mind"]]), (operations.first, [[], []]),
+        ] {
+            let events = person.events.filter { $0.operation == operation }
+            for event in events.reversed() { #expect(!person.undo(event).isEmpty) }
+            #expect(names() == left)
+        }
+        let first = person.events.filter { $0.operation == operations.first }
+        for event in first { person.undo(event, undoing: false) }
+        #expect(names() == [["Learn"], ["mind"]])
+    }
+
     @Test("H16: a date of two readings is refused with both, and nothing is added")
     func doubt() throws {
         var person = try Person()

@@ -109,6 +109,36 @@ private func weeks(seed: UInt64) throws -> Person {
         #expect(runs > 0)
     }
 
+    @Test("K7: each day leads a strength from where the day before left it, up to the figure")
+    func strengths() throws {
+        var days = 0
+        for seed in lives {
+            let person = try weeks(seed: seed)
+            let subjects = person.view.explainable(at: person.moment)
+            for subject in subjects where subject.id.hasPrefix("strength ") {
+                let found = try #require(person.view.explain(subject.id, at: person.moment))
+                var before: String?
+                for entry in found.days {
+                    let figures = percents(entry.reasons[0].text)
+                    let (from, to) = (try #require(figures.first), try #require(figures.last))
+                    if let before { #expect(from == before, "seed \(seed), \(entry.day)") }
+                    before = to
+                    days += 1
+                }
+                #expect(found.figure == before, "seed \(seed)")
+            }
+        }
+        #expect(days > 0)
+    }
+
+    /// "5.2 %" of each figure in a sentence.
+    private func percents(_ sentence: String) -> [String] {
+        let words = sentence.split(separator: " ")
+        return words.indices.dropFirst().filter { words[$0].hasPrefix("%") }.map {
+            "\(words[$0 - 1]) %"
+        }
+    }
+
     @Test("K7: whatever can be asked about is answered, under its id and its title alone")
     func everything() throws {
         for seed in lives.prefix(5) {

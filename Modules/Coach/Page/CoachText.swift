@@ -39,8 +39,7 @@ enum CoachText {
     private static let chat = #"""
         <section class="card stack" id="talk" aria-labelledby="talk-title">
         <h2 id="talk-title">Talk</h2>
-        <div class="stack" id="talk-log" role="log" aria-live="polite"
-        data-kept>
+        <div class="stack" id="talk-log" role="log" aria-live="polite" data-kept>
         {{#said}}<p class="bubble mine">{{text}}</p><p class="bubble">{{reply}}</p>
         <div class="acts">{{#buttons}}{{>button}}{{/buttons}}</div>{{/said}}</div>
         {{#wrong}}<div class="alert" role="alert" tabindex="-1"><b>{{wrong}}</b></div>{{/wrong}}

@@ -1,0 +1,78 @@
+"""The calendar's page: an address that is made, shown once, renewed and withdrawn. Rule A3."""
+
+import urllib.error
+import urllib.parse
+import urllib.request
+
+from stage import Stage
+
+
+class Calendar(Stage):
+    """Somebody with a habit that has days, and one that leaves them open."""
+
+    filled = False
+
+    @classmethod
+    def setUpClass(cls):
+        super().setUpClass()
+        cls.site.post("/zone", zone="Europe/London")
+        cls.site.add("Read")
+        cls.site.post("/items/said", text="Swim 3 times a week")
+
+    def fetch(self, address):
+        """What a calendar is answered at an address: its status and the text."""
+        path = urllib.parse.urlsplit(address).path
+        try:
+            with urllib.request.urlopen(self.server.address + path) as answer:
+                return answer.status, answer.read().decode()
+        except urllib.error.HTTPError as error:
+            with error:
+                return error.code, ""
+
+    def make(self, page):
+        """Makes an address and gives it."""
+        page.get_by_role("button", name="address").first.click()
+        page.wait_for_url("**/calendar?address=*")
+        return page.locator("#address").input_value()
+
+    def test_a3_made_shown_once_renewed_and_withdrawn(self):
+        """A3: with a script and without one."""
+        for options in ({}, {"java_script_enabled": False}):
+            page = self.open("/calendar", **options)
+            first = self.make(page)
+            status, text = self.fetch(first)
+            self.assertEqual(status, 200)
+            self.assertIn("SUMMARY:Read", text)
+            self.assertNotIn("Swim", text)
+            page.goto("/calendar")
+            self.assertEqual(page.locator("#address").count(), 0)
+            second = self.make(page)
+            self.assertNotEqual(first, second)
+            self.assertEqual(self.fetch(first)[0], 404)
+            self.assertEqual(self.fetch(second)[0], 200)
+            page.get_by_role("button", name="Withdraw the address").click()
+            page.get_by_text("There is no address yet.").wait_for()
+            self.assertEqual(self.fetch(second)[0], 404)
+            self.assertEqual(page.problems, [])
+
+    def test_a3_what_is_left_out_is_said(self):
+        """A3: an item that names no days, with the reason; and the file for oneself."""
+        page = self.open("/more")
+        page.get_by_role("link", name="Calendar").first.click()
+        self.assertIn("leaves the days to you", page.locator("main").inner_text())
+        with page.expect_download() as waited:
+            page.get_by_role("link", name="Download as a file").click()
+        with open(waited.value.path(), encoding="utf-8", newline="") as file:
+            self.assertTrue(file.read().startswith("BEGIN:VCALENDAR\r\n"))
+
+    def test_looks(self):
+        """WCAG, U5: axe finds nothing; 320 is wide enough for an address, in forced colours too."""
+        page = self.open("/calendar", reduced_motion="reduce")
+        self.make(page)
+        self.check(page, "/calendar")
+        page.set_viewport_size({"width": 320, "height": 700})
+        page.emulate_media(forced_colors="active")
+        self.assertEqual(page.evaluate("document.documentElement.scrollWidth"), 320)
+        for button in page.locator("main button, main a.btn").all():
+            self.assertGreaterEqual(round(button.bounding_box()["height"]), 44)
+        self.site.post("/calendar/close")
