@@ -50,7 +50,7 @@ public struct Reminding: Sendable {
         var due: [AccountID: Instant] = [:]
         while !Task.isCancelled {
             do throws(Rejection) {
-                let people = always.union(try await host.outbox.people())
+                let people = always.union(try await host.people())
                 due = due.filter { people.contains($0.key) }
                 let noticed = host.takeNoticed()
                 let now = clock.now()
