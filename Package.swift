@@ -147,7 +147,7 @@ let features: [[Row]] = [
         "Notifications", api: ["SettingsAPI"],
         needs: ["CoachAPI", "FocusSessionsAPI", "SettingsAPI"], surfaces: ["Notifications"],
         tests: ["Coach", "DailyFocus", "FocusSessions", "Habits", "Journeys", "Leagues"]
-            + ["Reflections", "Streaks"]),
+            + ["Reflections", "Streaks", "StreaksAPI"]),
     .feature(
         "Portability", needs: ["Engine", "CZlib"], outside: ["GRDB", "GRDBSQLite", "Crypto"],
         surfaces: ["Portability"]),

@@ -10,8 +10,8 @@ public protocol ReminderKeeper: Sendable {
     func setting(_ clock: String, to value: String, from day: Day) -> [EventDraft]
     /// What is to be sent at a moment and within the 48 hours after it, after what went out.
     ///
-    /// The log has to hold every reminder of the last four days, every nudge of the last ninety, and
-    /// every question whether to stop (`ReminderKind.ask`) that was ever sent.
+    /// The log has to hold every reminder of the last four days, every nudge of the last ninety,
+    /// and every question whether to stop (`ReminderKind.ask`) that was ever sent.
     func plan(at moment: Moment, log: [SentReminder], in view: WorldView) -> ReminderPlan
 }
 

@@ -38,7 +38,8 @@ public struct SetNudging: Command {
         let (view, today) = (context.view, context.today)
         let name = "nudge.\(try view.linkedItem(item, today: today))"
         let state = view.notifications
-        if state.value(of: name, on: today) == mode.rawValue, state.since(name, on: today) == today {
+        if state.value(of: name, on: today) == mode.rawValue, state.since(name, on: today) == today
+        {
             return []
         }
         let change = NotificationFact.Change(name: name, value: mode.rawValue, from: today)

@@ -56,9 +56,10 @@ struct Nudges {
         _ candidate: NudgeCandidate, on day: Day, _ settings: NotificationSettings, _ known: Known
     ) -> PlannedReminder? {
         let start = moment.rule.dayStart
-        let minute = known.hour.map {
-            settings.nudgeMinute(near: $0.minute, on: day, dayStart: start)
-        } ?? settings.plainMinute(on: day, dayStart: start)
+        let minute =
+            known.hour.map {
+                settings.nudgeMinute(near: $0.minute, on: day, dayStart: start)
+            } ?? settings.plainMinute(on: day, dayStart: start)
         guard let minute, let time = TimeOfDay(minutes: minute % 1_440) else { return nil }
         let verdict = known.history.verdict(on: day, due: known.past.map(\.day))
         var reminder = Reminder(
@@ -74,8 +75,8 @@ struct Nudges {
         case .asks:
             reminder.title = "Shall I stop?"
             reminder.body =
-                "\(candidate.name): the last \(known.history.ignored) nudges went by. I can stop, or "
-                + "go on."
+                "\(candidate.name): the last \(known.history.ignored) nudges went by. "
+                + "I can stop, or go on."
             reminder.item = nil
             reminder.why = "Many nudges in a row went by."
             return PlannedReminder(reminder)
@@ -87,7 +88,7 @@ struct Nudges {
         guard let hour, let time = TimeOfDay(minutes: hour.minute % 1_440) else {
             return "No time is set for it; once two weeks are known, the hour follows from yours."
         }
-        return "Going by \(hour.days) of your days: until \(time) it usually still gets done, later "
-            + "rarely."
+        return "Going by \(hour.days) of your days: until \(time) it usually still gets done, "
+            + "later rarely."
     }
 }

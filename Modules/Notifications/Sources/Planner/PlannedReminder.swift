@@ -24,7 +24,7 @@ struct PlannedReminder: Sendable {
 
 extension ReminderPlan.Reason {
     static func due(_ why: String) -> Self { Self("due", why) }
-    static func late(_ time: String) -> Self { Self("late", "It was due at \(time) and is of use.") }
+    static func late(_ time: String) -> Self { Self("late", "It was due at \(time).") }
     static let off = Self("off", "Reminders are off.")
     static let dismissed = Self("dismissed", "You waved it away.")
     static let peace = Self("peace", "Nothing presses you today.")
@@ -43,7 +43,8 @@ extension ReminderPlan.Reason {
 
     /// That it is of no use any more.
     static func stale(_ minutes: Int) -> Self {
-        let time = minutes % 60 == 0 && minutes > 0
+        let time =
+            minutes % 60 == 0 && minutes > 0
             ? (minutes / 60).counted("hour") : minutes.counted("minute")
         return Self("stale", "It is too late for it: it is of use for \(time), in its day.")
     }

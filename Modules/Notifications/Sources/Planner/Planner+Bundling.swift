@@ -14,7 +14,8 @@ extension Planner {
             } else if isWithheld || planned.reminder.nature == .live {
                 bundles.append([planned])
             } else if let place = open[planned.reminder.isSilent],
-                planned.start <= bundles[place][0].start + Planner.bundle {
+                planned.start <= bundles[place][0].start + Planner.bundle
+            {
                 bundles[place].append(planned)
             } else {
                 open[planned.reminder.isSilent] = bundles.count

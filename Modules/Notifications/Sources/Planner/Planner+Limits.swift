@@ -46,7 +46,8 @@ extension Planner {
         var room: [Day: Int] = [:]
         var found: Set<ReminderID> = []
         let nudges = going.filter { $0.reminder.isNudge && !isWithheld($0.reminder) }
-        let ranked = nudges.filter { $0.reminder.kind == .streak }
+        let ranked =
+            nudges.filter { $0.reminder.kind == .streak }
             + nudges.filter { $0.reminder.kind != .streak }
         for planned in ranked {
             let day = planned.reminder.day

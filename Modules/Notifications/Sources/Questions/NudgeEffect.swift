@@ -70,7 +70,8 @@ extension Notifications {
     public static func effect(
         at moment: Moment, log: [SentReminder], in view: WorldView
     ) -> NudgeEffect {
-        let since = view.notifications.since(NotificationSettings.Name.trial.rawValue, on: moment.day)
+        let since = view.notifications.since(
+            NotificationSettings.Name.trial.rawValue, on: moment.day)
         let first = max(since ?? moment.day, moment.day - NudgeHour.window)
         let counted = log.filter {
             $0.id.kind == .nudge && $0.id.again == nil && $0.id.day >= first
@@ -130,7 +131,8 @@ extension NudgeEffect {
     private static func words(_ day: Difference?, _ count: Int) -> String {
         guard let day else { return "There is nothing to compare yet." }
         let percent = { (share: Double) in "\(Int((share * 100).rounded()))" }
-        let interval = "(95 % interval \(percent(day.low)) to \(percent(day.high)) points, "
+        let interval =
+            "(95 % interval \(percent(day.low)) to \(percent(day.high)) points, "
             + "\(count.counted("nudge")))"
         guard !day.isOpen else { return "No clear effect of nudges so far \(interval)." }
         let way = day.value > 0 ? "more" : "less"
