@@ -72,11 +72,9 @@ import Testing
     ) throws -> Person {
         var life = ToyLife()
         life.candidates = { _, _ in
-            [
-                NudgeCandidate(
-                    item: "walk", name: "Walk", link: "/", hasTimes: false, settled: settled)
-            ]
+            [NudgeCandidate(item: "walk", name: "Walk", link: "/", hasTimes: false)]
         }
+        life.settled = { _, _, _ in settled }
         life.past = { _, span in past.filter { span.contains($0.day) } }
         return try Person([ToyModule(life: life), NotificationsModule()], on: "2026-11-24")
     }

@@ -196,7 +196,7 @@ struct SlowReading {
                 id: ReminderID(kind, candidate.item, day),
                 time: .wall(TimeOfDay(minutes: minute % 1_440)!), title: "", useful: 120, why: "")
             reminder.nature = .nudge
-            reminder.settled = candidate.settled
+            reminder.settled = life.settled(candidate.item, day, moment)
             return (reminder, left)
         }
     }

@@ -129,13 +129,17 @@ struct Journey {
         var faults: [String] = []
         let (moment, view) = (moment(process), person.view)
         let plan = Notifications.plan(at: moment, log: log, in: view)
+        let short = Notifications.plan(at: moment, log: log, isShort: true, in: view)
+        if short.toSend != plan.toSend || short.toWithhold != plan.toWithhold {
+            faults.append("a short plan sends something else at \(moment.instant.utcText)")
+        }
         var settings: [Day: NotificationSettings] = [:]
         for day in (moment.day - 1)...(moment.day + 2) {
             settings[day] = Notifications.settings(on: day, in: view)
         }
         let reading = SlowReading(
             moment: moment, log: log, life: table.life,
-            settings: { settings[$0] ?? NotificationSettings() },
+            settings: { settings[$0] ?? settings[moment.day]! },
             snoozes: (-1...2).reduce(into: [:]) { all, offset in
                 all.merge(view.notifications.snoozes(on: moment.day + offset)) { $1 }
             }, nudging: { _ in ("auto", nil) }, memory: memory)
@@ -261,6 +265,7 @@ struct LifeTable: Sendable {
         var life = ToyLife()
         life.reminders = { day, moment in reminders(day, moment) }
         life.candidates = { day, moment in candidates(day, moment) }
+        life.settled = { item, day, moment in isDone(item, day, moment) ? .done : nil }
         life.past = { item, span in past(item, span) }
         life.peace = { draw("peace", $0, 0..<20) == 0 }
         life.work = { now in
@@ -298,15 +303,26 @@ struct LifeTable: Sendable {
             all.append(
                 reminder("habit-days", day, "20:00", nature: .nudge, useful: 240, kind: .streak))
         }
-        let midnight = Instant(seconds: Int64(day.number) * 86_400)
-        if day.weekday == .sunday {
-            all.append(live(.season, "week", day, midnight + 7 * 3_600, .nudge, useful: 720))
-        }
-        for place in 0..<draw("phases", day, 0..<4) {
-            let at = midnight + Int64(draw("phase-\(place)", day, 0..<1_440) * 60)
-            all.append(live(.phase, "session.\(place)", day, at, .live, useful: 10))
-        }
         return all
+            + instants(near: day).filter {
+                guard case .instant(let at) = $0.time else { return false }
+                return moment.rule.day(at: at) == day
+            }
+    }
+
+    /// What is due at instants, on days of UTC, whatever the person's clock shows.
+    private func instants(near day: Day) -> [Reminder] {
+        (-1...1).flatMap { offset in
+            let day = day + offset
+            let midnight = Instant(seconds: Int64(day.number) * 86_400)
+            let phases = (0..<draw("phases", day, 0..<4)).map { place in
+                let at = midnight + Int64(draw("phase-\(place)", day, 0..<1_440) * 60)
+                return live(.phase, "session.\(place)", day, at, .live, useful: 10)
+            }
+            guard day.weekday == .sunday else { return phases }
+            let week = live(.season, "week", day, midnight + 7 * 3_600, .nudge, useful: 720)
+            return phases + [week]
+        }
     }
 
     private func live(
@@ -322,9 +338,7 @@ struct LifeTable: Sendable {
 
     private func candidates(_ day: Day, _ moment: Moment) -> [NudgeCandidate] {
         LifeTable.items.filter { isDue($0, day) }.map { item in
-            NudgeCandidate(
-                item: item, name: item, link: "/", hasTimes: false,
-                settled: isDone(item, day, moment) ? .done : nil)
+            NudgeCandidate(item: item, name: item, link: "/", hasTimes: false)
         }
     }
 
