@@ -23,6 +23,7 @@ struct ToyModule: Module {
 struct ToyLife: ReminderSource, NudgeSource, NagKeeper, FocusKeeper {
     var reminders: @Sendable (Day, Moment) -> [Reminder] = { _, _ in [] }
     var candidates: @Sendable (Day, Moment) -> [NudgeCandidate] = { _, _ in [] }
+    var settled: @Sendable (String, Day, Moment) -> Reminder.Settled? = { _, _, _ in nil }
     var past: @Sendable (String, DaySpan) -> [NudgeCandidate.Past] = { _, _ in [] }
     var peace: @Sendable (Day) -> Bool = { _ in false }
     var work: @Sendable (Instant) -> Instant? = { _ in nil }
@@ -33,6 +34,9 @@ struct ToyLife: ReminderSource, NudgeSource, NagKeeper, FocusKeeper {
     func candidates(on day: Day, at moment: Moment, in view: WorldView) -> [NudgeCandidate] {
         candidates(day, moment)
     }
+    func settled(
+        _ item: String, on day: Day, at moment: Moment, in view: WorldView
+    ) -> Reminder.Settled? { settled(item, day, moment) }
     func past(
         of item: String, over span: DaySpan, at moment: Moment, in view: WorldView
     ) -> [NudgeCandidate.Past] { past(item, span) }

@@ -1,4 +1,5 @@
 internal import Core
+internal import Engine
 internal import Notifications
 internal import NotificationsAPI
 internal import NotificationsHosting
@@ -12,7 +13,8 @@ enum AskingCard {
     static func draw(_ scene: PageSection.Scene) -> PageSection.Drawing? {
         let (asking, view) = (scene.asking, scene.view)
         guard scene.day == scene.today,
-            view.answer(.notificationHost)?.isWithoutChannel(asking.account) == true,
+            let account = asking.account,
+            view.answer(.notificationHost)?.isWithoutChannel(account) == true,
             Notifications.mayAsk(on: scene.today, in: view),
             let first = Notifications.named(at: asking.moment, in: view).first
         else { return nil }

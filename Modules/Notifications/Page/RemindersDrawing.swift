@@ -1,5 +1,6 @@
 internal import Core
 internal import Delivery
+internal import Notifications
 internal import NotificationsAPI
 internal import NotificationsHosting
 internal import PageKit

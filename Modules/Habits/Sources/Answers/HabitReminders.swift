@@ -8,34 +8,32 @@ struct HabitReminders: ReminderSource {
 
     func reminders(on day: Day, at moment: Moment, in view: WorldView) -> [Reminder] {
         guard day >= moment.day else { return [] }
+        let state = view.habits
         var found: [Reminder] = []
-        HabitReminders.forEachDue(on: day, at: moment, in: view) { instance in
-            let definition = instance.definition
-            for time in definition.remindedTimes {
-                found.append(HabitReminders.reminder(of: instance, at: time))
-            }
+        HabitReminders.forEachDue(on: day, in: view) { place, definition, neutral in
+            let times = definition.remindedTimes
+            guard !times.isEmpty,
+                let instance = state.instance(place, on: day, today: moment.day, neutral: neutral)
+            else { return }
+            found += times.map { HabitReminders.reminder(of: instance, at: $0) }
         }
         return found
     }
 
-    /// Hands over what is due on a day and wants reminders, settled or not.
+    /// Hands over what is due on a day and wants reminders, settled or not: places of items.
     static func forEachDue(
-        on day: Day, at moment: Moment, in view: WorldView, _ body: (Instance) -> Void
+        on day: Day, in view: WorldView, _ body: (Int, ItemDefinition, DayBits) -> Void
     ) {
         let state = view.habits
         var neutral: DayBits?
-        for (place, item) in state.items.enumerated() where item.plan.isShown {
-            guard let index = item.plan.era(on: day) else { continue }
-            let era = item.plan.eras[index]
-            guard era.definition.notify, !era.isArchived, item.isScheduled(on: day) else {
-                continue
-            }
+        for place in state.items.indices where state.items[place].plan.isShown {
+            guard let index = state.items[place].plan.era(on: day) else { continue }
+            let era = state.items[place].plan.eras[index]
+            guard era.definition.notify, !era.isArchived, state.items[place].isScheduled(on: day)
+            else { continue }
             let bits = neutral ?? view.neutralDays(in: DaySpan(day))
             neutral = bits
-            guard !bits[day],
-                let instance = state.instance(place, on: day, today: moment.day, neutral: bits)
-            else { continue }
-            body(instance)
+            if !bits[day] { body(place, era.definition, bits) }
         }
     }
 
@@ -55,17 +53,26 @@ struct HabitReminders: ReminderSource {
 /// Offers habits to be nudged, with the hours at which they were done. Rule A2.
 struct HabitNudges: NudgeSource {
     func candidates(on day: Day, at moment: Moment, in view: WorldView) -> [NudgeCandidate] {
+        let state = view.habits
         var found: [NudgeCandidate] = []
-        HabitReminders.forEachDue(on: day, at: moment, in: view) { instance in
-            guard instance.kind == .habit, !instance.definition.type.isLimit else { return }
+        HabitReminders.forEachDue(on: day, in: view) { place, definition, _ in
+            let item = state.items[place]
+            guard item.plan.kind == .habit, !definition.type.isLimit else { return }
+            let id = item.facts.id.description
             found.append(
                 NudgeCandidate(
-                    item: instance.item.description, name: instance.definition.name,
-                    link: "/items/\(instance.item)",
-                    hasTimes: !instance.definition.remindedTimes.isEmpty,
-                    settled: instance.settled))
+                    item: id, name: definition.name, link: "/items/\(id)",
+                    hasTimes: !definition.remindedTimes.isEmpty))
         }
         return found
+    }
+
+    func settled(
+        _ item: String, on day: Day, at moment: Moment, in view: WorldView
+    ) -> Reminder.Settled? {
+        ItemID(item).flatMap {
+            Habits.instance(of: $0, on: day, today: moment.day, in: view)?.settled
+        }
     }
 
     func past(
