@@ -237,7 +237,7 @@ import class CoreTesting.TestClock
 
     @Test("A3: many services at once hold a bounded number of lines, oldest out first")
     func bounded() async throws {
-        let server = try await PushServer.start { _ in .status(200) }
+        let server = try await PushServer.start { $0.uri == "/slow" ? .late : .status(200) }
         let lines = HTTPLines(most: 4)
         let address = try #require(NetworkAddress("127.0.0.1"))
         await withTaskGroup(of: Void.self) { group in
@@ -253,6 +253,16 @@ import class CoreTesting.TestClock
         }
         #expect(server.requests.count == 40)
         #expect(await lines.count <= 4)
+        // What waits for an answer is not cut off, however long ago it began.
+        let slow = try #require(WebAddress("http://slow.invalid:\(server.port)/slow"))
+        async let answer = lines.send(
+            Post(url: slow.text, headers: [], body: []), to: slow, at: address)
+        for number in 0..<12 {
+            let place = try #require(WebAddress("http://q\(number).invalid:\(server.port)/"))
+            let post = Post(url: place.text, headers: [], body: [])
+            #expect((try? await lines.send(post, to: place, at: address).get().status) == 200)
+        }
+        #expect((try? await answer.get().status) == 200)
         await lines.close()
         #expect(await lines.count == 0)
         await server.stop()
