@@ -245,7 +245,7 @@ import class CoreTesting.TestClock
                 group.addTask {
                     guard let place = WebAddress("http://h\(number % 20).invalid:\(server.port)/")
                     else { return }
-                    let post = Post(url: place.text, headers: [], body: [])
+                    let post = Post(url: place.text, headers: [], body: [], service: "it")
                     let result = await lines.send(post, to: place, at: address)
                     #expect((try? result.get().status) == 200)
                 }
@@ -256,10 +256,10 @@ import class CoreTesting.TestClock
         // What waits for an answer is not cut off, however long ago it began.
         let slow = try #require(WebAddress("http://slow.invalid:\(server.port)/slow"))
         async let answer = lines.send(
-            Post(url: slow.text, headers: [], body: []), to: slow, at: address)
+            Post(url: slow.text, headers: [], body: [], service: "it"), to: slow, at: address)
         for number in 0..<12 {
             let place = try #require(WebAddress("http://q\(number).invalid:\(server.port)/"))
-            let post = Post(url: place.text, headers: [], body: [])
+            let post = Post(url: place.text, headers: [], body: [], service: "it")
             #expect((try? await lines.send(post, to: place, at: address).get().status) == 200)
         }
         #expect((try? await answer.get().status) == 200)
