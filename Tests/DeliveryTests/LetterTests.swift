@@ -53,7 +53,7 @@ import struct CoreTesting.SeededGenerator
     func judged() async throws {
         var random = SeededGenerator(10)
         var (cases, wanted): ([JSON], [Notice]) = ([], [Self.stoppable, .sample])
-        for _ in 0..<Judge.samples(150, full: 3_000) { wanted.append(.random(&random)) }
+        for _ in 0..<Judge.samples(150, full: 800) { wanted.append(.random(&random)) }
         for notice in wanted {
             let text = letter(notice).text
             let lines = text.split(separator: "\r\n", omittingEmptySubsequences: false)
