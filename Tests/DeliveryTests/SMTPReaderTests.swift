@@ -81,6 +81,16 @@ private struct RudeServer {
         #expect(outcome.word == word && outcome.sentence.hasSuffix("."))
     }
 
+    @Test(
+        "A3: a server that never ends its reply is hung up on",
+        arguments: [
+            String(repeating: "2", count: 3_000), String(repeating: "220-x\r\n", count: 101),
+        ])
+    func endless(_ answer: String) async throws {
+        let outcome = try await outcome([answer])
+        #expect(outcome == .retry(after: nil, "The mail server says what is no reply."))
+    }
+
     @Test("A3: what is said in the clear behind the reply to STARTTLS is not believed")
     func injection() async throws {
         let outcome = try await outcome(
