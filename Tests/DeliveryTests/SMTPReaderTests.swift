@@ -47,7 +47,7 @@ private struct RudeServer {
         let server = try MailServer(
             host: "127.0.0.1", port: rude.port, security: security, from: "cairn@example.org")
         let courier = Courier(
-            try CourierSettings(mailServer: server, patience: 1),
+            try CourierSettings(mailServer: server, patience: 60),
             clock: FixedClock(CourierTests.now), entropy: SeededEntropy(1))
         let outcome = await courier.deliver(
             .sample, to: .mail(try MailChannel(to: "ada@example.org")))

@@ -2,6 +2,7 @@ import CoachAPI
 import Core
 import CoreTesting
 import FocusSessionsAPI
+import Notifications
 import NotificationsAPI
 
 /// A module whose reminders, nudges, days of peace and stretches of work a test writes down.
@@ -14,13 +15,14 @@ struct ToyModule: Module {
     func register(with registrar: inout Registrar) throws(WiringError) {
         registrar.contribute(life, to: .reminders)
         registrar.contribute(life, to: .nudges)
+        registrar.contribute(life, to: .reminderHands)
         registrar.provide(life, as: .nagKeeper)
         registrar.provide(life, as: .focusKeeper)
     }
 }
 
 /// What a test wants to be reminded of.
-struct ToyLife: ReminderSource, NudgeSource, NagKeeper, FocusKeeper {
+struct ToyLife: ReminderSource, NudgeSource, NagKeeper, FocusKeeper, ReminderHand {
     var reminders: @Sendable (Day, Moment) -> [Reminder] = { _, _ in [] }
     var candidates: @Sendable (Day, Moment) -> [NudgeCandidate] = { _, _ in [] }
     var settled: @Sendable (String, Day, Moment) -> Reminder.Settled? = { _, _, _ in nil }
@@ -40,6 +42,13 @@ struct ToyLife: ReminderSource, NudgeSource, NagKeeper, FocusKeeper {
     func past(
         of item: String, over span: DaySpan, at moment: Moment, in view: WorldView
     ) -> [NudgeCandidate.Past] { past(item, span) }
+    /// Takes pills, and nothing else, by waving the reminder away.
+    func drafts(
+        for act: ReminderAct, about reminder: ReminderID, in context: inout CommandContext
+    ) throws(Rejection) -> [EventDraft]? {
+        guard reminder.subject == "pills" else { return nil }
+        return try DismissReminder(reminder).decide(in: &context)
+    }
     func isQuiet(on day: Day, in view: WorldView) -> Bool { peace(day) }
     func minutes(over span: DaySpan, at now: Instant, in view: WorldView) -> [Int] {
         [Int](repeating: 0, count: span.count)
