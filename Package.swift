@@ -130,10 +130,9 @@ let features: [[Row]] = [
         tests: ["Experience", "FocusSessions", "Habits", "LeaguesTesting", "Streaks"]),
     .feature("Notifications", api: ["SettingsAPI"],
         needs: ["CoachAPI", "FocusSessionsAPI", "SettingsAPI"],
-        surfaces: ["Delivery", "Notifications", "NotificationsHosting"],
-        commands: ["CalendarAPI", "OutboxSQLite"],
+        surfaces: ["Notifications", "NotificationsHosting"], commands: ["OutboxSQLite"],
         tests: ["Coach", "DailyFocus", "FocusSessions", "Habits", "Journeys", "Leagues"]
-            + ["Reflections", "Streaks"]),
+            + ["Reflections", "Streaks", "StreaksAPI"]),
     .feature("Portability", needs: ["Engine", "CZlib"], outside: ["GRDB", "GRDBSQLite", "Crypto"],
         surfaces: ["Portability"]),
     .feature("Reflections", needs: told + ["ExperienceAPI", "SettingsAPI"]),
@@ -178,15 +177,15 @@ let ground: [[Row]] = [
     .module("StandingsSQLite", in: "Leagues", part: "SQLite",
         needs: ["Core", "DurableSQLite", "Leagues", "LeaguesAPI"],
         outside: ["GRDB"], tests: ["CoreTesting", "LeaguesTesting"]),
-    .module("Delivery", in: "Notifications", part: "Delivery", needs: ["Core"],
+    .module("Delivery", in: "Notifications", part: "Delivery", needs: ["Core", "NotificationsAPI"],
         outside: ["AsyncHTTPClient", "Crypto", "NIOCore", "NIOHTTP1", "NIOPosix", "NIOSSL"],
         tests: ["CoreTesting"]),
     .module("NotificationsHosting", in: "Notifications", part: "Hosting",
-        needs: ["Core", "Delivery", "Engine", "Notifications", "NotificationsAPI", "RouteKit"]
+        needs: ["CalendarAPI", "Core", "Delivery", "Engine", "Notifications", "NotificationsAPI"]
             + ["SecretsAPI"], outside: ["Crypto"], tests: nil),
     .module("OutboxSQLite", in: "Notifications", part: "SQLite",
-        needs: ["Core", "Delivery", "DurableSQLite", "Engine", "NotificationsAPI"]
-            + ["NotificationsHosting"], outside: ["Crypto", "GRDB"], tests: ["CoreTesting"]),
+        needs: ["Core", "Delivery", "DurableSQLite", "Engine", "NotificationsAPI"],
+        outside: ["Crypto", "GRDB"], tests: ["CoreTesting", "NotificationsHosting"]),
     .module("ShieldProxy", in: "Shield/Proxy", outside: ["NIOCore", "NIOPosix"]),
     .system("CZlib", in: "Modules/Portability/CZlib", pkgConfig: "zlib", apt: "zlib1g-dev"),
     // What the surfaces share

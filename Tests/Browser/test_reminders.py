@@ -205,7 +205,8 @@ class Reminders(Stage):
                 if (typeof url === 'string') asked.push([url, options?.method])
                 return new Response('', { status: 200 })
             }
-            const data = { id: 'm1', direct: ['0'], to: ['/answer/x', '/b'], navigate: '/reminders' }
+            const to = ['/answer/x', '/b']
+            const data = { id: 'm1', direct: ['0'], to, navigate: '/reminders' }
             await registration.showNotification('One', { data })
             const [notification] = await registration.getNotifications()
             for (const [type, action] of [['notificationclick', '0'], ['notificationclose', '']]) {

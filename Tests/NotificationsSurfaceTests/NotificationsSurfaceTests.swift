@@ -1,6 +1,5 @@
 import Core
 import CoreTesting
-import Delivery
 import Engine
 import Foundation
 import Habits
@@ -28,7 +27,8 @@ import Testing
             atPath: folder, withIntermediateDirectories: true)
         let noon = Instant(seconds: Int64(day("2026-11-21").number) * 86_400 + 43_200)
         host = try await NotificationHost(
-            try SQLiteOutbox(folder: folder), try CourierSettings(), clock: TestClock(noon)
+            try SQLiteOutbox(folder: folder), try SendingSettings.read([:]), clock: TestClock(noon),
+            entropy: SeededEntropy(1)
         ) { "http://127.0.0.1:1" }
         visitor = try Visitor([
             HabitsModule(), NotificationsModule(), PagesModule(), NotificationsCommandsModule(),
@@ -113,12 +113,14 @@ extension NotificationsSurfaceTests {
         let path = "/api/v1/reminders/channels/\(id)"
         let test = await visitor.posts(path + "/test", [:])
         #expect(test.json?["fault"]?.string?.contains("private network") == true)
-        #expect(await visitor.refusal(of: "remind", "channels", "test", "Phone")?.code
-            == "notifications.test")
+        #expect(
+            await visitor.refusal(of: "remind", "channels", "test", "Phone")?.code
+                == "notifications.test")
         #expect(await visitor.posts(path + "/off", [:]).json?["standing"]?.string == "off")
         #expect(await visitor.gets("/reminders").text.contains("Switch on"))
-        #expect(try await visitor.types("remind", "channels", "on", "Phone").output
-            == "  Phone is on.\n")
+        #expect(
+            try await visitor.types("remind", "channels", "on", "Phone").output
+                == "  Phone is on.\n")
         #expect(await visitor.submits("/reminders/channels/\(id)", "act=off").status == 303)
         #expect(await visitor.posts(path + "/on", [:]).json?["standing"]?.string == "open")
         let log = await visitor.gets("/api/v1/reminders/messages").json
@@ -130,8 +132,9 @@ extension NotificationsSurfaceTests {
         #expect(await visitor.sends("DELETE", path).status == 204)
         #expect(await visitor.posts(path + "/test", [:]).status == 404)
         #expect(await visitor.submits("/reminders/channels/\(id)", "act=test").status == 404)
-        #expect(await visitor.refusal(of: "remind", "channels", "test", "Phone")?.code
-            == "notifications.channel")
+        #expect(
+            await visitor.refusal(of: "remind", "channels", "test", "Phone")?.code
+                == "notifications.channel")
         for form in ["via=pigeon&name=P", "via=ntfy&name=P&url=ftp%3A%2F%2Fx&topic=t", "name=P"] {
             let refused = await visitor.submits("/reminders/channels", form)
             #expect(refused.status == 422 && refused.text.contains("role=\"alert\""), "\(form)")
@@ -157,8 +160,9 @@ extension NotificationsSurfaceTests {
             "/api/v1/reminders/snooze", ["reminder": .string(stretch), "for": "1h"])
         #expect(put.status == 200)
         #expect(try await visitor.types("remind").output.contains("13:00"))
-        #expect(try await visitor.types("remind", "dismiss", "read").output
-            == "  It does not come today.\n")
+        #expect(
+            try await visitor.types("remind", "dismiss", "read").output
+                == "  It does not come today.\n")
         #expect(await visitor.gets("/reminders").text.contains("14:00"))
         let walk = try await reminder("Time for Walk")
         let done = await visitor.posts(
@@ -172,8 +176,9 @@ extension NotificationsSurfaceTests {
         let nudged = await visitor.posts(
             "/api/v1/reminders/nudging", ["item": "Walk", "mode": "on"])
         #expect(nudged.json?["mode"]?.string == "on")
-        #expect(await visitor.refusal(of: "remind", "snooze", "nothing")?.code
-            == "notifications.unknown")
+        #expect(
+            await visitor.refusal(of: "remind", "snooze", "nothing")?.code
+                == "notifications.unknown")
         #expect(await visitor.gets("/answer/forged").status == 404)
         #expect(await visitor.submits("/answer/forged", "").status == 404)
     }

@@ -1,6 +1,7 @@
 import Core
 import CoreTesting
 import Delivery
+import NotificationsAPI
 import NotificationsHosting
 import Testing
 

@@ -1,8 +1,8 @@
 internal import ArgumentParser
 internal import CommandLineKit
 internal import Core
-internal import Delivery
 internal import Engine
+internal import NotificationsAPI
 internal import NotificationsHosting
 
 /// `cairn remind channels`: where reminders go. Rule A3.
@@ -24,7 +24,7 @@ extension ChannelsCommand {
                 try await desk.channels()
             }
             guard !session.wantsJSON else {
-                return session.show(KeptChannel.list.json(channels).object ?? [:])
+                return session.show(ChannelView.list.json(channels).object ?? [:])
             }
             session.list(
                 channels,
@@ -32,7 +32,7 @@ extension ChannelsCommand {
                 none: "  No channels yet: cairn remind channels add --help."
             ) { channel in
                 [
-                    .init(channel.name, .strong), .init(channel.channel.summary),
+                    .init(channel.name, .strong), .init(channel.summary),
                     .init(ChannelsCommand.words(channel), channel.fault == nil ? .plain : .warning),
                 ]
             }
@@ -79,8 +79,7 @@ extension ChannelsCommand {
             var object: JSONObject = ["via": .string(via)]
             var made: String?
             if via == "webhook", secret == nil {
-                made = WebhookChannel.freshSecret(
-                    from: try await session.store().engine.entropy)
+                made = try await Outboxes.use(in: session) { $0.freshSecret() }
             }
             let token = token == "-" ? readLine(strippingNewline: true) : token
             for (key, value) in [
@@ -89,14 +88,14 @@ extension ChannelsCommand {
             ] {
                 if let value { object[key] = .string(value) }
             }
-            let asked = try Channel(.object(object))
+            let asked = JSON.object(object)
             let channel = try await Outboxes.use(in: session) { desk async throws(Rejection) in
                 try await desk.add(name, asked)
             }
             guard !session.wantsJSON else {
-                return session.show(KeptChannel.shape.json(channel).object ?? [:])
+                return session.show(ChannelView.shape.json(channel).object ?? [:])
             }
-            session.show("  \(channel.name): \(channel.channel.summary)")
+            session.show("  \(channel.name): \(channel.summary)")
             if let made { session.show("  Its secret, shown this once: \(made)") }
             session.tell("Try it: cairn remind channels test \"\(channel.name)\"")
         }
@@ -170,7 +169,7 @@ extension ChannelsCommand {
     /// Changes the channel of a name or id, and says what was done.
     fileprivate static func change(
         _ text: String,
-        _ act: (NotificationDesk, ChannelID) async throws(Rejection) -> (KeptChannel?, String)
+        _ act: (NotificationDesk, ChannelID) async throws(Rejection) -> (ChannelView?, String)
     ) async throws {
         let session = Session.current
         let (channel, words) = try await Outboxes.use(in: session) {
@@ -188,12 +187,12 @@ extension ChannelsCommand {
             return try await act(desk, found.id)
         }
         guard !session.wantsJSON else {
-            return session.show(channel.flatMap { KeptChannel.shape.json($0).object } ?? [:])
+            return session.show(channel.flatMap { ChannelView.shape.json($0).object } ?? [:])
         }
         session.show("  " + words)
     }
 
-    fileprivate static func words(_ channel: KeptChannel) -> String {
+    fileprivate static func words(_ channel: ChannelView) -> String {
         let standing =
             switch channel.standing {
             case .open: "on"

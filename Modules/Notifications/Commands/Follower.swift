@@ -1,7 +1,6 @@
 internal import CommandLineKit
 internal import Core
 internal import Engine
-internal import Foundation
 internal import NotificationsAPI
 internal import NotificationsHosting
 
@@ -17,7 +16,8 @@ enum Follower {
         session.tell("Reminders are shown here until Ctrl-C.")
         let work = Task {
             await Reminding(
-                host, clock: session.clock, always: [engine.account], engine: { _ in engine },
+                host, clock: session.clock, entropy: engine.entropy, always: [engine.account],
+                engine: { _ in engine },
                 failed: { session.tell($0.message) }
             ).run()
         }
@@ -27,7 +27,7 @@ enum Follower {
             for entry in entries.reversed()
             where shown.insert(entry.message.id).inserted && entry.outcome != .withheld {
                 show(entry, at: moment, in: session)
-                if onDesktop { Desktop.show(entry.message) }
+                if onDesktop { DesktopMessage.show(entry.message.title, entry.message.body) }
             }
             try? await Task.sleep(for: .milliseconds(500))
         }
@@ -47,19 +47,5 @@ enum Follower {
                 + session.paint(message.title, .strong))
         for line in message.body.split(separator: "\n") { session.show("         \(line)") }
         session.show("         " + session.paint(message.why, .quiet))
-    }
-}
-
-/// Messages of the desktop, by `notify-send` where there is one.
-private enum Desktop {
-    static func show(_ message: OutboxMessage) {
-        let process = Process()
-        process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-        process.arguments = [
-            "notify-send", "--app-name=Cairn", "--", message.title, message.body,
-        ]
-        process.standardOutput = FileHandle.nullDevice
-        process.standardError = FileHandle.nullDevice
-        try? process.run()
     }
 }

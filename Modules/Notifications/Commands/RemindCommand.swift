@@ -1,5 +1,4 @@
 internal import ArgumentParser
-internal import CalendarAPI
 internal import CommandLineKit
 internal import Core
 internal import Engine
@@ -27,7 +26,8 @@ struct RemindCommand: AsyncParsableCommand {
               cairn remind next --ical > reminders.ics
             """,
         subcommands: [
-            Next.self, ChannelsCommand.self, Log.self, Snooze.self, Dismiss.self, Nudge.self, Trial.self,
+            Next.self, ChannelsCommand.self, Log.self, Snooze.self, Dismiss.self, Nudge.self,
+            Trial.self,
         ],
         defaultSubcommand: Next.self, aliases: ["reminders"])
 }
@@ -66,10 +66,8 @@ extension RemindCommand {
         }
 
         private func calendar(_ session: Session) async throws {
-            let bytes = try await session.ask { asking throws(Rejection) in
-                try asking.view.answer(.calendarKeeper).orRefused(
-                    .conflict("notifications.calendar", "This program writes no calendars.")
-                ).text(at: asking.moment, in: asking.view)
+            let bytes = try await Outboxes.use(in: session) { desk async throws(Rejection) in
+                try await desk.calendar()
             }
             session.terminal.send(String(decoding: bytes, as: UTF8.self))
         }

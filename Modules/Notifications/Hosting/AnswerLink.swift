@@ -1,6 +1,7 @@
 public import Core
 internal import Crypto
-internal import Foundation
+internal import Delivery
+public import NotificationsAPI
 internal import SecretsAPI
 
 /// What may be done about a message straight from it.
@@ -63,12 +64,14 @@ public struct AnswerLink: Hashable, Sendable {
 
     /// Its text: letters, digits, hyphens and underscores.
     public func text(signedBy key: [UInt8]) -> String {
-        AnswerLink.text(bytes + AnswerLink.signature(bytes, key))
+        Base64.urlText(bytes + AnswerLink.signature(bytes, key))
     }
 
     /// Reads a link that was signed with this key; nil for anything else.
     public init?(_ text: String, signedBy key: [UInt8]) {
-        guard let all = AnswerLink.bytes(text), all.count == AnswerLink.length + 16 else {
+        guard text.utf8.count < 200, !text.contains("="),
+            let all = Base64.urlBytes(text), all.count == AnswerLink.length + 16
+        else {
             return nil
         }
         let (content, signature) = (all.prefix(AnswerLink.length), all.suffix(16))
@@ -98,25 +101,5 @@ public struct AnswerLink: Hashable, Sendable {
     private static func signature(_ bytes: [UInt8], _ key: [UInt8]) -> [UInt8] {
         let code = HMAC<SHA256>.authenticationCode(for: bytes, using: SymmetricKey(data: key))
         return Array(code.prefix(16))
-    }
-
-    private static func text(_ bytes: [UInt8]) -> String {
-        Data(bytes).base64EncodedString().replacing("+", with: "-").replacing("/", with: "_")
-            .replacing("=", with: "")
-    }
-
-    private static func bytes(_ text: String) -> [UInt8]? {
-        let isPlain = text.utf8.allSatisfy { byte in
-            switch byte {
-            case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-                UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "_"):
-                true
-            default: false
-            }
-        }
-        guard isPlain, text.utf8.count < 200 else { return nil }
-        let plain = text.replacing("-", with: "+").replacing("_", with: "/")
-        let padding = String(repeating: "=", count: (4 - plain.utf8.count % 4) % 4)
-        return Data(base64Encoded: plain + padding).map { Array($0) }
     }
 }

@@ -2,7 +2,7 @@ public import Core
 internal import Delivery
 internal import Engine
 internal import Notifications
-internal import NotificationsAPI
+public import NotificationsAPI
 
 /// What is done about a message by the links in it. Rules A1, Y0.
 extension NotificationDesk {

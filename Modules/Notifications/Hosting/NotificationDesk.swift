@@ -1,5 +1,6 @@
+internal import CalendarAPI
 public import Core
-public import Delivery
+internal import Delivery
 public import Engine
 public import Notifications
 public import NotificationsAPI
@@ -20,20 +21,27 @@ public struct NotificationDesk: Sendable {
     private var account: AccountID { engine.account }
 
     /// The person's channels, the oldest first.
-    public func channels() async throws(Rejection) -> [KeptChannel] {
-        try await host.outbox.channels(of: account)
+    public func channels() async throws(Rejection) -> [ChannelView] {
+        try await host.outbox.channels(of: account).map(\.view)
     }
 
-    /// Keeps a channel; made again under an operation it is the same one.
+    /// What a channel is made of, in JSON.
+    public static var channelSchema: Schema { Channel.schema }
+
+    /// A secret for a hook of which nobody gave one.
+    public func freshSecret() -> String { WebhookChannel.freshSecret(from: engine.entropy) }
+
+    /// Keeps a channel that is said in JSON; made again under an operation it is the same one.
+    /// Refused as the schema, and as channels, refuse what they cannot be.
     public func add(
-        _ name: String, _ channel: Channel, operation: EventID? = nil
-    ) async throws(Rejection) -> KeptChannel {
-        let now = try await now()
+        _ name: String, _ json: JSON, operation: EventID? = nil
+    ) async throws(Rejection) -> ChannelView {
+        let (channel, now) = (try Channel(json), try await now())
         let id: ChannelID = operation?.derived(1) ?? engine.newID()
         let made = try await host.outbox.add(
             try KeptChannel(id, name: name, channel, at: now), of: account)
         host.notice(account)
-        return made
+        return made.view
     }
 
     /// Takes a channel away.
@@ -42,27 +50,22 @@ public struct NotificationDesk: Sendable {
     }
 
     /// Switches a channel on or off; switching on one that failed tries it again.
-    public func turn(_ id: ChannelID, on: Bool) async throws(Rejection) -> KeptChannel {
+    public func turn(_ id: ChannelID, on: Bool) async throws(Rejection) -> ChannelView {
         let changed = try await host.outbox.change(id, of: account) { channel throws(Rejection) in
             guard !on || channel.standing != .gone else { throw .channelGone }
             channel.standing = on ? .open : .off
             if on { channel.faults = 0 }
         }
         host.notice(account)
-        return try changed.orRefused(.noSuchChannel)
+        return try changed.orRefused(.noSuchChannel).view
     }
 
     /// Sends a test on a channel, whatever its standing, and says what became of it.
-    public func test(_ id: ChannelID) async throws(Rejection) -> KeptChannel {
+    public func test(_ id: ChannelID) async throws(Rejection) -> ChannelView {
         let now = try await now()
-        guard let channel = try await channels().first(where: { $0.id == id }) else {
-            throw .noSuchChannel
-        }
-        let message = OutboxMessage(
-            id: engine.newID(), instant: now, until: now + 600, reminders: [], kind: "test",
-            title: "Cairn can reach you here", body: "This is the test that you asked for.",
-            link: "/reminders", isSilent: false, isUrgent: true, item: nil,
-            why: "You asked for a test.")
+        let channel = try await host.outbox.channels(of: account).first { $0.id == id }
+            .orRefused(.noSuchChannel)
+        let message = OutboxMessage.test(engine.newID(), at: now)
         let errand = Errand(account: account, message: message, channel: channel, tries: 0)
         let delivery = await host.courier.deliver(
             host.notice(errand, at: now), to: channel.channel)
@@ -88,6 +91,15 @@ public struct NotificationDesk: Sendable {
         let log = try await host.outbox.log(of: account, at: try await now())
         return try await engine.ask(zone: zone) { asking in
             Notifications.effect(at: asking.moment, log: log, in: asking.view)
+        }
+    }
+
+    /// The person's items as a calendar (RFC 5545). Refused where nobody writes any.
+    public func calendar() async throws(Rejection) -> [UInt8] {
+        try await engine.ask(zone: zone) { asking throws(Rejection) in
+            try asking.view.answer(.calendarKeeper).orRefused(
+                .conflict("notifications.calendar", "This program writes no calendars.")
+            ).text(at: asking.moment, in: asking.view)
         }
     }
 

@@ -1,7 +1,6 @@
 public import Core
 public import Delivery
 internal import NotificationsAPI
-internal import RouteKit
 internal import Synchronization
 
 /// What sends people their notices: where channels and messages are kept, how they go out, and who
@@ -32,7 +31,7 @@ public final class NotificationHost: Sendable {
     /// of the outbox, made if there is none yet.
     public init(
         _ outbox: any Outbox, _ settings: CourierSettings, clock: any Clock,
-        entropy: any Entropy = SystemEntropy(), isForMany: Bool = false,
+        entropy: any Entropy, isForMany: Bool = false,
         resolver: any AddressResolver = SystemResolver(), site: @escaping @Sendable () -> String?
     ) async throws(Rejection) {
         self.outbox = outbox
@@ -138,28 +137,9 @@ extension Capability where Value == NotificationHost {
 /// Gives a program what sends notices. It stands beside the Notifications module.
 public struct NotificationsHostingModule: Module {
     private let host: NotificationHost
-    private let work: ServerWork?
 
-    /// A module for a program that somebody else lets send.
-    public init(_ host: NotificationHost) {
-        self.host = host
-        work = nil
-    }
-
-    /// A module for a server of one person, which sends while it runs; `failed` is told what could
-    /// not be done now.
-    public init(
-        _ host: NotificationHost, working clock: any Clock,
-        failed: @escaping @Sendable (Rejection) -> Void
-    ) {
-        self.host = host
-        work = ServerWork("reminders") { engine, _ in
-            {
-                await Reminding(host, clock: clock, engine: { _ in engine }, failed: failed).run()
-                await host.close()
-            }
-        }
-    }
+    /// A module for a program that sends.
+    public init(_ host: NotificationHost) { self.host = host }
 
     public let manifest = ModuleManifest(
         id: "notifications-hosting", stability: .experimental,
@@ -170,6 +150,5 @@ public struct NotificationsHostingModule: Module {
     public func register(with registrar: inout Registrar) throws(WiringError) {
         _ = try registrar.require(.reminderKeeper)
         registrar.provide(host, as: .notificationHost)
-        if let work { registrar.contribute(work, to: .serverWork) }
     }
 }

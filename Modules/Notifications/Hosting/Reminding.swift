@@ -19,7 +19,7 @@ public struct Reminding: Sendable {
     /// be done now, which is tried again. People with an open channel are reminded, and `always`
     /// those who see messages elsewhere.
     public init(
-        _ host: NotificationHost, clock: any Clock, entropy: any Entropy = SystemEntropy(),
+        _ host: NotificationHost, clock: any Clock, entropy: any Entropy,
         always: Set<AccountID> = [],
         engine: @escaping @Sendable (AccountID) -> Engine,
         failed: @escaping @Sendable (Rejection) -> Void = { _ in }

@@ -1,5 +1,4 @@
 internal import Core
-internal import Delivery
 internal import Notifications
 internal import NotificationsAPI
 internal import NotificationsHosting
@@ -82,10 +81,10 @@ struct RemindersDrawing {
 }
 
 extension RemindersDrawing.Row {
-    init(_ channel: KeptChannel) {
+    init(_ channel: ChannelView) {
         id = channel.id.description
         name = channel.name
-        summary = channel.channel.summary
+        summary = channel.summary
         fault = channel.fault
         isOn = channel.standing == .open
         mayTurn = channel.standing != .gone

@@ -1,5 +1,4 @@
 internal import Core
-internal import Delivery
 internal import Engine
 internal import Notifications
 internal import NotificationsAPI
@@ -30,9 +29,9 @@ enum RemindersPage {
     private static func add(_ host: NotificationHost) -> Route {
         form(path + "/channels", "pageAddChannel", "Sets a channel up.", host) {
             desk, request async throws(Rejection) in
-            let channel = try Channel(ChannelForm.json(of: request.form))
             let made = try await desk.add(
-                request.form["name"] ?? "", channel, operation: request.operation)
+                request.form["name"] ?? "", ChannelForm.json(of: request.form),
+                operation: request.operation)
             return "\(made.name) is set up; send a test to see that it arrives"
         }
     }
@@ -108,7 +107,7 @@ enum RemindersPage {
 struct ReminderState: Sendable {
     var plan: ReminderPlan
     /// Nil where nothing is sent from here.
-    var channels: [KeptChannel]?
+    var channels: [ChannelView]?
     var history: [OutboxEntry] = []
     var pushKey: String?
     var trial: NudgeEffect?

@@ -1,5 +1,4 @@
 internal import Core
-internal import Delivery
 internal import Engine
 internal import Notifications
 internal import NotificationsAPI
@@ -53,23 +52,23 @@ enum ChannelRoutes {
             .get, "/channels", "listChannels", "The channels, without what is secret", host,
             scope: .read
         ) { desk, _ async throws(Rejection) in
-            reply(KeptChannel.list, try await desk.channels())
-        }.answering(.json(KeptChannel.list.document.schema, "The oldest first"))
+            reply(ChannelView.list, try await desk.channels())
+        }.answering(.json(ChannelView.list.document.schema, "The oldest first"))
     }
 
     private static func add(_ host: NotificationHost) -> Route {
         route(.post, "/channels", "addChannel", "Set a channel up", host) {
             desk, request async throws(Rejection) in
             let made = try await desk.add(
-                request.body["name"]?.string ?? "", try Channel(request.body["channel"] ?? .null),
+                request.body["name"]?.string ?? "", request.body["channel"] ?? .null,
                 operation: request.operation)
-            return reply(KeptChannel.shape, made, status: 201)
+            return reply(ChannelView.shape, made, status: 201)
         }.taking(
             body: .object([
                 .required("name", .text(.line(1...40)).described("What you call it.")),
-                .required("channel", Channel.schema),
+                .required("channel", NotificationDesk.channelSchema),
             ])
-        ).answering(.json(KeptChannel.shape.document.schema, status: 201, "The channel"))
+        ).answering(.json(ChannelView.shape.document.schema, status: 201, "The channel"))
     }
 
     private static func key(_ host: NotificationHost) -> Route {
@@ -95,13 +94,13 @@ enum ChannelRoutes {
         _ operation: String, _ path: String, _ summary: String, _ host: NotificationHost,
         _ change:
             @escaping @Sendable (NotificationDesk, ChannelID) async throws(Rejection) ->
-            KeptChannel
+            ChannelView
     ) -> Route {
         route(.post, "/channels/{channel}" + path, operation, summary, host) {
             desk, request async throws(Rejection) in
-            reply(KeptChannel.shape, try await change(desk, try request.channel()))
+            reply(ChannelView.shape, try await change(desk, try request.channel()))
         }.taking(channel).answering(
-            .json(KeptChannel.shape.document.schema, "The channel, as it stands now"))
+            .json(ChannelView.shape.document.schema, "The channel, as it stands now"))
     }
 
     private static func messages(_ host: NotificationHost) -> Route {

@@ -1,11 +1,12 @@
 public import Core
-internal import Delivery
+public import Delivery
 internal import DurableSQLite
 internal import Foundation
 internal import GRDB
-public import NotificationsHosting
+public import NotificationsAPI
 
 extension SQLiteOutbox {
+    /// The person's channels, the oldest first.
     public func channels(of account: AccountID) async throws(Rejection) -> [KeptChannel] {
         let seals = seals
         return try await file.read { db in
@@ -16,6 +17,7 @@ extension SQLiteOutbox {
         }
     }
 
+    /// Keeps a channel; one that leads to the same place is replaced.
     public func add(
         _ channel: KeptChannel, of account: AccountID
     ) async throws(Rejection) -> KeptChannel {
@@ -45,6 +47,7 @@ extension SQLiteOutbox {
         }
     }
 
+    /// Changes a channel in one transaction.
     public func change(
         _ id: ChannelID, of account: AccountID,
         _ change: @escaping @Sendable (inout KeptChannel) throws(Rejection) -> Void
@@ -60,6 +63,7 @@ extension SQLiteOutbox {
         }
     }
 
+    /// Takes a channel away, and what was still to go there.
     public func remove(_ id: ChannelID, of account: AccountID) async throws(Rejection) -> Bool {
         try await file.write { db in
             try db.execute(
@@ -73,6 +77,7 @@ extension SQLiteOutbox {
         }
     }
 
+    /// The people who have an open channel.
     public func people() async throws(Rejection) -> [AccountID] {
         try await file.read { db in
             try Row.fetchAll(

@@ -4,7 +4,6 @@ internal import DurableSQLite
 internal import Foundation
 internal import GRDB
 public import NotificationsAPI
-public import NotificationsHosting
 
 extension SQLiteOutbox {
     /// One transaction: a process that is killed has claimed and kept all of it, or nothing.
@@ -41,6 +40,7 @@ extension SQLiteOutbox {
         }
     }
 
+    /// A message that goes to one channel.
     public func put(
         _ message: OutboxMessage, for account: AccountID, on channel: ChannelID
     ) async throws(Rejection) {
@@ -69,6 +69,7 @@ extension SQLiteOutbox {
             ])
     }
 
+    /// Takes away what nobody looks back at.
     public func sweep(at now: Instant) async throws(Rejection) {
         let last = (now + -SQLiteOutbox.memory).milliseconds
         try await file.write { db in
@@ -86,6 +87,7 @@ extension SQLiteOutbox {
         }
     }
 
+    /// What went out, as far as planning looks back.
     public func log(
         of account: AccountID, at now: Instant
     ) async throws(Rejection) -> [SentReminder] {
@@ -120,6 +122,7 @@ extension SQLiteOutbox {
             AND sends.message = messages.id AND due IS NOT NULL) AS open
         """
 
+    /// Notes what the person made of reminders.
     public func note(
         _ response: SentReminder.Response, to reminders: [ReminderID], of account: AccountID
     ) async throws(Rejection) {
@@ -134,6 +137,7 @@ extension SQLiteOutbox {
         }
     }
 
+    /// A message of a person, by its id.
     public func message(
         _ id: MessageID, of account: AccountID
     ) async throws(Rejection) -> OutboxMessage? {
@@ -146,6 +150,7 @@ extension SQLiteOutbox {
         }
     }
 
+    /// The latest messages with what became of them.
     public func history(
         of account: AccountID, most: Int
     ) async throws(Rejection) -> [OutboxEntry] {

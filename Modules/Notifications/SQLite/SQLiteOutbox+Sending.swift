@@ -1,11 +1,12 @@
 public import Core
-internal import Delivery
+public import Delivery
 internal import DurableSQLite
 internal import Foundation
 internal import GRDB
-public import NotificationsHosting
+internal import NotificationsAPI
 
 extension SQLiteOutbox {
+    /// Leases errands that are due, the earliest first.
     public func lease(_ most: Int, at now: Instant) async throws(Rejection) -> [Errand] {
         let seals = seals
         return try await file.write { db in
@@ -49,6 +50,7 @@ extension SQLiteOutbox {
         return errand
     }
 
+    /// Notes what became of errands, all in one transaction.
     public func settle(
         _ outcomes: [(errand: Errand, outcome: Errand.Outcome)], at now: Instant
     ) async throws(Rejection) {
@@ -92,6 +94,7 @@ extension SQLiteOutbox {
         ])
     }
 
+    /// When the next errand is due.
     public func nextDue() async throws(Rejection) -> Instant? {
         try await file.read { db in
             try Int64.fetchOne(

@@ -1,9 +1,9 @@
 public import Core
+public import Delivery
 internal import DurableSQLite
 public import Engine
 internal import Foundation
 internal import GRDB
-public import NotificationsHosting
 
 /// Channels and what goes out on them in a file of SQLite, `outbox.db`, beside the journal.
 ///

@@ -76,9 +76,11 @@ FOUNDATION_HOMES = (
     "Modules/Accounts/Sources/Values/Person.swift",  # the composed form of names
     "Modules/Core/Sources/Zones/SystemFile.swift",  # reads the system's zone files
     "Modules/CoreTesting/",  # reads golden files
+    "Modules/DurableSQLite/",  # what GRDB binds, permissions
     "Modules/Leagues/SQLite/",  # what GRDB binds
     "Modules/JournalSQLite/",  # files, permissions
     "Modules/Notifications/Delivery/Reach/SystemResolver.swift",  # getaddrinfo and its errors
+    "Modules/Notifications/SQLite/",  # what GRDB binds
     "Modules/Portability/",  # files, archives
     "Modules/Trackers/Sources/Store/",  # a file and its lock
     "Modules/Surface/",  # files, terminals, sockets

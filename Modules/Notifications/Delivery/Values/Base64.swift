@@ -1,20 +1,22 @@
 /// Bytes as text (RFC 4648): base64 with padding, and base64url without.
-enum Base64 {
+public enum Base64 {
     private static let common = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789"
     private static let standard = Array((common + "+/").utf8)
     private static let url = Array((common + "-_").utf8)
 
     /// The text of section 4, with padding.
-    static func text(_ bytes: some Sequence<UInt8>) -> String {
+    public static func text(_ bytes: some Sequence<UInt8>) -> String {
         let digits = encoded(Array(bytes), standard)
         return digits + String(repeating: "=", count: (4 - digits.utf8.count % 4) % 4)
     }
 
     /// The text of section 5, without padding.
-    static func urlText(_ bytes: some Sequence<UInt8>) -> String { encoded(Array(bytes), url) }
+    public static func urlText(_ bytes: some Sequence<UInt8>) -> String {
+        encoded(Array(bytes), url)
+    }
 
     /// The bytes of a text of section 4 with its padding; nil for anything else.
-    static func bytes(_ text: String) -> [UInt8]? {
+    public static func bytes(_ text: String) -> [UInt8]? {
         guard text.utf8.count % 4 == 0 else { return nil }
         var digits = Substring(text)
         while digits.last == "=", text.utf8.count - digits.utf8.count < 2 { digits.removeLast() }
@@ -22,7 +24,7 @@ enum Base64 {
     }
 
     /// The bytes of a text of section 5, with or without padding; nil for anything else.
-    static func urlBytes(_ text: String) -> [UInt8]? {
+    public static func urlBytes(_ text: String) -> [UInt8]? {
         var digits = Substring(text)
         while digits.last == "=", text.utf8.count - digits.utf8.count < 2 { digits.removeLast() }
         return decoded(digits, url)

@@ -99,7 +99,7 @@ public enum ServerApp {
             return try await server.runUntilSignalled()
         }
         let server = try CairnServer(
-            program: try Program(modules + (notices.map { [$0.workingModule] } ?? [])),
+            program: try Program(modules + (notices.map { [$0.module, $0.work] } ?? [])),
             journal: journal, account: journal.identity.account,
             device: journal.identity.device, clock: clock, options: behaviour,
             ready: ready, recorded: { notices?.notice($0) })

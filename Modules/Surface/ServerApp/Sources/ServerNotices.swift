@@ -24,18 +24,14 @@ struct ServerNotices {
         self.clock = clock
         host = try await NotificationHost(
             try SQLiteOutbox(folder: folder, keys: keys), try SendingSettings.read(environment),
-            clock: clock, isForMany: keys != nil, site: site)
+            clock: clock, entropy: SystemEntropy(), isForMany: keys != nil, site: site)
     }
 
-    /// What gives it to the program; on a server of one person it sends by itself.
+    /// What gives it to the program.
     var module: any Module { NotificationsHostingModule(host) }
 
-    /// What gives it to the program of a server of one person, and sends for them.
-    var workingModule: any Module {
-        NotificationsHostingModule(host, working: clock) {
-            ServerLog.putOff("reminders", reason: $0.message)
-        }
-    }
+    /// What sends on a server of one person, beside answering.
+    var work: any Module { NoticeWork(notices: self) }
 
     /// Notes that something was recorded of a person.
     func notice(_ account: AccountID) { host.notice(account) }
@@ -45,9 +41,27 @@ struct ServerNotices {
 
     /// Plans and sends until the server stops; `engine` is that of a person.
     func run(engine: @escaping @Sendable (AccountID) -> Engine) async {
-        await Reminding(host, clock: clock, engine: engine) {
+        await Reminding(host, clock: clock, entropy: SystemEntropy(), engine: engine) {
             ServerLog.putOff("reminders", reason: $0.message)
         }.run()
         await host.close()
+    }
+}
+
+/// The work of sending on a server of one person.
+private struct NoticeWork: Module {
+    let notices: ServerNotices
+
+    let manifest = ModuleManifest(
+        id: "server-notices", stability: .experimental,
+        summary: "Sends what is due while the server runs.")
+
+    init(notices: ServerNotices) { self.notices = notices }
+
+    func register(with registrar: inout Registrar) throws(WiringError) {
+        let notices = notices
+        registrar.contribute(
+            ServerWork("reminders") { engine, _ in { await notices.run { _ in engine } } },
+            to: .serverWork)
     }
 }

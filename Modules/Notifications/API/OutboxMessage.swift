@@ -1,5 +1,4 @@
 public import Core
-public import NotificationsAPI
 
 /// What ids of messages are ids of.
 public enum MessageSubject {}
@@ -50,6 +49,15 @@ public struct OutboxMessage: Hashable, Sendable {
         self.isUrgent = isUrgent
         self.item = item
         self.why = why
+    }
+
+    /// The test that somebody asked for, of use for ten minutes.
+    public static func test(_ id: MessageID, at now: Instant) -> OutboxMessage {
+        OutboxMessage(
+            id: id, instant: now, until: now + 600, reminders: [], kind: "test",
+            title: "Cairn can reach you here", body: "This is the test that you asked for.",
+            link: "/reminders", isSilent: false, isUrgent: true, item: nil,
+            why: "You asked for a test.")
     }
 
     /// The message of reminders that a plan lets go, of which at least one has to be there.

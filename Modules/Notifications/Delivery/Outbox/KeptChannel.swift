@@ -1,26 +1,10 @@
 public import Core
-public import Delivery
-
-/// What ids of channels are ids of.
-public enum ChannelSubject {}
-/// The id of a channel that is kept.
-public typealias ChannelID = ID<ChannelSubject>
+public import NotificationsAPI
 
 /// A channel that a person set up, and how it goes with it. Rule A3.
 public struct KeptChannel: Hashable, Sendable {
     /// How it goes.
-    public enum Standing: String, Hashable, Sendable, CaseIterable {
-        /// Messages go there.
-        case open
-        /// The person switched it off.
-        case off
-        /// The address is not there any more: it has to be set up anew.
-        case gone
-        /// The other side does not let us; a test that arrives opens it again.
-        case denied
-        /// Too many messages in a row did not arrive; a test that arrives opens it again.
-        case failing
-    }
+    public typealias Standing = ChannelView.Standing
 
     /// Made by whoever set it up.
     public var id: ChannelID
@@ -78,19 +62,11 @@ public struct KeptChannel: Hashable, Sendable {
     }
 }
 
-extension KeptChannel: Shaped {
-    /// What people see of it: nothing secret.
-    public static let shape = Shape<KeptChannel>("Channel") {
-        Member("id", \.id)
-        Member("name", \.name)
-        Member("via", \.channel.via.rawValue)
-        Member("summary", \.channel.summary, "Where it leads, without what is secret.")
-        Member("since", \.since)
-        Member("standing", \.standing.rawValue, "open, off, gone, denied or failing.")
-        Member("fault", \.fault, "Why the last message did not arrive; null if it did.")
-        Member("delivered", \.delivered, "When a message last arrived.")
+extension KeptChannel {
+    /// The channel as surfaces show it.
+    public var view: ChannelView {
+        ChannelView(
+            id: id, name: name, via: channel.via.rawValue, summary: channel.summary, since: since,
+            standing: standing, fault: fault, delivered: delivered)
     }
-
-    /// Channels as they are listed.
-    public static let list = Shape<[KeptChannel]> { Member("channels", \.self) }
 }

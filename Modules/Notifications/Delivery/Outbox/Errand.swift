@@ -1,5 +1,5 @@
 public import Core
-public import Delivery
+public import NotificationsAPI
 
 /// One message that is to go out on one channel, leased to whoever sends it.
 public struct Errand: Hashable, Sendable {
