@@ -2,8 +2,11 @@
 
 import http.server
 import json
+import re
+import subprocess
 import threading
 import unittest
+import urllib.request
 
 import support
 
@@ -92,7 +95,9 @@ def refusing(handler):
     handler.head(503, Retry_After="60")
 
 
-class CoachTests(unittest.TestCase):
+class Scripted(unittest.TestCase):
+    """Somebody whose model follows a script."""
+
     def setUp(self):
         self.person = support.Person()
         self.addCleanup(self.person.leave)
@@ -103,6 +108,8 @@ class CoachTests(unittest.TestCase):
         self.addCleanup(server.shutdown)
         return server
 
+
+class CoachTests(Scripted):
     def ask(self, text, **extra):
         return json.loads(self.person.does("coach", text, "--json", **extra))["reply"]
 
@@ -169,3 +176,57 @@ class CoachTests(unittest.TestCase):
 
 if __name__ == "__main__":
     unittest.main()
+
+
+class ServerCoachTests(Scripted):
+    """The same endpoint behind a server, which asks it for whoever wants that."""
+
+    def serve(self, server):
+        """Starts a server whose coach may ask the endpoint; gives its address."""
+        process = subprocess.Popen(
+            [support.binary("cairn-server"), "--port", "0", "--data", str(self.person.data)],
+            env=self.person.environment | {
+                "CAIRN_COACH_URL": server.url, "CAIRN_COACH_MODEL": "small",
+                "CAIRN_COACH_KEY": "sk-test"},
+            stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
+        self.addCleanup(process.stdout.close)
+        self.addCleanup(process.wait, 20)
+        self.addCleanup(process.kill)
+        for line in process.stdout:
+            if found := re.search(r"ready at (http://\S+)", line):
+                return found.group(1)
+        raise RuntimeError("the server did not start")
+
+    @staticmethod
+    def says(address, text):
+        """The parts of an answer that came, and the whole of it."""
+        asked = urllib.request.Request(
+            address + "/api/v1/coach/stream", json.dumps({"text": text}).encode(),
+            {"Content-Type": "application/json"}, method="POST")
+        with urllib.request.urlopen(asked, timeout=60) as answer:
+            events = answer.read().decode().split("\n\n")
+        parts = [event for event in events if event.startswith("event: words")]
+        whole = [event for event in events if event.startswith("event: reply")]
+        return parts, json.loads(whole[-1].split("data: ", 1)[1])
+
+    def test_a_server_asks_for_whoever_wants_it(self):
+        """C1, C2: off until the person wants it; then in parts, with what is harmful held back"""
+        server = self.endpoint(fine)
+        self.person.does("add", "Swim")
+        address = self.serve(server)
+        _, reply = self.says(address, "How do I begin?")
+        self.assertEqual((reply["author"], server.asked), ("built-in", []))
+        self.person.does("config", "set", "coach.model", "on")
+        parts, reply = self.says(address, "How do I begin?")
+        self.assertEqual((reply["author"], reply["text"]), ("model", "".join(GOOD)))
+        self.assertTrue(parts)
+        self.assertEqual((len(server.asked), server.keys), (1, ["Bearer sk-test"]))
+        _, reply = self.says(address, "I want to die")
+        self.assertIn("112", json.dumps(reply))
+        self.assertEqual(len(server.asked), 1)
+        self.person.does("coach", "--resume")
+        for script in (breaking, harmful, refusing):
+            server.script = script
+            _, reply = self.says(address, "How do I begin?")
+            self.assertEqual(reply["author"], "built-in", script.__name__)
+            self.assertNotIn("medication", reply["text"])

@@ -144,7 +144,7 @@ extension RemindCommand {
             discussion: """
                 On a trial three nudges in ten are held back by chance, so that it shows
                 whether the others help. It is begun by
-                  cairn set notifications.trial on
+                  cairn config set notifications.trial on
                 """)
 
         func run() async throws {
