@@ -222,7 +222,7 @@ class ServerCoachTests(Scripted):
         self.assertTrue(parts)
         self.assertEqual((len(server.asked), server.keys), (1, ["Bearer sk-test"]))
         _, reply = self.says(address, "I want to die")
-        self.assertIn("112", json.dumps(reply))
+        self.assertIn("116 123", json.dumps(reply))
         self.assertEqual(len(server.asked), 1)
         self.person.does("coach", "--resume")
         for script in (breaking, harmful, refusing):
