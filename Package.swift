@@ -121,9 +121,10 @@ let features: [[Row]] = [
             + ["TimeTradingAPI"],
         surfaces: ["StreaksAPI", "ExperienceAPI", "ExplanationsAPI"], page: ["DesignTokens"]),
     .feature("History", needs: ["Engine"]),
-    .feature("Insights", needs: ["ExplanationsAPI", "PortabilityAPI", "StreaksAPI"],
+    .feature("Insights", needs: ["ExplanationsAPI", "NotificationsAPI", "PortabilityAPI"]
+            + ["SettingsAPI", "StreaksAPI"],
         surfaces: ["Insights"],
-        tests: ["Habits", "Streaks", "Tension"]),
+        tests: ["Habits", "Notifications", "Settings", "Streaks", "Tension"]),
     .feature("Journeys", needs: told + ["CalendarAPI", "SettingsAPI", "StreaksAPI"]),
     .feature("Leagues", needs: told + ["ExperienceAPI", "FocusSessionsAPI", "StreaksAPI"],
         surfaces: ["Leagues"], routes: ["LeaguesHosting"], page: ["LeaguesHosting"],

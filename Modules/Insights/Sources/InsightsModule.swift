@@ -1,7 +1,9 @@
 public import Core
 internal import ExplanationsAPI
 internal import InsightsAPI
+internal import NotificationsAPI
 internal import PortabilityAPI
+internal import SettingsAPI
 
 /// What days have to do with each other: patterns, experiments, and the review of a week or month.
 /// Rules I1, I2, I3.
@@ -21,5 +23,7 @@ public struct InsightsModule: Module {
         registrar.contribute(ExperimentAnswers.undo, to: .undoHandlers)
         registrar.contribute(PatternExplanations(), to: .explanations)
         registrar.contribute(ExperimentAnswers.table, to: .portableTables)
+        registrar.contribute(ReviewReminder(), to: .reminders)
+        registrar.contribute(ReviewReminder.clock.setting, to: .settings)
     }
 }
