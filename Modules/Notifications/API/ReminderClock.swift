@@ -55,6 +55,7 @@ public struct ReminderClock: Hashable, Sendable {
                         "notifications.missing", "This program sends no reminders.",
                         field: "value"))
                 return keeper.setting(key, to: text, from: day)
-            })
+            }
+        ).on(.reminders)
     }
 }

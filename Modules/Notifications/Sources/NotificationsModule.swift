@@ -22,7 +22,8 @@ public struct NotificationsModule: Module {
         registrar.accept(
             SnoozeReminder.self, DismissReminder.self, SetNudging.self, AnswerReminder.self,
             WaveAsking.self)
-        registrar.contribute(NotificationSettings.definitions, to: .settings)
+        registrar.contribute(
+            NotificationSettings.definitions.map { $0.on(.reminders) }, to: .settings)
         registrar.contribute(NotificationFact.undo, to: .undoHandlers)
     }
 }

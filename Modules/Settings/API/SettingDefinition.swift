@@ -4,12 +4,22 @@ public import Core
 ///
 /// The command line's `config`, the settings page and the API list what modules contribute.
 public struct SettingDefinition: Sendable {
+    /// The pages of settings: what belongs together stands together.
+    public enum Chapter: String, Hashable, Sendable, CaseIterable {
+        /// The person, and the rules of the game.
+        case general
+        /// When and how often they are reminded.
+        case reminders
+    }
+
     /// `zone`, `day-start`, `streaks.threshold`: stable, lower case.
     public var key: String
     /// What people see: "Day start".
     public var title: String
     /// One sentence: what it does, and what values it takes.
     public var help: String
+    /// The page of settings on which it stands.
+    public var chapter = Chapter.general
     /// The values to choose from; empty if it is free text or a number.
     public var choices: [String]
     /// The value in force on a day, as people type it; nil if nothing is set.
@@ -34,6 +44,15 @@ public struct SettingDefinition: Sendable {
         self.read = read
         self.since = since
         self.write = write
+    }
+}
+
+extension SettingDefinition {
+    /// The same on another page of settings.
+    public func on(_ chapter: Chapter) -> SettingDefinition {
+        var definition = self
+        definition.chapter = chapter
+        return definition
     }
 }
 

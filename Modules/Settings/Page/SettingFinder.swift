@@ -11,7 +11,8 @@ enum SettingFinder {
             .map { setting in
                 PageFinder.Finding(
                     setting.title, kind: "Setting",
-                    path: "/settings#set-" + setting.key.replacing(".", with: "-"),
+                    path: SettingsPage.path(of: setting.chapter) + "#set-"
+                        + setting.key.replacing(".", with: "-"),
                     icon: "settings")
             }
     }

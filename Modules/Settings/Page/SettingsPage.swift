@@ -8,12 +8,24 @@ internal import SettingsAPI
 enum SettingsPage {
     static let shown = Route.page(
         "/settings", operation: "pageSettings", summary: "Shows the settings."
-    ) { _, asking throws(Rejection) in page(asking) }
+    ) { _, asking throws(Rejection) in page(asking, .general) }
+
+    static let reminders = Route.page(
+        path(of: .reminders), operation: "pageReminderSettings",
+        summary: "Shows the settings of reminders."
+    ) { _, asking throws(Rejection) in page(asking, .reminders) }
+
+    /// Where a page of settings is.
+    static func path(of chapter: SettingDefinition.Chapter) -> String {
+        chapter == .general ? "/settings" : "/settings/\(chapter.rawValue)"
+    }
 
     static let changed = Route.form(
         "/settings", operation: "pageChangeSetting", summary: "Changes a setting.",
         reshow: { rejection, request, asking in
-            page(asking, wrong: Wrong(request.form, rejection))
+            page(
+                asking, chapter(of: request.form["key"] ?? "", in: asking.view),
+                wrong: Wrong(request.form, rejection))
         }
     ) { request, engine async throws(Rejection) in
         let command = ChangeSetting(
@@ -21,7 +33,16 @@ enum SettingsPage {
         // The request still names the zone that is left; the new one decides on the day.
         let zone = command.key == "zone" ? try Zone.named(command.value) : request.zone
         _ = try await engine.perform(command, operation: request.operation, zone: zone)
-        return .done("Saved.", to: "/settings")
+        let chapter = try await engine.ask(zone: zone) { asking in
+            SettingsPage.chapter(of: command.key, in: asking.view)
+        }
+        return .done("Saved.", to: path(of: chapter))
+    }
+
+    private static func chapter(
+        of key: String, in view: WorldView
+    ) -> SettingDefinition.Chapter {
+        view.answers(to: .settings).first { $0.key == key }?.chapter ?? .general
     }
 
     /// What was typed and could not be taken.
@@ -37,15 +58,25 @@ enum SettingsPage {
         }
     }
 
-    static func page(_ asking: QueryContext, wrong: Wrong? = nil) -> Page {
-        let all = asking.view.answers(to: .settings).map { definition in
+    static func page(
+        _ asking: QueryContext, _ chapter: SettingDefinition.Chapter, wrong: Wrong? = nil
+    ) -> Page {
+        let shown = asking.view.answers(to: .settings)
+        let all = shown.filter { $0.chapter == chapter }.map { definition in
             SettingField(definition, asking, wrong?.key == definition.key ? wrong : nil)
+        }
+        guard chapter == .general else {
+            return Page(
+                "Reminders: settings", place: "settings",
+                main: SettingsTemplate.render(of: all),
+                status: wrong.map { Problem.status(of: $0.rejection) } ?? 200)
         }
         let drawing = Drawing(
             person: all.filter { !$0.key.contains(".") },
             rules: all.filter { $0.key.contains(".") },
             rulesWrong: all.contains { $0.key.contains(".") && $0.wrong != nil },
             zones: ZoneDatabase.system.places,
+            hasReminders: shown.contains { $0.chapter == .reminders },
             sections: asking.view.sections(.settings, asking))
         return Page(
             "Settings", place: "settings", main: SettingsTemplate.render(drawing),
@@ -58,6 +89,7 @@ enum SettingsPage {
         var rules: [SettingField]
         var rulesWrong: Bool
         var zones: [String]
+        var hasReminders: Bool
         var sections: String
     }
 }

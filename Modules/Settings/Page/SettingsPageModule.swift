@@ -12,6 +12,7 @@ public struct SettingsPageModule: Module {
 
     public func register(with registrar: inout Registrar) throws(WiringError) {
         registrar.contribute(SettingFinder.finder, to: .pageFinders)
-        registrar.contribute(SettingsPage.shown, SettingsPage.changed, to: .routes)
+        registrar.contribute(
+            SettingsPage.shown, SettingsPage.reminders, SettingsPage.changed, to: .routes)
     }
 }

@@ -6,51 +6,66 @@ enum SettingsTemplate {
         templates.render("settings", drawing)
     }
 
-    private static let templates = Templates(["settings": settings, "setting": setting])
+    static func render(of fields: [SettingField]) -> String {
+        templates.render("chapter", ["fields": fields])
+    }
+
+    private static let templates = Templates([
+        "settings": settings, "setting": setting, "chapter": chapter,
+    ])
+
+    private static let chapter = #"""
+        <div class="page"><a class="back" href="/settings">[[left]]Settings</a><h1>Reminders</h1>
+        <div class="sheet"><p class="soft">A change holds from today on. What comes next, and where it
+        goes: <a href="/reminders">Reminders</a>.</p>
+        {{#fields}}{{>setting}}{{/fields}}</div></div>
+        """#
 
     private static let settings = #"""
-    <div class="page"><a class="back" href="/">[[left]]Today</a><h1>Settings</h1>
-    <div class="sheet">
-    {{#person}}{{>setting}}{{/person}}
-    <section class="card" data-quick hidden aria-labelledby="keys-card">
-    <h2 id="keys-card">Keyboard</h2><p class="soft">Single keys do everything a tap can.</p>
-    <p class="acts"><button type="button" class="btn quiet" data-keys>
-    [[keyboard]]Keys, on or off</button></p></section>
-    {{{sections}}}
-    <details class="card"{{#rulesWrong}} open{{/rulesWrong}}>
-    <summary>The rules of the game</summary>
-    <div class="stack"><p class="soft">A change holds from today on; earlier days stay as they
-    were.</p>
-    {{#rules}}{{>setting}}{{/rules}}
-    </div></details>
-    </div>
-    <datalist id="zones">{{#zones}}<option>{{.}}</option>{{/zones}}</datalist></div>
-    """#
+        <div class="page"><a class="back" href="/">[[left]]Today</a><h1>Settings</h1>
+        <div class="sheet">
+        {{#person}}{{>setting}}{{/person}}
+        <section class="card" data-quick hidden aria-labelledby="keys-card">
+        <h2 id="keys-card">Keyboard</h2><p class="soft">Single keys do everything a tap can.</p>
+        <p class="acts"><button type="button" class="btn quiet" data-keys>
+        [[keyboard]]Keys, on or off</button></p></section>
+        {{#hasReminders}}<a class="card slim" href="/settings/reminders">[[clock]]<span>Reminders: times,
+        quiet hours, nudges</span></a>{{/hasReminders}}
+        {{{sections}}}
+        <details class="card"{{#rulesWrong}} open{{/rulesWrong}}>
+        <summary>The rules of the game</summary>
+        <div class="stack"><p class="soft">A change holds from today on; earlier days stay as they
+        were.</p>
+        {{#rules}}{{>setting}}{{/rules}}
+        </div></details>
+        </div>
+        <datalist id="zones">{{#zones}}<option>{{.}}</option>{{/zones}}</datalist></div>
+        """#
 
     private static let setting = #"""
-    <form class="card stack" method="post" action="/settings"
-    id="set-{{name}}"{{^isFree}} data-auto{{/isFree}}>
-    <input type="hidden" name="key" value="{{key}}">
-    {{#isFree}}
-    <div class="field"><label for="f-{{name}}">{{title}}</label>
-    <input id="f-{{name}}" name="value" value="{{value}}" autocomplete="off"
-    type="{{#isTime}}time{{/isTime}}{{^isTime}}text{{/isTime}}"
-    {{#isZone}}list="zones" spellcheck="false"{{/isZone}}
-    {{#wrong}}aria-invalid="true"{{/wrong}}
-    aria-describedby="h-{{name}}{{#wrong}} wrong-{{name}}{{/wrong}}">
-    {{/isFree}}
-    {{^isFree}}
-    <fieldset class="field" aria-describedby="h-{{name}}"><legend>{{title}}</legend>
-    <div class="pick">
-    {{#choices}}
-    <label><input type="radio" name="value" value="{{value}}"{{#isOn}} checked{{/isOn}}
-    >{{title}}</label>
-    {{/choices}}
-    </div></fieldset>
-    <div class="field">
-    {{/isFree}}
-    {{#wrong}}<p class="wrong" id="wrong-{{name}}">{{wrong}}</p>{{/wrong}}<p
-    class="hint" id="h-{{name}}">{{help}}</p></div><p class="acts"><button class="btn quiet"
-    aria-label="Save: {{title}}">Save</button></p></form>
-    """#
+        <form class="card stack" method="post" action="/settings"
+        id="set-{{name}}"{{^isFree}} data-auto{{/isFree}}>
+        <input type="hidden" name="key" value="{{key}}">
+        {{#isFree}}
+        <div class="field"><label for="f-{{name}}">{{title}}</label>
+        <input id="f-{{name}}" name="value" value="{{value}}" autocomplete="off"
+        type="{{#isTime}}time{{/isTime}}{{^isTime}}text{{/isTime}}"
+        {{#isZone}}list="zones" spellcheck="false"{{/isZone}}
+        {{#wrong}}aria-invalid="true"{{/wrong}}
+        aria-describedby="h-{{name}}{{#wrong}} wrong-{{name}}{{/wrong}}">
+        {{/isFree}}
+        {{^isFree}}
+        <fieldset class="field" aria-describedby="h-{{name}}"><legend>{{title}}</legend>
+        <div class="pick">
+        {{#choices}}
+        <label><input type="radio" name="value" value="{{value}}"{{#isOn}} checked{{/isOn}}
+        >{{title}}</label>
+        {{/choices}}
+        </div></fieldset>
+        <div class="field">
+        {{/isFree}}
+        {{#wrong}}<p class="wrong" id="wrong-{{name}}">{{wrong}}</p>{{/wrong}}<p
+        class="hint" id="h-{{name}}">{{help}}</p></div><p class="acts"><button class="btn quiet"
+        aria-label="Save: {{title}}">Save</button></p></form>
+        """#
 }
