@@ -93,8 +93,27 @@ public final class SQLiteOutbox: Outbox {
         try await file.backup(to: path)
     }
 
-    /// What is wrong with the pages, in a sentence; nil if nothing is.
-    public func fault() async throws(Rejection) -> String? { try await file.fault() }
+    /// What is wrong with the pages, or with a row that is sealed, in a sentence; nil if nothing
+    /// is. Without keys nothing sealed is opened.
+    public func fault() async throws(Rejection) -> String? {
+        if let fault = try await file.fault() { return fault }
+        let seals = seals
+        return try await file.read { db in
+            for table in ["channels", "messages"] {
+                let rows = try Row.fetchCursor(db, sql: "SELECT account, id, content FROM \(table)")
+                while let row = try rows.next() {
+                    let account: AccountID = try row.id("account", orRefused: .damagedOutbox)
+                    let id: MessageID = try row.id("id", orRefused: .damagedOutbox)
+                    do {
+                        _ = try seals.open(row["content"], of: account, id)
+                    } catch let rejection as Rejection {
+                        return rejection.message
+                    }
+                }
+            }
+            return nil
+        }
+    }
 
     static func refuseErased(_ account: AccountID, _ db: Database) throws {
         let isErased = try Bool.fetchOne(

@@ -47,6 +47,9 @@ struct VerifyCommand: OperatorCommand {
         if let fault = try await desk.standings(in: folder)?.fault() {
             throw VerifyCommand.fault(fault)
         }
+        if let fault = try await desk.outbox(in: folder, known)?.fault() {
+            throw VerifyCommand.fault(fault)
+        }
         return try await journal.verify()
     }
 
