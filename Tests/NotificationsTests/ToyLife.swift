@@ -30,9 +30,9 @@ struct ToyLife: ReminderSource, NudgeSource, NagKeeper, FocusKeeper {
     func reminders(on day: Day, at moment: Moment, in view: WorldView) -> [Reminder] {
         reminders(day, moment)
     }
-    func candidates(on day: Day, at moment: Moment, in view: WorldView) -> [NudgeCandidate] {
-        candidates(day, moment)
-    }
+    func candidates(
+        on day: Day, at moment: Moment, named: Set<String>, in view: WorldView
+    ) -> [NudgeCandidate] { candidates(day, moment) }
     func past(
         of item: String, over span: DaySpan, at moment: Moment, in view: WorldView
     ) -> [NudgeCandidate.Past] { past(item, span) }

@@ -48,8 +48,11 @@ public struct NudgeCandidate: Hashable, Sendable {
 
 /// Whoever has items that a person may be nudged to do. Notifications asks. Rule A2.
 public protocol NudgeSource: Sendable {
-    /// The items that are due on a day, of those whose person wants reminders.
-    func candidates(on day: Day, at moment: Moment, in view: WorldView) -> [NudgeCandidate]
+    /// The items that are due on a day, of those whose person wants reminders; of items for which
+    /// times were named only those in `named`, by their ids.
+    func candidates(
+        on day: Day, at moment: Moment, named: Set<String>, in view: WorldView
+    ) -> [NudgeCandidate]
     /// The days of a span on which an item was due, earliest first; none of an item of others.
     ///
     /// What was done elsewhere in the world is told by the wall clock of the moment's zone; it is

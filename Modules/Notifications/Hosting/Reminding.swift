@@ -119,32 +119,72 @@ public struct Reminding: Sendable {
     /// How many errands are leased at once, and how many go out side by side.
     private static let (batch, width) = (256, 64)
 
+    /// What came of a step on the way: an errand that was sent, or left since it is not ours any
+    /// more, or outcomes that were noted.
+    private enum Step: Sendable {
+        case sent(Errand, Errand.Outcome)
+        case left(Rejection?)
+        case noted(Rejection?)
+    }
+
     /// Sends what is due, at most 256 messages; gives how many were.
+    ///
+    /// What became of them is noted while others are on their way, all that is known by then at
+    /// once: whoever ends in between leaves little of which nobody knows whether it arrived.
     @discardableResult
     public func send() async throws(Rejection) -> Int {
         let errands = try await host.outbox.lease(Reminding.batch, at: clock.now())
         guard !errands.isEmpty else { return 0 }
-        let outcomes = await withTaskGroup(
-            of: (Errand, Errand.Outcome).self,
-            returning: [(errand: Errand, outcome: Errand.Outcome)].self
-        ) { group in
-            var (rest, found) = (errands[...], [(errand: Errand, outcome: Errand.Outcome)]())
+        let fault = await withTaskGroup(of: Step.self, returning: Rejection?.self) { group in
+            var (rest, fault) = (errands[...], Rejection?.none)
+            var (known, isNoting) = ([(errand: Errand, outcome: Errand.Outcome)](), false)
             for errand in rest.prefix(Reminding.width) { group.addTask { await send(errand) } }
             rest = rest.dropFirst(Reminding.width)
-            while let outcome = await group.next() {
-                found.append((outcome.0, outcome.1))
-                if let errand = rest.popFirst() { group.addTask { await send(errand) } }
+            while let step = await group.next() {
+                switch step {
+                case .sent(let errand, let outcome): known.append((errand, outcome))
+                case .left(let why): fault = fault ?? why
+                case .noted(let why): (isNoting, fault) = (false, fault ?? why)
+                }
+                if case .noted = step {} else if let errand = rest.popFirst() {
+                    group.addTask { await send(errand) }
+                }
+                if !isNoting, !known.isEmpty {
+                    let outcomes = known
+                    (known, isNoting) = ([], true)
+                    group.addTask { .noted(await note(outcomes)) }
+                }
             }
-            return found
+            return fault
         }
-        try await host.outbox.settle(outcomes, at: clock.now())
+        if let fault { throw fault }
         return errands.count
     }
 
-    private func send(_ errand: Errand) async -> (Errand, Errand.Outcome) {
+    private func note(
+        _ outcomes: [(errand: Errand, outcome: Errand.Outcome)]
+    ) async -> Rejection? {
+        do throws(Rejection) {
+            try await host.outbox.settle(outcomes, at: clock.now())
+            return nil
+        } catch {
+            return error
+        }
+    }
+
+    private func send(_ errand: Errand) async -> Step {
+        if !errand.channel.channel.via.isRepeatable {
+            do throws(Rejection) {
+                guard try await host.outbox.begin(errand, at: clock.now()) else {
+                    return .left(nil)
+                }
+            } catch {
+                return .left(error)
+            }
+        }
         let delivery = await host.courier.deliver(
             host.notice(errand, at: clock.now()), to: errand.channel.channel)
-        return (errand, errand.outcome(of: delivery, at: clock.now(), entropy: entropy))
+        return .sent(errand, errand.outcome(of: delivery, at: clock.now(), entropy: entropy))
     }
 
     // MARK: Waiting

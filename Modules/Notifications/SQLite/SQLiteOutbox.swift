@@ -23,17 +23,17 @@ public final class SQLiteOutbox: Outbox {
     /// which is left as it is.
     public init(folder: String, keys: (any KeyStore)? = nil) throws(Rejection) {
         file = try DurableFile(
-            folder + "/" + SQLiteOutbox.name,
-            DurableFile.Words(code: "notifications", subject: "The outbox"),
-            steps: SQLiteOutbox.steps)
+            folder + "/" + SQLiteOutbox.name, SQLiteOutbox.words, steps: SQLiteOutbox.steps)
         seals = OutboxSeals(keys)
     }
+
+    private static let words = DurableFile.Words(code: "notifications", subject: "The outbox")
 
     /// What makes each version out of the one before it.
     ///
     /// `place` is a hash of where a channel leads, so that the same place is known again;
-    /// `sends.due` is null once nothing more is to be done, `lease` says until when it is
-    /// somebody's.
+    /// `sends.due` is null once nothing more is to be done, and while somebody has it the end of
+    /// their lease; `lease` is that end once a message that must not come twice was begun.
     static let steps = [
         """
         CREATE TABLE channels (
@@ -91,6 +91,16 @@ public final class SQLiteOutbox: Outbox {
     /// Copies the outbox into a new file. Fails with `notifications.backup`. Rule P3.
     public func backup(to path: String) async throws(Rejection) {
         try await file.backup(to: path)
+    }
+
+    /// Refuses a copy of an outbox that is damaged or of a newer version.
+    public static func prove(_ path: String) async throws(Rejection) {
+        try await DurableFile.prove(path, words, steps: steps, table: "sends")
+    }
+
+    /// Puts a copy that was proved in the place of all that is here, at one moment.
+    public func restore(from path: String) async throws(Rejection) {
+        try await file.restore(from: path)
     }
 
     /// What is wrong with the pages, or with a row that is sealed, in a sentence; nil if nothing

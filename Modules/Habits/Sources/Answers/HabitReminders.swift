@@ -11,8 +11,9 @@ struct HabitReminders: ReminderSource {
         var found: [Reminder] = []
         HabitReminders.forEachDue(on: day, at: moment, in: view) { instance in
             let definition = instance.definition
+            let item = instance.item.description
             for time in definition.remindedTimes {
-                found.append(HabitReminders.reminder(of: instance, at: time))
+                found.append(HabitReminders.reminder(of: instance, item, at: time))
             }
         }
         return found
@@ -20,16 +21,21 @@ struct HabitReminders: ReminderSource {
 
     /// Hands over what is due on a day and wants reminders, settled or not.
     static func forEachDue(
-        on day: Day, at moment: Moment, in view: WorldView, _ body: (Instance) -> Void
+        on day: Day, at moment: Moment, in view: WorldView,
+        where isWanted: (ItemDefinition, ItemID) -> Bool = { _, _ in true },
+        _ body: (Instance) -> Void
     ) {
         let state = view.habits
         var neutral: DayBits?
-        for (place, item) in state.items.enumerated() where item.plan.isShown {
-            guard let index = item.plan.era(on: day) else { continue }
-            let era = item.plan.eras[index]
-            guard era.definition.notify, !era.isArchived, item.isScheduled(on: day) else {
-                continue
-            }
+        // By their places: an item as a value of its own would be copied with all its days.
+        for place in state.items.indices where state.items[place].plan.isShown {
+            guard let index = state.items[place].plan.era(on: day),
+                state.items[place].plan.eras[index].definition.notify,
+                !state.items[place].plan.eras[index].isArchived,
+                isWanted(
+                    state.items[place].plan.eras[index].definition, state.items[place].facts.id),
+                state.items[place].isScheduled(on: day)
+            else { continue }
             let bits = neutral ?? view.neutralDays(in: DaySpan(day))
             neutral = bits
             guard !bits[day],
@@ -39,29 +45,35 @@ struct HabitReminders: ReminderSource {
         }
     }
 
-    private static func reminder(of instance: Instance, at time: TimeOfDay) -> Reminder {
+    private static func reminder(
+        of instance: Instance, _ item: String, at time: TimeOfDay
+    ) -> Reminder {
         let definition = instance.definition
         let why =
             definition.reminders.isEmpty
             ? "You mean to do it at \(time)." : "You set \(time) for it."
         return Reminder(
-            id: ReminderID(.item, instance.item.description, instance.day, time),
+            id: ReminderID(.item, item, instance.day, time),
             time: .wall(time), title: "Time for \(definition.name)",
-            body: definition.reminderBody, link: "/items/\(instance.item)", useful: useful,
-            item: instance.item.description, why: why, settled: instance.settled)
+            body: definition.reminderBody, link: "/items/\(item)", useful: useful,
+            item: item, why: why, settled: instance.settled)
     }
 }
 
 /// Offers habits to be nudged, with the hours at which they were done. Rule A2.
 struct HabitNudges: NudgeSource {
-    func candidates(on day: Day, at moment: Moment, in view: WorldView) -> [NudgeCandidate] {
+    func candidates(
+        on day: Day, at moment: Moment, named: Set<String>, in view: WorldView
+    ) -> [NudgeCandidate] {
         var found: [NudgeCandidate] = []
-        HabitReminders.forEachDue(on: day, at: moment, in: view) { instance in
+        HabitReminders.forEachDue(on: day, at: moment, in: view) { definition, item in
+            definition.remindedTimes.isEmpty || !named.isEmpty && named.contains(item.description)
+        } _: { instance in
             guard instance.kind == .habit, !instance.definition.type.isLimit else { return }
+            let item = instance.item.description
             found.append(
                 NudgeCandidate(
-                    item: instance.item.description, name: instance.definition.name,
-                    link: "/items/\(instance.item)",
+                    item: item, name: instance.definition.name, link: "/items/\(item)",
                     hasTimes: !instance.definition.remindedTimes.isEmpty,
                     settled: instance.settled))
         }

@@ -19,11 +19,16 @@ struct Nudges {
 
     /// The nudges of some days.
     func planned(on days: [Day], _ settings: [Day: NotificationSettings]) -> [PlannedReminder] {
-        view.answers(to: .nudges).flatMap { source in
+        let modes = state.settings.keys.filter { $0.hasPrefix("nudge.") }
+        return view.answers(to: .nudges).flatMap { source in
             var known: [String: Known] = [:]
             return days.flatMap { day -> [PlannedReminder] in
                 guard let set = settings[day], set.isOn, set.isSmart else { return [] }
-                return source.candidates(on: day, at: moment, in: view).compactMap { candidate in
+                let named = modes.filter { state.value(of: $0, on: day) == "on" }
+                    .map { String($0.dropFirst("nudge.".count)) }
+                return source.candidates(
+                    on: day, at: moment, named: Set(named), in: view
+                ).compactMap { candidate in
                     let mode = Nudges.mode(of: candidate.item, on: day, in: state)
                     guard mode == "on" || mode == "auto" && !candidate.hasTimes else { return nil }
                     let facts = known[candidate.item] ?? Known(candidate.item, source, self)
