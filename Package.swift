@@ -131,7 +131,7 @@ let features: [[Row]] = [
     .feature("Notifications", api: ["SettingsAPI"],
         needs: ["CoachAPI", "FocusSessionsAPI", "SettingsAPI"],
         surfaces: ["Delivery", "Notifications", "NotificationsHosting"],
-        commands: ["OutboxSQLite"],
+        commands: ["CalendarAPI", "OutboxSQLite"],
         tests: ["Coach", "DailyFocus", "FocusSessions", "Habits", "Journeys", "Leagues"]
             + ["Reflections", "Streaks"]),
     .feature("Portability", needs: ["Engine", "CZlib"], outside: ["GRDB", "GRDBSQLite", "Crypto"],

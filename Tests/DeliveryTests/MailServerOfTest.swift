@@ -89,7 +89,7 @@ final class MailServerOfTest {
     }
 
     func stop() {
-        process.terminate()
+        kill(process.processIdentifier, SIGKILL)
         folder.remove()
     }
 }

@@ -16,7 +16,7 @@ struct MailTests {
             host: host, port: port, security: security, user: login?.0, password: login?.1,
             from: "cairn@cairn.example")
         let courier = Courier(
-            try CourierSettings(mailServer: server, trustedCertificates: roots, patience: 3),
+            try CourierSettings(mailServer: server, trustedCertificates: roots, patience: 20),
             clock: FixedClock(CourierTests.now), entropy: SeededEntropy(1))
         let outcome = await courier.deliver(notice, to: .mail(try MailChannel(to: to)))
         await courier.close()
@@ -63,6 +63,27 @@ struct MailTests {
             untrusted
                 == .retry(after: nil, "The certificate of the mail server cannot be trusted."))
         #expect(try server.mail().count == 2)
+    }
+
+    @Test(
+        "A3: the certificate of a mail server is held to the name or the address that was given",
+        .enabled(if: Certificate.hasOpenSSL, "openssl is not there"),
+        arguments: [
+            ("DNS:localhost", "localhost", true), ("DNS:localhost", "127.0.0.1", false),
+            ("IP:127.0.0.1", "127.0.0.1", true), ("IP:127.0.0.2", "127.0.0.1", false),
+            ("DNS:other.example", "localhost", false),
+        ])
+    func names(_ names: String, _ host: String, _ isTrusted: Bool) async throws {
+        let certificate = try await Certificate(names)
+        defer { certificate.remove() }
+        let server = try await MailServerOfTest([
+            "cert": .string(certificate.file), "key": .string(certificate.key),
+        ])
+        defer { server.stop() }
+        let outcome = try await deliver(
+            port: server.port, .startTLS, roots: [certificate.file], host: host)
+        #expect((outcome == .delivered) == isTrusted)
+        #expect(try server.mail().count == (isTrusted ? 1 : 0))
     }
 
     @Test(

@@ -19,6 +19,8 @@ final class PushServer: Sendable {
         case status(Int, [String: String] = [:], body: Int = 0)
         /// Nothing, for ever.
         case silence
+        /// A 200 after half a second.
+        case late
         /// A head and a byte of a body now and then.
         case drip
         case hangUp
@@ -100,6 +102,12 @@ final class PushServer: Sendable {
         private func reply(_ reply: Reply, _ context: ChannelHandlerContext) {
             switch reply {
             case .silence: break
+            case .late:
+                let handler = NIOLoopBound(self, eventLoop: context.eventLoop)
+                let place = NIOLoopBound(context, eventLoop: context.eventLoop)
+                context.eventLoop.scheduleTask(in: .milliseconds(500)) {
+                    handler.value.reply(.status(200), place.value)
+                }
             case .hangUp: context.close(promise: nil)
             case .status(let status, let headers, let length):
                 var all = HTTPHeaders(headers.map { ($0.key, $0.value) })

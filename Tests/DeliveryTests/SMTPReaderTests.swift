@@ -47,7 +47,7 @@ private struct RudeServer {
         let server = try MailServer(
             host: "127.0.0.1", port: rude.port, security: security, from: "cairn@example.org")
         let courier = Courier(
-            try CourierSettings(mailServer: server, patience: 1),
+            try CourierSettings(mailServer: server, patience: 60),
             clock: FixedClock(CourierTests.now), entropy: SeededEntropy(1))
         let outcome = await courier.deliver(
             .sample, to: .mail(try MailChannel(to: "ada@example.org")))
@@ -79,6 +79,16 @@ private struct RudeServer {
     func rude(_ answers: [String], _ word: String) async throws {
         let outcome = try await outcome(answers)
         #expect(outcome.word == word && outcome.sentence.hasSuffix("."))
+    }
+
+    @Test(
+        "A3: a server that never ends its reply is hung up on",
+        arguments: [
+            String(repeating: "2", count: 3_000), String(repeating: "220-x\r\n", count: 101),
+        ])
+    func endless(_ answer: String) async throws {
+        let outcome = try await outcome([answer])
+        #expect(outcome == .retry(after: nil, "The mail server says what is no reply."))
     }
 
     @Test("A3: what is said in the clear behind the reply to STARTTLS is not believed")

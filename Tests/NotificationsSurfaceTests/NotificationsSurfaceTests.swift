@@ -41,10 +41,10 @@ import Testing
 extension NotificationsSurfaceTests {
     /// Adds a habit that reminds at some times.
     private func add(_ name: String, _ times: String) async throws {
-        var fields = ItemPatch()
+        var fields = ItemPatch(name: name)
         fields.reminders = times.split(separator: ",").compactMap { TimeOfDay(String($0)) }
         fields.notify = true
-        _ = try await visitor.engine.perform(AddItem(name, fields), zone: .utc)
+        _ = try await visitor.engine.perform(AddItem(.habit, fields), zone: .utc)
     }
 
     private var channels: [String] {

@@ -44,7 +44,8 @@ import Testing
         }
     }
 
-    private func patch(_ name: String, _ change: (inout ItemPatch) -> Void = { _ in }) -> ItemPatch {
+    private func patch(_ name: String, _ change: (inout ItemPatch) -> Void = { _ in }) -> ItemPatch
+    {
         var patch = ItemPatch(name: name)
         patch.notify = true
         patch.reminders = [time("08:30"), time("12:00")]
@@ -135,7 +136,7 @@ import Testing
         #expect(refused == "notifications.clock")
     }
 
-    @Test("A1: at 20:00 a streak of three days or more that is pending is protected, in these words")
+    @Test("A1: at 20:00 a pending streak of three days or more is protected, in these words")
     func streaks() throws {
         var person = try person()
         person.wait(-5)
@@ -168,7 +169,9 @@ import Testing
             }
             let whole = person.view.answer(.streakKeeper)!
                 .habitDays(today: person.today, in: person.view)
-            let told = plan(person, "20:00").entries.flatMap(\.reminders).first { $0.kind == .streak }
+            let told = plan(person, "20:00").entries.flatMap(\.reminders).first {
+                $0.kind == .streak
+            }
             #expect((told != nil) == (whole.current >= 3))
             if let told { #expect(told.body.contains("a \(whole.current)-day streak")) }
         }
@@ -192,9 +195,10 @@ import Testing
         person.clock = 10 * 3_600_000 + 1_800_000
         try person.does(StartSession(minutes: 50))
         let waiting = plan(person, "22:31").waiting.map { $0 }
-        #expect(waiting.map(\.reminders[0].title) == [
-            "Focus is over", "Short break is over", "Focus is over", "Short break is over",
-        ])
+        #expect(
+            waiting.map(\.reminders[0].title) == [
+                "Focus is over", "Short break is over", "Focus is over", "Short break is over",
+            ])
         #expect(waiting.map { ($0.instant - waiting[0].instant) / 60_000 } == [0, 5, 30, 35])
         #expect(waiting[0].instant == instant("2026-11-24 22:55"))
         person.wait(seconds: 600)
@@ -210,7 +214,7 @@ import Testing
         #expect(told[0].reminders[0].body == "Short break: 5 minutes.")
     }
 
-    @Test("M1, J1: reflections and journeys remind at the times that the person set, and at none before")
+    @Test("A1: reflections and journeys remind at the times that the person set, and at no other")
     func asked() throws {
         var person = try person()
         try person.does(StartJourney("Meditate"))

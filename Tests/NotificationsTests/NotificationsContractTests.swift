@@ -17,7 +17,8 @@ import Testing
             commands: [
                 CommandExample(SnoozeReminder(today, for: .tenMinutes)),
                 CommandExample(DismissReminder(today)),
-                CommandExample(SetNudging("walk", .on)),
+                CommandExample(SetNudging("walk", .on)), CommandExample(WaveAsking()),
+                CommandExample(AnswerReminder(today, .done)),
             ]
         ) { sample in
             NotificationFact.Kind(rawValue: sample.kind).flatMap {

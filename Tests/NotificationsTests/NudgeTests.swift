@@ -26,11 +26,13 @@ import Testing
         #expect(hour([Int?](repeating: nil, count: 20)) == 23)
         // 10 at 09:15, 10 at 18:15, 10 not: of 20 open at 18:00 ten were done, 11/22 ≥ (21/32)/2;
         // of ten open at 19:00 none, 1/12 < 21/64.
-        let mixed = [Int?](repeating: 9, count: 10) + [Int?](repeating: 18, count: 10)
+        let mixed =
+            [Int?](repeating: 9, count: 10) + [Int?](repeating: 18, count: 10)
             + [Int?](repeating: nil, count: 10)
         #expect(hour(mixed) == 18)
         // 2 at 18:15 instead of ten: 3/14 < (13/24)/2 at 10:00, 13/24 at 9:00.
-        let early = [Int?](repeating: 9, count: 10) + [Int?](repeating: 18, count: 2)
+        let early =
+            [Int?](repeating: 9, count: 10) + [Int?](repeating: 18, count: 2)
             + [Int?](repeating: nil, count: 10)
         #expect(hour(early) == 9)
         // A single straggler on one day of thirty tells nothing: fewer than a tenth were open.
@@ -70,11 +72,9 @@ import Testing
     ) throws -> Person {
         var life = ToyLife()
         life.candidates = { _, _ in
-            [
-                NudgeCandidate(
-                    item: "walk", name: "Walk", link: "/", hasTimes: false, settled: settled)
-            ]
+            [NudgeCandidate(item: "walk", name: "Walk", link: "/", hasTimes: false)]
         }
+        life.settled = { _, _, _ in settled }
         life.past = { _, span in past.filter { span.contains($0.day) } }
         return try Person([ToyModule(life: life), NotificationsModule()], on: "2026-11-24")
     }
@@ -118,7 +118,8 @@ import Testing
     @Test("A2: the question whether to stop is answered by on, which begins anew, or by off")
     func answering() throws {
         var person = try NudgeTests.person()
-        let log = NudgeTests.log([SentReminder.Response](repeating: .none, count: 9))
+        let log =
+            NudgeTests.log([SentReminder.Response](repeating: .none, count: 9))
             + NudgeTests.log([.none], kind: .ask)
         try person.does(SetNudging("walk", .on))
         #expect(fate(person, log) == ["wait nudge due"])
@@ -137,7 +138,7 @@ import Testing
         #expect(fate(person, []) == [])
     }
 
-    @Test("A2: a trial holds back three in ten, the same on every device, and says so in no plan before")
+    @Test("A2: a trial holds back three in ten, the same on every device, told in no plan before")
     func trial() throws {
         var person = try NudgeTests.person()
         try person.does(ChangeSetting(key: "notifications.trial", value: "on"))

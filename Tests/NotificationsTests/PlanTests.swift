@@ -7,7 +7,9 @@ import Testing
 @testable import Notifications
 
 @Suite struct PlanTests {
-    private func person(_ life: ToyLife, zone: Zone = .utc, start: String = "00:00") throws -> Person {
+    private func person(_ life: ToyLife, zone: Zone = .utc, start: String = "00:00") throws
+        -> Person
+    {
         var person = try Person([ToyModule(life: life), NotificationsModule()], on: "2026-11-24")
         person.rule = DayRule(zone: zone, dayStart: time(start))
         return person
@@ -66,10 +68,11 @@ import Testing
         #expect(plan.next == instant("2026-11-24 07:00"))
         var urgent = person
         try urgent.does(ChangeSetting(key: "notifications.urgent", value: "on"))
-        #expect(lines(urgent, "2026-11-24 23:00") == ["23:00 send due bed", "06:30 leave stale dawn"])
+        #expect(
+            lines(urgent, "2026-11-24 23:00") == ["23:00 send due bed", "06:30 leave stale dawn"])
     }
 
-    @Test("A2: what is due within ten minutes goes together, loud with loud and silent with silent")
+    @Test("A2: what is due within ten minutes goes together, loud with loud, silent with silent")
     func bundles() throws {
         let person = try person(
             life { day in
@@ -94,9 +97,12 @@ import Testing
         var person = try person(
             life { day in
                 (9...13).map { hour in
-                    reminder("n\(hour)", day, "\(hour < 10 ? "0" : "")\(hour):00", nature: .nudge, kind: .nudge)
+                    reminder(
+                        "n\(hour)", day, "\(hour < 10 ? "0" : "")\(hour):00", nature: .nudge,
+                        kind: .nudge)
                 } + [
-                    reminder("habit-days", day, "20:00", nature: .nudge, useful: 240, kind: .streak),
+                    reminder(
+                        "habit-days", day, "20:00", nature: .nudge, useful: 240, kind: .streak),
                     reminder("pills", day, "21:00"),
                 ]
             })
@@ -155,14 +161,15 @@ import Testing
             ])
     }
 
-    @Test("R3: wall times in a gap are read with the offset before it, of those that come twice the first is meant")
+    @Test("R3: wall times in a gap are read with the offset before it, of two the first is meant")
     func clocks() throws {
         let york = zone("America/New_York")
         let person = try person(
             life { [reminder("small", $0, "02:30"), reminder("twice", $0, "01:30")] }, zone: york,
             start: "04:00")
         var plain = person
-        try plain.does(ChangeSetting(key: "notifications.quiet", value: "off", from: day("2026-01-01")))
+        try plain.does(
+            ChangeSetting(key: "notifications.quiet", value: "off", from: day("2026-01-01")))
         // The small hours belong to the day before: 02:30 of 7 March would be on the 8th.
         #expect(
             lines(plain, "2026-03-07 23:00") == [
@@ -177,7 +184,7 @@ import Testing
         #expect(Notifications.plan(at: again, log: log, in: plain.view).toSend.isEmpty)
     }
 
-    @Test("A2: after travel a wall time is not sent twice, and a day that a zone never had reminds of nothing")
+    @Test("A2: after travel no wall time is sent twice, and a day that never was has none")
     func travel() throws {
         let make = life { [reminder("pills", $0, "08:00")] }
         let tokyo = try person(make, zone: zone("Asia/Tokyo"))
@@ -204,9 +211,10 @@ import Testing
         #expect(told.reminder.original == id && told.reminder != id)
         #expect(lines(person, "2026-11-24 12:05", log: log) == ["12:10 wait due pills"])
         #expect(lines(person, "2026-11-24 12:10", log: log) == ["12:10 send due pills"])
-        let twice = log + [
-            SentReminder(id: told.reminder, instant: told.until, outcome: .sent)
-        ]
+        let twice =
+            log + [
+                SentReminder(id: told.reminder, instant: told.until, outcome: .sent)
+            ]
         #expect(lines(person, "2026-11-24 12:20", log: twice) == [])
         let event = try #require(person.events.last)
         person.undo(event)
@@ -219,17 +227,19 @@ import Testing
         #expect(lines(person, "2026-11-24 13:00", log: log) == ["17:00 leave dismissed pills"])
     }
 
-    @Test("A2: what is no reminder of today is not put off, nor to a time that is past or another day's")
+    @Test("A2: what is no reminder of today is not put off, nor to a time that is not today's")
     func refusals() throws {
         var person = try person(life { [reminder("pills", $0, "12:00")] })
         let id = ReminderID(.item, "pills", day("2026-11-24"), time("12:00"))
         let forged = [
-            ReminderID(.item, "other", id.day, id.time), ReminderID(.item, "pills", id.day + 1, id.time),
+            ReminderID(.item, "other", id.day, id.time),
+            ReminderID(.item, "pills", id.day + 1, id.time),
             ReminderID(.item, "pills", id.day, time("12:01")), ReminderID(.nudge, "pills", id.day),
             ReminderID(.item, "pills", id.day),
         ]
         for id in forged {
-            #expect(code { try person.does(SnoozeReminder(id, for: .hour)) } == "notifications.unknown")
+            #expect(
+                code { try person.does(SnoozeReminder(id, for: .hour)) } == "notifications.unknown")
             #expect(code { try person.does(DismissReminder(id)) } == "notifications.unknown")
         }
         person.clock = 11 * 3_600_000 + 1_800_000
@@ -238,7 +248,7 @@ import Testing
         #expect(person.events.isEmpty)
     }
 
-    @Test("A3: of two processes that plan from one log each reminder is sent by the one that claims it")
+    @Test("A3: of two processes with one log each reminder is sent by the one that claims it")
     func claims() throws {
         let person = try person(life { [reminder("a", $0, "08:00"), reminder("b", $0, "08:05")] })
         let moments = ["08:00", "08:03"].map {
@@ -251,9 +261,12 @@ import Testing
             }
         }
         #expect(sent[0].count == 2 && sent[1].isEmpty)
-        let log = claimed.map { SentReminder(id: $0, instant: moments[0].instant, outcome: .claimed) }
+        let log = claimed.map {
+            SentReminder(id: $0, instant: moments[0].instant, outcome: .claimed)
+        }
         for moment in moments {
-            let plan = person.view.answer(.reminderKeeper)?.plan(at: moment, log: log, in: person.view)
+            let plan = person.view.answer(.reminderKeeper)?.plan(
+                at: moment, log: log, in: person.view)
             #expect(plan?.toSend.isEmpty == true)
         }
     }

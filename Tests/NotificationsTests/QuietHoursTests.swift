@@ -48,7 +48,8 @@ import Testing
         // 2026-11-27 is a Friday.
         #expect(quiet("2026-11-26 22:00") && quiet("2026-11-27 06:59"))
         #expect(!quiet("2026-11-27 07:00") && !quiet("2026-11-27 22:59"))
-        #expect(quiet("2026-11-27 23:00") && quiet("2026-11-28 08:59") && !quiet("2026-11-28 09:00"))
+        #expect(
+            quiet("2026-11-27 23:00") && quiet("2026-11-28 08:59") && !quiet("2026-11-28 09:00"))
         #expect(quiet("2026-11-29 08:59") && quiet("2026-11-29 22:00"))
     }
 
@@ -71,10 +72,13 @@ import Testing
     @Test("A2: quiet hours without an end have none")
     func endless() throws {
         let always = try #require(QuietHours("00:00-23:59"))
-        #expect(always.next(from: instant("2026-11-24 12:00"), in: .utc) == instant("2026-11-24 23:59"))
-        let text = Weekday.allCases.map { "\($0.shortEnglishName) 12:00-11:59" }.joined(separator: ";")
-        #expect(QuietHours(text)?.next(from: instant("2026-11-24 12:00"), in: .utc)
-            == instant("2026-11-25 11:59"))
+        #expect(
+            always.next(from: instant("2026-11-24 12:00"), in: .utc) == instant("2026-11-24 23:59"))
+        let text = Weekday.allCases.map { "\($0.shortEnglishName) 12:00-11:59" }.joined(
+            separator: ";")
+        #expect(
+            QuietHours(text)?.next(from: instant("2026-11-24 12:00"), in: .utc)
+                == instant("2026-11-25 11:59"))
     }
 
     @Test(
@@ -98,7 +102,9 @@ import Testing
         person.wait(2)
         try person.does(ChangeSetting(key: "notifications.limit", value: "off"))
         let limits = { (person: Person) in
-            [0, 1, 2].map { Notifications.settings(on: day("2026-11-21") + $0, in: person.view).limit }
+            [0, 1, 2].map {
+                Notifications.settings(on: day("2026-11-21") + $0, in: person.view).limit
+            }
         }
         #expect(limits(person) == [5, 5, nil])
         let before = person

@@ -6,7 +6,8 @@ import Testing
 @Suite struct ReminderIDTests {
     @Test("A2: the id of a reminder is ASCII that needs no escaping, and reads back")
     func text() {
-        let id = ReminderID(.item, "0190b2a0-0000-7000-8000-000000000001", day("2026-11-24"), time("07:30"))
+        let id = ReminderID(
+            .item, "0190b2a0-0000-7000-8000-000000000001", day("2026-11-24"), time("07:30"))
         #expect(id.description == "item~0190b2a0-0000-7000-8000-000000000001~2026-11-24~0730")
         let phase = ReminderID(.phase, "s.2", day("2026-11-24"))
         #expect(phase.description == "phase~s.2~2026-11-24~at")

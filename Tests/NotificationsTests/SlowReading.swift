@@ -152,20 +152,18 @@ struct SlowReading {
         _ reminder: Reminder, _ due: Instant, _ expiry: Instant, _ set: NotificationSettings
     ) -> Fate {
         var minute = max(due, now)
-        var reason = "stale"
-        let focus = life.work(now)
+        guard minute < expiry else { return .left("stale") }
+        let isUrgent = reminder.id.again != nil || reminder.nature == .asked && set.isUrgent
+        let focus = reminder.nature == .nudge ? life.work(now) : nil
+        var isAlwaysQuiet = true
         while minute < expiry {
-            let isUrgent = reminder.id.again != nil || reminder.nature == .asked && set.isUrgent
-            if reminder.nature != .live, !isUrgent, isQuiet(minute, set) {
-                reason = "quiet"
-            } else if reminder.nature == .nudge, let focus, minute < focus {
-                reason = "focus"
-            } else {
-                return .sent(at: minute)
-            }
+            let isHeld = reminder.nature != .live && !isUrgent && isQuiet(minute, set)
+            if !isHeld, focus.map({ $0 <= minute }) ?? true { return .sent(at: minute) }
+            isAlwaysQuiet = isAlwaysQuiet && isHeld
             minute = minute + 60
         }
-        return .left(reason)
+        // Quiet hours are the reason if they alone leave no minute, then work if it alone does.
+        return .left(!isAlwaysQuiet && focus.map { $0 >= expiry } == true ? "focus" : "quiet")
     }
 
     // MARK: Nudges
@@ -190,14 +188,15 @@ struct SlowReading {
             } else if gone >= 7 {
                 kind = .ask
             } else if gone >= 3, let last = past.last(where: { $0.day < day })?.day,
-                mine.contains(where: { $0.id.kind == .nudge && $0.id.day == last }) {
+                mine.contains(where: { $0.id.kind == .nudge && $0.id.day == last })
+            {
                 left = "rests"
             }
             var reminder = Reminder(
                 id: ReminderID(kind, candidate.item, day),
                 time: .wall(TimeOfDay(minutes: minute % 1_440)!), title: "", useful: 120, why: "")
             reminder.nature = .nudge
-            reminder.settled = candidate.settled
+            reminder.settled = life.settled(candidate.item, day, moment)
             return (reminder, left)
         }
     }
@@ -315,7 +314,8 @@ struct SlowReading {
                 }
                 let isKept = streak.map { $0 > index } ?? false
                 if cases[index].isNudge, nudged + (isKept ? 1 : 0) >= set.nudges,
-                    !(streak == index && nudged < set.nudges) {
+                    !(streak == index && nudged < set.nudges)
+                {
                     cases[index].fate = .left("nudge-limit")
                 } else if let limit = set.limit, count >= limit {
                     cases[index].fate = .left("limit")

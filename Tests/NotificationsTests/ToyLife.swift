@@ -2,6 +2,7 @@ import CoachAPI
 import Core
 import CoreTesting
 import FocusSessionsAPI
+import Notifications
 import NotificationsAPI
 
 /// A module whose reminders, nudges, days of peace and stretches of work a test writes down.
@@ -14,15 +15,17 @@ struct ToyModule: Module {
     func register(with registrar: inout Registrar) throws(WiringError) {
         registrar.contribute(life, to: .reminders)
         registrar.contribute(life, to: .nudges)
+        registrar.contribute(life, to: .reminderHands)
         registrar.provide(life, as: .nagKeeper)
         registrar.provide(life, as: .focusKeeper)
     }
 }
 
 /// What a test wants to be reminded of.
-struct ToyLife: ReminderSource, NudgeSource, NagKeeper, FocusKeeper {
+struct ToyLife: ReminderSource, NudgeSource, NagKeeper, FocusKeeper, ReminderHand {
     var reminders: @Sendable (Day, Moment) -> [Reminder] = { _, _ in [] }
     var candidates: @Sendable (Day, Moment) -> [NudgeCandidate] = { _, _ in [] }
+    var settled: @Sendable (String, Day, Moment) -> Reminder.Settled? = { _, _, _ in nil }
     var past: @Sendable (String, DaySpan) -> [NudgeCandidate.Past] = { _, _ in [] }
     var peace: @Sendable (Day) -> Bool = { _ in false }
     var work: @Sendable (Instant) -> Instant? = { _ in nil }
@@ -30,12 +33,22 @@ struct ToyLife: ReminderSource, NudgeSource, NagKeeper, FocusKeeper {
     func reminders(on day: Day, at moment: Moment, in view: WorldView) -> [Reminder] {
         reminders(day, moment)
     }
-    func candidates(
-        on day: Day, at moment: Moment, named: Set<String>, in view: WorldView
-    ) -> [NudgeCandidate] { candidates(day, moment) }
+    func candidates(on day: Day, at moment: Moment, in view: WorldView) -> [NudgeCandidate] {
+        candidates(day, moment)
+    }
+    func settled(
+        _ item: String, on day: Day, at moment: Moment, in view: WorldView
+    ) -> Reminder.Settled? { settled(item, day, moment) }
     func past(
         of item: String, over span: DaySpan, at moment: Moment, in view: WorldView
     ) -> [NudgeCandidate.Past] { past(item, span) }
+    /// Takes pills, and nothing else, by waving the reminder away.
+    func drafts(
+        for act: ReminderAct, about reminder: ReminderID, in context: inout CommandContext
+    ) throws(Rejection) -> [EventDraft]? {
+        guard reminder.subject == "pills" else { return nil }
+        return try DismissReminder(reminder).decide(in: &context)
+    }
     func isQuiet(on day: Day, in view: WorldView) -> Bool { peace(day) }
     func minutes(over span: DaySpan, at now: Instant, in view: WorldView) -> [Int] {
         [Int](repeating: 0, count: span.count)

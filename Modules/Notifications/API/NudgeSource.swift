@@ -30,29 +30,24 @@ public struct NudgeCandidate: Hashable, Sendable {
     public var link: String
     /// Whether the person named times for it, at which they are reminded anyway.
     public var hasTimes: Bool
-    /// Why nothing is left to do on the day; nil as long as it is due.
-    public var settled: Reminder.Settled?
 
     /// An item that is due.
-    public init(
-        item: String, name: String, link: String, hasTimes: Bool,
-        settled: Reminder.Settled? = nil
-    ) {
+    public init(item: String, name: String, link: String, hasTimes: Bool) {
         self.item = item
         self.name = name
         self.link = link
         self.hasTimes = hasTimes
-        self.settled = settled
     }
 }
 
 /// Whoever has items that a person may be nudged to do. Notifications asks. Rule A2.
 public protocol NudgeSource: Sendable {
-    /// The items that are due on a day, of those whose person wants reminders; of items for which
-    /// times were named only those in `named`, by their ids.
-    func candidates(
-        on day: Day, at moment: Moment, named: Set<String>, in view: WorldView
-    ) -> [NudgeCandidate]
+    /// The items that are due on a day, of those whose person wants reminders.
+    func candidates(on day: Day, at moment: Moment, in view: WorldView) -> [NudgeCandidate]
+    /// Why nothing is left to do of a candidate on a day; nil as long as it is due.
+    func settled(
+        _ item: String, on day: Day, at moment: Moment, in view: WorldView
+    ) -> Reminder.Settled?
     /// The days of a span on which an item was due, earliest first; none of an item of others.
     ///
     /// What was done elsewhere in the world is told by the wall clock of the moment's zone; it is

@@ -6,8 +6,9 @@ public protocol ReminderSource: Sendable {
     ///
     /// A pure function of the facts: the same facts give the same reminders with the same ids.
     /// Asked for the moment's day and the two days after it, and for the day before it, of which
-    /// only what is due at an instant can still matter. Days are not looked at beyond what that
-    /// needs: it is asked again and again.
+    /// only what is due at an instant can still matter. What is due at an instant is given for the
+    /// day that the moment's rule says; its id names a day that no journey changes. Days are not
+    /// looked at beyond what that needs: it is asked again and again.
     func reminders(on day: Day, at moment: Moment, in view: WorldView) -> [Reminder]
 }
 

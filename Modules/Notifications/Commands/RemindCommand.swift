@@ -1,4 +1,5 @@
 internal import ArgumentParser
+internal import CalendarAPI
 internal import CommandLineKit
 internal import Core
 internal import Engine
@@ -23,9 +24,10 @@ struct RemindCommand: AsyncParsableCommand {
               cairn remind channels test Phone
               cairn remind log                         what went out, where to, and why
               cairn remind snooze Stretch --for 1h
+              cairn remind next --ical > reminders.ics
             """,
         subcommands: [
-            Next.self, ChannelsCommand.self, Log.self, Snooze.self, Dismiss.self, Nudge.self,
+            Next.self, ChannelsCommand.self, Log.self, Snooze.self, Dismiss.self, Nudge.self, Trial.self,
         ],
         defaultSubcommand: Next.self, aliases: ["reminders"])
 }
@@ -42,19 +44,34 @@ extension RemindCommand {
         var follow = false
         @Flag(help: "With --follow: show messages of the desktop as well (notify-send).")
         var desktop = false
+        @Flag(help: "Your items as a calendar (RFC 5545), as cairn calendar writes it.")
+        var ical = false
 
         func validate() throws {
             guard !desktop || follow else { throw ValidationError("--desktop goes with --follow.") }
+            guard !ical || !follow && !all else {
+                throw ValidationError("--ical goes with no other option.")
+            }
         }
 
         func run() async throws {
             let session = Session.current
+            if ical { return try await calendar(session) }
             if follow { return try await Follower.run(in: session, onDesktop: desktop) }
             let plan = try await Outboxes.use(in: session) { desk async throws(Rejection) in
                 try await desk.plan()
             }
             let moment = try await session.moment()
             session.show(plan) { PlanText.show($0, all: all, at: moment, in: session) }
+        }
+
+        private func calendar(_ session: Session) async throws {
+            let bytes = try await session.ask { asking throws(Rejection) in
+                try asking.view.answer(.calendarKeeper).orRefused(
+                    .conflict("notifications.calendar", "This program writes no calendars.")
+                ).text(at: asking.moment, in: asking.view)
+            }
+            session.terminal.send(String(decoding: bytes, as: UTF8.self))
         }
     }
 
@@ -119,6 +136,25 @@ extension RemindCommand {
             try await session.run(DismissReminder(id)) { _ in
                 session.show("  It does not come today.")
             }
+        }
+    }
+
+    /// `cairn remind trial`.
+    struct Trial: AsyncParsableCommand {
+        static let configuration = CommandConfiguration(
+            abstract: "What your trial of nudges says so far.",
+            discussion: """
+                On a trial three nudges in ten are held back by chance, so that it shows
+                whether the others help. It is begun by
+                  cairn set notifications.trial on
+                """)
+
+        func run() async throws {
+            let session = Session.current
+            let effect = try await Outboxes.use(in: session) { desk async throws(Rejection) in
+                try await desk.effect()
+            }
+            session.show(effect) { session.show("  " + $0.words) }
         }
     }
 

@@ -1,6 +1,7 @@
 public import Core
 public import Delivery
 public import Engine
+public import Notifications
 public import NotificationsAPI
 
 /// What one person sets up and sees of their notices. Rule A3.
@@ -60,7 +61,7 @@ public struct NotificationDesk: Sendable {
         let message = OutboxMessage(
             id: engine.newID(), instant: now, until: now + 600, reminders: [], kind: "test",
             title: "Cairn can reach you here", body: "This is the test that you asked for.",
-            link: "/notifications", isSilent: false, isUrgent: true, item: nil,
+            link: "/reminders", isSilent: false, isUrgent: true, item: nil,
             why: "You asked for a test.")
         let errand = Errand(account: account, message: message, channel: channel, tries: 0)
         let delivery = await host.courier.deliver(
@@ -79,6 +80,14 @@ public struct NotificationDesk: Sendable {
         let log = try await host.outbox.log(of: account, at: try await now())
         return try await engine.ask(zone: zone) { asking throws(Rejection) in
             try asking.view.plan(at: asking.moment, log: log)
+        }
+    }
+
+    /// What the trial of nudges says so far. Rule A2.
+    public func effect() async throws(Rejection) -> NudgeEffect {
+        let log = try await host.outbox.log(of: account, at: try await now())
+        return try await engine.ask(zone: zone) { asking in
+            Notifications.effect(at: asking.moment, log: log, in: asking.view)
         }
     }
 
@@ -103,11 +112,13 @@ public struct NotificationDesk: Sendable {
 
 extension WorldView {
     /// What is due, from whoever plans it.
-    func plan(at moment: Moment, log: [SentReminder]) throws(Rejection) -> ReminderPlan {
+    func plan(
+        at moment: Moment, log: [SentReminder], isShort: Bool = false
+    ) throws(Rejection) -> ReminderPlan {
         let keeper = try answer(.reminderKeeper).orRefused(
             Rejection(
                 "notifications.missing", "This program sends no reminders.", category: .conflict))
-        return keeper.plan(at: moment, log: log, in: self)
+        return keeper.plan(at: moment, log: log, isShort: isShort, in: self)
     }
 }
 

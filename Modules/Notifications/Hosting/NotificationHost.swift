@@ -21,6 +21,8 @@ public final class NotificationHost: Sendable {
 
     private struct Content {
         var noticed: Set<AccountID> = []
+        /// Who had an open channel when that was last looked at; nil before.
+        var people: Set<AccountID>?
     }
     private let content = Mutex(Content())
     /// Wakes whoever plans and whoever sends.
@@ -54,6 +56,18 @@ public final class NotificationHost: Sendable {
     public func notice(_ account: AccountID) {
         content.withLock { _ = $0.noticed.insert(account) }
         planning.signal()
+    }
+
+    /// Whether it is known that a person has no open channel, as of the last look at the outbox.
+    public func isWithoutChannel(_ account: AccountID) -> Bool {
+        content.withLock { $0.people.map { !$0.contains(account) } ?? false }
+    }
+
+    /// The people who have an open channel.
+    func people() async throws(Rejection) -> Set<AccountID> {
+        let people = Set(try await outbox.people())
+        content.withLock { $0.people = people }
+        return people
     }
 
     func takeNoticed() -> Set<AccountID> {

@@ -50,7 +50,7 @@ public struct Reminding: Sendable {
         var due: [AccountID: Instant] = [:]
         while !Task.isCancelled {
             do throws(Rejection) {
-                let people = always.union(try await host.outbox.people())
+                let people = always.union(try await host.people())
                 due = due.filter { people.contains($0.key) }
                 let noticed = host.takeNoticed()
                 let now = clock.now()
@@ -82,7 +82,11 @@ public struct Reminding: Sendable {
         let log = try await host.outbox.log(of: account, at: clock.now())
         let zone = try await Reminding.zone(of: engine)
         let (plan, now) = try await engine.ask(zone: zone) { asking throws(Rejection) in
-            (try asking.view.plan(at: asking.moment, log: log), asking.moment.instant)
+            // It looks again within an hour, so nothing later has to be known.
+            (
+                try asking.view.plan(at: asking.moment, log: log, isShort: true),
+                asking.moment.instant
+            )
         }
         for entry in plan.entries where [.send, .withhold].contains(entry.decision) {
             let id: MessageID = engine.newID()

@@ -22,8 +22,11 @@ public struct NotificationsPageModule: Module {
             RouteSource { program in
                 let host = program.provided(.notificationHost)
                 return [RemindersPage.route(host)] + (host.map(RemindersPage.forms) ?? [])
-                    + (host.map(AnswerPage.routes) ?? [])
+                    + (host.map(AnswerPage.routes) ?? []) + [AskingCard.wave]
             }, to: .routeSources)
+        registrar.contribute(
+            PageSection("notifications.asking", .aside, order: 5) { AskingCard.draw($0) },
+            to: .pageSections)
         registrar.contribute(
             ReminderAssets.style.route, ReminderAssets.script.route, to: .routes)
     }

@@ -11,9 +11,7 @@ enum ReminderAssets {
             .reminders .plain{list-style:none;margin:0;padding:0}
             .reminders .channel small{display:block}
             .reminders .acts{flex-wrap:wrap}
-            .reminders summary{min-height:44px;display:flex;align-items:center;cursor:pointer}
-            .reminders summary::before{content:"＋";margin-inline-end:.5rem}
-            .reminders [open]>summary::before{content:"–"}
+            .reminders summary{min-height:44px;display:flex;align-items:center}
             """#)
 
     static let script = Asset(

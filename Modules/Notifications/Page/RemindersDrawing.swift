@@ -1,5 +1,6 @@
 internal import Core
 internal import Delivery
+internal import Notifications
 internal import NotificationsAPI
 internal import NotificationsHosting
 internal import PageKit
@@ -40,6 +41,8 @@ struct RemindersDrawing {
     var noRows: Bool
     var sent: [Sent]
     var pushKey: String?
+    /// What a trial that was begun says.
+    var trial: String?
     var typed: Typed
 
     /// What was typed into a form that is shown again.
@@ -73,6 +76,7 @@ struct RemindersDrawing {
         noRows = rows.isEmpty
         sent = state.history.map { Sent($0, moment) }
         pushKey = state.pushKey
+        trial = state.trial.flatMap { $0.day == nil ? nil : $0.words }
         typed = Typed(state.typed)
     }
 }
@@ -121,7 +125,7 @@ extension Moment {
     fileprivate func reading(_ instant: Instant) -> String {
         let wall = zone.wallTime(at: instant)
         let clock = TimeOfDay(minutes: Int(wall.secondOfDay) / 60)?.description ?? ""
-        return wall.day == zone.wallTime(at: self.instant).day
-            ? clock : "\(wall.day.spoken), \(clock)"
+        let today = zone.wallTime(at: self.instant).day
+        return wall.day == today ? clock : "\(wall.day.spoken(on: today)), \(clock)"
     }
 }

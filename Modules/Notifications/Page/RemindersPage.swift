@@ -88,6 +88,7 @@ enum RemindersPage {
         state.channels = try await desk.channels()
         state.history = try await desk.history(30)
         state.pushKey = host.pushKey
+        state.trial = try await desk.effect()
         state.wrong = wrong
         state.typed = wrong == nil ? nil : request.form
         let drawn = state
@@ -110,6 +111,7 @@ struct ReminderState: Sendable {
     var channels: [KeptChannel]?
     var history: [OutboxEntry] = []
     var pushKey: String?
+    var trial: NudgeEffect?
     var wrong: Rejection?
     var typed: FormFields?
 

@@ -45,6 +45,7 @@ enum RemindersText {
         {{#typed}}{{> fields}}{{/typed}}</section>
         <section class="card stack" aria-labelledby="log"><h2 id="log">What went out</h2>
         {{^sent}}<p>Nothing yet.</p>{{/sent}}
+        {{#trial}}<p><b>Your trial:</b> {{.}}</p>{{/trial}}
         <ol class="lines">{{#sent}}<li><b>{{time}}</b> <span>{{title}}</span>
         <small class="soft">{{why}}{{#words}}<br>{{.}}{{/words}}</small></li>{{/sent}}</ol>
         </section>

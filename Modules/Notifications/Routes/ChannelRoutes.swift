@@ -1,6 +1,7 @@
 internal import Core
 internal import Delivery
 internal import Engine
+internal import Notifications
 internal import NotificationsAPI
 internal import NotificationsHosting
 internal import RouteKit
@@ -19,7 +20,7 @@ enum ChannelRoutes {
             changing("closeChannel", "/off", "Switch a channel off", host) {
                 desk, id async throws(Rejection) in try await desk.turn(id, on: false)
             },
-            messages(host), respond(host),
+            messages(host), respond(host), trial(host),
         ]
     }
 
@@ -111,6 +112,14 @@ enum ChannelRoutes {
             reply(OutboxEntry.list, try await desk.history(request.whole("most") ?? 50))
         }.taking(.query("most", .integer(1...500), "How many at most; 50 unless given."))
             .answering(.json(OutboxEntry.list.document.schema, "The latest first"))
+    }
+
+    private static func trial(_ host: NotificationHost) -> Route {
+        route(
+            .get, "/trial", "nudgeTrial", "What the trial of nudges says so far", host,
+            scope: .read
+        ) { desk, _ async throws(Rejection) in reply(NudgeEffect.shape, try await desk.effect()) }
+            .answering(.json(NudgeEffect.shape.document.schema, "The effect with its interval"))
     }
 
     private static func respond(_ host: NotificationHost) -> Route {

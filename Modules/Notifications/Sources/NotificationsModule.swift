@@ -20,7 +20,8 @@ public struct NotificationsModule: Module {
         registrar.open(.reminderHands)
         registrar.provide(NotificationAnswers(), as: .reminderKeeper)
         registrar.accept(
-            SnoozeReminder.self, DismissReminder.self, SetNudging.self, AnswerReminder.self)
+            SnoozeReminder.self, DismissReminder.self, SetNudging.self, AnswerReminder.self,
+            WaveAsking.self)
         registrar.contribute(NotificationSettings.definitions, to: .settings)
         registrar.contribute(NotificationFact.undo, to: .undoHandlers)
     }

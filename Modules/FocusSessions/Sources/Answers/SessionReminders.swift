@@ -18,7 +18,8 @@ struct SessionReminders: ReminderSource {
             else { return nil }
             let next = place + 1 < phases.count ? phases[place + 1] : nil
             return Reminder(
-                id: ReminderID(.phase, "\(run.id).\(place)", day), time: .instant(instant),
+                id: ReminderID(.phase, "\(run.id).\(place)", run.rule.day(at: instant)),
+                time: .instant(instant),
                 title: "\(phase.kind.words) is over",
                 body: next.map { "\($0.kind.words): \($0.minutes.counted("minute"))." } ?? "",
                 link: "/sessions", nature: .live, useful: SessionReminders.useful,

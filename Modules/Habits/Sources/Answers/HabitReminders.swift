@@ -8,40 +8,33 @@ struct HabitReminders: ReminderSource {
 
     func reminders(on day: Day, at moment: Moment, in view: WorldView) -> [Reminder] {
         guard day >= moment.day else { return [] }
+        let state = view.habits
         var found: [Reminder] = []
-        HabitReminders.forEachDue(on: day, at: moment, in: view) { instance in
-            let definition = instance.definition
+        HabitReminders.forEachDue(on: day, in: view) { place, definition, neutral in
+            let times = definition.remindedTimes
+            guard !times.isEmpty,
+                let instance = state.instance(place, on: day, today: moment.day, neutral: neutral)
+            else { return }
             let item = instance.item.description
-            for time in definition.remindedTimes {
-                found.append(HabitReminders.reminder(of: instance, item, at: time))
-            }
+            found += times.map { HabitReminders.reminder(of: instance, item, at: $0) }
         }
         return found
     }
 
-    /// Hands over what is due on a day and wants reminders, settled or not.
+    /// Hands over what is due on a day and wants reminders, settled or not: places of items.
     static func forEachDue(
-        on day: Day, at moment: Moment, in view: WorldView,
-        where isWanted: (ItemDefinition, ItemID) -> Bool = { _, _ in true },
-        _ body: (Instance) -> Void
+        on day: Day, in view: WorldView, _ body: (Int, ItemDefinition, DayBits) -> Void
     ) {
         let state = view.habits
         var neutral: DayBits?
-        // By their places: an item as a value of its own would be copied with all its days.
         for place in state.items.indices where state.items[place].plan.isShown {
-            guard let index = state.items[place].plan.era(on: day),
-                state.items[place].plan.eras[index].definition.notify,
-                !state.items[place].plan.eras[index].isArchived,
-                isWanted(
-                    state.items[place].plan.eras[index].definition, state.items[place].facts.id),
-                state.items[place].isScheduled(on: day)
+            guard let index = state.items[place].plan.era(on: day) else { continue }
+            let era = state.items[place].plan.eras[index]
+            guard era.definition.notify, !era.isArchived, state.items[place].isScheduled(on: day)
             else { continue }
             let bits = neutral ?? view.neutralDays(in: DaySpan(day))
             neutral = bits
-            guard !bits[day],
-                let instance = state.instance(place, on: day, today: moment.day, neutral: bits)
-            else { continue }
-            body(instance)
+            if !bits[day] { body(place, era.definition, bits) }
         }
     }
 
@@ -62,22 +55,26 @@ struct HabitReminders: ReminderSource {
 
 /// Offers habits to be nudged, with the hours at which they were done. Rule A2.
 struct HabitNudges: NudgeSource {
-    func candidates(
-        on day: Day, at moment: Moment, named: Set<String>, in view: WorldView
-    ) -> [NudgeCandidate] {
+    func candidates(on day: Day, at moment: Moment, in view: WorldView) -> [NudgeCandidate] {
+        let state = view.habits
         var found: [NudgeCandidate] = []
-        HabitReminders.forEachDue(on: day, at: moment, in: view) { definition, item in
-            definition.remindedTimes.isEmpty || !named.isEmpty && named.contains(item.description)
-        } _: { instance in
-            guard instance.kind == .habit, !instance.definition.type.isLimit else { return }
-            let item = instance.item.description
+        HabitReminders.forEachDue(on: day, in: view) { place, definition, _ in
+            guard state.items[place].plan.kind == .habit, !definition.type.isLimit else { return }
+            let id = state.items[place].facts.id.description
             found.append(
                 NudgeCandidate(
-                    item: item, name: instance.definition.name, link: "/items/\(item)",
-                    hasTimes: !instance.definition.remindedTimes.isEmpty,
-                    settled: instance.settled))
+                    item: id, name: definition.name, link: "/items/\(id)",
+                    hasTimes: !definition.remindedTimes.isEmpty))
         }
         return found
+    }
+
+    func settled(
+        _ item: String, on day: Day, at moment: Moment, in view: WorldView
+    ) -> Reminder.Settled? {
+        ItemID(item).flatMap {
+            Habits.instance(of: $0, on: day, today: moment.day, in: view)?.settled
+        }
     }
 
     func past(

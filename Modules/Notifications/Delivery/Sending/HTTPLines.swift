@@ -27,6 +27,7 @@ actor HTTPLines {
 
     /// The head of an answer is short, and what stands in its body is for nobody here.
     private static let longestBody = 64 << 10
+    private static let bodyLimit = Duration.seconds(2)
 
     /// At most so many lines; `roots` are files of certificates that are trusted beside the
     /// system's.
@@ -107,8 +108,11 @@ actor HTTPLines {
             let answer = Answer(
                 status: Int(response.status.code),
                 retryAfter: response.headers.first(name: "Retry-After"))
-            // Read, so that the connection can be used again; what is too long ends it.
-            _ = try? await response.body.collect(upTo: longestBody)
+            // The head says what became of it. The rest is read so that the connection can be used
+            // again; what is too long or too slow ends it.
+            _ = await Patience.within(bodyLimit) {
+                _ = try? await response.body.collect(upTo: longestBody)
+            }
             return .success(answer)
         } catch {
             return .failure(LineFault(error))

@@ -47,7 +47,7 @@ enum Reminders {
     private static func isKnown(_ id: ReminderID, at moment: Moment, in view: WorldView) -> Bool {
         if id.kind == .nudge || id.kind == .ask {
             return view.answers(to: .nudges).contains { source in
-                source.candidates(on: id.day, at: moment, named: [id.subject], in: view)
+                source.candidates(on: id.day, at: moment, in: view)
                     .contains { $0.item == id.subject }
             }
         }

@@ -19,21 +19,17 @@ struct Nudges {
 
     /// The nudges of some days.
     func planned(on days: [Day], _ settings: [Day: NotificationSettings]) -> [PlannedReminder] {
-        let modes = state.settings.keys.filter { $0.hasPrefix("nudge.") }
-        return view.answers(to: .nudges).flatMap { source in
+        view.answers(to: .nudges).flatMap { source in
             var known: [String: Known] = [:]
             return days.flatMap { day -> [PlannedReminder] in
                 guard let set = settings[day], set.isOn, set.isSmart else { return [] }
-                let named = modes.filter { state.value(of: $0, on: day) == "on" }
-                    .map { String($0.dropFirst("nudge.".count)) }
-                return source.candidates(
-                    on: day, at: moment, named: Set(named), in: view
-                ).compactMap { candidate in
+                return source.candidates(on: day, at: moment, in: view).compactMap { candidate in
                     let mode = Nudges.mode(of: candidate.item, on: day, in: state)
                     guard mode == "on" || mode == "auto" && !candidate.hasTimes else { return nil }
                     let facts = known[candidate.item] ?? Known(candidate.item, source, self)
                     known[candidate.item] = facts
-                    return planned(candidate, on: day, set, facts)
+                    let settled = source.settled(candidate.item, on: day, at: moment, in: view)
+                    return planned(candidate, settled, on: day, set, facts)
                 }
             }
         }
@@ -58,7 +54,8 @@ struct Nudges {
     }
 
     private func planned(
-        _ candidate: NudgeCandidate, on day: Day, _ settings: NotificationSettings, _ known: Known
+        _ candidate: NudgeCandidate, _ settled: Reminder.Settled?, on day: Day,
+        _ settings: NotificationSettings, _ known: Known
     ) -> PlannedReminder? {
         let start = moment.rule.dayStart
         let minute =
@@ -72,7 +69,7 @@ struct Nudges {
             time: .wall(time), title: "Time for \(candidate.name)",
             body: "There is still time today.", link: candidate.link, nature: .nudge,
             useful: Nudges.useful, item: candidate.item, why: Nudges.why(known.hour, start),
-            settled: candidate.settled)
+            settled: settled)
         switch verdict {
         case .comes: return PlannedReminder(reminder)
         case .rests: return PlannedReminder(reminder, left: .rests)
@@ -80,8 +77,8 @@ struct Nudges {
         case .asks:
             reminder.title = "Shall I stop?"
             reminder.body =
-                "\(candidate.name): the last \(known.history.ignored) nudges went by. I can stop, or "
-                + "go on."
+                "\(candidate.name): the last \(known.history.ignored) nudges went by. "
+                + "I can stop, or go on."
             reminder.item = nil
             reminder.why = "Many nudges in a row went by."
             return PlannedReminder(reminder)
@@ -93,8 +90,7 @@ struct Nudges {
         guard let hour, let time = TimeOfDay(minutes: hour.minute % 1_440) else {
             return "No time is set for it; once two weeks are known, the hour follows from yours."
         }
-        return
-            "Going by \(hour.days) of your days: until \(time) it usually still gets done, later "
-            + "rarely."
+        return "Going by \(hour.days) of your days: until \(time) it usually still gets done, "
+            + "later rarely."
     }
 }

@@ -24,9 +24,7 @@ struct PlannedReminder: Sendable {
 
 extension ReminderPlan.Reason {
     static func due(_ why: String) -> Self { Self("due", why) }
-    static func late(_ time: String) -> Self {
-        Self("late", "It was due at \(time) and is of use.")
-    }
+    static func late(_ time: String) -> Self { Self("late", "It was due at \(time).") }
     static let off = Self("off", "Reminders are off.")
     static let dismissed = Self("dismissed", "You waved it away.")
     static let peace = Self("peace", "Nothing presses you today.")

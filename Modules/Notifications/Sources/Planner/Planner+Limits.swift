@@ -15,7 +15,7 @@ extension Planner {
         going = going.filter { planned in
             let (reminder, day) = (planned.reminder, planned.reminder.day)
             guard reminder.nature != .live, !isWithheld(reminder) else { return true }
-            let settings = settings[day] ?? NotificationSettings()
+            let settings = settings(on: day)
             var planned = planned
             if reminder.isNudge, !admitted.contains(reminder.id) {
                 planned.left = .nudgeLimit(settings.nudges)
@@ -34,7 +34,7 @@ extension Planner {
     /// Whether a trial holds a nudge back.
     func isWithheld(_ reminder: Reminder) -> Bool {
         guard reminder.kind == .nudge, reminder.isNudge,
-            let seed = settings[reminder.day]?.trial
+            let seed = settings(on: reminder.day).trial
         else { return false }
         return NudgeTrial.withholds(reminder.id.subject, on: reminder.day, seed: seed)
     }
@@ -51,7 +51,7 @@ extension Planner {
             + nudges.filter { $0.reminder.kind != .streak }
         for planned in ranked {
             let day = planned.reminder.day
-            let limit = settings[day]?.nudges ?? NotificationSettings().nudges
+            let limit = settings(on: day).nudges
             let left = room[day] ?? max(0, limit - nudged[day, default: 0])
             room[day] = left - 1
             if left > 0 { found.insert(planned.reminder.id) }

@@ -25,13 +25,21 @@ struct Planner {
     /// What went out on the days that are looked at.
     let sent: [ReminderID: SentReminder]
 
+    /// What is set for a day; of days that are not looked at, what is set now.
+    func settings(on day: Day) -> NotificationSettings {
+        settings[day] ?? settings[moment.day] ?? NotificationSettings()
+    }
+
+    /// When the days that are looked at end; of those that never are, nothing.
+    let ends: [Day: Instant]
+
     private var now: Instant { moment.instant }
 
     /// The plan for what is due.
     func plan(_ all: [PlannedReminder]) -> ReminderPlan {
         var (going, left): ([PlannedReminder], [PlannedReminder]) = ([], [])
         for var planned in all {
-            guard moment.rule.exists(planned.reminder.day), take(&planned) else { continue }
+            guard take(&planned) else { continue }
             hold(&planned)
             if planned.left == nil, planned.start > now + Planner.horizon { continue }
             if planned.left == nil { going.append(planned) } else { left.append(planned) }
@@ -62,20 +70,19 @@ struct Planner {
             planned.reminder.nature = .asked
             planned.reminder.why = "You put it off until \(moment.clock(until))."
         }
-        guard sent[planned.reminder.id] == nil else { return false }
+        let end = ends[planned.reminder.day]
+        guard sent[planned.reminder.id] == nil, end != nil || !isOfDay else { return false }
         planned.due = planned.reminder.instant(by: moment.rule)
         planned.start = max(planned.due, now)
         planned.expiry = planned.due + Int64(planned.reminder.useful) * 60
-        if isOfDay {
-            planned.expiry = min(planned.expiry, moment.rule.start(of: planned.reminder.day + 1))
-        }
+        if isOfDay, let end { planned.expiry = min(planned.expiry, end) }
         return true
     }
 
     /// Leaves a reminder out, or moves it to when it can go out.
     private func hold(_ planned: inout PlannedReminder) {
         let reminder = planned.reminder
-        let settings = settings[reminder.day] ?? NotificationSettings()
+        let settings = settings(on: reminder.day)
         planned.left = reason(against: planned, settings)
         guard planned.left == nil, reminder.nature != .live else { return }
         let isAsked = reminder.nature == .asked

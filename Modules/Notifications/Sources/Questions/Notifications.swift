@@ -9,12 +9,16 @@ public enum Notifications {
     ///
     /// The log has to hold every reminder of the last four days, every nudge of the last ninety,
     /// and every question whether to stop that was ever sent. The same facts, moment and log give
-    /// the same plan, whoever asks.
+    /// the same plan, whoever asks. `isShort` asks for the moment's day and the next hour alone,
+    /// which says the same of what is to be sent, and costs a third.
     public static func plan(
-        at moment: Moment, log: [SentReminder] = [], in view: WorldView
+        at moment: Moment, log: [SentReminder] = [], isShort: Bool = false, in view: WorldView
     ) -> ReminderPlan {
         let (state, today) = (view.notifications, moment.day)
-        let days = Array((today - 1)...(today + 2))
+        // What is due within the hour is told, be it of the next day, and ten minutes more go along.
+        let isLast =
+            moment.rule.start(of: today + 1) <= moment.instant + (3_600 + Planner.bundle)
+        let days = Array((today - 1)...(isShort && !isLast ? today : today + 2))
         var settings: [Day: NotificationSettings] = [:]
         for day in days { settings[day] = NotificationSettings(on: day, in: state) }
         var all = view.answers(to: .reminders).flatMap { source in
@@ -23,7 +27,7 @@ public enum Notifications {
         all += Nudges(moment: moment, view: view, log: log, state: state)
             .planned(on: Array(days.dropFirst()), settings)
         guard !all.isEmpty else { return ReminderPlan() }
-        let recent = log.filter { $0.id.day >= today - 1 }
+        let recent = log.filter { $0.id.day >= today - 3 }
         let planner = Planner(
             moment: moment, settings: settings,
             peace: Set(days.filter { view.isQuiet(on: $0) }),
@@ -32,7 +36,11 @@ public enum Notifications {
                 all.merge(state.snoozes(on: day)) { $1 }
             },
             dismissed: days.reduce(into: []) { $0.formUnion(state.dismissals(on: $1)) },
-            sent: Dictionary(recent.map { ($0.id, $0) }) { first, _ in first })
+            sent: Dictionary(recent.map { ($0.id, $0) }) { first, _ in first },
+            ends: days.reduce(into: [:]) { ends, day in
+                let span = moment.rule.span(of: day)
+                if !span.isEmpty { ends[day] = span.upperBound }
+            })
         return planner.plan(all)
     }
 
@@ -71,7 +79,9 @@ struct NotificationAnswers: ReminderKeeper {
         [NotificationFact.set(.init(name: clock, value: value, from: day)).draft]
     }
 
-    func plan(at moment: Moment, log: [SentReminder], in view: WorldView) -> ReminderPlan {
-        Notifications.plan(at: moment, log: log, in: view)
+    func plan(
+        at moment: Moment, log: [SentReminder], isShort: Bool, in view: WorldView
+    ) -> ReminderPlan {
+        Notifications.plan(at: moment, log: log, isShort: isShort, in: view)
     }
 }

@@ -58,8 +58,7 @@ extension NotificationSettings {
     private static func refusal(_ name: Name) -> String {
         switch name {
         case .enabled, .urgent, .nudges, .trial: "Choose on or off."
-        case .quiet:
-            "Write hours such as 22:00-07:00, fri,sat 23:00-09:00 after a semicolon, or off."
+        case .quiet: "Write hours such as 22:00-07:00; fri,sat 23:00-09:00, or off."
         case .limit: "Write a number from 1 to 200, or off."
         case .nudgeLimit: "Write a number from 0 to 20."
         case .morning, .evening: "Write hours of one day such as 08:00-12:00, or off."
