@@ -1,4 +1,4 @@
-"""A push service on loopback in a process of its own: TLS, connections that stay, 201 for each POST.
+"""A push service on loopback in a process of its own: TLS, lines that stay, 201 for each POST.
 
     python3 Tools/support/pushservice.py CERTIFICATE KEY    prints its port, then a line when asked
 

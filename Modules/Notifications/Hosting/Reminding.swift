@@ -120,14 +120,18 @@ public struct Reminding: Sendable {
         }
     }
 
-    /// How many errands are leased at once, and how many go out side by side.
-    private static let (batch, width) = (256, 64)
+    /// How many errands are leased at once.
+    private static let batch = 256
+
+    /// How many go out side by side, of those that may come twice and of those that must not: these
+    /// are begun first, so none of them may wait for a connection, of which a host gets sixteen.
+    private static func width(_ mayRepeat: Bool) -> Int { mayRepeat ? 48 : 16 }
 
     /// What came of a step on the way: an errand that was sent, or left since it is not ours any
     /// more, or outcomes that were noted.
     private enum Step: Sendable {
         case sent(Errand, Errand.Outcome)
-        case left(Rejection?)
+        case left(Errand, Rejection?)
         case noted(Rejection?)
     }
 
@@ -140,17 +144,24 @@ public struct Reminding: Sendable {
         let errands = try await host.outbox.lease(Reminding.batch, at: clock.now())
         guard !errands.isEmpty else { return 0 }
         let fault = await withTaskGroup(of: Step.self, returning: Rejection?.self) { group in
-            var (rest, fault) = (errands[...], Rejection?.none)
+            var (waiting, fault) = (Dictionary(grouping: errands, by: \.mayRepeat), Rejection?.none)
             var (known, isNoting) = ([(errand: Errand, outcome: Errand.Outcome)](), false)
-            for errand in rest.prefix(Reminding.width) { group.addTask { await send(errand) } }
-            rest = rest.dropFirst(Reminding.width)
+            for (kind, all) in waiting {
+                for errand in all.suffix(Reminding.width(kind)) {
+                    group.addTask { await send(errand) }
+                }
+                waiting[kind] = all.dropLast(Reminding.width(kind))
+            }
             while let step = await group.next() {
+                var ended: Errand?
                 switch step {
-                case .sent(let errand, let outcome): known.append((errand, outcome))
-                case .left(let why): fault = fault ?? why
+                case .sent(let errand, let outcome):
+                    known.append((errand, outcome))
+                    ended = errand
+                case .left(let errand, let why): (ended, fault) = (errand, fault ?? why)
                 case .noted(let why): (isNoting, fault) = (false, fault ?? why)
                 }
-                if case .noted = step {} else if let errand = rest.popFirst() {
+                if let ended, let errand = waiting[ended.mayRepeat]?.popLast() {
                     group.addTask { await send(errand) }
                 }
                 if !isNoting, !known.isEmpty {
@@ -177,13 +188,13 @@ public struct Reminding: Sendable {
     }
 
     private func send(_ errand: Errand) async -> Step {
-        if !errand.channel.channel.via.isRepeatable {
+        if !errand.mayRepeat {
             do throws(Rejection) {
                 guard try await host.outbox.begin(errand, at: clock.now()) else {
-                    return .left(nil)
+                    return .left(errand, nil)
                 }
             } catch {
-                return .left(error)
+                return .left(errand, error)
             }
         }
         let delivery = await host.courier.deliver(
@@ -209,4 +220,9 @@ public struct Reminding: Sendable {
         let wait = instant.map { Duration.milliseconds(max(0, $0 - clock.now())) }
         await wake.wait(atMost: min(wait ?? Reminding.pause, Reminding.pause))
     }
+}
+
+extension Errand {
+    /// Whether it may be sent again if nobody knows what became of it.
+    fileprivate var mayRepeat: Bool { channel.channel.via.isRepeatable }
 }

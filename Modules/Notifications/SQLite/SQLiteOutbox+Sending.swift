@@ -48,6 +48,7 @@ extension SQLiteOutbox {
         return errand
     }
 
+    /// Notes that an errand is about to be sent; false if it is somebody else's by now. Rule A3.
     public func begin(_ errand: Errand, at now: Instant) async throws(Rejection) -> Bool {
         try await file.write { db in
             try db.cachedStatement(

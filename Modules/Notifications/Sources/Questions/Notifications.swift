@@ -15,7 +15,7 @@ public enum Notifications {
         at moment: Moment, log: [SentReminder] = [], isShort: Bool = false, in view: WorldView
     ) -> ReminderPlan {
         let (state, today) = (view.notifications, moment.day)
-        // What is due within the hour is told, be it of the next day, and ten minutes more go along.
+        // What is due within the hour is told, be it of the next day, with what goes along.
         let isLast =
             moment.rule.start(of: today + 1) <= moment.instant + (3_600 + Planner.bundle)
         let days = Array((today - 1)...(isShort && !isLast ? today : today + 2))

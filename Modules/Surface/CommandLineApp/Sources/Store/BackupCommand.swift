@@ -42,7 +42,8 @@ struct BackupCommand: AsyncParsableCommand {
         }
         guard !session.wantsJSON else {
             session.show([
-                "path": .string(target), "beside": .array(copies.map { .string($0) }), "events": .integer(Int64(found.events)),
+                "path": .string(target), "beside": .array(copies.map { .string($0) }),
+                "events": .integer(Int64(found.events)),
                 "sound": .bool(found.isSound),
                 "findings": .array(found.findings.map { .string($0.sentence) }),
             ])

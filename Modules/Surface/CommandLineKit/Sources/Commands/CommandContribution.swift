@@ -107,7 +107,8 @@ public struct PersonalFile: Sendable {
     /// How a file goes into backups and comes back out of them. Rule P3.
     public struct Keeping: Sendable {
         /// Copies the file of a folder, though others use it, into a new one.
-        public var copy: @Sendable (_ folder: String, _ copy: String) async throws(Rejection) -> Void
+        public var copy:
+            @Sendable (_ folder: String, _ copy: String) async throws(Rejection) -> Void
         /// Refuses a copy that is damaged or of a newer version.
         public var prove: @Sendable (_ copy: String) async throws(Rejection) -> Void
         /// Puts a copy that was proved in the place of what a folder has.

@@ -4,6 +4,7 @@ internal import Core
 internal import DirectorySQLite
 internal import Engine
 internal import JournalSQLite
+internal import OutboxSQLite
 internal import StandingsSQLite
 
 /// `cairn-server backup`: a copy of what is kept, while the server runs. Rule P3.
