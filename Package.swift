@@ -255,6 +255,10 @@ let compositions: [[Row]] = [
     .probe("InsightsProbe", needs: ["Core", "InsightsAPI", "TimeTradingAPI"] + owners),
     .probe("LeagueProbe", needs: ["Core", "Leagues", "LeaguesAPI", "StandingsSQLite"]),
     .probe("LeagueWeeks", in: "Tests/Simulation/Leagues", needs: ["LeaguesAPI", "LeaguesTesting"]),
+    .probe("NotificationsProbe",
+        needs: ["Calendar", "CommandLineKit", "Core", "Delivery", "Engine", "Habits"]
+            + ["JournalSQLite", "Notifications", "NotificationsAPI", "NotificationsHosting"]
+            + ["OutboxSQLite", "Standard"], outside: ["Crypto"]),
     .probe("RecurrenceProbe", needs: ["Core", "Recurrence"]),
     .probe("Rival", outside: ["Hummingbird", "NIOCore", "HTTPTypes"]),
 ]

@@ -203,7 +203,7 @@ class OperatorTests(Operating):
         self.assertIn("every hash checked", self.does("backup", whole))
         self.does("backup", "--keys", keys)
         self.assertEqual(sorted(path.name for path in whole.iterdir()),
-                         ["backup.json", "directory.db", "journal.db", "standings.db"])
+                         ["backup.json", "directory.db", "journal.db", "outbox.db", "standings.db"])
         for path in [*whole.iterdir(), keys]:
             self.assertEqual(stat.S_IMODE(path.stat().st_mode), 0o600, path)
             self.assertNotIn(b"Marmalade", path.read_bytes())

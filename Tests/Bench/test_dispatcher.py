@@ -103,7 +103,7 @@ class Shipped(unittest.TestCase):
 
     def test_benches_of_our_own_run(self):
         bench = load(ROOT / "Tools/bench")
-        for name in ("cli", "fold", "streaks"):
+        for name in ("cli", "fold", "notifications", "streaks"):
             with self.subTest(name):
                 cases = bench.measure(name, ["--quick"])
                 self.assertTrue(cases)

@@ -21,6 +21,8 @@ class Service(http.server.ThreadingHTTPServer):
     def __init__(self):
         super().__init__(("127.0.0.1", 0), Handler)
         self.status, self.holds, self.sent = 200, False, []
+        # How many requests are answered right now, and how long each takes.
+        self.answering, self.delay = 0, lambda: 0
         threading.Thread(target=self.serve_forever, daemon=True).start()
 
     @property
@@ -43,6 +45,9 @@ class Handler(http.server.BaseHTTPRequestHandler):
         if self.server.holds:
             time.sleep(30)
             return
+        self.server.answering += 1
+        time.sleep(self.server.delay())
+        self.server.answering -= 1
         self.send_response(self.server.status)
         self.send_header("Content-Length", "0")
         self.end_headers()
@@ -57,16 +62,15 @@ class Handler(http.server.BaseHTTPRequestHandler):
             self.close_connection = True
 
 
-class Reminders(support.Story):
+class Sending(support.Story):
+    """A person with a store, what takes their messages, and servers that send."""
+
     def setUp(self):
         super().setUp()
         self.service = Service()
         self.addCleanup(self.service.server_close)
         self.addCleanup(self.service.shutdown)
         self.person.environment["CAIRN_REACH"] = "127.0.0.1"
-        self.servers = []
-        # 09:30 in London: what was due at 09:20 is still of use.
-        self.person.does("add", "Stretch", "--remind", "09:20")
 
     def ntfy(self, name="Phone", topic="habits"):
         return self.person.does(
@@ -97,6 +101,17 @@ class Reminders(support.Story):
         return [(m["title"], s["channel"], s["outcome"]) for m in log["messages"]
                 for s in m["sends"]]
 
+    @staticmethod
+    def lower(headers):
+        return {name.lower(): value for name, value in headers.items()}
+
+
+class Reminders(Sending):
+    def setUp(self):
+        super().setUp()
+        # 09:30 in London: what was due at 09:20 is still of use.
+        self.person.does("add", "Stretch", "--remind", "09:20")
+
     def test_channels(self):
         """A3: a channel is tested, fails in words, is switched, and taken away."""
         self.ntfy()
@@ -126,6 +141,44 @@ class Reminders(support.Story):
                 ["webhook", "P", "--url", "https://x.example", "--secret", "short"]]:
             self.refused(["remind", "channels", "add", *words], 65)
         self.assertEqual(self.person.json("remind", "channels")["channels"], [])
+
+    def test_kept(self):
+        """P3: channels go beside a backup and come back with it; a damaged copy changes nothing."""
+        self.ntfy()
+        made = self.person.json("backup", "kept.db")
+        beside = self.person.home / "kept.outbox.db"
+        self.assertEqual(made["beside"], ["kept.outbox.db"])
+        self.assertEqual(beside.stat().st_mode & 0o777, 0o600)
+        self.refused(["backup", "kept.db"], 1, "already")
+        (self.person.home / "kept.db").rename(self.person.home / "moved.db")
+        self.refused(["backup", "kept.db"], 1, "kept.outbox.db")
+        self.assertFalse((self.person.home / "kept.db").exists())
+        (self.person.home / "moved.db").rename(self.person.home / "kept.db")
+        self.person.does("remind", "channels", "remove", "Phone")
+        self.ntfy("Later", "later")
+        self.person.does("add", "Later")
+        content = beside.read_bytes()
+        for wrong in [content[:9_000], b"x" * 5_000,
+                      content[:100] + bytes(4_000) + content[4_100:]]:
+            beside.write_bytes(wrong)
+            before = self.person.facts()
+            self.refused(["restore", "kept.db"], 74, "kept.outbox.db")
+            self.assertEqual((self.person.facts(), self.names()), (before, ["Later"]))
+        beside.write_bytes(content)
+        # A server that has the file open sees what was put back.
+        _, address = self.serve()
+        kept = self.person.json("restore", "kept.db")["kept"]
+        self.assertEqual(self.names(), ["Phone"])
+        with urllib.request.urlopen(address + "/api/v1/reminders/channels") as answer:
+            names = [channel["name"] for channel in json.load(answer)["channels"]]
+        self.assertEqual(names, ["Phone"])
+        # What was there is kept, and comes back by the same way.
+        self.person.does("restore", kept)
+        self.assertEqual(self.names(), ["Later"])
+
+    def names(self):
+        """What the channels are called."""
+        return [channel["name"] for channel in self.person.json("remind", "channels")["channels"]]
 
     def test_inside(self):
         """A3: what the operator did not name is not reached, however it is spelt."""
@@ -195,10 +248,6 @@ class Reminders(support.Story):
         self.assertEqual(len({h["webhook-id"] for h in map(self.lower, hooks)}), 1)
         self.assertEqual(sorted(self.words()), [
             ("Time for Stretch", "Lamp", "delivered"), ("Time for Stretch", "Phone", "unsure")])
-
-    @staticmethod
-    def lower(headers):
-        return {name.lower(): value for name, value in headers.items()}
 
     def test_links(self):
         """A1, Y0: a message's links do what they say, once; forged ones do nothing."""

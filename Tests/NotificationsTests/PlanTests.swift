@@ -266,7 +266,7 @@ import Testing
         }
         for moment in moments {
             let plan = person.view.answer(.reminderKeeper)?.plan(
-                at: moment, log: log, in: person.view)
+                at: moment, log: log, isShort: false, in: person.view)
             #expect(plan?.toSend.isEmpty == true)
         }
     }

@@ -133,6 +133,12 @@ struct Journey {
         if short.toSend != plan.toSend || short.toWithhold != plan.toWithhold {
             faults.append("a short plan sends something else at \(moment.instant.utcText)")
         }
+        let hour = moment.instant + 3_600
+        if short.waiting.filter({ $0.instant <= hour })
+            != plan.waiting.filter({ $0.instant <= hour })
+        {
+            faults.append("a short plan knows another hour at \(moment.instant.utcText)")
+        }
         var settings: [Day: NotificationSettings] = [:]
         for day in (moment.day - 1)...(moment.day + 2) {
             settings[day] = Notifications.settings(on: day, in: view)

@@ -120,14 +120,42 @@ private struct Shop {
         _ = try await outbox.add(shop.channel(1, Shop.ntfy("one")), of: shop.account)
         _ = try await outbox.add(shop.channel(2, Shop.webhook("two")), of: shop.account)
         _ = try await shop.claim([1], as: 1)
-        #expect(try await outbox.lease(10, at: shop.now).count == 2)
         let other = try SQLiteOutbox(folder: shop.folder)
+        // Whoever leased it ended before it was begun: both are due again, once the lease is over.
+        #expect(try await outbox.lease(10, at: shop.now).count == 2)
         #expect(try await other.lease(10, at: shop.now + (Errand.lease - 1)).isEmpty)
-        let again = try await other.lease(10, at: shop.now + Errand.lease)
+        let later = shop.now + Errand.lease
+        let second = try await other.lease(10, at: later)
+        let phone = try #require(second.first { $0.channel.channel.via == .ntfy })
+        #expect(second.count == 2)
+        // It is begun once, by who has the lease, while they have it.
+        #expect(try await other.begin(phone, at: later + Errand.lease) == false)
+        #expect(try await other.begin(phone, at: later))
+        #expect(try await other.begin(phone, at: later) == false)
+        let again = try await outbox.lease(10, at: later + Errand.lease)
         #expect(again.map(\.channel.channel.via) == [.webhook])
         let entry = try #require(try await other.history(of: shop.account, most: 1).first)
         #expect(entry.sends.map(\.word).sorted() == ["due", "unsure"])
         #expect(entry.outcome == .sent)
+    }
+
+    @Test("A2: what is tried again after it was begun is begun anew")
+    func begunAgain() async throws {
+        let shop = try Shop()
+        let outbox = shop.outbox
+        _ = try await outbox.add(shop.channel(1, Shop.ntfy("one")), of: shop.account)
+        _ = try await shop.claim([1], as: 1)
+        let first = try #require(try await outbox.lease(1, at: shop.now).first)
+        #expect(try await outbox.begin(first, at: shop.now))
+        let later = shop.now + 30
+        try await outbox.settle([(first, .again(later, "Busy."))], at: shop.now)
+        // It is due, and nobody's: not to be begun by who had it.
+        #expect(try await outbox.begin(first, at: shop.now + 31) == false)
+        let second = try #require(try await outbox.lease(1, at: later).first)
+        #expect(try await outbox.begin(second, at: later))
+        try await outbox.settle([(second, .delivered)], at: later)
+        #expect(try await outbox.begin(second, at: later) == false)
+        #expect(try await outbox.nextDue() == nil)
     }
 
     @Test("A2: what is of no use any more is not sent, and what is withheld never was to be")
@@ -222,6 +250,8 @@ private struct Shop {
             _ = try await keyless.channels(of: shop.account)
         }
         #expect(shop.holds(shop.account.bytes))
+        #expect(try await shop.outbox.fault() == nil)
+        #expect(try await keyless.fault()?.contains("cannot be read") == true)
         try await shop.outbox.erase(shop.account)
         #expect(try await shop.outbox.channels(of: shop.account).isEmpty)
         #expect(try await shop.outbox.history(of: shop.account, most: 1).isEmpty)

@@ -134,6 +134,48 @@ extension DurableFile {
         }
     }
 
+    /// Refuses as `….damaged` a copy whose pages are not right or that has no such table, and as
+    /// `….newer` one of a newer version.
+    public static func prove(
+        _ path: String, _ words: Words, steps: [String], table: String
+    ) async throws(Rejection) {
+        let damaged = Rejection(
+            "\(words.code).damaged", "The copy \(path) is damaged.", category: .damaged)
+        let found: (version: Int, line: String?, hasTable: Bool)
+        do {
+            found = try await DurableFile.reader(path).read { db in
+                (
+                    try Int.fetchOne(db, sql: "PRAGMA user_version") ?? 0,
+                    try String.fetchOne(db, sql: "PRAGMA integrity_check(1)"),
+                    try db.tableExists(table)
+                )
+            }
+        } catch {
+            throw damaged
+        }
+        guard found.line == "ok", found.hasTable else { throw damaged }
+        guard found.version <= steps.count else {
+            throw Rejection(
+                "\(words.code).newer", "The copy \(path) was made by a newer version.",
+                category: .conflict)
+        }
+    }
+
+    private static func reader(_ path: String) throws -> DatabaseQueue {
+        var configuration = Configuration()
+        configuration.readonly = true
+        return try DatabaseQueue(path: path, configuration: configuration)
+    }
+
+    /// Puts a copy of this version in the place of all that the file holds, at one moment; others
+    /// may have it open.
+    public func restore(from path: String) async throws(Rejection) {
+        try await outsideTransactions { db in
+            try DurableFile.reader(path).read { try $0.backup(to: db) }
+        }
+        try await purge()
+    }
+
     /// What is wrong with the pages, in a sentence; nil if nothing is.
     public func fault() async throws(Rejection) -> String? {
         let subject = words.subject.prefix(1).lowercased() + words.subject.dropFirst()

@@ -11,8 +11,12 @@ public protocol ReminderKeeper: Sendable {
     /// What is to be sent at a moment and within the 48 hours after it, after what went out.
     ///
     /// The log has to hold every reminder of the last four days, every nudge of the last ninety,
-    /// and every question whether to stop (`ReminderKind.ask`) that was ever sent.
-    func plan(at moment: Moment, log: [SentReminder], in view: WorldView) -> ReminderPlan
+    /// and every question whether to stop (`ReminderKind.ask`) that was ever sent. `isShort` asks
+    /// for the moment's day and the next hour alone: it says the same of what is to be sent, and
+    /// costs a third.
+    func plan(
+        at moment: Moment, log: [SentReminder], isShort: Bool, in view: WorldView
+    ) -> ReminderPlan
 }
 
 extension Capability where Value == any ReminderKeeper {

@@ -15,6 +15,17 @@ public struct NotificationsCommandsModule: Module {
         registrar.contribute(
             CommandContribution("remind", aliases: ["reminders"], RemindCommand.self, in: .daily),
             to: .commands)
-        registrar.contribute(PersonalFile(SQLiteOutbox.name), to: .personalFiles)
+        registrar.contribute(PersonalFile(SQLiteOutbox.name, keeping: .outbox), to: .personalFiles)
+    }
+}
+
+extension PersonalFile.Keeping {
+    /// Losing the outbox loses every channel, and the key that browsers know.
+    fileprivate static let outbox = PersonalFile.Keeping { folder, copy async throws(Rejection) in
+        try await SQLiteOutbox(folder: folder).backup(to: copy)
+    } prove: { copy async throws(Rejection) in
+        try await SQLiteOutbox.prove(copy)
+    } restore: { copy, folder async throws(Rejection) in
+        try await SQLiteOutbox(folder: folder).restore(from: copy)
     }
 }

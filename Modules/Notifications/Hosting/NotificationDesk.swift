@@ -124,11 +124,13 @@ public struct NotificationDesk: Sendable {
 
 extension WorldView {
     /// What is due, from whoever plans it.
-    func plan(at moment: Moment, log: [SentReminder]) throws(Rejection) -> ReminderPlan {
+    func plan(
+        at moment: Moment, log: [SentReminder], isShort: Bool = false
+    ) throws(Rejection) -> ReminderPlan {
         let keeper = try answer(.reminderKeeper).orRefused(
             Rejection(
                 "notifications.missing", "This program sends no reminders.", category: .conflict))
-        return keeper.plan(at: moment, log: log, in: self)
+        return keeper.plan(at: moment, log: log, isShort: isShort, in: self)
     }
 }
 

@@ -82,7 +82,11 @@ public struct Reminding: Sendable {
         let log = try await host.outbox.log(of: account, at: clock.now())
         let zone = try await Reminding.zone(of: engine)
         let (plan, now) = try await engine.ask(zone: zone) { asking throws(Rejection) in
-            (try asking.view.plan(at: asking.moment, log: log), asking.moment.instant)
+            // It looks again within an hour, so nothing later has to be known.
+            (
+                try asking.view.plan(at: asking.moment, log: log, isShort: true),
+                asking.moment.instant
+            )
         }
         for entry in plan.entries where [.send, .withhold].contains(entry.decision) {
             let id: MessageID = engine.newID()
@@ -116,35 +120,86 @@ public struct Reminding: Sendable {
         }
     }
 
-    /// How many errands are leased at once, and how many go out side by side.
-    private static let (batch, width) = (256, 64)
+    /// How many errands are leased at once.
+    private static let batch = 256
+
+    /// How many go out side by side, of those that may come twice and of those that must not: these
+    /// are begun first, so none of them may wait for a connection, of which a host gets sixteen.
+    private static func width(_ mayRepeat: Bool) -> Int { mayRepeat ? 48 : 16 }
+
+    /// What came of a step on the way: an errand that was sent, or left since it is not ours any
+    /// more, or outcomes that were noted.
+    private enum Step: Sendable {
+        case sent(Errand, Errand.Outcome)
+        case left(Errand, Rejection?)
+        case noted(Rejection?)
+    }
 
     /// Sends what is due, at most 256 messages; gives how many were.
+    ///
+    /// What became of them is noted while others are on their way, all that is known by then at
+    /// once: whoever ends in between leaves little of which nobody knows whether it arrived.
     @discardableResult
     public func send() async throws(Rejection) -> Int {
         let errands = try await host.outbox.lease(Reminding.batch, at: clock.now())
         guard !errands.isEmpty else { return 0 }
-        let outcomes = await withTaskGroup(
-            of: (Errand, Errand.Outcome).self,
-            returning: [(errand: Errand, outcome: Errand.Outcome)].self
-        ) { group in
-            var (rest, found) = (errands[...], [(errand: Errand, outcome: Errand.Outcome)]())
-            for errand in rest.prefix(Reminding.width) { group.addTask { await send(errand) } }
-            rest = rest.dropFirst(Reminding.width)
-            while let outcome = await group.next() {
-                found.append((outcome.0, outcome.1))
-                if let errand = rest.popFirst() { group.addTask { await send(errand) } }
+        let fault = await withTaskGroup(of: Step.self, returning: Rejection?.self) { group in
+            var (waiting, fault) = (Dictionary(grouping: errands, by: \.mayRepeat), Rejection?.none)
+            var (known, isNoting) = ([(errand: Errand, outcome: Errand.Outcome)](), false)
+            for (kind, all) in waiting {
+                for errand in all.suffix(Reminding.width(kind)) {
+                    group.addTask { await send(errand) }
+                }
+                waiting[kind] = all.dropLast(Reminding.width(kind))
             }
-            return found
+            while let step = await group.next() {
+                var ended: Errand?
+                switch step {
+                case .sent(let errand, let outcome):
+                    known.append((errand, outcome))
+                    ended = errand
+                case .left(let errand, let why): (ended, fault) = (errand, fault ?? why)
+                case .noted(let why): (isNoting, fault) = (false, fault ?? why)
+                }
+                if let ended, let errand = waiting[ended.mayRepeat]?.popLast() {
+                    group.addTask { await send(errand) }
+                }
+                if !isNoting, !known.isEmpty {
+                    let outcomes = known
+                    (known, isNoting) = ([], true)
+                    group.addTask { .noted(await note(outcomes)) }
+                }
+            }
+            return fault
         }
-        try await host.outbox.settle(outcomes, at: clock.now())
+        if let fault { throw fault }
         return errands.count
     }
 
-    private func send(_ errand: Errand) async -> (Errand, Errand.Outcome) {
+    private func note(
+        _ outcomes: [(errand: Errand, outcome: Errand.Outcome)]
+    ) async -> Rejection? {
+        do throws(Rejection) {
+            try await host.outbox.settle(outcomes, at: clock.now())
+            return nil
+        } catch {
+            return error
+        }
+    }
+
+    private func send(_ errand: Errand) async -> Step {
+        if !errand.mayRepeat {
+            do throws(Rejection) {
+                guard try await host.outbox.begin(errand, at: clock.now()) else {
+                    return .left(errand, nil)
+                }
+            } catch {
+                return .left(errand, error)
+            }
+        }
         let delivery = await host.courier.deliver(
             host.notice(errand, at: clock.now()), to: errand.channel.channel)
-        return (errand, errand.outcome(of: delivery, at: clock.now(), entropy: entropy))
+        return .sent(errand, errand.outcome(of: delivery, at: clock.now(), entropy: entropy))
     }
 
     // MARK: Waiting
@@ -165,4 +220,9 @@ public struct Reminding: Sendable {
         let wait = instant.map { Duration.milliseconds(max(0, $0 - clock.now())) }
         await wake.wait(atMost: min(wait ?? Reminding.pause, Reminding.pause))
     }
+}
+
+extension Errand {
+    /// Whether it may be sent again if nobody knows what became of it.
+    fileprivate var mayRepeat: Bool { channel.channel.via.isRepeatable }
 }

@@ -38,16 +38,29 @@ extension SQLiteOutbox {
         }
         let errand = Errand(
             account: account, message: message, channel: channel, tries: row["tries"])
-        if let outcome = errand.obstacle(at: now, wasLeased: (row["lease"] as Int64?) != nil) {
+        if let outcome = errand.obstacle(at: now, wasBegun: (row["lease"] as Int64?) != nil) {
             try settle(errand, outcome, at: now, seals, db)
             return nil
         }
         let lease = (now + Errand.lease).milliseconds
         try db.cachedStatement(
-            sql: "UPDATE sends SET due = ?1, lease = ?1 WHERE account = ?2 AND message = ?3 "
-                + "AND channel = ?4"
+            sql: "UPDATE sends SET due = ? WHERE account = ? AND message = ? AND channel = ?"
         ).execute(arguments: [lease, account.data, message.id.data, id.data])
         return errand
+    }
+
+    /// Notes that an errand is about to be sent; false if it is somebody else's by now. Rule A3.
+    public func begin(_ errand: Errand, at now: Instant) async throws(Rejection) -> Bool {
+        try await file.write { db in
+            try db.cachedStatement(
+                sql: "UPDATE sends SET lease = due WHERE account = ?1 AND message = ?2 "
+                    + "AND channel = ?3 AND due > ?4 AND due <= ?5 AND lease IS NULL"
+            ).execute(arguments: [
+                errand.account.data, errand.message.id.data, errand.channel.id.data,
+                now.milliseconds, (now + Errand.lease).milliseconds,
+            ])
+            return db.changesCount > 0
+        }
     }
 
     /// Notes what became of errands, all in one transaction.
@@ -106,13 +119,13 @@ extension SQLiteOutbox {
 
 extension Errand {
     /// Why a message is not sent now that it is due; nil if it is.
-    fileprivate func obstacle(at now: Instant, wasLeased: Bool) -> Outcome? {
+    fileprivate func obstacle(at now: Instant, wasBegun: Bool) -> Outcome? {
         let isTest = message.reminders.isEmpty
         guard channel.standing == .open || isTest else {
             return .held("The channel is not open.")
         }
         guard now < message.until else { return .failed("It was of no use any more.") }
-        guard !wasLeased || channel.channel.via.isRepeatable else {
+        guard !wasBegun || channel.channel.via.isRepeatable else {
             return .unsure(
                 "Whoever sent it ended before it said whether it arrived; it is not sent twice."
             )

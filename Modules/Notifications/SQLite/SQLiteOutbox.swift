@@ -23,17 +23,17 @@ public final class SQLiteOutbox: Outbox {
     /// which is left as it is.
     public init(folder: String, keys: (any KeyStore)? = nil) throws(Rejection) {
         file = try DurableFile(
-            folder + "/" + SQLiteOutbox.name,
-            DurableFile.Words(code: "notifications", subject: "The outbox"),
-            steps: SQLiteOutbox.steps)
+            folder + "/" + SQLiteOutbox.name, SQLiteOutbox.words, steps: SQLiteOutbox.steps)
         seals = OutboxSeals(keys)
     }
+
+    private static let words = DurableFile.Words(code: "notifications", subject: "The outbox")
 
     /// What makes each version out of the one before it.
     ///
     /// `place` is a hash of where a channel leads, so that the same place is known again;
-    /// `sends.due` is null once nothing more is to be done, `lease` says until when it is
-    /// somebody's.
+    /// `sends.due` is null once nothing more is to be done, and while somebody has it the end of
+    /// their lease; `lease` is that end once a message that must not come twice was begun.
     static let steps = [
         """
         CREATE TABLE channels (
@@ -93,8 +93,37 @@ public final class SQLiteOutbox: Outbox {
         try await file.backup(to: path)
     }
 
-    /// What is wrong with the pages, in a sentence; nil if nothing is.
-    public func fault() async throws(Rejection) -> String? { try await file.fault() }
+    /// Refuses a copy of an outbox that is damaged or of a newer version.
+    public static func prove(_ path: String) async throws(Rejection) {
+        try await DurableFile.prove(path, words, steps: steps, table: "sends")
+    }
+
+    /// Puts a copy that was proved in the place of all that is here, at one moment.
+    public func restore(from path: String) async throws(Rejection) {
+        try await file.restore(from: path)
+    }
+
+    /// What is wrong with the pages, or with a row that is sealed, in a sentence; nil if nothing
+    /// is. Without keys nothing sealed is opened.
+    public func fault() async throws(Rejection) -> String? {
+        if let fault = try await file.fault() { return fault }
+        let seals = seals
+        return try await file.read { db in
+            for table in ["channels", "messages"] {
+                let rows = try Row.fetchCursor(db, sql: "SELECT account, id, content FROM \(table)")
+                while let row = try rows.next() {
+                    let account: AccountID = try row.id("account", orRefused: .damagedOutbox)
+                    let id: MessageID = try row.id("id", orRefused: .damagedOutbox)
+                    do {
+                        _ = try seals.open(row["content"], of: account, id)
+                    } catch let rejection as Rejection {
+                        return rejection.message
+                    }
+                }
+            }
+            return nil
+        }
+    }
 
     static func refuseErased(_ account: AccountID, _ db: Database) throws {
         let isErased = try Bool.fetchOne(

@@ -15,7 +15,8 @@ struct HabitReminders: ReminderSource {
             guard !times.isEmpty,
                 let instance = state.instance(place, on: day, today: moment.day, neutral: neutral)
             else { return }
-            found += times.map { HabitReminders.reminder(of: instance, at: $0) }
+            let item = instance.item.description
+            found += times.map { HabitReminders.reminder(of: instance, item, at: $0) }
         }
         return found
     }
@@ -37,16 +38,18 @@ struct HabitReminders: ReminderSource {
         }
     }
 
-    private static func reminder(of instance: Instance, at time: TimeOfDay) -> Reminder {
+    private static func reminder(
+        of instance: Instance, _ item: String, at time: TimeOfDay
+    ) -> Reminder {
         let definition = instance.definition
         let why =
             definition.reminders.isEmpty
             ? "You mean to do it at \(time)." : "You set \(time) for it."
         return Reminder(
-            id: ReminderID(.item, instance.item.description, instance.day, time),
+            id: ReminderID(.item, item, instance.day, time),
             time: .wall(time), title: "Time for \(definition.name)",
-            body: definition.reminderBody, link: "/items/\(instance.item)", useful: useful,
-            item: instance.item.description, why: why, settled: instance.settled)
+            body: definition.reminderBody, link: "/items/\(item)", useful: useful,
+            item: item, why: why, settled: instance.settled)
     }
 }
 
@@ -56,9 +59,8 @@ struct HabitNudges: NudgeSource {
         let state = view.habits
         var found: [NudgeCandidate] = []
         HabitReminders.forEachDue(on: day, in: view) { place, definition, _ in
-            let item = state.items[place]
-            guard item.plan.kind == .habit, !definition.type.isLimit else { return }
-            let id = item.facts.id.description
+            guard state.items[place].plan.kind == .habit, !definition.type.isLimit else { return }
+            let id = state.items[place].facts.id.description
             found.append(
                 NudgeCandidate(
                     item: id, name: definition.name, link: "/items/\(id)",

@@ -67,8 +67,8 @@ extension HabitsState {
     /// The first day on which an item could be scheduled or something was logged.
     var firstDay: Day? {
         var first: Day?
-        for item in items where item.plan.isShown {
-            let day = min(item.plan.start, item.plan.positive.first ?? .last)
+        for place in items.indices where items[place].plan.isShown {
+            let day = min(items[place].plan.start, items[place].plan.positive.first ?? .last)
             first = min(first ?? day, day)
         }
         return first

@@ -56,8 +56,12 @@ public protocol Outbox: Sendable {
     ) async throws(Rejection)
 
     /// Leases errands that are due, at most so many: nobody else gets them for a
-    /// minute. Those whose lease ran out are due again where repeating does no harm.
+    /// minute. Those whose lease ran out are due again, but not what was begun.
     func lease(_ most: Int, at now: Instant) async throws(Rejection) -> [Errand]
+
+    /// Notes that an errand which does harm repeated is about to be sent: if nobody notes what
+    /// became of it, it is not sent again. False if the lease ran out meanwhile.
+    func begin(_ errand: Errand, at now: Instant) async throws(Rejection) -> Bool
 
     /// Notes what became of errands.
     func settle(

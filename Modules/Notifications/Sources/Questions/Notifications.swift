@@ -9,14 +9,15 @@ public enum Notifications {
     ///
     /// The log has to hold every reminder of the last four days, every nudge of the last ninety,
     /// and every question whether to stop that was ever sent. The same facts, moment and log give
-    /// the same plan, whoever asks. `isShort` asks for the moment's day alone, which says the same
-    /// of what is to be sent, and costs a third.
+    /// the same plan, whoever asks. `isShort` asks for the moment's day and the next hour alone,
+    /// which says the same of what is to be sent, and costs a third.
     public static func plan(
         at moment: Moment, log: [SentReminder] = [], isShort: Bool = false, in view: WorldView
     ) -> ReminderPlan {
         let (state, today) = (view.notifications, moment.day)
-        // What is due within ten minutes goes along, be it of the next day.
-        let isLast = moment.rule.start(of: today + 1) <= moment.instant + Planner.bundle
+        // What is due within the hour is told, be it of the next day, with what goes along.
+        let isLast =
+            moment.rule.start(of: today + 1) <= moment.instant + (3_600 + Planner.bundle)
         let days = Array((today - 1)...(isShort && !isLast ? today : today + 2))
         var settings: [Day: NotificationSettings] = [:]
         for day in days { settings[day] = NotificationSettings(on: day, in: state) }
@@ -78,7 +79,9 @@ struct NotificationAnswers: ReminderKeeper {
         [NotificationFact.set(.init(name: clock, value: value, from: day)).draft]
     }
 
-    func plan(at moment: Moment, log: [SentReminder], in view: WorldView) -> ReminderPlan {
-        Notifications.plan(at: moment, log: log, in: view)
+    func plan(
+        at moment: Moment, log: [SentReminder], isShort: Bool, in view: WorldView
+    ) -> ReminderPlan {
+        Notifications.plan(at: moment, log: log, isShort: isShort, in: view)
     }
 }

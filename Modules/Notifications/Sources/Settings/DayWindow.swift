@@ -16,6 +16,9 @@ public struct DayWindow: Hashable, Sendable {
         self.to = to
     }
 
+    /// When nudges may come unless somebody sets something else.
+    static let (mornings, evenings) = (DayWindow("08:00-12:00"), DayWindow("17:00-21:30"))
+
     /// Whether it runs past midnight.
     var isOverMidnight: Bool { to < from }
 

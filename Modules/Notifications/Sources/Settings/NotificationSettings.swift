@@ -13,9 +13,9 @@ public struct NotificationSettings: Hashable, Sendable {
     /// How many nudges a day, 0–20.
     public var nudges = 3
     /// When nudges may come in the morning; nil for never.
-    public var morning = DayWindow("08:00-12:00")
+    public var morning = DayWindow.mornings
     /// When nudges may come in the evening; nil for never.
-    public var evening = DayWindow("17:00-21:30")
+    public var evening = DayWindow.evenings
     /// Whether nudges come at hours that follow from the person's own.
     public var isSmart = true
     /// What the trial draws from; nil while there is none.

@@ -9,6 +9,9 @@ struct BackupCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "backup", abstract: "Copy the store while it is in use, and prove the copy.",
         discussion: """
+            What modules keep beside the store goes beside the copy: channels of reminders
+            into habits.outbox.db, with their secrets.
+
             Examples:
               cairn backup                  into the folder backups beside the store
               cairn backup ~/usb/habits.db  into a new file
@@ -21,21 +24,33 @@ struct BackupCommand: AsyncParsableCommand {
         let store = try await session.store()
         guard let journal = store.journal as? SQLiteJournal else { return }
         let target = try target(in: session)
+        let beside = session.keptFiles.map { ($0, $0.path(beside: target)) }
+        for (_, path) in beside where Files.exists(path) {
+            throw Rejection.conflict(
+                "backup.exists", "There is already something called \(path).", field: "path")
+        }
         let found: Verification
         do throws(JournalError) {
             found = try await journal.backup(to: target)
         } catch {
             throw error.rejection
         }
+        var copies: [String] = []
+        for (file, path) in beside where Files.exists(session.folders.data + "/" + file.name) {
+            try await file.keeping.copy(session.folders.data, path)
+            copies.append(path)
+        }
         guard !session.wantsJSON else {
             session.show([
-                "path": .string(target), "events": .integer(Int64(found.events)),
+                "path": .string(target), "beside": .array(copies.map { .string($0) }),
+                "events": .integer(Int64(found.events)),
                 "sound": .bool(found.isSound),
                 "findings": .array(found.findings.map { .string($0.sentence) }),
             ])
             return
         }
         session.show("Backup \(session.paint(target, .strong))")
+        for path in copies { session.show("Beside it \(session.paint(path, .strong))") }
         session.show(session.paint("\(found.events) events, every hash checked.", .quiet))
         for finding in found.findings { session.tell("Damaged: \(finding.sentence)") }
         if !found.isSound { throw Ending(.damaged) }
@@ -66,8 +81,9 @@ struct RestoreCommand: AsyncParsableCommand {
         commandName: "restore",
         abstract: "Put a backup in the place of the store; the old one is kept.",
         discussion: """
-            The backup is proved event by event first. What the store held is kept in a
-            file beside it, so a restore can be taken back by another one.
+            The backup is proved event by event first, and so is what lies beside it. What
+            the store held is kept in a file beside it, so a restore can be taken back by
+            another one.
 
             Example:
               cairn restore ~/usb/habits.db
@@ -79,16 +95,26 @@ struct RestoreCommand: AsyncParsableCommand {
     var strays = false
 
     func run() async throws {
+        let folder = session.folders.data
+        let beside = session.keptFiles.map { ($0, $0.path(beside: path)) }
+            .filter { Files.exists($0.1) }
+        for (file, copy) in beside { try await file.keeping.prove(copy) }
         let done: Restoration
         do throws(JournalError) {
             done = try await SQLiteJournal.restore(
-                from: path, to: session.folders.data, clock: session.clock, strays: strays)
+                from: path, to: folder, clock: session.clock, strays: strays)
         } catch {
             var rejection = error.rejection
             if error.reason == .bounds {
                 rejection.hints = ["Restore it all the same: cairn restore \(path) --strays."]
             }
             throw rejection
+        }
+        for (file, copy) in beside {
+            if let kept = done.kept, Files.exists(folder + "/" + file.name) {
+                try await file.keeping.copy(folder, file.path(beside: kept))
+            }
+            try await file.keeping.restore(copy, folder)
         }
         guard !session.wantsJSON else {
             session.show([

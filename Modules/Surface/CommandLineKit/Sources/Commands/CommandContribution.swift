@@ -92,12 +92,40 @@ extension ExtensionPoint where Value == AfterCommand {
 }
 
 /// A file of a person's beside their store, which goes when they want everything gone.
-public struct PersonalFile: Hashable, Sendable {
+public struct PersonalFile: Sendable {
     /// What it is called in the folder of the store.
     public var name: String
+    /// How it goes into backups; nil where they do without it.
+    public var keeping: Keeping?
 
     /// A file of this name.
-    public init(_ name: String) { self.name = name }
+    public init(_ name: String, keeping: Keeping? = nil) {
+        self.name = name
+        self.keeping = keeping
+    }
+
+    /// How a file goes into backups and comes back out of them. Rule P3.
+    public struct Keeping: Sendable {
+        /// Copies the file of a folder, though others use it, into a new one.
+        public var copy:
+            @Sendable (_ folder: String, _ copy: String) async throws(Rejection) -> Void
+        /// Refuses a copy that is damaged or of a newer version.
+        public var prove: @Sendable (_ copy: String) async throws(Rejection) -> Void
+        /// Puts a copy that was proved in the place of what a folder has.
+        public var restore:
+            @Sendable (_ copy: String, _ folder: String) async throws(Rejection) -> Void
+
+        /// How a file is copied, proved and put back.
+        public init(
+            copy: @escaping @Sendable (String, String) async throws(Rejection) -> Void,
+            prove: @escaping @Sendable (String) async throws(Rejection) -> Void,
+            restore: @escaping @Sendable (String, String) async throws(Rejection) -> Void
+        ) {
+            self.copy = copy
+            self.prove = prove
+            self.restore = restore
+        }
+    }
 }
 
 extension ExtensionPoint where Value == PersonalFile {

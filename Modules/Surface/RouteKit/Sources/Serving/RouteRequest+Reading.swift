@@ -119,7 +119,9 @@ extension RouteRequest {
             try schema.refuseStrangers(object)
         case .file: file = raw.body
         case .form:
-            guard type == "application/x-www-form-urlencoded" else {
+            // Who posts nothing says no type: the buttons of messages, and our own worker.
+            guard type == "application/x-www-form-urlencoded" || type.isEmpty && raw.body.isEmpty
+            else {
                 throw .wrongType("application/x-www-form-urlencoded")
             }
             guard let text = String(validating: raw.body, as: UTF8.self),

@@ -5,6 +5,7 @@ internal import Core
 internal import DirectorySQLite
 internal import Engine
 internal import JournalSQLite
+internal import OutboxSQLite
 internal import StandingsSQLite
 
 /// `cairn-server admin`: the people of a server, whether it runs or not.
@@ -152,6 +153,7 @@ struct AdminErase: OperatorCommand {
         let keys = try known ?? ServerApp.openKeys(folder)
         // The name under which it may be said again goes after what others see.
         try await desk.standings(in: folder)?.erase(person.account)
+        try await desk.outbox(in: folder)?.erase(person.account)
         try await accounts.erase(person.account)
         try await journal.forget(person.account, keys, at: try desk.timekeeper.now())
         desk.say("\(person.name.text) is erased, with all that they recorded.")

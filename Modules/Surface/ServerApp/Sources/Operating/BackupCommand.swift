@@ -4,6 +4,7 @@ internal import Core
 internal import DirectorySQLite
 internal import Engine
 internal import JournalSQLite
+internal import OutboxSQLite
 internal import StandingsSQLite
 
 /// `cairn-server backup`: a copy of what is kept, while the server runs. Rule P3.
@@ -61,7 +62,8 @@ struct BackupCommand: OperatorCommand {
 
     /// The journal is copied before the directory: whoever joins between is a person without facts,
     /// and whoever is erased between is on the list. The boards are copied first: what they have
-    /// not told of a week is told again once restored, and a journal that knows takes it once.
+    /// not told of a week is told again once restored, and a journal that knows takes it once. The
+    /// outbox is copied before the directory too, which knows of whoever is erased between.
     private func copyStore(_ desk: OperatorDesk) async throws {
         let folder = try desk.folder(store)
         let (journal, keys) = try desk.journal(in: folder)
@@ -70,6 +72,7 @@ struct BackupCommand: OperatorCommand {
         try Files.makeNewFolder(part.path)
         defer { Files.removeFolder(part.path) }
         try await desk.standings(in: folder)?.backup(to: part.standings)
+        try await desk.outbox(in: folder)?.backup(to: part.outbox)
         let found = try await journal.backup(to: part.journal)
         if keys != nil { try await desk.directory(in: folder).backup(to: part.directory) }
         try part.finish(at: try desk.timekeeper.now())

@@ -2,11 +2,13 @@ internal import CommandLineKit
 internal import Core
 internal import DirectorySQLite
 internal import JournalSQLite
+internal import OutboxSQLite
 internal import StandingsSQLite
 
-/// A backup of a server: a folder of `journal.db`, of `directory.db` where there are people and of
-/// `standings.db` where they play with each other, and of `backup.json`, which says what it is and
-/// gives the SHA-256 of the last two. The journal proves itself. Keys are not in it.
+/// A backup of a server: a folder of `journal.db`, of `directory.db` where there are people, of
+/// `standings.db` where they play with each other, of `outbox.db` where they are reminded, and of
+/// `backup.json`, which says what it is and gives the SHA-256 of the last three. The journal proves
+/// itself. Keys of people are not in it.
 struct BackupFolder {
     let path: String
 
@@ -15,6 +17,8 @@ struct BackupFolder {
     var hasDirectory: Bool { Files.exists(directory) }
     var standings: String { path + "/" + SQLiteStandings.name }
     var hasStandings: Bool { Files.exists(standings) }
+    var outbox: String { path + "/" + SQLiteOutbox.name }
+    var hasOutbox: Bool { Files.exists(outbox) }
     private var note: String { path + "/backup.json" }
 
     init(_ path: String) {
@@ -28,6 +32,7 @@ struct BackupFolder {
         ]
         words["directory"] = try digest(directory).map { .string($0) }
         words["standings"] = try digest(standings).map { .string($0) }
+        words["outbox"] = try digest(outbox).map { .string($0) }
         try Files.write(JSON.object(words).bytes, to: note)
         for name in try Files.names(in: path) { try Files.sync(path + "/" + name) }
         try Files.sync(path)
@@ -51,6 +56,7 @@ struct BackupFolder {
         }
         try check(directory, words["directory"], "directory of people (directory.db)")
         try check(standings, words["standings"], "file of the boards (standings.db)")
+        try check(outbox, words["outbox"], "file of channels and messages (outbox.db)")
     }
 
     private func check(_ file: String, _ wanted: JSON?, _ what: String) throws {

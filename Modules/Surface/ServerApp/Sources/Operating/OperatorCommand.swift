@@ -5,6 +5,7 @@ internal import Core
 internal import DirectorySQLite
 internal import Engine
 internal import JournalSQLite
+internal import OutboxSQLite
 
 /// What `cairn-server` does beside serving: a command for whoever runs it.
 protocol OperatorCommand: ParsableCommand {
@@ -77,6 +78,15 @@ struct OperatorDesk {
                 hints: ["It becomes one with: cairn-server --people."])
         }
         return try SQLiteDirectory(folder: folder)
+    }
+
+    /// The outbox of a folder; nil where nobody was reminded yet: looking makes none. With keys the
+    /// rows that they seal can be read.
+    func outbox(
+        in folder: String, _ keys: SQLiteKeyStore? = nil
+    ) throws(Rejection) -> SQLiteOutbox? {
+        guard Files.exists(folder + "/" + SQLiteOutbox.name) else { return nil }
+        return try SQLiteOutbox(folder: folder, keys: keys)
     }
 }
 

@@ -4,6 +4,7 @@ internal import Core
 internal import DirectorySQLite
 internal import Engine
 internal import JournalSQLite
+internal import OutboxSQLite
 internal import StandingsSQLite
 
 /// A folder in which a backup becomes a store again.
@@ -17,11 +18,12 @@ final class RestoredFolder {
     init(_ path: String) { self.path = path }
 
     private static let names = [
-        SQLiteKeyStore.name, SQLiteDirectory.name, SQLiteStandings.name, "journal.db",
+        SQLiteKeyStore.name, SQLiteDirectory.name, SQLiteStandings.name, SQLiteOutbox.name,
+        "journal.db",
     ]
 
-    /// Refuses with `restore.taken` a folder that has a store, or the directory or standings of
-    /// one: they may name people who are to be erased.
+    /// Refuses with `restore.taken` a folder that has a store, or the directory, standings or
+    /// outbox of one: they may tell of people who are to be erased.
     func refuseStore() throws(Rejection) {
         for name in RestoredFolder.names.dropFirst() where Files.exists(path + "/" + name) {
             throw Rejection(
@@ -51,6 +53,7 @@ final class RestoredFolder {
             if keys == nil { keys = try ServerApp.openKeys(path) }
         }
         if backup.hasStandings { try await putStandings(of: backup, without: gone.keys) }
+        if backup.hasOutbox { try await putOutbox(of: backup, without: gone.keys) }
         for (account, time) in gone { try keys?.destroyKey(of: account, at: time) }
         erased = gone.count
         return try await SQLiteJournal.restore(
@@ -66,6 +69,19 @@ final class RestoredFolder {
         let standings = try SQLiteStandings(folder: path)
         for account in gone { try await standings.erase(account) }
         if let fault = try await standings.fault() {
+            throw Rejection("backup.damaged", fault, field: "file", category: .damaged)
+        }
+    }
+
+    /// With the key that browsers know and the channels of all but the erased; what is sealed in it
+    /// needs no key for that.
+    private func putOutbox(
+        of backup: BackupFolder, without gone: some Sequence<AccountID>
+    ) async throws {
+        try Files.write(try Files.read(backup.outbox), to: path + "/" + SQLiteOutbox.name)
+        let outbox = try SQLiteOutbox(folder: path)
+        for account in gone { try await outbox.erase(account) }
+        if let fault = try await outbox.fault() {
             throw Rejection("backup.damaged", fault, field: "file", category: .damaged)
         }
     }

@@ -4,6 +4,7 @@ internal import Core
 internal import DirectorySQLite
 internal import Engine
 internal import JournalSQLite
+internal import OutboxSQLite
 internal import StandingsSQLite
 
 /// `cairn-server verify`: every chain, every hash, everything sealed, every page. Rule P3.
@@ -45,6 +46,9 @@ struct VerifyCommand: OperatorCommand {
             throw VerifyCommand.fault(fault)
         }
         if let fault = try await desk.standings(in: folder)?.fault() {
+            throw VerifyCommand.fault(fault)
+        }
+        if let fault = try await desk.outbox(in: folder, known)?.fault() {
             throw VerifyCommand.fault(fault)
         }
         return try await journal.verify()
