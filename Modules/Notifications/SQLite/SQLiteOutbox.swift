@@ -4,6 +4,7 @@ internal import DurableSQLite
 public import Engine
 internal import Foundation
 internal import GRDB
+internal import NotificationsAPI
 
 /// Channels and what goes out on them in a file of SQLite, `outbox.db`, beside the journal.
 ///

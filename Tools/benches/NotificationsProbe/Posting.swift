@@ -62,8 +62,11 @@ struct Posting {
     func send() async throws {
         let clock = SystemClock()
         let host = try await NotificationHost(
-            outbox, settings, clock: clock, isForMany: true, site: { "https://cairn.example" })
-        let reminding = Reminding(host, clock: clock) { _ in fatalError("nobody is planned for") }
+            outbox, settings, clock: clock, entropy: SystemEntropy(), isForMany: true,
+            site: { "https://cairn.example" })
+        let reminding = Reminding(host, clock: clock, entropy: SystemEntropy()) { _ in
+            fatalError("nobody is planned for")
+        }
         var sent = 0
         let start = ContinuousClock.now
         while true {
