@@ -196,7 +196,7 @@ class Reminders(Sending):
         _, address = self.serve()
         follower = self.person.start("remind", "next", "--follow")
         self.assertEqual(len(self.service.until(1)), 1)
-        follower.send_signal(2)
+        follower.terminate()
         shown, _ = follower.communicate(timeout=20)
         self.assertEqual(self.words(), [("Time for Stretch", "Phone", "delivered")])
         with urllib.request.urlopen(address + "/api/v1/reminders/messages") as answer:
@@ -209,14 +209,14 @@ class Reminders(Sending):
         """A3: a terminal shows what is due once, without any channel."""
         follower = self.person.start("remind", "next", "--follow")
         time.sleep(4)
-        follower.send_signal(2)
+        follower.terminate()
         shown, told = follower.communicate(timeout=20)
         self.assertEqual(shown.count("Time for Stretch"), 1)
         self.assertIn("It was due at 09:20", shown)
         self.assertIn("until Ctrl-C", told)
         again = self.person.start("remind", "next", "--follow")
         time.sleep(3)
-        again.send_signal(2)
+        again.terminate()
         self.assertEqual(again.communicate(timeout=20)[0], "")
 
     def test_done_is_silent(self):
