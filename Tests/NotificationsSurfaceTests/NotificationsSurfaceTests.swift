@@ -172,6 +172,18 @@ extension NotificationsSurfaceTests {
         let nothing = await visitor.posts(
             "/api/v1/reminders/answer", ["reminder": "morning~x~2026-11-21~0800", "act": "done"])
         #expect(nothing.json?["code"]?.string == "notifications.nothing")
+        let rest: [String: (key: String, value: JSON)] = [
+            "answer": ("act", "done"), "snooze": ("for", "1h"),
+        ]
+        for path in ["answer", "dismiss", "snooze"] {
+            for id in ["0", "item~x", "item~x~2026-02-30~0800", "item~_61~2026-11-21~0800"] {
+                var body: JSON = ["reminder": .string(id)]
+                if let (key, value) = rest[path] { body[key] = value }
+                let refused = await visitor.posts("/api/v1/reminders/\(path)", body)
+                #expect(refused.status == 404, "\(path) \(id)")
+                #expect(refused.json?["code"]?.string == "notifications.unknown", "\(path) \(id)")
+            }
+        }
         _ = try await visitor.types("remind", "nudge", "Walk", "off")
         let nudged = await visitor.posts(
             "/api/v1/reminders/nudging", ["item": "Walk", "mode": "on"])

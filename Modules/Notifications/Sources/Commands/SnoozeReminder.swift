@@ -12,8 +12,8 @@ public struct SnoozeReminder: Command {
 
     public static var name: String { "notifications.snooze" }
     public static let form = Form(
-        "Put a reminder off", SnoozeReminder.init(_:for:),
-        Field("reminder", \.reminder, "The reminder, by its id."),
+        "Put a reminder off", SnoozeReminder.init(named:for:),
+        Field("reminder", \.reminder, Reminders.named),
         Field("for", \.span, Span.codec.described("10m, 1h or tonight.")))
     public static let answer = Shape<Reply> {
         Member("reminder", \.reminder)
@@ -28,13 +28,17 @@ public struct SnoozeReminder: Command {
         public let until: Instant
     }
 
-    /// Which.
-    public var reminder: ReminderID
+    /// Which, by its id.
+    public var reminder: String
     /// For how long.
     public var span: Span
 
     /// Puts a reminder off.
     public init(_ reminder: ReminderID, for span: Span) {
+        self.init(named: reminder.description, for: span)
+    }
+
+    private init(named reminder: String, for span: Span) {
         self.reminder = reminder
         self.span = span
     }
@@ -42,7 +46,7 @@ public struct SnoozeReminder: Command {
     /// Refuses what is no reminder of today (`notifications.unknown`) and what would come after the
     /// day is over, or tonight once the evening has begun (`notifications.late`).
     public func decide(in context: inout CommandContext) throws(Rejection) -> [EventDraft] {
-        let (original, moment) = (reminder.original, context.moment)
+        let (original, moment) = (try Reminders.original(reminder), context.moment)
         try Reminders.require(original, at: moment, in: context.view)
         let until = try until(at: moment, in: context.view)
         guard until < moment.rule.start(of: moment.day + 1) else {
@@ -55,7 +59,7 @@ public struct SnoozeReminder: Command {
     }
 
     public func reply(in context: ReplyContext) throws(Rejection) -> Reply {
-        let original = reminder.original
+        let original = try Reminders.original(reminder)
         let until = context.view.notifications.snoozes(on: original.day)[original]
         guard let until else { throw .unknown("reminder", code: "notifications.unknown") }
         return Reply(reminder: original.again(at: until), until: until)
