@@ -42,22 +42,7 @@ struct RemindersDrawing {
     var pushKey: String?
     /// What a trial that was begun says.
     var trial: String?
-    var typed: Typed
-
-    /// What was typed into a form that is shown again.
-    struct Typed {
-        var name: String
-        var url: String
-        var topic: String
-        var to: String
-
-        init(_ form: FormFields?) {
-            name = form?["name"] ?? ""
-            url = form?["url"] ?? ""
-            topic = form?["topic"] ?? ""
-            to = form?["to"] ?? ""
-        }
-    }
+    var forms: [ChannelForm]
 
     init(_ state: ReminderState, _ moment: Moment) {
         wrong = state.wrong?.message
@@ -76,7 +61,7 @@ struct RemindersDrawing {
         sent = state.history.map { Sent($0, moment) }
         pushKey = state.pushKey
         trial = state.trial.flatMap { $0.day == nil ? nil : $0.words }
-        typed = Typed(state.typed)
+        forms = ChannelForm.drawn(typed: state.typed)
     }
 }
 

@@ -30,7 +30,7 @@ enum RemindersPage {
         form(path + "/channels", "pageAddChannel", "Sets a channel up.", host) {
             desk, request async throws(Rejection) in
             let made = try await desk.add(
-                request.form["name"] ?? "", ChannelForm.json(of: request.form),
+                request.form["name"] ?? "", ChannelForm.channel(of: request.form),
                 operation: request.operation)
             return "\(made.name) is set up; send a test to see that it arrives"
         }
@@ -115,22 +115,4 @@ struct ReminderState: Sendable {
     var typed: FormFields?
 
     init(_ plan: ReminderPlan) { self.plan = plan }
-}
-
-/// The fields of a form that sets a channel up, as the channel's JSON.
-enum ChannelForm {
-    private static let fields = [
-        "webPush": ["endpoint", "p256dh", "auth"], "ntfy": ["url", "topic", "token"],
-        "gotify": ["url", "token"], "apprise": ["url", "tag", "urls"],
-        "webhook": ["url", "secret"], "mail": ["to"],
-    ]
-
-    static func json(of form: FormFields) -> JSON {
-        let via = form["via"] ?? ""
-        var object: JSONObject = ["via": .string(via)]
-        for name in fields[via] ?? [] {
-            if let value = form[name]?.trimmed, !value.isEmpty { object[name] = .string(value) }
-        }
-        return .object(object)
-    }
 }

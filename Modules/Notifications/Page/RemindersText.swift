@@ -2,7 +2,7 @@ internal import PageKit
 
 /// The mark-up of the page of reminders.
 enum RemindersText {
-    static let templates = Templates(["reminders": reminders, "fields": fields])
+    static let templates = Templates(["reminders": reminders, "form": form])
 
     private static let reminders = #"""
         <link rel="stylesheet" href="{{style}}"><script type="module" src="{{script}}"></script>
@@ -42,7 +42,7 @@ enum RemindersText {
         <input type="hidden" name="p256dh"><input type="hidden" name="auth">
         <input type="hidden" name="name" value="This browser">
         <p class="acts"><button class="btn">Remind me here</button></p></form>{{/pushKey}}
-        {{#typed}}{{> fields}}{{/typed}}</section>
+        {{#forms}}{{>form}}{{/forms}}</section>
         <section class="card stack" aria-labelledby="log"><h2 id="log">What went out</h2>
         {{^sent}}<p>Nothing yet.</p>{{/sent}}
         {{#trial}}<p><b>Your trial:</b> {{.}}</p>{{/trial}}
@@ -52,51 +52,13 @@ enum RemindersText {
         {{/hasChannels}}</div></div>
         """#
 
-    private static let fields = #"""
-        <details><summary>ntfy</summary><form class="stack" method="post"
-        action="/reminders/channels"><input type="hidden" name="via" value="ntfy">
-        <div class="field"><label for="n-name">Name</label><input type="text" id="n-name"
-        name="name" required maxlength="40" value="{{name}}" placeholder="My phone"></div>
-        <div class="field"><label for="n-url">Server</label><input type="url" id="n-url" name="url"
-        required value="{{url}}" placeholder="https://ntfy.sh"></div>
-        <div class="field"><label for="n-topic">Topic</label><input type="text" id="n-topic"
-        name="topic" required maxlength="64" autocomplete="off" value="{{topic}}"></div>
-        <div class="field"><label for="n-token">Token, if the server asks for one</label><input
-        type="password" id="n-token" name="token" autocomplete="off"></div>
-        <p class="acts"><button class="btn">Set up</button></p></form></details>
-        <details><summary>Gotify</summary><form class="stack" method="post"
-        action="/reminders/channels"><input type="hidden" name="via" value="gotify">
-        <div class="field"><label for="g-name">Name</label><input type="text" id="g-name"
-        name="name" required maxlength="40" value="{{name}}"></div>
-        <div class="field"><label for="g-url">Server</label><input type="url" id="g-url" name="url"
-        required value="{{url}}" placeholder="https://gotify.example.org"></div>
-        <div class="field"><label for="g-token">Token of the application</label><input
-        type="password" id="g-token" name="token" required autocomplete="off"></div>
-        <p class="acts"><button class="btn">Set up</button></p></form></details>
-        <details><summary>Mail</summary><form class="stack" method="post"
-        action="/reminders/channels"><input type="hidden" name="via" value="mail">
-        <div class="field"><label for="m-name">Name</label><input type="text" id="m-name"
-        name="name" required maxlength="40" value="{{name}}"></div>
-        <div class="field"><label for="m-to">Address</label><input type="email" id="m-to" name="to"
-        required value="{{to}}"></div>
-        <p class="acts"><button class="btn">Set up</button></p></form></details>
-        <details><summary>Webhook</summary><form class="stack" method="post"
-        action="/reminders/channels"><input type="hidden" name="via" value="webhook">
-        <div class="field"><label for="w-name">Name</label><input type="text" id="w-name"
-        name="name" required maxlength="40" value="{{name}}"></div>
-        <div class="field"><label for="w-url">Address</label><input type="url" id="w-url" name="url"
-        required value="{{url}}"></div>
-        <div class="field"><label for="w-secret">Secret (whsec_…)</label><input type="password"
-        id="w-secret" name="secret" required autocomplete="off"></div>
-        <p class="acts"><button class="btn">Set up</button></p></form></details>
-        <details><summary>Apprise</summary><form class="stack" method="post"
-        action="/reminders/channels"><input type="hidden" name="via" value="apprise">
-        <div class="field"><label for="a-name">Name</label><input type="text" id="a-name"
-        name="name" required maxlength="40" value="{{name}}"></div>
-        <div class="field"><label for="a-url">Server</label><input type="url" id="a-url" name="url"
-        required value="{{url}}"></div>
-        <div class="field"><label for="a-urls">Addresses of the services</label><input
-        type="password" id="a-urls" name="urls" autocomplete="off"></div>
-        <p class="acts"><button class="btn">Set up</button></p></form></details>
+    private static let form = #"""
+        <details{{#isOpen}} open{{/isOpen}}><summary>{{title}}</summary><form class="stack"
+        method="post" action="/reminders/channels"><input type="hidden" name="via" value="{{via}}">
+        {{#fields}}<div class="field"><label for="{{id}}">{{label}}</label><input id="{{id}}"
+        type="{{type}}" name="{{name}}" value="{{typed}}" placeholder="{{hint}}"
+        autocomplete="off"{{#isNeeded}} required{{/isNeeded}}></div>{{/fields}}
+        <p class="acts"><button class="btn" aria-label="Set up: {{title}}">Set up</button></p>
+        </form></details>
         """#
 }
