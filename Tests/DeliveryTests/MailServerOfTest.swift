@@ -4,6 +4,7 @@ import Foundation
 /// aiosmtpd in a process of its own: takes mail on loopback and keeps it.
 final class MailServerOfTest {
     private let process: Process
+    private let held = Pipe()
     private let folder: Folder
     let port: Int
 
@@ -55,8 +56,8 @@ final class MailServerOfTest {
             port = folder / "port.part"
             port.write_text(str(server.sockets[0].getsockname()[1]))
             port.rename(folder / "port")
-            # No test takes longer, and none leaves it behind for long.
-            await asyncio.sleep(120)
+            # Until whoever began it lets go of the pipe: it stops it, or is gone itself.
+            await asyncio.to_thread(sys.stdin.read)
 
         asyncio.run(main())
         """
@@ -68,6 +69,7 @@ final class MailServerOfTest {
         process = try Command.make(
             ["python3", "-c", Self.program, settings.text], input: "/dev/null",
             output: "/dev/null", errors: "/dev/null")
+        process.standardInput = held
         try process.run()
         var port: Int?
         for _ in 0..<600 where port == nil {

@@ -30,7 +30,7 @@ public struct ExperienceModule: Module {
     static func setting(for reason: PointReason) -> SettingDefinition {
         SettingDefinition(
             key: "points.\(reason.rawValue)", title: "Points for \(reason.title)",
-            help: "A whole number from 0 to \(PointValues.limit).",
+            help: "A whole number from 0 to \(PointValues.limit); in force from a day on.",
             read: { view, day in
                 String(view.state(of: ExperienceState.self)[reason].value(on: day))
             },

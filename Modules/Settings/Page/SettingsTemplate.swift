@@ -48,10 +48,9 @@ enum SettingsTemplate {
         <input type="hidden" name="key" value="{{key}}">
         {{#isFree}}
         <div class="field"><label for="f-{{name}}">{{title}}</label>
-        <input id="f-{{name}}" name="value" value="{{value}}" autocomplete="off"
-        type="{{#isTime}}time{{/isTime}}{{^isTime}}text{{/isTime}}"
-        {{#isZone}}list="zones" spellcheck="false"{{/isZone}}
-        {{#wrong}}aria-invalid="true"{{/wrong}}
+        <input id="f-{{name}}" name="value" value="{{value}}" autocomplete="off"{{#isTime}}
+        type="time"{{/isTime}}{{#isZone}} list="zones" spellcheck="false"{{/isZone}}{{#wrong}}
+        aria-invalid="true"{{/wrong}}
         aria-describedby="h-{{name}}{{#wrong}} wrong-{{name}}{{/wrong}}">
         {{/isFree}}
         {{^isFree}}

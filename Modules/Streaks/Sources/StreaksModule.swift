@@ -33,7 +33,7 @@ public struct StreaksModule: Module {
 
     static let threshold = SettingDefinition(
         key: "streaks.threshold", title: "Streak threshold",
-        help: "Per cent of a day's habits that make it count, 1 to 100.",
+        help: "Per cent of a day's habits that make it count, 1 to 100; in force from a day on.",
         read: { view, day in
             String(view.state(of: StreaksState.self).threshold.value(on: day))
         },
