@@ -7,7 +7,7 @@ enum SettingsTemplate {
     }
 
     static func render(of fields: [SettingField]) -> String {
-        templates.render("chapter", ["fields": fields])
+        templates.render("chapter", ["fields": fields, "isChapter": true])
     }
 
     private static let templates = Templates([
@@ -43,14 +43,15 @@ enum SettingsTemplate {
         """#
 
     private static let setting = #"""
-        <form class="card stack" method="post" action="/settings"
+        <form class="card stack" method="post"{{#isChapter}} action="/settings"{{/isChapter}}
         id="set-{{name}}"{{^isFree}} data-auto{{/isFree}}>
         <input type="hidden" name="key" value="{{key}}">
         {{#isFree}}
         <div class="field"><label for="f-{{name}}">{{title}}</label>
-        <input id="f-{{name}}" name="value" value="{{value}}" autocomplete="off"{{#isTime}}
-        type="time"{{/isTime}}{{#isZone}} list="zones" spellcheck="false"{{/isZone}}{{#wrong}}
-        aria-invalid="true"{{/wrong}}
+        <input id="f-{{name}}" name="value" value="{{value}}" autocomplete="off"
+        type="{{#isTime}}time{{/isTime}}{{^isTime}}text{{/isTime}}"
+        {{#isZone}}list="zones" spellcheck="false"{{/isZone}}
+        {{#wrong}}aria-invalid="true"{{/wrong}}
         aria-describedby="h-{{name}}{{#wrong}} wrong-{{name}}{{/wrong}}">
         {{/isFree}}
         {{^isFree}}
