@@ -44,7 +44,7 @@ import class CoreTesting.TestClock
         arguments: [
             (200, "delivered"), (201, "delivered"), (204, "delivered"), (301, "refused"),
             (302, "refused"), (307, "refused"), (400, "refused"), (401, "denied"),
-            (403, "denied"), (404, "gone"), (408, "retry"), (410, "gone"), (413, "refused"),
+            (403, "denied"), (404, "retry"), (408, "retry"), (410, "gone"), (413, "refused"),
             (422, "refused"), (425, "retry"), (429, "retry"), (500, "retry"), (503, "retry"),
         ])
     func statuses(_ status: Int, _ word: String) async throws {
@@ -64,11 +64,25 @@ import class CoreTesting.TestClock
         ] as [(String, Int?)])
     func waits(_ text: String, _ seconds: Int?) {
         let answer = Answer(status: 429, retryAfter: text)
-        guard case .retry(let wait, _) = answer.outcome("the service", at: Self.now) else {
+        let post = Post(url: "https://a.example", headers: [], body: [], service: "the service")
+        guard case .retry(let wait, _) = answer.outcome(of: post, at: Self.now) else {
             Issue.record("This is tried again.")
             return
         }
         #expect(wait == seconds)
+    }
+
+    @Test("A3: a subscription that a push service does not find is gone; others may be back")
+    func lost() {
+        for status in [404, 410] {
+            for isSubscription in [true, false] {
+                let post = Post(
+                    url: "https://a.example", headers: [], body: [], service: "the service",
+                    isSubscription: isSubscription)
+                let outcome = Answer(status: status).outcome(of: post, at: Self.now)
+                #expect(outcome.word == (isSubscription || status == 410 ? "gone" : "retry"))
+            }
+        }
     }
 
     @Test("A3: Retry-After comes over the wire")

@@ -18,19 +18,19 @@ import Testing
                 channel: ChannelID(high: number(), low: number()), answer: answer,
                 until: Instant(milliseconds: 1_800_000_000_000))
             let text = link.text(signedBy: key)
-            #expect(AnswerLink(text, signedBy: key) == link)
-            #expect(AnswerLink(text, signedBy: Array(key.reversed())) == nil)
+            #expect(try AnswerLink(text) { _ in key } == link)
+            #expect(try AnswerLink(text) { _ in key.reversed() } == nil)
             #expect(text.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F } && text.utf8.count < 120)
             for place in text.indices {
                 var forged = text
                 let other: Character = text[place] == "A" ? "B" : "A"
                 forged.replaceSubrange(place...place, with: [other])
                 // The last letter holds bits that mean nothing.
-                let read = AnswerLink(forged, signedBy: key)
+                let read = try AnswerLink(forged) { _ in key }
                 #expect(read == nil || (read == link && text.index(after: place) == text.endIndex))
             }
             for bad in ["", "A", text + "A", String(text.dropLast()), text + "=", "\n" + text] {
-                #expect(AnswerLink(bad, signedBy: key) == nil)
+                #expect(try AnswerLink(bad) { _ in key } == nil)
             }
         }
     }

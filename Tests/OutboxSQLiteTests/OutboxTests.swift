@@ -283,6 +283,28 @@ private struct Shop {
         #expect(try await shop.outbox.nextDue() == nil)
         #expect(try await shop.outbox.fault() == nil)
     }
+
+    @Test("O3, A1: what signs a person's links follows from their own key, not from the file alone")
+    func linkKeys() async throws {
+        let (plain, sealed) = (try Shop(), try Shop(isSealed: true))
+        let secret = (0..<32).map { UInt8($0) }
+        #expect(try plain.outbox.key(from: secret, for: plain.account) == secret)
+        // Nobody has a key before something is kept of them, and none is made by asking.
+        #expect(try sealed.outbox.key(from: secret, for: sealed.account) == nil)
+        #expect(try sealed.keys?.key(of: sealed.account) == nil)
+        _ = try await sealed.outbox.add(sealed.channel(1, Shop.ntfy("one")), of: sealed.account)
+        let key = try #require(try sealed.outbox.key(from: secret, for: sealed.account))
+        #expect(key != secret && key.count == 32)
+        #expect(try sealed.outbox.key(from: secret, for: sealed.account) == key)
+        #expect(try sealed.outbox.key(from: secret.reversed(), for: sealed.account) != key)
+        let other = AccountID(high: 1, low: 3)
+        _ = try await sealed.outbox.add(sealed.channel(2, Shop.ntfy("two")), of: other)
+        #expect(try sealed.outbox.key(from: secret, for: other) != key)
+        // The same file with other keys, as in the hands of whoever found a copy.
+        let copy = try SQLiteOutbox(
+            folder: sealed.folder, keys: MemoryKeyStore(SeededEntropy(8)))
+        #expect(try copy.key(from: secret, for: sealed.account) == nil)
+    }
 }
 
 extension Shop {

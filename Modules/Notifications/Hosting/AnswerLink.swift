@@ -28,7 +28,7 @@ public enum MessageAnswer: UInt8, Hashable, Sendable, CaseIterable {
 
 /// What a link in a message says: it opens this one thing, for whoever has it, until it ends.
 ///
-/// Its text is signed with a key of the store (HMAC-SHA256, sixteen bytes of it), so that nobody
+/// Its text is signed with a key of the person's (HMAC-SHA256, sixteen bytes of it), so that nobody
 /// makes one, and says nothing of a person. Used again it does nothing more: what it does is
 /// recorded under an id that follows from it. Rules A1, Y0.
 public struct AnswerLink: Hashable, Sendable {
@@ -67,22 +67,27 @@ public struct AnswerLink: Hashable, Sendable {
         Base64.urlText(bytes + AnswerLink.signature(bytes, key))
     }
 
-    /// Reads a link that was signed with this key; nil for anything else.
-    public init?(_ text: String, signedBy key: [UInt8]) {
+    /// Reads a link that was signed with the key of the person that it names; nil for anything
+    /// else.
+    public init?(
+        _ text: String, signedBy key: (AccountID) throws(Rejection) -> [UInt8]?
+    ) throws(Rejection) {
         guard text.utf8.count < 200, !text.contains("="),
             let all = Base64.urlBytes(text), all.count == AnswerLink.length + 16
         else {
             return nil
         }
         let (content, signature) = (all.prefix(AnswerLink.length), all.suffix(16))
-        let own = AnswerLink.signature(Array(content), key)
-        guard SecretBytes.areEqual(own, signature), let answer = MessageAnswer(rawValue: all[0])
-        else { return nil }
         func number(_ place: Int) -> UInt64 {
             all[place..<place + 8].reduce(0) { $0 << 8 | UInt64($1) }
         }
+        let account = AccountID(high: number(1), low: number(9))
+        guard let key = try key(account),
+            SecretBytes.areEqual(AnswerLink.signature(Array(content), key), signature),
+            let answer = MessageAnswer(rawValue: all[0])
+        else { return nil }
         self.init(
-            account: AccountID(high: number(1), low: number(9)),
+            account: account,
             message: MessageID(high: number(17), low: number(25)),
             channel: ChannelID(high: number(33), low: number(41)), answer: answer,
             until: Instant(milliseconds: Int64(bitPattern: number(49))))

@@ -12,7 +12,7 @@ extension NotificationDesk {
         _ text: String
     ) async throws(Rejection) -> (link: AnswerLink, message: OutboxMessage) {
         let (account, now) = (engine.account, try await now())
-        guard let link = host.link(text, at: now), link.account == account,
+        guard let link = try host.link(text, at: now), link.account == account,
             let message = try await host.outbox.message(link.message, of: account)
         else { throw .endedLink }
         return (link, message)

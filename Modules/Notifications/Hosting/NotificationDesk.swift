@@ -68,7 +68,7 @@ public struct NotificationDesk: Sendable {
         let message = OutboxMessage.test(engine.newID(), at: now)
         let errand = Errand(account: account, message: message, channel: channel, tries: 0)
         let delivery = await host.courier.deliver(
-            host.notice(errand, at: now), to: channel.channel)
+            try host.notice(errand, at: now), to: channel.channel)
         var outcome = errand.outcome(of: delivery, at: now, entropy: engine.entropy)
         // A test is not tried again behind one's back.
         if case .again(_, let why) = outcome { outcome = .failed(why) }

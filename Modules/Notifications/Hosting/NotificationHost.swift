@@ -16,7 +16,7 @@ public final class NotificationHost: Sendable {
     let site: @Sendable () -> String?
     /// Whether addresses say whose they are: on a server of many people.
     let isForMany: Bool
-    private let linkKey: [UInt8]
+    private let linkSecret: [UInt8]
 
     private struct Content {
         var noticed: Set<AccountID> = []
@@ -37,7 +37,7 @@ public final class NotificationHost: Sendable {
         self.outbox = outbox
         self.site = site
         self.isForMany = isForMany
-        linkKey = try await outbox.secret("links") {
+        linkSecret = try await outbox.secret("links") {
             (0..<4).flatMap { _ in withUnsafeBytes(of: entropy.bits()) { Array($0) } }
         }
         let bytes = try await outbox.secret("push") { ServerKey().bytes }
@@ -86,8 +86,11 @@ public final class NotificationHost: Sendable {
     public func close() async { await courier.close() }
 
     /// A link by its text; nil if it is none of ours or its time is over.
-    public func link(_ text: String, at now: Instant) -> AnswerLink? {
-        AnswerLink(text, signedBy: linkKey).flatMap { now < $0.until ? $0 : nil }
+    public func link(_ text: String, at now: Instant) throws(Rejection) -> AnswerLink? {
+        let link = try AnswerLink(text) { account throws(Rejection) in
+            try outbox.key(from: linkSecret, for: account)
+        }
+        return link.flatMap { now < $0.until ? $0 : nil }
     }
 }
 
@@ -98,17 +101,23 @@ extension NotificationHost {
     func address(_ path: String) -> String? { site().map { $0 + path } }
 
     /// Where a link of a message leads.
-    private func address(of answer: MessageAnswer, _ errand: Errand) -> String? {
+    private func address(
+        of answer: MessageAnswer, _ errand: Errand, signedBy key: [UInt8]
+    ) -> String? {
         let link = AnswerLink(
             account: errand.account, message: errand.message.id, channel: errand.channel.id,
             answer: answer,
             until: errand.message.instant + AnswerLink.life(of: answer))
         let whose = isForMany ? "/p/\(errand.account)" : ""
-        return address("\(whose)/answer/\(link.text(signedBy: linkKey))")
+        return address("\(whose)/answer/\(link.text(signedBy: key))")
     }
 
     /// A message as it goes out on a channel.
-    func notice(_ errand: Errand, at now: Instant) -> Notice {
+    func notice(_ errand: Errand, at now: Instant) throws(Rejection) -> Notice {
+        let key = try outbox.key(from: linkSecret, for: errand.account)
+        func link(to answer: MessageAnswer) -> String? {
+            key.flatMap { address(of: answer, errand, signedBy: $0) }
+        }
         let message = errand.message
         let answers: [(MessageAnswer, String)] =
             message.item == nil
@@ -117,13 +126,13 @@ extension NotificationHost {
             id: message.id.description, title: message.title, body: message.body,
             link: address(message.link),
             actions: answers.compactMap { answer, label in
-                address(of: answer, errand).map { NoticeAction(label, url: $0, isDirect: true) }
+                link(to: answer).map { NoticeAction(label, url: $0, isDirect: true) }
             },
             tag: message.reminders.first?.description ?? message.id.description,
             urgency: message.isUrgent ? .high : message.isSilent ? .low : .normal,
             timeToLive: Int((message.until.milliseconds - now.milliseconds) / 1_000),
             isSilent: message.isSilent, kind: message.kind,
-            stopLink: address(of: .stop, errand))
+            stopLink: link(to: .stop))
     }
 }
 

@@ -188,17 +188,16 @@ public struct Reminding: Sendable {
     }
 
     private func send(_ errand: Errand) async -> Step {
-        if !errand.mayRepeat {
-            do throws(Rejection) {
-                guard try await host.outbox.begin(errand, at: clock.now()) else {
-                    return .left(errand, nil)
-                }
-            } catch {
-                return .left(errand, error)
+        let notice: Notice
+        do throws(Rejection) {
+            notice = try host.notice(errand, at: clock.now())
+            if !errand.mayRepeat, try await !host.outbox.begin(errand, at: clock.now()) {
+                return .left(errand, nil)
             }
+        } catch {
+            return .left(errand, error)
         }
-        let delivery = await host.courier.deliver(
-            host.notice(errand, at: clock.now()), to: errand.channel.channel)
+        let delivery = await host.courier.deliver(notice, to: errand.channel.channel)
         return .sent(errand, errand.outcome(of: delivery, at: clock.now(), entropy: entropy))
     }
 

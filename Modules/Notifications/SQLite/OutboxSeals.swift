@@ -49,8 +49,23 @@ final class OutboxSeals: Sendable {
         return Data(HMAC<SHA256>.authenticationCode(for: bytes, using: key))
     }
 
-    private func key(of account: AccountID, making: Bool) throws -> SymmetricKey? {
+    /// A key that follows from a secret and the person's key; the secret itself where there are no
+    /// keys, nil where there is none of this person.
+    func key(from secret: [UInt8], for account: AccountID) throws(Rejection) -> [UInt8]? {
+        guard let keys else { return secret }
+        return try key(of: account, in: keys, making: false).map { key in
+            Array(HMAC<SHA256>.authenticationCode(for: secret, using: key))
+        }
+    }
+
+    private func key(of account: AccountID, making: Bool) throws(Rejection) -> SymmetricKey? {
         guard let keys else { return nil }
+        return try key(of: account, in: keys, making: making).orRefused(.damagedOutbox)
+    }
+
+    private func key(
+        of account: AccountID, in keys: any KeyStore, making: Bool
+    ) throws(Rejection) -> SymmetricKey? {
         if let key = known.withLock({ $0[account] }) { return key }
         let person: PersonKey?
         do throws(JournalError) {
@@ -58,9 +73,9 @@ final class OutboxSeals: Sendable {
         } catch {
             throw error.rejection
         }
-        let bytes = try person.orRefused(.damagedOutbox).bytes
+        guard let person else { return nil }
         let key = HKDF<SHA256>.deriveKey(
-            inputKeyMaterial: SymmetricKey(data: bytes), info: Array("cairn outbox".utf8),
+            inputKeyMaterial: SymmetricKey(data: person.bytes), info: Array("cairn outbox".utf8),
             outputByteCount: 32)
         known.withLock { known in
             if known.count >= OutboxSeals.most { known = [:] }

@@ -76,6 +76,12 @@ public final class SQLiteOutbox: Outbox {
         }
     }
 
+    public func key(
+        from secret: [UInt8], for account: AccountID
+    ) throws(Rejection) -> [UInt8]? {
+        try seals.key(from: secret, for: account)
+    }
+
     public func erase(_ account: AccountID) async throws(Rejection) {
         seals.forget(account)
         try await file.write { db in

@@ -81,6 +81,12 @@ public protocol Outbox: Sendable {
         _ name: String, make: @escaping @Sendable () -> [UInt8]
     ) async throws(Rejection) -> [UInt8]
 
+    /// A key that follows from a secret of the store and, where it has keys of people, from this
+    /// person's own, so that a copy of the file alone makes none; nil if there is no such person.
+    func key(
+        from secret: [UInt8], for account: AccountID
+    ) throws(Rejection) -> [UInt8]?
+
     /// Takes away all of a person who was erased. Rule O3.
     func erase(_ account: AccountID) async throws(Rejection)
 }

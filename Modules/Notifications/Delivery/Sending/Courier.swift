@@ -91,7 +91,7 @@ public struct Courier: Sendable {
         // One more may help where a host has an address of a kind that does not work here.
         for address in addresses.prefix(2) {
             switch await lines.send(post, to: place, at: address) {
-            case .success(let answer): return answer.outcome(post.service, at: clock.now())
+            case .success(let answer): return answer.outcome(of: post, at: clock.now())
             case .failure(.unconnected): continue
             case .failure(.distrusted):
                 return .retry(after: nil, "The certificate of \(place.host) cannot be trusted.")

@@ -9,14 +9,16 @@ struct Answer: Sendable {
     static let longestWait = 21_600
 
     /// What became of the notice.
-    func outcome(_ service: String, at now: Instant) -> DeliveryOutcome {
-        let name = service.prefix(1).uppercased() + service.dropFirst()
+    func outcome(of post: Post, at now: Instant) -> DeliveryOutcome {
+        let name = post.service.prefix(1).uppercased() + post.service.dropFirst()
         switch status {
         case 200..<300: return .delivered
         case 300..<400:
             return .refused("\(name) says that it is elsewhere; give the address where it is.")
         case 401, 403:
             return .denied("\(name) does not let us in (\(status)); look at the keys there.")
+        case 404 where !post.isSubscription:
+            return .retry(after: nil, "\(name) does not know this address just now (\(status)).")
         case 404, 410: return .gone("\(name) does not know this address any more (\(status)).")
         case 408, 425, 429, 500...:
             return .retry(after: wait(at: now), "\(name) cannot take it now (\(status)).")

@@ -15,7 +15,7 @@ extension WebPushChannel {
                 ("Authorization", authorization), ("TTL", "\(notice.timeToLive)"),
                 ("Urgency", notice.urgency.rawValue), ("Topic", Self.topic(notice.tag)),
                 ("Content-Encoding", "aes128gcm"), ("Content-Type", "application/octet-stream"),
-            ], body: message, service: "the push service")
+            ], body: message, service: "the push service", isSubscription: true)
     }
 
     /// A name of 32 characters, as long as a topic may be, that is the same for the same tag.
