@@ -3,7 +3,7 @@ struct Assembly {
     var reports: [ModuleReport] = []
     var wiring = StateWiring()
     var provided: [String: Provision] = [:]
-    var contributions: [String: [AnyBox]] = [:]
+    var contributions: [String: AnyList] = [:]
     var faults: [WiringError.Fault] = []
     private var owners: [String: String] = [:]
     private var points = PointLedger()
@@ -24,9 +24,9 @@ struct Assembly {
             provided[name] = Provision(module: manifest.id, value: value)
         }
         for (name, type) in result.points { points.open(name, type, by: manifest.id) }
-        for (point, value) in result.contributions {
-            points.note(point, value.type, by: manifest.id)
-            contributions[point, default: []].append(value)
+        for (point, values) in result.contributions {
+            points.note(point, values.type, by: manifest.id)
+            if contributions[point]?.add(values) == nil { contributions[point] = values }
         }
         for kept in result.projections { keep(kept) }
         reports.append(
@@ -34,7 +34,7 @@ struct Assembly {
                 manifest: manifest, commands: result.commands,
                 projections: result.projections.map(\.name),
                 contributions: result.contributions.reduce(into: [:]) {
-                    $0[$1.point, default: 0] += 1
+                    $0[$1.point, default: 0] += $1.values.count
                 }))
     }
 

@@ -6,7 +6,7 @@ public struct Program: Sendable {
     public let modules: [ModuleReport]
     let wiring: StateWiring
     private let provided: [String: Provision]
-    private let contributions: [String: [AnyBox]]
+    private let contributions: [String: AnyList]
 
     /// Sorts the modules by need, registers each, and reports every fault of the graph at once.
     public init(_ modules: [any Module]) throws(WiringError) {
@@ -26,7 +26,7 @@ public struct Program: Sendable {
 
     /// All that modules contributed to a point, in the program's order.
     public func contributions<V>(to point: ExtensionPoint<V>) -> [V] {
-        (contributions[point.name] ?? []).compactMap { $0.value(as: V.self) }
+        contributions[point.name]?.values(as: V.self) ?? []
     }
 
     /// What one module provides; nil if none does.

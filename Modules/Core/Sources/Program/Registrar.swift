@@ -54,7 +54,8 @@ public struct Registrar {
 
     /// Adds a list of answers to an extension point, in its order.
     public mutating func contribute<V>(_ values: [V], to point: ExtensionPoint<V>) {
-        for value in values { result.contributions.append((point.name, AnyBox(value))) }
+        guard !values.isEmpty else { return }
+        result.contributions.append((point.name, AnyList(values)))
     }
 
     /// Takes a capability that the manifest lists under `requires`.
@@ -95,7 +96,7 @@ struct Registration {
     var commands: [String] = []
     var provided: [String: AnyBox] = [:]
     var required: Set<String> = []
-    var contributions: [(point: String, value: AnyBox)] = []
+    var contributions: [(point: String, values: AnyList)] = []
     var points: [(name: String, type: any Any.Type)] = []
 }
 
@@ -118,4 +119,27 @@ struct AnyBox: Sendable {
     /// searches for conformances.
     func value<V: Sendable>(as: V.Type) -> V? { (content as? Held<V>)?.value }
     private struct Held<V: Sendable>: Sendable { let value: V }
+}
+
+/// Values of any one type that remember which; reading them as another type gives none.
+struct AnyList: Sendable {
+    private var content: any Sendable
+    private let append: @Sendable (AnyList, any Sendable) -> any Sendable
+    /// The type that they were given as.
+    let type: any Any.Type
+    let count: Int
+
+    init<V: Sendable>(_ values: [V]) {
+        content = Held(values: values)
+        append = { more, to in
+            Held(values: ((to as? Held<V>)?.values ?? []) + more.values(as: V.self))
+        }
+        type = V.self
+        count = values.count
+    }
+    /// Adds what is of the same type; what is not is a fault that the ledger of points finds.
+    mutating func add(_ more: AnyList) { content = append(more, content) }
+
+    func values<V: Sendable>(as: V.Type) -> [V] { (content as? Held<V>)?.values ?? [] }
+    private struct Held<V: Sendable>: Sendable { let values: [V] }
 }
