@@ -52,8 +52,20 @@ import Testing
         let other = try SQLiteOutbox(folder: shop.folder, keys: keys)
         #expect(try await other.lease(1_000, at: shop.now).isEmpty)
         for (account, key) in try #require(shop.keys).all() { try keys.keep(key, of: account) }
+        let waiting = try await other.history(of: lost, most: 1).flatMap(\.sends)
+        #expect(waiting.map(\.word) == ["due"] && waiting.map(\.tries) == [0])
         let errands = try await other.lease(1_000, at: shop.now + Errand.lease)
         #expect(errands.map(\.account).contains(lost) && errands.count == 2)
+    }
+
+    @Test("A3: what could not be read for as long as it was of use did not go out")
+    func late() async throws {
+        let other = try SQLiteOutbox(
+            folder: shop.folder, keys: MemoryKeyStore(SeededEntropy(9)))
+        #expect(try await other.lease(1_000, at: shop.now + 120 * 60 + 1).isEmpty)
+        #expect(try await other.nextDue() == nil)
+        let sends = try await shop.outbox.history(of: lost, most: 1).flatMap(\.sends)
+        #expect(sends.map(\.word) == ["failed"])
     }
 
     @Test("O3: of who is erased while messages are on their way the others' are noted")

@@ -83,8 +83,7 @@ extension SQLiteOutbox {
         }
     }
 
-    /// Notes what became of errands, all in one transaction. Of who was erased meanwhile there is
-    /// nothing to note, which holds no others up.
+    /// Notes what became of errands, all in one transaction.
     public func settle(
         _ outcomes: [(errand: Errand, outcome: Errand.Outcome)], at now: Instant
     ) async throws(Rejection) {
@@ -94,7 +93,7 @@ extension SQLiteOutbox {
                 do {
                     try SQLiteOutbox.settle(errand, outcome, at: now, seals, db)
                 } catch let rejection as Rejection where rejection.category != .unavailable {
-                    continue
+                    // Whoever was erased meanwhile has nothing to be noted, and holds nobody up.
                 }
             }
         }
