@@ -72,6 +72,31 @@ import Testing
             lines(urgent, "2026-11-24 23:00") == ["23:00 send due bed", "06:30 leave stale dawn"])
     }
 
+    @Test("A2: what goes out is tried no longer than it is of use, in its day, nor in quiet hours")
+    func until() throws {
+        var person = try person(
+            life { [reminder("bed", $0, "21:30"), reminder("late", $0, "23:00")] })
+        let until = { (person: Person, at: String) in
+            let moment = Moment(instant("2026-11-24 \(at)"), rule: person.rule)
+            return Notifications.plan(at: moment, in: person.view).toSend.map(\.until)
+        }
+        #expect(until(person, "21:30") == [instant("2026-11-24 22:00")])
+        let waiting = Notifications.plan(
+            at: Moment(instant("2026-11-24 12:00"), rule: person.rule), in: person.view)
+        #expect(waiting.entries.allSatisfy { $0.until == nil })
+        try person.does(ChangeSetting(key: "notifications.urgent", value: "on"))
+        #expect(until(person, "21:50") == [instant("2026-11-24 23:30")])
+        #expect(until(person, "23:00") == [instant("2026-11-25 00:00")])
+        let early = ReminderID(.item, "bed", day("2026-11-24"), time("21:30"))
+        person.clock = 9 * 3_600_000 + 2_400_000
+        let put = try person.does(SnoozeReminder(early, for: .hour))
+        try person.does(ChangeSetting(key: "notifications.urgent", value: "off"))
+        // What was put off until then comes then, quiet or not.
+        let moment = Moment(put.until, rule: person.rule)
+        let plan = Notifications.plan(at: moment, in: person.view)
+        #expect(plan.toSend.map(\.until) == [instant("2026-11-25 00:00")])
+    }
+
     @Test("A2: what is due within ten minutes goes together, loud with loud, silent with silent")
     func bundles() throws {
         let person = try person(

@@ -30,6 +30,8 @@ struct SlowReading {
         /// The last good hour of an item on a day; nil if too little is known.
         var hours: [String: Int?] = [:]
         var weeks: [QuietHours: [Bool]] = [:]
+        /// When reminders are of no use any more.
+        var expiries: [ReminderID: Instant] = [:]
     }
 
     // MARK: Clocks
@@ -136,6 +138,7 @@ struct SlowReading {
         }
         if log.contains(where: { $0.id == reminder.id }) { return nil }
         expiry = min(expiry, due + Int64(reminder.useful * 60))
+        memory.expiries[reminder.id] = expiry
         let set = settings(reminder.day)
         if !set.isOn { return Case(reminder: reminder, due: due, fate: .left("off")) }
         if let settled = reminder.settled {
@@ -164,6 +167,19 @@ struct SlowReading {
         }
         // Quiet hours are the reason if they alone leave no minute, then work if it alone does.
         return .left(!isAlwaysQuiet && focus.map { $0 >= expiry } == true ? "focus" : "quiet")
+    }
+
+    /// Until when a reminder that goes out now may be tried again: minute by minute, as long as it
+    /// is of use and nothing is quiet that would hold it.
+    func until(_ reminder: Reminder) -> Instant? {
+        guard let expiry = memory.expiries[reminder.id] else { return nil }
+        let set = settings(reminder.day)
+        let isUrgent = reminder.id.again != nil || reminder.nature == .asked && set.isUrgent
+        var minute = now
+        while minute < expiry, reminder.nature == .live || isUrgent || !isQuiet(minute, set) {
+            minute = minute + 60
+        }
+        return min(minute, expiry)
     }
 
     // MARK: Nudges

@@ -168,6 +168,15 @@ struct Journey {
                 "\(id) at \(moment.instant.utcText) in \(moment.zone): planned "
                     + "\(String(describing: planned[id])), wanted \(String(describing: shown[id]))")
         }
+        for entry in plan.entries {
+            let ends = entry.reminders.compactMap(reading.until)
+            let wanted = entry.decision == .send ? ends.max() : nil
+            if entry.until != wanted {
+                faults.append(
+                    "\(entry.reminders[0].id) at \(moment.instant.utcText): until "
+                        + "\(entry.until as Any), wanted \(wanted as Any)")
+            }
+        }
         checkBundles(plan, at: moment.instant, &faults)
         return (plan, faults)
     }

@@ -60,12 +60,16 @@ public struct OutboxMessage: Hashable, Sendable {
             why: "You asked for a test.")
     }
 
-    /// The message of reminders that a plan lets go, of which at least one has to be there.
-    public init(_ id: MessageID, _ reminders: [Reminder], why: String, at now: Instant) {
+    /// The message of reminders that a plan lets go, of which at least one has to be there. Unless
+    /// the plan says until when, it is of use as if they were due now.
+    public init(
+        _ id: MessageID, _ reminders: [Reminder], why: String, until: Instant? = nil,
+        at now: Instant
+    ) {
         let words = ReminderMessage(reminders)
         let useful = reminders.map(\.useful).max() ?? 0
         self.init(
-            id: id, instant: now, until: now + Int64(max(useful, 1)) * 60,
+            id: id, instant: now, until: until ?? now + Int64(max(useful, 1)) * 60,
             reminders: reminders.map(\.id), kind: reminders.first?.kind.rawValue ?? "notice",
             title: words.title, body: words.body, link: words.link, isSilent: words.isSilent,
             isUrgent: reminders.contains { $0.nature == .live },

@@ -38,15 +38,20 @@ public struct ReminderPlan: Hashable, Sendable {
         public var decision: Decision
         /// Why.
         public var reason: Reason
+        /// Of what is sent now, the first instant at which nobody tries again: it is of no use, or
+        /// quiet hours began.
+        public var until: Instant?
 
         /// Reminders that go together.
         public init(
-            instant: Instant, reminders: [Reminder], decision: Decision, reason: Reason
+            instant: Instant, reminders: [Reminder], decision: Decision, reason: Reason,
+            until: Instant? = nil
         ) {
             self.instant = instant
             self.reminders = reminders
             self.decision = decision
             self.reason = reason
+            self.until = until
         }
 
         /// The message that they make together.

@@ -92,7 +92,7 @@ public struct Reminding: Sendable {
             let id: MessageID = engine.newID()
             let claimed = try await host.outbox.claim(
                 entry.reminders, of: account, at: now, withheld: entry.decision == .withhold
-            ) { OutboxMessage(id, $0, why: entry.reason.text, at: now) }
+            ) { OutboxMessage(id, $0, why: entry.reason.text, until: entry.until, at: now) }
             if claimed != nil, entry.decision == .send { host.sending.signal() }
         }
         return min(plan.next ?? now + 3_600, now + 3_600)

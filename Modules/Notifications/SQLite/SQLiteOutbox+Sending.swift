@@ -6,7 +6,8 @@ internal import GRDB
 internal import NotificationsAPI
 
 extension SQLiteOutbox {
-    /// Leases errands that are due, the earliest first.
+    /// Leases errands that are due, the earliest first. A row that cannot be read holds no others
+    /// up: it is looked at again after a while, as long as it is of use.
     public func lease(_ most: Int, at now: Instant) async throws(Rejection) -> [Errand] {
         let seals = seals
         return try await file.write { db in
@@ -14,13 +15,32 @@ extension SQLiteOutbox {
                 db.cachedStatement(
                     sql: """
                         SELECT sends.account AS account, sends.channel AS channel, tries, lease,
-                            messages.id AS id, messages.content AS content
+                            messages.id AS id, messages.content AS content, messages.until AS until
                         FROM sends JOIN messages ON messages.account = sends.account
                             AND messages.id = sends.message
                         WHERE due <= ?1 ORDER BY due LIMIT ?2
                         """), arguments: [now.milliseconds, most])
-            return try rows.compactMap { try SQLiteOutbox.errand($0, at: now, seals, db) }
+            return try rows.compactMap { row in
+                do {
+                    return try SQLiteOutbox.errand(row, at: now, seals, db)
+                } catch let rejection as Rejection where rejection.category != .unavailable {
+                    try SQLiteOutbox.putOff(row, at: now, db)
+                    return nil
+                }
+            }
         }
+    }
+
+    /// Puts off a row that cannot be read: its person's key may not be back yet.
+    private static func putOff(_ row: Row, at now: Instant, _ db: Database) throws {
+        let isOver = Instant(milliseconds: row["until"]) <= now
+        try db.cachedStatement(
+            sql: "UPDATE sends SET due = ?, word = ? WHERE account = ? AND message = ? "
+                + "AND channel = ?"
+        ).execute(arguments: [
+            isOver ? nil : (now + Errand.lease).milliseconds, isOver ? "failed" : "due",
+            row["account"] as Data, row["id"] as Data, row["channel"] as Data,
+        ])
     }
 
     /// Leases a row; nil if it is not to be sent after all, which is noted.
@@ -70,7 +90,11 @@ extension SQLiteOutbox {
         let seals = seals
         try await file.write { db in
             for (errand, outcome) in outcomes {
-                try SQLiteOutbox.settle(errand, outcome, at: now, seals, db)
+                do {
+                    try SQLiteOutbox.settle(errand, outcome, at: now, seals, db)
+                } catch let rejection as Rejection where rejection.category != .unavailable {
+                    // Whoever was erased meanwhile has nothing to be noted, and holds nobody up.
+                }
             }
         }
     }

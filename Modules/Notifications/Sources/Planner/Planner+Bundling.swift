@@ -34,7 +34,16 @@ extension Planner {
     ) -> ReminderPlan.Entry {
         ReminderPlan.Entry(
             instant: bundle[0].start, reminders: bundle.map(\.reminder), decision: decision,
-            reason: reason)
+            reason: reason, until: decision == .send ? bundle.map(end).max() : nil)
+    }
+
+    /// When something that goes out now may go out no more, should it not arrive at once.
+    private func end(of planned: PlannedReminder) -> Instant {
+        let settings = settings(on: planned.reminder.day)
+        guard waits(planned.reminder, settings),
+            let quiet = settings.quiet.begin(after: planned.start, in: moment.zone)
+        else { return planned.expiry }
+        return min(planned.expiry, quiet)
     }
 
     /// Why the first of a bundle comes when it does.

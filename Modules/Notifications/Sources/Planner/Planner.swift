@@ -85,15 +85,21 @@ struct Planner {
         let settings = settings(on: reminder.day)
         planned.left = reason(against: planned, settings)
         guard planned.left == nil, reminder.nature != .live else { return }
-        let isAsked = reminder.nature == .asked
-        if !(reminder.id.again != nil || isAsked && settings.isUrgent) {
-            wait(&planned, for: settings.quiet)
-        }
-        if let focus, !isAsked, planned.left == nil, planned.start < focus {
+        if waits(reminder, settings) { wait(&planned, for: settings.quiet) }
+        if let focus, reminder.isNudge, planned.left == nil, planned.start < focus {
             planned.start = focus
             planned.held = .focus(until: moment.clock(focus))
             if focus >= planned.expiry { planned.left = planned.held }
             if planned.left == nil { wait(&planned, for: settings.quiet) }
+        }
+    }
+
+    /// Whether quiet hours hold a reminder.
+    func waits(_ reminder: Reminder, _ settings: NotificationSettings) -> Bool {
+        switch reminder.nature {
+        case .asked: reminder.id.again == nil && !settings.isUrgent
+        case .nudge: true
+        case .live: false
         }
     }
 

@@ -34,16 +34,34 @@ public struct QuietHours: Hashable, Sendable {
         var instant = instant
         for _ in 0..<16 {
             guard let end = end(of: zone.wallTime(at: instant)) else { return instant }
-            let ends: [Instant] =
-                switch zone.meaning(of: end) {
-                case .unique(let only): [only]
-                case .gap(let change, _): [change]
-                case .overlap(let first, let second): [first, second]
-                }
-            guard let next = ends.first(where: { $0 > instant }) else { return nil }
+            guard let next = zone.instants(showing: end).first(where: { $0 > instant }) else {
+                return nil
+            }
             instant = next
         }
         return nil
+    }
+
+    /// The first instant after one at which quiet hours begin in a zone; nil if none do on its date
+    /// or the next.
+    func begin(after instant: Instant, in zone: Zone) -> Instant? {
+        let today = zone.wallTime(at: instant).day
+        return [today, today + 1].flatMap { day in
+            windows[day.weekday.index].map { window in
+                zone.instants(showing: WallTime(day, secondOfDay: window.from.seconds))
+            } ?? []
+        }.filter { $0 > instant }.min()
+    }
+}
+
+extension Zone {
+    /// When a clock shows a wall time, or jumps over it.
+    fileprivate func instants(showing wall: WallTime) -> [Instant] {
+        switch meaning(of: wall) {
+        case .unique(let only): [only]
+        case .gap(let change, _): [change]
+        case .overlap(let first, let second): [first, second]
+        }
     }
 }
 
@@ -70,7 +88,7 @@ extension QuietHours: LosslessStringConvertible {
         var windows = [DayWindow?](repeating: nil, count: 7)
         for part in text.lowercased().split(separator: ";", omittingEmptySubsequences: false) {
             let words = part.split(separator: " ")
-            guard let last = words.last, words.count <= 2 else { return nil }
+            guard let last = words.last else { return nil }
             let window = DayWindow(String(last))
             guard window != nil || last == "off" else { return nil }
             let names = words.count == 2 ? words[0].split(separator: ",") : []
