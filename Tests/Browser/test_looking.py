@@ -58,7 +58,8 @@ class Looking(Stage):
         site.post("/zone", zone="Europe/London")
         site.post("/reminders/channels", via="ntfy", name="Phone", topic=name,
                   url=f"http://127.0.0.1:{self.phone.server_port}")
-        site.post("/focus/session", act="start", minutes="1")
+        site.post("/focus/templates", name="Short", work="1", short="5")
+        site.post("/focus/session", act="start", template="Short")
         return server.address
 
     def test_a3_a_phase_is_told_where_somebody_looks(self):

@@ -198,7 +198,7 @@ class ReminderPages(Stage):
         other.get_by_role("heading", name="Well done").wait_for()
         self.relay.delay = 0
         today = json.loads(self.site.get("/api/v1/today"))["items"]
-        done = [one["isCompleted"] for one in today if one["name"] == "Stretch"]
+        done = [one["completed"] for one in today if one["name"] == "Stretch"]
         self.assertEqual(done, [True])
         self.assertEqual(page.problems, [])
 
