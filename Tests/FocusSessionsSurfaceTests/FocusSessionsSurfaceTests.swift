@@ -104,6 +104,12 @@ import Testing
         #expect(await visitor.submits("/focus/session", "act=end").status == 303)
         #expect(await visitor.submits("/focus/session", "act=jump").status == 422)
         #expect(await status()?["state"]?.string == "idle")
+        // The minutes that somebody typed, which may be left out.
+        let typed = "act=start&template=25%2F5&minutes=40&item="
+        #expect(await visitor.submits("/focus/session", typed).status == 303)
+        #expect(await status()?["session"]?["intended"] == 40)
+        let words = "act=start&template=25%2F5&minutes=forty&item="
+        #expect(await visitor.submits("/focus/session", words).status == 422)
     }
 
     @Test("F1: bad input is refused on each surface")

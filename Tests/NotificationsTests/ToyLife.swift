@@ -36,6 +36,7 @@ struct ToyLife: ReminderSource, NudgeSource, NagKeeper, FocusKeeper, ReminderHan
     func candidates(on day: Day, at moment: Moment, in view: WorldView) -> [NudgeCandidate] {
         candidates(day, moment)
     }
+    func standing(of item: String, on day: Day, in view: WorldView) -> NudgeStanding? { nil }
     func settled(
         _ item: String, on day: Day, at moment: Moment, in view: WorldView
     ) -> Reminder.Settled? { settled(item, day, moment) }

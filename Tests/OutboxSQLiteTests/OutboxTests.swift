@@ -116,6 +116,8 @@ import Testing
         _ = try await shop.claim([1], as: 1)
         #expect(try await outbox.lease(10, at: shop.now + 120 * 60).isEmpty)
         #expect(try await outbox.log(of: shop.account, at: shop.now).map(\.outcome) == [.failed])
+        // That nobody was there to send it is no fault of the channel's.
+        #expect(try await outbox.channels(of: shop.account).map(\.faults) == [0])
         _ = try await shop.claim([2], as: 2, withheld: true)
         #expect(try await outbox.lease(10, at: shop.now).isEmpty)
         let log = try await outbox.log(of: shop.account, at: shop.now)

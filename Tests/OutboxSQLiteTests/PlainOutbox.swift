@@ -219,7 +219,7 @@ struct PlainOutbox {
         }
         if let against {
             seen.insert(against.word)
-            settle(errand, against, at: now)
+            end(index, against, tries: errand.tries + 1)
             return nil
         }
         sends[index].due = now + 60

@@ -45,6 +45,8 @@ struct ItemDrawing {
     var figures: [Figure]
     var heatmap: String
     var script = Heatmap.script.path
+    /// What other features show of it.
+    var sections: String
     var links: String
     var skipLinks: String
 
@@ -83,6 +85,7 @@ struct ItemDrawing {
         why = Habits.explain(item.id, on: instance.day, today: asking.today, in: asking.view)
         figures = ItemDrawing.figures(item, asking)
         heatmap = Heatmap(item, instance.day, asking)?.html ?? ""
+        sections = isToday ? asking.view.sections(ofItem: id, asking) : ""
         links = item.isArchived ? "" : asking.view.links(.detail, item: id)
         skipLinks = isToday ? asking.view.links(.skip, item: id) : ""
     }

@@ -15,6 +15,7 @@ enum ItemTemplate {
     <dd>{{value}} <small>{{small}}</small></dd>
     {{#meter}}<dd class="meter q{{meter}}"></dd>{{/meter}}</div>{{/figures}}</dl></section>
     {{>words}}
+    {{{sections}}}
     {{>change}}
     </div><script src="{{script}}" type="module"></script></div>
     """#

@@ -40,10 +40,23 @@ public struct NudgeCandidate: Hashable, Sendable {
     }
 }
 
+/// What stands in the way of nudging an item, if anything does. Rule A2.
+public enum NudgeStanding: Hashable, Sendable {
+    /// Nothing: reminders are wanted, and no time is named.
+    case open
+    /// The person named times, at which they are reminded anyway.
+    case timed
+    /// The person wants no reminders of it.
+    case unwanted
+}
+
 /// Whoever has items that a person may be nudged to do. Notifications asks. Rule A2.
 public protocol NudgeSource: Sendable {
     /// The items that are due on a day, of those whose person wants reminders.
     func candidates(on day: Day, at moment: Moment, in view: WorldView) -> [NudgeCandidate]
+    /// How an item stands on a day, be it due or not; nil of one that is never nudged, and of items
+    /// of others.
+    func standing(of item: String, on day: Day, in view: WorldView) -> NudgeStanding?
     /// Why nothing is left to do of a candidate on a day; nil as long as it is due.
     func settled(
         _ item: String, on day: Day, at moment: Moment, in view: WorldView

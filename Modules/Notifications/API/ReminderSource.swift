@@ -10,6 +10,14 @@ public protocol ReminderSource: Sendable {
     /// day that the moment's rule says; its id names a day that no journey changes. Days are not
     /// looked at beyond what that needs: it is asked again and again.
     func reminders(on day: Day, at moment: Moment, in view: WorldView) -> [Reminder]
+    /// Whether it tells of what the person is at: pages ask those alone what is about to be told
+    /// that a page can tell. False unless said.
+    var isLive: Bool { get }
+}
+
+extension ReminderSource {
+    /// False: most things are told at times that a page has no part in.
+    public var isLive: Bool { false }
 }
 
 extension ExtensionPoint where Value == any ReminderSource {

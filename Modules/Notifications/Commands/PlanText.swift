@@ -45,7 +45,9 @@ enum PlanText {
     }
 
     private static func words(_ entry: OutboxEntry) -> String {
-        if entry.outcome == .withheld { return "held back for your trial" }
+        if entry.outcome == .withheld {
+            return entry.message.isUrgent ? "told on your page" : "held back for your trial"
+        }
         let sends = entry.sends.map { send in
             "\(send.channel): \(send.word)" + (send.why.map { ", \($0)" } ?? "")
         }

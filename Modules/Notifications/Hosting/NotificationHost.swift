@@ -24,6 +24,8 @@ public final class NotificationHost: Sendable {
         var people: Set<AccountID>?
     }
     private let content = Mutex(Content())
+    /// Which pages people look at.
+    let presence = Presence()
     /// Wakes whoever plans and whoever sends.
     let (planning, sending) = (Wake(), Wake())
 
@@ -79,6 +81,7 @@ public final class NotificationHost: Sendable {
     /// Forgets all that there is of a person who was erased. Rule O3.
     public func forget(_ account: AccountID) async throws(Rejection) {
         content.withLock { _ = $0.noticed.remove(account) }
+        presence.forget(account)
         try await outbox.erase(account)
     }
 

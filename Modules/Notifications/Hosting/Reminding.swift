@@ -81,21 +81,28 @@ public struct Reminding: Sendable {
         let engine = engine(account)
         let log = try await host.outbox.log(of: account, at: clock.now())
         let zone = try await Reminding.zone(of: engine)
-        let (plan, now) = try await engine.ask(zone: zone) { asking throws(Rejection) in
+        let (plan, moment) = try await engine.ask(zone: zone) { asking throws(Rejection) in
             // It looks again within an hour, so nothing later has to be known.
-            (
-                try asking.view.plan(at: asking.moment, log: log, isShort: true),
-                asking.moment.instant
-            )
+            (try asking.view.plan(at: asking.moment, log: log, isShort: true), asking.moment)
         }
+        let now = moment.instant
+        var next = min(plan.next ?? now + 3_600, now + 3_600)
         for entry in plan.entries where [.send, .withhold].contains(entry.decision) {
+            let (isWithheld, why): (Bool, String)
+            switch host.presence.sight(of: account, entry, at: moment) {
+            case .nobody: (isWithheld, why) = (entry.decision == .withhold, entry.reason.text)
+            case .seen: (isWithheld, why) = (true, "You looked at a page, which told you.")
+            case .until(let instant):
+                next = min(next, instant)
+                continue
+            }
             let id: MessageID = engine.newID()
             let claimed = try await host.outbox.claim(
-                entry.reminders, of: account, at: now, withheld: entry.decision == .withhold
-            ) { OutboxMessage(id, $0, why: entry.reason.text, until: entry.until, at: now) }
-            if claimed != nil, entry.decision == .send { host.sending.signal() }
+                entry.reminders, of: account, at: now, withheld: isWithheld
+            ) { OutboxMessage(id, $0, why: why, until: entry.until, at: now) }
+            if claimed != nil, !isWithheld { host.sending.signal() }
         }
-        return min(plan.next ?? now + 3_600, now + 3_600)
+        return next
     }
 
     /// Where the person was when they last recorded something: it counts for who never said where
@@ -218,6 +225,17 @@ public struct Reminding: Sendable {
     private func pause(until instant: Instant?, _ wake: Wake) async {
         let wait = instant.map { Duration.milliseconds(max(0, $0 - clock.now())) }
         await wake.wait(atMost: min(wait ?? Reminding.pause, Reminding.pause))
+    }
+}
+
+extension Presence {
+    /// What is known now of an entry that is to go out; pages tell of nothing but what the person
+    /// is at.
+    fileprivate func sight(
+        of account: AccountID, _ entry: ReminderPlan.Entry, at moment: Moment
+    ) -> Sight {
+        guard let reminder = entry.reminders.first, reminder.nature == .live else { return .nobody }
+        return sight(of: account, due: reminder.instant(by: moment.rule), at: moment.instant)
     }
 }
 

@@ -65,7 +65,8 @@ enum AnswerPage {
         "answer": #"""
         <div class="page"><h1>{{head}}</h1><div class="sheet"><section class="card stack">
         <p>{{words}}</p>
-        {{#button}}<form method="post"><p class="acts"><button class="btn">{{.}}</button></p></form>
+        {{#button}}<form method="post" data-plain><p class="acts"><button class="btn">{{.}}</button>
+        </p></form>
         {{/button}}{{^button}}<p class="soft" role="status">That is all; you may close it.</p>
         {{/button}}</section></div></div>
         """#

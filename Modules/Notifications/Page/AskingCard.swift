@@ -6,32 +6,58 @@ internal import NotificationsHosting
 internal import PageKit
 internal import RouteKit
 
-/// Asks in our own words, once something has a time, whether and where to remind; the browser is
-/// asked by a button on the page of reminders alone. Whoever waves it away is not asked again.
-/// Rule A3.
+/// Asks in our own words, once a day was set or something has a time, whether and where to remind;
+/// the browser is asked by a button on the page of reminders alone. Whoever waves it away is not
+/// asked again. Rule A3.
 enum AskingCard {
-    static func draw(_ scene: PageSection.Scene) -> PageSection.Drawing? {
+    /// On Today, and where the day is set.
+    static let sections = [
+        PageSection("notifications.asking", .aside, order: 5) {
+            draw($0, of: { $0.first }, back: "/")
+        },
+        PageSection("notifications.asking-focus", .focus, order: 5) {
+            draw($0, of: { $0.first { $0 == .setup } }, back: "/focus")
+        },
+    ]
+
+    private static func draw(
+        _ scene: PageSection.Scene, of choose: ([AskingOccasion]) -> AskingOccasion?, back: String
+    ) -> PageSection.Drawing? {
         let (asking, view) = (scene.asking, scene.view)
         guard scene.day == scene.today,
             let account = asking.account,
             view.answer(.notificationHost)?.isWithoutChannel(account) == true,
             Notifications.mayAsk(on: scene.today, in: view),
-            let first = Notifications.named(at: asking.moment, in: view).first
+            let occasion = choose(Notifications.occasions(at: asking.moment, in: view))
         else { return nil }
-        return PageSection.Drawing(templates.render("asking", ["title": first.title]))
+        return PageSection.Drawing(
+            templates.render("asking", Drawing(words: words(occasion), back: back)))
+    }
+
+    private struct Drawing {
+        var words: String
+        var back: String
+    }
+
+    private static func words(_ occasion: AskingOccasion) -> String {
+        switch occasion {
+        case .setup: "Your day is set. Every morning Cairn can ask what matters."
+        case .time(let title): "“\(title)” has a time."
+        }
     }
 
     static let wave = Route.form(
         WaveAsking.self, "/reminders/wave", operation: "pageWaveAsking",
-        summary: "Says that the page is not to ask whether to remind.", to: { _ in "/" }
+        summary: "Says that the page is not to ask whether to remind.", to: { $0.back() }
     ) { _ in "Reminders are set up under More, whenever you like" }
 
     private static let templates = Templates([
         "asking": #"""
         <section class="card stack" aria-labelledby="asking"><h2 id="asking">Shall Cairn remind
-        you?</h2><p>“{{title}}” has a time. Choose where you are told: this browser, your phone, by
-        mail.</p><div class="acts"><a class="btn quiet" href="/reminders">Choose where</a><form
-        method="post" action="/reminders/wave"><button class="btn quiet">Not now</button></form>
+        you?</h2><p>{{words}} Choose where you are told: this browser, your phone, by mail.</p>
+        <div class="acts"><a class="btn quiet" href="/reminders">Choose where</a><form
+        method="post" action="/reminders/wave"><input type="hidden" name="back"
+        value="{{back}}"><button class="btn quiet">Not now</button></form>
         </div></section>
         """#
     ])

@@ -21,12 +21,15 @@ public struct NotificationsPageModule: Module {
         registrar.contribute(
             RouteSource { program in
                 let host = program.provided(.notificationHost)
-                return [RemindersPage.route(host)] + (host.map(RemindersPage.forms) ?? [])
-                    + (host.map(AnswerPage.routes) ?? []) + [AskingCard.wave]
+                let own = [RemindersPage.route(host), AskingCard.wave, NudgingCard.set]
+                return own + (host.map(RemindersPage.forms) ?? [])
+                    + (host.map(AnswerPage.routes) ?? []) + (host.map(PresenceMark.routes) ?? [])
             }, to: .routeSources)
+        registrar.contribute(AskingCard.sections, to: .pageSections)
+        registrar.contribute(PresenceMark.section, to: .pageSections)
         registrar.contribute(
-            PageSection("notifications.asking", .aside, order: 5) { AskingCard.draw($0) },
-            to: .pageSections)
+            ItemSection("notifications.nudging", order: 10) { NudgingCard.draw($0, $1) },
+            to: .itemSections)
         registrar.contribute(
             ReminderAssets.style.route, ReminderAssets.script.route, to: .routes)
     }

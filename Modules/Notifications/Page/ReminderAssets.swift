@@ -10,6 +10,7 @@ enum ReminderAssets {
             .reminders .lines small{display:block}
             .reminders .plain{list-style:none;margin:0;padding:0}
             .reminders .channel small{display:block}
+            .reminders .channel+.channel{border-top:var(--b);padding-top:1rem}
             .reminders .acts{flex-wrap:wrap}
             .reminders summary{min-height:44px;display:flex;align-items:center}
             """#)

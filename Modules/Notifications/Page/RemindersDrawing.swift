@@ -93,7 +93,9 @@ extension RemindersDrawing.Sent {
             let end = send.why.map { ": \($0)" } ?? ""
             return "\(send.channel) \(RemindersDrawing.Sent.words[send.word] ?? send.word)\(end)"
         }
-        if entry.outcome == .withheld { words = ["Held back for your trial"] }
+        if entry.outcome == .withheld {
+            words = [entry.message.isUrgent ? "Told on your page" : "Held back for your trial"]
+        }
         if words.isEmpty { words = ["No channel was on"] }
     }
 

@@ -17,8 +17,8 @@ enum RemindersText {
         <details{{^left}} hidden{{/left}}><summary>What is left out, and why</summary>
         <ol class="lines">{{#left}}<li><b>{{time}}</b> <span>{{title}}</span>
         <small class="soft">{{why}}</small></li>{{/left}}</ol></details>
-        <p class="acts"><a class="btn quiet" href="/settings/reminders">Quiet hours and
-        limits</a></p></section>
+        <p class="acts"><a class="btn quiet" href="/settings/reminders">Hours, limits,
+        sounds</a></p></section>
         {{#hasChannels}}
         <section class="card stack" aria-labelledby="where"><h2 id="where">Where they go</h2>
         {{#noRows}}<p>Nowhere yet: set up this browser, or another way below.</p>{{/noRows}}

@@ -59,7 +59,8 @@ extension SQLiteOutbox {
         let errand = Errand(
             account: account, message: message, channel: channel, tries: row["tries"])
         if let outcome = errand.obstacle(at: now, wasBegun: (row["lease"] as Int64?) != nil) {
-            try settle(errand, outcome, at: now, seals, db)
+            // That nobody was there to send it is no fault of the channel's.
+            try mark(message.id, id, of: account, outcome, tries: errand.tries + 1, seals, db)
             return nil
         }
         let lease = (now + Errand.lease).milliseconds

@@ -5,6 +5,7 @@ internal import NotificationsAPI
 struct SessionReminders: ReminderSource {
     /// For how many minutes it is of use.
     static let useful = 10
+    let isLive = true
 
     func reminders(on day: Day, at moment: Moment, in view: WorldView) -> [Reminder] {
         guard let run = view.sessions.last else { return [] }

@@ -69,6 +69,18 @@ struct HabitNudges: NudgeSource {
         return found
     }
 
+    func standing(of item: String, on day: Day, in view: WorldView) -> NudgeStanding? {
+        let state = view.habits
+        guard let place = ItemID(item).flatMap(state.place), state.items[place].plan.isShown,
+            state.items[place].plan.kind == .habit,
+            let index = state.items[place].plan.era(on: day)
+        else { return nil }
+        let era = state.items[place].plan.eras[index]
+        guard !era.isArchived, !era.definition.type.isLimit else { return nil }
+        guard era.definition.notify else { return .unwanted }
+        return era.definition.remindedTimes.isEmpty ? .open : .timed
+    }
+
     func settled(
         _ item: String, on day: Day, at moment: Moment, in view: WorldView
     ) -> Reminder.Settled? {

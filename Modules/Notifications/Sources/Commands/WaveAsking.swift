@@ -1,5 +1,5 @@
 public import Core
-public import NotificationsAPI
+internal import NotificationsAPI
 
 /// Says that the page is not to ask whether it may remind: it never asks again. Rule A3.
 public struct WaveAsking: Command {
@@ -28,13 +28,24 @@ extension Notifications {
         view.notifications.value(of: WaveAsking.key, on: day) == nil
     }
 
-    /// What a person named a time for, of today and tomorrow, that is still due: the first of it is
-    /// when a page asks whether it may remind.
-    public static func named(at moment: Moment, in view: WorldView) -> [Reminder] {
-        view.answers(to: .reminders).flatMap { source in
+    /// What a page may ask about, if it may remind: something of today and tomorrow has a time that
+    /// is still to come, and the day was set. None as long as there is nothing of the kind.
+    public static func occasions(at moment: Moment, in view: WorldView) -> [AskingOccasion] {
+        let all = view.answers(to: .reminders).flatMap { source in
             [moment.day, moment.day + 1].flatMap { day in
                 source.reminders(on: day, at: moment, in: view)
             }
-        }.filter { [.item, .trigger].contains($0.kind) && $0.settled == nil }
+        }
+        let named = all.first { [.item, .trigger].contains($0.kind) && $0.settled == nil }
+        let isSet = all.contains { $0.kind == .morning && $0.settled == .set }
+        return [named.map { .time(of: $0.title) }, isSet ? .setup : nil].compactMap(\.self)
     }
+}
+
+/// What a page may ask about, whether to remind of it. Rule A3.
+public enum AskingOccasion: Hashable, Sendable {
+    /// The person set what the day is for; every morning it can be brought up.
+    case setup
+    /// Something has a time: the title of its reminder.
+    case time(of: String)
 }

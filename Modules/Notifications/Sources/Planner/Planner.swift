@@ -72,6 +72,7 @@ struct Planner {
         }
         let end = ends[planned.reminder.day]
         guard sent[planned.reminder.id] == nil, end != nil || !isOfDay else { return false }
+        planned.reminder.isSilent = settings(on: planned.reminder.day).isSilent(planned.reminder)
         planned.due = planned.reminder.instant(by: moment.rule)
         planned.start = max(planned.due, now)
         planned.expiry = planned.due + Int64(planned.reminder.useful) * 60

@@ -25,7 +25,9 @@ extension NotificationSettings {
             .trial, "Trial of nudges",
             "Whether three in ten nudges stay away at random, to see whether they help you.",
             choices: ["on", "off"]),
-    ]
+    ] + ReminderSound.allCases.map {
+        definition($0.name, $0.title, $0.help, choices: ["on", "off"])
+    }
 
     private static func definition(
         _ name: Name, _ title: String, _ help: String, choices: [String] = []
@@ -57,7 +59,9 @@ extension NotificationSettings {
 
     private static func refusal(_ name: Name) -> String {
         switch name {
-        case .enabled, .urgent, .nudges, .trial: "Choose on or off."
+        case .enabled, .urgent, .nudges, .trial, .soundItems, .soundMorning, .soundNudges,
+            .soundPhases, .soundReview:
+            "Choose on or off."
         case .quiet: "Write hours such as 22:00-07:00; fri,sat 23:00-09:00, or off."
         case .limit: "Write a number from 1 to 200, or off."
         case .nudgeLimit: "Write a number from 0 to 20."

@@ -20,6 +20,8 @@ public struct NotificationSettings: Hashable, Sendable {
     public var isSmart = true
     /// What the trial draws from; nil while there is none.
     public var trial: UInt64?
+    /// Which kinds sound, of those of which somebody said so. Rule A1.
+    public var sounds: [ReminderSound: Bool] = [:]
 
     /// What is in force unless somebody sets something else.
     public init() {}
@@ -30,6 +32,14 @@ extension NotificationSettings {
     enum Name: String, CaseIterable {
         case enabled, quiet, urgent, limit, morning, evening, nudges, trial
         case nudgeLimit = "nudge-limit"
+        case soundItems = "sound-items"
+        case soundMorning = "sound-morning"
+        case soundNudges = "sound-nudges"
+        case soundPhases = "sound-phases"
+        case soundReview = "sound-review"
+
+        /// The kinds whose sound it is; nil of any other setting.
+        var sound: ReminderSound? { ReminderSound.allCases.first { $0.name == self } }
     }
 
     /// What is in force on a day.
@@ -64,6 +74,12 @@ extension NotificationSettings {
         case .trial:
             guard text == "off" || UInt64(text, radix: 16) != nil else { return false }
             trial = UInt64(text, radix: 16)
+        case .soundItems, .soundMorning, .soundNudges, .soundPhases, .soundReview:
+            var isOn = true
+            guard let sound = name.sound, NotificationSettings.read(text, into: &isOn) else {
+                return false
+            }
+            sounds[sound] = isOn
         }
         return true
     }
@@ -80,6 +96,8 @@ extension NotificationSettings {
         case .morning: morning?.description ?? "off"
         case .evening: evening?.description ?? "off"
         case .trial: trial == nil ? "off" : "on"
+        case .soundItems, .soundMorning, .soundNudges, .soundPhases, .soundReview:
+            name.sound.map { sounds[$0] ?? $0.isOnUnlessSet } == true ? "on" : "off"
         }
     }
 

@@ -15,6 +15,7 @@ public struct PagesModule: Module {
         registrar.open(.pageSections)
         registrar.open(.pageFinders)
         registrar.open(.itemLinks)
+        registrar.open(.itemSections)
         let home = PagePlace("today", title: "Today", path: "/", icon: "home", order: 0)
         registrar.contribute(
             home, PagePlace("go", title: "Search", path: "/go", icon: "search", order: 105),

@@ -206,6 +206,7 @@ extension Script {
       showWeek()
       tick()
       lookAgain()
+      attend()
       all('[data-quick]').forEach(element => { element.hidden = false })
       const left = all('.row[id]:not(.done, .skipped)').length
       if (location.pathname === '/' && !location.search && navigator.setAppBadge) {

@@ -2,6 +2,7 @@
 /// order. All but that works without.
 enum Script {
     static let whole = [
-        start, keeping, outbox, sending, ask, swap, paint, touch, moments, live, palette, keys,
+        start, keeping, outbox, sending, ask, swap, paint, touch, moments, live, look, palette,
+        keys,
     ].joined(separator: "\n")
 }

@@ -8,7 +8,7 @@ extension Styles {
     .field>label,legend,.lab{font-weight:620;padding:0}
     legend{margin-bottom:.375rem}
     .hint{color:var(--muted);font-size:.875rem}
-    input[type=text],input[type=password],input[type=search],
+    input[type=text],input[type=password],input[type=search],input[type=url],input[type=email],
     input[type=number],input[type=date],input[type=time],select,textarea{
     width:100%;min-height:3rem;padding:.625rem .875rem;border:2px solid var(--edge);
     border-radius:var(--r2);background:var(--bg);color:var(--text)}

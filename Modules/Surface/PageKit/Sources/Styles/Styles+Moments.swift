@@ -33,6 +33,8 @@ extension Styles {
     scroll-behavior:auto!important}}
     @media (forced-colors:active){.day[aria-current]{outline:2px solid Highlight}
     .row,.card,.chip,.btn,.day b{border:2px solid}
+    .pick label:has(:checked),.kinds label:has(:checked){forced-color-adjust:none;
+    background:Highlight;color:HighlightText;border-color:Highlight}
     .row.done .more::before,.day.full b,.meter,.bar{forced-color-adjust:none}}
     @media print{.top,.tabs,.toast,.ops,.strip>a{display:none}}
     """#

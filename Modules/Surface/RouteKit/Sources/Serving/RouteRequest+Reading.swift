@@ -168,6 +168,7 @@ extension Schema {
         case .number:
             Double(text).flatMap { $0.isFinite ? .number($0) : nil } ?? .string(text)
         case .boolean: text == "true" ? .bool(true) : text == "false" ? .bool(false) : .string(text)
+        case .nullable(let inner): inner.value(of: text)
         default: .string(text)
         }
     }

@@ -1,0 +1,91 @@
+internal import Core
+internal import Engine
+internal import Notifications
+internal import NotificationsAPI
+internal import PageKit
+internal import RouteKit
+
+/// Whether an item is nudged, on its page: where "Shall I stop?" leads, too. Rule A2.
+enum NudgingCard {
+    static func draw(_ item: String, _ asking: QueryContext) -> String? {
+        let (view, today) = (asking.view, asking.today)
+        let standing = view.answers(to: .nudges).lazy
+            .compactMap { $0.standing(of: item, on: today, in: view) }.first
+        guard let standing else { return nil }
+        let mode = Notifications.nudging(of: item, on: today, in: view)
+        let settings = Notifications.settings(on: today, in: view)
+        let isOn = settings.isOn && settings.isSmart
+        return templates.render(
+            "nudging",
+            Drawing(
+                item: item, title: mode.title.lowercased(),
+                choices: [.auto, .on, .off].map {
+                    Choice(value: $0.rawValue, title: $0.title, isOn: $0 == mode)
+                }, words: words(mode, standing), isOff: !isOn && standing != .unwanted))
+    }
+
+    static let set = Route.form(
+        SetNudging.self, "/reminders/nudging", operation: "pageSetNudging",
+        summary: "Says whether an item is nudged."
+    ) {
+        switch $0.mode {
+        case .auto: "It is nudged as long as it has no time"
+        case .on: "It is nudged at a good hour"
+        case .off: "It is never nudged"
+        }
+    }
+
+    /// What comes of it as things are.
+    private static func words(_ mode: NudgeMode, _ standing: NudgeStanding) -> String {
+        switch (standing, mode) {
+        case (.unwanted, _): "Its reminder is off, so nothing comes; switch it on under Edit."
+        case (_, .off): "Nobody brings it up at an hour of its own."
+        case (.timed, .auto): "You named times for it, so no nudge comes beside them."
+        case (.timed, .on), (.open, _):
+            "While it is open, one message a day comes at an hour that follows from yours."
+        }
+    }
+
+    private struct Choice {
+        var value: String
+        var title: String
+        var isOn: Bool
+    }
+
+    private struct Drawing {
+        var item: String
+        var title: String
+        var choices: [Choice]
+        var words: String
+        /// Whether nudges are off altogether.
+        var isOff: Bool
+    }
+
+    private static let templates = Templates([
+        "nudging": #"""
+        <details class="card" id="nudging"><summary>Nudges: {{title}}</summary>
+        <form class="stack" method="post" action="/reminders/nudging" data-auto>
+        <input type="hidden" name="item" value="{{item}}">
+        <input type="hidden" name="back" value="/items/{{item}}">
+        <fieldset class="field" aria-describedby="nudging-hint"><legend>Bring it up at a good
+        hour</legend><div class="pick">{{#choices}}
+        <label><input type="radio" name="mode" value="{{value}}"{{#isOn}} checked{{/isOn}}
+        >{{title}}</label>{{/choices}}</div></fieldset>
+        <p class="hint" id="nudging-hint">{{words}}{{#isOff}} Now nudges are off for all:
+        <a href="/settings/reminders">settings of reminders</a>.{{/isOff}}</p>
+        <p class="acts"><button class="btn quiet" aria-label="Save: nudges">Save</button></p>
+        </form></details>
+        """#
+    ])
+}
+
+extension NudgeMode {
+    /// What people choose.
+    fileprivate var title: String {
+        switch self {
+        case .auto: "If it has no time"
+        case .on: "Always"
+        case .off: "Never"
+        }
+    }
+}

@@ -1,0 +1,35 @@
+extension Script {
+    /// While something goes on of which people would be told elsewhere, a page that they look at
+    /// says that they do, and tells them itself. Rule A3.
+    static let look = #"""
+    const myself = `${Math.random()}`.slice(2)
+    const isSeen = () => document.visibilityState === 'visible'
+    function look(sees = 'yes') {
+      const place = one('[data-look]')
+      if (place) {
+        navigator.sendBeacon?.(
+          place.dataset.look, new URLSearchParams({ page: myself, sees }))
+      }
+    }
+    setInterval(() => isSeen() && look(), 20000)
+    addEventListener('visibilitychange', () => look(isSeen() ? 'yes' : 'no'))
+    addEventListener('pageshow', event => event.persisted && isSeen() && look())
+    addEventListener('pagehide', () => look('no'))
+
+    // Tells when it is time, unless the page has words of its own for it.
+    let attended, ends
+    function attend() {
+      clearTimeout(ends)
+      const { at, say } = one('[data-look]')?.dataset ?? {}
+      if (at !== attended && isSeen()) look()
+      attended = at
+      const wait = Number(at) - now()
+      if (!at || wait < 0 || wait > 2 ** 31) return
+      ends = setTimeout(() => {
+        if (!isSeen()) return
+        if (!one('[data-cue]')) tell(say)
+        look()
+      }, wait)
+    }
+    """#
+}

@@ -1,0 +1,234 @@
+"""The pages of reminders on a slow line, in two tabs, by keys alone, small, without a script."""
+
+import json
+import re
+import time
+
+from playwright.sync_api import expect
+
+import seed
+from relay import Relay
+from stage import Server, Stage
+from test_looking import Phone
+
+SMALL = {"viewport": {"width": 320, "height": 700}}
+
+
+class ReminderPages(Stage):
+    """A person with a habit without a time, and nothing set up yet."""
+
+    filled = False
+
+    def setUp(self):
+        self.server = Server(within=["env", "CAIRN_REACH=127.0.0.1"])
+        self.addCleanup(self.server.stop)
+        self.site = seed.Site(self.server.address)
+        self.site.post("/zone", zone="Europe/London")
+        self.relay = Relay(self.server.address)
+        self.addCleanup(self.relay.stop)
+        self.item = self.site.add("Walk", notify="yes")
+
+    def slow(self, path, **options):
+        """A page that is reached over a line on which each answer takes 1.5 seconds."""
+        page = self.open(path, base_url=self.relay.address, timezone_id="Europe/London", **options)
+        page.wait_for_load_state("load")
+        self.relay.delay = 1.5
+        return page
+
+    def twin(self, page, path):
+        """Another tab of the same browser."""
+        other = page.context.new_page()
+        other.set_default_timeout(20_000)
+        other.goto(path)
+        return other
+
+    def tab_to(self, page, target, most=60):
+        """Presses Tab until something has the focus, with the mark that shows it."""
+        for _ in range(most):
+            if target.evaluate("one => one === document.activeElement"):
+                self.assertNotEqual(
+                    target.evaluate("one => getComputedStyle(one).outlineStyle"), "none")
+                return
+            page.keyboard.press("Tab")
+        self.fail("no key leads there")
+
+    def is_small(self, page, name):
+        """Nothing scrolls sideways, axe finds nothing, and the bytes are within their bounds; from
+        there on the colours are those that the person forces."""
+        page.emulate_media(forced_colors="none")
+        self.check(page, name)
+        page.emulate_media(forced_colors="active")
+        self.assertEqual(page.evaluate("document.documentElement.scrollWidth"), 320, name)
+        text = self.site.get(page.evaluate("location.pathname"))
+        self.assertLessEqual(len(text.encode()), 45_000 if "heat" in text else 30_000)
+
+    def set_day(self):
+        """Sets the three focuses of today, the first day of all."""
+        self.site.post("/goals", title="Write")
+        self.site.post("/focus/start")
+        goal = re.search(r'<option value="([0-9a-f-]{36})"', self.site.get("/focus")).group(1)
+        self.site.post("/focus", **{f"title{n}": f"Page {n}" for n in (1, 2, 3)},
+                       **{f"goal{n}": goal for n in (1, 2, 3)})
+
+    def test_a3_asked_after_the_first_day_that_is_set(self):
+        """A3: our own words after the first setup, once in all, over two tabs and a slow line."""
+        page = self.open("/focus", base_url=self.relay.address, timezone_id="Europe/London",
+                         **SMALL)
+        self.assertEqual(page.get_by_text("Shall Cairn remind").count(), 0)
+        self.set_day()
+        page.goto("/focus")
+        page.get_by_role("heading", name="Shall Cairn remind you?").wait_for()
+        self.is_small(page, "asking")
+        other = self.twin(page, "/")
+        other.get_by_role("heading", name="Shall Cairn remind you?").wait_for()
+        self.relay.delay = 1.5
+        button = page.get_by_role("button", name="Not now")
+        self.tab_to(page, button)
+        page.keyboard.press("Enter")
+        page.keyboard.press("Enter")
+        self.said(page, "Reminders are set up under More")
+        for tab in (page, other):
+            tab.get_by_role("heading", name="Shall Cairn remind you?").wait_for(state="detached")
+        self.assertIn("/focus", page.url)
+        self.relay.delay = 0
+        other.goto("/focus")
+        self.assertEqual(other.get_by_text("Shall Cairn remind").count(), 0)
+        self.assertEqual(page.problems, [])
+
+    def test_a3_choose_where_leads_to_the_channels(self):
+        """A3: whoever wants to be reminded chooses where, and is not asked any more."""
+        self.set_day()
+        page = self.slow("/focus")
+        page.get_by_role("link", name="Choose where").click()
+        page.locator("summary", has_text="Mail").click()
+        page.locator("#mail-name").fill("Post")
+        page.locator("#mail-to").fill("me@example.org")
+        page.locator("#mail-to").press("Enter")
+        page.get_by_role("button", name="Switch off: Post").wait_for()
+        self.relay.delay = 0
+        page.wait_for_timeout(500)
+        page.goto("/focus")
+        self.assertEqual(page.get_by_text("Shall Cairn remind").count(), 0)
+        self.assertEqual(page.problems, [])
+
+    def test_a2_nudges_of_an_item_by_keys(self):
+        """A2: an item's page takes the choice, by keys, over two tabs, on a slow line, at 320."""
+        page = self.slow(f"/items/{self.item}", **SMALL)
+        other = self.twin(page, f"/items/{self.item}")
+        self.tab_to(page, page.locator("#nudging summary"))
+        page.keyboard.press("Enter")
+        auto, always, never = (page.get_by_role("radio", name=name) for name in (
+            "If it has no time", "Always", "Never"))
+        self.assertTrue(auto.is_checked())
+        self.is_small(page, "nudging")
+        self.tab_to(page, auto)
+        page.keyboard.press("ArrowDown")
+        self.said(page, "It is nudged at a good hour")
+        page.locator("#nudging summary").get_by_text("always").wait_for()
+        self.assertTrue(always.is_checked())
+        other.locator("#nudging summary").get_by_text("always").wait_for()
+        page.keyboard.press("ArrowDown")
+        self.said(page, "It is never nudged")
+        page.locator("#nudging summary").get_by_text("never").wait_for()
+        self.assertTrue(never.is_checked())
+        self.assertEqual(page.problems, [])
+
+    def test_a2_nudges_without_a_script(self):
+        """A2: the choice needs no script."""
+        page = self.open(f"/items/{self.item}", java_script_enabled=False)
+        page.locator("#nudging summary").click()
+        page.get_by_role("radio", name="Never").check()
+        page.get_by_role("button", name="Save: nudges").click()
+        self.assertIn("It is never nudged", page.locator("#toast").inner_text())
+        self.assertIn("never", page.locator("#nudging summary").inner_text())
+
+    def test_a1_sounds_by_kind(self):
+        """A1: the morning has no sound, times do; each is set by keys, and shown in other tabs."""
+        page = self.slow("/settings/reminders", **SMALL)
+        self.is_small(page, "settings-reminders")
+        other = self.twin(page, "/settings/reminders")
+        group = page.get_by_role("group", name="Sound in the morning")
+        twin = other.get_by_role("group", name="Sound in the morning")
+        self.assertTrue(group.get_by_role("radio", name="Off").is_checked())
+        reminders = page.get_by_role("group", name="Sound of reminders")
+        self.assertTrue(reminders.get_by_role("radio", name="On").is_checked())
+        group.get_by_role("radio", name="Off").focus()
+        page.keyboard.press("ArrowLeft")
+        self.said(page, "Saved.")
+        expect(twin.get_by_role("radio", name="On")).to_be_checked()
+        self.assertTrue(group.get_by_role("radio", name="On").is_checked())
+        self.assertTrue(reminders.get_by_role("radio", name="On").is_checked())
+        # What cannot be understood stands there again, with the sentence beside it.
+        page.get_by_label("Quiet hours", exact=True).fill("night")
+        page.get_by_label("Quiet hours", exact=True).press("Enter")
+        page.get_by_text("Write hours such as 22:00-07:00").wait_for()
+        self.assertEqual(
+            page.get_by_label("Quiet hours", exact=True).input_value(), "night")
+        self.assertEqual([p for p in page.problems if "422" not in p], [])
+
+    def link(self, phone, label):
+        """The address of a button of the message that came, on the server under test."""
+        limit = time.monotonic() + 20
+        while not phone.bodies and time.monotonic() < limit:
+            time.sleep(0.05)
+        actions = {one["label"]: one["url"] for one in phone.bodies[-1]["actions"]}
+        return re.sub(r"^https?://[^/]+", "", actions[label])
+
+    def remind(self):
+        """A message about a habit that is due now came to a phone; its links."""
+        phone = Phone()
+        self.addCleanup(phone.server_close)
+        self.addCleanup(phone.shutdown)
+        self.site.post("/reminders/channels", via="ntfy", name="Phone", topic="habits",
+                       url=f"http://127.0.0.1:{phone.server_port}")
+        self.site.add("Stretch", notify="yes", reminders="09:30")
+        return {label: self.link(phone, label) for label in ("Done", "In an hour", "Skip today")}
+
+    def test_a1_a_link_of_a_message_asks_first(self):
+        """A1, Y0: the page of a link by keys, small, slow, in two tabs: done once, said twice."""
+        links = self.remind()
+        page = self.slow(links["Done"], **SMALL)
+        page.get_by_role("heading", name="Is it done?").wait_for()
+        self.is_small(page, "answer")
+        other = self.twin(page, links["Done"])
+        self.tab_to(page, page.get_by_role("button", name="It is done"))
+        page.keyboard.press("Enter")
+        page.get_by_role("heading", name="Well done").wait_for()
+        other.get_by_role("button", name="It is done").click()
+        other.get_by_role("heading", name="Well done").wait_for()
+        self.relay.delay = 0
+        today = json.loads(self.site.get("/api/v1/today"))["items"]
+        done = [one["completed"] for one in today if one["name"] == "Stretch"]
+        self.assertEqual(done, [True])
+        self.assertEqual(page.problems, [])
+
+    def test_a1_a_link_without_a_script(self):
+        """A1: a link's button needs no script; what is no link any more says so on a page."""
+        links = self.remind()
+        page = self.open(links["In an hour"], java_script_enabled=False)
+        page.get_by_role("button", name="In an hour").click()
+        self.assertIn("It comes again in an hour", page.locator("main").inner_text())
+        page.goto("/answer/none")
+        self.assertIn("good for nothing any more", page.locator("main").inner_text())
+        self.assertIn("10:30", self.site.get("/reminders"))
+
+    def test_a3_reminders_in_two_tabs(self):
+        """A3: a channel that one tab sets up stands in the other; a slow line sets up one."""
+        page = self.slow("/reminders", **SMALL)
+        self.is_small(page, "reminders")
+        other = self.twin(page, "/reminders")
+        summary = page.locator("summary", has_text="Mail")
+        self.tab_to(page, summary)
+        page.keyboard.press("Enter")
+        for text in ("Post", "me@example.org"):
+            page.keyboard.press("Tab")
+            page.keyboard.type(text)
+        page.keyboard.press("Enter")
+        page.keyboard.press("Enter")
+        page.get_by_role("button", name="Switch off: Post").wait_for()
+        self.assertEqual(page.get_by_role("button", name="Switch off: Post").count(), 1)
+        self.relay.delay = 0
+        other.reload()
+        self.assertEqual(other.get_by_role("button", name="Switch off: Post").count(), 1)
+        self.is_small(page, "reminders with a channel")
+        self.assertEqual(page.problems, [])

@@ -1,0 +1,200 @@
+import Core
+import CoreTesting
+import Engine
+import FocusSessions
+import Foundation
+import Habits
+import Notifications
+import NotificationsAPI
+import NotificationsPage
+import NotificationsRoutes
+import OutboxSQLite
+import PageKit
+import RouteKit
+import SurfaceTesting
+import Testing
+
+@testable import NotificationsHosting
+
+/// What a page that is looked at keeps from channels, and for how long. Rule A3.
+@Suite struct PresenceTests {
+    private let visitor: Visitor
+    private let host: NotificationHost
+    private var clock: TestClock { visitor.clock }
+
+    init() async throws {
+        let folder = "/tmp/cairn-presence-\(SystemEntropy().bits())"
+        try FileManager.default.createDirectory(
+            atPath: folder, withIntermediateDirectories: true)
+        host = try await NotificationHost(
+            try SQLiteOutbox(folder: folder), try SendingSettings.read([:]),
+            clock: TestClock(Instant(seconds: 0)), entropy: SeededEntropy(1)
+        ) { "http://127.0.0.1:1" }
+        visitor = try Visitor([
+            FocusSessionsModule(), HabitsModule(), NotificationsModule(), PagesModule(),
+            NotificationsRoutesModule(), NotificationsPageModule(),
+            NotificationsHostingModule(host),
+        ])
+        let channel: JSON = ["via": "mail", "to": "me@example.org"]
+        let made = await visitor.posts(
+            "/api/v1/reminders/channels", ["name": "Post", "channel": channel])
+        #expect(made.status == 201)
+        _ = try await visitor.engine.perform(StartSession(minutes: 25), zone: .utc)
+    }
+
+    private var reminding: Reminding {
+        let engine = visitor.engine
+        return Reminding(host, clock: clock, entropy: SeededEntropy(2), engine: { _ in engine })
+    }
+
+    /// A page says that it is looked at, or not.
+    private func say(_ page: String, _ sees: String) async {
+        #expect(
+            await visitor.submits("/reminders/looking", "page=\(page)&sees=\(sees)").status == 204)
+    }
+
+    /// Moves on and plans: what went out since the beginning, a line each, and in how many seconds
+    /// it is looked at again.
+    private func plan(after seconds: Int64) async throws -> (told: [String], wait: Int64) {
+        clock.advance(seconds: seconds)
+        let next = try await reminding.plan(visitor.engine.account)
+        let told = try await NotificationDesk(host, visitor.engine, zone: .utc).history(9).map {
+            "\($0.message.title): \($0.outcome == .withheld ? "page" : "channels")"
+        }
+        return (told, (next - clock.now()) / 1_000)
+    }
+
+    @Test("A3: the end of a phase goes to channels at once if nobody looks at a page")
+    func nobody() async throws {
+        #expect(try await plan(after: 1_499).told == [])
+        #expect(try await plan(after: 1).told == ["Focus is over: channels"])
+    }
+
+    @Test("A3: a page that is looked at tells the end of a phase, and no channel does")
+    func seen() async throws {
+        let page = await visitor.gets("/").text
+        #expect(page.contains(#"data-look="/reminders/looking""#))
+        #expect(page.contains(#"data-say="Focus is over. Short break: 5 minutes.""#))
+        _ = try await plan(after: 1_490)
+        await say("a", "yes")
+        let due = try await plan(after: 10)
+        #expect(due.told == [] && due.wait == 35)
+        await say("a", "yes")
+        #expect(host.takeNoticed().contains(visitor.engine.account))
+        #expect(try await plan(after: 0).told == ["Focus is over: page"])
+        #expect(await visitor.gets("/reminders").text.contains("Told on your page"))
+        // It was told once and for all.
+        await say("a", "no")
+        #expect(try await plan(after: 200).told == ["Focus is over: page"])
+        // The next one is another: nobody looks any more.
+        #expect(
+            try await plan(after: 100).told
+                == ["Short break is over: channels", "Focus is over: page"])
+    }
+
+    @Test("A3: a page that vanished without a word keeps a message for 45 seconds at most")
+    func vanished() async throws {
+        _ = try await plan(after: 1_490)
+        await say("a", "yes")
+        #expect(try await plan(after: 10).told == [])
+        #expect(try await plan(after: 34).told == [])
+        #expect(try await plan(after: 1).told == ["Focus is over: channels"])
+    }
+
+    @Test("A3: a page that goes is followed by another within five seconds, or nobody looks")
+    func going() async throws {
+        _ = try await plan(after: 1_490)
+        await say("a", "yes")
+        _ = try await plan(after: 9)
+        await say("a", "no")
+        let due = try await plan(after: 1)
+        #expect(due.told == [] && due.wait == 4)
+        #expect(try await plan(after: 4).told == ["Focus is over: channels"])
+    }
+
+    @Test("A3: of two pages one that is looked at is enough")
+    func two() async throws {
+        _ = try await plan(after: 1_480)
+        await say("a", "yes")
+        await say("b", "yes")
+        await say("b", "no")
+        #expect(try await plan(after: 20).told == [])
+        await say("b", "no")
+        #expect(try await plan(after: 6).told == [])
+        await say("a", "yes")
+        #expect(try await plan(after: 0).told == ["Focus is over: page"])
+    }
+
+    @Test("A3: a page keeps nothing else from channels")
+    func others() async throws {
+        var fields = ItemPatch(name: "Stretch")
+        fields.reminders = [TimeOfDay("12:10")!]
+        fields.notify = true
+        _ = try await visitor.engine.perform(AddItem(.habit, fields), zone: .utc)
+        _ = try await plan(after: 595)
+        await say("a", "yes")
+        #expect(try await plan(after: 5).told == ["Time for Stretch: channels"])
+    }
+
+    @Test("A3: what is no word of a page is refused, and a mark stands on pages only in a session")
+    func refused() async throws {
+        let long = String(repeating: "a", count: 65)
+        for form in ["", "page=a", "page=a&sees=maybe", "sees=yes", "page=\(long)&sees=yes"] {
+            #expect(await visitor.submits("/reminders/looking", form).status == 422, "\(form)")
+        }
+        _ = try await visitor.engine.perform(EndSession(nil), zone: .utc)
+        #expect(await visitor.gets("/").text.contains("data-look") == false)
+    }
+
+    @Test("A3: whatever pages say, it is told by one that is looked at then, or soon by channels")
+    func property() {
+        let account = AccountID(high: 1, low: 1)
+        var fates: [String: Int] = [:]
+        for seed in UInt64(1)...400 {
+            var random = SeededGenerator(seed)
+            let presence = Presence()
+            let due = Int64(60)
+            var words: [(at: Int64, page: String, isSeen: Bool)] = []
+            var (fate, slow): (String?, String?)
+            let pages = ["a", "b", "c"].prefix(Int.random(in: 1...3, using: &random))
+            for second in Int64(0)..<160 {
+                for page in pages where Int.random(in: 0..<30, using: &random) == 0 {
+                    let isSeen = Int.random(in: 0..<3, using: &random) > 0
+                    words.append((second, page, isSeen))
+                    _ = presence.say(
+                        page, isSeen: isSeen, of: account, at: Instant(seconds: second))
+                }
+                guard second >= due, fate == nil else { continue }
+                slow = read(words, at: second, due: due)
+                switch presence.sight(
+                    of: account, due: Instant(seconds: due), at: Instant(seconds: second))
+                {
+                case .nobody: fate = "channels \(second)"
+                case .seen: fate = "page \(second)"
+                case .until(let end): #expect(end > Instant(seconds: second))
+                }
+                #expect(fate == slow, "seed \(seed) at \(second)")
+                #expect(fate != nil || second < due + 45)
+                if let fate { fates[String(fate.prefix(4)), default: 0] += 1 }
+            }
+        }
+        #expect(fates["page"] ?? 0 > 50 && fates["chan"] ?? 0 > 50)
+    }
+
+    /// The rule read once more, from all that was said: what becomes of it at a second.
+    private func read(
+        _ words: [(at: Int64, page: String, isSeen: Bool)], at second: Int64, due: Int64
+    ) -> String? {
+        var isLooked = false
+        for page in Set(words.map(\.page)) {
+            let mine = words.filter { $0.page == page }
+            guard let seen = mine.last(where: \.isSeen) else { continue }
+            let gone = mine.first { !$0.isSeen && $0.at > seen.at }
+            let end = min(seen.at + 45, gone.map { $0.at + 5 } ?? .max)
+            guard second < end else { continue }
+            if seen.at >= due { return "page \(second)" }
+            isLooked = true
+        }
+        return isLooked ? nil : "channels \(second)"
+    }
+}
