@@ -19,6 +19,7 @@ TRIED_BY = [
     (r"Tools/new-module [\w-]+(?: --surfaces)?$", "Tests/NewModule/run"),
     (r"Tools/bench(?: |$)", "Tests/Bench/run"),
     (r"Tools/simulate(?: |$)", "Tests/Simulation/run"),
+    (r"Tools/(?:package|install)(?: |$)", "Tests/Install/run"),
     (r"swift (?:run|test) --package-path Tools/example-binary\b", "Tests/Example/run"),
 ]
 # The modules that were built from nothing: one document is enough to show how long that takes.

@@ -76,6 +76,15 @@ def attack():
         suites.ROOT / "Tests" / "Attack" / "run", ["--requests", str(REQUESTS)], limit=3 * HOUR)
 
 
+def install():
+    """A release build, packed and put into a bare Debian 12 and taken out of it again."""
+    built = suites.build()
+    if built.failed:
+        return built
+    return suites.runner(
+        suites.ROOT / "Tests" / "Install" / "run", ["--whole"], limit=2 * HOUR)
+
+
 def mutants():
     """A sample of the mutants of each module, held to the share that was once killed."""
     only = os.environ.get("MODULE")
@@ -109,7 +118,7 @@ def held(module, floor):
 
 
 PARTS = {"suites": everything, "release": release, "fuzz": fuzz, "images": images,
-         "worlds": worlds, "attack": attack, "mutation": mutants}
+         "worlds": worlds, "attack": attack, "install": install, "mutation": mutants}
 
 
 def main(wanted):

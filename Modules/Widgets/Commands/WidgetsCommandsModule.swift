@@ -7,10 +7,12 @@ public struct WidgetsCommandsModule: Module {
     public init() {}
 
     public let manifest = ModuleManifest(
-        id: "widgets-commands", stability: .beta, summary: "The command that writes cards.")
+        id: "widgets-commands", stability: .beta,
+        summary: "The commands that write cards and open pages.")
 
     public func register(with registrar: inout Registrar) throws(WiringError) {
         registrar.contribute(
+            CommandContribution("open", OpenCommand.self, in: .program),
             CommandContribution("widget", WidgetCommand.self, in: .insight), to: .commands)
     }
 }

@@ -18,12 +18,13 @@ struct PeopleSite {
     private let folder: String
     private let address: SiteAddress
     private let notices: ServerNotices?
+    private let backups: ServerBackups?
 
     /// Opens the directory in the folder of the store. Fails with `server.sign-up` for a policy
     /// that is none, and where the directory cannot be used.
     init(
         _ options: ServeOptions, _ reach: Reach, folder: String, _ clock: any Clock,
-        _ address: SiteAddress, _ notices: ServerNotices?
+        _ address: SiteAddress, _ notices: ServerNotices?, _ backups: ServerBackups?
     ) throws(Rejection) {
         var policy = AccountService.Policy()
         policy.signUp = try AccountService.Policy.SignUp(rawValue: options.signUp).orRefused(
@@ -40,6 +41,7 @@ struct PeopleSite {
         }
         self.address = address
         self.notices = notices
+        self.backups = backups
         site = AccountSite(accounts, isSecure: reach.isSecure) { address.url }
     }
 
@@ -54,7 +56,7 @@ struct PeopleSite {
             modules + [AccountsWebModule(site)] + (league.map { [$0.module] } ?? [])
                 + (notices.map { [$0.module] } ?? []))
         let (site, accounts, place, clock) = (site, accounts, address, clock)
-        let notices = notices
+        let (notices, backups) = (notices, backups)
         let directory = directory
         let residents = KnownResidents()
         return try CairnServer(
@@ -75,6 +77,7 @@ struct PeopleSite {
             beside: {
                 guard let known = residents.present else { return }
                 await withTaskGroup(of: Void.self) { group in
+                    group.addTask { await backups?.run() }
                     group.addTask { await league?.run(clock) { known[$0].engine } }
                     group.addTask { await notices?.run { known[$0].engine } }
                 }

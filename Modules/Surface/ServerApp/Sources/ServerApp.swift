@@ -91,15 +91,19 @@ public enum ServerApp {
             }
             terminal.line("Cairn is ready at \(address.url)")
         }
+        let desk = OperatorDesk(terminal: terminal, environment: environment, modules: modules)
+        let backups = try ServerBackups(desk, folder: folders.data)
         if let keys {
             let people = try PeopleSite(
-                options, behaviour.reach, folder: folders.data, clock, site, notices)
+                options, behaviour.reach, folder: folders.data, clock, site, notices, backups)
             let server = try people.server(
                 modules, journal, keys, behaviour, terminal, ready)
             return try await server.runUntilSignalled()
         }
         let server = try CairnServer(
-            program: try Program(modules + (notices.map { [$0.module, $0.work] } ?? [])),
+            program: try Program(
+                modules + (notices.map { [$0.module, $0.work] } ?? [])
+                    + (backups.map { [$0.work] } ?? [])),
             journal: journal, account: journal.identity.account,
             device: journal.identity.device, clock: clock, options: behaviour,
             ready: ready, recorded: { notices?.notice($0) })

@@ -12,17 +12,29 @@ struct BackupCommand: AsyncParsableCommand {
             What modules keep beside the store goes beside the copy: channels of reminders
             into habits.outbox.db, with their secrets.
 
+            With --keep it is for a schedule: each backup is restored into a scratch store
+            before it counts, and then the older ones that --keep made are rotated. One
+            that cannot be restored is told and kept as cairn-failed-….
+
             Examples:
               cairn backup                  into the folder backups beside the store
               cairn backup ~/usb/habits.db  into a new file
+              cairn backup --keep 7d4w12m   the latest of 7 days, 4 weeks, 12 months
+              @daily cairn backup --keep 7d4w12m ~/backups >/dev/null    a line of a crontab
             """)
 
     @Argument(help: "A new file, or a folder to put it in.", completion: .file())
     var path: String?
+    @Option(
+        help: .init(
+            "Try and rotate: how many of the last hours, days, weeks, months, years (h d w m y).",
+            valueName: "counts"))
+    var keep: String?
 
     func run() async throws {
         let store = try await session.store()
         guard let journal = store.journal as? SQLiteJournal else { return }
+        if let keep { return try await rotate(journal, keeping: try Retention(keep)) }
         let target = try target(in: session)
         let beside = session.keptFiles.map { ($0, $0.path(beside: target)) }
         for (_, path) in beside where Files.exists(path) {
@@ -62,16 +74,25 @@ struct BackupCommand: AsyncParsableCommand {
         let name = "cairn-\(wall.day)-\(clock).db"
         do throws(Files.Failure) {
             guard let path else {
-                let folder = session.folders.data + "/backups"
-                try Files.makeFolder(folder)
-                return "\(folder)/\(name)"
+                return "\(try ownFolder(in: session))/\(name)"
             }
             return Files.isFolder(path) ? "\(path)/\(name)" : path
         } catch {
-            throw Rejection(
-                "backup.folder", "The folder for backups cannot be made: \(error.reason).",
-                field: "path", category: .unavailable)
+            throw BackupCommand.unmade(error)
         }
+    }
+
+    /// The folder beside the store, which is made if there is none.
+    func ownFolder(in session: Session) throws(Files.Failure) -> String {
+        let folder = session.folders.data + "/backups"
+        try Files.makeFolder(folder)
+        return folder
+    }
+
+    static func unmade(_ error: Files.Failure) -> Rejection {
+        Rejection(
+            "backup.folder", "The folder for backups cannot be made: \(error.reason).",
+            field: "path", category: .unavailable)
     }
 }
 

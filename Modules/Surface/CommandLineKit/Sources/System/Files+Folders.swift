@@ -39,9 +39,12 @@ extension Files {
         return names.sorted()
     }
 
-    /// Takes a folder of files away, as far as it can be.
+    /// Takes a folder away with all that is in it, as far as it can be; links are not followed.
     public static func removeFolder(_ path: String) {
-        for name in (try? names(in: path)) ?? [] { unlink(path + "/" + name) }
+        guard target(ofLink: path) == nil else { return }
+        for name in (try? names(in: path)) ?? [] where unlink(path + "/" + name) != 0 {
+            removeFolder(path + "/" + name)
+        }
         rmdir(path)
     }
 

@@ -52,6 +52,13 @@ public enum Files {
     public final class Lock: Sendable {
         private let file: Int32
 
+        /// The lock that a file stands for, made if there is none; nil while somebody else has it.
+        public init?(trying path: String) throws(Failure) {
+            file = open(path, O_CREAT | O_RDWR | O_CLOEXEC, 0o600)
+            guard file >= 0 else { throw Failure(number: errno) }
+            guard flock(file, LOCK_EX | LOCK_NB) == 0 else { return nil }
+        }
+
         /// Waits until nobody else holds the lock that a file stands for; makes the file if there
         /// is none.
         public init(_ path: String) throws(Failure) {

@@ -56,6 +56,19 @@ public struct ServerLog: Sendable {
             "work put off", metadata: ["work": "\(work)", "reason": "\(reason)"])
     }
 
+    /// Says that a backup was made and passed its drill.
+    public static func backedUp(_ path: String, kept: Int, removed: Int) {
+        ServerLog().logger.notice(
+            "backed up",
+            metadata: ["path": "\(path)", "kept": "\(kept)", "removed": "\(removed)"])
+    }
+
+    /// Says that a backup was made and could not be restored.
+    public static func drillFailed(_ path: String, reason: String) {
+        ServerLog().logger.error(
+            "backup failed its drill", metadata: ["path": "\(path)", "reason": "\(reason)"])
+    }
+
     /// Says that an answer was a failure of the server.
     func failure(_ method: String, _ route: String, _ status: Int) {
         logger.error(

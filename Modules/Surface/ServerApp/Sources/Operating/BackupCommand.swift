@@ -1,11 +1,8 @@
 internal import ArgumentParser
 internal import CommandLineKit
 internal import Core
-internal import DirectorySQLite
 internal import Engine
 internal import JournalSQLite
-internal import OutboxSQLite
-internal import StandingsSQLite
 
 /// `cairn-server backup`: a copy of what is kept, while the server runs. Rule P3.
 struct BackupCommand: OperatorCommand {
@@ -16,18 +13,30 @@ struct BackupCommand: OperatorCommand {
             of the one can be read without the other. Back up the keys after the rest,
             whenever somebody has joined or was erased.
 
+            With --keep it is for a schedule: each backup is restored into a scratch store
+            before it counts, and then the older ones that --keep made are rotated. While it
+            serves, the server does so by itself into the folder of CAIRN_BACKUPS, keeping
+            what CAIRN_BACKUPS_KEEP says (7d4w12m unless set).
+
             Examples:
               cairn-server backup /backups/monday      a folder: all but the keys
               cairn-server backup --keys /safe/keys    a file: keys, and who was erased
+              cairn-server backup --keep 7d4w12m /backups    into a folder that is there
             """)
 
     @Flag(help: "The keys of people, and who was erased; for a place of their own.")
     var keys = false
+    @Option(
+        help: .init(
+            "Try and rotate: how many of the last hours, days, weeks, months, years (h d w m y).",
+            valueName: "counts"))
+    var keep: String?
     @Argument(help: "What is made; there may be nothing of that name.", completion: .file())
     var file: String
     @OptionGroup var store: StoreOption
 
     func operate(_ desk: OperatorDesk) async throws {
+        if let keep { return try await rotate(desk, keeping: try Retention(keep)) }
         guard !Files.exists(file) else {
             throw Rejection(
                 "backup.exists", "There is already something called \(file).", field: "file",
@@ -60,28 +69,33 @@ struct BackupCommand: OperatorCommand {
                 + "are in \(file). Whoever has it and a backup can read everything.")
     }
 
-    /// The journal is copied before the directory: whoever joins between is a person without facts,
-    /// and whoever is erased between is on the list. The boards are copied first: what they have
-    /// not told of a week is told again once restored, and a journal that knows takes it once. The
-    /// outbox is copied before the directory too, which knows of whoever is erased between.
     private func copyStore(_ desk: OperatorDesk) async throws {
         let folder = try desk.folder(store)
-        let (journal, keys) = try desk.journal(in: folder)
         let whole = BackupFolder(file)
         let part = BackupFolder(whole.path + ".part-" + String(SystemEntropy().bits(), radix: 36))
-        try Files.makeNewFolder(part.path)
         defer { Files.removeFolder(part.path) }
-        try await desk.standings(in: folder)?.backup(to: part.standings)
-        try await desk.outbox(in: folder)?.backup(to: part.outbox)
-        let found = try await journal.backup(to: part.journal)
-        if keys != nil { try await desk.directory(in: folder).backup(to: part.directory) }
-        try part.finish(at: try desk.timekeeper.now())
+        let found = try await desk.copyStore(in: folder, into: part)
         try Files.move(part.path, to: whole.path)
         desk.say("\(found.events.counted("fact")), every hash checked, in \(whole.path).")
-        if keys != nil { desk.say("The keys are apart: cairn-server backup --keys FILE") }
+        if whole.hasDirectory { desk.say("The keys are apart: cairn-server backup --keys FILE") }
         if let fault = found.findings.first {
             throw Rejection.conflict(
                 "backup.damaged", "What was copied is damaged: \(fault.sentence)")
         }
+    }
+
+    private func rotate(_ desk: OperatorDesk, keeping retention: Retention) async throws {
+        guard !keys else {
+            throw Rejection(
+                "backup.keep-keys", "Keys are not rotated: the latest file of them opens them all.",
+                field: "keep")
+        }
+        let rotation = BackupRotation(
+            desk, folder: try desk.folder(store), into: file, keeping: retention)
+        let report = try await rotation.take()
+        if let failure = report.failure { throw failure }
+        desk.say("Restored and read as a drill: \(report.path)")
+        let gone = report.removed.isEmpty ? "" : ", \(report.removed.count) rotated out"
+        desk.say("\(report.kept.counted("backup")) kept\(gone).")
     }
 }

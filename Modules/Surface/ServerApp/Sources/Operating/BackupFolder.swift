@@ -12,14 +12,20 @@ internal import StandingsSQLite
 struct BackupFolder {
     let path: String
 
-    var journal: String { path + "/journal.db" }
+    var journal: String { path + "/" + BackupFolder.journalName }
     var directory: String { path + "/" + SQLiteDirectory.name }
     var hasDirectory: Bool { Files.exists(directory) }
     var standings: String { path + "/" + SQLiteStandings.name }
     var hasStandings: Bool { Files.exists(standings) }
     var outbox: String { path + "/" + SQLiteOutbox.name }
     var hasOutbox: Bool { Files.exists(outbox) }
-    private var note: String { path + "/backup.json" }
+    private var note: String { path + "/" + BackupFolder.noteName }
+
+    private static let (journalName, noteName) = ("journal.db", "backup.json")
+    /// What is in one.
+    static let contents = [
+        journalName, noteName, SQLiteDirectory.name, SQLiteStandings.name, SQLiteOutbox.name,
+    ]
 
     init(_ path: String) {
         self.path = path.count > 1 && path.hasSuffix("/") ? String(path.dropLast()) : path

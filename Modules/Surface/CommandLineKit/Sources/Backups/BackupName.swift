@@ -1,0 +1,38 @@
+internal import Core
+
+/// What a shelf calls its backups: `cairn-kept-2026-11-24-161640` and, of those that did not pass
+/// their drill, `cairn-failed-2026-11-24-161640`. The time is UTC.
+struct BackupName: Hashable, Sendable {
+    enum Standing: String, CaseIterable { case kept, failed }
+
+    var standing: Standing
+    var time: WallTime
+
+    /// The name without what follows it.
+    var stem: String {
+        let clock = InstantText.clock(time, seconds: true).filter { $0 != ":" }
+        return "cairn-\(standing.rawValue)-\(time.day)-\(clock)"
+    }
+
+    init(_ standing: Standing, _ time: WallTime) {
+        self.standing = standing
+        self.time = time
+    }
+
+    /// Reads a name that ends in `ending`; nil for all that no shelf wrote, letter for letter.
+    init?(_ name: String, ending: String) {
+        for standing in Standing.allCases {
+            let start = "cairn-\(standing.rawValue)-"
+            guard name.hasPrefix(start), name.hasSuffix(ending) else { continue }
+            let bytes = Array(name.utf8.dropFirst(start.utf8.count).dropLast(ending.utf8.count))
+            guard bytes.count == 17, let day = Day(utf8: bytes.prefix(10)),
+                let clock = Int(String(decoding: bytes.suffix(6), as: UTF8.self))
+            else { return nil }
+            let seconds = clock / 10_000 * 3_600 + clock / 100 % 100 * 60 + clock % 100
+            self.init(standing, WallTime(day, secondOfDay: seconds))
+            guard stem + ending == name else { return nil }
+            return
+        }
+        return nil
+    }
+}

@@ -1,0 +1,75 @@
+internal import ArgumentParser
+internal import CommandLineKit
+internal import Core
+internal import Widgets
+internal import WidgetsAPI
+
+/// `cairn open`: the page that a `cairn://` link leads to. Rule W3.
+struct OpenCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "open", abstract: "Open the page that a cairn:// link leads to.",
+        discussion: """
+            Prints the page's address, and opens it in the browser of the desktop if there
+            is one. The server is the one of --server or CAIRN_URL, or else the one on this
+            machine, http://127.0.0.1:8080.
+
+            Examples:
+              cairn open
+              cairn open cairn://goals
+              cairn open settings --print
+            """)
+
+    @Argument(help: "cairn://home, setup, goals, settings or another page that has a card.")
+    var link = "home"
+    @Option(help: .init("The address of the server (CAIRN_URL).", valueName: "address"))
+    var server: String?
+    @Flag(name: .customLong("print"), help: "Print the address and open nothing.")
+    var printOnly = false
+
+    private static let usual = "http://127.0.0.1:8080"
+
+    func run() async throws {
+        let session = session
+        let address = try root(session) + page(session).path
+        if session.wantsJSON {
+            session.show(["address": .string(address)])
+        } else {
+            session.show(address)
+        }
+        let displays = ["DISPLAY", "WAYLAND_DISPLAY"]
+        guard !printOnly, displays.contains(where: { session.environment[$0]?.isEmpty == false })
+        else { return }
+        DesktopMessage.open(address)
+    }
+
+    /// The page of a link: those of every program, and those that its cards lead to.
+    private func page(_ session: Session) throws(Rejection) -> WidgetLink {
+        var links: [WidgetLink] = [.home, .setup, .goals, .settings]
+        for card in Widgets.cards(of: session.program) where !links.contains(card.absence.link) {
+            links.append(card.absence.link)
+        }
+        var name = Substring(link)
+        if name.lowercased().hasPrefix("cairn://") { name = name.dropFirst("cairn://".count) }
+        if name.hasSuffix("/") { name = name.dropLast() }
+        return try links.first { $0.name == name }.orRefused(
+            Rejection(
+                "open.unknown", "There is no page for \(TextFitting.quoted(link)).", field: "link",
+                category: .notFound,
+                hints: ["Pages are \(links.map(\.name).joined(separator: ", "))."]))
+    }
+
+    private func root(_ session: Session) throws(Rejection) -> String {
+        let given = server ?? session.environment["CAIRN_URL"] ?? ""
+        let address = given.isEmpty ? OpenCommand.usual : given
+        let rest = ["http://", "https://"].first { address.hasPrefix($0) }
+            .map { address.dropFirst($0.count) }
+        guard let rest, !rest.isEmpty, address.utf8.count <= 2_000,
+            address.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F })
+        else {
+            throw Rejection(
+                "open.server", "\(TextFitting.quoted(address)) is no address of a server.",
+                field: "server", hints: ["Write it as \(OpenCommand.usual)."])
+        }
+        return address.hasSuffix("/") ? String(address.dropLast()) : address
+    }
+}

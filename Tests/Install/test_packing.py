@@ -1,0 +1,169 @@
+"""What a tarball, a Debian package and ~/.local hold, and that one tree gives one tarball."""
+
+import gzip
+import os
+import re
+import shutil
+import stat
+import subprocess
+import tarfile
+import unittest
+
+from packing import PROGRAMS, ROOT, Packing, built
+
+
+class PackageTests(Packing):
+    """A tarball and a Debian package of one tree."""
+
+    def test_the_same_tree_gives_the_same_files_whoever_packs_and_when(self):
+        """The time in them is the one that is said."""
+        first = self.pack(self.folder / "one", SOURCE_DATE_EPOCH="1764000000")
+        for path in self.programs.iterdir():
+            os.utime(path, (1, 1))
+        mask = os.umask(0o077)
+        try:
+            second = self.pack(self.folder / "two", SOURCE_DATE_EPOCH="1764000000",
+                               TZ="Asia/Tokyo", LC_ALL="C")
+        finally:
+            os.umask(mask)
+        other = self.pack(self.folder / "three", SOURCE_DATE_EPOCH="1764086400")
+        self.assertEqual(len(first), 2)
+        for one, two, three in zip(first, second, other):
+            self.assertEqual(one.read_bytes(), two.read_bytes(), one)
+            self.assertNotEqual(one.read_bytes(), three.read_bytes(), one)
+        with tarfile.open(first[0]) as archive:
+            heads = archive.getmembers()
+        self.assertEqual({head.mtime for head in heads}, {1764000000})
+        self.assertEqual({(head.uid, head.uname) for head in heads}, {(0, "root")})
+        self.assertEqual([head.name for head in heads], sorted(head.name for head in heads))
+
+    def test_a_package_has_programs_manual_completions_service_and_the_handler_of_links(self):
+        """Where Debian looks for each; the settings of the service are the operator's."""
+        _, package = self.pack(self.folder / "out", "--version", "9.8.7")
+        root = self.folder / "root"
+        self.does("dpkg-deb", "-R", package, root)
+        for name in ("usr/bin/cairn", "usr/bin/cairn-server", "usr/share/man/man1/cairn.1.gz",
+                     "usr/share/man/man1/cairn-server.1.gz", "usr/share/man/man1/cairn-add.1.gz",
+                     "usr/share/bash-completion/completions/cairn",
+                     "usr/share/zsh/vendor-completions/_cairn",
+                     "usr/share/fish/vendor_completions.d/cairn.fish",
+                     "usr/share/applications/cairn.desktop", "usr/share/doc/cairn/copyright",
+                     "usr/share/doc/cairn/Caddyfile", "lib/systemd/system/cairn-server.service",
+                     "etc/default/cairn-server"):
+            self.assertTrue((root / name).is_file(), name)
+        control = (root / "DEBIAN/control").read_text()
+        self.assertIn("Version: 9.8.7\n", control)
+        self.assertRegex(control, r"(?m)^Depends: .*tzdata")
+        self.assertEqual((root / "DEBIAN/conffiles").read_text(), "/etc/default/cairn-server\n")
+        self.assertIn("MimeType=x-scheme-handler/cairn;\n",
+                      (root / "usr/share/applications/cairn.desktop").read_text())
+        for path in root.rglob("*"):
+            self.assertFalse(path.stat().st_mode & stat.S_IWOTH, path)
+        refused = subprocess.run(
+            [ROOT / "Tools/package", "--from", self.programs, "--version", "../9"],
+            capture_output=True, text=True, check=False)
+        self.assertEqual((refused.returncode, refused.stdout), (65, ""))
+
+    def test_the_service_is_kept_from_all_that_it_does_not_need(self):
+        """As systemd itself judges; 10 is a service that may do everything."""
+        if not shutil.which("systemd-analyze"):
+            self.skipTest("skipped: there is no systemd here")
+        said = self.does("systemd-analyze", "security", "--offline=true", "--threshold=20",
+                         ROOT / "Tools/support/package/cairn-server.service")
+        self.assertRegex(said, r"exposure level for cairn-server.service: [01]\.")
+
+
+class ManualTests(Packing):
+    """Pages that are made of the programs' own help."""
+
+    def setUp(self):
+        super().setUp()
+        self.install()
+        self.pages = self.folder / "local/share/man/man1"
+
+    def test_every_command_has_a_page_that_groff_reads_without_a_warning(self):
+        """And each says what the command's help says of it."""
+        overview = self.does(built() / "cairn", "help")
+        listed = set(re.findall(r"(?m)^  ([a-z]+)  +[A-Z]", overview))
+        self.assertGreater(len(listed), 30)
+        found = {path.name[len("cairn-"):-len(".1.gz")] for path in self.pages.iterdir()}
+        self.assertLessEqual(listed - {"help"}, found)
+        if not shutil.which("groff"):
+            self.skipTest("skipped: there is no groff here")
+        for path in sorted(self.pages.iterdir()):
+            done = subprocess.run(
+                ["groff", "-k", "-man", "-Tutf8", "-ww", "-P-cbou"], check=False,
+                input=gzip.decompress(path.read_bytes()), capture_output=True)
+            self.assertEqual((done.returncode, done.stderr), (0, b""), path)
+            self.assertIn(b"NAME\n", done.stdout, path)
+
+    def test_what_people_type_stands_on_the_page_letter_for_letter(self):
+        """Hyphens, tildes and quotation marks can be copied from it."""
+        if not shutil.which("groff"):
+            self.skipTest("skipped: there is no groff here")
+        page = gzip.decompress((self.pages / "cairn-backup.1.gz").read_bytes())
+        shown = subprocess.run(["groff", "-k", "-man", "-Tutf8", "-P-cbou"], input=page,
+                               capture_output=True, check=True).stdout.decode()
+        self.assertIn("cairn backup ~/usb/habits.db ", shown)
+        self.assertIn("--keep <counts>", shown)
+        server = gzip.decompress((self.pages / "cairn-server.1.gz").read_bytes()).decode()
+        for words in (r"cairn\-server restore", r"cairn\-server admin invite", "CAIRN_BACKUPS"):
+            self.assertIn(words, server)
+
+
+class InstallTests(Packing):
+    """A person's own ~/.local."""
+
+    def test_it_is_put_there_runs_and_is_taken_away_again_alone(self):
+        """What lay there before stays, and so does the journal."""
+        local = self.folder / "local"
+        mine = local / "bin/mine"
+        mine.parent.mkdir(parents=True)
+        mine.write_text("mine")
+        said = self.install()
+        self.assertIn("PATH", said)
+        journal = {"CAIRN_DATA": str(local / "share/cairn"), "CAIRN_ZONE": "Europe/London"}
+        self.does(local / "bin/cairn", "add", "Read", **journal)
+        self.assertIn("cairn ", self.does(local / "bin/cairn", "--version"))
+        obsolete = local / "share/man/man1/cairn-older.1.gz"
+        obsolete.write_text("older")
+        listed = local / "share/cairn/installed.txt"
+        listed.write_text(listed.read_text() + "share/man/man1/cairn-older.1.gz\n")
+        self.install()
+        self.assertFalse(obsolete.exists())
+        self.assertIn("Read", self.does(local / "bin/cairn", "today", **journal))
+        self.install("--remove")
+        left = sorted(str(path.relative_to(local)) for path in local.rglob("*") if path.is_file())
+        self.assertEqual([name for name in left if "share/cairn/journal" not in name],
+                         ["bin/mine"])
+        self.assertIn("share/cairn/journal.db", left)
+
+    def test_shells_load_what_was_put_there(self):
+        """Each from where it looks by itself."""
+        self.install()
+        share = self.folder / "local/share"
+        path = {"PATH": f"{self.folder / 'local/bin'}:{os.environ['PATH']}"}
+        for shell, script, last in [
+                ("bash", "bash-completion/completions/cairn", "complete -p cairn"),
+                ("zsh", "zsh/site-functions/_cairn", "echo $_comps[cairn]"),
+                ("fish", "fish/vendor_completions.d/cairn.fish", "complete -c cairn")]:
+            if not shutil.which(shell):
+                continue
+            begin = "autoload -U compinit; compinit -D; " if shell == "zsh" else ""
+            said = self.does(shell, "-c", f"{begin}source {share / script}; {last}", **path)
+            self.assertIn("_cairn", said, shell)
+
+
+class BuiltTests(unittest.TestCase):
+    """The programs that are packed."""
+
+    def test_both_programs_describe_themselves(self):
+        """What manual pages are made of."""
+        for name in PROGRAMS:
+            done = subprocess.run([built() / name, "--experimental-dump-help"], check=True,
+                                  capture_output=True, text=True)
+            self.assertTrue(done.stdout.startswith("{"), name)
+
+
+if __name__ == "__main__":
+    unittest.main()
