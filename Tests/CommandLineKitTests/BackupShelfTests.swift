@@ -40,7 +40,9 @@ import Testing
             path throws(Rejection) in
             try write("of day \(days)", path)
             try write("beside", String(path.dropLast(3)) + ".outbox.db")
-        } drill: { _ throws(Rejection) in if let fault { throw fault } }
+        } drill: { _ throws(Rejection) in
+            if let fault { throw fault }
+        }
     }
 
     @Test("P5: the older ones go with what lies beside them, and nothing else does")
@@ -93,7 +95,8 @@ import Testing
                 path throws(Rejection) in
                 try write("half", path)
                 throw Rejection("journal.full", "Full.")
-            } drill: { _ in }
+            } drill: { _ in
+            }
         }
         #expect(try names() == before)
     }
@@ -106,9 +109,13 @@ import Testing
         try write("half", "\(folder)/cairn-kept-2026-11-19-000000.outbox.db")
         try await take(1)
         #expect(
-            try names() == ["20", "21"].flatMap {
-                ["cairn-kept-2026-11-\($0)-000000.db", "cairn-kept-2026-11-\($0)-000000.outbox.db"]
-            })
+            try names()
+                == ["20", "21"].flatMap {
+                    [
+                        "cairn-kept-2026-11-\($0)-000000.db",
+                        "cairn-kept-2026-11-\($0)-000000.outbox.db",
+                    ]
+                })
         #expect(!Files.exists("\(folder)/.cairn-backup-unfinished"))
     }
 
@@ -129,7 +136,8 @@ import Testing
                 path throws(Rejection) in
                 mkdir(path, 0o700)
                 try write("journal", path + "/journal.db")
-            } drill: { _ in }
+            } drill: { _ in
+            }
         }
         for number in 0..<2 { _ = try await take(number) }
         try write("mine", "\(folder)/cairn-kept-2026-11-21-000000/notes.txt")
@@ -144,7 +152,8 @@ import Testing
         let nowhere = BackupShelf(folder + "/disk", .folder(of: []))
         await #expect {
             try await nowhere.take(at: instant(0), keeping: try Retention("1d")) { _ in
-            } drill: { _ in }
+            } drill: { _ in
+            }
         } throws: { ($0 as? Rejection)?.code == "backup.folder" }
         #expect(!Files.exists(folder + "/disk"))
         let lock = try Files.Lock(trying: folder + "/.cairn-backup-lock")

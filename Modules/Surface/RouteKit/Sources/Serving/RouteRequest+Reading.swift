@@ -115,7 +115,10 @@ extension RouteRequest {
             }
         case .fields(let schema):
             _ = try readJSON(raw, type, mayBeEmpty: schema.acceptsNothing)
-            guard let object = self.body.object else { try schema.accept(self.body); return }
+            guard let object = self.body.object else {
+                try schema.accept(self.body)
+                return
+            }
             try schema.refuseStrangers(object)
         case .file: file = raw.body
         case .form:
