@@ -70,6 +70,7 @@ public struct ImportReport: Hashable, Shaped {
 
     private static let imported = Shape<IntakeCounts> {
         Member("habits", \.habits)
+        Member("tasks", \.tasks)
         Member("done", \.done)
         Member("skipped", \.skipped)
         Member("amounts", \.amounts)

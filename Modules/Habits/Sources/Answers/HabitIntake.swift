@@ -48,7 +48,7 @@ struct HabitIntake: ItemIntake {
             switch fact {
             case .added(let id, let birth):
                 added.insert(id)
-                plan.counts.habits += 1
+                birth.kind == .task ? (plan.counts.tasks += 1) : (plan.counts.habits += 1)
                 plan.counts.unchanged -= 1
                 if let source = sources[id] {
                     var reading = ItemReading(source)
@@ -82,6 +82,7 @@ extension IntakeCounts {
     /// Adds what another item came to.
     mutating func add(_ other: IntakeCounts) {
         habits += other.habits
+        tasks += other.tasks
         done += other.done
         skipped += other.skipped
         amounts += other.amounts
