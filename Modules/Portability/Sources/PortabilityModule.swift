@@ -24,7 +24,7 @@ public struct PortabilityModule: Module {
     /// Who reads whose files, in the order in which they are listed.
     var importers: [any Importer] {
         [
-            LoopImporter(), TaskwarriorImporter(), HabiticaImporter(),
+            LoopImporter(), TaskwarriorImporter(), HabiticaImporter(), HarshImporter(),
         ]
     }
 }
