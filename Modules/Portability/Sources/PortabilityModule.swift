@@ -25,6 +25,7 @@ public struct PortabilityModule: Module {
     var importers: [any Importer] {
         [
             LoopImporter(), TaskwarriorImporter(), HabiticaImporter(), HarshImporter(),
+            BeaverImporter(), TableHabitImporter(),
         ]
     }
 }
