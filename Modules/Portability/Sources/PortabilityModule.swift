@@ -25,7 +25,8 @@ public struct PortabilityModule: Module {
     var importers: [any Importer] {
         [
             LoopImporter(), TaskwarriorImporter(), HabiticaImporter(), HarshImporter(),
-            BeaverImporter(), TableHabitImporter(),
+            BeaverImporter(), TableHabitImporter(), HabitBullImporter(), TickmateImporter(),
+            SpreadsheetImporter(),
         ]
     }
 }
