@@ -82,13 +82,13 @@ import Testing
     }
 
     @Test func `P1: a zip archive has both, and damage to it is told`() throws {
-        let archive = ZipMaker.archive([
+        let archive = TestZip.archive([
             ("harsh/log", Array(Self.log.utf8)), ("harsh/habits", Array(Self.habits.utf8)),
         ])
         let source = try reading("harsh", archive)
         #expect(try source == self.source(["log": Self.log, "habits": Self.habits]))
         #expect(code { _ = try reading("harsh", Array(archive.dropLast(9))) } == "import.zip-damaged")
-        let other = ZipMaker.archive([("habits", Array("Gym: 1".utf8))])
+        let other = TestZip.archive([("habits", Array("Gym: 1".utf8))])
         #expect(code { _ = try reading("harsh", other) } == "import.not-harsh")
     }
 

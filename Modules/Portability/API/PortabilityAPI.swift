@@ -157,6 +157,27 @@ extension Capability where Value == any ItemIntake {
     public static var itemIntake: Capability<any ItemIntake> { .init("portability.item-intake") }
 }
 
+/// Who gives a person's items out, for files of other programs; Habits provides it.
+public protocol ItemOuttake: Sendable {
+    /// The items that are not deleted, archived ones too, with what was recorded up to today.
+    func outtake(today: Day, in view: WorldView) -> Outtake
+}
+
+/// Items on their way out.
+public struct Outtake: Hashable, Sendable {
+    /// The items, habits then tasks, in the person's order; their keys are their ids.
+    public var items: [PortableItem] = []
+    /// What they have and a portable item has no place for, in sentences for people.
+    public var leftOut: [String] = []
+    /// Nothing.
+    public init() {}
+}
+
+extension Capability where Value == any ItemOuttake {
+    /// Gives items out.
+    public static var itemOuttake: Capability<any ItemOuttake> { .init("portability.item-outtake") }
+}
+
 /// A table that a module lets people export as CSV. Rule P2.
 public struct PortableTable: Sendable {
     /// File name without extension: `items`, `instances`.

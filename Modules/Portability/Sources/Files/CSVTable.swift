@@ -98,12 +98,16 @@ private struct CSVReader {
 extension CSVTable {
     /// Text in which a CSV reader finds these rows again; lines end with CR LF as RFC 4180 has it.
     static func text(_ rows: [[String]]) -> String {
-        rows.map { $0.map(quoted).joined(separator: ",") + "\r\n" }.joined()
+        rows.map { $0.map { quoted(harmless($0)) }.joined(separator: ",") + "\r\n" }.joined()
+    }
+
+    /// The same for another program and no spreadsheet: fields as they are, lines end with LF.
+    static func plainText(_ rows: [[String]]) -> String {
+        rows.map { $0.map(quoted).joined(separator: ",") + "\n" }.joined()
     }
 
     /// A field, in quotes if it needs them.
     private static func quoted(_ field: String) -> String {
-        let field = harmless(field)
         let needs = field.utf8.contains { [0x22, 0x2C, 0x0A, 0x0D].contains($0) }
         guard needs else { return field }
         var text = "\""

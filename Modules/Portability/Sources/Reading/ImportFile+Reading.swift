@@ -13,6 +13,10 @@ extension Importer {
                 field: "mapping")
         }
         var source = try read(file, progress: progress)
+        guard source.items.count <= ImportFile.mostItems else {
+            throw Rejection(
+                "import.too-many", "The file has more than \(ImportFile.mostItems) items.", field: "file")
+        }
         var keys: Set<String> = []
         let count = source.items.count
         source.items.removeAll { !keys.insert($0.key).inserted }
@@ -26,6 +30,8 @@ extension Importer {
 }
 
 extension ImportFile {
+    /// The most items that are taken in at once.
+    static let mostItems = 10_000
     /// The longest text that an importer reads whole: more than anybody's life in any of the formats.
     static let longestText = 16 << 20
 
