@@ -15,6 +15,7 @@ struct ImportCommand: AsyncParsableCommand {
             Examples:
               cairn import loop loop.db --dry-run   what would come in; nothing is written
               cairn import loop loop.db
+              cairn import csv days.csv --mapping map.json
               cairn import journal kept.jsonl       what cairn export wrote
               cairn import                          which programs are known
             """)
