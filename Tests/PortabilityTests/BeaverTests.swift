@@ -10,7 +10,8 @@ import Testing
         {"name":"Read","id":"c4ca42","tags":["mind"],"star":true,"records":[
          {"day":"2026-01-01","done":true,"text":"Fine"},{"day":"2026-01-02","done":false},
          {"day":"2026-01-03","done":false,"text":"Ill #Skip"},
-         {"day":"2026-01-04","done":false,"text":"Forgot #skipping"},{"day":"2026-13-01","done":true}]},
+         {"day":"2026-01-04","done":false,"text":"Forgot #skipping"},
+         {"day":"2026-13-01","done":true}]},
         {"name":"Run","id":"c81e72","status":"archive","records":[],
          "period":{"period_type":"W","period_count":1,"target_count":3}},
         {"name":"Bills","id":"eccbc8","records":[],
@@ -28,7 +29,8 @@ import Testing
         #expect(source.items[1].key == "beaver:c4ca42")
         #expect(
             source.items[1].told == [
-                "2026-01-01 done Fine", "2026-01-03 skipped Ill #Skip", "2026-01-04 note Forgot #skipping",
+                "2026-01-01 done Fine", "2026-01-03 skipped Ill #Skip",
+                "2026-01-04 note Forgot #skipping",
             ])
         #expect(source.items[2].schedule == .times(1, inDays: 60))
         #expect(source.changed == ["“Odd” has a period that cannot be; it is daily here."])
@@ -56,8 +58,10 @@ import Testing
          {"record_date":20001,"record_type":1,"record_value":1,"reason":"Fine"},
          {"record_date":20002,"record_type":2,"reason":"Ill"},
          {"record_date":20003,"record_type":1,"record_value":0}]},
-        {"create_t":1700000001,"uuid":"h2","type":1,"status":3,"name":"Run","custom_color":4283215696,
-         "daily_goal":5,"daily_goal_unit":"km","daily_goal_extra":8,"freq_type":1,"freq_custom":"[3]",
+        {"create_t":1700000001,"uuid":"h2","type":1,"status":3,"name":"Run",
+         "custom_color":4283215696,
+         "daily_goal":5,"daily_goal_unit":"km","daily_goal_extra":8,"freq_type":1,
+         "freq_custom":"[3]",
          "records":[{"record_date":20001,"record_type":1,"record_value":2.5}]},
         {"create_t":1700000002,"type":2,"status":1,"name":"Sweets","daily_goal":2,"freq_type":2,
          "freq_custom":[4],"reminder":"{}","records":[]},
@@ -89,7 +93,8 @@ import Testing
     }
 
     @Test func `P1: a bare list of habits is read too, and what is none is refused`() throws {
-        let list = try reading("mhabit", "[{\"name\":\"A\",\"freq_type\":1,\"freq_custom\":\"[2]\"}]")
+        let list = try reading(
+            "mhabit", "[{\"name\":\"A\",\"freq_type\":1,\"freq_custom\":\"[2]\"}]")
         #expect(list.items.map(\.schedule) == [.timesAWeek(2)])
         for text in ["{}", "3", "[{\"name\":\"A\"}]", "{\"habits\":[1]}", "nothing"] {
             #expect(code { _ = try reading("mhabit", text) } == "import.not-mhabit", "\(text)")

@@ -37,12 +37,16 @@ import Testing
         "rewards":[{"id":"d","text":"Cake"}]}}
         """
 
-    private func items(_ text: String = export, days: DayRule = london) throws -> [String: PortableItem] {
+    private func items(_ text: String = export, days: DayRule = london) throws -> [String:
+        PortableItem]
+    {
         let source = try reading("habitica", text, days: days)
         return Dictionary(uniqueKeysWithValues: source.items.map { ($0.name, $0) })
     }
 
-    @Test func `P1: habits count what was scored, dailies what was completed, to-dos are tasks`() throws {
+    @Test func `P1: habits count what was scored, dailies what was completed, to-dos are tasks`()
+        throws
+    {
         let items = try items()
         #expect(items["Drink water"]?.told == ["2026-01-01 3000", "2026-01-02 1000"])
         #expect(items["Smoke"]?.goal == .atMost(thousandths: 0, unit: ""))
@@ -54,10 +58,13 @@ import Testing
         #expect(items["Stretch"]?.reminderMinute == 450)
         #expect(items["Tax"]?.kind == .task && items["Tax"]?.start == date("2026-01-31"))
         #expect(items["Tax"]?.told == ["2026-01-29 done"])
-        #expect(items["Call"]?.start == date("2026-01-05") && items["Call"]?.entries.isEmpty == true)
+        #expect(
+            items["Call"]?.start == date("2026-01-05") && items["Call"]?.entries.isEmpty == true)
     }
 
-    @Test func `P1: old entries say by their value what was done, and two of a day are two days`() throws {
+    @Test func `P1: old entries say by their value what was done, and two of a day are two days`()
+        throws
+    {
         let items = try items()
         #expect(items["Old"]?.told == ["2026-01-01 done", "2026-01-02 done"])
         #expect(items["Old"]?.schedule == .rule("FREQ=MONTHLY;INTERVAL=2;BYMONTHDAY=1,31"))
@@ -82,10 +89,13 @@ import Testing
             ])
     }
 
-    @Test func `D2: Habitica's offset says the day where it is not that of the person's zone`() throws {
+    @Test func `D2: Habitica's offset says the day where it is not that of the person's zone`()
+        throws
+    {
         let west = Self.export.replacing("\"timezoneOffset\":0", with: "\"timezoneOffset\":600")
         let source = try reading("habitica", west)
-        #expect(source.changed.last?.hasPrefix("Habitica was last used in another time zone") == true)
+        #expect(
+            source.changed.last?.hasPrefix("Habitica was last used in another time zone") == true)
         #expect(source.items[0].told == ["2025-12-31 3000", "2026-01-01 1000"])
         // In June London is an hour ahead of the offset that it has in February.
         let june = Self.export.replacing("2026-01-30T02:30", with: "2026-06-30T03:30")

@@ -36,10 +36,13 @@ import Testing
         let scratch = try Scratch()
         for (name, text) in files { _ = try scratch.file(name, Array(text.utf8)) }
         return try HarshImporter().source(
-            ImportFile(scratch.folder.path + path, days: london)) { _ in }
+            ImportFile(scratch.folder.path + path, days: london)
+        ) { _ in }
     }
 
-    @Test func `P1: the log and the habits beside it make habits, their folder or the log alone`() throws {
+    @Test func `P1: the log and the habits beside it make habits, their folder or the log alone`()
+        throws
+    {
         let source = try source(["log": Self.log, "habits": Self.habits])
         #expect(try self.source(["log": Self.log, "habits": Self.habits], "/log") == source)
         let items = Dictionary(uniqueKeysWithValues: source.items.map { ($0.name, $0) })
@@ -87,7 +90,8 @@ import Testing
         ])
         let source = try reading("harsh", archive)
         #expect(try source == self.source(["log": Self.log, "habits": Self.habits]))
-        #expect(code { _ = try reading("harsh", Array(archive.dropLast(9))) } == "import.zip-damaged")
+        #expect(
+            code { _ = try reading("harsh", Array(archive.dropLast(9))) } == "import.zip-damaged")
         let other = TestZip.archive([("habits", Array("Gym: 1".utf8))])
         #expect(code { _ = try reading("harsh", other) } == "import.not-harsh")
     }

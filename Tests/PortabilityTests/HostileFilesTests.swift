@@ -54,7 +54,8 @@ import Testing
                 switch Int.random(in: 0..<4, using: &random) {
                 case 0: bytes = Array(bytes.prefix(max(1, place)))
                 case 1: bytes[place] ^= 1 << UInt8.random(in: 0..<8, using: &random)
-                case 2: bytes.insert(contentsOf: patches.randomElement(using: &random) ?? [], at: place)
+                case 2:
+                    bytes.insert(contentsOf: patches.randomElement(using: &random) ?? [], at: place)
                 default:
                     let end = min(bytes.count, place + Int.random(in: 1...40, using: &random))
                     if end - place < bytes.count { bytes.removeSubrange(place..<end) }
@@ -62,7 +63,8 @@ import Testing
             }
             let found = outcome(name, bytes, mapping)
             met.insert(found)
-            #expect(["read", "refused"].contains(found), "\(String(decoding: bytes, as: UTF8.self))")
+            #expect(
+                ["read", "refused"].contains(found), "\(String(decoding: bytes, as: UTF8.self))")
         }
         #expect(met == ["read", "refused"])
     }
@@ -75,11 +77,14 @@ import Testing
         let wide = Array("\u{FEFF}".utf16).flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] }
         let sixteen = wide + text.utf16.flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] }
         let zeros = [UInt8](repeating: 0, count: 100_000)
-        for bytes in [[], deep, sixteen, zeros, Array("SQLite format 3\0".utf8), [0x50, 0x4B, 3, 4]] {
+        for bytes in [
+            [], deep, sixteen, zeros, Array("SQLite format 3\0".utf8), [0x50, 0x4B, 3, 4],
+        ] {
             #expect(outcome(name, bytes, mapping) == "refused")
         }
         for other in Self.files where other.name != name && other.name != "csv" {
-            #expect(outcome(other.name, Array(text.utf8), nil) == "refused", "\(name) as \(other.name)")
+            #expect(
+                outcome(other.name, Array(text.utf8), nil) == "refused", "\(name) as \(other.name)")
         }
     }
 
@@ -90,7 +95,8 @@ import Testing
         }
     }
 
-    @Test func `P1: names that are forged fill no report, and an id that comes twice comes in once`()
+    @Test
+    func `P1: names that are forged fill no report, and an id that comes twice comes in once`()
         throws
     {
         let attributes = (0..<5_000).map { "\"u\($0)\":1" }.joined(separator: ",")
@@ -104,14 +110,16 @@ import Testing
         #expect(twice.leftOut == ["1 entry of the file under an id that came before."])
     }
 
-    @Test func `P1: a hundred thousand remarks of one day take no more time than they have letters`()
+    @Test
+    func `P1: a hundred thousand remarks of one day take no more time than they have letters`()
         throws
     {
         let note = "{\"description\":\"word \\u0041\"}"
         let notes = Array(repeating: note, count: 100_000).joined(separator: ",")
         let source = try reading(
             "taskwarrior",
-            "{\"uuid\":\"a\",\"description\":\"A\",\"status\":\"completed\",\"end\":\"20260101T000000Z\","
+            "{\"uuid\":\"a\",\"description\":\"A\",\"status\":\"completed\","
+                + "\"end\":\"20260101T000000Z\","
                 + "\"annotations\":[\(notes)]}")
         #expect(source.items[0].entries.count == 1)
     }

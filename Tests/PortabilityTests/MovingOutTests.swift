@@ -132,7 +132,9 @@ import Testing
 
     @Test func `P2: tasks that go out for Taskwarrior come in again as they were`() throws {
         var done = task("01a20eb6-f100-7e58-a056-c448fdbbf94d", "Call “Kim”\\")
-        done.entries = [PortableEntry(day: date("2026-11-22"), value: .done, note: "At last\nby phone")]
+        done.entries = [
+            PortableEntry(day: date("2026-11-22"), value: .done, note: "At last\nby phone")
+        ]
         var due = task("01a20eb6-f100-7e58-a056-c448fdbbf94e", "Submit")
         due.dueMinute = 17 * 60
         var weekly = task("01a20eb6-f100-7e58-a056-c448fdbbf94f", "Bins")
@@ -141,7 +143,8 @@ import Testing
         weekly.entries = [PortableEntry(day: date("2026-11-10"), value: .done)]
         let now = Instant(seconds: 1_795_543_200)
         let habit = PortableItem(key: "h", name: "Read")
-        let file = TaskwarriorFile.file(outtake([done, due, weekly, habit]), now: now, days: london)
+        let file = TaskwarriorFile.file(
+            outtake([done, due, weekly, habit]), now: now, days: london)
         #expect(file.count == 3 && file.leftOut == ["1 habit: Taskwarrior keeps tasks."])
         let text = String(decoding: file.bytes, as: UTF8.self)
         let records = try #require(try JSON(parsing: text).array)
@@ -157,7 +160,8 @@ import Testing
     @Test func `P2: what Taskwarrior has no word for is due once there, and told`() {
         var odd = task("01a20eb6-f100-7e58-a056-c448fdbbf94d", "Odd")
         odd.schedule = .rule("FREQ=MONTHLY;BYDAY=1TU")
-        let file = TaskwarriorFile.file(outtake([odd]), now: Instant(seconds: 1_795_543_200), days: london)
+        let file = TaskwarriorFile.file(
+            outtake([odd]), now: Instant(seconds: 1_795_543_200), days: london)
         #expect(file.changed == ["“Odd” is due once there: its schedule has no name."])
     }
 

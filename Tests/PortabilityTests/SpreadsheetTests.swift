@@ -35,11 +35,14 @@ import Testing
             ])
     }
 
-    @Test func `P1: a column a habit is read by a mapping, with amounts and another separator`() throws {
+    @Test func `P1: a column a habit is read by a mapping, with amounts and another separator`()
+        throws
+    {
         let source = try reading(
             "csv", "Datum;Lesen;Laufen\n31.1.2026;x;2,5\n1.2.2026;;0\n",
             mapping: """
-                {"habits":["*"],"day":"Datum","dayFormat":"d/M/yyyy","separator":";","unit":"km","target":3}
+                {"habits":["*"],"day":"Datum","dayFormat":"d/M/yyyy","separator":";",
+                 "unit":"km","target":3}
                 """)
         #expect(source.items.map(\.name) == ["Lesen", "Laufen"])
         #expect(source.items[0].told == ["2026-01-31 done"])
@@ -59,7 +62,8 @@ import Testing
             nil, "", "[]", "{}", #"{"day":"d"}"#, #"{"habit":"h"}"#, #"{"habit":"h","day":"no"}"#,
             #"{"habit":"h","habits":["h"],"day":"d"}"#, #"{"habit":"h","day":"d","colour":"c"}"#,
             #"{"habit":1,"day":"d"}"#, #"{"habits":[],"day":"d"}"#, #"{"habits":[1],"day":"d"}"#,
-            #"{"habit":"h","day":"d","dayFormat":"y"}"#, #"{"habit":"h","day":"d","separator":";;"}"#,
+            #"{"habit":"h","day":"d","dayFormat":"y"}"#,
+            #"{"habit":"h","day":"d","separator":";;"}"#,
             #"{"habit":"h","day":"d","target":"x"}"#,
         ])
     func `P1: a mapping that makes no sense is refused in a sentence`(_ mapping: String?) {
@@ -86,7 +90,8 @@ import Testing
 
     @Test(.needsFixtures) func `P1: a real export of HabitBull comes in`() throws {
         let source = try HabitBullImporter().source(
-            ImportFile(Fixtures.path("habitbull.csv"), days: london)) { _ in }
+            ImportFile(Fixtures.path("habitbull.csv"), days: london)
+        ) { _ in }
         #expect(
             source.items.map(\.name)
                 == ["Breed dragons", "Reduce sleep", "No-arms pushup", "Grow spiritually"])
@@ -118,11 +123,13 @@ import Testing
         #expect(code { _ = try reading("habitbull", "a,b\n1,2\n") } == "import.not-habitbull")
     }
 
-    @Test(.needsFixtures) func `P1: a real database of Tickmate comes in, its months counted from 0`()
+    @Test(.needsFixtures)
+    func `P1: a real database of Tickmate comes in, its months counted from 0`()
         throws
     {
         let source = try TickmateImporter().source(
-            ImportFile(Fixtures.path("tickmate.db"), days: london)) { _ in }
+            ImportFile(Fixtures.path("tickmate.db"), days: london)
+        ) { _ in }
         #expect(source.items.map(\.name) == ["Sport", "I love you", "Vegan"])
         #expect(source.items[0].told.first == "2016-02-23 done")
         #expect(source.items[0].told.last == "2016-03-20 done")

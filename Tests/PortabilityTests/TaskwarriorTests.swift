@@ -29,7 +29,9 @@ import Testing
         ]
         """
 
-    @Test func `P1: tasks come in as tasks, and what recurs as one item with its occurrences`() throws {
+    @Test func `P1: tasks come in as tasks, and what recurs as one item with its occurrences`()
+        throws
+    {
         let source = try reading("taskwarrior", Self.export)
         #expect(source.items.map(\.name) == ["Submit assignment", "Read é 日本", "Water plants"])
         #expect(source.items.allSatisfy { $0.kind == .task })
@@ -57,7 +59,8 @@ import Testing
     }
 
     @Test func `P1: an object a line is the same as an array of them`() throws {
-        let lines = Self.export.split(separator: "\n").dropFirst().dropLast().joined(separator: "\n")
+        let lines = Self.export.split(separator: "\n").dropFirst().dropLast().joined(
+            separator: "\n")
         #expect(try reading("taskwarrior", lines) == reading("taskwarrior", Self.export))
     }
 
@@ -90,8 +93,10 @@ import Testing
         arguments: [
             ("daily", "FREQ=DAILY"), ("weekdays", "FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR"),
             ("2weeks", "FREQ=WEEKLY;INTERVAL=2"), ("fortnight", "FREQ=WEEKLY;INTERVAL=2"),
-            ("3 mo", "FREQ=MONTHLY;INTERVAL=3"), ("P1M", "FREQ=MONTHLY"), ("P2W", "FREQ=WEEKLY;INTERVAL=2"),
-            ("2q", "FREQ=MONTHLY;INTERVAL=6"), ("annual", "FREQ=YEARLY"), ("10d", "FREQ=DAILY;INTERVAL=10"),
+            ("3 mo", "FREQ=MONTHLY;INTERVAL=3"), ("P1M", "FREQ=MONTHLY"),
+            ("P2W", "FREQ=WEEKLY;INTERVAL=2"),
+            ("2q", "FREQ=MONTHLY;INTERVAL=6"), ("annual", "FREQ=YEARLY"),
+            ("10d", "FREQ=DAILY;INTERVAL=10"),
         ])
     func `P1: what recurs is a rule of RFC 5545`(_ said: String, _ rule: String) {
         #expect(TaskwarriorRecurrence(said) == .rule(rule))
@@ -110,7 +115,8 @@ import Testing
             ("20261128T170000Z", 1_795_885_200), ("2026-11-28T17:00:00Z", 1_795_885_200),
             ("1795885200", 1_795_885_200),
         ])
-    func `P1: dates are read in each form that Taskwarrior takes`(_ text: String, _ seconds: Int64) {
+    func `P1: dates are read in each form that Taskwarrior takes`(_ text: String, _ seconds: Int64)
+    {
         #expect(TaskwarriorTask.date(.string(text))?.seconds == seconds)
     }
 
@@ -123,9 +129,14 @@ import Testing
         #expect(TaskwarriorTask.date(.string(text)) == nil)
     }
 
-    @Test func `P1: what is no export is refused, with the place where it stops being JSON`() throws {
-        for text in ["hello", "{}", "[1]", "{\"uuid\":\"a\"", "[{\"uuid\":\"a\"}]", "\"x\"", "[", " "] {
-            #expect(code { _ = try reading("taskwarrior", text) } == "import.not-taskwarrior", "\(text)")
+    @Test func `P1: what is no export is refused, with the place where it stops being JSON`() throws
+    {
+        for text in [
+            "hello", "{}", "[1]", "{\"uuid\":\"a\"", "[{\"uuid\":\"a\"}]", "\"x\"", "[", " ",
+        ] {
+            #expect(
+                code { _ = try reading("taskwarrior", text) } == "import.not-taskwarrior", "\(text)"
+            )
         }
         #expect(try reading("taskwarrior", "[]").items.isEmpty)
     }

@@ -130,7 +130,8 @@ public struct PortabilityRoutesModule: Module {
             let source: ImportedSource
             do throws(Rejection) {
                 source = try importer.source(
-                    ImportFile(file.path, days: days, mapping: request.text("mapping"))) { _ in }
+                    ImportFile(file.path, days: days, mapping: request.text("mapping"))
+                ) { _ in }
             } catch {
                 throw error.ofFile
             }
@@ -141,7 +142,8 @@ public struct PortabilityRoutesModule: Module {
         }
         route.parameters = [
             .path("format", .text(.line(1...60)), "The name of an importer."), Self.dryRun,
-            .query("mapping", .text(.lines(1...4_000)), "For `csv`: which column is what, as JSON."),
+            .query(
+                "mapping", .text(.lines(1...4_000)), "For `csv`: which column is what, as JSON."),
         ]
         route.body = .file(longest: Self.longest)
         route.answers = [.json(Outcome<ImportReport>.schema(ImportItems.answer), "What came in")]

@@ -57,8 +57,8 @@ extension Rejection {
 }
 
 extension WorldView {
-    /// The person's items, for a file of another program. Refused with `portability.no-intake` where
-    /// nobody keeps any.
+    /// The person's items, for a file of another program. Refused with `portability.no-intake`
+    /// where nobody keeps any.
     public func outtake(today: Day) throws(Rejection) -> Outtake {
         try answer(.itemOuttake).orRefused(.noItems).outtake(today: today, in: self)
     }

@@ -31,8 +31,8 @@ struct ItemTaking {
             if item.isArchived, let archived = archiving(facts) { made.append(archived) }
         } else {
             changed += reading.changed
-            item.kind == .task ? (counts.tasks += 1) : (counts.habits += 1)
             let kind: ItemKind = item.kind == .task ? .task : .habit
+            counts.addNew(kind)
             made.append(.added(id, Birth(kind: kind, start: start, order: order, fields: fields)))
             if item.isArchived { made.append(.archived(id, archiveDay)) }
             if item.isArchived { counts.archived += 1 }
@@ -50,7 +50,8 @@ struct ItemTaking {
     /// The days of the entries; none of them outside `calendar`.
     private var days: [Day] { item.entries.map(\.day).filter(ItemTaking.calendar.contains) }
 
-    /// The day that the source says, or that of the first entry if it is earlier or nothing is said.
+    /// The day that the source says, or that of the first entry if it is earlier or nothing is
+    /// said.
     private var firstDay: Day {
         let said = item.start.flatMap { ItemTaking.calendar.contains($0) ? $0 : nil }
         return [said, days.min()].compactMap(\.self).min() ?? today
@@ -70,7 +71,8 @@ struct ItemTaking {
     /// The day after the last entry: what is archived was given up then.
     private var archiveDay: Day { min((days.max() ?? today) + 1, today) }
 
-    /// What a person's life can hold: a forged year must not make anybody count two thousand of them.
+    /// What a person's life can hold: nobody is to count two thousand years because of a forged
+    /// one.
     private static let calendar = TextRule.days
 
     private func archiving(_ facts: ItemFacts) -> Fact? {

@@ -83,7 +83,8 @@ struct BeaverImporter: Importer {
         guard let days, (1...366).contains(count), (1...366).contains(target),
             days * Int(count) <= 366
         else {
-            changed.append("\(TextFit.quoted(item.name)) has a period that cannot be; it is daily here.")
+            changed.append(
+                "\(TextFit.quoted(item.name)) has a period that cannot be; it is daily here.")
             return
         }
         switch (days, count) {

@@ -72,7 +72,8 @@ struct HabiticaReading {
         switch HabiticaSchedule(task, start: item.start).schedule {
         case .some(let schedule): item.schedule = schedule
         case .none:
-            told.append("\(TextFit.quoted(item.name)) is due on no day in Habitica; it is daily here.")
+            told.append(
+                "\(TextFit.quoted(item.name)) is due on no day in Habitica; it is daily here.")
         }
         var book = EntryBook()
         var count = 0
@@ -117,6 +118,7 @@ struct HabiticaReading {
         let tags = task["tags"]?.array?.count ?? 0
         leftOut.add("tag", " on tasks: items here have none.", tags)
         let priority = task["priority"]?.double ?? 1
-        leftOut.add("task", " with a difficulty, which items here do not have.", priority == 1 ? 0 : 1)
+        leftOut.add(
+            "task", " with a difficulty, which items here do not have.", priority == 1 ? 0 : 1)
     }
 }

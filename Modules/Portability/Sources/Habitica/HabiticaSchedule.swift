@@ -40,7 +40,7 @@ struct HabiticaSchedule {
         return .rule("FREQ=WEEKLY\(interval);BYDAY=" + weekdays.map(\.code).joined(separator: ","))
     }
 
-    /// By days of the month, or by the weekday of a week of the month, which Habitica counts from 0.
+    /// By days of the month, or by weekdays of weeks of the month, which Habitica counts from 0.
     private func monthly(_ interval: String) -> PortableItem.Schedule? {
         let days = (task["daysOfMonth"]?.array ?? []).compactMap(\.whole)
             .filter { (1...31).contains($0) }

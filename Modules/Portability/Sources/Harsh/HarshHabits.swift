@@ -67,7 +67,8 @@ extension HarshHabits.Habit {
             return .rule("FREQ=DAILY" + until)
         }
         if end != nil {
-            changed.append("\(shown) ends on a day in harsh, and goes on here until you archive it.")
+            changed.append(
+                "\(shown) ends on a day in harsh, and goes on here until you archive it.")
         }
         return days == 0 || days > 366 ? .times(1, inDays: 366) : .times(times, inDays: days)
     }

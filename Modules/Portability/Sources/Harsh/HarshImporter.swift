@@ -6,7 +6,9 @@ internal import PortabilityAPI
 struct HarshImporter: Importer {
     var name: String { "harsh" }
     var title: String { "harsh" }
-    var accepts: String { "its log, with the file habits beside it; their folder, or a .zip of both" }
+    var accepts: String {
+        "its log, with the file habits beside it; their folder, or a .zip of both"
+    }
 
     static let refusal = Rejection(
         "import.not-harsh", "This is no log of harsh.", field: "file")

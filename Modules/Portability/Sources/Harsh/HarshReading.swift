@@ -89,7 +89,8 @@ struct HarshReading {
             let amount = line.thousandths > 0 && !counts ? HarshReading.text(line.thousandths) : ""
             let note = [line.comment, amount].filter { !$0.isEmpty }.joined(separator: "\n")
             switch line.result {
-            case "y" where counts: book.set(.amount(thousandths: line.thousandths), on: day, note: note)
+            case "y" where counts:
+                book.set(.amount(thousandths: line.thousandths), on: day, note: note)
             case "y": book.set(.done, on: day, note: note)
             case "s": book.set(.skipped, on: day, note: note)
             default:

@@ -28,7 +28,8 @@ public enum LoopArchive {
                 leftOut.add("item", ": Loop keeps habits that repeat, and no tasks.")
                 continue
             }
-            leftOut.add("reminder", ": this form of export has none.", item.reminderMinute == nil ? 0 : 1)
+            leftOut.add(
+                "reminder", ": this form of export has none.", item.reminderMinute == nil ? 0 : 1)
             habits.append(habit)
         }
         return ExportedFile(
@@ -50,7 +51,8 @@ public enum LoopArchive {
                 let (word, said) = (habit.word(entry?.value), String(format: "%.4f", score))
                 marks[day, default: [:]][place] = word
                 scores[day, default: [:]][place] = said
-                lines.append(([day.description, word, entry?.note ?? ""], [day.description, said]))
+                lines.append(
+                    ([day.description, word, entry?.note ?? ""], [day.description, said]))
             }
             let folder = folder(habit)
             zip.add(
@@ -107,7 +109,8 @@ public enum LoopArchive {
     /// The number and what is plain of the name.
     private static func folder(_ habit: LoopHabit) -> String {
         let plain = habit.name.unicodeScalars.filter {
-            $0.isASCII && ($0.properties.isAlphabetic || "0123456789 ._-".unicodeScalars.contains($0))
+            $0.isASCII
+                && ($0.properties.isAlphabetic || "0123456789 ._-".unicodeScalars.contains($0))
         }
         let name = String(String(String.UnicodeScalarView(plain)).prefix(100)).trimmed
         return (number(habit) + " " + name).trimmed
@@ -139,7 +142,9 @@ extension LoopPalette {
     }
 
     private static func parts(_ colour: String) -> [Int]? {
-        guard colour.utf8.count == 7, let number = Int(colour.dropFirst(), radix: 16) else { return nil }
+        guard colour.utf8.count == 7, let number = Int(colour.dropFirst(), radix: 16) else {
+            return nil
+        }
         return [number >> 16 & 255, number >> 8 & 255, number & 255]
     }
 }

@@ -2,8 +2,8 @@ internal import Core
 internal import PortabilityAPI
 
 extension LoopHabit {
-    /// The habit that stands for an item, with a sentence for each thing changed; nil for what is due
-    /// once.
+    /// The habit that stands for an item, with a sentence for each thing changed; nil for what is
+    /// due once.
     init?(_ item: PortableItem, position: Int, _ changed: inout [String]) {
         guard let frequency = LoopHabit.frequency(item) else { return nil }
         self.init(key: item.key, name: item.name)
@@ -15,7 +15,9 @@ extension LoopHabit {
         days = frequency.days
         if !frequency.isExact {
             changed.append(
-                "\(TextFit.quoted(name)) is due \(times) times in \(days) days in Loop, on any of them.")
+                "\(TextFit.quoted(name)) is due \(times) times in \(days) days in Loop, "
+                    + "on any of them."
+            )
         }
         switch item.goal {
         case .yesNo: break

@@ -9,13 +9,15 @@ extension Importer {
     ) throws(Rejection) -> ImportedSource {
         guard takesMapping || file.mapping == nil else {
             throw Rejection(
-                "import.mapping", "Files of \(title) say themselves what is what: leave out the mapping.",
+                "import.mapping",
+                "Files of \(title) say themselves what is what: leave out the mapping.",
                 field: "mapping")
         }
         var source = try read(file, progress: progress)
         guard source.items.count <= ImportFile.mostItems else {
             throw Rejection(
-                "import.too-many", "The file has more than \(ImportFile.mostItems) items.", field: "file")
+                "import.too-many", "The file has more than \(ImportFile.mostItems) items.",
+                field: "file")
         }
         var keys: Set<String> = []
         let count = source.items.count
@@ -32,7 +34,7 @@ extension Importer {
 extension ImportFile {
     /// The most items that are taken in at once.
     static let mostItems = 10_000
-    /// The longest text that an importer reads whole: more than anybody's life in any of the formats.
+    /// The longest text that an importer reads whole: more than a life takes in any of the formats.
     static let longestText = 16 << 20
 
     /// The file as UTF-8 text, without a byte order mark; refused with `import.text` if it is none.
@@ -45,7 +47,7 @@ extension ImportFile {
         return text
     }
 
-    /// The file as a value of JSON; refused with `import.not-…`, as its reader calls it, if it is none.
+    /// The file as a value of JSON; refused as its reader says, `import.not-…`, if it is none.
     func json(_ refusal: Rejection) throws(Rejection) -> JSON {
         let text = try text()
         do throws(JSONError) {

@@ -16,7 +16,9 @@ struct Remarks {
         guard count > 0 else { return }
         var kind = noun + "\u{0}" + why
         if counts[kind] == nil, kinds.count >= Remarks.most { kind = Remarks.others }
-        if counts.updateValue((counts[kind] ?? 0) + count, forKey: kind) == nil { kinds.append(kind) }
+        if counts.updateValue((counts[kind] ?? 0) + count, forKey: kind) == nil {
+            kinds.append(kind)
+        }
     }
 
     private static let others = "thing\u{0} of further kinds."

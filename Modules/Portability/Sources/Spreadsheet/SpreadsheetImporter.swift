@@ -57,7 +57,9 @@ struct SpreadsheetImporter: Importer {
         }
 
         func take(_ row: [String], _ mapping: SpreadsheetMapping, into grid: inout DayGrid) {
-            func cell(_ place: Int?) -> String { place.flatMap { $0 < row.count ? row[$0] : nil } ?? "" }
+            func cell(_ place: Int?) -> String {
+                place.flatMap { $0 < row.count ? row[$0] : nil } ?? ""
+            }
             let date = mapping.format.day(cell(day))
             if let habit {
                 // A row without a column of values says by being there that it was done.

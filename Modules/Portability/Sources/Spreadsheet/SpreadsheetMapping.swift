@@ -32,7 +32,9 @@ struct SpreadsheetMapping {
         for (name, value) in members { try take(name, value) }
         guard !day.isEmpty, (habit == nil) != habits.isEmpty else {
             throw SpreadsheetMapping.refusal(
-                "The mapping names the column of the “day”, and that of the “habit” or the “habits”.")
+                "The mapping names the column of the “day”, and that of the “habit” "
+                    + "or the “habits”."
+            )
         }
     }
 
@@ -43,7 +45,9 @@ struct SpreadsheetMapping {
         if skipped.contains(word) { return .skipped }
         if ignored.contains(word) { return .nothing }
         // Spreadsheets of many countries write a comma where others write a point.
-        guard let number = Double(word.contains(".") ? word : String(word.map { $0 == "," ? "." : $0 })),
+        guard
+            let number = Double(
+                word.contains(".") ? word : String(word.map { $0 == "," ? "." : $0 })),
             number.isFinite, number >= 0, number < 1e9
         else { return nil }
         return .amount(LoopReader.thousandths(number))
@@ -75,7 +79,8 @@ struct SpreadsheetMapping {
         case "skipped": skipped = SpreadsheetMapping.words(try texts(name, given))
         case "ignored": ignored = SpreadsheetMapping.words(try texts(name, given))
         default:
-            throw SpreadsheetMapping.refusal("The mapping has \(TextFit.quoted(name)), which is not known.")
+            throw SpreadsheetMapping.refusal(
+                "The mapping has \(TextFit.quoted(name)), which is not known.")
         }
     }
 

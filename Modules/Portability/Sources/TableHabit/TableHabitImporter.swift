@@ -103,11 +103,14 @@ struct TableHabitImporter: Importer {
         switch (habit["freq_type"]?.whole, numbers.count) {
         case (1, 1...): if numbers[0] < 7 { item.schedule = .timesAWeek(numbers[0]) }
         case (2, 1...): if numbers[0] < 31 { item.schedule = .timesAMonth(numbers[0]) }
-        case (3, 2...): if numbers[0] < numbers[1] {
+        case (3, 2...):
+            if numbers[0] < numbers[1] {
                 item.schedule = .times(numbers[0], inDays: numbers[1])
             }
         default:
-            changed.append("\(TextFit.quoted(item.name)) has a frequency that does not read; it is daily here.")
+            changed.append(
+                "\(TextFit.quoted(item.name)) has a frequency that does not read; it is daily here."
+            )
         }
     }
 

@@ -4,8 +4,8 @@ public import PortabilityAPI
 
 /// Tasks as `task import` reads them. Rule P2.
 ///
-/// A task that is due again and again comes with the occurrences that were done, and with a mask that
-/// says of each earlier one what became of it, or Taskwarrior would make all of them anew.
+/// A task that is due again and again comes with the occurrences that were done, and with a mask
+/// that says of each earlier one what became of it, or Taskwarrior would make all of them anew.
 public enum TaskwarriorFile {
     /// The tasks, an object a line; habits stay.
     public static func file(_ outtake: Outtake, now: Instant, days: DayRule) -> ExportedFile {
@@ -49,7 +49,8 @@ struct TaskwarriorWriting {
         if item.goal != .yesNo { leftOut.add("target", ": tasks there are done or not.") }
         guard item.schedule != .once, let (recur, step) = TaskwarriorStep.recur(item) else {
             if item.schedule != .once {
-                changed.append("\(TextFit.quoted(item.name)) is due once there: its schedule has no name.")
+                changed.append(
+                    "\(TextFit.quoted(item.name)) is due once there: its schedule has no name.")
             }
             once(item)
             return
@@ -69,7 +70,8 @@ struct TaskwarriorWriting {
         records.append(record)
     }
 
-    private mutating func recurring(_ item: PortableItem, _ recur: String, _ step: TaskwarriorStep) {
+    private mutating func recurring(_ item: PortableItem, _ recur: String, _ step: TaskwarriorStep)
+    {
         let start = item.start ?? today
         let entries = Dictionary(item.entries.map { ($0.day, $0) }) { first, _ in first }
         var mask = ""
@@ -80,7 +82,8 @@ struct TaskwarriorWriting {
             // Today's stays to be done; Taskwarrior makes it when it is asked what is due.
             guard isDone || due < today else { break }
             if isDone, let entry {
-                var child = made(item, uuid: TaskwarriorWriting.uuid(item.key, mask.count), due: due)
+                var child = made(
+                    item, uuid: TaskwarriorWriting.uuid(item.key, mask.count), due: due)
                 child["status"] = "completed"
                 child["end"] = .string(text(noon(due)))
                 child["parent"] = .string(item.key)
@@ -171,7 +174,8 @@ enum TaskwarriorStep {
                 return nil
             }
             return ("\(rule.interval)months", .months(rule.interval))
-        case "YEARLY" where rule.isPlain: return ("\(rule.interval)years", .months(12 * rule.interval))
+        case "YEARLY" where rule.isPlain:
+            return ("\(rule.interval)years", .months(12 * rule.interval))
         default: return nil
         }
     }

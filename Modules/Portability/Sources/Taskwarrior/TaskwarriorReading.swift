@@ -85,8 +85,8 @@ struct TaskwarriorReading {
         return item
     }
 
-    /// Occurrences that were done stand on the day that they were due, or on that on which they were
-    /// done if it came before.
+    /// Occurrences that were done stand on the day that they were due, or on that on which they
+    /// were done if it came before.
     private mutating func recurring(
         _ task: TaskwarriorTask, key: String, _ children: [TaskwarriorTask], _ told: inout [String]
     ) -> PortableItem {
@@ -123,7 +123,8 @@ struct TaskwarriorReading {
             told.append("\(name) recurs every \(TextFit.quoted(text)); it is daily here.")
             return .rule("FREQ=DAILY" + end)
         case .unknown:
-            told.append("\(name) recurs by \(TextFit.quoted(text)), which does not read; it is due once.")
+            told.append(
+                "\(name) recurs by \(TextFit.quoted(text)), which does not read; it is due once.")
             return .once
         }
     }

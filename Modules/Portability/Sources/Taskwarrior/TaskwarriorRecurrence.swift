@@ -23,7 +23,9 @@ enum TaskwarriorRecurrence: Hashable {
             return
         }
         if text.hasPrefix("p") {
-            self = unit.hasPrefix("t") ? .withinDays : .init(count, TaskwarriorRecurrence.periods[unit])
+            self =
+                unit.hasPrefix("t")
+                ? .withinDays : .init(count, TaskwarriorRecurrence.periods[unit])
         } else if TaskwarriorRecurrence.short.contains(unit) {
             self = .withinDays
         } else {
@@ -59,7 +61,8 @@ enum TaskwarriorRecurrence: Hashable {
         let names = [
             "d day days": ("DAILY", 1), "w wk wks week weeks": ("WEEKLY", 1),
             "mo mos mth mths mnths month months": ("MONTHLY", 1),
-            "q qtr qtrs qrtrs quarter quarters": ("MONTHLY", 3), "y yr yrs year years": ("YEARLY", 1),
+            "q qtr qtrs qrtrs quarter quarters": ("MONTHLY", 3),
+            "y yr yrs year years": ("YEARLY", 1),
         ]
         var units: [String: (frequency: String, each: Int)] = [:]
         for (list, unit) in names {

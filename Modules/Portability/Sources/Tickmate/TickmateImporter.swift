@@ -43,7 +43,8 @@ private struct TickmateReading {
             guard ids.count < LoopBackup.habitLimit else { throw LoopBackup.tooMany }
             reading.books[id] = EntryBook()
             ids.append(id)
-            var item = PortableItem(key: "tickmate:\(id):\(row.text("name"))", name: row.text("name"))
+            var item = PortableItem(
+                key: "tickmate:\(id):\(row.text("name"))", name: row.text("name"))
             item.note = row.text("description")
             item.isArchived = row.whole("enabled") == 0
             if (row.whole("multiple_entries_per_day") ?? 0) != 0 {
