@@ -10,6 +10,7 @@ import sqlite3
 import subprocess
 import tempfile
 import unittest
+import urllib.parse
 
 from serving import ROOT, Server, binary
 
@@ -137,6 +138,37 @@ class ItemTests(unittest.TestCase):
                 self.assertTrue(answer.json["code"].startswith("import."), answer.body)
                 self.assertTrue(answer.json["detail"].endswith("."))
             self.assertEqual(server.ask("GET", "/api/v1/today").json["items"], [])
+
+    def test_p1_files_of_each_program_come_in_over_http_and_others_are_refused(self):
+        """A file comes in once; the same bytes under another name are refused."""
+        mapping = urllib.parse.quote('{"habit":"h","day":"d"}')
+        files = {
+            "taskwarrior": b'[{"uuid":"a","description":"Submit","status":"completed",'
+                           b'"end":"20260101T120000Z"}]',
+            "habitica": b'{"tasks":{"todos":[{"id":"a","text":"Tax","completed":true,'
+                        b'"dateCompleted":"2026-01-01T12:00:00.000Z"}]}}',
+            "harsh": b"2026-01-01 : Gym : y : Legs : 0\n",
+            "beaver": b'{"habits":[{"name":"Read","id":"a","records":'
+                      b'[{"day":"2026-01-01","done":true}]}]}',
+            "mhabit": b'[{"name":"Sit","freq_type":1,"freq_custom":"[7]",'
+                      b'"records":[{"record_date":20454,"record_type":1}]}]',
+            "habitbull": b"HabitName,CalendarDate,Value\nRun,2026-01-01,1\n",
+            f"csv?mapping={mapping}": b"h,d\nRead,2026-01-01\n",
+        }
+        with Server() as server:
+            for name, body in files.items():
+                path = f"/api/v1/import/{name}"
+                first = server.ask("POST", path, body, BYTES)
+                self.assertEqual(first.status, 200, first.body)
+                counts = first.json["imported"]
+                self.assertEqual((counts["habits"] + counts["tasks"], counts["done"]), (1, 1), name)
+                again = server.ask("POST", path, body, BYTES)
+                self.assertEqual(set(again.json["imported"].values()), {0}, name)
+                bad = server.ask("POST", path, b"\x00" + body, BYTES)
+                self.assertEqual(bad.status, 422, (name, bad.body))
+                self.assertTrue(bad.json["code"].startswith("import."), bad.body)
+            missing = server.ask("POST", "/api/v1/import/csv", b"h,d\n", BYTES)
+            self.assertEqual((missing.status, missing.json["code"]), (422, "import.mapping"))
 
     @unittest.skipUnless(LOOP.exists(), "the history of Loop is not beside the repository")
     def test_p1_a_real_history_comes_in_as_on_the_command_line(self):

@@ -218,15 +218,87 @@ import Testing
             var item = PortableItem(key: "\(index)", name: "Walk \(index)")
             item.goal = .atLeast(thousandths: thousandths, unit: "km")
             item.entries = [
+                PortableEntry(day: day("1970-01-01"), value: .done),
+                PortableEntry(day: day("2199-12-31"), value: .done),
+                PortableEntry(day: day("1969-12-31"), value: .done),
+                PortableEntry(day: day("2200-01-01"), value: .done),
                 PortableEntry(day: .first, value: .done), PortableEntry(day: .last, value: .done),
-                PortableEntry(day: .first - 1, value: .done),
                 PortableEntry(day: .last + 1, value: .done),
             ]
             let made = try plan([item], person)
-            #expect(made.leftOut.count == 2 && made.counts.done == 2)
+            let told = "“Walk \(index)”: 5 entries outside the years 1970 to 2199."
+            #expect(made.leftOut == [told] && made.counts.done == 2)
             person.take(made.events)
             let taken = Habits.items(today: person.today, in: person.view)[index]
             #expect(taken.definition.target == wanted && taken.definition.unit == .km)
         }
+    }
+
+    private func task(_ key: String = "taskwarrior:a") -> PortableItem {
+        var item = PortableItem(key: key, name: "Submit")
+        item.kind = .task
+        item.schedule = .once
+        item.start = day("2026-11-28")
+        item.dueMinute = 17 * 60
+        return item
+    }
+
+    @Test("P1: a task comes in as a task, on its day and at its time")
+    func tasks() throws {
+        var person = try Person()
+        let made = try plan([task()], person)
+        #expect(made.counts.tasks == 1 && made.counts.habits == 0 && made.changed.isEmpty)
+        person.take(made.events)
+        let item = try #require(Habits.items(today: person.today, in: person.view).first)
+        #expect(item.kind == .task && item.start == day("2026-11-28"))
+        #expect(item.definition.schedule == .once)
+        #expect(item.definition.timeOfDay == TimeOfDay(minutes: 17 * 60))
+        #expect(try plan([task()], person).events.isEmpty)
+    }
+
+    @Test("P1, H15: a task that was done comes in done once, whatever day a later source says")
+    func doneTasks() throws {
+        var person = try Person()
+        person.take(try plan([task()], person).events)
+        var done = task()
+        done.entries = [PortableEntry(day: day("2026-11-20"), value: .done)]
+        let made = try plan([done], person)
+        #expect(made.counts.done == 1 && made.counts.tasks == 0)
+        person.take(made.events)
+        // Read in another zone the same moment is another day.
+        done.entries[0].day = day("2026-11-21")
+        let again = try plan([done], person)
+        #expect(again.events.isEmpty && again.counts.unchanged == 2)
+    }
+
+    @Test("P1: an item begins on the day that its source says, or with an earlier entry")
+    func start() throws {
+        var person = try Person()
+        var item = PortableItem(key: "k", name: "Read")
+        item.start = day("2026-01-10")
+        item.entries = [PortableEntry(day: day("2026-02-01"), value: .done)]
+        var early = PortableItem(key: "l", name: "Run")
+        early.start = .first
+        early.entries = [PortableEntry(day: day("2026-01-05"), value: .done)]
+        person.take(try plan([item, early], person).events)
+        let items = Habits.items(today: person.today, in: person.view)
+        #expect(items.map(\.start) == [day("2026-01-10"), day("2026-01-05")])
+    }
+
+    @Test("P1, H11: notes come in as long as notes may be, and without control characters")
+    func notes() throws {
+        var person = try Person()
+        var item = PortableItem(key: "k", name: "a" + String(repeating: "\u{301}", count: 5_000))
+        item.entries = [
+            PortableEntry(day: day("2026-01-01"), value: .none, note: "a\u{0}\u{1B}b\nc\u{FFFE}"),
+            PortableEntry(
+                day: day("2026-01-02"), value: .done, note: String(repeating: "é", count: 5_000)),
+        ]
+        person.take(try plan([item], person).events)
+        let taken = try #require(Habits.items(today: person.today, in: person.view).first)
+        #expect(taken.name.unicodeScalars.count == 80)
+        #expect(person.instance(taken.id, on: "2026-01-01").note == "a  b\nc")
+        #expect(person.instance(taken.id, on: "2026-01-02").note.unicodeScalars.count == 2_000)
+        #expect(try plan([item], person).events.isEmpty)
     }
 }

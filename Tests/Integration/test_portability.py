@@ -3,6 +3,9 @@
 import csv
 import io
 import json
+import os
+import shutil
+import subprocess
 import unittest
 
 from support import SHARED, Person, Story
@@ -61,6 +64,60 @@ class Loop(Story):
         self.refused(["import", "lop", "missing.db"], 65, "loop")
         self.refused(["import", "loop"], 64)
         self.assertEqual(self.person.facts(), 0)
+
+
+@unittest.skipUnless(shutil.which("task"), "Taskwarrior is not installed")
+class Taskwarrior(Story):
+    """The program itself writes what comes in, and reads what goes out."""
+
+    def task(self, *words, home="task", given=None):
+        """Runs Taskwarrior with a store of its own; gives what it prints."""
+        folder = self.person.home / home
+        folder.mkdir(exist_ok=True)
+        (folder / "rc").write_text(f"data.location={folder}\nconfirmation=off\n")
+        done = subprocess.run(
+            ["task", f"rc:{folder / 'rc'}", "rc.verbose=nothing", *words], check=True, text=True,
+            input=given or "", stdout=subprocess.PIPE, stderr=subprocess.PIPE,
+            env={"HOME": str(folder), "TZ": "Europe/London", "PATH": os.environ["PATH"]})
+        return done.stdout
+
+    def test_p1_what_taskwarrior_exports_comes_in_once(self):
+        self.task("add", "Submit assignment", "due:2026-11-20T17:00", "project:School", "+uni")
+        self.task("add", "Call Kim \u65e5\u672c")
+        self.task("add", "Water plants", "due:2026-11-01", "recur:weekly")
+        self.task("list")
+        self.task("2", "done")
+        self.task("+CHILD", "imask:0", "done")
+        export = self.person.home / "tasks.json"
+        export.write_text(self.task("export"))
+        trial = self.person.json("import", "taskwarrior", export, "--dry-run")
+        self.assertEqual(self.person.facts(), 0)
+        first = self.person.json("import", "taskwarrior", export)
+        self.assertEqual(first["imported"], trial["imported"])
+        self.assertEqual((first["imported"]["tasks"], first["imported"]["done"]), (3, 2))
+        self.assertTrue(any("project" in line for line in first["leftOut"]))
+        facts = self.person.facts()
+        again = self.person.json("import", "taskwarrior", export)
+        self.assertEqual(set(again["imported"].values()), {0})
+        self.assertEqual(self.person.facts(), facts)
+        names = {item["name"] for item in self.person.json("today")["items"]}
+        self.assertIn("Submit assignment", names)
+
+    def test_p2_what_goes_out_is_read_by_taskwarrior_and_comes_back(self):
+        self.person.does("add", "task Pay the \"rent\" tomorrow at 17:00")
+        self.person.does("add", "task Call Kim")
+        self.person.does("done", "Call Kim", "--note", "At last")
+        self.person.does("add", "Read")
+        self.person.does("export", "taskwarrior", "tasks.json")
+        text = (self.person.home / "tasks.json").read_text()
+        self.assertEqual(self.person.does("export", "taskwarrior"), text)
+        self.task("import", str(self.person.home / "tasks.json"), home="other")
+        tasks = {one["description"]: one for one in json.loads(self.task("export", home="other"))}
+        self.assertEqual(len(tasks), 2)
+        self.assertEqual(tasks["Pay the \"rent\""]["due"], "20261121T170000Z")
+        self.assertEqual(tasks["Call Kim"]["status"], "completed")
+        self.assertEqual(tasks["Call Kim"]["annotations"][0]["description"], "At last")
+        self.refused(["export", "taskwarrior", "tasks.json"], 1, "already")
 
 
 class Out(Story):
@@ -134,6 +191,18 @@ class Out(Story):
         self.person.does("export", "csv", "tables", "--force")
         self.refused(["export", "csv", "--table", "nothing"], 66, "items")
         self.refused(["export", "journal", "/nowhere/x"], 75, "/nowhere/x")
+
+    def test_p2_habits_go_out_as_loops_archive_and_come_in_again(self):
+        made = self.person.json("export", "loop", "habits.zip")
+        self.assertEqual((made["format"], made["count"]), ("loop", 1))
+        self.refused(["export", "loop"], 64)
+        other = Person()
+        self.addCleanup(other.leave)
+        path = self.person.home / "habits.zip"
+        report = other.json("import", "loop", path)
+        self.assertEqual(report["imported"]["habits"], 1)
+        self.assertEqual(report["imported"]["amounts"], 1)
+        self.assertEqual(other.json("import", "loop", path)["imported"]["habits"], 0)
 
     def rows(self, table):
         """A table of the export, a dictionary a row."""

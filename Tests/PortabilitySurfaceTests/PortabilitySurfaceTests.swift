@@ -28,7 +28,7 @@ private struct StubModule: Module, ItemIntake, Importer {
     }
 
     func read(
-        _ path: String, progress: @Sendable (Int) -> Void
+        _ file: ImportFile, progress: @Sendable (Int) -> Void
     ) throws(Rejection) -> ImportedSource {
         var source = ImportedSource()
         source.items = ["Read", "Run"].map { PortableItem(key: $0, name: $0) }

@@ -49,7 +49,7 @@ final class Scratch {
 }
 
 func importLoop(_ path: String) throws -> ImportedSource {
-    try LoopImporter().read(path) { _ in }
+    try LoopImporter().read(ImportFile(path, days: DayRule(zone: .utc))) { _ in }
 }
 
 func code(_ body: () throws -> Void) -> String? {

@@ -7,7 +7,7 @@ import Testing
 @testable import Portability
 
 /// A zip archive with one file after the other, deflated.
-enum ZipMaker {
+enum TestZip {
     static func archive(_ files: [(String, [UInt8])], claiming size: Int? = nil) -> [UInt8] {
         var body: [UInt8] = []
         var directory: [UInt8] = []
@@ -58,7 +58,7 @@ enum ZipMaker {
 
     func zip(_ files: [(String, String)]) throws -> ImportedSource {
         let scratch = try Scratch()
-        let bytes = ZipMaker.archive(files.map { ($0.0, Array($0.1.utf8)) })
+        let bytes = TestZip.archive(files.map { ($0.0, Array($0.1.utf8)) })
         return try importLoop(try scratch.file("loop.zip", bytes))
     }
 
@@ -144,14 +144,14 @@ enum ZipMaker {
         let list = ("Habits.csv", Array(Self.oldest.utf8))
         for (count, expected) in [(7, nil), (8, "import.zip-bomb")] as [(Int, String?)] {
             let files = (0..<count).map { ("\($0)/Scores.csv", zeros) } + [list]
-            let path = try scratch.file("\(count).zip", ZipMaker.archive(files))
+            let path = try scratch.file("\(count).zip", TestZip.archive(files))
             #expect(code { _ = try importLoop(path) } == expected)
         }
         let long = Array(repeating: UInt8(ascii: "A"), count: 16 << 20 | 1)
         let wide = Array(repeating: UInt8(ascii: ","), count: 500_000)
         for (place, bytes) in [long, wide].enumerated() {
             let path = try scratch.file(
-                "large\(place).zip", ZipMaker.archive([("Habits.csv", bytes)]))
+                "large\(place).zip", TestZip.archive([("Habits.csv", bytes)]))
             #expect(code { _ = try importLoop(path) } == "import.csv-size")
         }
         let rows = String(repeating: "001,A,,1,1,#FF8F00\n", count: 10_001)
@@ -189,12 +189,12 @@ enum ZipMaker {
 
     @Test func `a zip bomb, a cut archive and a changed byte are refused`() throws {
         let scratch = try Scratch()
-        let good = ZipMaker.archive([("Habits.csv", Array(Self.oldest.utf8))])
-        let bomb = ZipMaker.archive(
+        let good = TestZip.archive([("Habits.csv", Array(Self.oldest.utf8))])
+        let bomb = TestZip.archive(
             [("Habits.csv", [UInt8](repeating: 65, count: 1 << 20))], claiming: 300 << 20)
         #expect(
             code { _ = try importLoop(try scratch.file("bomb.zip", bomb)) } == "import.zip-bomb")
-        let lying = ZipMaker.archive(
+        let lying = TestZip.archive(
             [("Habits.csv", [UInt8](repeating: 65, count: 1 << 20))], claiming: 1_000)
         #expect(
             code { _ = try importLoop(try scratch.file("lie.zip", lying)) } == "import.zip-damaged")

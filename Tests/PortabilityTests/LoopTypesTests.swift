@@ -120,7 +120,7 @@ import Testing
             }
         }
         #expect(error?.resultCode == .SQLITE_INTERRUPT)
-        #expect(LoopDatabase.rejection(for: try #require(error)).code == "import.endless")
+        #expect(ForeignDatabase.rejection(for: try #require(error)).code == "import.endless")
         #expect(try queue.read { try Int.fetchOne($0, sql: "SELECT 1") } == 1)
     }
 

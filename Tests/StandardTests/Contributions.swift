@@ -156,9 +156,9 @@ struct BookListImporter: Importer {
     let accepts = "a text file with a title a line"
 
     func read(
-        _ path: String, progress: @Sendable (Int) -> Void
+        _ file: ImportFile, progress: @Sendable (Int) -> Void
     ) throws(Rejection) -> ImportedSource {
-        guard let text = try? String(contentsOfFile: path, encoding: .utf8) else {
+        guard let text = try? String(contentsOfFile: file.path, encoding: .utf8) else {
             throw Rejection("import.unreadable", "The list cannot be read.", field: "path")
         }
         var source = ImportedSource()

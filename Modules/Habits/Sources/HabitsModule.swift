@@ -22,6 +22,7 @@ public struct HabitsModule: Module {
         summary: "Habits and tasks with schedules, targets, skips, timers and groups.",
         provides: [
             Capability.itemIntake.name, Capability<any ItemKeeper>.itemKeeper.name,
+            Capability<any ItemOuttake>.itemOuttake.name,
         ], events: Fact.Kind.names)
 
     public func register(with registrar: inout Registrar) throws(WiringError) {
@@ -35,6 +36,7 @@ public struct HabitsModule: Module {
             RemoveGroup.self)
         registrar.provide(HabitIntake(), as: .itemIntake)
         registrar.provide(HabitItemKeeper(), as: .itemKeeper)
+        registrar.provide(HabitOuttake(), as: .itemOuttake)
         registrar.open(.explanations)
         registrar.contribute(HabitUndoHandler(), to: .undoHandlers)
         registrar.contribute(HabitExplanations(), to: .explanations)

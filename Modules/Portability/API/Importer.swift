@@ -8,12 +8,36 @@ public protocol Importer: Sendable {
     var title: String { get }
     /// What it reads: "a backup (.db) or a CSV export (.zip or its folder)".
     var accepts: String { get }
+    /// Whether it has to be told which column is what.
+    var takesMapping: Bool { get }
     /// Reads a file or folder; nothing is written anywhere.
     ///
     /// `progress` is told how many records were read so far. Throws `import.…` with one sentence.
     func read(
-        _ path: String, progress: @Sendable (Int) -> Void
+        _ file: ImportFile, progress: @Sendable (Int) -> Void
     ) throws(Rejection) -> ImportedSource
+}
+
+extension Importer {
+    /// What it reads says itself what is what.
+    public var takesMapping: Bool { false }
+}
+
+/// What an importer is given to read.
+public struct ImportFile: Sendable {
+    /// Where the file or folder lies.
+    public var path: String
+    /// Which day of the person an instant belongs to, for sources that keep instants.
+    public var days: DayRule
+    /// Which column is what, in JSON, for an importer that takes a mapping; nil if nobody said.
+    public var mapping: String?
+
+    /// A file or folder, and how to read it.
+    public init(_ path: String, days: DayRule, mapping: String? = nil) {
+        self.path = path
+        self.days = days
+        self.mapping = mapping
+    }
 }
 
 /// What a file of another program holds.

@@ -6,6 +6,8 @@ public struct PortableItem: Hashable, Sendable {
     public var key: String
     /// Its name there; whoever takes it in may have to cut it.
     public var name: String
+    /// Something to keep doing, or something to get done.
+    public var kind = Kind.habit
     /// A note of what it is about; empty if there is none.
     public var note: String
     /// `#RRGGBB`, or nil.
@@ -18,12 +20,21 @@ public struct PortableItem: Hashable, Sendable {
     public var period: Period
     /// How often it is to be done.
     public var schedule: Schedule
+    /// The first day of it; nil, or an earlier entry, makes it the day of the first entry.
+    public var start: Day?
+    /// Minutes after midnight at which it is meant to be done; nil if the source does not say.
+    public var dueMinute: Int?
     /// Minutes after midnight at which it reminds; nil if it does not.
     public var reminderMinute: Int?
     /// The weekdays on which it reminds.
     public var reminderDays: Set<Weekday> = []
     /// What was recorded, at most one entry a day, in order of day.
     public var entries: [PortableEntry]
+
+    /// Something to keep doing, or something to get done.
+    public enum Kind: Hashable, Sendable {
+        case habit, task
+    }
 
     /// What makes a day a success.
     public enum Goal: Hashable, Sendable {
@@ -42,6 +53,8 @@ public struct PortableItem: Hashable, Sendable {
 
     /// How often it is to be done.
     public enum Schedule: Hashable, Sendable {
+        /// Once, on its first day or, if it is a task, whenever it is done from then on.
+        case once
         /// By a recurrence rule in RFC 5545 text.
         case rule(String)
         /// A number of times in any so many days.
@@ -110,8 +123,10 @@ public struct IntakePlan: Sendable {
 
 /// How much is taken in.
 public struct IntakeCounts: Hashable, Sendable {
-    /// New items.
+    /// New habits.
     public var habits = 0
+    /// New tasks.
+    public var tasks = 0
     /// Days ticked by hand.
     public var done = 0
     /// Days skipped on purpose.
@@ -140,6 +155,27 @@ public protocol ItemIntake: Sendable {
 extension Capability where Value == any ItemIntake {
     /// Takes items of other programs in.
     public static var itemIntake: Capability<any ItemIntake> { .init("portability.item-intake") }
+}
+
+/// Who gives a person's items out, for files of other programs; Habits provides it.
+public protocol ItemOuttake: Sendable {
+    /// The items that are not deleted, archived ones too, with what was recorded up to today.
+    func outtake(today: Day, in view: WorldView) -> Outtake
+}
+
+/// Items on their way out.
+public struct Outtake: Hashable, Sendable {
+    /// The items, habits then tasks, in the person's order; their keys are their ids.
+    public var items: [PortableItem] = []
+    /// What they have and a portable item has no place for, in sentences for people.
+    public var leftOut: [String] = []
+    /// Nothing.
+    public init() {}
+}
+
+extension Capability where Value == any ItemOuttake {
+    /// Gives items out.
+    public static var itemOuttake: Capability<any ItemOuttake> { .init("portability.item-outtake") }
 }
 
 /// A table that a module lets people export as CSV. Rule P2.

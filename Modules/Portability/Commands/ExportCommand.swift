@@ -3,6 +3,7 @@ internal import CommandLineKit
 internal import Core
 internal import Engine
 internal import Portability
+internal import PortabilityAPI
 
 /// `cairn export`: everything, losslessly as JSON Lines, or as tables for spreadsheets. Rule P2.
 struct ExportCommand: AsyncParsableCommand {
@@ -16,11 +17,15 @@ struct ExportCommand: AsyncParsableCommand {
               cairn export journal kept.jsonl
               cairn export csv tables/          a file for each table
               cairn export csv --table items    one table on standard output
+              cairn export loop habits.zip      habits as Loop Habit Tracker exports them
+              cairn export taskwarrior | task import
             """)
 
-    enum Format: String, ExpressibleByArgument, CaseIterable { case journal, csv }
+    enum Format: String, ExpressibleByArgument, CaseIterable {
+        case journal, csv, loop, taskwarrior
+    }
 
-    @Argument(help: "journal or csv.")
+    @Argument(help: "journal, csv, loop or taskwarrior.")
     var format = Format.journal
     @Argument(help: "A new file; for csv a folder.", completion: .file())
     var path: String?
@@ -33,14 +38,50 @@ struct ExportCommand: AsyncParsableCommand {
         if format == .csv, (path == nil) == (table == nil) {
             throw ValidationError("Name a folder for the tables, or one --table.")
         }
-        if format == .journal, table != nil { throw ValidationError("--table is for csv.") }
+        if format == .loop, path == nil { throw ValidationError("Name a file for the archive.") }
+        if format != .csv, table != nil { throw ValidationError("--table is for csv.") }
     }
 
     func run() async throws {
         switch format {
         case .journal: try await exportJournal(session)
         case .csv: try await exportTables(session)
+        case .loop, .taskwarrior: try await exportItems(session)
         }
+    }
+
+    /// The items as a file of another program.
+    private func exportItems(_ session: Session) async throws {
+        if let path { try refuse(existing: path, session) }
+        let format = format
+        let file = try await session.ask { asking throws(Rejection) in
+            let outtake = try asking.view.outtake(today: asking.today)
+            return format == .loop
+                ? LoopArchive.file(outtake, today: asking.today)
+                : TaskwarriorFile.file(
+                    outtake, now: asking.moment.instant, days: asking.moment.rule)
+        }
+        guard let path else {
+            session.terminal.send(String(decoding: file.bytes, as: UTF8.self))
+            return
+        }
+        do throws(Files.Failure) {
+            try Files.write(file.bytes, to: path)
+        } catch {
+            throw ExportCommand.unwritable(path, error)
+        }
+        guard !session.wantsJSON else {
+            session.show([
+                "format": .string(format.rawValue), "count": .integer(Int64(file.count)),
+                "files": [.string(path)], "changed": .array(file.changed.map(JSON.string)),
+                "leftOut": .array(file.leftOut.map(JSON.string)),
+            ])
+            return
+        }
+        session.show(path)
+        session.tell(file.count.counted("item") + ".")
+        for line in file.changed { session.tell("Changed to fit: " + line) }
+        for line in file.leftOut { session.tell("Left out: " + line) }
     }
 
     private func exportJournal(_ session: Session) async throws {

@@ -15,6 +15,7 @@ struct ImportCommand: AsyncParsableCommand {
             Examples:
               cairn import loop loop.db --dry-run   what would come in; nothing is written
               cairn import loop loop.db
+              cairn import csv days.csv --mapping map.json
               cairn import journal kept.jsonl       what cairn export wrote
               cairn import                          which programs are known
             """)
@@ -23,6 +24,9 @@ struct ImportCommand: AsyncParsableCommand {
     var format: String?
     @Argument(help: "The file or folder.", completion: .file())
     var path: String?
+    @Option(
+        help: "For csv: a file that says which column is what.", completion: .file())
+    var mapping: String?
     @Flag(name: .shortAndLong, help: "Say what would come in, and write nothing.")
     var dryRun = false
 
@@ -53,10 +57,12 @@ struct ImportCommand: AsyncParsableCommand {
 
     private func take(_ path: String, with importer: any Importer, _ session: Session) async throws
     {
+        let days = try await session.ask { $0.moment.rule }
+        let file = ImportFile(path, days: days, mapping: try readMapping())
         let progress = Progress("Reading \(path)", in: session)
         let source: ImportedSource
         do throws(Rejection) {
-            source = try importer.read(path) { progress.show($0, of: 0) }
+            source = try importer.source(file) { progress.show($0, of: 0) }
         } catch {
             progress.finish()
             throw error
@@ -64,6 +70,18 @@ struct ImportCommand: AsyncParsableCommand {
         progress.finish()
         try await session.run(ImportItems(source, isDryRun: dryRun)) { outcome in
             ImportView(report: outcome.reply, title: importer.title, session: session).show()
+        }
+    }
+
+    /// What the file of the mapping says; nil where none is named.
+    private func readMapping() throws(Rejection) -> String? {
+        guard let mapping else { return nil }
+        do throws(Files.Failure) {
+            return String(decoding: try Files.read(mapping, limit: 1 << 16), as: UTF8.self)
+        } catch {
+            throw Rejection(
+                "import.mapping", "\(mapping) cannot be read: \(error.reason).", field: "mapping",
+                category: error.isMissing ? .notFound : .invalid)
         }
     }
 

@@ -11,7 +11,8 @@ struct ImportView {
     func show() {
         let counts = report.counts
         let kinds = [
-            (counts.habits, "habit", "habits"), (counts.done, "day done", "days done"),
+            (counts.habits, "habit", "habits"), (counts.tasks, "task", "tasks"),
+            (counts.done, "day done", "days done"),
             (counts.skipped, "day skipped", "days skipped"),
             (counts.amounts, "amount", "amounts"), (counts.archived, "archived", "archived"),
         ].filter { $0.0 > 0 }

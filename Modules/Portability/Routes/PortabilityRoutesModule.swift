@@ -119,7 +119,9 @@ public struct PortabilityRoutesModule: Module {
             access: .person(.manage)
         ) { request, engine async throws(Rejection) in
             let wanted = request.text("format")
-            let known = try await engine.ask(zone: request.zone) { $0.view.answers(to: .importers) }
+            let (known, days) = try await engine.ask(zone: request.zone) {
+                ($0.view.answers(to: .importers), $0.moment.rule)
+            }
             let importer = try known.first { $0.name == wanted }.orRefused(
                 Rejection(
                     "import.format", "Nobody here can read such files.", field: "format",
@@ -127,7 +129,9 @@ public struct PortabilityRoutesModule: Module {
             let file = try ScratchFile(request.file)
             let source: ImportedSource
             do throws(Rejection) {
-                source = try importer.read(file.path) { _ in }
+                source = try importer.source(
+                    ImportFile(file.path, days: days, mapping: request.text("mapping"))
+                ) { _ in }
             } catch {
                 throw error.ofFile
             }
@@ -138,6 +142,8 @@ public struct PortabilityRoutesModule: Module {
         }
         route.parameters = [
             .path("format", .text(.line(1...60)), "The name of an importer."), Self.dryRun,
+            .query(
+                "mapping", .text(.lines(1...4_000)), "For `csv`: which column is what, as JSON."),
         ]
         route.body = .file(longest: Self.longest)
         route.answers = [.json(Outcome<ImportReport>.schema(ImportItems.answer), "What came in")]

@@ -41,11 +41,26 @@ public struct ImportItems: Command {
 
     private func intake(in view: WorldView) throws(Rejection) -> any ItemIntake {
         guard let intake = view.answer(.itemIntake) else {
-            throw Rejection(
-                "portability.no-intake", "This program has no module that keeps habits.",
-                category: .unavailable)
+            throw .noItems
         }
         return intake
+    }
+}
+
+extension Rejection {
+    /// Nobody in this program takes items in or gives them out.
+    static var noItems: Rejection {
+        Rejection(
+            "portability.no-intake", "This program has no module that keeps habits.",
+            category: .unavailable)
+    }
+}
+
+extension WorldView {
+    /// The person's items, for a file of another program. Refused with `portability.no-intake`
+    /// where nobody keeps any.
+    public func outtake(today: Day) throws(Rejection) -> Outtake {
+        try answer(.itemOuttake).orRefused(.noItems).outtake(today: today, in: self)
     }
 }
 
@@ -70,6 +85,7 @@ public struct ImportReport: Hashable, Shaped {
 
     private static let imported = Shape<IntakeCounts> {
         Member("habits", \.habits)
+        Member("tasks", \.tasks)
         Member("done", \.done)
         Member("skipped", \.skipped)
         Member("amounts", \.amounts)

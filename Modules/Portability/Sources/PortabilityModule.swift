@@ -18,6 +18,15 @@ public struct PortabilityModule: Module {
         registrar.open(.portableTables)
         _ = try registrar.require(.itemIntake)
         registrar.accept(ImportItems.self)
-        registrar.contribute(LoopImporter(), to: .importers)
+        registrar.contribute(importers, to: .importers)
+    }
+
+    /// Who reads whose files, in the order in which they are listed.
+    var importers: [any Importer] {
+        [
+            LoopImporter(), TaskwarriorImporter(), HabiticaImporter(), HarshImporter(),
+            BeaverImporter(), TableHabitImporter(), HabitBullImporter(), TickmateImporter(),
+            SpreadsheetImporter(),
+        ]
     }
 }

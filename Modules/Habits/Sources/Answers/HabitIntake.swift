@@ -48,7 +48,7 @@ struct HabitIntake: ItemIntake {
             switch fact {
             case .added(let id, let birth):
                 added.insert(id)
-                plan.counts.habits += 1
+                plan.counts.addNew(birth.kind)
                 plan.counts.unchanged -= 1
                 if let source = sources[id] {
                     var reading = ItemReading(source)
@@ -79,9 +79,18 @@ extension HabitsState.ItemState {
 }
 
 extension IntakeCounts {
+    /// Counts one more new item.
+    mutating func addNew(_ kind: ItemKind) {
+        switch kind {
+        case .habit: habits += 1
+        case .task: tasks += 1
+        }
+    }
+
     /// Adds what another item came to.
     mutating func add(_ other: IntakeCounts) {
         habits += other.habits
+        tasks += other.tasks
         done += other.done
         skipped += other.skipped
         amounts += other.amounts

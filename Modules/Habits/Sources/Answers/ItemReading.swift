@@ -16,6 +16,9 @@ struct ItemReading {
         readGoal(into: &fields)
         fields.period = period
         fields.schedule = schedule(from: start, isLimit: fields.type == .reduction)
+        if let time = item.dueMinute.flatMap(TimeOfDay.init(minutes:)) {
+            fields.timeOfDay = .set(time)
+        }
         if let minute = item.reminderMinute, let time = TimeOfDay(minutes: minute) {
             fields.reminders = [time]
             fields.notify = true
@@ -39,7 +42,7 @@ struct ItemReading {
 
     private mutating func name() -> String {
         let clean = String(item.name.map { hasControls(String($0)) ? " " : $0 }).trimmed
-        let short = String(clean.prefix(80)).trimmed
+        let short = String(clean.unicodeScalars.prefix(80)).trimmed
         if short.isEmpty {
             say("has no name and is called Unnamed")
             return "Unnamed"
@@ -95,6 +98,7 @@ struct ItemReading {
 
     private mutating func schedule() -> Schedule {
         switch item.schedule {
+        case .once: return .once
         case .rule(let text):
             if let schedule = try? Schedule(text: text) { return schedule }
             say("has a schedule that does not read and becomes daily")

@@ -24,29 +24,56 @@ struct ItemTaking {
     /// Takes the item and its entries in; `order` is its place if it is new.
     mutating func take(order: Int64) {
         var reading = ItemReading(item)
-        let start = days.min() ?? today
+        let start = firstDay
         let fields = reading.fields(from: start)
         if let facts {
             counts.unchanged += 1
             if item.isArchived, let archived = archiving(facts) { made.append(archived) }
         } else {
             changed += reading.changed
-            counts.habits += 1
-            made.append(
-                .added(id, Birth(kind: .habit, start: start, order: order, fields: fields)))
+            let kind: ItemKind = item.kind == .task ? .task : .habit
+            counts.addNew(kind)
+            made.append(.added(id, Birth(kind: kind, start: start, order: order, fields: fields)))
             if item.isArchived { made.append(.archived(id, archiveDay)) }
             if item.isArchived { counts.archived += 1 }
         }
-        for entry in item.entries { take(entry, fields) }
+        for entry in item.entries where ItemTaking.calendar.contains(entry.day) {
+            take(entry, fields)
+        }
+        let outside = item.entries.count - days.count
+        if outside > 0 {
+            let what = outside.counted("entry", "entries")
+            leftOut.append("\(quoted(item.name)): \(what) outside the years 1970 to 2199.")
+        }
     }
 
-    /// The days of the entries; none of them outside the calendar.
+    /// The days of the entries; none of them outside `calendar`.
     private var days: [Day] { item.entries.map(\.day).filter(ItemTaking.calendar.contains) }
+
+    /// The day that the source says, or that of the first entry if it is earlier or nothing is
+    /// said.
+    private var firstDay: Day {
+        let said = item.start.flatMap { ItemTaking.calendar.contains($0) ? $0 : nil }
+        return [said, days.min()].compactMap(\.self).min() ?? today
+    }
+
+    /// Whether it is done once for all and that was taken in, on whatever day. Rule H15.
+    private var isSettled: Bool {
+        guard let facts, item.kind == .task, item.schedule == .once else { return false }
+        guard let all = DaySpan(.first, .last) else { return false }
+        var found = false
+        facts.imports.forEach(in: all, facts.retractions) {
+            if $0.value != ItemFacts.skipMark { found = true }
+        }
+        return found
+    }
 
     /// The day after the last entry: what is archived was given up then.
     private var archiveDay: Day { min((days.max() ?? today) + 1, today) }
 
-    private static let calendar = Day.first...Day.last
+    /// What a person's life can hold: nobody is to count two thousand years because of a forged
+    /// one.
+    private static let calendar = TextRule.days
 
     private func archiving(_ facts: ItemFacts) -> Fact? {
         let isKnown = facts.revisions.contains { $0.isArchived != nil }
@@ -54,11 +81,9 @@ struct ItemTaking {
     }
 
     private mutating func take(_ entry: PortableEntry, _ fields: ItemPatch) {
-        guard ItemTaking.calendar.contains(entry.day) else {
-            leftOut.append("\(quoted(item.name)): a day outside the calendar.")
-            return
-        }
+        let entry = tidied(entry)
         switch entry.value {
+        case .done where isSettled: counts.unchanged += 1
         case .done: add(entry, fields.target ?? .one) { $0.done += 1 }
         case .amount(let thousandths):
             let amount = Amount(thousandths: thousandths)
@@ -77,6 +102,18 @@ struct ItemTaking {
             }
         }
     }
+
+    /// The same with a note as long as notes may be, and without control characters.
+    private func tidied(_ entry: PortableEntry) -> PortableEntry {
+        guard !ItemTaking.noteRule.allows(entry.note) else { return entry }
+        var entry = entry
+        let scalars = entry.note.unicodeScalars.prefix(ItemTaking.noteRule.length.upperBound)
+        let clean = scalars.map { $0 == "\n" || !hasControls(String($0)) ? $0 : " " }
+        entry.note = String(String.UnicodeScalarView(clean)).trimmed
+        return entry
+    }
+
+    private static let noteRule = TextRule.lines(0...2_000)
 
     private mutating func add(
         _ entry: PortableEntry, _ amount: Amount?, _ count: (inout IntakeCounts) -> Void

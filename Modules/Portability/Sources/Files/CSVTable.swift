@@ -12,14 +12,16 @@ struct CSVTable {
     /// Reads UTF-8 text, with or without a byte order mark; lines may end as on any system.
     ///
     /// Refuses what is no such text, and what holds more than `limit`.
-    init(_ bytes: [UInt8], file: String) throws(Rejection) {
+    init(
+        _ bytes: [UInt8], file: String, separator: UInt8 = UInt8(ascii: ",")
+    ) throws(Rejection) {
         var text = bytes[...]
         if text.starts(with: [0xEF, 0xBB, 0xBF]) { text = text.dropFirst(3) }
         guard text.count <= CSVTable.limit.bytes else { throw CSVTable.tooLarge(file) }
         guard String(validating: text, as: UTF8.self) != nil else {
             throw Rejection("import.csv-text", "\(file) is not UTF-8 text.", field: "file")
         }
-        var reader = CSVReader(text, file: file)
+        var reader = CSVReader(text, file: file, separator: separator)
         header = try reader.row() ?? []
         var rows: [[String]] = []
         while let row = try reader.row() { rows.append(row) }
@@ -41,11 +43,13 @@ struct CSVTable {
 private struct CSVReader {
     private var rest: ArraySlice<UInt8>
     private let file: String
+    private let separator: UInt8
     private var cells = 0
 
-    init(_ text: ArraySlice<UInt8>, file: String) {
+    init(_ text: ArraySlice<UInt8>, file: String, separator: UInt8) {
         rest = text
         self.file = file
+        self.separator = separator
     }
 
     /// The next row; nil at the end. Empty lines are none.
@@ -57,13 +61,13 @@ private struct CSVReader {
             cells += 1
             guard cells <= CSVTable.limit.cells else { throw CSVTable.tooLarge(file) }
             row.append(rest.first == UInt8(ascii: "\"") ? try quoted() : plain())
-            guard rest.first == UInt8(ascii: ",") else { return row }
+            guard rest.first == separator else { return row }
             rest.removeFirst()
         }
     }
 
     private mutating func plain() -> String {
-        let field = rest.prefix { $0 != UInt8(ascii: ",") && !isLineEnd($0) }
+        let field = rest.prefix { $0 != separator && !isLineEnd($0) }
         rest = rest[field.endIndex...]
         return String(decoding: field, as: UTF8.self)
     }
@@ -78,7 +82,7 @@ private struct CSVReader {
             guard rest.popFirst() != nil else { throw syntax }
             parts.append(part)
         }
-        guard rest.first.map({ $0 == UInt8(ascii: ",") || isLineEnd($0) }) ?? true else {
+        guard rest.first.map({ $0 == separator || isLineEnd($0) }) ?? true else {
             throw syntax
         }
         return String(decoding: Array(parts.joined(separator: [mark])), as: UTF8.self)
@@ -94,12 +98,16 @@ private struct CSVReader {
 extension CSVTable {
     /// Text in which a CSV reader finds these rows again; lines end with CR LF as RFC 4180 has it.
     static func text(_ rows: [[String]]) -> String {
-        rows.map { $0.map(quoted).joined(separator: ",") + "\r\n" }.joined()
+        rows.map { $0.map { quoted(harmless($0)) }.joined(separator: ",") + "\r\n" }.joined()
+    }
+
+    /// The same for another program and no spreadsheet: fields as they are, lines end with LF.
+    static func plainText(_ rows: [[String]]) -> String {
+        rows.map { $0.map(quoted).joined(separator: ",") + "\n" }.joined()
     }
 
     /// A field, in quotes if it needs them.
     private static func quoted(_ field: String) -> String {
-        let field = harmless(field)
         let needs = field.utf8.contains { [0x22, 0x2C, 0x0A, 0x0D].contains($0) }
         guard needs else { return field }
         var text = "\""

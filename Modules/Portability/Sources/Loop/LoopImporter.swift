@@ -8,9 +8,9 @@ struct LoopImporter: Importer {
     var accepts: String { "a backup (.db) or a CSV export (.zip, or the folder it unpacks to)" }
 
     func read(
-        _ path: String, progress: @Sendable (Int) -> Void
+        _ file: ImportFile, progress: @Sendable (Int) -> Void
     ) throws(Rejection) -> ImportedSource {
-        let backup = try backup(path, progress)
+        let backup = try backup(file.path, progress)
         var source = ImportedSource()
         source.changed = backup.changed
         source.leftOut = backup.leftOut
@@ -34,7 +34,7 @@ struct LoopImporter: Importer {
             return try LoopExport(folder: path).read(progress: progress)
         }
         let data = try FileBytes.read(path)
-        if LoopDatabase.isSQLite(data) { return try LoopDatabase(data).read(progress: progress) }
+        if ForeignDatabase.isSQLite(data) { return try LoopDatabase(data).read(progress: progress) }
         if ZipArchive.isZip(data) { return try LoopExport(zip: data).read(progress: progress) }
         throw Rejection(
             "import.not-loop",

@@ -1,0 +1,97 @@
+internal import Core
+internal import PortabilityAPI
+
+/// Reads the user data of Habitica: habits, dailies and to-dos with their history. Rule P1.
+struct HabiticaImporter: Importer {
+    var name: String { "habitica" }
+    var title: String { "Habitica" }
+    var accepts: String { "the user data that it exports (habitica-user-data.json)" }
+
+    private static let refusal = Rejection(
+        "import.not-habitica", "This is no user data of Habitica.", field: "file")
+
+    func read(
+        _ file: ImportFile, progress: @Sendable (Int) -> Void
+    ) throws(Rejection) -> ImportedSource {
+        let document = try file.json(HabiticaImporter.refusal)
+        guard let tasks = document["tasks"]?.object else { throw HabiticaImporter.refusal }
+        var reading = HabiticaReading(HabiticaClock(document, days: file.days))
+        var count = 0
+        for kind in HabiticaReading.Kind.allCases {
+            for task in tasks[kind.rawValue]?.array ?? [] {
+                count += 1
+                if count % 100 == 0 { progress(count) }
+                reading.take(task, as: kind)
+            }
+        }
+        return reading.source(rewards: tasks["rewards"]?.array?.count ?? 0)
+    }
+}
+
+/// Which day an instant of Habitica belongs to.
+///
+/// Habitica keeps instants, the hour at which the person's day begins, and the offset of the zone
+/// when it was last used. The person's own zone is believed where it had that offset then, because
+/// it knows when the clocks were changed; else the offset holds throughout.
+struct HabiticaClock {
+    private let days: DayRule
+    private let offset: Int64?
+    private let dayStart: Int64
+    /// Whether the person's zone was not the one of Habitica.
+    var isForeign: Bool { offset != nil }
+
+    init(_ document: JSON, days: DayRule) {
+        let preferences = document["preferences"]
+        let hour = preferences?["dayStart"]?.whole ?? 0
+        dayStart = (0...24).contains(hour) ? hour % 24 * 60 : 0
+        self.days = DayRule(
+            zone: days.zone, dayStart: TimeOfDay(minutes: Int(dayStart)) ?? .midnight)
+        // The sign is that of JavaScript: minutes to be added to local time for UTC.
+        let minutes = (preferences?["timezoneOffset"]?.whole).flatMap { minutes in
+            (-1_080...1_080).contains(minutes) ? -minutes : nil
+        }
+        let seen = document["auth"]?["timestamps"]?["loggedin"] ?? document["lastCron"]
+        guard let minutes, let last = seen.flatMap(HabiticaClock.instant),
+            Int64(days.zone.offset(at: last)) != minutes * 60
+        else {
+            offset = nil
+            return
+        }
+        offset = minutes * 60
+    }
+
+    /// The day of something that was done.
+    func day(at instant: Instant) -> Day { day(at: instant, dayStart: dayStart) }
+
+    /// The day of a date that was set, whenever the person's day begins.
+    func date(at instant: Instant) -> Day { day(at: instant, dayStart: 0) }
+
+    /// Minutes after midnight on the person's wall clock.
+    func minute(at instant: Instant) -> Int { Int(wall(at: instant).secondOfDay) / 60 }
+
+    private func day(at instant: Instant, dayStart: Int64) -> Day {
+        wall(at: instant).advanced(bySeconds: -Int(dayStart) * 60).day
+    }
+
+    private func wall(at instant: Instant) -> WallTime {
+        guard let offset else { return days.zone.wallTime(at: instant) }
+        return WallTime(secondsSince1970: (instant + offset).seconds)
+    }
+
+    /// Milliseconds since 1970, or text of ISO 8601 in UTC; nil outside the calendar.
+    static func instant(_ value: JSON) -> Instant? {
+        if let number = value.double {
+            guard let milliseconds = Int64(exactly: number.rounded()) else { return nil }
+            let instant = Instant(milliseconds: milliseconds)
+            return (Instant.first...Instant.last).contains(instant) ? instant : nil
+        }
+        guard let text = value.string else { return nil }
+        if text.utf8.count == 10, let day = Day(text) {
+            return Instant(seconds: WallTime(day).secondsSince1970)
+        }
+        // The fraction of a second decides no day.
+        let head = text.prefix(19)
+        return head.utf8.count == 19 && text.hasSuffix("Z")
+            ? TaskwarriorTask.date(.string(head + "Z")) : nil
+    }
+}

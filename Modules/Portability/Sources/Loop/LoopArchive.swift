@@ -1,0 +1,150 @@
+public import Core
+internal import Foundation
+public import PortabilityAPI
+
+/// A file for another program.
+public struct ExportedFile: Hashable, Sendable {
+    /// What is in it.
+    public var bytes: [UInt8]
+    /// How many items.
+    public var count: Int
+    /// What was changed to fit, in sentences for people.
+    public var changed: [String]
+    /// What is not in it and why, in sentences for people.
+    public var leftOut: [String]
+}
+
+/// Habits as Loop Habit Tracker exports them: the CSV archive of version 2.3.1. Rule P2.
+public enum LoopArchive {
+    /// An archive of all habits; tasks are none, and Loop has no place for them.
+    public static func file(_ outtake: Outtake, today: Day) -> ExportedFile {
+        var changed: [String] = []
+        var leftOut = Remarks()
+        var habits: [LoopHabit] = []
+        for item in outtake.items {
+            guard item.kind == .habit,
+                let habit = LoopHabit(item, position: habits.count + 1, &changed)
+            else {
+                leftOut.add("item", ": Loop keeps habits that repeat, and no tasks.")
+                continue
+            }
+            leftOut.add(
+                "reminder", ": this form of export has none.", item.reminderMinute == nil ? 0 : 1)
+            habits.append(habit)
+        }
+        return ExportedFile(
+            bytes: archive(habits, today), count: habits.count, changed: changed,
+            leftOut: outtake.leftOut + leftOut.sentences)
+    }
+
+    private static func archive(_ habits: [LoopHabit], _ today: Day) -> [UInt8] {
+        var zip = ZipMaker()
+        zip.add("Habits.csv", CSVTable.plainText([columns] + habits.map(row)))
+        var marks: [Day: [Int: String]] = [:]
+        var scores: [Day: [Int: String]] = [:]
+        for (place, habit) in habits.enumerated() {
+            let days = span(habit, today)
+            let found = days.map { LoopScore(habit).scores(over: $0) } ?? []
+            var lines: [(marks: [String], score: [String])] = []
+            for (day, score) in zip2(days, found) {
+                let entry = habit.entries[day.number]
+                let (word, said) = (habit.word(entry?.value), String(format: "%.4f", score))
+                marks[day, default: [:]][place] = word
+                scores[day, default: [:]][place] = said
+                lines.append(
+                    ([day.description, word, entry?.note ?? ""], [day.description, said]))
+            }
+            let folder = folder(habit)
+            zip.add(
+                "\(folder)/Checkmarks.csv",
+                CSVTable.plainText([["Date", "Value", "Notes"]] + lines.reversed().map(\.marks)))
+            zip.add(
+                "\(folder)/Scores.csv",
+                CSVTable.plainText([["Date", "Score"]] + lines.reversed().map(\.score)))
+        }
+        zip.add("Checkmarks.csv", together(habits, marks, missing: "UNKNOWN"))
+        zip.add("Scores.csv", together(habits, scores, missing: "0.0000"))
+        return zip.archive
+    }
+
+    private static func zip2(_ days: DaySpan?, _ scores: [Double]) -> [(Day, Double)] {
+        days.map { Array(zip($0.days, scores)) } ?? []
+    }
+
+    /// From the first entry to today; nil if there is none.
+    private static func span(_ habit: LoopHabit, _ today: Day) -> DaySpan? {
+        habit.entries.keys.min().flatMap { DaySpan(Day($0), max(today, Day($0))) }
+    }
+
+    /// A row a day with a column a habit, and an empty column at the end as Loop has it.
+    private static func together(
+        _ habits: [LoopHabit], _ cells: [Day: [Int: String]], missing: String
+    ) -> String {
+        let rows = cells.sorted { $0.key > $1.key }.map { day, row in
+            [day.description] + habits.indices.map { row[$0] ?? missing } + [""]
+        }
+        return CSVTable.plainText([["Date"] + habits.map(\.name) + [""]] + rows)
+    }
+
+    private static let columns = [
+        "Position", "Name", "Type", "Question", "Description", "FrequencyNumerator",
+        "FrequencyDenominator", "Color", "Unit", "Target Type", "Target Value", "Archived?",
+    ]
+
+    private static func row(_ habit: LoopHabit) -> [String] {
+        let counts = habit.kind != .yesNo
+        return [
+            number(habit), habit.name, counts ? "NUMERICAL" : "YES_NO", "", habit.note,
+            "\(habit.times)", "\(habit.days)", LoopPalette.nearest(habit.colour), habit.unit,
+            counts ? (habit.kind == .atMost ? "AT_MOST" : "AT_LEAST") : "",
+            counts ? "\(Double(habit.target) / 1_000)" : "", "\(habit.isArchived)",
+        ]
+    }
+
+    private static func number(_ habit: LoopHabit) -> String {
+        let digits = "\(habit.position)"
+        return String(repeating: "0", count: max(0, 3 - digits.count)) + digits
+    }
+
+    /// The number and what is plain of the name.
+    private static func folder(_ habit: LoopHabit) -> String {
+        let plain = habit.name.unicodeScalars.filter {
+            $0.isASCII
+                && ($0.properties.isAlphabetic || "0123456789 ._-".unicodeScalars.contains($0))
+        }
+        let name = String(String(String.UnicodeScalarView(plain)).prefix(100)).trimmed
+        return (number(habit) + " " + name).trimmed
+    }
+}
+
+extension LoopHabit {
+    /// What Loop writes for a value.
+    fileprivate func word(_ value: Int64?) -> String {
+        switch value {
+        case .none, -1: "UNKNOWN"
+        case 3: "SKIP"
+        case .some(let amount) where kind != .yesNo: "\(amount)"
+        case 2: "YES_MANUAL"
+        default: "NO"
+        }
+    }
+}
+
+extension LoopPalette {
+    /// The colour of the palette that is nearest to one, as Loop knows no others.
+    static func nearest(_ colour: String?) -> String {
+        guard let wanted = colour.flatMap(parts) else { return colours[11] }
+        func distance(_ other: String) -> Int {
+            let other = parts(other) ?? [0, 0, 0]
+            return zip(wanted, other).reduce(0) { $0 + ($1.0 - $1.1) * ($1.0 - $1.1) }
+        }
+        return colours.min { distance($0) < distance($1) } ?? colours[11]
+    }
+
+    private static func parts(_ colour: String) -> [Int]? {
+        guard colour.utf8.count == 7, let number = Int(colour.dropFirst(), radix: 16) else {
+            return nil
+        }
+        return [number >> 16 & 255, number >> 8 & 255, number & 255]
+    }
+}

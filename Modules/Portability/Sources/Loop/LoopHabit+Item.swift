@@ -1,0 +1,98 @@
+internal import Core
+internal import PortabilityAPI
+
+extension LoopHabit {
+    /// The habit that stands for an item, with a sentence for each thing changed; nil for what is
+    /// due once.
+    init?(_ item: PortableItem, position: Int, _ changed: inout [String]) {
+        guard let frequency = LoopHabit.frequency(item) else { return nil }
+        self.init(key: item.key, name: item.name)
+        self.position = position
+        colour = item.colour
+        note = item.note
+        isArchived = item.isArchived
+        times = frequency.times
+        days = frequency.days
+        if !frequency.isExact {
+            changed.append(
+                "\(TextFit.quoted(name)) is due \(times) times in \(days) days in Loop, "
+                    + "on any of them."
+            )
+        }
+        switch item.goal {
+        case .yesNo: break
+        case .atLeast(let thousandths, let unit):
+            (kind, target, self.unit) = (.atLeast, thousandths, unit)
+        case .atMost(let thousandths, let unit):
+            (kind, target, self.unit) = (.atMost, thousandths, unit)
+        }
+        for entry in item.entries {
+            entries[entry.day.number] = LoopEntry(value: value(entry.value), note: entry.note)
+        }
+    }
+
+    private func value(_ value: PortableEntry.Value) -> Int64 {
+        switch value {
+        case .done: kind == .yesNo ? 2 : max(target, 1_000)
+        case .skipped: 3
+        // Three thousandths would read as a skip.
+        case .amount(let thousandths): thousandths == 3 ? 4 : thousandths
+        case .none: -1
+        }
+    }
+
+    /// So many times in so many days, and whether it says all that the schedule does.
+    private static func frequency(
+        _ item: PortableItem
+    ) -> (times: Int, days: Int, isExact: Bool)? {
+        guard item.goal == .yesNo else {
+            return switch item.period {
+            case .day: (1, 1, true)
+            case .week: (1, 7, true)
+            case .month: (1, 30, true)
+            }
+        }
+        switch item.schedule {
+        case .once: return nil
+        case .times(let times, let days): return (times, days, true)
+        case .timesAWeek(let times): return (times, 7, true)
+        case .timesAMonth(let times): return (times, 30, true)
+        case .rule(let text): return frequency(RuleParts(text))
+        }
+    }
+
+    private static func frequency(_ rule: RuleParts) -> (times: Int, days: Int, isExact: Bool) {
+        let chosen = rule.count(of: "BYDAY")
+        switch rule.frequency {
+        case "WEEKLY": return (max(1, chosen), 7 * rule.interval, chosen == 7)
+        case "MONTHLY":
+            return (max(1, max(chosen, rule.count(of: "BYMONTHDAY"))), 30 * rule.interval, false)
+        case "YEARLY": return (1, 365 * rule.interval, false)
+        default: return (1, rule.interval, rule.isPlain)
+        }
+    }
+}
+
+/// The parts of a rule in RFC 5545 text, as far as other programs know them.
+struct RuleParts {
+    private let parts: [String: String]
+
+    init(_ text: String) {
+        let pairs = text.split(separator: ";").compactMap { part -> (String, String)? in
+            let sides = part.split(separator: "=", maxSplits: 1)
+            return sides.count == 2 ? (String(sides[0]), String(sides[1])) : nil
+        }
+        parts = Dictionary(pairs) { first, _ in first }
+    }
+
+    /// `DAILY`, `WEEKLY` and so on.
+    var frequency: String { parts["FREQ"] ?? "DAILY" }
+    /// 1 unless it says otherwise.
+    var interval: Int { parts["INTERVAL"].flatMap { Int($0) }.map { min(max(1, $0), 3_660) } ?? 1 }
+    /// Whether it says nothing but a frequency and an interval.
+    var isPlain: Bool { Set(parts.keys).isSubset(of: ["FREQ", "INTERVAL"]) }
+    /// What a part says; nil if it is not there.
+    subscript(name: String) -> String? { parts[name] }
+    /// How many values a part lists.
+    func count(of name: String) -> Int { parts[name]?.split(separator: ",").count ?? 0 }
+}

@@ -1,0 +1,98 @@
+internal import Core
+internal import Foundation
+internal import GRDB
+internal import GRDBSQLite
+
+/// An SQLite file of another program, which may have been made by anybody.
+///
+/// The file is copied before it is opened, so nothing ever appears beside it; none of its own
+/// expressions run, and no more work is done than its size explains.
+struct ForeignDatabase {
+    private let data: Data
+    private let tables: [String]
+    private let refusal: Rejection
+
+    /// Whether bytes begin like an SQLite file.
+    static func isSQLite(_ data: Data) -> Bool {
+        data.starts(with: Array("SQLite format 3\0".utf8))
+    }
+
+    /// A file in which these tables are read; refused by `refusal` where one is none.
+    init(_ data: Data, tables: [String], refusal: Rejection) {
+        self.data = data
+        self.tables = tables
+        self.refusal = refusal
+    }
+
+    /// Reads the file by a function; what SQLite finds wrong is refused in a sentence.
+    func read<Found>(_ body: (Database) throws -> Found) throws(Rejection) -> Found {
+        let file = try ScratchFile(Array(data))
+        defer { withExtendedLifetime(file) {} }
+        do {
+            var configuration = Configuration()
+            configuration.prepareDatabase { try ForeignDatabase.mistrust($0) }
+            let queue = try DatabaseQueue(path: file.path, configuration: configuration)
+            let budget = WorkBudget(forBytes: data.count)
+            return try queue.read { db in
+                budget.limit(db)
+                defer { budget.lift(db) }
+                try check(db)
+                return try body(db)
+            }
+        } catch let rejection as Rejection {
+            throw rejection
+        } catch let error as DatabaseError {
+            throw ForeignDatabase.rejection(for: error)
+        } catch {
+            throw Rejection(
+                "import.io", "The file could not be copied for reading.", field: "file",
+                category: .unavailable)
+        }
+    }
+
+    /// What a file of somebody else says is data: none of its own expressions are trusted to run,
+    /// and no value in it is larger than anything that such programs write.
+    private static func mistrust(_ db: Database) throws {
+        sqlite3_limit(db.sqliteConnection, SQLITE_LIMIT_LENGTH, 1 << 20)
+        try db.execute(
+            sql: "PRAGMA trusted_schema = OFF; PRAGMA ignore_check_constraints = ON")
+    }
+
+    private func check(_ db: Database) throws {
+        // A view or a virtual table computes what it holds, and may never end.
+        let found = try Set(
+            String.fetchAll(
+                db, sql: "SELECT lower(name) FROM sqlite_master WHERE type = 'table' AND rootpage"))
+        guard found.isSuperset(of: tables.map { $0.lowercased() }),
+            try !tables.contains(where: { try isComputed($0, db) })
+        else { throw refusal }
+        let damage = try String.fetchOne(db, sql: "PRAGMA quick_check(1)") ?? "ok"
+        guard damage == "ok" else { throw ForeignDatabase.damaged }
+    }
+
+    /// Whether a table has a column that is generated from others.
+    private func isComputed(_ table: String, _ db: Database) throws -> Bool {
+        try Row.fetchAll(db, sql: "PRAGMA table_xinfo(\(table))")
+            .contains { $0.whole("hidden") != 0 }
+    }
+
+    private static let damaged = Rejection(
+        "import.damaged", "The backup is damaged or cut short.", field: "file", category: .damaged)
+
+    static func rejection(for error: DatabaseError) -> Rejection {
+        switch error.resultCode {
+        case .SQLITE_NOTADB:
+            Rejection(
+                "import.not-sqlite", "The file is encrypted, or no SQLite database.", field: "file")
+        case .SQLITE_CORRUPT, .SQLITE_IOERR: damaged
+        case .SQLITE_INTERRUPT:
+            Rejection(
+                "import.endless", "The backup asks for more work than its size explains.",
+                field: "file")
+        default:
+            Rejection(
+                "import.sqlite", "The backup cannot be read: \(error.message ?? "unknown error").",
+                field: "file")
+        }
+    }
+}

@@ -1,0 +1,34 @@
+internal import Core
+
+/// What an import says of many records at once: a sentence a kind, with how many there are.
+///
+/// The sentences come in the order in which their first record was met, so that the same file says
+/// the same again.
+struct Remarks {
+    /// The most kinds that are told apart: names of a forged file must not fill a report.
+    static let most = 60
+
+    private var kinds: [String] = []
+    private var counts: [String: Int] = [:]
+
+    /// Counts one more record of a kind: `noun` is "reward", `why` how the sentence goes on.
+    mutating func add(_ noun: String, _ why: String, _ count: Int = 1) {
+        guard count > 0 else { return }
+        var kind = noun + "\u{0}" + why
+        if counts[kind] == nil, kinds.count >= Remarks.most { kind = Remarks.others }
+        if counts.updateValue((counts[kind] ?? 0) + count, forKey: kind) == nil {
+            kinds.append(kind)
+        }
+    }
+
+    private static let others = "thing\u{0} of further kinds."
+
+    /// "3 rewards: nothing is bought here."
+    var sentences: [String] {
+        kinds.map { kind in
+            let parts = kind.split(separator: "\u{0}", maxSplits: 1)
+            let noun = String(parts.first ?? "")
+            return "\((counts[kind] ?? 0).counted(noun))\(parts.last ?? "")"
+        }
+    }
+}

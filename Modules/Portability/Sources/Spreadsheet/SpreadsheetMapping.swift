@@ -1,0 +1,111 @@
+internal import Core
+
+/// Which column of a spreadsheet is what, as its JSON says it.
+///
+/// Either `habit` names the column that names the habit, or `habits` lists the columns that are
+/// habits themselves, `"*"` for all but the day.
+struct SpreadsheetMapping {
+    private(set) var habit: String?
+    private(set) var habits: [String] = []
+    private(set) var day = ""
+    private(set) var format = DayFormat.iso
+    private(set) var value: String?
+    private(set) var note: String?
+    private(set) var target: Int64 = 0
+    private(set) var unit = ""
+    private(set) var separator = UInt8(ascii: ",")
+    private var done = SpreadsheetMapping.words(["1", "x", "y", "yes", "true", "done", "✓", "✔"])
+    private var skipped = SpreadsheetMapping.words(["s", "skip", "skipped"])
+    private var ignored = SpreadsheetMapping.words(["", "0", "n", "no", "false", "-"])
+
+    /// Reads the JSON; refused with `import.mapping` and a sentence that names what is wrong.
+    init(_ text: String) throws(Rejection) {
+        let document: JSON
+        do throws(JSONError) {
+            document = try JSON(parsing: text)
+        } catch {
+            throw SpreadsheetMapping.refusal("The mapping is no JSON: \(error).")
+        }
+        guard let members = document.object else {
+            throw SpreadsheetMapping.refusal("The mapping is no object of JSON.")
+        }
+        for (name, value) in members { try take(name, value) }
+        guard !day.isEmpty, (habit == nil) != habits.isEmpty else {
+            throw SpreadsheetMapping.refusal(
+                "The mapping names the column of the “day”, and that of the “habit” "
+                    + "or the “habits”."
+            )
+        }
+    }
+
+    /// What a cell says; nil if it does not read.
+    func mark(_ cell: String) -> DayMark? {
+        let word = cell.trimmed.lowercased()
+        if done.contains(word) { return .done }
+        if skipped.contains(word) { return .skipped }
+        if ignored.contains(word) { return .nothing }
+        // Spreadsheets of many countries write a comma where others write a point.
+        guard
+            let number = Double(
+                word.contains(".") ? word : String(word.map { $0 == "," ? "." : $0 })),
+            number.isFinite, number >= 0, number < 1e9
+        else { return nil }
+        return .amount(LoopReader.thousandths(number))
+    }
+
+    private mutating func take(_ name: String, _ given: JSON) throws(Rejection) {
+        switch name {
+        case "habit": habit = try text(name, given)
+        case "habits": habits = try texts(name, given)
+        case "day": day = try text(name, given)
+        case "dayFormat":
+            format = try DayFormat(rawValue: text(name, given)).orRefused(
+                SpreadsheetMapping.refusal(
+                    "The mapping's “dayFormat” is one of "
+                        + DayFormat.allCases.map(\.rawValue).joined(separator: ", ") + "."))
+        case "value": value = try text(name, given)
+        case "note": note = try text(name, given)
+        case "unit": unit = try text(name, given)
+        case "target":
+            target = LoopReader.thousandths(
+                try given.double.orRefused(SpreadsheetMapping.wrong(name, "a number")))
+        case "separator":
+            let mark = try text(name, given).utf8
+            guard mark.count == 1, let byte = mark.first, byte != UInt8(ascii: "\"") else {
+                throw SpreadsheetMapping.wrong(name, "one character")
+            }
+            separator = byte
+        case "done": done = SpreadsheetMapping.words(try texts(name, given))
+        case "skipped": skipped = SpreadsheetMapping.words(try texts(name, given))
+        case "ignored": ignored = SpreadsheetMapping.words(try texts(name, given))
+        default:
+            throw SpreadsheetMapping.refusal(
+                "The mapping has \(TextFit.quoted(name)), which is not known.")
+        }
+    }
+
+    private func text(_ name: String, _ given: JSON) throws(Rejection) -> String {
+        try given.string.orRefused(SpreadsheetMapping.wrong(name, "text"))
+    }
+
+    private func texts(_ name: String, _ given: JSON) throws(Rejection) -> [String] {
+        let list = given.array ?? []
+        let texts = list.compactMap(\.string)
+        guard !texts.isEmpty, texts.count == list.count else {
+            throw SpreadsheetMapping.wrong(name, "a list of texts")
+        }
+        return texts
+    }
+
+    private static func words(_ list: [String]) -> Set<String> {
+        Set(list.map { $0.trimmed.lowercased() })
+    }
+
+    private static func wrong(_ name: String, _ wanted: String) -> Rejection {
+        refusal("The mapping's “\(name)” is \(wanted).")
+    }
+
+    static func refusal(_ message: String) -> Rejection {
+        Rejection("import.mapping", message, field: "mapping")
+    }
+}

@@ -1,0 +1,151 @@
+internal import Core
+internal import PortabilityAPI
+
+/// Makes items of tasks: one of each task, and one of a recurring task with all its occurrences.
+struct TaskwarriorReading {
+    private let days: DayRule
+    private var order: [String] = []
+    private var templates: [String: TaskwarriorTask] = [:]
+    private var children: [String: [TaskwarriorTask]] = [:]
+    private var singles: [String: TaskwarriorTask] = [:]
+    private var changed = Remarks()
+    private var leftOut = Remarks()
+    /// Whether there was a task among the records.
+    private(set) var isAny = false
+
+    init(days: DayRule) { self.days = days }
+
+    /// Takes a record; what is no task is counted.
+    mutating func take(_ record: JSON) {
+        guard let task = TaskwarriorTask(record) else {
+            leftOut.add("record", ": no uuid, description and status.")
+            return
+        }
+        isAny = true
+        let parent = task.text("parent")?.lowercased()
+        switch task.status {
+        case "deleted": leftOut.add("task", ": deleted in Taskwarrior.")
+        case "recurring":
+            note(task.uuid)
+            templates[task.uuid] = task
+            tellDropped(task)
+        case "pending", "waiting", "completed":
+            note(parent ?? task.uuid)
+            if let parent {
+                children[parent, default: []].append(task)
+            } else if singles.updateValue(task, forKey: task.uuid) == nil {
+                tellDropped(task)
+            }
+        default: leftOut.add("task", ": a status that is not known here.")
+        }
+    }
+
+    private mutating func note(_ key: String) {
+        if templates[key] == nil, children[key] == nil, singles[key] == nil { order.append(key) }
+    }
+
+    /// All that was taken.
+    mutating func source() -> ImportedSource {
+        var source = ImportedSource()
+        for key in order {
+            if let task = singles[key] { source.items.append(item(task)) }
+            if let task = templates[key] ?? children[key]?.first {
+                source.items.append(recurring(task, key: key, children[key] ?? [], &source.changed))
+            }
+        }
+        source.changed += changed.sentences
+        source.leftOut = leftOut.sentences
+        return source
+    }
+
+    private func item(_ task: TaskwarriorTask) -> PortableItem {
+        var item = made(task, key: task.uuid)
+        item.schedule = .once
+        let first = ["due", "scheduled", "wait", "entry"].lazy.compactMap(task.date).first
+        item.start = first.map(dueDay)
+        var book = EntryBook()
+        let end = task.date("end") ?? task.date("modified") ?? task.date("entry")
+        let note = task.annotations.joined(separator: "\n")
+        if task.status == "completed", let end {
+            book.set(.done, on: days.day(at: end), note: note)
+        } else if let start = item.start {
+            book.remark(note, on: start)
+        }
+        item.entries = book.sorted
+        return item
+    }
+
+    private func made(_ task: TaskwarriorTask, key: String) -> PortableItem {
+        var item = PortableItem(key: "taskwarrior:\(key)", name: task.description)
+        item.kind = .task
+        if let due = task.date("due") {
+            let minute = Int(days.zone.wallTime(at: due).secondOfDay) / 60
+            item.dueMinute = minute == 0 ? nil : minute
+        }
+        return item
+    }
+
+    /// Occurrences that were done stand on the day that they were due, or on that on which they
+    /// were done if it came before.
+    private mutating func recurring(
+        _ task: TaskwarriorTask, key: String, _ children: [TaskwarriorTask], _ told: inout [String]
+    ) -> PortableItem {
+        var item = made(task, key: key)
+        let due = ([task] + children).compactMap { $0.date("due") }.min() ?? task.date("entry")
+        let start = due.map(dueDay)
+        item.start = start
+        item.schedule = schedule(task, &told)
+        var book = EntryBook()
+        for child in children where child.status == "completed" {
+            guard let due = child.date("due") ?? child.date("end") else {
+                leftOut.add("occurrence", ": done on no day that reads.")
+                continue
+            }
+            let done = child.date("end").map(days.day) ?? dueDay(due)
+            let day = max(min(dueDay(due), done), start ?? .first)
+            book.set(.done, on: day, note: child.annotations.joined(separator: "\n"))
+            changed.add("occurrence", ": done, and put on the day that it was due.")
+        }
+        item.entries = book.sorted
+        return item
+    }
+
+    private func schedule(
+        _ task: TaskwarriorTask, _ told: inout [String]
+    ) -> PortableItem.Schedule {
+        let text = task.text("recur") ?? ""
+        let name = TextFit.quoted(task.description)
+        let until = task.date("until").map { days.day(at: $0) }
+        let end = until.map { ";UNTIL=" + "\($0)".filter { $0 != "-" } } ?? ""
+        switch TaskwarriorRecurrence(text) {
+        case .rule(let rule): return .rule(rule + end)
+        case .withinDays:
+            told.append("\(name) recurs every \(TextFit.quoted(text)); it is daily here.")
+            return .rule("FREQ=DAILY" + end)
+        case .unknown:
+            told.append(
+                "\(name) recurs by \(TextFit.quoted(text)), which does not read; it is due once.")
+            return .once
+        }
+    }
+
+    /// The day of a date; midnight is the date that it shows, whenever the person's day begins.
+    private func dueDay(_ date: Instant) -> Day {
+        let wall = days.zone.wallTime(at: date)
+        return wall.secondOfDay == 0 ? wall.day : days.day(at: date)
+    }
+
+    /// Names each attribute that items have no place for.
+    private mutating func tellDropped(_ task: TaskwarriorTask) {
+        for (name, _) in task.attributes where !TaskwarriorReading.read.contains(name) {
+            if name == "scheduled" || name == "wait", task.date("due") == nil { continue }
+            leftOut.add("task", " with \(TextFit.quoted(name)), which items here do not have.")
+        }
+    }
+
+    /// What goes into an item, or says nothing that it does not.
+    private static let read: Set = [
+        "annotations", "description", "due", "end", "entry", "id", "imask", "mask", "modified",
+        "parent", "recur", "rtype", "status", "template", "until", "urgency", "uuid",
+    ]
+}
