@@ -128,9 +128,9 @@ private struct ScriptedLine: ModelLine {
         let fault = ScriptedLine.Step.text("data: {\"error\":{\"message\":\"overloaded\"}}\n\n")
         let scripts: [[ScriptedLine.Step]] = [
             [.breaks], [.head(500, nil)], [.head(429, nil)], [.head(429, 60)], [.head(401, nil)],
-            [.head(200, nil), .wait(.seconds(3)), slow], [.wait(.seconds(3))],
+            [.head(200, nil), .wait(.seconds(60)), slow], [.wait(.seconds(60))],
             [.head(200, nil), part(good), fault], [.head(200, nil), part(good), .breaks],
-            [.head(200, nil), part(good), .wait(.seconds(3)), part(" More.")],
+            [.head(200, nil), part(good), .wait(.seconds(60)), part(" More.")],
             [.head(200, nil), .text("data: no json\n\n")], [.head(200, nil)],
             [.head(200, nil), .text("data: [DONE]\n\n")], [.head(200, nil), .text("<html>")],
         ]

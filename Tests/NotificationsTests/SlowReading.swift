@@ -169,13 +169,15 @@ struct SlowReading {
         return .left(!isAlwaysQuiet && focus.map { $0 >= expiry } == true ? "focus" : "quiet")
     }
 
-    /// Until when a reminder that goes out now may be tried again: minute by minute, as long as it
-    /// is of use and nothing is quiet that would hold it.
-    func until(_ reminder: Reminder) -> Instant? {
+    /// Until when a reminder that goes out may be tried again: minute by minute from when it would
+    /// go by itself, which in a bundle may be a little later, as long as it is of use and nothing
+    /// is quiet that would hold it.
+    func until(_ reminder: Reminder, _ fate: Fate?) -> Instant? {
         guard let expiry = memory.expiries[reminder.id] else { return nil }
         let set = settings(reminder.day)
         let isUrgent = reminder.id.again != nil || reminder.nature == .asked && set.isUrgent
         var minute = now
+        if case .sent(let at) = fate { minute = at }
         while minute < expiry, reminder.nature == .live || isUrgent || !isQuiet(minute, set) {
             minute = minute + 60
         }

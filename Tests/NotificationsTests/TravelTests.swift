@@ -169,7 +169,7 @@ struct Journey {
                     + "\(String(describing: planned[id])), wanted \(String(describing: shown[id]))")
         }
         for entry in plan.entries {
-            let ends = entry.reminders.compactMap(reading.until)
+            let ends = entry.reminders.compactMap { reading.until($0, fates[$0.id]) }
             let wanted = entry.decision == .send ? ends.max() : nil
             if entry.until != wanted {
                 faults.append(

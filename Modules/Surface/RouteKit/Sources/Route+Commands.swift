@@ -117,7 +117,9 @@ extension RouteRequest {
         var fields = fixed
         for property in C.form.properties where fixed[property.name] == nil {
             let name = property.name
-            fields[name] = parameters[name] ?? body[name] ?? property.value(in: form)
+            let typed = property.value(in: form)
+            if let typed, (try? property.schema.accept(typed)) == nil { misread.note() }
+            fields[name] = parameters[name] ?? body[name] ?? typed
         }
         return try C.form.value(of: fields)
     }

@@ -1,4 +1,5 @@
 public import Core
+internal import Synchronization
 
 /// A request whose input the route's schemas accepted.
 public struct RouteRequest: Sendable {
@@ -30,6 +31,9 @@ public struct RouteRequest: Sendable {
     let answers: AnswerCache?
     /// All routes, for those that ask others.
     var site: RouteDispatcher?
+    /// Whether a field of an HTML form was read that its schema refuses: its schema is the
+    /// command's, which is known only to whoever reads it.
+    let misread = Misread()
 
     init(
         path: String, query: String, place: String = "", whose: AccountID? = nil,
@@ -99,4 +103,13 @@ public struct FormFields: Hashable, Sendable {
     public func all(_ name: String) -> [String] {
         fields.filter { $0.name == name }.map(\.value)
     }
+}
+
+/// A mark that a reader leaves for whoever gave it the request.
+final class Misread: Sendable {
+    private let mark = Mutex(false)
+
+    var isNoted: Bool { mark.withLock { $0 } }
+
+    func note() { mark.withLock { $0 = true } }
 }

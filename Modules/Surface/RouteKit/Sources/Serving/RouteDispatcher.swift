@@ -157,7 +157,7 @@ public final class RouteDispatcher: Sendable {
 
     /// A rejection with the category that HTTP gives it. Files are read by the handler. Fields are
     /// read by the form of a command, so it is only asked here whether the schema of the body had
-    /// accepted them.
+    /// accepted them, or those of the fields of an HTML form.
     private func told(
         _ rejection: Rejection, _ request: RouteRequest, _ route: Route
     ) -> Rejection {
@@ -165,6 +165,7 @@ public final class RouteDispatcher: Sendable {
             return rejection
         }
         if case .file = route.body { return rejection }
+        if request.misread.isNoted { return rejection }
         return Problem.inContext(rejection)
     }
 
