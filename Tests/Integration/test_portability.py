@@ -20,7 +20,7 @@ class Loop(Story):
     def test_p1_a_dry_run_writes_nothing_and_says_what_would_come_in(self):
         report = self.person.json("import", "loop", LOOP, "--dry-run")
         self.assertEqual(report["imported"], {
-            "habits": 9, "done": 164, "skipped": 0, "amounts": 0, "archived": 0})
+            "habits": 9, "tasks": 0, "done": 164, "skipped": 0, "amounts": 0, "archived": 0})
         self.assertEqual(self.person.facts(), 0)
         self.assertIn("nothing is written", self.person.does("import", "loop", LOOP, "--dry-run"))
 
@@ -104,8 +104,9 @@ class Taskwarrior(Story):
         self.assertIn("Submit assignment", names)
 
     def test_p2_what_goes_out_is_read_by_taskwarrior_and_comes_back(self):
-        self.person.does("add", "task Pay the \"rent\" tomorrow at 17:00")
-        self.person.does("add", "task Call Kim")
+        self.person.does(
+            "add", "Pay the \"rent\"", "--task", "--start", "tomorrow", "--at", "17:00")
+        self.person.does("add", "Call Kim", "--task")
         self.person.does("done", "Call Kim", "--note", "At last")
         self.person.does("add", "Read")
         self.person.does("export", "taskwarrior", "tasks.json")
@@ -118,6 +119,21 @@ class Taskwarrior(Story):
         self.assertEqual(tasks["Call Kim"]["status"], "completed")
         self.assertEqual(tasks["Call Kim"]["annotations"][0]["description"], "At last")
         self.refused(["export", "taskwarrior", "tasks.json"], 1, "already")
+
+    def test_p2_of_a_task_that_recurs_taskwarrior_makes_only_what_is_to_come(self):
+        self.person.does(
+            "add", "Bins", "--task", "--every", "week", "--start", "2026-10-30")
+        self.person.does("done", "Bins", "--on", "2026-11-06")
+        self.person.does("export", "taskwarrior", "tasks.json")
+        self.task("import", str(self.person.home / "tasks.json"), home="other")
+        self.task("list", home="other")
+        tasks = json.loads(self.task("export", home="other"))
+        parent = [one for one in tasks if one["status"] == "recurring"]
+        self.assertEqual([one["mask"][:3] for one in parent], ["X+X"])
+        done = [one["due"][:8] for one in tasks if one["status"] == "completed"]
+        self.assertEqual(done, ["20261106"])
+        to_come = [one["due"][:8] for one in tasks if one["status"] == "pending"]
+        self.assertEqual(min(to_come), "20261120")
 
 
 class Out(Story):
