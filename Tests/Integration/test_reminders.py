@@ -119,7 +119,7 @@ class Reminders(Sending):
         body = json.loads(self.service.sent[0][2])
         self.assertEqual((body["topic"], body["title"]), ("habits", "Cairn can reach you here"))
         for status, phrase, standing in [
-                (500, "500", "open"), (401, "", "denied"), (404, "", "gone")]:
+                (500, "500", "open"), (401, "", "denied"), (410, "", "gone")]:
             self.service.status = status
             told = self.refused(["remind", "channels", "test", "Phone"], 75, phrase)
             self.assertNotIn("habits", told)
