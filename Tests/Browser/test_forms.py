@@ -234,7 +234,8 @@ class Detail(Stage):
         order = page.evaluate("""() => [...document.querySelectorAll('.pair > *')].map(
             e => e.querySelector('h2, summary').textContent.trim())""")
         self.assertEqual(
-            order, ["Today", "The last year", "Statistics", "Note", "Skip", "Change"])
+            order, ["Today", "The last year", "Statistics", "Note", "Skip",
+                    "Nudges: if it has no time", "Change"])
         self.assertFalse(page.get_by_label("How did it go?").is_visible())
         self.assertIn("Completed today ✓", page.locator(".dial").inner_text())
         self.assertIsNone(re.search("Put away|In all", page.locator("main").inner_text()))
