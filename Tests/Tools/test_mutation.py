@@ -217,7 +217,8 @@ class Floors(unittest.TestCase):
         with mock.patch.object(full, "PARTS", parts):
             self.assertEqual(self.full()[1], 0)
         self.assertEqual(
-            ran, ["suites", "release", "fuzz", "images", "worlds", "attack", "mutation"])
+            ran, ["suites", "release", "fuzz", "images", "worlds", "attack", "install",
+                  "mutation"])
 
     def test_fuzzing_that_finds_something_fails(self):
         program = self.root / "Modules" / "A" / "Fuzz" / "run"
