@@ -20,19 +20,14 @@ import Testing
 /// whether an item is nudged on its page.
 @Suite struct CardTests {
     private let visitor: Visitor
-    private let host: NotificationHost
+    private let sender: HostOfTest
+    private var host: NotificationHost { sender.host }
 
     init() async throws {
-        let folder = "/tmp/cairn-cards-\(SystemEntropy().bits())"
-        try FileManager.default.createDirectory(
-            atPath: folder, withIntermediateDirectories: true)
-        host = try await NotificationHost(
-            try SQLiteOutbox(folder: folder), try SendingSettings.read([:]),
-            clock: TestClock(Instant(seconds: 0)), entropy: SeededEntropy(1)
-        ) { "http://127.0.0.1:1" }
+        sender = try await HostOfTest()
         visitor = try Visitor([
             DailyFocusModule(), HabitsModule(), NotificationsModule(), PagesModule(),
-            NotificationsPageModule(), NotificationsHostingModule(host), Probe(),
+            NotificationsPageModule(), NotificationsHostingModule(sender.host), Probe(),
         ])
         _ = try await host.people()
     }

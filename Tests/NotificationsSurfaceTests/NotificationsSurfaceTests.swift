@@ -19,21 +19,16 @@ import Testing
 /// the programs themselves.
 @Suite struct NotificationsSurfaceTests {
     private let visitor: Visitor
-    private let host: NotificationHost
+    private let sender: HostOfTest
+    private var host: NotificationHost { sender.host }
 
     init() async throws {
-        let folder = "/tmp/cairn-reminders-\(SystemEntropy().bits())"
-        try FileManager.default.createDirectory(
-            atPath: folder, withIntermediateDirectories: true)
         let noon = Instant(seconds: Int64(day("2026-11-21").number) * 86_400 + 43_200)
-        host = try await NotificationHost(
-            try SQLiteOutbox(folder: folder), try SendingSettings.read([:]), clock: TestClock(noon),
-            entropy: SeededEntropy(1)
-        ) { "http://127.0.0.1:1" }
+        sender = try await HostOfTest(at: noon)
         visitor = try Visitor([
             HabitsModule(), NotificationsModule(), PagesModule(), NotificationsCommandsModule(),
             NotificationsRoutesModule(), NotificationsPageModule(),
-            NotificationsHostingModule(host),
+            NotificationsHostingModule(sender.host),
         ])
     }
 }

@@ -19,21 +19,16 @@ import Testing
 /// What a page that is looked at keeps from channels, and for how long. Rule A3.
 @Suite struct PresenceTests {
     private let visitor: Visitor
-    private let host: NotificationHost
+    private let sender: HostOfTest
+    private var host: NotificationHost { sender.host }
     private var clock: TestClock { visitor.clock }
 
     init() async throws {
-        let folder = "/tmp/cairn-presence-\(SystemEntropy().bits())"
-        try FileManager.default.createDirectory(
-            atPath: folder, withIntermediateDirectories: true)
-        host = try await NotificationHost(
-            try SQLiteOutbox(folder: folder), try SendingSettings.read([:]),
-            clock: TestClock(Instant(seconds: 0)), entropy: SeededEntropy(1)
-        ) { "http://127.0.0.1:1" }
+        sender = try await HostOfTest()
         visitor = try Visitor([
             FocusSessionsModule(), HabitsModule(), NotificationsModule(), PagesModule(),
             NotificationsRoutesModule(), NotificationsPageModule(),
-            NotificationsHostingModule(host),
+            NotificationsHostingModule(sender.host),
         ])
         let channel: JSON = ["via": "mail", "to": "me@example.org"]
         let made = await visitor.posts(

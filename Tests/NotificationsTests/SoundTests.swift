@@ -19,7 +19,7 @@ import Testing
     private let kinds: [(kind: ReminderKind, sound: ReminderSound)] = [
         (.item, .items), (.trigger, .items), (.reflection, .items), (.morning, .morning),
         (.nudge, .nudges), (.ask, .nudges), (.streak, .nudges), (.season, .nudges),
-        (.phase, .phases), (ReminderKind(rawValue: "digest"), .review),
+        (.phase, .phases), (.digest, .review),
     ]
 
     /// Whether today's reminder of a kind is silent, as the plan says it.

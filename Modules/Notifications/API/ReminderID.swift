@@ -24,6 +24,8 @@ public struct ReminderKind: RawRepresentable, Hashable, Sendable {
     public static let phase = ReminderKind(rawValue: "phase")
     /// The morning's or the night's reflection.
     public static let reflection = ReminderKind(rawValue: "reflection")
+    /// What a week came to.
+    public static let digest = ReminderKind(rawValue: "digest")
     /// A nudge at a good hour.
     public static let nudge = ReminderKind(rawValue: "nudge")
     /// Whether nudges are to stop, after many that were ignored.

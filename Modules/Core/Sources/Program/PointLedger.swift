@@ -51,7 +51,7 @@ struct PointLedger {
     private func unknown(
         _ name: String, by module: String, among modules: [String]
     ) -> WiringError.Fault? {
-        let near = known.keys.sorted().first { PointLedger.isNear(name, $0) }
+        let near = known.keys.filter { PointLedger.isNear(name, $0) }.min()
         let prefix = String(name.prefix { $0 != "." })
         let owner = modules.contains(prefix) ? prefix : nil
         guard near != nil || owner != nil else { return nil }
@@ -60,8 +60,8 @@ struct PointLedger {
 
     /// Whether two letters put in, taken out or exchanged make one name of the other.
     static func isNear(_ a: String, _ b: String) -> Bool {
+        guard abs(a.utf8.count - b.utf8.count) <= 2 else { return false }
         let (a, b) = (Array(a.utf8), Array(b.utf8))
-        guard abs(a.count - b.count) <= 2 else { return false }
         var row = Array(0...b.count)
         for (i, letter) in a.enumerated() {
             var diagonal = i

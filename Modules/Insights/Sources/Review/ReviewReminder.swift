@@ -23,7 +23,7 @@ struct ReviewReminder: ReminderSource {
         let isOver = day == moment.day
         return [
             Reminder(
-                id: ReminderID(ReminderKind(rawValue: "digest"), "week", day), time: .wall(time),
+                id: ReminderID(.digest, "week", day), time: .wall(time),
                 title: "Your week",
                 body: isOver ? ReviewReminder.words(of: day - 1, at: moment, in: view) : "",
                 link: "/insights?range=week&day=\(day - 1)", isSilent: true, useful: 720,

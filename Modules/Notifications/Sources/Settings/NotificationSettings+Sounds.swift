@@ -25,7 +25,7 @@ public enum ReminderSound: String, Hashable, Sendable, CaseIterable {
         case .morning: self = .morning
         case .nudge, .ask, .streak, .season: self = .nudges
         case .phase: self = .phases
-        case ReminderKind(rawValue: "digest"): self = .review
+        case .digest: self = .review
         default: return nil
         }
     }

@@ -26,7 +26,8 @@ extension BackupCommand {
         show(report, found?.events ?? 0, session)
     }
 
-    private static func copy(
+    /// Copies the journal, and what modules keep beside the store beside the copy.
+    static func copy(
         _ journal: SQLiteJournal, _ files: [KeptFile], to path: String, in session: Session
     ) async throws(Rejection) -> Verification {
         let found: Verification

@@ -36,22 +36,14 @@ struct BackupCommand: AsyncParsableCommand {
         guard let journal = store.journal as? SQLiteJournal else { return }
         if let keep { return try await rotate(journal, keeping: try Retention(keep)) }
         let target = try target(in: session)
-        let beside = session.keptFiles.map { ($0, $0.path(beside: target)) }
-        for (_, path) in beside where Files.exists(path) {
+        let beside = session.keptFiles.map { $0.path(beside: target) }
+        for path in beside where Files.exists(path) {
             throw Rejection.conflict(
                 "backup.exists", "There is already something called \(path).", field: "path")
         }
-        let found: Verification
-        do throws(JournalError) {
-            found = try await journal.backup(to: target)
-        } catch {
-            throw error.rejection
-        }
-        var copies: [String] = []
-        for (file, path) in beside where Files.exists(session.folders.data + "/" + file.name) {
-            try await file.keeping.copy(session.folders.data, path)
-            copies.append(path)
-        }
+        let found = try await BackupCommand.copy(
+            journal, session.keptFiles, to: target, in: session)
+        let copies = beside.filter(Files.exists)
         guard !session.wantsJSON else {
             session.show([
                 "path": .string(target), "beside": .array(copies.map { .string($0) }),
