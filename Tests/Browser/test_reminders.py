@@ -131,12 +131,13 @@ class Reminders(Stage):
             self.assertLess(time.monotonic(), limit)
             page.wait_for_timeout(100)
         registration = [v for v in versions if v["status"] == "activated"][-1]["registrationId"]
-        # Chromium forgets a message that is asked about while it is on its way to the screen, so the
-        # worker itself says when it is there.
+        # Chromium forgets a message that is asked about while it is on its way to the screen, so
+        # the worker itself says when it is there.
         worker = next(w for w in page.context.service_workers if w.url.endswith("/sw.js"))
         worker.evaluate("""() => {
             const show = registration.showNotification.bind(registration)
-            registration.showNotification = (...all) => show(...all).then(() => { self.shown = true })
+            registration.showNotification =
+                (...all) => show(...all).then(() => { self.shown = true })
         }""")
         tools.send("ServiceWorker.deliverPushMessage", {
             "origin": self.server.address, "registrationId": registration,
