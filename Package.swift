@@ -100,8 +100,8 @@ extension [Row] {
 }
 
 /// What a feature needs to be told of by others: why, how it goes, in tables and on cards.
-let told = ["CoachAPI", "ExplanationsAPI", "InsightsAPI", "NotificationsAPI", "PortabilityAPI"]
-    + ["WidgetsAPI"]
+let told = ["CoachAPI", "ExplanationsAPI", "InsightsAPI", "NotificationsAPI", "OnboardingAPI"]
+    + ["PortabilityAPI", "WidgetsAPI"]
 
 /// What a person does and asks, a row a feature, in alphabetical order.
 let features: [[Row]] = [
@@ -109,7 +109,7 @@ let features: [[Row]] = [
     .feature("Calendar", needs: ["SecretsAPI"], surfaces: ["Calendar"],
         tests: ["Habits", "Journeys", "Recurrence"]),
     .feature("Coach", needs: ["Engine", "EntitlementsAPI", "ExperienceAPI", "FocusSessionsAPI"]
-            + ["SettingsAPI", "StreaksAPI"], surfaces: ["Coach", "SettingsAPI"],
+            + ["OnboardingAPI", "SettingsAPI", "StreaksAPI"], surfaces: ["Coach", "SettingsAPI"],
         commands: ["CoachModels"], tests: ["Experience", "FocusSessions", "Habits", "Streaks"]
             + ["Reflections"]),
     .feature("DailyFocus", needs: told + ["SettingsAPI", "StreaksAPI"], surfaces: ["StreaksAPI"],
@@ -130,10 +130,11 @@ let features: [[Row]] = [
         surfaces: ["Leagues"], routes: ["LeaguesHosting"], page: ["LeaguesHosting"],
         tests: ["Experience", "FocusSessions", "Habits", "LeaguesTesting", "Streaks"]),
     .feature("Notifications", api: ["SettingsAPI"],
-        needs: ["CoachAPI", "FocusSessionsAPI", "SettingsAPI"],
+        needs: ["CoachAPI", "FocusSessionsAPI", "OnboardingAPI", "SettingsAPI"],
         surfaces: ["Notifications", "NotificationsHosting"], commands: ["OutboxSQLite"],
         tests: ["Coach", "DailyFocus", "FocusSessions", "Habits", "Journeys", "Leagues"]
             + ["Reflections", "Streaks", "StreaksAPI"]),
+    .feature("Onboarding", needs: ["SettingsAPI"], surfaces: ["Onboarding"]),
     .feature("Portability", needs: ["Engine", "CZlib"], outside: ["GRDB", "GRDBSQLite", "Crypto"],
         surfaces: ["Portability"]),
     .feature("Reflections", needs: told + ["ExperienceAPI", "SettingsAPI"]),

@@ -1,5 +1,6 @@
 internal import CoachAPI
 public import Core
+internal import OnboardingAPI
 internal import SettingsAPI
 
 /// A coach: answers and plans from the facts, guardrails before all else, suggestions. Rules C.
@@ -24,6 +25,7 @@ public struct CoachModule: Module {
             AskCoach.self, ApplySuggestion.self, ChooseArea.self, ResumeCoach.self,
             CountTokens.self)
         registrar.contribute(CoachSettings.definitions, to: .settings)
+        registrar.contribute(CoachOnboarding.steps, to: .onboardingSteps)
         registrar.contribute(CoachSettingFact.undo, to: .undoHandlers)
     }
 }

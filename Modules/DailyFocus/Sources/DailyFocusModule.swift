@@ -1,6 +1,7 @@
 public import Core
 internal import InsightsAPI
 internal import NotificationsAPI
+internal import OnboardingAPI
 internal import PortabilityAPI
 internal import SettingsAPI
 internal import StreaksAPI
@@ -31,6 +32,8 @@ public struct DailyFocusModule: Module {
         registrar.contribute(FocusReminder.clock.setting, to: .settings)
         registrar.provide(FocusWidget(), as: .widgetFocuses)
         registrar.contribute(FocusWidget.card, to: .widgetCards)
+        registrar.contribute(FocusOnboarding.method, to: .onboardingMethods)
+        registrar.contribute(FocusOnboarding.steps, to: .onboardingSteps)
         registrar.contribute(FocusTables.goals, FocusTables.focuses, to: .portableTables)
     }
 }

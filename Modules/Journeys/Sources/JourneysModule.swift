@@ -3,6 +3,7 @@ public import Core
 internal import ExplanationsAPI
 internal import InsightsAPI
 internal import NotificationsAPI
+internal import OnboardingAPI
 internal import PortabilityAPI
 internal import SettingsAPI
 internal import StreaksAPI
@@ -31,6 +32,8 @@ public struct JourneysModule: Module {
         registrar.contribute(JourneyReminders(), to: .reminders)
         registrar.contribute(JourneyReminders.clock.setting, to: .settings)
         registrar.contribute(JourneyTables.journeys, JourneyTables.days, to: .portableTables)
+        registrar.contribute(JourneyOnboarding.method, to: .onboardingMethods)
+        registrar.contribute(JourneyOnboarding.steps, to: .onboardingSteps)
         registrar.contribute(JourneyWidget.card, to: .widgetCards)
     }
 }

@@ -1,5 +1,6 @@
 public import Core
 internal import NotificationsAPI
+internal import OnboardingAPI
 internal import SettingsAPI
 
 /// What a person is to be told, when, and why: reminders, nudges, quiet hours, limits. Rules A.
@@ -24,6 +25,7 @@ public struct NotificationsModule: Module {
             WaveAsking.self)
         registrar.contribute(
             NotificationSettings.definitions.map { $0.on(.reminders) }, to: .settings)
+        registrar.contribute(ReminderOnboarding.step, to: .onboardingSteps)
         registrar.contribute(NotificationFact.undo, to: .undoHandlers)
     }
 }

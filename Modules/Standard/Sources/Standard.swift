@@ -17,6 +17,7 @@ public import Core
     internal import JourneysCommands
     internal import LeaguesCommands
     internal import NotificationsCommands
+    internal import OnboardingCommands
     internal import PortabilityCommands
     internal import RecurrenceCommands
     internal import ReflectionsCommands
@@ -45,6 +46,7 @@ public import Core
                 JourneysCommandsModule(),
                 LeaguesCommandsModule(),
                 NotificationsCommandsModule(),
+                OnboardingCommandsModule(),
                 PortabilityCommandsModule(),
                 RecurrenceCommandsModule(),
                 ReflectionsCommandsModule(),
@@ -84,6 +86,8 @@ public import Core
     internal import LeaguesRoutes
     internal import NotificationsPage
     internal import NotificationsRoutes
+    internal import OnboardingPage
+    internal import OnboardingRoutes
     internal import PageKit
     internal import PortabilityRoutes
     internal import ReflectionsPage
@@ -133,6 +137,8 @@ public import Core
                 LeaguesRoutesModule(),
                 NotificationsPageModule(),
                 NotificationsRoutesModule(),
+                OnboardingPageModule(),
+                OnboardingRoutesModule(),
                 PagesModule(),
                 PortabilityRoutesModule(),
                 ProgramRoutesModule(),
@@ -167,6 +173,7 @@ public import Core
     internal import Journeys
     internal import Leagues
     internal import Notifications
+    internal import Onboarding
     internal import Portability
     internal import Reflections
     internal import Settings
@@ -194,6 +201,7 @@ public import Core
                 JourneysModule(),
                 LeaguesModule(),
                 NotificationsModule(),
+                OnboardingModule(),
                 PortabilityModule(),
                 ReflectionsModule(),
                 SettingsModule(),

@@ -1,5 +1,6 @@
 public import Core
 internal import InsightsAPI
+internal import OnboardingAPI
 internal import PortabilityAPI
 internal import WidgetsAPI
 
@@ -22,6 +23,8 @@ public struct TensionModule: Module {
         registrar.contribute(
             TensionAnswers.checkIns, TensionAnswers.suggestions, to: .portableTables)
         registrar.contribute(TensionAnswers.card, to: .widgetCards)
+        registrar.contribute(TensionOnboarding.method, to: .onboardingMethods)
+        registrar.contribute(TensionOnboarding.step, to: .onboardingSteps)
         registrar.contribute(TensionSeries(), to: .series)
     }
 }

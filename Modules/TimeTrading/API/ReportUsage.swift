@@ -54,7 +54,7 @@ public struct ReportUsage: Command {
         self.source = source
     }
 
-    /// Refuses an app that is on no list (`time-trading.app.unknown`), an interval that ends before
+    /// Refuses where the person does not let trackers tell (`time-trading.unmonitored`), an app that is on no list (`time-trading.app.unknown`), an interval that ends before
     /// it begins or is longer than a week (`time-trading.interval`), and one that ends more than a
     /// day from now (`time-trading.future`); then nothing is recorded. One without any time in it
     /// says nothing.

@@ -12,6 +12,8 @@ public protocol UsageKeeper: Sendable {
     func access(at moment: Moment, in view: WorldView) -> [AppAccess]
     /// For how many days titles and addresses are kept where they were reported. Rule B8.
     func titleDays(on day: Day, in view: WorldView) -> Int
+    /// Whether the person lets trackers tell what they use. Rule B6.
+    func isMonitored(on day: Day, in view: WorldView) -> Bool
     /// The events that unlock an app; see `UnlockApp`.
     func unlock(
         _ unlock: UnlockApp, in context: CommandContext
@@ -41,6 +43,11 @@ extension WorldView {
 }
 
 extension Rejection {
+    /// The person does not let trackers tell what they use.
+    public static let unmonitored = Rejection(
+        "time-trading.unmonitored", "Usage is not monitored: its owner has not allowed it.",
+        category: .forbidden, hints: ["Allow it under Screen time, or: cairn config time.monitor 1"])
+
     /// There is no such app.
     public static let unknownApp = Rejection.unknown(
         "app", code: "time-trading.app.unknown", field: "app")

@@ -31,9 +31,12 @@ struct BalanceCommand: AsyncParsableCommand {
         func run() async throws {
             let session = Session.current
             let on = on
-            let day = try await session.ask { asking throws(Rejection) in
-                TimeTrading.day(
-                    try session.day(on, today: asking.today), at: asking.moment, in: asking.view)
+            let (day, isMonitored) = try await session.ask { asking throws(Rejection) in
+                let day = try session.day(on, today: asking.today)
+                return (
+                    TimeTrading.day(day, at: asking.moment, in: asking.view),
+                    TimeTrading.terms(on: day, in: asking.view).isMonitored
+                )
             }
             session.show(day) { day in
                 session.show("\(session.paint(day.text, .strong))  \(BalanceCommand.words(day))")
@@ -42,6 +45,9 @@ struct BalanceCommand: AsyncParsableCommand {
                 }
                 for share in day.spentOn {
                     session.show("  \(share.app.name)  \(TimeText.short(share.seconds)) spent")
+                }
+                if !isMonitored {
+                    session.tell("Usage is not monitored: cairn config time.monitor 1")
                 }
                 if let app = day.tracking { session.tell("Tracking \(app.name): cairn track stop") }
             }

@@ -21,7 +21,8 @@ enum TimePage {
         let drawing = Drawing(
             wrong: wrong?.message, figure: day.figure.html, balance: day.text,
             earned: TimeText.short(day.earned), spent: TimeText.short(day.spent),
-            notes: notes(day, moment), isUntracked: !terms.isTracked,
+            notes: notes(day, moment), isUntracked: terms.isMonitored && !terms.isTracked,
+            isMonitored: terms.isMonitored,
             enforcers: view.isEnforced ? [] : view.answers(to: .enforcers).map(Link.init),
             tracking: day.tracking?.name,
             vice: apps.filter { $0.app.list == .vice }.map { row($0, moment) },
@@ -75,6 +76,7 @@ enum TimePage {
         var spent: String
         var notes: [String]
         var isUntracked: Bool
+        var isMonitored: Bool
         var enforcers: [Link]
         var tracking: String?
         var vice: [AppRow]

@@ -11,6 +11,10 @@ enum TimeTemplate {
     private static let time = #"""
         <div class="page"><h1>Screen time</h1><div class="sheet">
         {{#wrong}}<div class="alert" role="alert" tabindex="-1"><b>{{wrong}}</b></div>{{/wrong}}
+        {{^isMonitored}}<div class="card stack" role="status"><b>Usage is not monitored.</b>
+        <p>What trackers see is not taken in, so nothing is earned or spent by it.</p>
+        <form class="acts" method="post" action="/time/terms"><input type="hidden" name="monitor"
+        value="true"><button class="btn quiet">Allow it</button></form></div>{{/isMonitored}}
         {{#isUntracked}}<div class="card" role="status"><b>No tracker has reported yet.</b>
         Nothing is earned or spent until one does, or until you say by hand what you use.</div>
         {{/isUntracked}}

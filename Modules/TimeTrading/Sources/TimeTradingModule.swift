@@ -1,6 +1,7 @@
 public import Core
 internal import ExplanationsAPI
 internal import InsightsAPI
+internal import OnboardingAPI
 internal import PortabilityAPI
 internal import SettingsAPI
 internal import TimeTradingAPI
@@ -33,6 +34,8 @@ public struct TimeTradingModule: Module {
         registrar.contribute(TradingAnswers.settings, to: .settings)
         registrar.contribute(TradingAnswers.usage, TradingAnswers.events, to: .portableTables)
         registrar.contribute(TradingAnswers.card, to: .widgetCards)
+        registrar.contribute(TradingOnboarding.method, to: .onboardingMethods)
+        registrar.contribute(TradingOnboarding.steps, to: .onboardingSteps)
         registrar.contribute(TradingSeries(), to: .series)
     }
 }

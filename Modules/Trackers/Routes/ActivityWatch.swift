@@ -1,6 +1,7 @@
 internal import Core
 internal import Engine
 internal import RouteKit
+internal import TimeTradingAPI
 internal import Trackers
 
 /// The routes under `/api/0`, as aw-server 0.12 answers them.
@@ -68,8 +69,9 @@ struct ActivityWatch: Sendable {
             method, "/api/0" + path, operation: "activityWatch" + operation, summary: summary,
             tag: "ActivityWatch", access: .machine
         ) { request, engine async throws(Rejection) in
-            try await answer(
-                Asking(request: request, store: try keeper.store(), engine: engine))
+            let store = try keeper.store()
+            if method == .post || method == .put { try await engine.refuseUnmonitored() }
+            return try await answer(Asking(request: request, store: store, engine: engine))
         }
         if path.contains("{bucket}") {
             route.parameters.append(.path("bucket", .text(1...200), "The bucket."))
@@ -88,4 +90,15 @@ struct ActivityWatch: Sendable {
 
     /// `{}` with 200, which tells that something was done.
     static let done = RouteReply.json(.object([:]))
+}
+
+extension Engine {
+    /// Takes nothing in where the person does not let trackers tell; who has no zone yet, and so no
+    /// day, has forbidden nothing. Rule B6.
+    fileprivate func refuseUnmonitored() async throws(Rejection) {
+        let isMonitored = try? await ask(zone: nil) { asking in
+            asking.view.answer(.usageKeeper)?.isMonitored(on: asking.today, in: asking.view)
+        }
+        guard isMonitored != false else { throw .unmonitored }
+    }
 }

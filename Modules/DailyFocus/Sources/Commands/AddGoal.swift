@@ -20,14 +20,23 @@ public struct AddGoal: Command {
         guard !title.isEmpty else { throw .emptyGoal }
         let state = context.view.dailyFocus
         guard state.activeGoals.count < Claims.most else { throw .tooManyGoals }
-        let last = state.goals.values.map { $0.order(state.retractions) }.max() ?? 0
-        let order = last > .max - MoveGoal.gap ? last : last + MoveGoal.gap
-        let goal = FocusFact.NewGoal(goal: context.newID(), title: title, order: order)
+        let goal = FocusFact.NewGoal(
+            goal: context.newID(), title: title, order: state.nextGoal(after: 0))
         return [FocusFact.goalAdded(goal).draft]
     }
 
     /// The goal, which stands last in the person's order.
     public func reply(in context: ReplyContext) throws(Rejection) -> Goal {
         try context.view.dailyFocus.known(context.newID())
+    }
+}
+
+extension DailyFocusState {
+    /// The place of a goal that is made last in the person's order, behind so many others that are
+    /// made with it.
+    func nextGoal(after others: Int) -> Int64 {
+        let last = goals.values.map { $0.order(retractions) }.max() ?? 0
+        let gap = MoveGoal.gap * Int64(others + 1)
+        return last > .max - gap ? last : last + gap
     }
 }

@@ -75,6 +75,7 @@ enum TradingAnswers {
         setting(.weekend, "Keep time at weekends", "0 or 1: nothing expires as they begin."),
         setting(.lock, "Lock while focusing", "0 or 1: a running focus session locks vice apps."),
         setting(.titles, "Days that titles are kept", "A whole number from 1 to 365."),
+        setting(.monitor, "Monitor usage", "0 or 1: what trackers report is taken in."),
         setting(.habit, "Minutes for a habit", "A whole number from 0 to 240; 0 is none."),
         setting(.task, "Minutes for a task", "A whole number from 0 to 240; 0 is none."),
         setting(.focus, "Minutes for a focus session", "A whole number from 0 to 240; 0 is none."),

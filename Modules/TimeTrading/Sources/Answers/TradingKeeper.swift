@@ -17,9 +17,14 @@ struct TradingKeeper: UsageKeeper {
         view.trading.rules.value(.titles, on: day)
     }
 
+    func isMonitored(on day: Day, in view: WorldView) -> Bool {
+        view.trading.rules.value(.monitor, on: day) == 1
+    }
+
     func record(
         _ report: ReportUsage, in context: CommandContext
     ) throws(Rejection) -> [EventDraft] {
+        guard isMonitored(on: context.today, in: context.view) else { throw .unmonitored }
         var known = context.view.trading.usage
         var parts: [TradingFact.Part] = []
         for use in report.uses {

@@ -58,6 +58,7 @@ struct TradingUndo: UndoHandler {
         case .weekend: set.value == 1 ? "Time stays at weekends" : "Time expires at weekends"
         case .lock:
             set.value == 1 ? "Apps stay locked while one focuses" : "No app is locked by focus"
+        case .monitor: set.value == 1 ? "Usage is monitored" : "Usage is not monitored"
         case .titles: "Titles are kept for \(set.value) days"
         case .habit, .task, .focus: "\(set.value) min for a \(set.rule.rawValue)"
         }

@@ -5,11 +5,12 @@ public import Core
 public struct SetTerms: Command {
     public static var name: String { "time-trading.setTerms" }
     public static let form = Form(
-        "Set what trading goes by", SetTerms.init(rate:weekend:habit:task:focus:from:),
+        "Set what trading goes by", SetTerms.init(rate:weekend:monitor:habit:task:focus:from:),
         Field(
             "rate", \.rate,
             Codec<Double>.rate.orNothing, refusal: .rate),
         Field("weekend", \.weekend, "Whether nothing expires when Saturday and Sunday begin."),
+        Field("monitor", \.monitor, "Whether what trackers report is taken in."),
         Field("habit", \.habit, Codec.minutes.orNothing, refusal: .minutes),
         Field("task", \.task, Codec.minutes.orNothing, refusal: .minutes),
         Field("focus", \.focus, Codec.minutes.orNothing, refusal: .minutes),
@@ -20,6 +21,8 @@ public struct SetTerms: Command {
     public var rate: Double?
     /// Whether nothing expires when Saturday and Sunday begin; nil: as it is.
     public var weekend: Bool?
+    /// Whether what trackers report is taken in; nil: as it is.
+    public var monitor: Bool?
     /// Minutes for a habit, 0 to 240; nil: as it is.
     public var habit: Int?
     /// Minutes for a task.
@@ -31,11 +34,12 @@ public struct SetTerms: Command {
 
     /// Sets terms.
     public init(
-        rate: Double? = nil, weekend: Bool? = nil, habit: Int? = nil, task: Int? = nil,
-        focus: Int? = nil, from: Day? = nil
+        rate: Double? = nil, weekend: Bool? = nil, monitor: Bool? = nil, habit: Int? = nil,
+        task: Int? = nil, focus: Int? = nil, from: Day? = nil
     ) {
         self.rate = rate
         self.weekend = weekend
+        self.monitor = monitor
         self.habit = habit
         self.task = task
         self.focus = focus
@@ -60,7 +64,7 @@ public struct SetTerms: Command {
     private var wanted: [(TradingRule, Int)] {
         let values: [(TradingRule, Int?)] = [
             (.rate, rate.map { Int(($0 * 100).rounded()) }), (.weekend, weekend.map { $0 ? 1 : 0 }),
-            (.habit, habit), (.task, task), (.focus, focus),
+            (.monitor, monitor.map { $0 ? 1 : 0 }), (.habit, habit), (.task, task), (.focus, focus),
         ]
         return values.compactMap { rule, value in value.map { (rule, $0) } }
     }
@@ -89,7 +93,7 @@ extension Refusal {
     init(_ rule: TradingRule) {
         self = switch rule {
         case .rate: .rate
-        case .weekend, .lock: .flag
+        case .weekend, .lock, .monitor: .flag
         case .titles: .days
         case .habit, .task, .focus: .minutes
         }

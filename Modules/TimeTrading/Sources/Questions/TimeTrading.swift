@@ -42,8 +42,8 @@ public enum TimeTrading {
         let state = view.trading
         func value(_ rule: TradingRule) -> Int { state.rules.value(rule, on: day) }
         return TradingTerms(
-            day: day, rate: value(.rate), keepsWeekend: value(.weekend) == 1, habit: value(.habit),
-            task: value(.task), focus: value(.focus), hasCode: state.openCode != nil,
+            day: day, rate: value(.rate), keepsWeekend: value(.weekend) == 1,
+            isMonitored: value(.monitor) == 1, habit: value(.habit), task: value(.task), focus: value(.focus), hasCode: state.openCode != nil,
             isTracked: !state.usage.isEmpty || !state.starts.isEmpty)
     }
 

@@ -8,7 +8,7 @@ internal import TimeTradingAPI
 /// wins. An interval that is reported twice, or by two watchers, is there once.
 struct TradingState: FactState, LaidOut {
     static var name: String { "time-trading" }
-    static var version: Int { 1 }
+    static var version: Int { 2 }
 
     /// What was said of each app.
     var apps: [String: RetractableRegister<AppChange>] = [:]

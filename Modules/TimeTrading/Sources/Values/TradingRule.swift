@@ -11,6 +11,8 @@ enum TradingRule: String, Hashable, Worded, Snapshot {
     case lock
     /// For how many days titles and addresses are kept where they were reported. Rule B8.
     case titles
+    /// 1 if what trackers report is taken in. Rule B6.
+    case monitor
     /// Minutes for each completion.
     case habit, task, focus
 
@@ -18,7 +20,7 @@ enum TradingRule: String, Hashable, Worded, Snapshot {
     var initial: Int {
         switch self {
         case .rate: 100
-        case .lock: 1
+        case .lock, .monitor: 1
         case .titles: 30
         case .weekend, .habit, .task, .focus: 0
         }
@@ -28,7 +30,7 @@ enum TradingRule: String, Hashable, Worded, Snapshot {
     var range: ClosedRange<Int> {
         switch self {
         case .rate: 10...10_000
-        case .weekend, .lock: 0...1
+        case .weekend, .lock, .monitor: 0...1
         case .titles: 1...365
         case .habit, .task, .focus: 0...240
         }

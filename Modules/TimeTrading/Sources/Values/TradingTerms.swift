@@ -8,6 +8,8 @@ public struct TradingTerms: Hashable, Shaped {
     public let rate: Int
     /// Whether nothing expires when Saturday and Sunday begin.
     public let keepsWeekend: Bool
+    /// Whether what trackers report is taken in. Rule B6.
+    public let isMonitored: Bool
     /// Minutes for each habit, task and focus session that is completed.
     public let habit: Int
     /// Minutes for each task.
@@ -23,6 +25,7 @@ public struct TradingTerms: Hashable, Shaped {
         Member("day", \.day)
         Member("rate", { Double($0.rate) / 100 }, "Productive minutes that earn one.")
         Member("weekend", \.keepsWeekend)
+        Member("monitor", \.isMonitored, "Whether what trackers report is taken in.")
         Member("habit", \.habit)
         Member("task", \.task)
         Member("focus", \.focus)

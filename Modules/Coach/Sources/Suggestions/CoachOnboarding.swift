@@ -1,0 +1,114 @@
+internal import CoachAPI
+internal import Core
+internal import OnboardingAPI
+
+/// Setting up with the coach: a quiz, and three suggestions that fit. Rules C4, O1.
+enum CoachOnboarding {
+    static let steps = [quiz, first]
+
+    private static let quiz = OnboardingStep("coach.quiz", order: 40, keepsAnswers: true) { scene in
+        let said = scene.answers(to: "coach.quiz")
+        return OnboardingScreen(
+            "What would you like to change?", "Three taps, so that ideas fit.",
+            questions: [
+                .choices(
+                    "areas", "Where",
+                    among: [
+                        .init("sleep", "Sleep", "Fall asleep easily, wake rested"),
+                        .init("fitness", "Fitness", "Move, stretch, get stronger"),
+                        .init("study", "Study", "Read, learn, practise"),
+                        .init("wellness", "Wellness", "Calm down, be with people, go outside"),
+                    ], values: said["areas"]),
+                .choice(
+                    "minutes", "How much time on a bad day?",
+                    among: [
+                        .init("5", "Five minutes"), .init("15", "A quarter of an hour"),
+                        .init("30", "Half an hour"),
+                    ], value: said.one("minutes")),
+                .choice(
+                    "pace", "How often?",
+                    among: [
+                        .init("daily", "Every day"), .init("some", "On some days"),
+                    ], value: said.one("pace")),
+            ])
+    }
+
+    /// Those that fit, and room for one's own.
+    private static let first = OnboardingStep(
+        "coach.first", order: 50, isWanted: { hand($0.view) != nil },
+        screen: { scene in
+            OnboardingScreen(
+                "A good start", "Three that fit what you said, or one of your own.",
+                questions: [
+                    .choices(
+                        "ideas", "Ideas",
+                        among: SuggestionFit(scene.answers(to: quiz.id)).best(in: scene).map {
+                            .init($0.id, $0.name, $0.words)
+                        }),
+                    .text("own", "One of your own", help: "Read 20 pages", most: 80),
+                ], button: "Add")
+        },
+        take: { answers, scene, context throws(Rejection) in
+            guard let hand = hand(scene.view) else { return [] }
+            var drafts: [EventDraft] = []
+            for suggestion in answers["ideas"].compactMap(Suggestions.template) {
+                drafts += try hand.drafts(for: suggestion.action, in: &context)
+            }
+            if let own = answers.one("own") {
+                drafts += try hand.drafts(for: .add(own, .init()), in: &context)
+            }
+            return drafts
+        })
+
+    private static func hand(_ view: WorldView) -> (any CoachHand)? {
+        view.answers(to: .coachHands).first { $0.kinds.contains(.add) }
+    }
+}
+
+/// Which suggestions fit what somebody said in the quiz.
+struct SuggestionFit {
+    private var areas: [SuggestionArea]
+    private var minutes: Int
+    private var pace: String?
+
+    init(_ answers: OnboardingAnswers) {
+        let said = answers["areas"].compactMap(SuggestionArea.init(rawValue:))
+        areas = said.isEmpty ? SuggestionArea.allCases : said
+        minutes = answers.one("minutes").flatMap { Int($0) } ?? 15
+        pace = answers.one("pace")
+    }
+
+    /// Three, an area after the other, of habits that the person does not have: the longest within
+    /// the time that they have, of the pace that they want if there are such.
+    func best(in scene: OnboardingScene) -> [Suggestion] {
+        let titles = scene.view.answer(.itemKeeper)?.titles(today: scene.today, in: scene.view)
+        let known = Set((titles ?? []).map { $0.lowercased() })
+        var ranked = areas.map { area in
+            Suggestions.find(area: area)
+                .filter { $0.fields.kind != "task" && !known.contains($0.name.lowercased()) }
+                .enumerated()
+                .map { (rank: rank(of: $1), place: $0, suggestion: $1) }
+                .sorted { ($0.rank, $0.place) < ($1.rank, $1.place) }
+                .map(\.suggestion)
+        }
+        var chosen: [Suggestion] = []
+        while chosen.count < 3, ranked.contains(where: { !$0.isEmpty }) {
+            for place in ranked.indices where chosen.count < 3 && !ranked[place].isEmpty {
+                chosen.append(ranked[place].removeFirst())
+            }
+        }
+        return chosen
+    }
+
+    /// Smaller fits better: too long by far is worst, then of another pace, then shorter than could
+    /// be.
+    private func rank(of suggestion: Suggestion) -> Int {
+        var rank = 0
+        if suggestion.fields.unit == "min", let target = suggestion.fields.target.flatMap({ Int($0) }) {
+            rank += target > minutes ? 1_000 + target : minutes - target
+        }
+        let isDaily = ["daily", nil].contains(suggestion.fields.schedule)
+        if let pace, (pace == "daily") != isDaily { rank += 100 }
+        return rank
+    }
+}

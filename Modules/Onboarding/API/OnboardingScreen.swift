@@ -1,0 +1,71 @@
+public import Core
+
+/// What a step shows: words, and what it asks.
+public struct OnboardingScreen: Hashable, Shaped {
+    /// A line of a list: what something is, and what it means.
+    public struct Row: Hashable, Shaped {
+        /// "Earn time being productive".
+        public var title: String
+        /// A sentence about it; may be empty.
+        public var detail: String
+
+        /// A line.
+        public init(_ title: String, _ detail: String = "") {
+            self.title = title
+            self.detail = detail
+        }
+
+        public static let shape = Shape<Row> {
+            Member("title", \.title)
+            Member("detail", \.detail)
+        }
+    }
+
+    /// The heading.
+    public var title: String
+    /// A sentence or two below it; may be empty.
+    public var text: String
+    /// What there is to know, as a list.
+    public var rows: [Row]
+    /// What is asked, in order; none where there is only something to read.
+    public var questions: [OnboardingQuestion]
+    /// What stands on the button that goes on.
+    public var button: String
+
+    /// A screen.
+    public init(
+        _ title: String, _ text: String = "", rows: [Row] = [],
+        questions: [OnboardingQuestion] = [], button: String = "Continue"
+    ) {
+        self.title = title
+        self.text = text
+        self.rows = rows
+        self.questions = questions
+        self.button = button
+    }
+
+    public static let shape = Shape<OnboardingScreen> {
+        Member("title", \.title)
+        Member("text", \.text)
+        Member("rows", \.rows)
+        Member("questions", \.questions)
+        Member("button", \.button)
+    }
+
+    /// The answers as the questions take them: tidied, without those that say nothing. Refuses an
+    /// answer to what is not asked (`onboarding.question`), and what a question does not take
+    /// (`onboarding.answer`).
+    public func checked(_ answers: OnboardingAnswers) throws(Rejection) -> OnboardingAnswers {
+        var checked = OnboardingAnswers()
+        for answer in answers.list {
+            guard let question = questions.first(where: { $0.id == answer.question }) else {
+                throw Rejection(
+                    "onboarding.question", "Nothing of that name is asked here.",
+                    field: answer.question, hints: questions.map(\.id))
+            }
+            let values = try question.checked(answer.values)
+            if !values.isEmpty { checked.list.append(.init(question.id, values)) }
+        }
+        return checked
+    }
+}

@@ -1,0 +1,119 @@
+internal import ArgumentParser
+internal import CommandLineKit
+internal import Core
+internal import Engine
+internal import Onboarding
+internal import OnboardingAPI
+
+/// `cairn start`: the same steps as on the page, one after the other. Rule O1.
+struct StartCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "start", abstract: "Set up, step by step; every step can be skipped.",
+        discussion: """
+            On a terminal it asks, and Enter goes on. Elsewhere it lists the steps, and
+            answers are options.
+
+            Examples:
+              cairn start                      goes on where you left off
+              cairn start --list
+              cairn start coach.quiz --answer areas=sleep --answer areas=study
+              cairn start onboarding.name --skip
+              cairn start --later              asks nothing more
+            """)
+
+    @Argument(help: "A step, as --list names it.")
+    var step: String?
+    @Option(name: .long, help: "QUESTION=VALUE; again for another one.")
+    var answer: [String] = []
+    @Flag(help: "Pass the step over.")
+    var skip = false
+    @Flag(help: "The steps, and what became of them.")
+    var list = false
+    @Flag(help: "Leave the rest.")
+    var later = false
+
+    func validate() throws {
+        if step == nil, skip || !answer.isEmpty {
+            throw ValidationError("Name the step; cairn start --list shows them.")
+        }
+        if skip, !answer.isEmpty { throw ValidationError("Answer the step, or skip it.") }
+        if later || list, step != nil { throw ValidationError("--later and --list take no step.") }
+    }
+
+    func run() async throws {
+        let session = Session.current
+        if later {
+            return try await session.run(CloseOnboarding()) { _ in
+                session.show("Nothing more is asked. Go on with: cairn start")
+            }
+        }
+        guard let step else {
+            if !list, session.asks { return try await Interview(session: session).run() }
+            return session.list(try await session.progress())
+        }
+        if skip {
+            return try await session.run(SkipStep(step)) { _ in session.show("Skipped.") }
+        }
+        if answer.isEmpty, session.asks {
+            return try await Interview(session: session).run(only: step)
+        }
+        try await session.run(AnswerStep(step, try answers())) { outcome in
+            session.show(session.terminal.sign("Done ✓", "Done."))
+            if let next = outcome.reply.next { session.tell("Next: cairn start \(next.id)") }
+        }
+    }
+
+    /// The options as answers, several of one question together.
+    private func answers() throws -> [OnboardingAnswers.Answer] {
+        var answers: [OnboardingAnswers.Answer] = []
+        for text in answer {
+            let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+            guard parts.count == 2 else {
+                throw ValidationError("Write an answer as QUESTION=VALUE.")
+            }
+            let (question, value) = (String(parts[0]), String(parts[1]))
+            if let place = answers.firstIndex(where: { $0.question == question }) {
+                answers[place].values.append(value)
+            } else {
+                answers.append(.init(question, [value]))
+            }
+        }
+        return answers
+    }
+}
+
+extension Session {
+    /// Whether there is somebody to ask.
+    fileprivate var asks: Bool {
+        terminal.canAsk && terminal.isInteractive && !wantsJSON && !options.isQuiet
+    }
+
+    func progress() async throws -> OnboardingProgress {
+        try await ask { asking throws(Rejection) in
+            Onboarding.progress(at: asking.moment, in: asking.view)
+        }
+    }
+
+    /// The steps and what became of them, with what the next one asks.
+    fileprivate func list(_ progress: OnboardingProgress) {
+        show(progress) { progress in
+            list(
+                progress.steps, in: ["", "Step", .init("Asks", isFlexible: true)],
+                none: "There is nothing to set up."
+            ) { step in
+                [
+                    .mark(step.status == .answered, for: terminal), .init(step.id, .accent),
+                    .init(
+                        step.screen.title + (step.status == .skipped ? " (skipped)" : ""),
+                        step.status == .open ? .strong : .quiet),
+                ]
+            }
+            guard let next = progress.next else { return tell("You are set up.") }
+            tell("Next: cairn start \(next.id)")
+            for question in next.screen.questions where question.kind != .signature {
+                let values = question.options.map(\.value).joined(separator: ", ")
+                tell("--answer \(question.id)=… \(question.title)" + (values.isEmpty ? "" : ": \(values)"))
+            }
+        }
+    }
+}

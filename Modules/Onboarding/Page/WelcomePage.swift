@@ -1,0 +1,78 @@
+internal import Core
+internal import Engine
+internal import Onboarding
+internal import OnboardingAPI
+internal import PageKit
+internal import RouteKit
+
+/// A page a step: how far one is, what is asked, and the ways on, back and out. Rule O1.
+enum WelcomePage {
+    static let path = "/welcome"
+
+    private static let step = RouteParameter.path("step", .text(.line(1...60)), "The step.")
+
+    static let route = Route.page(
+        path, operation: "pageWelcome", summary: "Shows a step of setting up.",
+        parameters: [
+            .query("step", .text(.line(1...60)), "A step; the first that is open unless given.")
+        ]
+    ) { request, asking throws(Rejection) in try page(asking, request.text("step")) }
+
+    static let answer = Route.form(
+        "\(path)/{step}", operation: "pageAnswerStep",
+        summary: "Answers a step of setting up, or passes it over.", parameters: [step],
+        reshow: { rejection, request, asking throws(Rejection) in
+            guard rejection.code != "onboarding.step" else { throw rejection }
+            return try page(asking, request.text("step"), request.form, rejection)
+        }
+    ) { request, engine async throws(Rejection) in
+        let id = request.text("step") ?? ""
+        if request.form["act"] == "skip" {
+            return try await engine.done(SkipStep(id), for: request, to: path) { _ in "Skipped" }
+        }
+        let step = try await engine.ask(zone: request.zone) { asking throws(Rejection) in
+            try Onboarding.step(id, at: asking.moment, in: asking.view)
+        }
+        let answers = step.screen.questions.map { question in
+            OnboardingAnswers.Answer(question.id, request.form.all(name(of: question)))
+        }
+        return try await engine.done(AnswerStep(id, answers), for: request, to: path) { _ in
+            "Saved"
+        }
+    }
+
+    static let close = Route.form(
+        CloseOnboarding.self, "\(path)", operation: "pageCloseOnboarding",
+        summary: "Leaves the rest of setting up.", to: { _ in "/" }
+    ) { _ in "You can go on under More" }
+
+    static func name(of question: OnboardingQuestion) -> String { "q-\(question.id)" }
+
+    /// A step; the end where none is named and none is open.
+    private static func page(
+        _ asking: QueryContext, _ id: String?, _ typed: FormFields? = nil,
+        _ wrong: Rejection? = nil
+    ) throws(Rejection) -> Page {
+        let progress = Onboarding.progress(at: asking.moment, in: asking.view)
+        guard let id = id ?? progress.next?.id else {
+            return Page("You are set up", main: WelcomeText.templates.render("end", WelcomeEnd()))
+        }
+        let step = try Onboarding.step(id, at: asking.moment, in: asking.view)
+        let drawing = WelcomeDrawing(step, of: progress, typed: typed, wrong: wrong)
+        return Page(
+            step.screen.title, main: WelcomeText.templates.render("step", drawing),
+            status: wrong.map { Problem.status(of: $0) } ?? 200)
+    }
+}
+
+/// On Today once something was recorded, until the person is through or wants no more of it.
+enum WelcomeCard {
+    static let section = PageSection("onboarding.card", .aside, order: 4) { scene in
+        guard scene.day == scene.today,
+            Onboarding.isOffered(at: scene.asking.moment, in: scene.view)
+        else { return nil }
+        let progress = Onboarding.progress(at: scene.asking.moment, in: scene.view)
+        return PageSection.Drawing(
+            WelcomeText.templates.render("card", WelcomeDrawing.Way(progress, at: progress.done)))
+    }
+}

@@ -1,0 +1,29 @@
+public import Core
+internal import Engine
+internal import Onboarding
+internal import RouteKit
+
+/// Setting up over HTTP: the steps, what became of them, and what answers them. Rule O1.
+public struct OnboardingRoutesModule: Module {
+    /// A module to put on the list of a program.
+    public init() {}
+
+    public let manifest = ModuleManifest(
+        id: "onboarding-routes", stability: .beta, summary: "Setting up over HTTP.")
+
+    public func register(with registrar: inout Registrar) throws(WiringError) {
+        registrar.contribute(routes, to: .routes)
+    }
+
+    private let routes = Route.chapter(
+        "Onboarding", under: "/onboarding",
+        [
+            .question(
+                "", "onboarding.progress", summary: "The steps of setting up", freshness: .moment,
+                answers: OnboardingProgress.shape
+            ) { _, asking in Onboarding.progress(at: asking.moment, in: asking.view) },
+            .command(CloseOnboarding.self, .post, ""),
+            .command(AnswerStep.self, .post, "/{step}"),
+            .command(SkipStep.self, .post, "/{step}/skip"),
+        ])
+}

@@ -1,0 +1,23 @@
+public import Core
+internal import OnboardingAPI
+
+/// Setting up after the first habit: steps that modules contribute, each of which may be skipped.
+/// Rule O1.
+public struct OnboardingModule: Module {
+    /// A module to put on the list of a program.
+    public init() {}
+
+    public let manifest = ModuleManifest(
+        id: "onboarding", stability: .beta,
+        summary: "Setting up, step by step, in the words of the methods that somebody chose.",
+        events: OnboardingFact.Kind.names)
+
+    public func register(with registrar: inout Registrar) throws(WiringError) {
+        registrar.keep(OnboardingState.self)
+        registrar.accept(AnswerStep.self, SkipStep.self, CloseOnboarding.self)
+        registrar.open(.onboardingSteps)
+        registrar.open(.onboardingMethods)
+        registrar.contribute(OwnSteps.all, to: .onboardingSteps)
+        registrar.contribute(OnboardingFact.undo, to: .undoHandlers)
+    }
+}

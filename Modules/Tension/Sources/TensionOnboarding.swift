@@ -1,0 +1,25 @@
+internal import Core
+internal import OnboardingAPI
+
+/// Setting up check-ins: the first one. Rules N1, O1.
+enum TensionOnboarding {
+    static let method = OnboardingMethod(
+        "tension", "Tension check-ins", "Say how tense you are, and get something small that helps.",
+        order: 30)
+
+    static let step = OnboardingStep("tension.now", of: "tension", order: 300) { _ in
+        OnboardingScreen(
+            "How does your body feel right now?",
+            "A high level brings a suggestion, such as ten slow breaths.",
+            questions: [
+                .choice(
+                    "level", "Tension",
+                    among: TensionLevel.allCases.map {
+                        .init(String($0.rawValue), "\($0.face) \($0.word)")
+                    })
+            ])
+    } take: { answers, _, context throws(Rejection) in
+        guard let text = answers.one("level") else { return [] }
+        return try CheckTension(try TensionLevel(text: text)).decide(in: &context)
+    }
+}

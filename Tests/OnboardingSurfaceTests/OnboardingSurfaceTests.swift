@@ -1,0 +1,128 @@
+import Core
+import OnboardingAPI
+import OnboardingCommands
+import OnboardingPage
+import OnboardingRoutes
+import PageKit
+import RouteKit
+import SurfaceTesting
+import Testing
+
+@testable import Onboarding
+
+/// A step that asks for words that look like mark-up.
+private struct Asking: Module {
+    let manifest = ModuleManifest(
+        id: "asking", stability: .experimental, summary: "Asks in tests.")
+
+    func register(with registrar: inout Registrar) throws(WiringError) {
+        registrar.contribute(
+            OnboardingStep("asking.word", order: 40, keepsAnswers: true) { scene in
+                OnboardingScreen(
+                    "A <word>", "Say & go", rows: [.init("<b>", "\"quoted\"")],
+                    questions: [
+                        .text(
+                            "word", "Which?", help: "a<b", most: 12,
+                            value: scene.answers(to: "asking.word").one("word")),
+                        .choices("some", "Some", among: [.init("x", "<X>"), .init("y", "Y")]),
+                    ])
+            }, to: .onboardingSteps)
+    }
+}
+
+/// Setting up on each surface: what one is told, the others know.
+@Suite struct OnboardingSurfaceTests {
+    private let surfaces: [any Module] = [
+        OnboardingCommandsModule(), OnboardingRoutesModule(), OnboardingPageModule(),
+    ]
+    private let visitor: Visitor
+
+    init() throws {
+        visitor = try Visitor([OnboardingModule(), Asking(), PagesModule()] + surfaces)
+    }
+
+    private func status(of step: String) async -> String? {
+        let steps = await visitor.gets("/api/v1/onboarding").json?["steps"]?.array ?? []
+        return steps.first { $0["id"]?.string == step }?["status"]?.string
+    }
+
+    @Test("O1: the first page of Today asks for nothing; then a card leads through the steps")
+    func card() async throws {
+        #expect(await visitor.gets("/").text.contains("/welcome\"") == false)
+        try await visitor.types("start", "onboarding.welcome", "--skip")
+        #expect(await visitor.gets("/").text.contains("1 of 3 · next: A &lt;word&gt;"))
+        #expect(await visitor.submits("/welcome", "").status == 303)
+        #expect(await visitor.gets("/").text.contains("next: A") == false)
+    }
+
+    @Test("O1: a page a step, with where one is, and the way back")
+    func page() async throws {
+        let first = await visitor.gets("/welcome").text
+        #expect(first.contains("Make it yours"))
+        #expect(!first.contains(">Back</a>"))
+        #expect(await visitor.submits("/welcome/onboarding.welcome", "").status == 303)
+        let second = await visitor.gets("/welcome").text
+        #expect(second.contains("<h1>A &lt;word&gt;</h1>"))
+        #expect(second.contains("href=\"/welcome?step=onboarding.welcome\""))
+        #expect(second.contains("&lt;X&gt;"))
+        #expect(await visitor.gets("/welcome?step=no.such").status == 404)
+    }
+
+    @Test("O1: a form is kept, wrong words are shown again beside their field")
+    func forms() async throws {
+        let wrong = await visitor.submits("/welcome/asking.word", "q-word=1234567890123&q-some=y")
+        #expect(wrong.status == 422)
+        #expect(wrong.text.contains("value=\"1234567890123\""))
+        #expect(wrong.text.contains("Write at most 12 characters"))
+        #expect(wrong.text.contains("value=\"y\"\nchecked") || wrong.text.contains("value=\"y\" checked"))
+        #expect(await status(of: "asking.word") == "open")
+        try await visitor.resubmits("/welcome/asking.word", "q-word=%3Ca%3E&q-some=x&q-some=y")
+        #expect(await status(of: "asking.word") == "answered")
+        #expect(await visitor.gets("/welcome?step=asking.word").text.contains("value=\"&lt;a&gt;\""))
+    }
+
+    @Test("O1: skipping on the page, in a command and over HTTP is the same")
+    func skipping() async throws {
+        #expect(await visitor.submits("/welcome/onboarding.welcome", "act=skip").status == 303)
+        try await visitor.types("start", "asking.word", "--skip")
+        _ = try await visitor.repeats("POST", "/api/v1/onboarding/onboarding.commitment/skip")
+        let progress = await visitor.gets("/api/v1/onboarding").json
+        #expect(progress?["done"]?.whole == 3)
+        #expect(progress?["next"]?.isNull == true)
+        #expect(await visitor.gets("/welcome").text.contains("You are set up"))
+        #expect(try await visitor.types("start").output.contains("(skipped)"))
+    }
+
+    @Test("O1: answers are options of the command, and a body over HTTP")
+    func answering() async throws {
+        try await visitor.types(
+            "start", "asking.word", "--answer", "word=a=b", "--answer", "some=y", "--answer",
+            "some=x")
+        let question = await visitor.gets("/api/v1/onboarding").json?["steps"]?.array?
+            .first { $0["id"]?.string == "asking.word" }?["screen"]?["questions"]?.array?.first
+        #expect(question?["values"]?.array?.map(\.string) == ["a=b"])
+        let reply = try await visitor.repeats(
+            "POST", "/api/v1/onboarding/asking.word",
+            #"{"answers":[{"question":"word","values":["c"]}]}"#)
+        #expect(reply.status == 200)
+        let refused = await visitor.posts(
+            "/api/v1/onboarding/asking.word",
+            ["answers": [["question": "none", "values": ["c"]]]])
+        #expect(refused.status == 422)
+        #expect(refused.json?["code"]?.string == "onboarding.question")
+        #expect(await visitor.refusal(of: "start", "no.such", "--skip")?.code == "onboarding.step")
+    }
+
+    @Test("O1: the rest can be left, on each surface")
+    func leaving() async throws {
+        try await visitor.types("start", "--later")
+        #expect(await visitor.gets("/api/v1/onboarding").json?["closed"]?.bool == true)
+        #expect(await visitor.posts("/api/v1/onboarding", ["closed": false]).status == 200)
+        #expect(await visitor.gets("/api/v1/onboarding").json?["closed"]?.bool == false)
+    }
+
+    @Test("O1: each surface honours the contract of modules")
+    func contract() async {
+        await checkSurfaces(surfaces, beside: [OnboardingModule()])
+    }
+}
