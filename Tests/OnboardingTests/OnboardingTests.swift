@@ -19,7 +19,8 @@ private struct Asking: Module {
                 OnboardingScreen(
                     "Where?",
                     questions: [
-                        .choice("water", "Water", among: [.init("lake", "Lake"), .init("sea", "Sea")]),
+                        .choice(
+                            "water", "Water", among: [.init("lake", "Lake"), .init("sea", "Sea")]),
                         .choices("days", "Days", among: [.init("1", "One"), .init("2", "Two")]),
                         .text("note", "Note", most: 10), .signature("sign", "Sign"),
                     ])
@@ -96,21 +97,23 @@ private struct Asking: Module {
         try person.does(AnswerStep("swim.where", [.init("water", ["lake"])]))
         #expect(!ids.contains("swim.sea"))
         try person.does(AnswerStep("swim.where", [.init("water", ["sea"])]))
-        #expect(progress.next?.id == "swim.sea")
-        #expect(progress.next?.screen.title == "Since \(person.today)")
+        let sea = progress.steps.first { $0.id == "swim.sea" }
+        #expect(sea?.screen.title == "Since \(person.today)")
         try person.does(AnswerStep("swim.sea"))
         let last = try #require(person.events.last).payload
-        #expect(String(decoding: last, as: UTF8.self).contains("answers") == false)
+        #expect(String(decoding: last, as: UTF8.self).contains("values") == false)
     }
 
     @Test(
         "O1: an answer that the question does not take is refused, and nothing is recorded",
         arguments: [
-            ("water", ["pool"], "onboarding.answer"), ("water", ["lake", "sea"], "onboarding.answer"),
+            ("water", ["pool"], "onboarding.answer"),
+            ("water", ["lake", "sea"], "onboarding.answer"),
             ("days", ["1", "3"], "onboarding.answer"),
             ("note", ["12345678901"], "onboarding.answer"), ("note", ["a\nb"], "onboarding.answer"),
             ("note", ["a", "b"], "onboarding.answer"), ("sign", ["M1"], "onboarding.answer"),
-            ("sign", ["M1 1", "M2 2"], "onboarding.answer"), ("depth", ["1"], "onboarding.question"),
+            ("sign", ["M1 1", "M2 2"], "onboarding.answer"),
+            ("depth", ["1"], "onboarding.question"),
             ("note", ["never"], "swim.never"),
         ])
     mutating func refusals(_ question: String, _ values: [String], _ wanted: String) throws {

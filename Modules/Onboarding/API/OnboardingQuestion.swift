@@ -119,7 +119,7 @@ public struct OnboardingQuestion: Hashable, Shaped {
             return options.map(\.value).filter(said.contains)
         case .signature:
             guard said.count == 1, SignaturePath(said[0]) != nil else {
-                throw wrong("A signature is lines such as M10 20L30 40, from 0 to 1000.")
+                throw wrong("A signature is lines such as M250 20L300 40, from 0 to 1000.")
             }
             return said
         }

@@ -21,6 +21,13 @@ public struct OnboardingScreen: Hashable, Shaped {
         }
     }
 
+    /// What is drawn above the heading, where there are pictures.
+    public enum Picture: String, Hashable, Worded {
+        case goat, hourglass
+    }
+
+    /// What is drawn above the heading; nil if nothing is.
+    public var picture: Picture?
     /// The heading.
     public var title: String
     /// A sentence or two below it; may be empty.
@@ -35,8 +42,9 @@ public struct OnboardingScreen: Hashable, Shaped {
     /// A screen.
     public init(
         _ title: String, _ text: String = "", rows: [Row] = [],
-        questions: [OnboardingQuestion] = [], button: String = "Continue"
+        questions: [OnboardingQuestion] = [], button: String = "Continue", picture: Picture? = nil
     ) {
+        self.picture = picture
         self.title = title
         self.text = text
         self.rows = rows

@@ -1,7 +1,7 @@
 /// A signature as the pen drew it: strokes through points of a field of 1000 by 1000.
 ///
 /// As text it is path data of SVG 2 (section 9.3) that uses `M`, `L` and whole numbers alone, such
-/// as `M10 20L30 40`: small, and drawn by every browser as it stands. Rule O1.
+/// as `M250 20L300 40`: small, and drawn by every browser as it stands. Rule O1.
 public struct SignaturePath: Hashable, Sendable {
     /// A point of the field.
     public struct Point: Hashable, Sendable {

@@ -16,10 +16,8 @@ struct Interview {
 
     /// Asks one step alone.
     func run(only id: String) async throws {
-        let step = try await session.ask { asking throws(Rejection) in
-            try Onboarding.step(id, at: asking.moment, in: asking.view)
-        }
-        show(step.screen, "")
+        let step = try await session.step(id)
+        show(step.screen)
         switch ask(step.screen) {
         case .answers(let answers):
             try await session.run(AnswerStep(id, answers)) { _ in session.show("Done.") }
@@ -60,7 +58,8 @@ struct Interview {
         progress.steps.indices.first { $0 >= place && progress.steps[$0].status == .open }
     }
 
-    private func show(_ screen: OnboardingScreen, _ number: String) {
+    /// The words of a screen, without what it asks.
+    func show(_ screen: OnboardingScreen, _ number: String = "") {
         session.show()
         session.show(session.paint(number, .quiet) + session.paint(screen.title, .strong))
         paragraph(screen.text)
@@ -107,7 +106,8 @@ struct Interview {
     private func offer(_ question: OnboardingQuestion) {
         session.show("  " + question.title)
         for (index, option) in question.options.enumerated() {
-            let mark = question.values.contains(option.value) ? session.terminal.sign("●", "*") : " "
+            let mark =
+                question.values.contains(option.value) ? session.terminal.sign("●", "*") : " "
             session.show("  \(mark) \(index + 1) \(option.title)")
             paragraph(option.detail, indent: "      ")
         }

@@ -11,6 +11,6 @@ public struct OnboardingCommandsModule: Module {
 
     public func register(with registrar: inout Registrar) throws(WiringError) {
         registrar.contribute(
-            CommandContribution("start", StartCommand.self, in: .program), to: .commands)
+            CommandContribution("start", StartCommand.self, in: .daily), to: .commands)
     }
 }

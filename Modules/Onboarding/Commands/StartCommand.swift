@@ -10,8 +10,8 @@ struct StartCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "start", abstract: "Set up, step by step; every step can be skipped.",
         discussion: """
-            On a terminal it asks, and Enter goes on. Elsewhere it lists the steps, and
-            answers are options.
+            On a terminal it asks, and Enter goes on. Elsewhere it shows what is asked, and
+            answers are options; a step that asks nothing counts as read.
 
             Examples:
               cairn start                      goes on where you left off
@@ -54,8 +54,11 @@ struct StartCommand: AsyncParsableCommand {
         if skip {
             return try await session.run(SkipStep(step)) { _ in session.show("Skipped.") }
         }
-        if answer.isEmpty, session.asks {
-            return try await Interview(session: session).run(only: step)
+        if answer.isEmpty {
+            let interview = Interview(session: session)
+            if session.asks { return try await interview.run(only: step) }
+            let screen = try await session.step(step).screen
+            guard screen.questions.isEmpty else { return session.show(screen) }
         }
         try await session.run(AnswerStep(step, try answers())) { outcome in
             session.show(session.terminal.sign("Done ✓", "Done."))
@@ -110,9 +113,27 @@ extension Session {
             }
             guard let next = progress.next else { return tell("You are set up.") }
             tell("Next: cairn start \(next.id)")
-            for question in next.screen.questions where question.kind != .signature {
-                let values = question.options.map(\.value).joined(separator: ", ")
-                tell("--answer \(question.id)=… \(question.title)" + (values.isEmpty ? "" : ": \(values)"))
+        }
+    }
+
+    func step(_ id: String) async throws -> OnboardingProgress.Step {
+        try await ask { asking throws(Rejection) in
+            try Onboarding.step(id, at: asking.moment, in: asking.view)
+        }
+    }
+
+    /// What a step says and asks, with how it is answered.
+    fileprivate func show(_ screen: OnboardingScreen) {
+        show(screen) { screen in
+            Interview(session: self).show(screen)
+            for question in screen.questions where question.kind != .signature {
+                show()
+                show(question.title)
+                for option in question.options {
+                    show(
+                        "  --answer \(question.id)=\(option.value)  " + paint(option.title, .quiet))
+                }
+                if question.options.isEmpty { show("  --answer \(question.id)=…") }
             }
         }
     }

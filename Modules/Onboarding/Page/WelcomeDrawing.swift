@@ -72,6 +72,7 @@ struct WelcomeDrawing {
     var place: Int
     var id: String
     var back: String?
+    var picture: String
     var heading: String
     var intro: String
     var hasRows: Bool
@@ -90,6 +91,12 @@ struct WelcomeDrawing {
         place = index + 1
         id = step.id
         back = index > 0 && index <= progress.steps.count ? progress.steps[index - 1].id : nil
+        picture =
+            switch screen.picture {
+            case .goat: Goat.html(.glad)
+            case .hourglass: Goat.hourglass
+            case nil: ""
+            }
         (heading, intro, button) = (screen.title, screen.text, screen.button)
         (hasRows, rows) = (!screen.rows.isEmpty, screen.rows)
         questions = screen.questions.map { Question($0, typed: typed, wrong: wrong) }

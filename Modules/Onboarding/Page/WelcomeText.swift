@@ -16,7 +16,7 @@ enum WelcomeText {
         {{way.total}}</span><span class="meter q{{way.percent}}"
         aria-hidden="true"></span></p>
         {{#back}}<a class="back" href="/welcome?step={{back}}">[[left]]Back</a>{{/back}}
-        <h1>{{heading}}</h1>
+        {{{picture}}}<h1>{{heading}}</h1>
         {{#alert}}<div class="alert" role="alert" tabindex="-1"><b>{{alert}}</b></div>{{/alert}}
         {{#intro}}<p>{{intro}}</p>{{/intro}}
         {{#hasRows}}<ul class="rows">{{#rows}}<li class="card"><b>{{title}}</b>

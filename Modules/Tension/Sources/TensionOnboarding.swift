@@ -4,7 +4,8 @@ internal import OnboardingAPI
 /// Setting up check-ins: the first one. Rules N1, O1.
 enum TensionOnboarding {
     static let method = OnboardingMethod(
-        "tension", "Tension check-ins", "Say how tense you are, and get something small that helps.",
+        "tension", "Tension check-ins",
+        "Say how tense you are, and get something small that helps.",
         order: 30)
 
     static let step = OnboardingStep("tension.now", of: "tension", order: 300) { _ in

@@ -54,10 +54,10 @@ public struct ReportUsage: Command {
         self.source = source
     }
 
-    /// Refuses where the person does not let trackers tell (`time-trading.unmonitored`), an app that is on no list (`time-trading.app.unknown`), an interval that ends before
-    /// it begins or is longer than a week (`time-trading.interval`), and one that ends more than a
-    /// day from now (`time-trading.future`); then nothing is recorded. One without any time in it
-    /// says nothing.
+    /// Refuses where the person does not let trackers tell (`time-trading.unmonitored`), an app
+    /// that is on no list (`time-trading.app.unknown`), an interval that ends before it begins or
+    /// is longer than a week (`time-trading.interval`), and one that ends more than a day from now
+    /// (`time-trading.future`); then nothing is recorded. One without any time in it says nothing.
     public func decide(in context: inout CommandContext) throws(Rejection) -> [EventDraft] {
         try context.view.keeper().record(self, in: context)
     }

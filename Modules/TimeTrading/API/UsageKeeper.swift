@@ -46,7 +46,8 @@ extension Rejection {
     /// The person does not let trackers tell what they use.
     public static let unmonitored = Rejection(
         "time-trading.unmonitored", "Usage is not monitored: its owner has not allowed it.",
-        category: .forbidden, hints: ["Allow it under Screen time, or: cairn config time.monitor 1"])
+        category: .forbidden,
+        hints: ["Allow it under Screen time, or: cairn config time.monitor 1"])
 
     /// There is no such app.
     public static let unknownApp = Rejection.unknown(

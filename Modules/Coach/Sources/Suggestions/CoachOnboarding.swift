@@ -104,7 +104,9 @@ struct SuggestionFit {
     /// be.
     private func rank(of suggestion: Suggestion) -> Int {
         var rank = 0
-        if suggestion.fields.unit == "min", let target = suggestion.fields.target.flatMap({ Int($0) }) {
+        if suggestion.fields.unit == "min",
+            let target = suggestion.fields.target.flatMap({ Int($0) })
+        {
             rank += target > minutes ? 1_000 + target : minutes - target
         }
         let isDaily = ["daily", nil].contains(suggestion.fields.schedule)

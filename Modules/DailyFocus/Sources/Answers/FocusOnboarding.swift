@@ -34,7 +34,9 @@ enum FocusOnboarding {
                 questions: free < 1
                     ? []
                     : (1...free).map {
-                        .text("goal\($0)", "Goal \($0)", help: $0 == 1 ? "Write a book" : "", most: 80)
+                        .text(
+                            "goal\($0)", "Goal \($0)", help: $0 == 1 ? "Write a book" : "", most: 80
+                        )
                     })
         },
         take: { answers, scene, context throws(Rejection) in

@@ -11,7 +11,7 @@ enum ReminderOnboarding {
             let settings = offered(scene.view)
             return OnboardingScreen(
                 "Shall Cairn remind you?",
-                "Choose what you want to hear of. Where you are told is up to you: under Reminders.",
+                "Choose what you want to hear of. Where you are told is up to you: see Reminders.",
                 questions: [
                     .choices(
                         "reminders", "Reminders",

@@ -14,7 +14,7 @@ enum OwnSteps {
                 .init("Your way", "Five methods in one place. Choose what suits you."),
                 .init("A miss is no failure", "Streaks have grace, and plans can get lighter."),
                 .init("Yours alone", "Your facts stay where you run this. Take them anywhere."),
-            ], button: "Get Started")
+            ], button: "Get Started", picture: .goat)
     }
 
     /// Asked where somebody keeps a name, or an avatar.

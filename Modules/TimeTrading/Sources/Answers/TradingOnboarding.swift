@@ -14,7 +14,7 @@ enum TradingOnboarding {
     private static let meet = OnboardingStep("time-trading.meet", of: id, order: 400) { _ in
         OnboardingScreen(
             "Meet Clepsy", "Your friendly guide to healthier scrolling habits",
-            button: "Get Started")
+            button: "Get Started", picture: .hourglass)
     }
 
     private static let how = OnboardingStep("time-trading.how", of: id, order: 401) { scene in
@@ -59,7 +59,8 @@ enum TradingOnboarding {
         OnboardingScreen(
             "Choose Your Apps",
             questions: [
-                choose(.vice, "Vice Apps (to block)", "These apps will be locked by default", scene),
+                choose(
+                    .vice, "Vice Apps (to block)", "These apps will be locked by default", scene),
                 choose(
                     .productive, "Productive Apps", "Earn time by using these apps", scene),
             ])
@@ -82,7 +83,7 @@ enum TradingOnboarding {
     private static let done = OnboardingStep("time-trading.done", of: id, order: 404) { _ in
         OnboardingScreen(
             "You're All Set!", "Clepsy is ready to help you build healthier scrolling habits",
-            button: "Go to Dashboard")
+            button: "Go to Dashboard", picture: .hourglass)
     }
 
     private static func choose(

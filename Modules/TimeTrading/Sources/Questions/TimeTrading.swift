@@ -43,7 +43,8 @@ public enum TimeTrading {
         func value(_ rule: TradingRule) -> Int { state.rules.value(rule, on: day) }
         return TradingTerms(
             day: day, rate: value(.rate), keepsWeekend: value(.weekend) == 1,
-            isMonitored: value(.monitor) == 1, habit: value(.habit), task: value(.task), focus: value(.focus), hasCode: state.openCode != nil,
+            isMonitored: value(.monitor) == 1, habit: value(.habit), task: value(.task),
+            focus: value(.focus), hasCode: state.openCode != nil,
             isTracked: !state.usage.isEmpty || !state.starts.isEmpty)
     }
 
