@@ -212,6 +212,7 @@ let ground: [[Row]] = [
         outside: ["Hummingbird", "HummingbirdCore", "ServiceLifecycle", "Logging", "NIOCore"]
             + ["NIOPosix", "NIOHTTPTypes", "NIOSSL", "HTTPTypes", "UnixSignals"],
         tests: ["JournalSQLite"]),
+    .module("Demo", in: "Surface/Demo", needs: ["Core", "Engine", "RouteKit"], tests: nil),
     .module("AssistantKit", in: "Surface/AssistantKit", needs: ["Core", "Engine", "RouteKit"],
         tests: ["CoreTesting", "SurfaceTesting"]),
     .module("SurfaceTesting", in: "Surface/SurfaceTesting",
@@ -219,9 +220,9 @@ let ground: [[Row]] = [
         outside: ["ArgumentParser"], tests: []),
     .module("ServerApp", in: "Surface/ServerApp",
         needs: ["Accounts", "AccountsWeb", "AssistantKit", "CoachAPI", "CoachModels", "Core"]
-            + ["CommandLineKit", "DirectorySQLite", "Engine", "JournalSQLite", "LeaguesAPI"]
-            + ["LeaguesHosting", "NotificationsAPI", "NotificationsHosting", "OutboxSQLite"]
-            + ["RouteKit", "Server", "StandingsSQLite"],
+            + ["CommandLineKit", "Demo", "DirectorySQLite", "Engine", "JournalSQLite"]
+            + ["LeaguesAPI", "LeaguesHosting", "NotificationsAPI", "NotificationsHosting"]
+            + ["OutboxSQLite", "PageKit", "RouteKit", "Server", "StandingsSQLite"],
         outside: ["ArgumentParser", "NIOPosix"], tests: nil),
 ]
 

@@ -69,6 +69,9 @@ struct ServeOptions: ParsableArguments {
                 + "its offset, as for cairn.", valueName: "time"))
     var now: String?
 
+    @Flag(help: "Show four months of a made-up life, which go when it ends.")
+    var demo = false
+
     @Flag(help: "Show the version and end.")
     var version = false
 

@@ -71,13 +71,16 @@ public enum ServerApp {
         }
         try behaviour.check()
         let model: [any Module] = try ServerCoach(environment).map { [$0] } ?? []
-        let modules = modules + model
+        let demo = try ServerDemo(options, environment)
+        defer { demo?.remove() }
+        let modules = modules + model + (demo == nil ? [] : [DemoBanner()])
         let clock = try options.clock(environment)
-        let folders = try Folders(data: options.data, environment: environment)
+        let folders = try Folders(data: demo?.folder ?? options.data, environment: environment)
         behaviour.folder = folders.data
         try makeFolder(folders.data)
         let keys = try options.people ? openKeys(folders.data) : nil
         let journal = try open(folders.data, clock, keys)
+        try await demo?.live(modules, in: journal, at: clock, environment, terminal)
         let (site, isNamed) = (SiteAddress(), !behaviour.reach.names.isEmpty)
         let notices = try await ServerNotices(
             modules, folder: folders.data, keys: keys, environment, clock

@@ -1,0 +1,76 @@
+internal import CommandLineKit
+internal import Core
+internal import Demo
+internal import Engine
+internal import JournalSQLite
+internal import PageKit
+internal import RouteKit
+
+/// `cairn-server --demo`: a store of its own with four months of a made-up life, which is removed
+/// when the server stops. Rule O1.
+struct ServerDemo {
+    /// Where the store lies: a new folder among the system's temporary ones, closed to others.
+    let folder: String
+
+    /// Makes the folder; nil without `--demo`. Refuses a store or people beside it.
+    init?(_ options: ServeOptions, _ environment: [String: String]) throws(Rejection) {
+        guard options.demo else { return nil }
+        guard options.data == nil, !options.people else {
+            throw Rejection(
+                "server.demo", "--demo brings a store of its own, for one person.",
+                field: options.people ? "people" : "data",
+                hints: ["Leave --data and --people out."])
+        }
+        let parent = environment["TMPDIR"].flatMap { $0.isEmpty ? nil : $0 } ?? "/tmp"
+        let folder = "\(parent)/cairn-demo-\(String(SystemEntropy().bits(), radix: 36))"
+        do throws(Files.Failure) {
+            try Files.makeNewFolder(folder)
+        } catch {
+            throw Rejection(
+                "journal.permission", "The folder \(folder) cannot be made: \(error.reason).",
+                category: .unavailable)
+        }
+        self.folder = folder
+    }
+
+    /// Takes the store away, whole.
+    func remove() { Files.removeFolder(folder) }
+
+    /// Lives the four months that end now.
+    func live(
+        _ modules: [any Module], in journal: SQLiteJournal, at clock: any Clock,
+        _ environment: [String: String], _ terminal: Terminal
+    ) async throws {
+        terminal.line("Making up four months; they go when this ends.", to: .messages)
+        let program = try Program(modules)
+        let zone = try SystemZone.find(environment: environment)
+        let teller = try DemoTeller(program.routes, zone: zone) { clock in
+            Engine(
+                program: program, journal: journal, account: journal.identity.account,
+                device: journal.identity.device, clock: clock)
+        }
+        try await DemoLife(until: clock.now(), in: zone).play(to: teller)
+    }
+}
+
+/// Says on each page that its days are made up.
+struct DemoBanner: Module {
+    let manifest = ModuleManifest(
+        id: "demo-banner", stability: .beta, summary: "Says that days are made up.")
+
+    func register(with registrar: inout Registrar) throws(WiringError) {
+        registrar.contribute(
+            PageSection("demo.chip", .head, order: 0) { _ in
+                .init(
+                    #"<span class="chip" title="Made-up days; they go when it stops">Demo</span>"#)
+            },
+            PageSection("demo.card", .aside, order: 1) { _ in
+                .init(
+                    """
+                    <section class="card" aria-labelledby="demo"><h2 id="demo">These days are \
+                    made up</h2><p class="soft">Four months of a life that could be. Try \
+                    everything: nothing of it is kept when the server stops.</p></section>
+                    """)
+            }, to: .pageSections)
+    }
+}
