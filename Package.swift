@@ -235,7 +235,7 @@ let owners = features.compactMap(\.first?.owner)
 /// What fits modules together: the shipped lists need every feature and its surfaces.
 let compositions: [[Row]] = [
     .module("Standard", needs: ["Core"] + owners,
-        tests: ["CommandLineKit", "CoreTesting", "Engine", "ExperienceAPI", "InsightsAPI"]
+        tests: ["CommandLineKit", "CoreTesting", "Demo", "Engine", "ExperienceAPI", "InsightsAPI"]
             + ["PageKit", "PortabilityAPI", "RouteKit", "SettingsAPI", "StandardCommands"]
             + ["StandardWeb", "StreaksAPI", "SurfaceTesting", "TimeTradingAPI", "WidgetsAPI"]),
     .module("StandardCommands", in: "Standard", part: "Commands", flag: "COMMANDS",

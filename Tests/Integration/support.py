@@ -1,5 +1,6 @@
 """What the tests of the command line share: a person with a store of their own."""
 
+import fcntl
 import json
 import os
 import pathlib
@@ -8,6 +9,7 @@ import select
 import shutil
 import subprocess
 import tempfile
+import termios
 import time
 import unittest
 
@@ -115,6 +117,42 @@ class Story(unittest.TestCase):
                 then = None
         os.close(leader)
         return shown.decode(), process.wait(20)
+
+    def talk(self, words, *turns, hang_up=False, **extra):
+        """A terminal that the program is the foreground of, so that keys send what they send people.
+
+        Types each answer once its question has appeared; gives what appeared, and the status.
+
+        A status below zero is the signal that ended the program. With `hang_up` the terminal goes
+        away at the last question.
+        """
+        leader, follower = pty.openpty()
+        process = subprocess.Popen(
+            [binary(), *words], stdin=follower, stdout=follower, stderr=follower,
+            env=self.person.environment | {"TERM": "xterm-256color"} | extra,
+            cwd=self.person.home, start_new_session=True,
+            preexec_fn=lambda: fcntl.ioctl(0, termios.TIOCSCTTY, 0))
+        os.close(follower)
+        shown, waiting, limit = b"", list(turns), time.monotonic() + 60
+        while time.monotonic() < limit:
+            if select.select([leader], [], [], .05)[0]:
+                try:
+                    part = os.read(leader, 65536)
+                except OSError:
+                    break
+                shown += part
+            elif process.poll() is not None:
+                break
+            if waiting and shown.endswith(waiting[0][0]):
+                answer = waiting.pop(0)[1]
+                if hang_up and not waiting:
+                    break
+                os.write(leader, answer)
+                shown += b"<" + answer.strip() + b">"
+        os.close(leader)
+        status = process.wait(30)
+        self.assertEqual(waiting, [], shown)
+        return shown.decode().replace("\r\n", "\n"), status
 
     def refused(self, words, status, *phrases, person=None, **extra):
         """The line is refused with this status and one short sentence that holds the phrases."""

@@ -4,18 +4,11 @@ Rule H16.
 """
 
 import csv
-import fcntl
 import io
-import os
-import pty
-import select
 import signal
-import subprocess
-import termios
-import time
 import unittest
 
-from support import Story, binary
+from support import Story
 
 SENTENCE = ("add", "Read 20 pages every weekday at 7am #mind")
 DOUBT = ("add", "Call Kim on 03/04")
@@ -25,41 +18,7 @@ INTERRUPT, END = b"\x03", b"\x04"
 
 
 class Sentences(Story):
-    """A terminal that the program is the foreground of, so that keys send what they send people."""
-
-    def talk(self, words, *turns, hang_up=False, **extra):
-        """Types each answer once its question has appeared; gives what appeared, and the status.
-
-        A status below zero is the signal that ended the program. With `hang_up` the terminal goes
-        away at the last question.
-        """
-        leader, follower = pty.openpty()
-        process = subprocess.Popen(
-            [binary(), *words], stdin=follower, stdout=follower, stderr=follower,
-            env=self.person.environment | {"TERM": "xterm-256color"} | extra,
-            cwd=self.person.home, start_new_session=True,
-            preexec_fn=lambda: fcntl.ioctl(0, termios.TIOCSCTTY, 0))
-        os.close(follower)
-        shown, waiting, limit = b"", list(turns), time.monotonic() + 60
-        while time.monotonic() < limit:
-            if select.select([leader], [], [], .05)[0]:
-                try:
-                    part = os.read(leader, 65536)
-                except OSError:
-                    break
-                shown += part
-            elif process.poll() is not None:
-                break
-            if waiting and shown.endswith(waiting[0][0]):
-                answer = waiting.pop(0)[1]
-                if hang_up and not waiting:
-                    break
-                os.write(leader, answer)
-                shown += b"<" + answer.strip() + b">"
-        os.close(leader)
-        status = process.wait(30)
-        self.assertEqual(waiting, [], shown)
-        return shown.decode().replace("\r\n", "\n"), status
+    """A person who adds by sentences."""
 
     def names(self):
         """What there is."""

@@ -84,7 +84,7 @@ struct Interview {
             return command(typed(screen.button + " [Enter] ")) ?? .answers([])
         }
         for question in questions {
-            if !question.options.isEmpty { offer(question) }
+            question.options.isEmpty ? paragraph(question.help, indent: "  ") : offer(question)
             let line = typed(prompt(question))
             if let said = command(line) { return said }
             let values = values(of: line ?? "", to: question)

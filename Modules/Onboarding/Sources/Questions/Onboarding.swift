@@ -29,10 +29,12 @@ public enum Onboarding {
         try view.step(id).shown(OnboardingScene(at: moment, in: view))
     }
 
-    /// Whether the page may offer to set up: not before the person recorded something, and not once
-    /// they are through, or want no more of it.
+    /// Whether the page may offer to set up: not before the first item, or where nobody keeps items
+    /// the first fact, and not once the person is through, or wants no more of it.
     public static func isOffered(at moment: Moment, in view: WorldView) -> Bool {
-        guard view.world.lastRecorded != nil, !view.onboarding.isClosed else { return false }
+        let items = view.answer(.itemKeeper)?.titles(today: moment.day, in: view)
+        let hasBegun = items.map { !$0.isEmpty } ?? (view.world.lastRecorded != nil)
+        guard hasBegun, !view.onboarding.isClosed else { return false }
         return progress(at: moment, in: view).next != nil
     }
 }

@@ -50,14 +50,17 @@ struct DemoPerson {
             + DemoPerson.goals.map { goal in
                 DemoHappening(
                     minute: 482, path: "/goals", body: ["title": .string(goal.0)], naming: goal.0)
-            } + [DemoHappening(minute: 483, path: "/focus/onboarding", body: [:])]
+            } + [
+                DemoHappening(minute: 483, path: "/focus/onboarding", body: [:]),
+                DemoHappening(minute: 483, path: "/onboarding", body: [:]),
+            ]
     }
 
     /// What they change on the way: a new habit, a bigger target, a journey.
     private func changes(on number: Int) -> [DemoHappening] {
         switch number {
         case 20: [add("Stretch", ["type": "binary", "schedule": "weekdays"])]
-        case 45:
+        case 70:
             [
                 DemoHappening(
                     minute: 485, path: "/journeys",

@@ -1,0 +1,180 @@
+"""Setting up on the page: by keys, with a pen, without a script, small, slow, in two tabs (O1)."""
+
+import json
+import re
+
+from relay import Relay
+from seed import Site
+from stage import Server, Stage
+
+SMALL = {"viewport": {"width": 320, "height": 700}}
+METHODS = ("Three focuses a day", "A journey of 66 days", "Tension check-ins",
+           "Earned screen time")
+
+
+class Welcome(Stage):
+    """Somebody who opens the page for the first time."""
+
+    filled = False
+
+    def setUp(self):
+        self.server = Server()
+        self.addCleanup(self.server.stop)
+        self.site = Site(self.server.address)
+        self.site.post("/zone", zone="Europe/London")
+
+    def opened(self, path="/", **options):
+        """A page of this person's own server."""
+        return self.open(path, base_url=self.server.address, timezone_id="Europe/London",
+                         **options)
+
+    def progress(self):
+        """The steps, by id."""
+        steps = json.loads(self.site.get("/api/v1/onboarding"))["steps"]
+        return {step["id"]: step for step in steps}
+
+    def choose(self, *titles):
+        """Chooses methods, without a page."""
+        ids = {"Three focuses a day": "daily-focus", "A journey of 66 days": "journeys",
+               "Tension check-ins": "tension", "Earned screen time": "time-trading"}
+        self.site.post("/welcome/onboarding.methods", **{"q-methods": [ids[t] for t in titles]})
+
+    def test_o1_two_taps_come_first(self):
+        """O1: nothing asks before the first habit; then a card does, until it is sent away."""
+        page = self.opened()
+        self.assertEqual(page.get_by_text("Make it yours").count(), 0)
+        self.site.add("Read")
+        page.reload()
+        card = page.get_by_role("region", name="Make it yours")
+        card.get_by_role("button", name="Not now").click()
+        card.wait_for(state="detached")
+        self.assertEqual(page.locator("#toast").get_by_role("button", name="Undo").count(), 1)
+        page.get_by_role("button", name="Undo").click()
+        card.wait_for()
+        card.get_by_role("link", name="Go on").click()
+        page.get_by_role("heading", name="Make it yours", level=1).wait_for()
+
+    def test_o1_by_keys_alone(self):
+        """O1: every step is walked by Tab, Space and Enter, and one sees where one is."""
+        page = self.opened("/welcome")
+        page.get_by_role("button", name="Get Started").focus()
+        page.keyboard.press("Enter")
+        page.get_by_role("heading", name="What would help you?").wait_for()
+        first = page.get_by_role("checkbox", name=METHODS[0])
+        first.focus()
+        page.keyboard.press("Space")
+        page.keyboard.press("Tab")
+        page.keyboard.press("Tab")
+        page.keyboard.press("Space")
+        self.assertTrue(page.get_by_role("checkbox", name=METHODS[2]).is_checked())
+        page.keyboard.press("Tab")
+        page.keyboard.press("Tab")
+        page.keyboard.press("Enter")
+        page.get_by_role("heading", name="What would you like to change?").wait_for()
+        self.assertIn("Step 3 of 9", page.locator("main").inner_text())
+        page.get_by_role("link", name="Back").focus()
+        page.keyboard.press("Enter")
+        page.get_by_role("heading", name="What would help you?").wait_for()
+        self.assertTrue(page.get_by_role("checkbox", name=METHODS[0]).is_checked())
+
+    def test_o1_without_a_script(self):
+        """O1: the whole way without a script: answers, skips, wrong words, the end."""
+        page = self.opened("/welcome", java_script_enabled=False)
+        page.get_by_role("button", name="Get Started").click()
+        for title in METHODS[:2]:
+            page.get_by_role("checkbox", name=title).check(force=True)
+        page.get_by_role("button", name="Continue").click()
+        page.get_by_role("button", name="Skip").click()
+        page.get_by_label("One of your own").fill("x" * 80)
+        page.get_by_role("button", name="Add").click()
+        page.get_by_role("heading", name="Three things a day").wait_for()
+        page.get_by_role("button", name="Continue").click()
+        page.get_by_label("Goal 1").fill("Write <a> book")
+        page.get_by_role("button", name="Continue").click()
+        page.get_by_label("Focus 1").fill("Page 1")
+        page.get_by_role("button", name="Continue").click()
+        self.assertIn("Focus 2 is empty.", page.locator("[role=alert]").inner_text())
+        self.assertEqual(page.get_by_label("Focus 1").input_value(), "Page 1")
+        seen = []
+        while page.get_by_role("button", name="Skip").count():
+            seen.append(page.locator("h1").inner_text())
+            self.assertLess(len(seen), 12)
+            page.get_by_role("button", name="Skip").click()
+        self.assertIn("Your commitment", seen)
+        page.get_by_role("heading", name="You are set up").wait_for()
+        page.get_by_role("link", name="Go to Today").click()
+        self.assertEqual(page.get_by_text("Make it yours").count(), 0)
+
+    def test_o1_a_signature(self):
+        """O1: a pen's strokes are kept as they were drawn, in whole numbers; Clear begins anew."""
+        page = self.opened("/welcome?step=onboarding.commitment")
+        box = page.locator(".pad").bounding_box()
+
+        def stroke(*points):
+            for number, (x, y) in enumerate(points):
+                page.mouse.move(box["x"] + box["width"] * x, box["y"] + box["height"] * y)
+                if number == 0:
+                    page.mouse.down()
+            page.mouse.up()
+
+        stroke((.9, .9), (.8, .8))
+        page.get_by_role("button", name="Clear").click()
+        self.assertEqual(page.locator(".pad path").get_attribute("d"), "")
+        stroke((.1, .2), (.5, .8), (.9, .2))
+        stroke((.3, .5))
+        page.get_by_role("button", name="I commit").click()
+        page.get_by_text("Saved").wait_for()
+        events = self.site.get("/api/v1/export/journal")
+        path = re.search(r"M[0-9 LM]+", events[events.index("onboarding.turned"):]).group(0)
+        self.assertRegex(path, r"^M(99|100|101) (199|200|201)L\d+ \d+L(499|500|501) ")
+        self.assertEqual(path.count("M"), 2)
+        self.assertTrue(all(int(number) <= 1000 for number in re.findall(r"\d+", path)))
+
+    def test_o1_small_and_in_both_themes(self):
+        """O1: at 320 px nothing scrolls sideways, axe finds nothing, bytes stay in their bounds."""
+        self.site.add("Read")
+        self.choose(*METHODS)
+        for scheme in ("light", "dark"):
+            page = self.opened("/welcome", color_scheme=scheme, **SMALL)
+            for step in self.progress():
+                page.goto(f"/welcome?step={step}")
+                self.check(page, f"{step} {scheme}")
+                self.assertLessEqual(len(self.site.get(f"/welcome?step={step}").encode()), 30_000)
+            page.emulate_media(forced_colors="active")
+            self.assertEqual(page.evaluate("document.documentElement.scrollWidth"), 320)
+            page.close()
+
+    def test_o1_slow_and_twice(self):
+        """O1: over a slow line, from two tabs, an answer counts once and the later one stands."""
+        self.choose("Tension check-ins")
+        relay = Relay(self.server.address)
+        self.addCleanup(relay.stop)
+        page = self.open("/welcome?step=tension.now", base_url=relay.address,
+                         timezone_id="Europe/London")
+        other = page.context.new_page()
+        other.goto("/welcome?step=tension.now")
+        relay.delay = 1.5
+        page.get_by_role("radio", name="Mild").check(force=True)
+        button = page.get_by_role("button", name="Continue")
+        button.dblclick()
+        page.get_by_text("Saved").wait_for()
+        checks = json.loads(self.site.get("/api/v1/tension/check-ins"))["checkIns"]
+        self.assertEqual([check["level"] for check in checks], [3])
+        other.get_by_role("button", name="Skip").click()
+        other.get_by_text("Skipped").wait_for()
+        self.assertEqual(self.progress()["tension.now"]["status"], "answered")
+
+    def test_o1_the_server_gone(self):
+        """O1: what cannot be sent waits, is said to wait, and goes once the server is there."""
+        relay = Relay(self.server.address)
+        self.addCleanup(relay.stop)
+        page = self.open("/welcome?step=coach.first", base_url=relay.address,
+                         timezone_id="Europe/London")
+        page.get_by_label("One of your own").fill("Sing")
+        relay.judge = lambda method, path: "deaf"
+        page.get_by_role("button", name="Add").click()
+        page.get_by_text("1 waiting").wait_for()
+        self.assertNotIn("Sing", self.site.get("/items"))
+        relay.judge = lambda method, path: None
+        page.get_by_text("1 waiting").wait_for(state="hidden", timeout=60_000)
+        self.assertIn("Sing", self.site.get("/items"))

@@ -1,0 +1,79 @@
+"""Setting up in a terminal: what is asked, and every way to answer (Rule O1)."""
+
+import re
+
+from support import Story
+
+ON = b"[Enter] "
+
+
+class Start(Story):
+    """Somebody who added one habit."""
+
+    def setUp(self):
+        super().setUp()
+        self.person.does("add", "Read")
+
+    def statuses(self):
+        """What became of each step."""
+        steps = self.person.json("start", "--list")["steps"]
+        return {step["id"]: step["status"] for step in steps}
+
+    def test_o1_a_conversation(self):
+        """O1: Enter goes on, numbers choose, s skips, b goes back, wrong words are asked again."""
+        shown, status = self.talk(
+            ("start",),
+            (b"Get Started " + ON, b"\n"), (b"Numbers: ", b"1, 3\n"),
+            (b"Numbers: ", b"b\n"), (b"Numbers: ", b"\n"),
+            (b"Numbers: ", b"1\n"), (b"One number: ", b"9\n"), (b"One number: ", b"1\n"),
+            (b"Numbers: ", b"1 4\n"), (b"One number: ", b"2\n"), (b"One number: ", b"1\n"),
+            (b"Numbers: ", b"1 2\n"), (b"your own: ", b"Sing\n"),
+            (b"Continue " + ON, b"\n"), (b"Goal 1: ", b"Write a book\n"), (b"Goal 2: ", b"\n"),
+            (b"Goal 3: ", b"\n"), (b"Focus 1: ", b"s\n"),
+            (b"One number: ", b"2\n"), (b"Numbers: ", b"q\n"))
+        self.assertEqual(status, 0, shown)
+        shown = re.sub(r"\x1b\[[0-9;]*m", "", shown)
+        self.assertIn("1 of 6  Make it yours", shown)
+        self.assertIn("● 1 Three focuses a day", shown)
+        self.assertIn("Choose among what is there.", shown)
+        self.assertIn("Go on whenever you like: cairn start", shown)
+        self.assertLessEqual(max(map(len, shown.splitlines())), 80)
+        became = self.statuses()
+        self.assertEqual(became["daily-focus.focuses"], "skipped")
+        self.assertEqual(became["tension.now"], "answered")
+        self.assertEqual(became["notifications.defaults"], "open")
+        goals = self.person.json("goal", "list")["goals"]
+        self.assertEqual([goal["title"] for goal in goals], ["Write a book"])
+        self.assertIn("Sing", self.person.does("today"))
+        self.assertEqual(self.person.json("tension", "log")["checkIns"][0]["level"], 3)
+
+    def test_o1_the_rest(self):
+        """O1: what was left is gone on with; the end of what is typed stops."""
+        self.person.does("start", "--later")
+        shown, status = self.talk(("start",), (b"Get Started " + ON, b"\x04"))
+        self.assertEqual(status, 0, shown)
+        self.assertFalse(self.person.json("start", "--list")["closed"])
+        self.assertEqual(self.statuses()["onboarding.welcome"], "open")
+
+    def test_o1_one_step(self):
+        """O1: a step alone is asked on a terminal, shown elsewhere, and answered by options."""
+        shown, status = self.talk(("start", "onboarding.commitment"), (b"name: ", b"Ada\n"))
+        self.assertEqual(status, 0, shown)
+        self.assertEqual(self.statuses()["onboarding.commitment"], "answered")
+        text = self.person.does("start", "coach.quiz")
+        self.assertIn("--answer areas=sleep", text)
+        self.assertLessEqual(max(map(len, text.splitlines())), 80)
+        self.assertEqual(self.statuses()["coach.quiz"], "open")
+        self.person.does("start", "coach.quiz", "--answer", "areas=sleep", "--answer", "pace=daily")
+        self.assertEqual(self.statuses()["coach.quiz"], "answered")
+
+    def test_o1_bad_input(self):
+        """O1: what makes no sense is one sentence, and nothing is recorded."""
+        before = self.person.facts()
+        self.refused(("start", "no.such", "--skip"), 66, "There is no such step.")
+        self.refused(("start", "coach.quiz", "--answer", "areas=sea"), 65, "Choose among")
+        self.refused(("start", "coach.quiz", "--answer", "sea=areas"), 65, "Nothing of that name")
+        self.refused(("start", "coach.quiz", "--answer", "areas"), 64, "QUESTION=VALUE")
+        self.refused(("start", "--skip"), 64, "Name the step")
+        self.refused(("start", "coach.quiz", "--skip", "--answer", "areas=sleep"), 64)
+        self.assertEqual(self.person.facts(), before)
