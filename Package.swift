@@ -144,7 +144,8 @@ let features: [[Row]] = [
     .feature("Sync", needs: ["Engine"], commands: ["SettingsAPI"]),
     .feature("Tension", needs: told),
     .feature("TimeTrading", needs: told + ["SecretsAPI", "SettingsAPI"], surfaces: ["TimeTrading"]),
-    .feature("Widgets", needs: ["StreaksAPI"], surfaces: ["WidgetCards", "Widgets"]),
+    .feature("Widgets", needs: ["SecretsAPI", "StreaksAPI"], surfaces: ["WidgetCards", "Widgets"],
+        tests: ["Habits", "Streaks", "Tension"]),
 ]
 
 /// What features stand on, and what people touch.

@@ -31,6 +31,7 @@ public struct DailyFocusModule: Module {
         registrar.contribute(FocusReminder.clock.setting, to: .settings)
         registrar.provide(FocusWidget(), as: .widgetFocuses)
         registrar.contribute(FocusWidget.card, to: .widgetCards)
+        registrar.contribute(FocusWidget.actions, to: .widgetActions)
         registrar.contribute(FocusTables.goals, FocusTables.focuses, to: .portableTables)
     }
 }

@@ -32,5 +32,6 @@ public struct JourneysModule: Module {
         registrar.contribute(JourneyReminders.clock.setting, to: .settings)
         registrar.contribute(JourneyTables.journeys, JourneyTables.days, to: .portableTables)
         registrar.contribute(JourneyWidget.card, to: .widgetCards)
+        registrar.contribute(JourneyWidget.actions, to: .widgetActions)
     }
 }

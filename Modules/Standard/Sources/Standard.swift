@@ -102,6 +102,7 @@ public import Core
     internal import TimeTradingPage
     internal import TimeTradingRoutes
     internal import TrackersRoutes
+    internal import WidgetsPage
     internal import WidgetsRoutes
 
     extension Standard {
@@ -150,6 +151,7 @@ public import Core
                 TimeTradingPageModule(),
                 TimeTradingRoutesModule(),
                 TrackersRoutesModule(),
+                WidgetsPageModule(),
                 WidgetsRoutesModule(),
             ]
         }

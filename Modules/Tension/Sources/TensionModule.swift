@@ -22,6 +22,7 @@ public struct TensionModule: Module {
         registrar.contribute(
             TensionAnswers.checkIns, TensionAnswers.suggestions, to: .portableTables)
         registrar.contribute(TensionAnswers.card, to: .widgetCards)
+        registrar.contribute(TensionAnswers.actions, to: .widgetActions)
         registrar.contribute(TensionSeries(), to: .series)
     }
 }

@@ -58,6 +58,13 @@ public struct RouteRequest: Sendable {
         (whose.map { PrivateAddress.prefix($0) } ?? "") + path
     }
 
+    /// The operation that a key in the fields of a form stands for, as one in `Idempotency-Key`
+    /// would; the header goes before. Refused with `idempotency.key` if it is none.
+    public func operation(of key: String) throws(Rejection) -> EventID {
+        if let operation { return operation }
+        return try IdempotencyMemory.operation(of: key, scope: "POST " + path)
+    }
+
     /// The value of a header field, by its name in any case; nil if it was not sent.
     public func header(_ name: String) -> String? { fields(name) }
 
