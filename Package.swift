@@ -135,7 +135,7 @@ let features: [[Row]] = [
         tests: ["Coach", "DailyFocus", "FocusSessions", "Habits", "Journeys", "Leagues"]
             + ["Reflections", "Streaks", "StreaksAPI"]),
     .feature("Portability", needs: ["Engine", "CZlib"], outside: ["GRDB", "GRDBSQLite", "Crypto"],
-        surfaces: ["Portability"]),
+        surfaces: ["Portability"], tests: ["Habits"]),
     .feature("Reflections", needs: told + ["ExperienceAPI", "SettingsAPI"]),
     .feature("Settings"),
     .feature("Shield", needs: ["SecretsAPI", "TimeTradingAPI"], surfaces: ["TimeTradingAPI"],

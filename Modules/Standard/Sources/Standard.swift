@@ -85,6 +85,7 @@ public import Core
     internal import NotificationsPage
     internal import NotificationsRoutes
     internal import PageKit
+    internal import PortabilityPage
     internal import PortabilityRoutes
     internal import ReflectionsPage
     internal import ReflectionsRoutes
@@ -135,6 +136,7 @@ public import Core
                 NotificationsPageModule(),
                 NotificationsRoutesModule(),
                 PagesModule(),
+                PortabilityPageModule(),
                 PortabilityRoutesModule(),
                 ProgramRoutesModule(),
                 ReflectionsPageModule(),

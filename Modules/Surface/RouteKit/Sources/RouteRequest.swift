@@ -15,6 +15,8 @@ public struct RouteRequest: Sendable {
     public internal(set) var file: [UInt8] = []
     /// The fields of an HTML form.
     public internal(set) var form = FormFields()
+    /// The files that were chosen in an HTML form.
+    public internal(set) var files: [FormFile] = []
     /// Where the request says that the person is: header `Cairn-Zone`, or else cookie `zone`.
     public internal(set) var zone: Zone?
     /// When the person acted, by header `Cairn-At`; nil if it does not say. Rule U8.
