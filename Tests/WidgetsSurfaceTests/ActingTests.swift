@@ -219,6 +219,27 @@ import WidgetsRoutes
         #expect(style.contentType == "text/css; charset=utf-8" && style.text.contains("44px"))
     }
 
+    @Test("W4: a widget that only shows cards does nothing, and feeds a badge")
+    func showing() async throws {
+        let read = try await adds("Read")
+        let command = OpenWidget("Badge", cards: ["today"], acts: false, key: key)
+        _ = try await visitor.engine.perform(command, zone: .utc)
+        #expect(names(await visitor.gets("/w/\(key)/today.json")) == [])
+        #expect(!(await visitor.gets("/w/\(key)/today.html").text.contains("<form")))
+        let done = await visitor.sends("POST", "/w/\(key)/today/done-\(read)")
+        #expect(done.status == 403 && done.json?["code"] == "widget.shows")
+        let tap = TapKey(of: day("2026-11-21"), from: SeededEntropy(1)).text
+        let form = "action=done-\(read)&key=\(tap)"
+        #expect(await visitor.submits("/w/\(key)/today.html", form).status == 403)
+        let token = ["authorization": "Bearer \(Widgets.token(of: key))"]
+        let address = "/widgets/today/actions/done-\(read)"
+        #expect(await visitor.sends("POST", address, [], token).status == 403)
+        #expect(try await logged(read) == .zero)
+        let badge = try #require(await visitor.gets("/w/\(key)/today.badge").json)
+        #expect(badge["schemaVersion"] == 1 && badge["label"] == "Today")
+        #expect(badge["message"] == "0 of 1" && badge["color"] == "green")
+    }
+
     @Test("W4: a widget that is closed shows nothing and does nothing, on each surface")
     func closing() async throws {
         try await adds("Read")

@@ -48,6 +48,10 @@ private func key(_ number: Int) -> String { String(repeating: "k", count: 40) + 
         }
         try person.does(CloseWidget(phone.id))
         #expect(Widgets.acting(by: token, in: person.view) == nil)
+        let badge = try person.does(OpenWidget("Badge", acts: false, key: key(3)))
+        #expect(!badge.acts && phone.acts)
+        #expect(Widgets.opened(by: key(3), in: person.view) == badge)
+        #expect(Widgets.acting(by: Widgets.token(of: key(3)), in: person.view) == nil)
     }
 
     @Test("W4: what makes no widget is refused with one sentence")

@@ -25,7 +25,9 @@ enum WidgetsPage {
         "/widgets/open", operation: "pageOpenWidget", summary: "Opens a widget.", reshow: reshow
     ) { request, engine async throws(Rejection) in
         let key = Widgets.key(from: engine.entropy)
-        let command = try request.command(OpenWidget.self, fixed: ["key": .string(key)])
+        let acts = request.form["look"] == nil
+        let command = try request.command(
+            OpenWidget.self, fixed: ["key": .string(key), "acts": .bool(acts)])
         return try await engine.done(command, for: request, to: "/widgets?key=\(key)") {
             "\($0.name): the widget is open"
         }
@@ -74,16 +76,20 @@ enum WidgetsPage {
             name = widget.name
             let cards = widget.cards.isEmpty ? "every card" : widget.cards.joined(separator: ", ")
             let pages = widget.origins.joined(separator: ", ")
-            what = pages.isEmpty ? cards : "\(cards); in frames of \(pages)"
+            what =
+                (widget.acts ? cards : cards + ", to be looked at")
+                + (pages.isEmpty ? "" : "; in frames of \(pages)")
         }
     }
 
     private struct Made {
         var name: String
+        var acts: Bool
         var links: [Link]
 
         init(_ widget: OpenedWidget, _ links: [Link]) {
             name = widget.name
+            acts = widget.acts
             self.links = links
         }
     }
@@ -114,8 +120,8 @@ enum WidgetsPage {
         <div class="page"><h1>Widgets</h1><div class="sheet">
         {{#wrong}}<div class="alert" role="alert" tabindex="-1"><b>{{wrong}}</b></div>{{/wrong}}
         {{#made}}<section class="card stack" aria-labelledby="made"><h2 id="made">{{name}}</h2>
-        <p>Whoever has one of these addresses sees its card and can act from it. Keep them to
-        yourself; they are not shown again.</p>
+        <p>Whoever has one of these addresses sees its card{{#acts}} and can act from it{{/acts}}.
+        Keep them to yourself; they are not shown again.</p>
         {{#links}}<details><summary>{{summary}}</summary>
         <div class="field"><label for="page-{{name}}">To look at and act from</label>
         <input type="text" id="page-{{name}}" readonly value="{{page}}"></div>
@@ -141,6 +147,8 @@ enum WidgetsPage {
         <fieldset class="field"><legend>Its cards; all if you choose none</legend>
         {{#cards}}<label class="check"><input type="checkbox" name="cards" value="{{name}}">
         {{summary}}</label>{{/cards}}</fieldset>
+        <label class="check"><input type="checkbox" name="look" value="yes"> Only to be looked at,
+        as a badge that others see</label>
         <div class="field"><label for="widget-origin">A page of yours that may show it in a frame
         </label><input type="text" id="widget-origin" name="origins" maxlength="200"
         inputmode="url" autocomplete="off" aria-describedby="widget-origin-help">

@@ -37,6 +37,7 @@ enum CardPages {
                 try KeyedRoutes.widget(by: key, showing: name, asking)
             }
             do throws(Rejection) {
+                guard widget.acts else { throw .onlyShows }
                 let tap = try Tap(on: name, form: request)
                 try await KeyedRoutes.check(tap, request, engine)
                 try await tap.perform(engine)
@@ -63,7 +64,7 @@ enum CardPages {
     ) -> RouteReply {
         let form = CardForm(
             face.content,
-            buttons: face.actions.map {
+            buttons: (widget.acts ? face.actions : []).map {
                 CardForm.Button(
                     action: $0.name, label: $0.label, about: $0.about,
                     key: TapKey(of: face.day, from: engine.entropy).text)

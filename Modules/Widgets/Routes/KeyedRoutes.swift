@@ -14,7 +14,7 @@ enum KeyedRoutes {
     static let action = RouteParameter.path("action", .text(1...80), "What is done.")
     static let key = RouteParameter.path("key", .text(40...128), "The widget's key.")
     static let file = RouteParameter.path(
-        "card", .text(1...66), "The card and `.json`, `.svg` or `.html`.")
+        "card", .text(1...67), "The card and `.json`, `.svg`, `.html` or `.badge`.")
 
     /// The routes of every program with cards.
     static let all = [log, show, CardPages.tap, CardPages.sheet, act, bear]
@@ -47,9 +47,11 @@ enum KeyedRoutes {
             return try await engine.ask(zone: request.zone) { asking throws(Rejection) in
                 let key = request.text("key") ?? ""
                 let widget = try widget(by: key, showing: name, asking)
-                let face = try WidgetRoutes.face(name, asking)
+                var face = try WidgetRoutes.face(name, asking)
+                if !widget.acts { face.actions = [] }
                 switch type {
                 case "svg": return WidgetRoutes.drawn(face, request)
+                case "badge": return .json(face.badge).with("Cache-Control", "no-store")
                 case "html":
                     return CardPages.reply(face, widget, request, engine)
                         .with("Refresh", "\(face.seconds)")
@@ -71,7 +73,7 @@ enum KeyedRoutes {
             let tap = Tap(request)
             let key = request.text("key") ?? ""
             _ = try await engine.ask(zone: request.zone) { asking throws(Rejection) in
-                try widget(by: key, showing: tap.card, asking)
+                guard try widget(by: key, showing: tap.card, asking).acts else { throw .onlyShows }
             }
             return try await done(tap, Widgets.token(of: key), request, engine)
         }
@@ -145,7 +147,7 @@ enum KeyedRoutes {
 
     /// `today.json` as `today` and `json`.
     static func split(_ file: String) throws(Rejection) -> (String, String) {
-        for type in ["json", "svg", "html"] where file.hasSuffix("." + type) {
+        for type in ["json", "svg", "html", "badge"] where file.hasSuffix("." + type) {
             return (String(file.dropLast(type.utf8.count + 1)), type)
         }
         throw .unknown("card", code: "widget.unknown", field: "card")
@@ -160,6 +162,15 @@ enum KeyedRoutes {
 extension WidgetFace {
     /// In how many seconds to ask again.
     var seconds: Int64 { max((refresh.milliseconds - generated.milliseconds) / 1_000, 1) }
+
+    /// What shields.io draws a badge of (its endpoint schema, version 1).
+    var badge: JSON {
+        [
+            "schemaVersion": 1, "label": .string(content.title), "message": .string(content.figure),
+            "color": isAbsent ? "lightgrey" : content.progress == 1 ? "brightgreen" : "green",
+            "cacheSeconds": .integer(max(seconds, 300)),
+        ]
+    }
 
     /// The same with what a widget that has a key acts by.
     func keyed(by key: String, _ request: RouteRequest, _ engine: Engine) -> WidgetFace {
@@ -184,6 +195,9 @@ extension Rejection {
     static let closed = Rejection(
         "widget.closed", "This widget is not open; nothing was shown or recorded.",
         category: .notFound, hints: ["Open one on the page, under Widgets."])
+    static let onlyShows = Rejection(
+        "widget.shows", "This widget shows cards and does not act; nothing was recorded.",
+        category: .forbidden)
     fileprivate static let noToken = Rejection(
         "widget.token", "That token lets nobody act from this card.", field: "Authorization",
         category: .forbidden, hints: ["Send the token of the card as Authorization: Bearer."])

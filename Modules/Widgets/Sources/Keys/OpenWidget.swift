@@ -9,7 +9,8 @@ internal import WidgetsAPI
 public struct OpenWidget: Command {
     public static var name: String { "widgets.open" }
     public static let form = Form(
-        "Let a widget show cards and act from them", OpenWidget.init(_:cards:origins:key:),
+        "Let a widget show cards and act from them",
+        OpenWidget.init(_:cards:origins:acts:key:),
         Field(
             "name", \.widget, Codec.line(1...60).described("What you call the widget."),
             refusal: Refusal(
@@ -30,6 +31,8 @@ public struct OpenWidget: Command {
                 "An origin is http:// or https:// with a host, such as https://home.example:8123.")
         ),
         Field(
+            "acts", \.acts, "Whether it may act from them, or only show them.", default: true),
+        Field(
             "key", \.key, Codec.text(OpenWidget.rule).described("Made by whoever asks, at random."),
             refusal: Refusal("widget.key", "A key has 40 to 128 letters and digits.")))
     public static let answer = Shape<OpenedWidget> { Member("widget", \.self) }
@@ -40,14 +43,20 @@ public struct OpenWidget: Command {
     public var cards: [String]
     /// The origins whose pages may show it in a frame; none if empty.
     public var origins: [String]
+    /// Whether it may act from them; a badge that others see may not.
+    public var acts: Bool
     /// 40–128 letters and digits that nobody can guess.
     public var key: String
 
     /// Opens a widget.
-    public init(_ widget: String, cards: [String] = [], origins: [String] = [], key: String) {
+    public init(
+        _ widget: String, cards: [String] = [], origins: [String] = [], acts: Bool = true,
+        key: String
+    ) {
         self.widget = widget
         self.cards = cards
         self.origins = origins
+        self.acts = acts
         self.key = key
     }
 
@@ -82,7 +91,7 @@ public struct OpenWidget: Command {
         let salt = context.operation.description
         let opening = WidgetFact.Opening(
             name: widget, cards: cards, origins: origins, key: Secret(key, salt: salt),
-            token: Secret(Widgets.token(of: key), salt: salt))
+            token: acts ? Secret(Widgets.token(of: key), salt: salt) : nil)
         return [WidgetFact.opened(opening).draft]
     }
 

@@ -11,6 +11,8 @@ public struct OpenedWidget: Hashable, Shaped {
     public let cards: [String]
     /// The origins whose pages may show it in a frame.
     public let origins: [String]
+    /// Whether it may act from them.
+    public let acts: Bool
     /// When it was opened.
     public let at: Instant
 
@@ -19,6 +21,7 @@ public struct OpenedWidget: Hashable, Shaped {
         name = element.value.name
         cards = element.value.cards
         origins = element.value.origins
+        acts = element.value.token != nil
         at = element.stamp.time.instant
     }
 
@@ -27,7 +30,7 @@ public struct OpenedWidget: Hashable, Shaped {
         view.widgets.open.map(OpenedWidget.init)
     }
 
-    /// Whether it may show a card and act from it.
+    /// Whether it may show a card.
     public func mayShow(_ card: String) -> Bool { cards.isEmpty || cards.contains(card) }
 
     public static let shape = Shape<OpenedWidget>("OpenedWidget") {
@@ -35,6 +38,7 @@ public struct OpenedWidget: Hashable, Shaped {
         Member("name", \.name)
         Member("cards", \.cards, "The cards that it may show; all if empty.")
         Member("origins", \.origins, "The origins whose pages may show it in a frame.")
+        Member("acts", \.acts, "Whether it may act from them.")
         Member("at", \.at, "When it was opened.")
     }
 
@@ -59,6 +63,6 @@ extension Widgets {
 
     /// The widget that a token lets act; nil if it is none, or not any more.
     public static func acting(by token: String, in view: WorldView) -> OpenedWidget? {
-        view.widgets.open.first { $0.value.token.matches(token) }.map(OpenedWidget.init)
+        view.widgets.open.first { $0.value.token?.matches(token) == true }.map(OpenedWidget.init)
     }
 }

@@ -51,15 +51,15 @@ extension WidgetFact {
         var origins: [String]
         /// Of the key, which shows cards and acts.
         var key: Secret
-        /// Of the token, which acts and shows nothing.
-        var token: Secret
+        /// Of the token, which acts and shows nothing; nil if the widget only shows.
+        var token: Secret?
 
         static let record = Record(
             Opening.init(name:cards:origins:key:token:), Field("name", \.name),
             Field("cards", \.cards, String.codec.list(), default: []),
             Field("origins", \.origins, String.codec.list(), default: []),
             Field("key", \.key, Secret.record.payloadCodec),
-            Field("token", \.token, Secret.record.payloadCodec))
+            Field("token", \.token, Secret.record.payloadCodec.orNothing))
     }
 }
 
