@@ -136,7 +136,7 @@ let features: [[Row]] = [
             + ["Reflections", "Streaks", "StreaksAPI"]),
     .feature("Onboarding", needs: ["SettingsAPI"], surfaces: ["Onboarding"]),
     .feature("Portability", needs: ["Engine", "CZlib"], outside: ["GRDB", "GRDBSQLite", "Crypto"],
-        surfaces: ["Portability"]),
+        surfaces: ["Portability"], tests: ["Habits"]),
     .feature("Reflections", needs: told + ["ExperienceAPI", "SettingsAPI"]),
     .feature("Settings"),
     .feature("Shield", needs: ["SecretsAPI", "TimeTradingAPI"], surfaces: ["TimeTradingAPI"],
@@ -145,7 +145,8 @@ let features: [[Row]] = [
     .feature("Sync", needs: ["Engine"], commands: ["SettingsAPI"]),
     .feature("Tension", needs: told),
     .feature("TimeTrading", needs: told + ["SecretsAPI", "SettingsAPI"], surfaces: ["TimeTrading"]),
-    .feature("Widgets", needs: ["StreaksAPI"], surfaces: ["WidgetCards", "Widgets"]),
+    .feature("Widgets", needs: ["SecretsAPI", "StreaksAPI"], surfaces: ["WidgetCards", "Widgets"],
+        tests: ["Habits", "Streaks", "Tension"]),
 ]
 
 /// What features stand on, and what people touch.

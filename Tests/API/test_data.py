@@ -170,6 +170,40 @@ class ItemTests(unittest.TestCase):
             missing = server.ask("POST", "/api/v1/import/csv", b"h,d\n", BYTES)
             self.assertEqual((missing.status, missing.json["code"]), (422, "import.mapping"))
 
+    def test_p2_what_goes_out_over_http_is_what_the_command_line_writes_and_is_read_back(self):
+        """Loop's archive comes in again, and Taskwarrior reads its tasks."""
+        with tempfile.TemporaryDirectory() as folder, Server(folder) as server, Server() as other:
+            item = server.add(name="Read", type="repeating", target=10)
+            server.ask("POST", f"/api/v1/items/{item}/log", {"amount": 4})
+            server.add(name="Call Kim", kind="task")
+            for name, kind, count, file in (
+                    ("loop", "application/zip", 1, "habits.zip"),
+                    ("taskwarrior", "application/json", 1, "tasks.json")):
+                sent = server.ask("GET", f"/api/v1/export/{name}")
+                self.assertEqual((sent.status, sent.headers["content-type"]), (200, kind))
+                self.assertIn(file, sent.headers["content-disposition"])
+                self.assertEqual(int(sent.headers["cairn-count"]), count)
+                self.assertEqual(int(sent.headers["cairn-left-out"]), 1)
+                written = pathlib.Path(folder, file)
+                cairn(folder, "export", name, str(written))
+                if name == "taskwarrior":
+                    self.assertEqual(sent.body, written.read_bytes())
+                taken = other.ask("POST", f"/api/v1/import/{name}", sent.body, BYTES)
+                counts = taken.json["imported"]
+                self.assertEqual(counts["habits"] + counts["tasks"], 1, taken.body)
+                again = other.ask("POST", f"/api/v1/import/{name}", sent.body, BYTES)
+                self.assertEqual(set(again.json["imported"].values()), {0}, name)
+            home = pathlib.Path(folder, "task")
+            home.mkdir()
+            (home / ".taskrc").write_text("confirmation=no\nverbose=nothing\n")
+            settings = os.environ | {"HOME": str(home), "TASKRC": str(home / ".taskrc"),
+                                     "TASKDATA": str(home / "data")}
+            subprocess.run(["task", "import", str(pathlib.Path(folder, "tasks.json"))],
+                           check=True, capture_output=True, env=settings)
+            found = json.loads(subprocess.run(
+                ["task", "export"], check=True, capture_output=True, env=settings).stdout)
+            self.assertEqual([one["description"] for one in found], ["Call Kim"])
+
     @unittest.skipUnless(LOOP.exists(), "the history of Loop is not beside the repository")
     def test_p1_a_real_history_comes_in_as_on_the_command_line(self):
         """The same counts, and the same again under one key."""

@@ -119,7 +119,7 @@ class Story(unittest.TestCase):
         return shown.decode(), process.wait(20)
 
     def talk(self, words, *turns, hang_up=False, **extra):
-        """A terminal that the program is the foreground of, so that keys send what they send people.
+        """A terminal that the program is the foreground of: keys send what they send people.
 
         Types each answer once its question has appeared; gives what appeared, and the status.
 

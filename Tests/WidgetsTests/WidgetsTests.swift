@@ -50,9 +50,20 @@ private struct Stub: Module, WidgetFocusSource {
     }
 
     @Test("W: the module honours the contract of modules")
-    func contract() async {
-        let contract = ModuleContract(WidgetsModule(), folder: "Widgets")
-        await contract.check(seeds: 1)
+    func contract() async throws {
+        let key = String(repeating: "k", count: 40)
+        let contract = ModuleContract(
+            WidgetsModule(), folder: "Widgets", samples: try EventSample.beside(),
+            commands: [
+                CommandExample(OpenWidget("Phone", origins: ["https://home.example"], key: key)),
+                CommandExample(CloseWidget(EventID(high: 1, low: 1))),
+            ]
+        ) { sample in
+            WidgetFact.Kind(rawValue: sample.kind).flatMap {
+                WidgetFact(kind: $0, payload: sample.payload)?.draft.payload
+            }
+        }
+        await contract.check()
     }
 
     @Test("W1: the snapshot is in one of four states")

@@ -34,6 +34,7 @@ public struct DailyFocusModule: Module {
         registrar.contribute(FocusWidget.card, to: .widgetCards)
         registrar.contribute(FocusOnboarding.method, to: .onboardingMethods)
         registrar.contribute(FocusOnboarding.steps, to: .onboardingSteps)
+        registrar.contribute(FocusWidget.actions, to: .widgetActions)
         registrar.contribute(FocusTables.goals, FocusTables.focuses, to: .portableTables)
     }
 }

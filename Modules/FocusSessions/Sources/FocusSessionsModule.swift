@@ -31,6 +31,7 @@ public struct FocusSessionsModule: Module {
         registrar.contribute(SessionExplanations(), to: .explanations)
         registrar.contribute(SessionAnswers.sessions, to: .portableTables)
         registrar.contribute(SessionAnswers.card, to: .widgetCards)
+        registrar.contribute(SessionAnswers.actions, to: .widgetActions)
         registrar.contribute(SessionPoints(), to: .pointSources)
         registrar.contribute(SessionSeries(), to: .series)
         registrar.contribute(SessionReminders(), to: .reminders)

@@ -8,6 +8,7 @@ internal import NotificationsAPI
 internal import PortabilityAPI
 internal import StreaksAPI
 internal import TimeTradingAPI
+internal import WidgetsAPI
 
 /// Habits and tasks: schedules, progress, skips, timers, groups. Rules H, R.
 ///
@@ -50,6 +51,7 @@ public struct HabitsModule: Module {
         registrar.contribute(HabitCalendar(), to: .calendarSources)
         registrar.contribute(HabitCoaching(), to: .coachSources)
         registrar.contribute(HabitHand(), to: .coachHands)
+        registrar.contribute(HabitActions.today, to: .widgetActions)
         registrar.contribute(
             HabitTables.items, HabitTables.instances, HabitTables.groups, HabitTables.skipRanges,
             to: .portableTables)

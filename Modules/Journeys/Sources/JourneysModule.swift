@@ -35,5 +35,6 @@ public struct JourneysModule: Module {
         registrar.contribute(JourneyOnboarding.method, to: .onboardingMethods)
         registrar.contribute(JourneyOnboarding.steps, to: .onboardingSteps)
         registrar.contribute(JourneyWidget.card, to: .widgetCards)
+        registrar.contribute(JourneyWidget.actions, to: .widgetActions)
     }
 }

@@ -16,6 +16,7 @@ public struct PortabilityRoutesModule: Module {
     public func register(with registrar: inout Registrar) throws(WiringError) {
         registrar.contribute(
             journal, tables, table, importers, importJournal, importItems, backup, to: .routes)
+        registrar.contribute(ForeignExports.all, to: .routes)
     }
 
     private static let tag = "Data"
@@ -99,7 +100,7 @@ public struct PortabilityRoutesModule: Module {
                 taken = try await JournalTransfer(engine).take(
                     request.file, isDryRun: request.flag("dryRun"))
             } catch {
-                throw error.ofFile
+                throw error.ofSentFile
             }
             try await engine.journalChanged()
             return RouteReply(
@@ -133,7 +134,7 @@ public struct PortabilityRoutesModule: Module {
                     ImportFile(file.path, days: days, mapping: request.text("mapping"))
                 ) { _ in }
             } catch {
-                throw error.ofFile
+                throw error.ofSentFile
             }
             let command = ImportItems(source, isDryRun: request.flag("dryRun"))
             let outcome = try await engine.perform(command, for: request)
@@ -206,16 +207,6 @@ public struct PortabilityRoutesModule: Module {
             Member("title", \.title)
             Member("accepts", \.accepts, "Which files it reads.")
         }
-    }
-}
-
-extension Rejection {
-    /// The same where it is the file that was sent that is damaged, not what is kept here.
-    fileprivate var ofFile: Rejection {
-        guard category == .damaged, code.hasPrefix("import.") else { return self }
-        var rejection = self
-        rejection.category = .invalid
-        return rejection
     }
 }
 

@@ -56,6 +56,16 @@ extension Rejection {
     }
 }
 
+extension Rejection {
+    /// The same where it is the file that was sent that is damaged, not what is kept here.
+    public var ofSentFile: Rejection {
+        guard category == .damaged, code.hasPrefix("import.") else { return self }
+        var rejection = self
+        rejection.category = .invalid
+        return rejection
+    }
+}
+
 extension WorldView {
     /// The person's items, for a file of another program. Refused with `portability.no-intake`
     /// where nobody keeps any.

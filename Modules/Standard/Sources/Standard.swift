@@ -89,6 +89,7 @@ public import Core
     internal import OnboardingPage
     internal import OnboardingRoutes
     internal import PageKit
+    internal import PortabilityPage
     internal import PortabilityRoutes
     internal import ReflectionsPage
     internal import ReflectionsRoutes
@@ -106,6 +107,7 @@ public import Core
     internal import TimeTradingPage
     internal import TimeTradingRoutes
     internal import TrackersRoutes
+    internal import WidgetsPage
     internal import WidgetsRoutes
 
     extension Standard {
@@ -140,6 +142,7 @@ public import Core
                 OnboardingPageModule(),
                 OnboardingRoutesModule(),
                 PagesModule(),
+                PortabilityPageModule(),
                 PortabilityRoutesModule(),
                 ProgramRoutesModule(),
                 ReflectionsPageModule(),
@@ -156,6 +159,7 @@ public import Core
                 TimeTradingPageModule(),
                 TimeTradingRoutesModule(),
                 TrackersRoutesModule(),
+                WidgetsPageModule(),
                 WidgetsRoutesModule(),
             ]
         }

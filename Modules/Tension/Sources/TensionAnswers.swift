@@ -42,6 +42,21 @@ enum TensionAnswers {
             ])
     }
 
+    /// A level is tapped, or what came of the suggestion. Rules N1, N3, W4.
+    static let actions = WidgetActions(on: "tension") { scene in
+        let phase = Tension.phase(at: scene.moment.instant, in: scene.view)
+        guard let suggestion = phase.suggestion, let checkIn = phase.checkIn?.id else {
+            return TensionLevel.allCases.map {
+                WidgetAction("level-\($0.rawValue)", label: $0.word, command: CheckTension($0))
+            }
+        }
+        return [true, false].map { isDone in
+            WidgetAction(
+                isDone ? "done" : "skip", label: isDone ? "Done" : "Skip", about: suggestion.title,
+                command: FinishSuggestion(done: isDone, of: checkIn))
+        }
+    }
+
     /// Undo of what the module records. Rule H13.
     static let undo = RetractionUndoHandler(
         TensionFact.self, retractions: { $0.tension.retractions },

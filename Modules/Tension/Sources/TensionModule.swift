@@ -25,6 +25,7 @@ public struct TensionModule: Module {
         registrar.contribute(TensionAnswers.card, to: .widgetCards)
         registrar.contribute(TensionOnboarding.method, to: .onboardingMethods)
         registrar.contribute(TensionOnboarding.step, to: .onboardingSteps)
+        registrar.contribute(TensionAnswers.actions, to: .widgetActions)
         registrar.contribute(TensionSeries(), to: .series)
     }
 }

@@ -7,9 +7,9 @@ internal import WidgetsAPI
 
 /// The addresses of cards.
 enum WidgetRoutes {
-    private static let size = RouteParameter.query(
+    static let size = RouteParameter.query(
         "size", .choice(CardSize.allCases.map(\.rawValue)), "The size; small unless given.")
-    private static let theme = RouteParameter.query(
+    static let theme = RouteParameter.query(
         "theme", .choice(CardTheme.allCases.map(\.rawValue)), "Dark unless given.")
 
     private static let link = Schema.object([
@@ -23,14 +23,7 @@ enum WidgetRoutes {
             summary: card.summary, tag: "Widgets", access: .person(.widget)
         ) { request, engine async throws(Rejection) in
             try await engine.ask(zone: request.zone) { asking throws(Rejection) in
-                let face = try face(card, asking)
-                let svg = Card.svg(
-                    face.content, size: size(request),
-                    theme: CardTheme(rawValue: request.text("theme") ?? "") ?? .dark)
-                let seconds = (face.refresh.milliseconds - face.generated.milliseconds) / 1_000
-                return RouteReply(contentType: "image/svg+xml", body: Array(svg.utf8))
-                    .with("Cache-Control", "private, no-cache, max-age=0")
-                    .with("Refresh", "\(max(seconds, 1))")
+                drawn(try face(card.name, asking), request)
             }
         }
         route.parameters = [size, theme]
@@ -45,7 +38,7 @@ enum WidgetRoutes {
             summary: card.summary, tag: "Widgets", parameters: [size],
             answer: .json(shape, "The card"), freshness: .moment
         ) { request, asking throws(Rejection) in
-            .object(try face(card, asking).members(size: size(request).rawValue))
+            .object(try face(card.name, asking).members(size: size(request).rawValue))
         }.open(to: .widget)
     }
 
@@ -57,10 +50,18 @@ enum WidgetRoutes {
         .object(WidgetSnapshot(at: asking.moment, in: asking.view).members)
     }.open(to: .widget)
 
-    private static func face(
-        _ card: WidgetCard, _ asking: QueryContext
-    ) throws(Rejection) -> WidgetFace {
-        try Widgets.face(card.name, at: asking.moment, in: asking.view).orRefused(
+    /// A face as a picture.
+    static func drawn(_ face: WidgetFace, _ request: RouteRequest) -> RouteReply {
+        let svg = Card.svg(
+            face.content, size: size(request),
+            theme: CardTheme(rawValue: request.text("theme") ?? "") ?? .dark)
+        return RouteReply(contentType: "image/svg+xml", body: Array(svg.utf8))
+            .with("Cache-Control", "private, no-cache, max-age=0")
+            .with("Refresh", "\(face.seconds)")
+    }
+
+    static func face(_ card: String, _ asking: QueryContext) throws(Rejection) -> WidgetFace {
+        try Widgets.face(card, at: asking.moment, in: asking.view).orRefused(
             .unknown("card", code: "widget.unknown", field: "name"))
     }
 
@@ -72,7 +73,7 @@ enum WidgetRoutes {
         name.split(separator: "-").map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
     }
 
-    private static let shape = Schema.object([
+    static let shape = Schema.object([
         .required("schema", .integer), .required("name", .text()),
         .required("size", .choice(CardSize.allCases.map(\.rawValue))),
         .required("absent", .boolean), .required("title", .text()), .required("figure", .text()),
@@ -83,11 +84,19 @@ enum WidgetRoutes {
                 of: .object([
                     .required("text", .text()), .required("done", Schema.boolean.orNull),
                 ]))),
+        .required("actions", .list(of: act)),
         .required("progress", Schema.number(0...1).orNull),
         .required("generatedAt", Instant.shape.schema),
         .required("refreshAt", Instant.shape.schema.described("Ask again then.")),
         .required("link", link), .required("data", .map(of: .anything)),
     ]).named("Card")
+
+    private static let act = Schema.object([
+        .required("name", .text()), .required("label", .text()), .required("about", .text()),
+        .required("method", .choice(["POST"])), .required("address", .text()),
+        .required("token", Schema.text().orNull.described("Sent as Authorization: Bearer.")),
+        .required("key", Schema.text().orNull.described("Sent as Idempotency-Key.")),
+    ]).named("CardAction")
 
     private static let snapshotShape = Schema.object([
         .required("schema", .integer),

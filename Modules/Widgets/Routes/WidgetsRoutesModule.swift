@@ -15,6 +15,7 @@ public struct WidgetsRoutesModule: Module {
         id: "widgets-routes", stability: .beta, summary: "Cards and the snapshot over HTTP.")
 
     public func register(with registrar: inout Registrar) throws(WiringError) {
+        registrar.contribute(WidgetsRoutesModule.own + KeyedRoutes.all, to: .routes)
         registrar.contribute(
             RouteSource { program in
                 [WidgetRoutes.snapshot]
@@ -23,4 +24,15 @@ public struct WidgetsRoutesModule: Module {
                     }
             }, to: .routeSources)
     }
+
+    private static let own = Route.chapter(
+        "Widgets", under: "/widgets",
+        [
+            .question(
+                "", "widgets.opened", summary: "The widgets that are open",
+                answers: OpenedWidget.list
+            ) { _, asking in OpenedWidget.all(in: asking.view) },
+            .command(OpenWidget.self, .post, "", answers: "The widget"),
+            .command(CloseWidget.self, .delete, "/{widget}", answers: "Those that are left"),
+        ])
 }

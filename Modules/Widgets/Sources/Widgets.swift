@@ -20,7 +20,8 @@ public enum Widgets {
         if let until = content?.until, until > moment.instant { refresh = min(refresh, until) }
         return WidgetFace(
             name: name, content: content ?? card.absence, isAbsent: content == nil,
-            generated: moment.instant, refresh: refresh)
+            actions: actions(on: name, at: moment, in: view).map { FaceAction($0, on: name) },
+            day: moment.day, generated: moment.instant, refresh: refresh)
     }
 
     /// When to ask again: in half an hour, or when the next day starts, whatever comes first.
@@ -41,6 +42,10 @@ public struct WidgetFace: Hashable, Sendable {
     public let content: WidgetContent
     /// Whether the person never set the method up.
     public let isAbsent: Bool
+    /// What can be done from it. Rule W4.
+    public var actions: [FaceAction]
+    /// The day that it shows.
+    public let day: Day
     /// When it was made.
     public let generated: Instant
     /// When to ask again.
@@ -59,11 +64,46 @@ public struct WidgetFace: Hashable, Sendable {
                         "text": .string($0.text),
                         "done": $0.isDone.map(JSON.bool) ?? .null,
                     ]
-                }), "progress": content.progress.map(JSON.number) ?? .null,
+                }), "actions": .array(actions.map(\.json)),
+            "progress": content.progress.map(JSON.number) ?? .null,
             "generatedAt": generated.json,
             "refreshAt": refresh.json,
             "link": ["path": .string(content.link.path), "uri": .string(content.link.uri)],
             "data": .object(content.data),
+        ]
+    }
+}
+
+/// An action as it stands on a card, and how it is asked for. Rule W4.
+public struct FaceAction: Hashable, Sendable {
+    /// What addresses call it.
+    public let name: String
+    /// The word on the button.
+    public let label: String
+    /// What it is about; empty if it is the card itself.
+    public let about: String
+    /// Where it is asked for with POST.
+    public var address: String
+    /// What is shown there as `Authorization: Bearer`; nil where one is let in otherwise.
+    public var token: String?
+    /// What is sent as `Idempotency-Key`, so that a double tap acts once; nil if the asker makes
+    /// one.
+    public var key: TapKey?
+
+    init(_ action: WidgetAction, on card: String) {
+        name = action.name
+        label = action.label
+        about = action.about
+        address = "/api/v1/widgets/\(card)/actions/\(action.name)"
+    }
+
+    /// The action as programs read it.
+    var json: JSON {
+        [
+            "name": .string(name), "label": .string(label), "about": .string(about),
+            "method": "POST", "address": .string(address),
+            "token": token.map(JSON.string) ?? .null,
+            "key": key.map { .string($0.text) } ?? .null,
         ]
     }
 }

@@ -9,10 +9,15 @@ public struct WidgetsModule: Module {
 
     public let manifest = ModuleManifest(
         id: "widgets", stability: .beta,
-        summary: "Cards and the snapshot for widgets, as modules fill them.")
+        summary: "Cards and the snapshot for widgets, as modules fill them.",
+        events: WidgetFact.Kind.names)
 
     public func register(with registrar: inout Registrar) throws(WiringError) {
+        registrar.keep(WidgetsState.self)
         registrar.open(.widgetCards)
+        registrar.open(.widgetActions)
+        registrar.accept(OpenWidget.self, CloseWidget.self)
+        registrar.contribute(WidgetFact.undo, to: .undoHandlers)
         registrar.contribute(TodayCard.card, to: .widgetCards)
     }
 }

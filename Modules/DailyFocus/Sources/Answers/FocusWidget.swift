@@ -38,6 +38,16 @@ struct FocusWidget: WidgetFocusSource {
         }
     }
 
+    /// A focus is ticked, in the order of the day. Rules G5, W4.
+    static let actions = WidgetActions(on: "focuses") { scene in
+        guard let entry = scene.view.dailyFocus.entry(on: scene.today) else { return [] }
+        return entry.focuses.enumerated().filter { !$1.isDone }.map { place, focus in
+            WidgetAction(
+                "done-\(place + 1)", label: "Done", about: focus.title,
+                command: ToggleFocus(place + 1, on: scene.today, isDone: true))
+        }
+    }
+
     private static func step(
         _ words: String, link: WidgetLink, _ flow: FocusFlow
     ) -> WidgetContent {

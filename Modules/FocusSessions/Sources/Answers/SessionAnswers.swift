@@ -43,6 +43,24 @@ enum SessionAnswers {
             data: ["status": status.json])
     }
 
+    /// A session is started, and the one that goes on paused, resumed and ended. Rules F1, W4.
+    static let actions = WidgetActions(on: "session") { scene in
+        switch FocusSessions.status(at: scene.moment, in: scene.view).state {
+        case .idle, .resting:
+            [WidgetAction("start", label: "Start", command: StartSession())]
+        case .running:
+            [
+                WidgetAction("pause", label: "Pause", command: PauseSession()),
+                WidgetAction("end", label: "End", command: EndSession()),
+            ]
+        case .paused:
+            [
+                WidgetAction("resume", label: "Resume", command: ResumeSession()),
+                WidgetAction("end", label: "End", command: EndSession()),
+            ]
+        }
+    }
+
     /// Undo of what the module records. Rule H13.
     static let undo = RetractionUndoHandler(
         SessionFact.self, retractions: { $0.sessions.retractions },

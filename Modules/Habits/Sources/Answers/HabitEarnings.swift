@@ -10,7 +10,7 @@ struct HabitEarnings: TimeEarningSource {
     func earnings(on day: Day, in view: WorldView) -> [TimeEarning] {
         let state = view.habits
         let neutral = view.neutralDays(in: DaySpan(day))
-        return state.items.indices.compactMap { place in
+        return state.placesByID.compactMap { place in
             guard let instant = state.items[place].facts.lastAct(on: day),
                 let instance = state.instance(place, on: day, today: day, neutral: neutral),
                 instance.isCompleted, instance.definition.type != .reduction

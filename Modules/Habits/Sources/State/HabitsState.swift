@@ -2,7 +2,8 @@ internal import Core
 
 /// All items with what was written about them and what follows from it.
 struct HabitsState: Snapshot {
-    /// By id.
+    /// In the order in which they came to be known here, which is another on each device: whoever
+    /// needs one that is the same everywhere goes by `placesByID`.
     private(set) var items: [ItemState] = []
     private var places: [ItemID: Int] = [:]
     var ranges: [SkipRangeID: RetractableRegister<SkipRange?>] = [:]
@@ -38,12 +39,15 @@ struct HabitsState: Snapshot {
     /// The place of an item, made if it is new.
     mutating func placeMaking(_ item: ItemID) -> Int {
         if let place = places[item] { return place }
-        let place = items.firstIndex { $0.facts.id > item } ?? items.count
-        items.insert(ItemState(ItemFacts(item)), at: place)
+        let place = items.count
+        items.append(ItemState(ItemFacts(item)))
         items[place].facts.retractions.takeOperations(of: retractions)
-        for index in place..<items.count { places[items[index].facts.id] = index }
+        places[item] = place
         return place
     }
+
+    /// The places in the order of ids.
+    var placesByID: [Int] { items.indices.sorted { items[$0].facts.id < items[$1].facts.id } }
 
     /// Changes an item in place.
     mutating func update(_ item: ItemID, _ change: (inout ItemState) -> Void) {
@@ -64,13 +68,14 @@ struct HabitsState: Snapshot {
 
     /// The items that there are, habits then tasks, in the person's order.
     var shown: [Int] {
-        var keys: [(isTask: Int, order: Int64, place: Int)] = []
+        var keys: [(isTask: Int, order: Int64, id: ItemID, place: Int)] = []
         keys.reserveCapacity(items.count)
         for place in items.indices where items[place].plan.isShown {
-            keys.append((items[place].plan.kind == .task ? 1 : 0, items[place].plan.order, place))
+            let isTask = items[place].plan.kind == .task ? 1 : 0
+            keys.append((isTask, items[place].plan.order, items[place].facts.id, place))
         }
-        // Places follow ids, so equal orders are told apart the same way everywhere.
-        keys.sort { $0 < $1 }
+        // By ids, so that equal orders are told apart the same way everywhere.
+        keys.sort { ($0.isTask, $0.order, $0.id) < ($1.isTask, $1.order, $1.id) }
         return keys.map(\.place)
     }
 
@@ -78,7 +83,9 @@ struct HabitsState: Snapshot {
     static func == (a: HabitsState, b: HabitsState) -> Bool {
         a.items.count == b.items.count && a.ranges == b.ranges && a.groups == b.groups
             && a.retractions == b.retractions
-            && zip(a.items, b.items).allSatisfy { $0.facts == $1.facts }
+            && a.items.allSatisfy { item in
+                b.places[item.facts.id].map { b.items[$0].facts == item.facts } ?? false
+            }
     }
 }
 
@@ -86,7 +93,7 @@ extension HabitsState {
     /// Appends the facts; equal states write equal bytes.
     func write(to writer: inout ByteWriter) {
         writer.count(items.count)
-        for item in items { item.facts.write(to: &writer) }
+        for place in placesByID { items[place].facts.write(to: &writer) }
         writer.count(ranges.count)
         for (id, versions) in ranges.sorted(by: { $0.key < $1.key }) {
             writer.id(id)

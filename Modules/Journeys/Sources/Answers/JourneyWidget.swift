@@ -26,6 +26,17 @@ enum JourneyWidget {
             ])
     }
 
+    /// The day of a journey is completed. Rules J2, W4.
+    static let actions = WidgetActions(on: "journey") { scene in
+        Journeys.all(on: scene.today, today: scene.today, in: scene.view)
+            .filter { $0.standing == .running && !$0.isDone }
+            .map {
+                WidgetAction(
+                    "done-\($0.id)", label: "Done", about: "\($0.title) · day \($0.day)",
+                    command: CompleteJourneyDay($0.id, on: scene.today))
+            }
+    }
+
     /// "10 days in a row", or how it came to its end.
     private static func words(_ journey: Journey) -> String {
         switch journey.standing {

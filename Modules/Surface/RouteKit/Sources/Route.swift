@@ -137,17 +137,24 @@ public enum RouteBody: Sendable {
     case file(longest: Int)
     /// `application/x-www-form-urlencoded`, as an HTML form sends it, in any fields.
     case form
+    /// `multipart/form-data`, as an HTML form with files sends it, so many bytes at most.
+    case upload(longest: Int)
 
     /// What a body of JSON looks like; nil for a file or a form.
     public var schema: Schema? {
         switch self {
         case .json(let schema), .fields(let schema): schema
-        case .file, .form: nil
+        case .file, .form, .upload: nil
         }
     }
 
     /// The longest that it may be, in bytes, where that is not for the server to say.
-    public var longest: Int? { if case .file(let longest) = self { longest } else { nil } }
+    public var longest: Int? {
+        switch self {
+        case .file(let longest), .upload(let longest): longest
+        case .json, .fields, .form: nil
+        }
+    }
 }
 
 /// One thing that a route answers when all is well.

@@ -29,6 +29,8 @@ public struct RouteReply: Sendable {
     public var formAnswer: FormAnswer?
     /// Header fields besides the content type and the entity tag.
     public var fields: [Field] = []
+    /// The origins whose pages may show it in a frame; none may show anything else.
+    public var frames: [String] = []
     /// The strong entity tag with its quotes; worked out from the body when a GET has none.
     public var entityTag: String?
 
@@ -43,6 +45,13 @@ public struct RouteReply: Sendable {
     public func with(_ name: String, _ value: String) -> RouteReply {
         var reply = self
         reply.fields.append(Field(name, value))
+        return reply
+    }
+
+    /// The same, which pages of these origins may show in a frame.
+    public func framed(by origins: [String]) -> RouteReply {
+        var reply = self
+        reply.frames = origins
         return reply
     }
 

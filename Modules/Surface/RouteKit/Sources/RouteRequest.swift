@@ -15,6 +15,8 @@ public struct RouteRequest: Sendable {
     public internal(set) var file: [UInt8] = []
     /// The fields of an HTML form.
     public internal(set) var form = FormFields()
+    /// The files that were chosen in an HTML form.
+    public internal(set) var files: [FormFile] = []
     /// Where the request says that the person is: header `Cairn-Zone`, or else cookie `zone`.
     public internal(set) var zone: Zone?
     /// When the person acted, by header `Cairn-At`; nil if it does not say. Rule U8.
@@ -56,6 +58,13 @@ public struct RouteRequest: Sendable {
     /// The same without the server, for links on its own pages.
     public func privatePath(_ path: String) -> String {
         (whose.map { PrivateAddress.prefix($0) } ?? "") + path
+    }
+
+    /// The operation that a key in the fields of a form stands for, as one in `Idempotency-Key`
+    /// would; the header goes before. Refused with `idempotency.key` if it is none.
+    public func operation(of key: String) throws(Rejection) -> EventID {
+        if let operation { return operation }
+        return try IdempotencyMemory.operation(of: key, scope: "POST " + path)
     }
 
     /// The value of a header field, by its name in any case; nil if it was not sent.

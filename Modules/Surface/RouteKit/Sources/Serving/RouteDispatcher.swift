@@ -164,7 +164,10 @@ public final class RouteDispatcher: Sendable {
         if case .fields(let schema) = route.body, (try? schema.accept(request.body)) == nil {
             return rejection
         }
-        if case .file = route.body { return rejection }
+        switch route.body {
+        case .file, .upload: return rejection
+        case .json, .fields, .form, nil: break
+        }
         if request.misread.isNoted { return rejection }
         return Problem.inContext(rejection)
     }

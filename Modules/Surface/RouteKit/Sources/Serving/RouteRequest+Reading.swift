@@ -121,6 +121,10 @@ extension RouteRequest {
             }
             try schema.refuseStrangers(object)
         case .file: file = raw.body
+        case .upload:
+            guard type == "multipart/form-data" else { throw .wrongType("multipart/form-data") }
+            let read = try MultipartForm(raw.body, contentType: header("content-type") ?? "")
+            (form, files) = (read.fields, read.files)
         case .form:
             // Who posts nothing says no type: the buttons of messages, and our own worker.
             guard type == "application/x-www-form-urlencoded" || type.isEmpty && raw.body.isEmpty

@@ -10,16 +10,22 @@ internal import ServiceLifecycle
 enum ReplyWriting {
     /// What stands at the end of every answer. A page may load its own things and nothing else,
     /// and be shown in no frame; no other site may load it, or keep a hold on its window.
-    private static let guards = [
-        HTTPField(name: .xContentTypeOptions, value: "nosniff"),
-        HTTPField(
-            name: .contentSecurityPolicy,
-            value: "default-src 'self'; base-uri 'none'; form-action 'self'; "
-                + "frame-ancestors 'none'"),
-        HTTPField(name: .referrerPolicy, value: "same-origin"),
-        HTTPField(name: .resourcePolicy, value: "same-origin"),
-        HTTPField(name: .openerPolicy, value: "same-origin"),
-    ]
+    private static let guards = guards(frames: "'none'", resource: "same-origin")
+    /// The same for what pages of some origins may show in a frame, also one that asks of all it
+    /// shows that it says so (HTML, cross-origin embedder policies).
+    private static func guards(frames: String, resource: String) -> [HTTPField] {
+        [
+            HTTPField(name: .xContentTypeOptions, value: "nosniff"),
+            HTTPField(
+                name: .contentSecurityPolicy,
+                value: "default-src 'self'; base-uri 'none'; form-action 'self'; "
+                    + "frame-ancestors \(frames)"),
+            HTTPField(name: .referrerPolicy, value: "same-origin"),
+            HTTPField(name: .resourcePolicy, value: resource),
+            HTTPField(name: .openerPolicy, value: "same-origin"),
+        ]
+    }
+
     private static let strict = HTTPField(
         name: .strictTransportSecurity, value: "max-age=31536000")
     private static let unstored = HTTPField(name: .cacheControl, value: "no-store")
@@ -43,7 +49,11 @@ enum ReplyWriting {
             add(name, field.value, to: &fields)
         }
         if !hasCacheControl { fields.append(reply.entityTag == nil ? unstored : checked) }
-        for field in guards { fields.append(field) }
+        fields.append(
+            contentsOf: reply.frames.isEmpty
+                ? guards
+                : guards(
+                    frames: reply.frames.joined(separator: " "), resource: "cross-origin"))
         if isSecure { fields.append(strict) }
         let head = HTTPResponse(
             status: .init(code: reply.status), headerFields: fields)

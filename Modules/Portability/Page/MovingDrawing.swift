@@ -1,0 +1,123 @@
+internal import Core
+internal import PageKit
+internal import Portability
+internal import PortabilityAPI
+
+/// The page of moving in and out, as it is drawn.
+struct MovingDrawing {
+    /// What is wrong with what was sent.
+    var wrong: String?
+    /// What may help.
+    var hints: [String] = []
+    /// What would come in.
+    var found: FileReport?
+    /// By what it comes in; nil where there is nothing to take in.
+    var ticket: String?
+    /// What the person calls the file.
+    var file = ""
+    /// Which program was chosen.
+    var chosen = ""
+    /// The mapping that was typed.
+    var mapping = ""
+    private let readers: [Reader]
+    private let tables: [String]
+
+    private struct Reader {
+        var name: String
+        var title: String
+        var accepts: String
+    }
+
+    /// The page with nothing on it yet.
+    init(in view: WorldView) {
+        readers =
+            view.answers(to: .importers).map {
+                Reader(name: $0.name, title: $0.title, accepts: $0.accepts)
+            }
+            + view.answers(to: .commandImporters).map {
+                Reader(name: $0.name, title: $0.title, accepts: $0.accepts)
+            } + [Reader(name: "journal", title: "Cairn", accepts: "what its export wrote")]
+        tables = view.answers(to: .portableTables).map(\.name)
+    }
+
+    /// The page.
+    func page(status: Int = 200) -> Page {
+        Page(
+            "Move in or out", place: "move",
+            main: MovingDrawing.templates.render("move", values), status: status)
+    }
+
+    private var values: [String: Any] {
+        var values: [String: Any] = [
+            "hints": hints, "mapping": mapping, "file": file, "tables": tables,
+            "limit": "\(MovingPage.longest >> 20) MiB",
+            "readers": readers.map { reader -> [String: Any] in
+                [
+                    "name": reader.name, "title": reader.title, "accepts": reader.accepts,
+                    "isChosen": reader.name == chosen,
+                ]
+            },
+        ]
+        values["wrong"] = wrong
+        values["ticket"] = ticket
+        values["found"] = found.map { found -> [String: Any] in
+            [
+                "isNothing": found.isNothing, "counts": found.counts,
+                "unchanged": found.unchanged == 0
+                    ? [] : [found.unchanged.counted("record") + " there already"],
+                "changed": found.changed, "hasChanged": !found.changed.isEmpty,
+                "leftOut": found.leftOut, "hasLeftOut": !found.leftOut.isEmpty,
+            ]
+        }
+        return values
+    }
+
+    private static let templates = Templates(["move": text])
+
+    private static let text = #"""
+        <div class="page"><h1>Move in or out</h1><div class="sheet">
+        {{#wrong}}<div class="alert" role="alert" tabindex="-1"><b>{{wrong}}</b>
+        {{#hints}}<p>{{.}}</p>{{/hints}}</div>{{/wrong}}
+        {{#found}}<section class="card stack" id="found" aria-labelledby="found-title">
+        <h2 id="found-title">{{file}}</h2>
+        {{#isNothing}}<p>Nothing new is in it: it came in before, or it is empty.</p>{{/isNothing}}
+        {{^isNothing}}<p>This would come in; nothing is written yet.</p>{{/isNothing}}
+        <ul>{{#counts}}<li><b>{{.}}</b></li>{{/counts}}{{#unchanged}}<li class="soft">{{.}}</li>
+        {{/unchanged}}</ul>
+        {{#hasChanged}}<h3>Changed to fit</h3><ul>{{#changed}}<li>{{.}}</li>{{/changed}}</ul>
+        {{/hasChanged}}
+        {{#hasLeftOut}}<h3>Left out</h3><ul>{{#leftOut}}<li>{{.}}</li>{{/leftOut}}</ul>
+        {{/hasLeftOut}}
+        {{#ticket}}<form method="post" action="/move/take" class="acts" data-plain>
+        <input type="hidden" name="ticket" value="{{.}}"><button class="btn">Take it in</button>
+        <a class="btn quiet" href="/move">Leave it</a></form>{{/ticket}}</section>{{/found}}
+        <form class="card stack" method="post" action="/move/look" enctype="multipart/form-data"
+        id="move-in" data-plain><h2>Move in</h2>
+        <p class="soft">With what another program kept. First you see what would come in; the same
+        file again adds nothing.</p>
+        <div class="field"><label for="move-format">Which program wrote it</label>
+        <select id="move-format" name="format" required><option value="">Choose</option>
+        {{#readers}}<option value="{{name}}"{{#isChosen}} selected{{/isChosen}}>{{title}}:
+        {{accepts}}</option>{{/readers}}</select></div>
+        <div class="field"><label for="move-file">The file; you can drop it here</label>
+        <input type="file" id="move-file" name="file" required class="drop"
+        aria-describedby="move-limit">
+        <p class="soft small" id="move-limit">At most {{limit}}.</p></div>
+        <details><summary>For a spreadsheet: which column is what</summary>
+        <div class="field"><label for="move-mapping">As JSON</label>
+        <textarea id="move-mapping" name="mapping" rows="3" maxlength="4000">{{mapping}}</textarea>
+        </div></details>
+        <p class="acts"><button class="btn">See what would come in</button></p></form>
+        <section class="card stack" aria-labelledby="move-out"><h2 id="move-out">Move out</h2>
+        <ul class="stack">
+        <li><a href="/api/v1/export/journal" download="cairn.jsonl" data-plain>Everything, as Cairn
+        keeps it</a></li>
+        <li><a href="/api/v1/export/loop" download="habits.zip" data-plain>Habits, as Loop Habit
+        Tracker exports them</a></li>
+        <li><a href="/api/v1/export/taskwarrior" download="tasks.json" data-plain>Tasks, as
+        Taskwarrior imports them</a></li></ul>
+        <details><summary>Tables for spreadsheets</summary><ul>{{#tables}}<li>
+        <a href="/api/v1/export/tables/{{.}}" download="{{.}}.csv" data-plain>{{.}}</a></li>
+        {{/tables}}</ul></details></section></div></div>
+        """#
+}

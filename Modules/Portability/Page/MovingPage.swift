@@ -1,0 +1,92 @@
+internal import Core
+internal import Engine
+internal import PageKit
+internal import Portability
+internal import PortabilityAPI
+internal import RouteKit
+
+/// Moving in: a file is sent, what would come in is shown, and then it comes in, once. Moving out:
+/// links to the files that others read. Rules P1, P2.
+struct MovingPage: Sendable {
+    static let path = "/move"
+    /// The longest form that is taken, in bytes: a file of 64 MiB and what stands around it.
+    static let longest = 64 << 20 + 1 << 16
+
+    private let shelf: UploadShelf
+
+    init(_ shelf: UploadShelf) { self.shelf = shelf }
+
+    /// The page.
+    var show: Route {
+        .page(MovingPage.path, operation: "pageMove", summary: "Moving in and out.") {
+            request, asking throws(Rejection) in
+            MovingDrawing(in: asking.view).page()
+        }
+    }
+
+    /// Shows what would come in; nothing is written.
+    var look: Route {
+        let shelf = shelf
+        var route = Route.form(
+            "/move/look", operation: "pageLookIntoFile", summary: "Shows what would come in.",
+            reshow: MovingPage.reshow
+        ) { request, engine async throws(Rejection) in
+            let upload = try MovingPage.upload(request, engine)
+            let report = try await FileReading(upload, request, engine).report()
+            shelf.keep(upload)
+            return try await engine.show(request) { asking throws(Rejection) in
+                var drawing = MovingDrawing(in: asking.view)
+                drawing.found = report
+                drawing.ticket = report.isNothing ? nil : upload.ticket.description
+                drawing.file = upload.name
+                return drawing.page()
+            }
+        }
+        route.body = .upload(longest: MovingPage.longest)
+        return route
+    }
+
+    /// Takes in what was shown.
+    var take: Route {
+        let shelf = shelf
+        return .form(
+            "/move/take", operation: "pageTakeFile", summary: "Takes a file in.",
+            reshow: MovingPage.reshow
+        ) { request, engine async throws(Rejection) in
+            let wanted = request.form["ticket"] ?? ""
+            guard let upload = shelf.find(wanted, of: engine.account, at: engine.now) else {
+                throw .conflict(
+                    "import.gone", "That file is not here any more; choose it again.",
+                    field: "file")
+            }
+            let report = try await FileReading(upload, request, engine).take()
+            shelf.drop(upload)
+            return .done(
+                "\(upload.name): \(report.sentence)", undo: report.operation, to: MovingPage.path)
+        }
+    }
+
+    private static let reshow: Route.Reshow = {
+        rejection, request, asking throws(Rejection) in
+        var drawing = MovingDrawing(in: asking.view)
+        drawing.wrong = rejection.message
+        drawing.hints = rejection.hints
+        drawing.chosen = request.form["format"] ?? ""
+        drawing.mapping = request.form["mapping"] ?? ""
+        return drawing.page(status: Problem.status(of: rejection))
+    }
+
+    private static func upload(
+        _ request: RouteRequest, _ engine: Engine
+    ) throws(Rejection) -> Upload {
+        guard let sent = request.files.first(where: { $0.field == "file" }) else {
+            throw Rejection("import.file", "Choose a file first.", field: "file")
+        }
+        let mapping = request.form["mapping"] ?? ""
+        return Upload(
+            ticket: engine.newOperation(), account: engine.account,
+            format: request.form["format"] ?? "", mapping: mapping.isEmpty ? nil : mapping,
+            name: sent.name.isEmpty ? "The file" : String(sent.name.prefix(120)),
+            file: try ScratchFile(Array(sent.bytes)), at: engine.now)
+    }
+}

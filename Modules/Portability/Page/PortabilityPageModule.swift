@@ -1,0 +1,22 @@
+public import Core
+internal import PageKit
+internal import RouteKit
+
+/// Moving in and out on the page: files of other programs, and one's own. Rules P1, P2.
+public struct PortabilityPageModule: Module {
+    /// A module to put on the list of a program.
+    public init() {}
+
+    public let manifest = ModuleManifest(
+        id: "portability-page", stability: .beta,
+        summary: "A page to move in with files of other programs, and out with one's own.")
+
+    public func register(with registrar: inout Registrar) throws(WiringError) {
+        let page = MovingPage(UploadShelf())
+        registrar.contribute(
+            PagePlace(
+                "move", title: "Move in or out", path: MovingPage.path, icon: "list", order: 160),
+            to: .pagePlaces)
+        registrar.contribute(page.show, page.look, page.take, to: .routes)
+    }
+}

@@ -1,0 +1,44 @@
+internal import Core
+internal import Engine
+internal import Portability
+internal import PortabilityAPI
+internal import RouteKit
+
+/// A person's items as files that other programs read. Rule P2.
+///
+/// What such a file has no place for is told in header fields, a number each, and named by
+/// `cairn export`: a file has no room for it.
+enum ForeignExports {
+    static let all = [loop, taskwarrior]
+
+    private static let loop = route(
+        "loop", operation: "exportLoop", summary: "Habits as Loop Habit Tracker exports them",
+        type: "application/zip", file: "habits.zip", holds: "A CSV archive that Loop imports"
+    ) { outtake, asking in LoopArchive.file(outtake, today: asking.today) }
+
+    private static let taskwarrior = route(
+        "taskwarrior", operation: "exportTaskwarrior", summary: "Tasks as Taskwarrior imports them",
+        type: "application/json", file: "tasks.json", holds: "What `task import` takes"
+    ) { outtake, asking in
+        TaskwarriorFile.file(outtake, now: asking.moment.instant, days: asking.moment.rule)
+    }
+
+    private static func route(
+        _ name: String, operation: String, summary: String, type: String, file: String,
+        holds: String, _ make: @escaping @Sendable (Outtake, QueryContext) -> ExportedFile
+    ) -> Route {
+        Route(
+            .get, Route.api + "/export/" + name, operation: operation, summary: summary,
+            tag: "Data", access: .person(.read)
+        ) { request, engine async throws(Rejection) in
+            let made = try await engine.ask(zone: request.zone) { asking throws(Rejection) in
+                make(try asking.view.outtake(today: asking.today), asking)
+            }
+            return RouteReply(contentType: type, body: made.bytes)
+                .with("Content-Disposition", "attachment; filename=\"\(file)\"")
+                .with("Cairn-Count", "\(made.count)")
+                .with("Cairn-Changed", "\(made.changed.count)")
+                .with("Cairn-Left-Out", "\(made.leftOut.count)")
+        }.answering(.file(type, holds))
+    }
+}

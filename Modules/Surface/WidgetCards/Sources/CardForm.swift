@@ -1,0 +1,128 @@
+public import WidgetsAPI
+
+/// A card as a document of its own that is shown in a frame and acted from without a script.
+/// Rule W4.
+///
+/// It asks for one style sheet of its own server and nothing else, fits from 200 × 200 pixels on,
+/// and its buttons are 44 pixels or more.
+public struct CardForm: Sendable {
+    /// A button.
+    public struct Button: Hashable, Sendable {
+        /// What is done, as the form says it.
+        public var action: String
+        /// The word on it.
+        public var label: String
+        /// What it is about; empty if it is the card itself.
+        public var about: String
+        /// The key of the tap.
+        public var key: String
+
+        /// A button.
+        public init(action: String, label: String, about: String = "", key: String) {
+            self.action = action
+            self.label = label
+            self.about = about
+            self.key = key
+        }
+    }
+
+    /// What is to be seen.
+    public var content: WidgetContent
+    /// What can be done.
+    public var buttons: [Button]
+    /// What the person is told: why nothing was recorded; empty if there is nothing to say.
+    public var notice: String
+    /// Dark or light; nil leaves it to the browser.
+    public var theme: CardTheme?
+    /// The page of the server that a tap on the title opens beside the frame; nil for none.
+    public var link: String?
+    /// Where the style sheet is.
+    public var style: String
+
+    /// A card to act from.
+    public init(
+        _ content: WidgetContent, buttons: [Button] = [], notice: String = "",
+        theme: CardTheme? = nil, link: String? = nil, style: String
+    ) {
+        self.content = content
+        self.buttons = buttons
+        self.notice = notice
+        self.theme = theme
+        self.link = link
+        self.style = style
+    }
+
+    /// The document.
+    public var html: String {
+        let title = shown(content.title)
+        let name = link.map {
+            "<a href=\"\(CardText.escaped($0))\" target=\"_blank\" rel=\"noopener noreferrer\">"
+                + "\(title)</a>"
+        }
+        return """
+            <!DOCTYPE html>
+            <html lang="en"\(data)><head>\
+            <meta charset="utf-8"><title>\(title)</title>\
+            <meta name="viewport" content="width=device-width,initial-scale=1">\
+            <meta name="robots" content="noindex">\
+            <link rel="stylesheet" href="\(CardText.escaped(style))"></head>
+            <body><main><header><h1>\(name ?? title)</h1><p class="f">\(shown(content.figure))</p>\
+            </header>\(notice.isEmpty ? "" : "<p class=\"n\" role=\"alert\">\(shown(notice))</p>")
+            \(detail)\(bar)\(whole)\(list)</main></body></html>
+
+            """
+    }
+
+    private var data: String { " data-theme=\"\(theme?.rawValue ?? "system")\"" }
+
+    private var detail: String {
+        content.detail.isEmpty ? "" : "<p class=\"d\">\(shown(content.detail))</p>"
+    }
+
+    /// How much is done.
+    private var bar: String {
+        guard let progress = content.progress else { return "" }
+        let percent = Int((min(max(progress, 0), 1) * 100).rounded())
+        return "<progress max=\"100\" value=\"\(percent)\" aria-label=\"How much is done\">"
+            + "\(percent) %</progress>"
+    }
+
+    /// The buttons of the card itself.
+    private var whole: String {
+        let own = buttons.filter(\.about.isEmpty)
+        return own.isEmpty ? "" : "<div class=\"b\">\(own.map(form).joined())</div>"
+    }
+
+    /// The lines with the buttons of each, then what has buttons and no line.
+    private var list: String {
+        let lines = content.lines.map(\.text)
+        var rest: [String] = []
+        for button in buttons where !button.about.isEmpty && !lines.contains(button.about) {
+            if !rest.contains(button.about) { rest.append(button.about) }
+        }
+        var known: Set<String> = []
+        let rows = content.lines.map { line in
+            row(line.text, line.isDone, isFirst: known.insert(line.text).inserted)
+        }
+        let all = rows + rest.map { row($0, nil, isFirst: true) }
+        return all.isEmpty ? "" : "<ul>\(all.joined())</ul>"
+    }
+
+    private func row(_ text: String, _ isDone: Bool?, isFirst: Bool) -> String {
+        let own = isFirst ? buttons.filter { $0.about == text } : []
+        let mark = isDone == true ? "<b aria-hidden=\"true\">✓</b><i>Done: </i>" : ""
+        let acts = own.isEmpty ? "" : "<div class=\"b\">\(own.map(form).joined())</div>"
+        return "<li><span dir=\"auto\">\(mark)\(shown(text))</span>\(acts)</li>"
+    }
+
+    private func form(_ button: Button) -> String {
+        let label = shown(button.label)
+        let name = button.about.isEmpty ? label : "\(label): \(shown(button.about))"
+        return "<form method=\"post\">"
+            + "<input type=\"hidden\" name=\"action\" value=\"\(CardText.escaped(button.action))\">"
+            + "<input type=\"hidden\" name=\"key\" value=\"\(CardText.escaped(button.key))\">"
+            + "<button aria-label=\"\(name)\">\(label)</button></form>"
+    }
+
+    private func shown(_ text: String) -> String { CardText.escaped(CardText.cleaned(text)) }
+}

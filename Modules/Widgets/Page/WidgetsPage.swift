@@ -1,0 +1,159 @@
+internal import Core
+internal import Engine
+internal import PageKit
+internal import RouteKit
+internal import Widgets
+internal import WidgetsAPI
+
+/// Widgets: opened, shown once with their addresses, and closed. Rule W4.
+///
+/// The addresses stand at the address of the page that the button leads to, and nowhere else: what
+/// is kept of a key are hashes.
+enum WidgetsPage {
+    static let path = "/widgets"
+
+    static let route = Route.page(
+        path, operation: "pageWidgets", summary: "Shows the widgets that are open.",
+        parameters: [.query("key", .text(40...128), "The key of a widget that may be open.")]
+    ) { request, asking throws(Rejection) in page(request, asking) }
+
+    private static let reshow: Route.Reshow = {
+        rejection, request, asking throws(Rejection) in page(request, asking, rejection)
+    }
+
+    static let open = Route.form(
+        "/widgets/open", operation: "pageOpenWidget", summary: "Opens a widget.", reshow: reshow
+    ) { request, engine async throws(Rejection) in
+        let key = Widgets.key(from: engine.entropy)
+        let acts = request.form["look"] == nil
+        let command = try request.command(
+            OpenWidget.self, fixed: ["key": .string(key), "acts": .bool(acts)])
+        return try await engine.done(command, for: request, to: "/widgets?key=\(key)") {
+            "\($0.name): the widget is open"
+        }
+    }
+
+    static let close = Route.form(
+        CloseWidget.self, "/widgets/close", operation: "pageCloseWidget",
+        summary: "Closes a widget.", reshow: reshow, to: { _ in path },
+        told: { _ in "The widget is closed" })
+
+    private static func page(
+        _ request: RouteRequest, _ asking: QueryContext, _ wrong: Rejection? = nil
+    ) -> Page {
+        let cards = Widgets.cards(of: asking.view.program)
+        let key = request.text("key")
+        let opened = key.flatMap { Widgets.opened(by: $0, in: asking.view) }
+        let shown = cards.filter { opened?.mayShow($0.name) == true }
+        let drawing = Drawing(
+            wrong: wrong?.message, widgets: OpenedWidget.all(in: asking.view).map(Row.init),
+            made: opened.map { Made($0, shown.map { Link($0, key ?? "", request) }) },
+            cards: cards.map { Choice(name: $0.name, summary: $0.summary) })
+        return Page(
+            "Widgets", place: "widgets", main: templates.render("widgets", drawing),
+            status: wrong.map { Problem.status(of: $0) } ?? 200)
+    }
+
+    private struct Drawing {
+        var wrong: String?
+        var widgets: [Row]
+        var made: Made?
+        var cards: [Choice]
+    }
+
+    private struct Choice {
+        var name: String
+        var summary: String
+    }
+
+    private struct Row {
+        var id: String
+        var name: String
+        var what: String
+
+        init(_ widget: OpenedWidget) {
+            id = widget.id.description
+            name = widget.name
+            let cards = widget.cards.isEmpty ? "every card" : widget.cards.joined(separator: ", ")
+            let pages = widget.origins.joined(separator: ", ")
+            what =
+                (widget.acts ? cards : cards + ", to be looked at")
+                + (pages.isEmpty ? "" : "; in frames of \(pages)")
+        }
+    }
+
+    private struct Made {
+        var name: String
+        var acts: Bool
+        var links: [Link]
+
+        init(_ widget: OpenedWidget, _ links: [Link]) {
+            name = widget.name
+            acts = widget.acts
+            self.links = links
+        }
+    }
+
+    private struct Link {
+        var name: String
+        var summary: String
+        var page: String
+        var data: String
+        var frame: String
+
+        init(_ card: WidgetCard, _ key: String, _ request: RouteRequest) {
+            name = card.name
+            summary = card.summary
+            let address = request.privateAddress("/w/\(key)/\(card.name)")
+            page = address + ".html"
+            data = address + ".json"
+            frame = """
+                <iframe src="\(page)" title="Cairn: \(card.name)" width="400" height="200" \
+                referrerpolicy="no-referrer"></iframe>
+                """
+        }
+    }
+
+    private static let templates = Templates(["widgets": text])
+
+    private static let text = #"""
+        <div class="page"><h1>Widgets</h1><div class="sheet">
+        {{#wrong}}<div class="alert" role="alert" tabindex="-1"><b>{{wrong}}</b></div>{{/wrong}}
+        {{#made}}<section class="card stack" aria-labelledby="made"><h2 id="made">{{name}}</h2>
+        <p>Whoever has one of these addresses sees its card{{#acts}} and can act from it{{/acts}}.
+        Keep them to yourself; they are not shown again.</p>
+        {{#links}}<details><summary>{{summary}}</summary>
+        <div class="field"><label for="page-{{name}}">To look at and act from</label>
+        <input type="text" id="page-{{name}}" readonly value="{{page}}"></div>
+        <div class="field"><label for="data-{{name}}">For programs</label>
+        <input type="text" id="data-{{name}}" readonly value="{{data}}"></div>
+        <div class="field"><label for="frame-{{name}}">To put into a page of yours</label>
+        <textarea id="frame-{{name}}" readonly rows="3">{{frame}}</textarea></div>
+        </details>{{/links}}</section>{{/made}}
+        <section class="card stack" aria-labelledby="opened"><h2 id="opened">Open</h2>
+        {{^widgets}}<p>No widget shows your cards yet.</p>{{/widgets}}
+        <ul class="stack">{{#widgets}}<li><form class="acts" method="post"
+        action="/widgets/close"><input type="hidden" name="widget" value="{{id}}">
+        <span><b>{{name}}</b> <span class="soft">{{what}}</span></span>
+        <button class="btn quiet" aria-label="Close: {{name}}">Close</button>
+        </form></li>{{/widgets}}</ul></section>
+        <form class="card stack" method="post" action="/widgets/open" id="open-widget" data-follow>
+        <h2>Open another</h2>
+        <p class="soft">For a home screen, a status bar or a page of your own. It can record what
+        you did from a card: nothing is edited or deleted there, and nothing else is shown.</p>
+        <div class="field"><label for="widget-name">What you call it</label>
+        <input type="text" id="widget-name" name="name" required maxlength="60"
+        autocomplete="off" placeholder="Phone"></div>
+        <fieldset class="field"><legend>Its cards; all if you choose none</legend>
+        {{#cards}}<label class="check"><input type="checkbox" name="cards" value="{{name}}">
+        {{summary}}</label>{{/cards}}</fieldset>
+        <label class="check"><input type="checkbox" name="look" value="yes"> Only to be looked at,
+        as a badge that others see</label>
+        <div class="field"><label for="widget-origin">A page of yours that may show it in a frame
+        </label><input type="text" id="widget-origin" name="origins" maxlength="200"
+        inputmode="url" autocomplete="off" aria-describedby="widget-origin-help">
+        <p class="soft small" id="widget-origin-help">Such as https://home.example:8123; leave it
+        empty if there is none.</p></div>
+        <p class="acts"><button class="btn">Open the widget</button></p></form></div></div>
+        """#
+}

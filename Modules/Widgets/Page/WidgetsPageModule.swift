@@ -1,0 +1,22 @@
+public import Core
+internal import PageKit
+internal import RouteKit
+
+/// The widgets outside that show cards and act from them, on the page. Rule W4.
+public struct WidgetsPageModule: Module {
+    /// A module to put on the list of a program.
+    public init() {}
+
+    public let manifest = ModuleManifest(
+        id: "widgets-page", stability: .beta,
+        summary: "A page to open widgets, with what is embedded elsewhere, and to close them.")
+
+    public func register(with registrar: inout Registrar) throws(WiringError) {
+        registrar.contribute(
+            PagePlace(
+                "widgets", title: "Widgets", path: WidgetsPage.path, icon: "home", order: 131),
+            to: .pagePlaces)
+        registrar.contribute(
+            WidgetsPage.route, WidgetsPage.open, WidgetsPage.close, to: .routes)
+    }
+}

@@ -1,0 +1,90 @@
+internal import Core
+internal import Engine
+internal import RouteKit
+internal import WidgetCards
+internal import Widgets
+internal import WidgetsAPI
+
+/// Cards to act from without a script, in a frame on a page of somebody's own. Rule W4.
+///
+/// The pages that may show one in a frame were named when the widget was opened, so no other can
+/// lay something over its buttons. It is stored nowhere, and its address goes to nobody: what it
+/// leads to opens beside it and is not told where from.
+enum CardPages {
+    private static let path = "/w/card.css"
+
+    static let sheet: Route = {
+        var route = Route(
+            .get, path, operation: "widgetStyle", summary: "The style of cards to act from",
+            tag: "Widgets", access: .anyone
+        ) { _, _ async throws(Rejection) in
+            RouteReply(contentType: "text/css; charset=utf-8", body: Array(CardForm.sheet.utf8))
+                .with("Cache-Control", "public, max-age=300")
+        }
+        route.isDocumented = false
+        return route
+    }()
+
+    /// A form of a card: done, then back to the card.
+    static let tap: Route = {
+        var route = KeyedRoutes.secret(
+            .post, "/w/{key}/{card}", operation: "widgetTap", summary: "A tap on a card"
+        ) { request, engine async throws(Rejection) in
+            let (name, type) = try KeyedRoutes.split(request.text("card") ?? "")
+            guard type == "html" else { throw .closed }
+            let key = request.text("key") ?? ""
+            let widget = try await engine.ask(zone: request.zone) { asking throws(Rejection) in
+                try KeyedRoutes.widget(by: key, showing: name, asking)
+            }
+            do throws(Rejection) {
+                guard widget.acts else { throw .onlyShows }
+                let tap = try Tap(on: name, form: request)
+                try await KeyedRoutes.check(tap, request, engine)
+                try await tap.perform(engine)
+            } catch {
+                return try await engine.ask(zone: request.zone) { asking throws(Rejection) in
+                    let face = try WidgetRoutes.face(name, asking)
+                    return reply(face, widget, request, engine, refused: error)
+                }
+            }
+            let theme = request.text("theme").map { "?theme=\($0)" } ?? ""
+            return .seeOther(request.privatePath("/w/\(key)/\(name).html") + theme)
+                .with("Cache-Control", "no-store").framed(by: widget.origins)
+        }
+        route.parameters = [KeyedRoutes.key, KeyedRoutes.file, WidgetRoutes.theme]
+        route.body = .form
+        route.refusal = refusal
+        return route
+    }()
+
+    /// The card, with what was refused.
+    static func reply(
+        _ face: WidgetFace, _ widget: OpenedWidget, _ request: RouteRequest, _ engine: Engine,
+        refused: Rejection? = nil
+    ) -> RouteReply {
+        let form = CardForm(
+            face.content,
+            buttons: (widget.acts ? face.actions : []).map {
+                CardForm.Button(
+                    action: $0.name, label: $0.label, about: $0.about,
+                    key: TapKey(of: face.day, from: engine.entropy).text)
+            }, notice: refused?.message ?? "",
+            theme: request.text("theme").flatMap { CardTheme(rawValue: $0) },
+            link: face.content.link.path, style: path)
+        return reply(form, status: refused.map { Problem.status(of: $0) } ?? 200)
+            .framed(by: widget.origins)
+    }
+
+    /// What is shown of a widget that is not open: the sentence, for people and for programs.
+    static let refusal: Route.Refusal = { rejection, request, _ in
+        guard request.path.hasSuffix(".html") else { return Problem.reply(rejection) }
+        let content = WidgetContent(title: "Cairn", figure: "", short: "")
+        return reply(
+            CardForm(content, notice: rejection.message, style: path),
+            status: Problem.status(of: rejection))
+    }
+
+    private static func reply(_ form: CardForm, status: Int) -> RouteReply {
+        .html(Array(form.html.utf8), status: status).with("Cache-Control", "no-store")
+    }
+}

@@ -1,0 +1,204 @@
+internal import Core
+internal import Engine
+internal import RouteKit
+internal import WidgetCards
+internal import Widgets
+internal import WidgetsAPI
+
+/// What a widget is shown that was opened by a key, and how it acts. Rule W4.
+///
+/// `/w/KEY/CARD.json` shows a card, and `/w/KEY/CARD/ACTION` acts. What a card says of its actions
+/// holds a token that acts and shows nothing else, at an address in which the key does not stand.
+enum KeyedRoutes {
+    static let card = RouteParameter.path("card", .text(1...60), "The card.")
+    static let action = RouteParameter.path("action", .text(1...80), "What is done.")
+    static let key = RouteParameter.path("key", .text(40...128), "The widget's key.")
+    static let file = RouteParameter.path(
+        "card", .text(1...67), "The card and `.json`, `.svg`, `.html` or `.badge`.")
+
+    /// The routes of every program with cards.
+    static let all = [log, show, CardPages.tap, CardPages.sheet, act, bear]
+
+    /// For whoever may log, with a token of theirs or on their own machine.
+    private static let log: Route = {
+        var route = Route(
+            .post, Route.api + "/widgets/{card}/actions/{action}", operation: "widgetAct",
+            summary: "Does what can be done from a card, and answers with the card", tag: "Widgets",
+            access: .person(.log)
+        ) { request, engine async throws(Rejection) in
+            let tap = Tap(request)
+            try await check(tap, request, engine)
+            try await tap.perform(engine)
+            return try await engine.ask(zone: request.zone) { asking throws(Rejection) in
+                reply(try WidgetRoutes.face(tap.card, asking), request)
+            }
+        }
+        route.parameters = [card, action]
+        route.answers = [.json(WidgetRoutes.shape, "The card after it")]
+        return route.withoutTool
+    }()
+
+    /// A card as data, as a picture or to act from.
+    private static let show: Route = {
+        var route = secret(
+            .get, "/w/{key}/{card}", operation: "widgetCard", summary: "A card for a widget's key"
+        ) { request, engine async throws(Rejection) in
+            let (name, type) = try split(request.text("card") ?? "")
+            return try await engine.ask(zone: request.zone) { asking throws(Rejection) in
+                let key = request.text("key") ?? ""
+                let widget = try widget(by: key, showing: name, asking)
+                var face = try WidgetRoutes.face(name, asking)
+                if !widget.acts { face.actions = [] }
+                switch type {
+                case "svg": return WidgetRoutes.drawn(face, request)
+                case "badge": return .json(face.badge).with("Cache-Control", "no-store")
+                case "html":
+                    return CardPages.reply(face, widget, request, engine)
+                        .with("Refresh", "\(face.seconds)")
+                default: return reply(face.keyed(by: key, request, engine), request)
+                }
+            }
+        }
+        route.parameters = [key, file, WidgetRoutes.size, WidgetRoutes.theme]
+        route.refusal = CardPages.refusal
+        return route
+    }()
+
+    /// For whoever has the key, at an address that stays the same.
+    private static let act: Route = {
+        var route = secret(
+            .post, "/w/{key}/{card}/{action}", operation: "widgetKeyAct",
+            summary: "Acts by a widget's key"
+        ) { request, engine async throws(Rejection) in
+            let tap = Tap(request)
+            let key = request.text("key") ?? ""
+            _ = try await engine.ask(zone: request.zone) { asking throws(Rejection) in
+                guard try widget(by: key, showing: tap.card, asking).acts else { throw .onlyShows }
+            }
+            return try await done(tap, Widgets.token(of: key), request, engine)
+        }
+        route.parameters = [key, card, action]
+        return route
+    }()
+
+    /// For whoever has the token that stands on a card.
+    private static let bear: Route = {
+        var route = secret(
+            .post, "/widgets/{card}/actions/{action}", operation: "widgetTokenAct",
+            summary: "Acts by a card's token"
+        ) { request, engine async throws(Rejection) in
+            let words = (request.header("authorization") ?? "").split(separator: " ")
+            guard words.count == 2, words[0].lowercased() == "bearer" else { throw .noToken }
+            let tap = Tap(request)
+            let token = String(words[1])
+            try await engine.ask(zone: request.zone) { asking throws(Rejection) in
+                guard Widgets.acting(by: token, in: asking.view)?.mayShow(tap.card) == true else {
+                    throw .noToken
+                }
+            }
+            return try await done(tap, token, request, engine)
+        }
+        route.parameters = [card, action]
+        return route
+    }()
+
+    /// The widget that a key opens; a key that opens nothing, and a card that it may not show, are
+    /// alike.
+    static func widget(
+        by key: String, showing card: String, _ asking: QueryContext
+    ) throws(Rejection) -> OpenedWidget {
+        guard let widget = Widgets.opened(by: key, in: asking.view), widget.mayShow(card) else {
+            throw .closed
+        }
+        return widget
+    }
+
+    private static func done(
+        _ tap: Tap, _ token: String, _ request: RouteRequest, _ engine: Engine
+    ) async throws(Rejection) -> RouteReply {
+        try await check(tap, request, engine)
+        try await tap.perform(engine)
+        return try await engine.ask(zone: request.zone) { asking throws(Rejection) in
+            let face = try WidgetRoutes.face(tap.card, asking)
+            return reply(face.bearing(token, request, engine), request)
+        }
+    }
+
+    /// Refuses a tap on a card of another day.
+    static func check(
+        _ tap: Tap, _ request: RouteRequest, _ engine: Engine
+    ) async throws(Rejection) {
+        guard let key = tap.key else { return }
+        try await engine.ask(zone: request.zone) { asking throws(Rejection) in
+            try key.check(on: asking.today)
+        }
+    }
+
+    static func secret(
+        _ method: RouteMethod, _ path: String, operation: String, summary: String,
+        _ handler: @escaping Route.Handler
+    ) -> Route {
+        var route = Route(
+            method, path, operation: operation, summary: summary, tag: "Widgets", access: .secret,
+            handler: handler)
+        route.isDocumented = false
+        return route
+    }
+
+    /// `today.json` as `today` and `json`.
+    static func split(_ file: String) throws(Rejection) -> (String, String) {
+        for type in ["json", "svg", "html", "badge"] where file.hasSuffix("." + type) {
+            return (String(file.dropLast(type.utf8.count + 1)), type)
+        }
+        throw .unknown("card", code: "widget.unknown", field: "card")
+    }
+
+    private static func reply(_ face: WidgetFace, _ request: RouteRequest) -> RouteReply {
+        let size = request.text("size") ?? CardSize.small.rawValue
+        return .json(.object(face.members(size: size))).with("Cache-Control", "no-store")
+    }
+}
+
+extension WidgetFace {
+    /// In how many seconds to ask again.
+    var seconds: Int64 { max((refresh.milliseconds - generated.milliseconds) / 1_000, 1) }
+
+    /// What shields.io draws a badge of (its endpoint schema, version 1).
+    var badge: JSON {
+        [
+            "schemaVersion": 1, "label": .string(content.title), "message": .string(content.figure),
+            "color": isAbsent ? "lightgrey" : content.progress == 1 ? "brightgreen" : "green",
+            "cacheSeconds": .integer(max(seconds, 300)),
+        ]
+    }
+
+    /// The same with what a widget that has a key acts by.
+    func keyed(by key: String, _ request: RouteRequest, _ engine: Engine) -> WidgetFace {
+        bearing(Widgets.token(of: key), request, engine)
+    }
+
+    /// The same with what a widget acts by: its token, and a key for each tap.
+    func bearing(_ token: String, _ request: RouteRequest, _ engine: Engine) -> WidgetFace {
+        var face = self
+        face.actions = actions.map { action in
+            var action = action
+            action.address = request.privateAddress("/widgets/\(name)/actions/\(action.name)")
+            action.token = token
+            action.key = TapKey(of: day, from: engine.entropy)
+            return action
+        }
+        return face
+    }
+}
+
+extension Rejection {
+    static let closed = Rejection(
+        "widget.closed", "This widget is not open; nothing was shown or recorded.",
+        category: .notFound, hints: ["Open one on the page, under Widgets."])
+    static let onlyShows = Rejection(
+        "widget.shows", "This widget shows cards and does not act; nothing was recorded.",
+        category: .forbidden)
+    fileprivate static let noToken = Rejection(
+        "widget.token", "That token lets nobody act from this card.", field: "Authorization",
+        category: .forbidden, hints: ["Send the token of the card as Authorization: Bearer."])
+}

@@ -1,0 +1,74 @@
+public import Core
+public import WidgetsAPI
+
+extension Widgets {
+    /// What can be done from a card now, each name once. Rule W4.
+    public static func actions(
+        on card: String, at moment: Moment, in view: WorldView
+    ) -> [WidgetAction] {
+        let scene = WidgetCard.Scene(view: view, moment: moment)
+        var names: Set<String> = []
+        return view.answers(to: .widgetActions).filter { $0.card == card }
+            .flatMap { $0.actions(scene) }
+            .filter { isName($0.name) && names.insert($0.name).inserted }
+    }
+
+    /// An action by its name. Refused with `widget.unknown` where there is no such card, and with
+    /// `widget.action` where that cannot be done just now.
+    public static func action(
+        _ name: String, on card: String, at moment: Moment, in view: WorldView
+    ) throws(Rejection) -> WidgetAction {
+        guard cards(of: view.program).contains(where: { $0.name == card }) else {
+            throw .unknown("card", code: "widget.unknown", field: "card")
+        }
+        return try actions(on: card, at: moment, in: view).first { $0.name == name }.orRefused(
+            Rejection(
+                "widget.action", "That cannot be done from this card just now.", field: "action",
+                category: .notFound, hints: ["Ask for the card: it says what can be done."]))
+    }
+
+    private static func isName(_ name: String) -> Bool {
+        (1...80).contains(name.utf8.count)
+            && name.unicodeScalars.allSatisfy {
+                $0.isASCII && ($0.properties.isAlphabetic || ("0"..."9").contains($0))
+                    || $0 == "-" || $0 == "."
+            }
+    }
+}
+
+/// The key of one tap: whoever sends it twice acts once, and no card of yesterday acts today.
+/// Rule W4.
+public struct TapKey: Hashable, Sendable {
+    /// The day that the card showed.
+    public let day: Day
+    /// `2026-11-25.` and 32 hexadecimal digits.
+    public let text: String
+
+    /// A new one for a card of a day.
+    public init(of day: Day, from entropy: any Entropy) {
+        self.day = day
+        let digits = [entropy.bits(), entropy.bits()].map { bits in
+            let text = String(bits, radix: 16)
+            return String(repeating: "0", count: 16 - text.utf8.count) + text
+        }
+        text = "\(day).\(digits.joined())"
+    }
+
+    /// The one that a text is; nil if it is none of ours.
+    public init?(_ text: String) {
+        let parts = text.split(separator: ".", omittingEmptySubsequences: false)
+        guard parts.count == 2, parts[1].utf8.count == 32, let day = Day(String(parts[0])) else {
+            return nil
+        }
+        self.day = day
+        self.text = text
+    }
+
+    /// Refuses with `widget.stale` where the day is another one by now.
+    public func check(on today: Day) throws(Rejection) {
+        guard day != today else { return }
+        throw .conflict(
+            "widget.stale", "The card was of another day; nothing was recorded.",
+            hints: ["Tap again on the card of today."])
+    }
+}

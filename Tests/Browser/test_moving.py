@@ -1,0 +1,108 @@
+"""Moving in and out on the page: a file is dropped, looked into and taken in, without a script."""
+
+import pathlib
+import tempfile
+import zipfile
+
+from stage import Stage
+
+DAYS = "date,Read,Run\n2026-11-19,1,0\n2026-11-20,1,1\n"
+HARSH = "2026-11-19 : Gym : y : Legs : 0\n2026-11-20 : Gym : y :  : 0\n"
+
+
+class Moving(Stage):
+    """Somebody who comes from another program, and leaves again."""
+
+    filled = False
+
+    def setUp(self):
+        self.site.post("/zone", zone="Europe/London")
+        folder = tempfile.TemporaryDirectory()
+        self.addCleanup(folder.cleanup)
+        self.folder = pathlib.Path(folder.name)
+
+    def file(self, name, text):
+        """A file of the person's."""
+        path = self.folder / name
+        path.write_text(text)
+        return path
+
+    @staticmethod
+    def drop(page, field, path):
+        """Drops a file on a field, as a file manager does."""
+        field.scroll_into_view_if_needed()
+        box = field.bounding_box()
+        driver = page.context.new_cdp_session(page)
+        for act in ("dragEnter", "dragOver", "drop"):
+            driver.send("Input.dispatchDragEvent", {
+                "type": act, "x": box["x"] + box["width"] / 2, "y": box["y"] + box["height"] / 2,
+                "data": {"items": [], "files": [str(path)], "dragOperationsMask": 1}})
+
+    def test_without_a_script(self):
+        """P1: a file is chosen, looked into, taken in once, and undone."""
+        page = self.open("/move", java_script_enabled=False)
+        page.get_by_label("Which program wrote it").select_option("harsh")
+        page.get_by_label("The file").set_input_files(self.file("log <b>.txt", HARSH))
+        page.get_by_role("button", name="See what would come in").click()
+        found = page.locator("#found")
+        self.assertIn("log <b>.txt", found.inner_text())
+        self.assertIn("1 habit", found.inner_text())
+        self.assertIn("2 days done", found.inner_text())
+        self.assertIn("nothing is written yet", found.inner_text())
+        self.assertNotIn("Gym", self.site.get("/items"))
+        page.get_by_role("button", name="Take it in").click()
+        self.assertIn("came in", page.locator("#toast").inner_text())
+        self.assertIn("Gym", self.site.get("/items"))
+        # The same file again has nothing new.
+        page.get_by_label("Which program wrote it").select_option("harsh")
+        page.get_by_label("The file").set_input_files(self.file("log.txt", HARSH))
+        page.get_by_role("button", name="See what would come in").click()
+        self.assertIn("Nothing new is in it", page.locator("#found").inner_text())
+        self.assertEqual(page.get_by_role("button", name="Take it in").count(), 0)
+        self.assertEqual(page.problems, [])
+
+    def test_a_file_is_dropped(self):
+        """P1: a file that is dropped on the field is looked into, without a script."""
+        page = self.open("/move", java_script_enabled=False)
+        page.get_by_label("Which program wrote it").select_option("csv")
+        self.drop(page, page.get_by_label("The file"), self.file("days.csv", DAYS))
+        page.get_by_text("For a spreadsheet").click()
+        page.get_by_label("As JSON").fill('{"day":"date","habits":["*"]}')
+        page.get_by_role("button", name="See what would come in").click()
+        page.get_by_text("2 habits").wait_for()
+        page.get_by_role("button", name="Take it in").click()
+        self.assertIn("came in", page.locator("#toast").inner_text())
+        self.assertEqual(page.problems, [])
+
+    def test_what_is_wrong_is_said(self):
+        """P1: another program's file is refused in a sentence, and the choice stays."""
+        page = self.open("/move", java_script_enabled=False)
+        page.get_by_label("Which program wrote it").select_option("loop")
+        page.get_by_label("The file").set_input_files(self.file("a.db", "no database"))
+        page.get_by_role("button", name="See what would come in").click()
+        self.assertTrue(page.get_by_role("alert").inner_text().strip())
+        self.assertEqual(page.get_by_label("Which program wrote it").input_value(), "loop")
+
+    def test_moving_out(self):
+        """P2: the links give the files that others read."""
+        self.site.add("Leave", start="2026-11-01")
+        page = self.open("/move")
+        with page.expect_download() as started:
+            page.get_by_role("link", name="Loop Habit Tracker").click()
+        self.assertEqual(started.value.suggested_filename, "habits.zip")
+        with zipfile.ZipFile(started.value.path()) as archive:
+            self.assertIn("Leave", archive.read("Habits.csv").decode())
+        with page.expect_download() as started:
+            page.get_by_role("link", name="Taskwarrior").click()
+        self.assertEqual(started.value.suggested_filename, "tasks.json")
+
+    def test_it_is_accessible(self):
+        """U: axe finds nothing, with a report on it too."""
+        page = self.open("/move", reduced_motion="reduce")
+        self.check(page, "move")
+        page.get_by_label("Which program wrote it").select_option("harsh")
+        page.get_by_label("The file").set_input_files(
+            self.file("more.txt", "2026-11-18 : Swim : y :  : 0\n"))
+        page.get_by_role("button", name="See what would come in").click()
+        page.locator("#found").wait_for()
+        self.check(page, "found")
