@@ -117,6 +117,16 @@ class JournalTests(unittest.TestCase):
                 connection.endheaders()
                 self.assertEqual(connection.getresponse().status, status)
                 connection.close()
+            connection = http.client.HTTPConnection("127.0.0.1", server.port, timeout=30)
+            connection.putrequest("POST", "/move/look")
+            connection.putheader("Content-Type", "multipart/form-data; boundary=x")
+            connection.putheader("Content-Length", str(65 << 20))
+            connection.endheaders()
+            page = connection.getresponse()
+            self.assertEqual((page.status, page.headers["Content-Type"]),
+                             (413, "text/html; charset=utf-8"))
+            self.assertIn(b"longer than this server takes", page.read())
+            connection.close()
             long = b"{" + b" " * (3 << 20) + b"\n"
             answer = server.ask("POST", "/api/v1/import/journal", long, BYTES)
             self.assertEqual(answer.json["code"], "import.not-journal", answer.body[:200])

@@ -154,7 +154,7 @@ class Acting(Stage):
         key = self.opened()
         self.site.add("Swim", start="2026-11-01")
         _, _, text = self.send(f"/w/{key}/today.html", method="GET")
-        action, tap = re.findall('value="([^"]+)"', text)[:2]
+        action, tap = re.findall('name="(?:action|key)" value="([^"]+)"', text)[:2]
         request = urllib.request.Request(
             f"{self.server.address}/w/{key}/today.html",
             urllib.parse.urlencode({"action": action, "key": tap}).encode(),

@@ -13,6 +13,16 @@ from stage import AXE, Stage
 
 
 class Quality(Stage):
+    key_of_widget = None
+
+    def key(self):
+        """The key of a widget that is open."""
+        if not Quality.key_of_widget:
+            with urllib.request.urlopen(
+                    self.server.address + "/widgets/open", b"name=Wall") as answer:
+                Quality.key_of_widget = answer.url.split("key=")[1]
+        return Quality.key_of_widget
+
     def addresses(self):
         item = self.items[0]
         return {
@@ -24,7 +34,9 @@ class Quality(Stage):
             "edit": f"/items/{self.items[5]}/edit", "items": "/items", "settings": "/settings",
             "week": "/?view=week", "trail": "/trail", "more": "/more", "league": "/leaderboard",
             "insights": "/insights", "month": "/insights?period=month", "coach": "/coach",
-            "ideas": "/coach/ideas", "sentence": "/items/said?text=Swim+tomorrow",
+            "ideas": "/coach/ideas", "move": "/move", "widgets": "/widgets",
+            "widget": f"/widgets?key={self.key()}", "card": f"/w/{self.key()}/today.html",
+            "sentence": "/items/said?text=Swim+tomorrow",
             "missing": "/items/01a1fd70-f1c0-75b6-9b65-7f62726cc4b1",
         }
 

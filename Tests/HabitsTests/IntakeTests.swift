@@ -1,8 +1,9 @@
 import Core
 import CoreTesting
-import Habits
 import PortabilityAPI
 import Testing
+
+@testable import Habits
 
 @Suite struct IntakeTests {
     private func meditation() -> PortableItem {
@@ -53,6 +54,23 @@ import Testing
         #expect(person.instance(items[0].id, on: "2016-01-04").note == "Well done")
         #expect(person.instance(items[0].id, on: "2016-01-05").note == "Forgot")
         #expect(person.instance(items[1].id, on: "2016-01-01").progress.description == "6.5")
+    }
+
+    @Test("P1: four times as many items take four times as long, and nothing like sixteen times")
+    func manyItems() throws {
+        func time(_ count: Int) throws -> Duration {
+            let items = (0..<count).map { PortableItem(key: "many:\($0)", name: "Habit \($0)") }
+            return try (0..<3).map { _ in
+                var person = try Person()
+                let made = try plan(items, person)
+                let start = ContinuousClock.now
+                person.take(made.events)
+                #expect(person.view.habits.items.count == count)
+                return ContinuousClock.now - start
+            }.min() ?? .zero
+        }
+        let (few, many) = (try time(1_000), try time(4_000))
+        #expect(many < few * 9, "\(few) \(many)")
     }
 
     @Test("P1: importing twice adds nothing, a newer source only what is new")

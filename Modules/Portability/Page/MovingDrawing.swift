@@ -100,7 +100,7 @@ struct MovingDrawing {
         {{#readers}}<option value="{{name}}"{{#isChosen}} selected{{/isChosen}}>{{title}}:
         {{accepts}}</option>{{/readers}}</select></div>
         <div class="field"><label for="move-file">The file; you can drop it here</label>
-        <input type="file" id="move-file" name="file" required class="drop"
+        <input type="file" id="move-file" name="file" required
         aria-describedby="move-limit">
         <p class="soft small" id="move-limit">At most {{limit}}.</p></div>
         <details><summary>For a spreadsheet: which column is what</summary>
@@ -110,14 +110,14 @@ struct MovingDrawing {
         <p class="acts"><button class="btn">See what would come in</button></p></form>
         <section class="card stack" aria-labelledby="move-out"><h2 id="move-out">Move out</h2>
         <ul class="stack">
-        <li><a href="/api/v1/export/journal" download="cairn.jsonl" data-plain>Everything, as Cairn
-        keeps it</a></li>
-        <li><a href="/api/v1/export/loop" download="habits.zip" data-plain>Habits, as Loop Habit
-        Tracker exports them</a></li>
-        <li><a href="/api/v1/export/taskwarrior" download="tasks.json" data-plain>Tasks, as
-        Taskwarrior imports them</a></li></ul>
-        <details><summary>Tables for spreadsheets</summary><ul>{{#tables}}<li>
-        <a href="/api/v1/export/tables/{{.}}" download="{{.}}.csv" data-plain>{{.}}</a></li>
-        {{/tables}}</ul></details></section></div></div>
+        <li><a class="btn quiet" href="/api/v1/export/journal" download="cairn.jsonl" data-plain>
+        Everything, as Cairn keeps it</a></li>
+        <li><a class="btn quiet" href="/api/v1/export/loop" download="habits.zip" data-plain>
+        Habits, as Loop Habit Tracker exports them</a></li>
+        <li><a class="btn quiet" href="/api/v1/export/taskwarrior" download="tasks.json"
+        data-plain>Tasks, as Taskwarrior imports them</a></li></ul>
+        <details><summary>Tables for spreadsheets</summary><p class="acts">{{#tables}}
+        <a class="btn quiet" href="/api/v1/export/tables/{{.}}" download="{{.}}.csv"
+        data-plain>{{.}}</a>{{/tables}}</p></details></section></div></div>
         """#
 }

@@ -9,9 +9,10 @@ extension Styles {
     legend{margin-bottom:.375rem}
     .hint{color:var(--muted);font-size:.875rem}
     input[type=text],input[type=password],input[type=search],input[type=url],input[type=email],
-    input[type=number],input[type=date],input[type=time],select,textarea{
+    input[type=number],input[type=date],input[type=time],input[type=file],select,textarea{
     width:100%;min-height:3rem;padding:.625rem .875rem;border:2px solid var(--edge);
     border-radius:var(--r2);background:var(--bg);color:var(--text)}
+    input[type=file]{min-height:6rem;border-style:dashed}
     select{appearance:none;padding-inline-end:2.25rem;
     background:linear-gradient(45deg,#0000 50%,var(--muted) 50%)
     right 1.25rem center/.4375rem .4375rem no-repeat,

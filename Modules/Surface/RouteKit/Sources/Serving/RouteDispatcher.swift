@@ -81,6 +81,14 @@ public final class RouteDispatcher: Sendable {
         }
     }
 
+    /// How what could not be read is refused: in the route's own way, as a page for people.
+    public func refusing(
+        _ rejection: Rejection, _ request: RawRequest, to match: RouteMatch
+    ) async -> RouteReply {
+        guard case .route(let index, _) = match.site else { return Problem.reply(rejection) }
+        return await turnAway(rejection, request, routes[index])
+    }
+
     /// An address that nobody claims: a program is told so as a problem, and a person who follows
     /// an old link in the way that the site's first page refuses things.
     private func astray(_ raw: RawRequest) async -> RouteReply {

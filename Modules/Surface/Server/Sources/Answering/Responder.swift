@@ -73,7 +73,7 @@ struct Responder: Sendable {
                 raw.body = try await body(of: request, longest: longest)
             } catch {
                 closeSoon(channel)
-                return Problem.reply(error).with("Connection", "close")
+                return await site.refusing(error, raw, to: match).with("Connection", "close")
             }
         }
         return await site.answer(raw, to: match)
