@@ -10,6 +10,8 @@ public struct SettingDefinition: Sendable {
         case general
         /// When and how often they are reminded.
         case reminders
+        /// What screen time is earned and spent by.
+        case screenTime = "screen-time"
     }
 
     /// `zone`, `day-start`, `streaks.threshold`: stable, lower case.

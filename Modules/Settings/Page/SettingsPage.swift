@@ -15,6 +15,11 @@ enum SettingsPage {
         summary: "Shows the settings of reminders."
     ) { _, asking throws(Rejection) in page(asking, .reminders) }
 
+    static let screenTime = Route.page(
+        path(of: .screenTime), operation: "pageTimeSettings",
+        summary: "Shows the settings of screen time."
+    ) { _, asking throws(Rejection) in page(asking, .screenTime) }
+
     /// Where a page of settings is.
     static func path(of chapter: SettingDefinition.Chapter) -> String {
         chapter == .general ? "/settings" : "/settings/\(chapter.rawValue)"
@@ -66,9 +71,11 @@ enum SettingsPage {
             SettingField(definition, asking, wrong?.key == definition.key ? wrong : nil)
         }
         guard chapter == .general else {
+            let isOfReminders = chapter == .reminders
+            let title = isOfReminders ? "Reminders" : "Screen time"
             return Page(
-                "Reminders: settings", place: "settings",
-                main: SettingsTemplate.render(of: all),
+                "\(title): settings", place: "settings",
+                main: SettingsTemplate.render(all, under: title, isOfReminders: isOfReminders),
                 status: wrong.map { Problem.status(of: $0.rejection) } ?? 200)
         }
         let drawing = Drawing(
@@ -77,6 +84,7 @@ enum SettingsPage {
             rulesWrong: all.contains { $0.key.contains(".") && $0.wrong != nil },
             zones: ZoneDatabase.system.places,
             hasReminders: shown.contains { $0.chapter == .reminders },
+            hasScreenTime: shown.contains { $0.chapter == .screenTime },
             sections: asking.view.sections(.settings, asking))
         return Page(
             "Settings", place: "settings", main: SettingsTemplate.render(drawing),
@@ -90,6 +98,7 @@ enum SettingsPage {
         var rulesWrong: Bool
         var zones: [String]
         var hasReminders: Bool
+        var hasScreenTime: Bool
         var sections: String
     }
 }

@@ -6,8 +6,15 @@ enum SettingsTemplate {
         templates.render("settings", drawing)
     }
 
-    static func render(of fields: [SettingField]) -> String {
-        templates.render("chapter", ["fields": fields, "isChapter": true])
+    static func render(
+        _ fields: [SettingField], under title: String, isOfReminders: Bool
+    ) -> String {
+        templates.render(
+            "chapter",
+            [
+                "fields": fields, "isChapter": true, "chapter": title,
+                "isOfReminders": isOfReminders,
+            ])
     }
 
     private static let templates = Templates([
@@ -15,9 +22,9 @@ enum SettingsTemplate {
     ])
 
     private static let chapter = #"""
-        <div class="page"><a class="back" href="/settings">[[left]]Settings</a><h1>Reminders</h1>
-        <div class="sheet"><p class="soft">A change holds from today on. What comes next, and where
-        it goes: <a href="/reminders">Reminders</a>.</p>
+        <div class="page"><a class="back" href="/settings">[[left]]Settings</a><h1>{{chapter}}</h1>
+        <div class="sheet"><p class="soft">A change holds from today on.{{#isOfReminders}} What
+        comes next, and where it goes: <a href="/reminders">Reminders</a>.{{/isOfReminders}}</p>
         {{#fields}}{{>setting}}{{/fields}}</div></div>
         """#
 
@@ -31,6 +38,8 @@ enum SettingsTemplate {
         [[keyboard]]Keys, on or off</button></p></section>
         {{#hasReminders}}<a class="card slim" href="/settings/reminders">[[clock]]Reminders</a>
         {{/hasReminders}}
+        {{#hasScreenTime}}<a class="card slim" href="/settings/screen-time">[[phone]]Screen time</a>
+        {{/hasScreenTime}}
         {{{sections}}}
         <details class="card"{{#rulesWrong}} open{{/rulesWrong}}>
         <summary>The rules of the game</summary>

@@ -31,7 +31,8 @@ public struct TimeTradingModule: Module {
         registrar.provide(TradingKeeper(), as: .usageKeeper)
         registrar.contribute(TradingUndo(), to: .undoHandlers)
         registrar.contribute(TradingExplanations(), to: .explanations)
-        registrar.contribute(TradingAnswers.settings, to: .settings)
+        registrar.contribute(
+            TradingAnswers.settings.map { $0.on(.screenTime) }, to: .settings)
         registrar.contribute(TradingAnswers.usage, TradingAnswers.events, to: .portableTables)
         registrar.contribute(TradingAnswers.card, to: .widgetCards)
         registrar.contribute(TradingOnboarding.method, to: .onboardingMethods)
