@@ -115,15 +115,14 @@ let features: [[Row]] = [
     .feature("DailyFocus", needs: told + ["SettingsAPI", "StreaksAPI"], surfaces: ["StreaksAPI"],
         tests: ["History", "Streaks"]),
     .feature("Experience", needs: told + ["SettingsAPI"]),
-    .feature("FocusSessions", needs: told + ["ExperienceAPI", "TimeTradingAPI"],
+    .feature("FocusSessions", needs: told + ["EntitlementsAPI", "ExperienceAPI", "TimeTradingAPI"],
         surfaces: ["FocusSessions"], page: ["TimeTradingAPI"], tests: ["TimeTrading"]),
-    .feature("Habits", needs: told + ["CalendarAPI", "ExperienceAPI", "Recurrence", "StreaksAPI"]
-            + ["TimeTradingAPI"],
+    .feature("Habits", needs: told + ["CalendarAPI", "EntitlementsAPI", "ExperienceAPI"]
+            + ["Recurrence", "StreaksAPI", "TimeTradingAPI"],
         surfaces: ["StreaksAPI", "ExperienceAPI", "ExplanationsAPI"], page: ["DesignTokens"]),
     .feature("History", needs: ["Engine"]),
-    .feature("Insights", needs: ["ExplanationsAPI", "NotificationsAPI", "PortabilityAPI"]
-            + ["SettingsAPI", "StreaksAPI"],
-        surfaces: ["Insights"],
+    .feature("Insights", needs: ["EntitlementsAPI", "ExplanationsAPI", "NotificationsAPI"]
+            + ["PortabilityAPI", "SettingsAPI", "StreaksAPI"], surfaces: ["Insights"],
         tests: ["Habits", "Notifications", "Settings", "Streaks", "Tension"]),
     .feature("Journeys", needs: told + ["CalendarAPI", "SettingsAPI", "StreaksAPI"]),
     .feature("Leagues", needs: told + ["ExperienceAPI", "FocusSessionsAPI", "StreaksAPI"],
@@ -134,12 +133,15 @@ let features: [[Row]] = [
         surfaces: ["Notifications", "NotificationsHosting"], commands: ["OutboxSQLite"],
         tests: ["Coach", "DailyFocus", "FocusSessions", "Habits", "Journeys", "Leagues"]
             + ["Reflections", "Streaks", "StreaksAPI"]),
+    .feature("Plans", needs: ["EntitlementsAPI"], outside: ["Crypto"], routes: ["PlansHosting"],
+        page: ["PlansHosting"],
+        tests: ["FocusSessions", "Habits", "Insights", "Settings", "SettingsAPI", "Shield"]),
     .feature("Portability", needs: ["Engine", "CZlib"], outside: ["GRDB", "GRDBSQLite", "Crypto"],
         surfaces: ["Portability"]),
     .feature("Reflections", needs: told + ["ExperienceAPI", "SettingsAPI"]),
     .feature("Settings"),
-    .feature("Shield", needs: ["SecretsAPI", "TimeTradingAPI"], surfaces: ["TimeTradingAPI"],
-        routes: ["ShieldProxy"], tests: ["TimeTrading"]),
+    .feature("Shield", needs: ["EntitlementsAPI", "SecretsAPI", "TimeTradingAPI"],
+        surfaces: ["TimeTradingAPI"], routes: ["ShieldProxy"], tests: ["TimeTrading"]),
     .feature("Streaks", needs: told + ["ExperienceAPI", "SettingsAPI"]),
     .feature("Sync", needs: ["Engine"], commands: ["SettingsAPI"]),
     .feature("Tension", needs: told),
@@ -187,6 +189,13 @@ let ground: [[Row]] = [
     .module("OutboxSQLite", in: "Notifications", part: "SQLite",
         needs: ["Core", "Delivery", "DurableSQLite", "Engine", "NotificationsAPI"],
         outside: ["Crypto", "GRDB"], tests: ["CoreTesting", "NotificationsHosting"]),
+    .module("PlansHosting", in: "Plans", part: "Hosting", needs: ["Core", "Engine", "Plans"],
+        tests: nil),
+    .module("PlansSQLite", in: "Plans", part: "SQLite",
+        needs: ["Core", "DurableSQLite", "Plans", "PlansHosting"], outside: ["GRDB"],
+        tests: ["CoreTesting"]),
+    .module("PlanTrust", in: "Plans", part: "Trust", needs: ["Core", "Plans"],
+        outside: ["Crypto", "SwiftASN1", "X509"], tests: ["CoreTesting"]),
     .module("ShieldProxy", in: "Shield/Proxy", outside: ["NIOCore", "NIOPosix"]),
     .system("CZlib", in: "Modules/Portability/CZlib", pkgConfig: "zlib", apt: "zlib1g-dev"),
     // What the surfaces share
@@ -218,9 +227,10 @@ let ground: [[Row]] = [
         outside: ["ArgumentParser"], tests: []),
     .module("ServerApp", in: "Surface/ServerApp",
         needs: ["Accounts", "AccountsWeb", "AssistantKit", "CoachAPI", "CoachModels", "Core"]
-            + ["CommandLineKit", "DirectorySQLite", "Engine", "JournalSQLite", "LeaguesAPI"]
-            + ["LeaguesHosting", "NotificationsAPI", "NotificationsHosting", "OutboxSQLite"]
-            + ["RouteKit", "Server", "StandingsSQLite"],
+            + ["CommandLineKit", "DirectorySQLite", "Engine", "EntitlementsAPI", "JournalSQLite"]
+            + ["LeaguesAPI", "LeaguesHosting", "NotificationsAPI", "NotificationsHosting"]
+            + ["OutboxSQLite", "PlanTrust", "Plans", "PlansHosting", "PlansSQLite", "RouteKit"]
+            + ["Server", "StandingsSQLite"],
         outside: ["ArgumentParser", "NIOPosix"], tests: nil),
 ]
 
@@ -267,6 +277,8 @@ let compositions: [[Row]] = [
 let catalogue: [String: (package: String, url: String, version: Version)] = {
     let packages: [(path: String, version: Version, products: [String])] = [
         ("apple/swift-argument-parser", "1.8.2", ["ArgumentParser"]),
+        ("apple/swift-asn1", "1.7.4", ["SwiftASN1"]),
+        ("apple/swift-certificates", "1.21.1", ["X509"]),
         ("apple/swift-crypto", "4.5.2", ["Crypto", "CryptoExtras"]),
         ("apple/swift-http-types", "1.8.0", ["HTTPTypes"]),
         ("apple/swift-log", "1.16.2", ["Logging"]),

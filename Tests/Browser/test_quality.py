@@ -25,7 +25,7 @@ class Quality(Stage):
             "week": "/?view=week", "trail": "/trail", "more": "/more", "league": "/leaderboard",
             "insights": "/insights", "month": "/insights?period=month", "coach": "/coach",
             "ideas": "/coach/ideas", "sentence": "/items/said?text=Swim+tomorrow",
-            "missing": "/items/01a1fd70-f1c0-75b6-9b65-7f62726cc4b1",
+            "plan": "/plan", "missing": "/items/01a1fd70-f1c0-75b6-9b65-7f62726cc4b1",
         }
 
     def test_axe(self):

@@ -10,6 +10,24 @@ public struct PlanFeature: Hashable, Sendable {
 
     /// More messages to the coach than the free ones of a day. Rule C3.
     public static let coachMessages = PlanFeature("coach.messages")
+    /// More habits than the free ones. Rule O4.
+    public static let habits = PlanFeature("habits.items")
+    /// More templates of focus of one's own than the free ones. Rule O4.
+    public static let focusTemplates = PlanFeature("focus-sessions.templates")
+    /// Browsers that keep locked apps closed. Rule O4.
+    public static let shield = PlanFeature("shield.browsers")
+    /// Patterns between days, and experiments on them. Rule O4.
+    public static let patterns = PlanFeature("insights.patterns")
+}
+
+/// What everybody has, whatever their plan. Rule O4.
+public enum FreeLimits {
+    /// So many habits at a time; tasks are not counted.
+    public static let habits = 3
+    /// So many templates of focus beside those that ship.
+    public static let focusTemplates = 1
+    /// So many messages to the coach a day. Rule C3.
+    public static let coachMessages = 3
 }
 
 /// Who knows what a person's plan includes.
@@ -29,5 +47,18 @@ extension WorldView {
     /// Whether a person may use a feature: they may where nobody keeps plans.
     public func includes(_ feature: PlanFeature, on day: Day) -> Bool {
         answer(.entitlements)?.includes(feature, on: day, in: self) ?? true
+    }
+}
+
+extension CommandContext {
+    /// Refuses with `plans.limit`, in this sentence, what the person's plan of today does not
+    /// include. Asked where something is made, never where it is shown. Rule O4.
+    public func require(
+        _ feature: PlanFeature, orSay sentence: @autoclosure () -> String
+    ) throws(Rejection) {
+        guard !view.includes(feature, on: today) else { return }
+        throw Rejection(
+            "plans.limit", sentence(), category: .forbidden,
+            hints: ["What Pro includes: cairn plan, or the page /plan"])
     }
 }

@@ -17,6 +17,7 @@ public import Core
     internal import JourneysCommands
     internal import LeaguesCommands
     internal import NotificationsCommands
+    internal import PlansCommands
     internal import PortabilityCommands
     internal import RecurrenceCommands
     internal import ReflectionsCommands
@@ -45,6 +46,7 @@ public import Core
                 JourneysCommandsModule(),
                 LeaguesCommandsModule(),
                 NotificationsCommandsModule(),
+                PlansCommandsModule(),
                 PortabilityCommandsModule(),
                 RecurrenceCommandsModule(),
                 ReflectionsCommandsModule(),
@@ -85,6 +87,8 @@ public import Core
     internal import NotificationsPage
     internal import NotificationsRoutes
     internal import PageKit
+    internal import PlansPage
+    internal import PlansRoutes
     internal import PortabilityRoutes
     internal import ReflectionsPage
     internal import ReflectionsRoutes
@@ -134,6 +138,8 @@ public import Core
                 NotificationsPageModule(),
                 NotificationsRoutesModule(),
                 PagesModule(),
+                PlansPageModule(),
+                PlansRoutesModule(),
                 PortabilityRoutesModule(),
                 ProgramRoutesModule(),
                 ReflectionsPageModule(),
@@ -167,6 +173,7 @@ public import Core
     internal import Journeys
     internal import Leagues
     internal import Notifications
+    internal import Plans
     internal import Portability
     internal import Reflections
     internal import Settings
@@ -194,6 +201,7 @@ public import Core
                 JourneysModule(),
                 LeaguesModule(),
                 NotificationsModule(),
+                PlansModule(),
                 PortabilityModule(),
                 ReflectionsModule(),
                 SettingsModule(),

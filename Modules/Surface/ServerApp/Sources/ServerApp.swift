@@ -82,6 +82,8 @@ public enum ServerApp {
         let notices = try await ServerNotices(
             modules, folder: folders.data, keys: keys, environment, clock
         ) { site.url.isEmpty ? nil : site.url }
+        let plans = try await ServerPlans(
+            modules, folder: folders.data, environment, isForMany: keys != nil)
         let ready: @Sendable (ServerAddress) async -> Void = { address in
             // Passkeys need a name, so that links say one (WebAuthn, 5.1.3).
             site.set(
@@ -95,7 +97,8 @@ public enum ServerApp {
         let backups = try ServerBackups(desk, folder: folders.data)
         if let keys {
             let people = try PeopleSite(
-                options, behaviour.reach, folder: folders.data, clock, site, notices, backups)
+                options, behaviour.reach, folder: folders.data, clock, site, notices, backups,
+                plans)
             let server = try people.server(
                 modules, journal, keys, behaviour, terminal, ready)
             return try await server.runUntilSignalled()
@@ -103,7 +106,7 @@ public enum ServerApp {
         let server = try CairnServer(
             program: try Program(
                 modules + (notices.map { [$0.module, $0.work] } ?? [])
-                    + (backups.map { [$0.work] } ?? [])),
+                    + (backups.map { [$0.work] } ?? []) + (plans.map { [$0.module] } ?? [])),
             journal: journal, account: journal.identity.account,
             device: journal.identity.device, clock: clock, options: behaviour,
             ready: ready, recorded: { notices?.notice($0) })

@@ -1,0 +1,28 @@
+public import Core
+internal import EntitlementsAPI
+
+/// What a person's plan includes: everything, unless whoever runs the program set plans up.
+/// Rule O4.
+public struct PlansModule: Module {
+    /// A module to put on the list of a program.
+    public init() {}
+
+    public let manifest = ModuleManifest(
+        id: "plans", stability: .beta,
+        summary: "What is free, and what Pro adds: by a purchase, a licence or a trial.",
+        provides: [Capability<any Entitlements>.entitlements.name],
+        events: PlanFact.Kind.names, irreversible: PlanFact.Kind.names)
+
+    public func register(with registrar: inout Registrar) throws(WiringError) {
+        registrar.keep(PlansState.self)
+        registrar.accept(AddLicence.self)
+        registrar.provide(PlanAnswers(), as: .entitlements)
+    }
+}
+
+/// Answers whoever holds something back.
+struct PlanAnswers: Entitlements {
+    func includes(_ feature: PlanFeature, on day: Day, in view: WorldView) -> Bool {
+        Plans.isPro(on: day, in: view)
+    }
+}
