@@ -72,7 +72,7 @@ class PlanTests(Plans):
         ben = self.join(server, "Ben")
         taken, forged = self.buy(ben, purchase), self.buy(ben, Store().purchase())
         self.assertEqual((taken.status, taken.json["code"]), (409, "plans.taken"))
-        self.assertEqual((forged.status, forged.json["code"]), (422, "plans.purchase.chain"))
+        self.assertEqual((forged.status, forged.json["code"]), (409, "plans.purchase.chain"))
         other = self.buy(ben, self.shop.purchase("2", bundleId="example.other"))
         self.assertEqual(other.json["code"], "plans.purchase.bundle")
         self.assertEqual(self.plan(ben), "free")
@@ -120,7 +120,7 @@ class PlanTests(Plans):
         taken = ben.ask("POST", "/api/v1/plan/licences", {"licence": licence})
         self.assertEqual((taken.status, taken.json["code"]), (409, "plans.taken"))
         changed = ben.ask("POST", "/api/v1/plan/licences", {"licence": licence[:-4] + "AAAA"})
-        self.assertEqual((changed.status, changed.json["code"]), (422, "plans.licence"))
+        self.assertEqual((changed.status, changed.json["code"]), (409, "plans.licence"))
         self.assertEqual((self.plan(ada), self.plan(ben)), ("pro", "free"))
         for words, status in (
                 (("Ada", "--key", self.folder / "none"), 65),

@@ -20,7 +20,8 @@ import Testing
         }
     }
 
-    @Test("O4: a purchase with a chain up to the operator's root is read", arguments: [true, false])
+    @Test(
+        "O4: a purchase with a chain up to the operator's root is read", arguments: [true, false])
     func right(inPEM: Bool) async throws {
         let store = try MadeStore()
         let reader = try AppStoreReader(

@@ -94,7 +94,7 @@ private let signer = LicenceSigner(Array(repeating: 1, count: 32))
         #expect(replayed.json?["code"]?.string == "plans.purchase.revoked")
         #expect(await plan() == "free")
         let forged = await visitor.posts(notices, ["signedPayload": "made up"])
-        #expect(forged.status == 422)
+        #expect(forged.status == 409)
     }
 
     @Test("O4: what is over, or another's, or no purchase, is refused and gives nothing")
@@ -106,7 +106,7 @@ private let signer = LicenceSigner(Array(repeating: 1, count: 32))
         _ = try await shop.keep(theirs, for: AccountID(high: 7, low: 7))
         for (word, status, code) in [
             ("over", 409, "plans.purchase.over"), ("theirs", 409, "plans.taken"),
-            ("made up", 422, "plans.purchase.format"),
+            ("made up", 409, "plans.purchase.format"),
         ] {
             let reply = await buys(word)
             #expect(reply.status == status && reply.json?["code"]?.string == code, "\(word)")
