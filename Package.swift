@@ -115,6 +115,7 @@ let features: [[Row]] = [
     .feature("DailyFocus", needs: told + ["SettingsAPI", "StreaksAPI"], surfaces: ["StreaksAPI"],
         tests: ["History", "Streaks"]),
     .feature("Experience", needs: told + ["SettingsAPI"]),
+    .feature("Flags", needs: ["SecretsAPI"], surfaces: ["Flags"]),
     .feature("FocusSessions", needs: told + ["EntitlementsAPI", "ExperienceAPI", "TimeTradingAPI"],
         surfaces: ["FocusSessions"], page: ["TimeTradingAPI"], tests: ["TimeTrading"]),
     .feature("Habits", needs: told + ["CalendarAPI", "EntitlementsAPI", "ExperienceAPI"]
@@ -133,8 +134,8 @@ let features: [[Row]] = [
         surfaces: ["Notifications", "NotificationsHosting"], commands: ["OutboxSQLite"],
         tests: ["Coach", "DailyFocus", "FocusSessions", "Habits", "Journeys", "Leagues"]
             + ["Reflections", "Streaks", "StreaksAPI"]),
-    .feature("Plans", needs: ["EntitlementsAPI"], outside: ["Crypto"], routes: ["PlansHosting"],
-        page: ["PlansHosting"],
+    .feature("Plans", needs: ["EntitlementsAPI", "FlagsAPI", "SecretsAPI"],
+        routes: ["PlansHosting"], page: ["PlansHosting"],
         tests: ["FocusSessions", "Habits", "Insights", "Settings", "SettingsAPI", "Shield"]),
     .feature("Portability", needs: ["Engine", "CZlib"], outside: ["GRDB", "GRDBSQLite", "Crypto"],
         surfaces: ["Portability"]),
@@ -160,7 +161,8 @@ let ground: [[Row]] = [
     .module("DurableSQLite", needs: ["Core"], outside: ["GRDB"], tests: nil),
     .module("ExplanationsAPI", in: "Explanations", part: "API",
         needs: ["Core", "ExperienceAPI", "StreaksAPI"], tests: nil),
-    .module("EntitlementsAPI", in: "Entitlements", part: "API", needs: ["Core"], tests: nil),
+    .module("EntitlementsAPI", in: "Entitlements", part: "API", needs: ["Core", "FlagsAPI"],
+        tests: nil),
     .module("SecretsAPI", in: "Secrets", part: "API", needs: ["Core"], outside: ["Crypto"]),
     .module("Accounts", needs: ["Core", "SecretsAPI"], outside: ["Crypto", "CryptoExtras"],
         tests: ["AccountsTesting", "CoreTesting"]),
@@ -194,7 +196,7 @@ let ground: [[Row]] = [
     .module("PlansSQLite", in: "Plans", part: "SQLite",
         needs: ["Core", "DurableSQLite", "Plans", "PlansHosting"], outside: ["GRDB"],
         tests: ["CoreTesting"]),
-    .module("PlanTrust", in: "Plans", part: "Trust", needs: ["Core", "Plans"],
+    .module("PlanTrust", in: "Plans", part: "Trust", needs: ["Core", "Plans", "SecretsAPI"],
         outside: ["Crypto", "SwiftASN1", "X509"], tests: ["CoreTesting"]),
     .module("ShieldProxy", in: "Shield/Proxy", outside: ["NIOCore", "NIOPosix"]),
     .system("CZlib", in: "Modules/Portability/CZlib", pkgConfig: "zlib", apt: "zlib1g-dev"),
@@ -230,7 +232,7 @@ let ground: [[Row]] = [
             + ["CommandLineKit", "DirectorySQLite", "Engine", "EntitlementsAPI", "JournalSQLite"]
             + ["LeaguesAPI", "LeaguesHosting", "NotificationsAPI", "NotificationsHosting"]
             + ["OutboxSQLite", "PlanTrust", "Plans", "PlansHosting", "PlansSQLite", "RouteKit"]
-            + ["Server", "StandingsSQLite"],
+            + ["Flags", "SecretsAPI", "Server", "StandingsSQLite"],
         outside: ["ArgumentParser", "NIOPosix"], tests: nil),
 ]
 

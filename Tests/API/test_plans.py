@@ -62,7 +62,7 @@ class PlanTests(Plans):
         ada = self.join(server, "Ada", "One", "Two", "Three")
         held = self.add(ada, "Four")
         self.assertEqual((held.status, held.json["code"]), (403, "plans.limit"))
-        self.assertIn("3 habits are free", held.json["detail"])
+        self.assertIn("more than 3 habits", held.json["detail"])
         purchase = self.shop.purchase()
         for _ in range(2):
             bought = self.buy(ada, purchase)
@@ -146,7 +146,7 @@ class PlanTests(Plans):
 
         for name in ("One", "Two", "Three"):
             types("add", name)
-        self.assertIn("3 habits are free", types("add", "Four", status=77))
+        self.assertIn("more than 3 habits", types("add", "Four", status=77))
         self.assertIn("Everything is included", types("plan", CAIRN_PLANS=""))
         self.assertIn("“on”", types("plan", status=65, CAIRN_PLANS="maybe"))
         self.assertIn("You are on the free plan", types("plan"))

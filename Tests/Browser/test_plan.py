@@ -56,7 +56,7 @@ class Plan(Stage):
         page = self.open("/items/new")
         page.get_by_label("Name").fill("Four")
         page.get_by_role("button", name="Add", exact=True).click()
-        page.get_by_text("3 habits are free").first.wait_for()
+        page.get_by_text("more than 3 habits").first.wait_for()
         self.assertEqual(page.get_by_label("Name").input_value(), "Four")
         self.site.post("/plan/trial", product="pro.monthly")
         page.get_by_role("button", name="Add", exact=True).click()

@@ -2,6 +2,7 @@ import Core
 import Crypto
 import Foundation
 import Plans
+import SecretsAPI
 import SwiftASN1
 import X509
 

@@ -1,5 +1,6 @@
 import Core
 import CoreTesting
+import Engine
 import PageKit
 import Plans
 import PlansCommands
@@ -7,10 +8,11 @@ import PlansHosting
 import PlansPage
 import PlansRoutes
 import RouteKit
+import SecretsAPI
 import SurfaceTesting
 import Testing
 
-private let signer = LicenceSigner(Array(repeating: 1, count: 32))
+private let signer = SigningKey(Array(repeating: 1, count: 32))
 
 /// Plans on each surface of a server that has some.
 @Suite struct PlanSurfaceTests {
@@ -83,7 +85,7 @@ private let signer = LicenceSigner(Array(repeating: 1, count: 32))
         shop.sign(purchase(), as: "bought")
         shop.sign(purchase(signed: 60, revoked: true), as: "refund")
         #expect(await buys("bought").status == 200)
-        let notices = path.replacing("/plan", with: "/plan/store-notices")
+        let notices = path + "/store-notices"
         for word in ["refund", "test"] {
             let reply = await visitor.posts(notices, ["signedPayload": .string(word)])
             #expect(reply.status == 204)
@@ -95,6 +97,16 @@ private let signer = LicenceSigner(Array(repeating: 1, count: 32))
         #expect(await plan() == "free")
         let forged = await visitor.posts(notices, ["signedPayload": "made up"])
         #expect(forged.status == 409)
+    }
+
+    @Test("O4: a refund that is told before anybody brings the purchase holds")
+    func refundedFirst() async throws {
+        shop.sign(purchase(), as: "bought")
+        shop.sign(purchase(signed: 60, revoked: true), as: "refund")
+        let told = await visitor.posts(path + "/store-notices", ["signedPayload": "refund"])
+        #expect(told.status == 204)
+        #expect(await buys("bought").json?["code"]?.string == "plans.purchase.revoked")
+        #expect(await plan() == "free")
     }
 
     @Test("O4: what is over, or another's, or no purchase, is refused and gives nothing")

@@ -26,13 +26,13 @@ final class Shop: ClaimStore, StoreReader {
 
     func keep(
         _ purchase: StoreTransaction, for account: AccountID?
-    ) async throws(Rejection) -> Claims.Purchase? {
+    ) async throws(Rejection) -> Claims.Purchase {
         try kept.withLock { kept throws(Rejection) in
             let known = kept.purchases[purchase.original]
-            guard let owner = account ?? known?.account else { return nil }
-            guard known?.account ?? owner == owner else { throw .taken("transaction") }
-            if let known, !purchase.replaces(known.transaction) { return known }
-            let made = Claims.Purchase(purchase, of: owner)
+            let owner = known?.account ?? account
+            guard account ?? owner == owner else { throw .taken("transaction") }
+            var made = Claims.Purchase(known?.transaction ?? purchase, of: owner)
+            if purchase.replaces(made.transaction) { made.transaction = purchase }
             kept.purchases[purchase.original] = made
             return made
         }

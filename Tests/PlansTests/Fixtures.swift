@@ -1,6 +1,8 @@
 import Core
 import CoreTesting
+import FlagsAPI
 import Plans
+import SecretsAPI
 
 /// Plans of a program in a test: what is granted and tried is what the test says.
 struct TestBook: PlanBook, Module {
@@ -41,12 +43,34 @@ extension TestBook {
     }
 }
 
+/// Numbers that somebody changed, for all days from one on.
+struct TestFlags: FlagKeeper, Module {
+    var from: Day
+    var values: [String: Int]
+
+    let manifest = ModuleManifest(
+        id: "test-flags", stability: .experimental, summary: "Numbers for tests.",
+        provides: [Capability<any FlagKeeper>.flagKeeper.name])
+
+    init(from: Day, _ values: [String: Int]) {
+        self.from = from
+        self.values = values
+    }
+
+    func register(with registrar: inout Registrar) throws(WiringError) {
+        registrar.provide(self, as: .flagKeeper)
+    }
+
+    func value(of name: String, on day: Day) -> Int? { day < from ? nil : values[name] }
+    func since(_ name: String, on day: Day) -> Day? { day < from ? nil : from }
+}
+
 enum Keys {
     static let ours = signer(1)
     static let theirs = signer(2)
 
-    private static func signer(_ byte: UInt8) -> LicenceSigner {
-        guard let signer = LicenceSigner(Array(repeating: byte, count: 32)) else {
+    private static func signer(_ byte: UInt8) -> SigningKey {
+        guard let signer = SigningKey(Array(repeating: byte, count: 32)) else {
             preconditionFailure("thirty-two bytes are a key")
         }
         return signer

@@ -1,5 +1,6 @@
 import Core
 import CoreTesting
+import SecretsAPI
 import Testing
 
 @testable import Plans
@@ -57,10 +58,10 @@ import Testing
     @Test("O4: keys are kept and set as text")
     func keys() {
         let (signer, key) = (Keys.ours, Keys.ours.publicKey)
-        #expect(LicenceSigner(text: signer.text)?.publicKey == key)
-        #expect(LicenceKey(key.text) == key)
+        #expect(SigningKey(text: signer.text)?.publicKey == key)
+        #expect(VerifyingKey(key.text) == key)
         for text in ["", "abc", key.text + "A", String(key.text.dropLast()), "ä"] {
-            #expect(LicenceKey(text) == nil && LicenceSigner(text: text) == nil)
+            #expect(VerifyingKey(text) == nil && SigningKey(text: text) == nil)
         }
     }
 

@@ -57,6 +57,25 @@ import Testing
         }
     }
 
+    @Test("O5: what is free is what whoever runs the program said, from a day on")
+    func tuned() throws {
+        let tomorrow = day("2026-11-22")
+        var ada = try Person(
+            LimitTests.modules + [
+                TestBook.free,
+                TestFlags(
+                    from: tomorrow, ["plans.habits": 4, "plans.focus-templates": 0]),
+            ])
+        for number in 1...3 { #expect(try !isHeldBack(habit(number), &ada)) }
+        #expect(try isHeldBack(habit(4), &ada))
+        #expect(Plans.status(on: ada.today, in: ada.view).free.habits == 3)
+        ada.wait(1)
+        #expect(try !isHeldBack(habit(4), &ada))
+        #expect(try isHeldBack(habit(5), &ada))
+        #expect(try isHeldBack(AddSessionTemplate("Long", work: 50), &ada))
+        #expect(Plans.status(on: ada.today, in: ada.view).free.habits == 4)
+    }
+
     @Test("O4: one that is put away makes room, and brought back it is asked for again")
     func archived() throws {
         var ada = try person()

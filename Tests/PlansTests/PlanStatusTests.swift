@@ -1,5 +1,6 @@
 import Core
 import CoreTesting
+import SecretsAPI
 import Settings
 import SettingsAPI
 import Testing
@@ -72,6 +73,18 @@ import Testing
         book.isTried = false
         book.grants = [grant(until: "2026-12-10")]
         #expect(try !status(book).mayTry)
+    }
+
+    @Test("O5: trials end for everybody once whoever runs the program says so")
+    func trialsOff() throws {
+        var book = TestBook()
+        book.terms.offersTrial = true
+        let flags = TestFlags(from: day("2026-11-22"), ["plans.trials": 0])
+        let view = try Person([PlansModule(), book, flags]).view
+        for (today, may) in [("2026-11-21", true), ("2026-11-22", false)] {
+            let status = Plans.status(on: day(today), in: view)
+            #expect(status.mayTry == may && status.terms.offersTrial == may)
+        }
     }
 
     @Test("O4: days are those of the person's zone, to the end of the last one")

@@ -1,4 +1,5 @@
 public import Core
+public import FlagsAPI
 
 /// Something that a plan may hold back.
 public struct PlanFeature: Hashable, Sendable {
@@ -20,14 +21,23 @@ public struct PlanFeature: Hashable, Sendable {
     public static let patterns = PlanFeature("insights.patterns")
 }
 
-/// What everybody has, whatever their plan. Rule O4.
+/// What everybody has, whatever their plan, unless whoever runs the program says otherwise from a
+/// day on. Rules O4, O5.
 public enum FreeLimits {
     /// So many habits at a time; tasks are not counted.
-    public static let habits = 3
+    public static let habits = Tunable(
+        "plans.habits", "Habits at a time without Pro.", standard: 3, in: 0...1_000)
     /// So many templates of focus beside those that ship.
-    public static let focusTemplates = 1
+    public static let focusTemplates = Tunable(
+        "plans.focus-templates", "Templates of focus of one's own without Pro.", standard: 1,
+        in: 0...50)
     /// So many messages to the coach a day. Rule C3.
-    public static let coachMessages = 3
+    public static let coachMessages = Tunable(
+        "plans.coach-messages", "Messages to the coach a day without Pro.", standard: 3,
+        in: 0...1_000)
+
+    /// All of them.
+    public static let all = [habits, focusTemplates, coachMessages]
 }
 
 /// Who knows what a person's plan includes.
@@ -44,6 +54,9 @@ extension Capability where Value == any Entitlements {
 }
 
 extension WorldView {
+    /// How much of something everybody has on a day.
+    public func free(_ limit: Tunable, on day: Day) -> Int { number(limit, on: day) }
+
     /// Whether a person may use a feature: they may where nobody keeps plans.
     public func includes(_ feature: PlanFeature, on day: Day) -> Bool {
         answer(.entitlements)?.includes(feature, on: day, in: self) ?? true

@@ -15,11 +15,16 @@ public enum Insights {
     /// person's plan includes no patterns. Rules I2, O4.
     public static func patterns(at moment: Moment, in view: WorldView) -> PatternReport {
         let last = moment.day - 1
-        guard view.includes(.patterns, on: moment.day) else { return .heldBack(last) }
+        guard includesPatterns(on: moment.day, in: view) else { return .heldBack(last) }
         let span = DaySpan(PatternSearch.longest, endingOn: last)
         let series = series(over: span, at: moment, in: view)
         return PatternReport(
             last: last, patterns: PatternSearch(series, upTo: last).patterns())
+    }
+
+    /// Whether the person's plan includes patterns on a day; no fact tells it. Rule O4.
+    public static func includesPatterns(on day: Day, in view: WorldView) -> Bool {
+        view.includes(.patterns, on: day)
     }
 
     /// The series that a person means by an id or a title, for the questions about it; refused

@@ -59,7 +59,7 @@ struct PlanCommand: AsyncParsableCommand {
         session.show(status.sentence)
         guard !status.isForEveryone else { return }
         var table = Table(["", "Free", "Pro"])
-        for (title, free, pro) in PlanStatus.features {
+        for (title, free, pro) in status.features {
             table.add(.init(title), .init(free), .init(pro, .strong))
         }
         session.show(table)

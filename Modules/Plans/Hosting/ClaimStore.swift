@@ -9,11 +9,12 @@ public protocol ClaimStore: Sendable {
     /// Keeps a purchase for an account, unless what is kept of that subscription says something
     /// later, and notes the trial that it may be; gives what is kept then. Fails with `plans.taken`
     /// if another account has it, and with `plans.trial.used` for the trial of another
-    /// subscription than the one that the account had. A purchase for nobody is kept only where
-    /// somebody has an earlier one; nil if nobody has.
+    /// subscription than the one that the account had. Without an account, as the store's server
+    /// tells of one, it is kept for whoever has the subscription, or will bring it: a refund holds
+    /// though it is told first.
     func keep(
         _ purchase: StoreTransaction, for account: AccountID?
-    ) async throws(Rejection) -> Claims.Purchase?
+    ) async throws(Rejection) -> Claims.Purchase
     /// Begins the trial of an account. Fails with `plans.trial.used` if it had one.
     func begin(_ trial: PlanGrant, for account: AccountID) async throws(Rejection)
     /// Gives a licence to an account. Fails with `plans.taken` if another has it.
@@ -26,13 +27,13 @@ public protocol ClaimStore: Sendable {
 public struct Claims: Hashable, Sendable {
     /// A purchase with whose it is.
     public struct Purchase: Hashable, Sendable {
-        /// Whose it is.
-        public var account: AccountID
+        /// Whose it is; nil while nobody brought it.
+        public var account: AccountID?
         /// The latest of its subscription.
         public var transaction: StoreTransaction
 
         /// A purchase of an account.
-        public init(_ transaction: StoreTransaction, of account: AccountID) {
+        public init(_ transaction: StoreTransaction, of account: AccountID?) {
             self.account = account
             self.transaction = transaction
         }

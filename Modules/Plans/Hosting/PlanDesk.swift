@@ -36,10 +36,11 @@ public struct PlanDesk: Sendable {
     /// Begins the days that cost nothing, once a person. Fails with `plans.trial.none` where there
     /// are none, `plans.trial.unneeded` for who has Pro, and `plans.trial.used`.
     public func beginTrial(of product: PlanProduct) async throws(Rejection) -> PlanStatus {
-        guard host.terms.offersTrial else {
+        let before = try await status()
+        guard before.terms.offersTrial else {
             throw .conflict("plans.trial.none", "There are no days to try here.")
         }
-        guard try await !status().isPro else {
+        guard !before.isPro else {
             throw .conflict("plans.trial.unneeded", "You have Pro: there is nothing to try.")
         }
         let now = engine.now

@@ -29,7 +29,8 @@ public final class PlanHost: PlanBook {
         self.isForMany = isForMany
         var content = Content(claims: try await store.claims())
         for (original, purchase) in content.claims.purchases {
-            content.originals[purchase.account, default: []].insert(original)
+            guard let account = purchase.account else { continue }
+            content.originals[account, default: []].insert(original)
         }
         self.content = Mutex(content)
     }
@@ -65,16 +66,20 @@ public final class PlanHost: PlanBook {
     }
 
     func keep(_ purchase: StoreTransaction, for account: AccountID?) async throws(Rejection) {
-        guard let kept = try await store.keep(purchase, for: account) else { return }
+        let kept = try await store.keep(purchase, for: account)
         content.withLock { content in
-            let known = content.claims.purchases[kept.transaction.original]
+            let original = kept.transaction.original
+            let known = content.claims.purchases[original]
+            let owner = kept.account ?? known?.account
             // Of two that are kept at once the later one stands, whichever is told first.
             if known.map({ !$0.transaction.replaces(kept.transaction) }) ?? true {
-                content.claims.purchases[kept.transaction.original] = kept
+                content.claims.purchases[original] = kept
             }
-            content.originals[kept.account, default: []].insert(kept.transaction.original)
-            if purchase.isTrial, content.claims.trials[kept.account] == nil {
-                content.claims.trials[kept.account] = .some(nil)
+            content.claims.purchases[original]?.account = owner
+            guard let owner else { return }
+            content.originals[owner, default: []].insert(original)
+            if purchase.isTrial, content.claims.trials[owner] == nil {
+                content.claims.trials[owner] = .some(nil)
             }
         }
     }

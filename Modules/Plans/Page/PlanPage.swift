@@ -64,7 +64,7 @@ enum PlanPage {
             isFree = !status.isPro
             hasEnd = status.until != nil
             isBought = status.source == .store
-            features = PlanStatus.features.map { Feature(title: $0, free: $1, pro: $2) }
+            features = status.features.map { Feature(title: $0, free: $1, pro: $2) }
             products = PlanProduct.allCases.map {
                 Product(
                     id: $0.rawValue, title: $0.title, price: $0.price,

@@ -19,7 +19,7 @@ public struct PlansRoutesModule: Module {
                 let host = program.provided(.planHost)
                 return Route.chapter(
                     "Plan", under: "/plan",
-                    [status, licence(host)] + (host.map(Purchases.routes) ?? []))
+                    [status.withoutTool, licence(host)] + (host.map(Purchases.routes) ?? []))
             }, to: .routeSources)
     }
 

@@ -26,18 +26,19 @@ extension SQLiteClaims {
     /// Keeps a purchase; see `ClaimStore`.
     public func keep(
         _ purchase: StoreTransaction, for account: AccountID?
-    ) async throws(Rejection) -> Claims.Purchase? {
+    ) async throws(Rejection) -> Claims.Purchase {
         try await file.write { db in
             let known = try Row.fetchOne(
                 db, sql: "SELECT * FROM purchases WHERE original = ?",
                 arguments: [purchase.original]
             ).map { row in try Claims.Purchase(row) }
-            guard let owner = account ?? known?.account else { return nil }
-            guard known?.account ?? owner == owner else { throw Rejection.taken("transaction") }
-            if purchase.isTrial { try purchase.noteTrial(of: owner, in: db) }
-            if let known, !purchase.replaces(known.transaction) { return known }
-            try purchase.write(for: owner, in: db)
-            return Claims.Purchase(purchase, of: owner)
+            let owner = known?.account ?? account
+            guard account ?? owner == owner else { throw Rejection.taken("transaction") }
+            if purchase.isTrial, let owner { try purchase.noteTrial(of: owner, in: db) }
+            var kept = Claims.Purchase(known?.transaction ?? purchase, of: owner)
+            if purchase.replaces(kept.transaction) { kept.transaction = purchase }
+            try kept.transaction.write(for: owner, in: db)
+            return kept
         }
     }
 
@@ -57,11 +58,11 @@ extension SQLiteClaims {
 }
 
 extension StoreTransaction {
-    fileprivate func write(for account: AccountID, in db: Database) throws {
+    fileprivate func write(for account: AccountID?, in db: Database) throws {
         try db.execute(
             sql: "INSERT OR REPLACE INTO purchases VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
             arguments: [
-                original, account.description, id, product.rawValue, purchased.milliseconds,
+                original, account?.description, id, product.rawValue, purchased.milliseconds,
                 expires.milliseconds, revoked?.milliseconds, signed.milliseconds, isTrial,
             ])
     }
@@ -88,7 +89,8 @@ extension Claims.Purchase {
             expires: Instant(milliseconds: row["expires"]),
             revoked: revoked.map { Instant(milliseconds: $0) },
             signed: Instant(milliseconds: row["signed"]), isTrial: row["trial"])
-        self.init(transaction, of: try row.account())
+        let isOwned = (row["account"] as String?) != nil
+        self.init(transaction, of: isOwned ? try row.account() : nil)
     }
 }
 

@@ -22,12 +22,13 @@ public final class SQLiteClaims: Sendable {
             steps: SQLiteClaims.steps)
     }
 
-    /// What makes each version out of the one before it. A trial whose product is null was given by
+    /// What makes each version out of the one before it. A purchase without an account was told of
+    /// by the store's server before anybody brought it. A trial whose product is null was given by
     /// the store, for the subscription `original`.
     private static let steps = [
         """
         CREATE TABLE purchases (
-            original TEXT PRIMARY KEY, account TEXT NOT NULL, id TEXT NOT NULL,
+            original TEXT PRIMARY KEY, account TEXT, id TEXT NOT NULL,
             product TEXT NOT NULL, purchased INTEGER NOT NULL, expires INTEGER NOT NULL,
             revoked INTEGER, signed INTEGER NOT NULL, trial INTEGER NOT NULL) WITHOUT ROWID;
         CREATE INDEX purchases_by_account ON purchases (account);

@@ -1,5 +1,6 @@
 public import Core
 internal import EntitlementsAPI
+internal import FlagsAPI
 
 /// What a person's plan includes: everything, unless whoever runs the program set plans up.
 /// Rule O4.
@@ -17,6 +18,7 @@ public struct PlansModule: Module {
         registrar.keep(PlansState.self)
         registrar.accept(AddLicence.self)
         registrar.provide(PlanAnswers(), as: .entitlements)
+        registrar.contribute(FreeLimits.all + [Plans.trials], to: .tunables)
     }
 }
 

@@ -1,5 +1,6 @@
 internal import Core
 internal import Plans
+internal import SecretsAPI
 
 /// A JWS in its compact form, taken apart; nothing in it is checked yet.
 struct StoreToken {

@@ -72,6 +72,7 @@ public import Core
     internal import DailyFocusRoutes
     internal import ExperiencePage
     internal import ExperienceRoutes
+    internal import FlagsRoutes
     internal import FocusSessionsPage
     internal import FocusSessionsRoutes
     internal import HabitsPage
@@ -123,6 +124,7 @@ public import Core
                 DailyFocusRoutesModule(),
                 ExperiencePageModule(),
                 ExperienceRoutesModule(),
+                FlagsRoutesModule(),
                 FocusSessionsPageModule(),
                 FocusSessionsRoutesModule(),
                 HabitsPageModule(),
@@ -166,6 +168,7 @@ public import Core
     internal import Coach
     internal import DailyFocus
     internal import Experience
+    internal import Flags
     internal import FocusSessions
     internal import Habits
     internal import History
@@ -194,6 +197,7 @@ public import Core
                 CoachModule(),
                 DailyFocusModule(),
                 ExperienceModule(),
+                FlagsModule(),
                 FocusSessionsModule(),
                 HabitsModule(),
                 HistoryModule(),

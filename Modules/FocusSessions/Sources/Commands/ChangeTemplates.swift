@@ -48,10 +48,11 @@ public struct AddSessionTemplate: Command {
             throw .conflict(
                 "focus-sessions.templates", "There are fifty templates already; remove one.")
         }
-        if state.allTemplates.count(where: { !$0.isShipped }) >= FreeLimits.focusTemplates {
+        let free = context.view.free(FreeLimits.focusTemplates, on: context.today)
+        if state.allTemplates.count(where: { !$0.isShipped }) >= free {
             try context.require(
                 .focusTemplates,
-                orSay: "A template of your own is free, and you have it; Pro has no limit.")
+                orSay: "With Pro you may have more than \(free.counted("template")) of your own.")
         }
         let template = SessionTemplate(
             id: context.newID(SessionTemplate.self).description, name: name, work: work,

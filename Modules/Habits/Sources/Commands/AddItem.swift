@@ -74,11 +74,12 @@ extension CommandContext {
     /// Refuses a habit beyond those of the person's plan (`plans.limit`); all that there are stay,
     /// however many. Rule O4.
     func requireRoomForHabit() throws(Rejection) {
+        let free = view.free(FreeLimits.habits, on: today)
         let habits = Habits.items(today: today, in: view).count { $0.kind == .habit }
-        guard habits >= FreeLimits.habits else { return }
+        guard habits >= free else { return }
         try require(
             .habits,
-            orSay: "\(FreeLimits.habits) habits are free, and yours are in use; Pro has no limit.")
+            orSay: "With Pro you may have more than \(free.counted("habit")); what you have stays.")
     }
 }
 

@@ -1,4 +1,5 @@
 public import Core
+public import SecretsAPI
 
 /// Pro for somebody, signed by whoever runs the server: one line of text. Rule O4.
 ///
@@ -28,7 +29,7 @@ public struct Licence: Hashable, Sendable {
 
     /// Reads and checks a licence. Fails with `plans.licence` for what is none, and for what was
     /// signed by another key or changed.
-    public init(_ text: String, signedBy key: LicenceKey) throws(Rejection) {
+    public init(_ text: String, signedBy key: VerifyingKey) throws(Rejection) {
         let parts = text.split(separator: ".", omittingEmptySubsequences: false)
         guard parts.count == 3, parts[0] == Licence.head,
             let payload = Base64Text.bytes(parts[1]), let signature = Base64Text.bytes(parts[2])
@@ -43,7 +44,7 @@ public struct Licence: Hashable, Sendable {
     }
 
     /// The text of the licence, signed.
-    public func text(signedBy signer: LicenceSigner) -> String {
+    public func text(signedBy signer: SigningKey) -> String {
         var payload = (try? JSON(parsing: Licence.record.bytes(self)))?.object ?? [:]
         payload["plan"] = "pro"
         let body = "\(Licence.head).\(Base64Text.text(JSON.object(payload).bytes))"

@@ -1,4 +1,5 @@
 public import Core
+public import SecretsAPI
 
 /// What can be bought. Rule O4.
 public enum PlanProduct: String, Hashable, Sendable, CaseIterable {
@@ -54,7 +55,7 @@ public struct PlanGrant: Hashable, Sendable {
 /// What whoever runs a program set up about plans.
 public struct PlanTerms: Hashable, Sendable {
     /// The key by which licences are checked; nil: none are taken.
-    public var licenceKey: LicenceKey?
+    public var licenceKey: VerifyingKey?
     /// Whether purchases of the App Store are taken.
     public var takesPurchases = false
     /// Whether days can be tried without a purchase.

@@ -1,5 +1,4 @@
 public import Core
-internal import EntitlementsAPI
 
 /// Where a person is with plans. Rule O4.
 public struct PlanStatus: Hashable, Shaped {
@@ -21,11 +20,24 @@ public struct PlanStatus: Hashable, Shaped {
     public var mayTry = false
     /// What was set up.
     public var terms: PlanTerms
+    /// What everybody has.
+    public var free: Free
 
-    init(isPro: Bool, isForEveryone: Bool, terms: PlanTerms) {
+    /// What everybody has, whatever their plan.
+    public struct Free: Hashable, Sendable {
+        /// At a time.
+        public var habits: Int
+        /// Of one's own.
+        public var focusTemplates: Int
+        /// A day.
+        public var coachMessages: Int
+    }
+
+    init(isPro: Bool, isForEveryone: Bool, terms: PlanTerms, free: Free) {
         self.isPro = isPro
         self.isForEveryone = isForEveryone
         self.terms = terms
+        self.free = free
     }
 
     public static let shape = Shape<PlanStatus>("PlanStatus") {
@@ -37,6 +49,9 @@ public struct PlanStatus: Hashable, Shaped {
         Member("trial", \.isTrial, "Whether it costs nothing so far.")
         Member("ended", \.ended, "When the last one ended, without Pro now.")
         Member("mayTry", \.mayTry, "Whether days can be tried.")
+        Member("freeHabits", \.free.habits, "At a time, without Pro.")
+        Member("freeFocusTemplates", \.free.focusTemplates, "Of one's own, without Pro.")
+        Member("freeCoachMessages", \.free.coachMessages, "A day, without Pro.")
         Member("takesLicences", { $0.terms.licenceKey != nil })
         Member("takesPurchases", \.terms.takesPurchases)
     }
@@ -53,11 +68,12 @@ public struct PlanStatus: Hashable, Shaped {
     }
 
     /// What everybody has, and what Pro adds.
-    public static let features: [(title: String, free: String, pro: String)] = [
-        ("Habits", "\(FreeLimits.habits)", "Unlimited"),
-        ("Templates of focus", "\(FreeLimits.focusTemplates)", "Unlimited"),
-        ("Messages to the coach", "\(FreeLimits.coachMessages) a day", "Unlimited"),
-        ("Shield in browsers", "No", "Yes"),
-        ("Patterns and experiments", "No", "Yes"),
-    ]
+    public var features: [(title: String, free: String, pro: String)] {
+        [
+            ("Habits", "\(free.habits)", "Unlimited"),
+            ("Templates of focus", "\(free.focusTemplates)", "Unlimited"),
+            ("Messages to the coach", "\(free.coachMessages) a day", "Unlimited"),
+            ("Shield in browsers", "No", "Yes"), ("Patterns and experiments", "No", "Yes"),
+        ]
+    }
 }

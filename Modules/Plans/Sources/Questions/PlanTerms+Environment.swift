@@ -1,4 +1,5 @@
 public import Core
+internal import SecretsAPI
 
 /// What whoever runs a program says of plans, by variables:
 ///
@@ -20,7 +21,7 @@ extension PlanTerms {
         }
         self.init()
         if let text = value("_LICENCE_KEY") {
-            licenceKey = try LicenceKey(text).orRefused(
+            licenceKey = try VerifyingKey(text).orRefused(
                 .setup("CAIRN_PLANS_LICENCE_KEY", "The key of licences is no public key."))
         }
         switch value("_TRIAL") {

@@ -1,7 +1,14 @@
 public import Core
+internal import EntitlementsAPI
+internal import FlagsAPI
+public import SecretsAPI
 
 /// What can be asked about a person's plan. Rule O4.
 public enum Plans {
+    /// Whether trials are given where they are set up.
+    static let trials = Tunable(
+        flag: "plans.trials", "Whether days can be tried, where that is set up.", standard: true)
+
     /// Whether everything is included on a day: by a plan, or because there are none.
     public static func isPro(on day: Day, in view: WorldView) -> Bool {
         guard let book = view.answer(.planBook) else { return true }
@@ -10,25 +17,31 @@ public enum Plans {
 
     /// Where the person is with plans on a day.
     public static func status(on day: Day, in view: WorldView) -> PlanStatus {
+        let free = PlanStatus.Free(
+            habits: view.free(FreeLimits.habits, on: day),
+            focusTemplates: view.free(FreeLimits.focusTemplates, on: day),
+            coachMessages: view.free(FreeLimits.coachMessages, on: day))
         guard let book = view.answer(.planBook) else {
-            return PlanStatus(isPro: true, isForEveryone: true, terms: PlanTerms())
+            return PlanStatus(isPro: true, isForEveryone: true, terms: PlanTerms(), free: free)
         }
+        var terms = book.terms
+        terms.offersTrial = terms.offersTrial && view.isOn(trials, on: day)
         let spans = spans(book, in: view)
         // What lasts longest is what the person would miss.
         let span = spans.filter { $0.contains(day) }.max { $0.last ?? .max < $1.last ?? .max }
-        var status = PlanStatus(isPro: span != nil, isForEveryone: false, terms: book.terms)
+        var status = PlanStatus(isPro: span != nil, isForEveryone: false, terms: terms, free: free)
         status.source = span?.source
         status.product = span?.product
         status.until = span?.last
         status.isTrial = span?.isTrial ?? false
         status.ended = span == nil ? spans.compactMap(\.last).filter { $0 < day }.max() : nil
         status.mayTry =
-            book.terms.offersTrial && span == nil && !book.hadTrial(view.account)
+            terms.offersTrial && span == nil && !book.hadTrial(view.account)
         return status
     }
 
     /// The licences that a person added, as far as they are licences of this place.
-    public static func licences(signedBy key: LicenceKey, in view: WorldView) -> [Licence] {
+    public static func licences(signedBy key: VerifyingKey, in view: WorldView) -> [Licence] {
         view.plans.licences.compactMap { try? Licence($0.value.licence, signedBy: key) }
     }
 

@@ -56,26 +56,16 @@ public enum ServerApp {
         _ options: ServeOptions, _ environment: [String: String], _ terminal: Terminal,
         _ modules: [any Module]
     ) async throws {
-        var behaviour = ServerOptions()
-        behaviour.host = options.host
-        behaviour.port = options.port
-        behaviour.hasAccounts = options.people
-        behaviour.reach = try options.reach()
-        behaviour.version = version
-        behaviour.proxyPort = options.shieldProxy
-        behaviour.metricsPort = options.metrics
-        if options.activitywatch {
-            behaviour.sideDoor = SideDoor(
-                port: 5_600, prefix: "/api/0/",
-                advice: "ActivityWatch may be running: end it, or leave --activitywatch out.")
-        }
-        try behaviour.check()
+        var behaviour = try ServerApp.behaviour(options)
         let model: [any Module] = try ServerCoach(environment).map { [$0] } ?? []
-        let modules = modules + model
         let clock = try options.clock(environment)
         let folders = try Folders(data: options.data, environment: environment)
         behaviour.folder = folders.data
         try makeFolder(folders.data)
+        let flags = try ServerFlags(folder: folders.data, environment)
+        let fetching = Task { await flags?.run() }
+        defer { fetching.cancel() }
+        let modules = modules + model + (flags.map { [$0.module] } ?? [])
         let keys = try options.people ? openKeys(folders.data) : nil
         let journal = try open(folders.data, clock, keys)
         let (site, isNamed) = (SiteAddress(), !behaviour.reach.names.isEmpty)
@@ -111,6 +101,25 @@ public enum ServerApp {
             device: journal.identity.device, clock: clock, options: behaviour,
             ready: ready, recorded: { notices?.notice($0) })
         try await server.runUntilSignalled()
+    }
+
+    /// How the server behaves, as its line says.
+    private static func behaviour(_ options: ServeOptions) throws -> ServerOptions {
+        var behaviour = ServerOptions()
+        behaviour.host = options.host
+        behaviour.port = options.port
+        behaviour.hasAccounts = options.people
+        behaviour.reach = try options.reach()
+        behaviour.version = version
+        behaviour.proxyPort = options.shieldProxy
+        behaviour.metricsPort = options.metrics
+        if options.activitywatch {
+            behaviour.sideDoor = SideDoor(
+                port: 5_600, prefix: "/api/0/",
+                advice: "ActivityWatch may be running: end it, or leave --activitywatch out.")
+        }
+        try behaviour.check()
+        return behaviour
     }
 
     /// The keys of people in a folder, apart from the journal. Rule O3.

@@ -16,7 +16,7 @@ struct AdminCommand: ParsableCommand {
         subcommands: [
             AdminPeople.self, AdminInvite.self, AdminDisable.self, AdminEnable.self,
             AdminReset.self, AdminErase.self, AdminNames.self, AdminHide.self, AdminStats.self,
-            AdminLicence.self, AdminLicenceKey.self,
+            AdminFlags.self, AdminLicence.self, AdminLicenceKey.self,
         ])
 }
 

@@ -3,6 +3,7 @@ internal import CommandLineKit
 internal import Core
 internal import Plans
 internal import PlansSQLite
+internal import SecretsAPI
 
 extension OperatorDesk {
     /// The plans of a folder; nil where none were kept yet: looking makes none.
@@ -24,15 +25,15 @@ struct AdminLicenceKey: OperatorCommand {
     @Argument(help: "The file of the private key.", completion: .file()) var file: String
 
     func operate(_ desk: OperatorDesk) async throws {
-        let signer: LicenceSigner
+        let signer: SigningKey
         if Files.exists(file) {
-            signer = try LicenceSigner(file: file)
+            signer = try SigningKey(file: file)
         } else {
             let entropy = SystemEntropy()
             let seed = (0..<4).flatMap { _ in
                 withUnsafeBytes(of: entropy.bits()) { Array($0) }
             }
-            signer = try LicenceSigner(seed).orRefused(.noKey(file))
+            signer = try SigningKey(seed).orRefused(.noKey(file))
             do throws(Files.Failure) {
                 try Files.write(Array((signer.text + "\n").utf8), to: file)
             } catch {
@@ -59,7 +60,7 @@ struct AdminLicence: OperatorCommand {
     @Option(help: "The last day; without an end unless given.") var until: String?
 
     func operate(_ desk: OperatorDesk) async throws {
-        let signer = try LicenceSigner(file: key)
+        let signer = try SigningKey(file: key)
         let now = try desk.timekeeper.now()
         let first = try day(from, "from") ?? Zone.utc.wallTime(at: now).day
         let last = try day(until, "until")
@@ -85,11 +86,11 @@ struct AdminLicence: OperatorCommand {
     }
 }
 
-extension LicenceSigner {
+extension SigningKey {
     /// The key in a file. Fails with `plans.key` where there is none.
-    fileprivate init(file: String) throws(Rejection) {
+    init(file: String) throws(Rejection) {
         guard let bytes = try? Files.read(file, limit: 1_024),
-            let signer = LicenceSigner(text: String(decoding: bytes, as: UTF8.self).trimmed)
+            let signer = SigningKey(text: String(decoding: bytes, as: UTF8.self).trimmed)
         else { throw .noKey(file) }
         self = signer
     }

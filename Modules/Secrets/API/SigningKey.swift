@@ -1,7 +1,7 @@
 internal import Crypto
 
-/// The public key by which licences are checked: Ed25519.
-public struct LicenceKey: Hashable, Sendable {
+/// The public key by which it is checked what whoever runs a program signed: Ed25519 (RFC 8032).
+public struct VerifyingKey: Hashable, Sendable {
     private let bytes: [UInt8]
 
     /// A key as an operator sets it, in base64url; nil if it is none.
@@ -26,8 +26,8 @@ public struct LicenceKey: Hashable, Sendable {
     }
 }
 
-/// The private key by which whoever runs a server signs licences. Kept in a file of theirs.
-public struct LicenceSigner: Sendable {
+/// The private key by which whoever runs a program signs. Kept in a file of theirs.
+public struct SigningKey: Sendable {
     private let key: Curve25519.Signing.PrivateKey
 
     /// A signer of 32 bytes that nobody can guess; nil if there are not so many.
@@ -48,9 +48,10 @@ public struct LicenceSigner: Sendable {
     public var text: String { Base64Text.text(Array(key.rawRepresentation)) }
 
     /// The key by which others check what this one signed.
-    public var publicKey: LicenceKey { LicenceKey(of: key.publicKey) }
+    public var publicKey: VerifyingKey { VerifyingKey(of: key.publicKey) }
 
-    func signature(of message: [UInt8]) -> [UInt8] {
+    /// A signature of bytes.
+    public func signature(of message: [UInt8]) -> [UInt8] {
         guard let signature = try? key.signature(for: message) else { return [] }
         return Array(signature)
     }
