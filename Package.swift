@@ -144,7 +144,7 @@ let features: [[Row]] = [
     .feature("Sync", needs: ["Engine"], commands: ["SettingsAPI"]),
     .feature("Tension", needs: told),
     .feature("TimeTrading", needs: told + ["SecretsAPI", "SettingsAPI"], surfaces: ["TimeTrading"]),
-    .feature("Widgets", needs: ["StreaksAPI"], surfaces: ["WidgetCards", "Widgets"]),
+    .feature("Widgets", needs: ["SettingsAPI", "StreaksAPI"], surfaces: ["WidgetCards", "Widgets"]),
 ]
 
 /// What features stand on, and what people touch.
@@ -191,7 +191,8 @@ let ground: [[Row]] = [
     .system("CZlib", in: "Modules/Portability/CZlib", pkgConfig: "zlib", apt: "zlib1g-dev"),
     // What the surfaces share
     .module(
-        "CommandLineKit", in: "Surface/CommandLineKit", needs: ["Core", "Engine", "SettingsAPI"],
+        "CommandLineKit", in: "Surface/CommandLineKit",
+        needs: ["Core", "DesignTokens", "Engine", "SettingsAPI"],
         outside: ["ArgumentParser"], tests: ["CoreTesting"]),
     .module("CoachModels", in: "Surface/CoachModels",
         needs: ["CoachAPI", "CommandLineKit", "Core"]),

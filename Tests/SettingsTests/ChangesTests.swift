@@ -27,7 +27,7 @@ import Testing
 
     @Test(arguments: [
         ("theme", ["light", "system"]), ("day-start", ["05:00", "06:30"]),
-        ("today.order", ["tension, habits", "habits"]),
+        ("today.order", ["tension, habits", "habits"]), ("palette", ["clepsy", "tenx"]),
     ])
     func `H13: the second change taken back leaves the first in force`(
         _ key: String, _ values: [String]
@@ -57,6 +57,7 @@ import Testing
         let person = try Person()
         let told = try [
             ("theme", "light"), ("day-start", "05:00"), ("today.order", "tension, habits"),
+            ("palette", "tenx"),
         ].flatMap { try drafts($0, $1, by: person) }.map { draft in
             SettingsUndoHandler().describe(
                 Event(
@@ -67,12 +68,27 @@ import Testing
         #expect(
             told == [
                 "Theme light", "Days start at 05:00", "Order of Today: tension, habits",
+                "Palette tenx",
             ])
     }
 
     @Test func `U1: a theme is one of three`() throws {
         for theme in ["dark", "light", "system"] { #expect(try code("theme", theme) == nil) }
         #expect(try code("theme", "blue") == "settings.theme")
+    }
+
+    @Test func `U5: a palette is one of five`() throws {
+        for name in Look.palettes.dropFirst() { #expect(try code("palette", name) == nil) }
+        #expect(try code("palette", "pink") == "settings.palette")
+        let person = try Person()
+        do throws(Rejection) {
+            _ = try drafts("palette", "pink", by: person)
+            Issue.record("pink is no palette")
+        } catch {
+            #expect(
+                error.message
+                    == "The palette is sherpa, onefocus, telocare, clepsy or tenx.")
+        }
     }
 
     @Test func `D1: a day starts at any minute from 00:00 to 23:59`() throws {

@@ -8,6 +8,8 @@ public struct SettingDefinition: Sendable {
     public enum Chapter: String, Hashable, Sendable, CaseIterable {
         /// The person, and the rules of the game.
         case general
+        /// How everything looks.
+        case look
         /// When and how often they are reminded.
         case reminders
     }
@@ -22,6 +24,8 @@ public struct SettingDefinition: Sendable {
     public var chapter = Chapter.general
     /// The values to choose from; empty if it is free text or a number.
     public var choices: [String]
+    /// What people see of a choice where its value alone does not say it.
+    public var titles: [String: String] = [:]
     /// The value in force on a day, as people type it; nil if nothing is set.
     public var read: @Sendable (WorldView, Day) -> String?
     /// The day from which the value in force on a day was set; nil while nobody set one. A setting
@@ -53,6 +57,18 @@ extension SettingDefinition {
         var definition = self
         definition.chapter = chapter
         return definition
+    }
+
+    /// The same with words for its choices, by their values.
+    public func titled(_ titles: [String: String]) -> SettingDefinition {
+        var definition = self
+        definition.titles = titles
+        return definition
+    }
+
+    /// What people see of a choice: its title, or its value with a capital.
+    public func title(of choice: String) -> String {
+        titles[choice] ?? choice.prefix(1).uppercased() + choice.dropFirst()
     }
 }
 

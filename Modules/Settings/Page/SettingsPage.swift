@@ -15,6 +15,10 @@ enum SettingsPage {
         summary: "Shows the settings of reminders."
     ) { _, asking throws(Rejection) in page(asking, .reminders) }
 
+    static let look = Route.page(
+        path(of: .look), operation: "pageLookSettings", summary: "Shows how everything may look."
+    ) { _, asking throws(Rejection) in page(asking, .look) }
+
     /// Where a page of settings is.
     static func path(of chapter: SettingDefinition.Chapter) -> String {
         chapter == .general ? "/settings" : "/settings/\(chapter.rawValue)"
@@ -67,8 +71,11 @@ enum SettingsPage {
         }
         guard chapter == .general else {
             return Page(
-                "Reminders: settings", place: "settings",
-                main: SettingsTemplate.render(of: all),
+                "\(title(of: chapter)): settings", place: "settings",
+                main: SettingsTemplate.render(
+                    Chapter(
+                        title: title(of: chapter), isReminders: chapter == .reminders,
+                        fields: all)),
                 status: wrong.map { Problem.status(of: $0.rejection) } ?? 200)
         }
         let drawing = Drawing(
@@ -76,11 +83,45 @@ enum SettingsPage {
             rules: all.filter { $0.key.contains(".") },
             rulesWrong: all.contains { $0.key.contains(".") && $0.wrong != nil },
             zones: ZoneDatabase.system.places,
-            hasReminders: shown.contains { $0.chapter == .reminders },
+            chapters: chapters(of: shown),
             sections: asking.view.sections(.settings, asking))
         return Page(
             "Settings", place: "settings", main: SettingsTemplate.render(drawing),
             status: wrong.map { Problem.status(of: $0.rejection) } ?? 200)
+    }
+
+    private static func title(of chapter: SettingDefinition.Chapter) -> String {
+        switch chapter {
+        case .general: "Settings"
+        case .look: "Look"
+        case .reminders: "Reminders"
+        }
+    }
+
+    /// The other pages of settings on which something stands.
+    private static func chapters(of settings: [SettingDefinition]) -> [Link] {
+        SettingDefinition.Chapter.allCases.filter { chapter in
+            chapter != .general && settings.contains { $0.chapter == chapter }
+        }.map { chapter in
+            Link(
+                title: title(of: chapter), path: path(of: chapter),
+                icon: Icon.html(chapter == .look ? "brush" : "clock"))
+        }
+    }
+
+    /// The way to another page of settings.
+    struct Link {
+        var title: String
+        var path: String
+        var icon: String
+    }
+
+    /// What the template of a page of settings that belong together is drawn from.
+    struct Chapter {
+        var title: String
+        var isReminders: Bool
+        var fields: [SettingField]
+        var isChapter = true
     }
 
     /// What the template is drawn from.
@@ -89,7 +130,7 @@ enum SettingsPage {
         var rules: [SettingField]
         var rulesWrong: Bool
         var zones: [String]
-        var hasReminders: Bool
+        var chapters: [Link]
         var sections: String
     }
 }
@@ -120,8 +161,7 @@ struct SettingField {
         let current = fault?.value ?? definition.read(asking.view, asking.today) ?? ""
         value = current
         choices = definition.choices.map {
-            Choice(
-                value: $0, title: $0.prefix(1).uppercased() + $0.dropFirst(), isOn: $0 == current)
+            Choice(value: $0, title: definition.title(of: $0), isOn: $0 == current)
         }
         isFree = choices.isEmpty
         isZone = definition.key == "zone"

@@ -6,8 +6,8 @@ enum SettingsTemplate {
         templates.render("settings", drawing)
     }
 
-    static func render(of fields: [SettingField]) -> String {
-        templates.render("chapter", ["fields": fields, "isChapter": true])
+    static func render(_ chapter: SettingsPage.Chapter) -> String {
+        templates.render("chapter", chapter)
     }
 
     private static let templates = Templates([
@@ -15,9 +15,9 @@ enum SettingsTemplate {
     ])
 
     private static let chapter = #"""
-        <div class="page"><a class="back" href="/settings">[[left]]Settings</a><h1>Reminders</h1>
-        <div class="sheet"><p class="soft">A change holds from today on. What comes next, and where
-        it goes: <a href="/reminders">Reminders</a>.</p>
+        <div class="page"><a class="back" href="/settings">[[left]]Settings</a><h1>{{title}}</h1>
+        <div class="sheet">{{#isReminders}}<p class="soft">A change holds from today on. What comes
+        next, and where it goes: <a href="/reminders">Reminders</a>.</p>{{/isReminders}}
         {{#fields}}{{>setting}}{{/fields}}</div></div>
         """#
 
@@ -29,8 +29,8 @@ enum SettingsTemplate {
         <h2 id="keys-card">Keyboard</h2><p class="soft">Single keys do everything a tap can.</p>
         <p class="acts"><button type="button" class="btn quiet" data-keys>
         [[keyboard]]Keys, on or off</button></p></section>
-        {{#hasReminders}}<a class="card slim" href="/settings/reminders">[[clock]]Reminders</a>
-        {{/hasReminders}}
+        {{#chapters}}<a class="card slim" href="{{path}}">{{{icon}}}{{title}}</a>
+        {{/chapters}}
         {{{sections}}}
         <details class="card"{{#rulesWrong}} open{{/rulesWrong}}>
         <summary>The rules of the game</summary>

@@ -10,12 +10,15 @@ enum SettingsEvent: Fact {
     case themeSet(Themed)
     /// What comes first on Today.
     case todayOrderSet(Ordered)
+    /// Which palette everything is drawn in.
+    case paletteSet(Painted)
 
     enum Kind: String, EventKind {
         case zoneSet = "settings.zoneSet"
         case dayStartSet = "settings.dayStartSet"
         case themeSet = "settings.themeSet"
         case todayOrderSet = "settings.todayOrderSet"
+        case paletteSet = "settings.paletteSet"
     }
 
     static func read(_ kind: Kind, _ payload: JSONObject) -> SettingsEvent? {
@@ -24,6 +27,7 @@ enum SettingsEvent: Fact {
         case .dayStartSet: Started(payload: payload).map(dayStartSet)
         case .themeSet: Themed(payload: payload).map(themeSet)
         case .todayOrderSet: Ordered(payload: payload).map(todayOrderSet)
+        case .paletteSet: Painted(payload: payload).map(paletteSet)
         }
     }
 
@@ -33,6 +37,7 @@ enum SettingsEvent: Fact {
         case .dayStartSet(let started): (.dayStartSet, started)
         case .themeSet(let themed): (.themeSet, themed)
         case .todayOrderSet(let ordered): (.todayOrderSet, ordered)
+        case .paletteSet(let painted): (.paletteSet, painted)
         }
     }
 
@@ -52,6 +57,11 @@ enum SettingsEvent: Fact {
     struct Themed: Payload {
         var theme: String
         static let record = Record(Themed.init, Field("theme", \.theme))
+    }
+
+    struct Painted: Payload {
+        var palette: String
+        static let record = Record(Painted.init, Field("palette", \.palette))
     }
 
     struct Ordered: Payload {

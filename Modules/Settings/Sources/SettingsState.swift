@@ -11,6 +11,10 @@ struct SettingsState: LaidOut {
     var theme: String { themes.last?.value ?? "dark" }
     /// Changes of the theme, by stamp.
     var themes: [Change<String>] = []
+    /// The palette of page, cards and terminal: one of `Look.palettes`.
+    var palette: String { palettes.last?.value ?? Look.palettes[0] }
+    /// Changes of the palette, by stamp.
+    var palettes: [Change<String>] = []
     /// The order of Today's parts, as `TodayOrder.text`.
     var todayOrder: String { orders.last?.value ?? TodayOrder.unset }
     /// Changes of the order of Today, by stamp.
@@ -41,7 +45,7 @@ struct SettingsState: LaidOut {
 
 extension SettingsState {
     static let layout = Layout(
-        SettingsState(), \.zones, \.dayStarts, \.themes, \.orders)
+        SettingsState(), \.zones, \.dayStarts, \.themes, \.orders, \.palettes)
 }
 
 extension SettingsState.Change: Snapshot where Value: Snapshot {

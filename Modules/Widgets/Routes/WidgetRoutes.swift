@@ -11,6 +11,8 @@ enum WidgetRoutes {
         "size", .choice(CardSize.allCases.map(\.rawValue)), "The size; small unless given.")
     private static let theme = RouteParameter.query(
         "theme", .choice(CardTheme.allCases.map(\.rawValue)), "Dark unless given.")
+    private static let palette = RouteParameter.query(
+        "palette", .choice(Card.palettes), "The person's own unless given.")
 
     private static let link = Schema.object([
         .required("path", .text()), .required("uri", .text()),
@@ -26,14 +28,15 @@ enum WidgetRoutes {
                 let face = try face(card, asking)
                 let svg = Card.svg(
                     face.content, size: size(request),
-                    theme: CardTheme(rawValue: request.text("theme") ?? "") ?? .dark)
+                    theme: CardTheme(rawValue: request.text("theme") ?? "") ?? .dark,
+                    palette: request.text("palette") ?? face.palette)
                 let seconds = (face.refresh.milliseconds - face.generated.milliseconds) / 1_000
                 return RouteReply(contentType: "image/svg+xml", body: Array(svg.utf8))
                     .with("Cache-Control", "private, no-cache, max-age=0")
                     .with("Refresh", "\(max(seconds, 1))")
             }
         }
-        route.parameters = [size, theme]
+        route.parameters = [size, theme, palette]
         route.isDocumented = false
         return route
     }

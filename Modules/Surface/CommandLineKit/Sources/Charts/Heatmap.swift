@@ -96,7 +96,7 @@ public struct Heatmap: Sendable {
         case .blank: return text
         case .neutral, .excused: return terminal.paint(text, .quiet)
         case .level(let level):
-            return terminal.paint(text, in: Ink.heat[min(max(level, 0), 4)])
+            return terminal.paint(text, heat: level)
         }
     }
 

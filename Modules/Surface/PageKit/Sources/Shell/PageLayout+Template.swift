@@ -1,7 +1,8 @@
 extension PageLayout {
     static let frame = #"""
     <!doctype html>
-    <html lang="en" data-theme="{{theme}}"{{#whose}} data-whose="{{.}}"{{/whose}}
+    <html lang="en" data-theme="{{theme}}"{{#palette}} data-palette="{{.}}"{{/palette}}
+    {{#whose}} data-whose="{{.}}"{{/whose}}
     {{#time}} data-clock="{{now}}" data-turn="{{turn}}"
     data-cursor="{{cursor}}"{{/time}}>
     <head>
@@ -15,6 +16,7 @@ extension PageLayout {
     <link rel="apple-touch-icon" href="{{touch}}">
     <link rel="manifest" href="/manifest.webmanifest">
     <link rel="stylesheet" href="{{style}}">
+    {{#colours}}<link rel="stylesheet" href="{{.}}" id="colours">{{/colours}}
     {{#tints}}<link rel="stylesheet" href="{{.}}" id="tints">{{/tints}}
     <script src="{{script}}" type="module"></script>
     </head>

@@ -10,9 +10,8 @@ enum PageLayout {
     static func reply(_ page: Page, _ request: RouteRequest, _ asking: QueryContext) -> RouteReply {
         let scene = PageSection.Scene(asking: asking, day: asking.today)
         let head = asking.view.draw(.head, scene)
-        let theme = asking.view.answers(to: .settings).first { $0.key == "theme" }
         let frame = Frame(
-            page, theme: theme?.read(asking.view, asking.today) ?? "dark", head: head.html,
+            page, look: Looks(asking), head: head.html,
             places: asking.view.answers(to: .pagePlaces), said: FlashMessage(request),
             tints: page.tints + head.tints, whose: request.whose, time: Time(asking))
         return reply(frame, status: page.status)
@@ -20,7 +19,8 @@ enum PageLayout {
 
     /// A page for someone of whom nothing is known yet, or when the state cannot be read.
     static func bare(_ page: Page, _ request: RouteRequest) -> RouteReply {
-        let frame = Frame(page, theme: "dark", head: "", places: [], said: nil, tints: page.tints)
+        let frame = Frame(
+            page, look: Looks(), head: "", places: [], said: nil, tints: page.tints)
         return reply(frame, status: page.status)
     }
 
@@ -47,6 +47,19 @@ enum PageLayout {
         }
     }
 
+    /// How the person wants the page to look.
+    private struct Looks {
+        var theme = "dark"
+        var brand = Brand.sherpa
+
+        init() {}
+
+        init(_ asking: QueryContext) {
+            theme = asking.view.setting(Look.theme, on: asking.today) ?? theme
+            brand = Brand(named: asking.view.setting(Look.palette, on: asking.today))
+        }
+    }
+
     /// What the template of the frame is drawn from.
     private struct Frame {
         struct Link {
@@ -57,6 +70,9 @@ enum PageLayout {
         }
         var title: String
         var theme: String
+        /// The name of the palette and its sheet; none for what the page's own sheet says.
+        var palette: String?
+        var colours: String?
         var grounds: [Ground]
         var style = Assets.style.path
         var script = Assets.script.path
@@ -78,11 +94,11 @@ enum PageLayout {
             var colour: String
             var media: String?
 
-            static func of(theme: String) -> [Ground] {
-                let ground = Tokens.named("bg")
+            static func of(_ look: Looks) -> [Ground] {
+                let ground = Tokens.named("bg", in: look.brand)
                 let dark = ground?.dark.description ?? "#000000"
                 let light = ground?.light.description ?? "#ffffff"
-                switch theme {
+                switch look.theme {
                 case "dark": return [Ground(colour: dark)]
                 case "light": return [Ground(colour: light)]
                 default:
@@ -100,14 +116,16 @@ enum PageLayout {
         }
 
         init(
-            _ page: Page, theme: String, head: String, places: [PagePlace], said: FlashMessage?,
+            _ page: Page, look: Looks, head: String, places: [PagePlace], said: FlashMessage?,
             tints: [RGB], whose: AccountID? = nil, time: Time? = nil
         ) {
             self.whose = whose?.description
             self.time = time
             title = page.title
-            self.theme = theme
-            grounds = Ground.of(theme: theme)
+            theme = look.theme
+            colours = Palettes.sheet(of: look.brand)?.path
+            palette = colours.map { _ in look.brand.rawValue }
+            grounds = Ground.of(look)
             self.head = head
             self.tints = tints.isEmpty ? nil : Tints.address(tints)
             links = PagePlace.seated(places).map { place in
