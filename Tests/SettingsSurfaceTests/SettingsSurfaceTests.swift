@@ -69,6 +69,22 @@ import Testing
         #expect(refused.text.contains("The palette is sherpa, onefocus"))
     }
 
+    @Test("O2: settings are found by words on the page and over HTTP, in the same order")
+    func search() async throws {
+        let json = await visitor.gets("/api/v1/settings?find=days%20begins").json
+        #expect(json?["settings"]?.array?.map { $0["key"]?.string } == ["day-start"])
+        let all = await visitor.gets("/api/v1/settings?find=").json?["settings"]?.array?.count
+        #expect(all == SettingsModule.definitions.count)
+        let page = await visitor.gets("/settings?q=CORAL").text
+        #expect(page.contains(#"href="/settings/look#set-palette""#))
+        #expect(page.contains(#"name="q" value="CORAL""#) && !page.contains("#set-zone"))
+        let none = await visitor.gets("/settings?q=%3Cb%3E").text
+        #expect(none.contains("No setting speaks of this.") && none.contains("&lt;b&gt;"))
+        #expect(await visitor.gets("/settings").text.contains(#"role="search""#))
+        #expect(await visitor.gets("/settings?q=+").text.contains(#"id="set-zone""#))
+        #expect(visitor.unanswered == [])
+    }
+
     @Test("O2: a value that makes no sense is refused in the same words here and there")
     func refusals() async throws {
         for (key, value, code) in [

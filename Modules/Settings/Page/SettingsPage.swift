@@ -7,8 +7,42 @@ internal import SettingsAPI
 /// Shows and changes settings.
 enum SettingsPage {
     static let shown = Route.page(
-        "/settings", operation: "pageSettings", summary: "Shows the settings."
-    ) { _, asking throws(Rejection) in page(asking, .general) }
+        "/settings", operation: "pageSettings", summary: "Shows the settings, or finds some.",
+        parameters: [.query("q", .text(0...100), "What is looked for; all if left out.")]
+    ) { request, asking throws(Rejection) in
+        let words = request.text("q") ?? ""
+        return SettingSearch(words).words.isEmpty
+            ? page(asking, .general) : found(words, asking)
+    }
+
+    /// What is found by words, each with its value and the way to it.
+    private static func found(_ words: String, _ asking: QueryContext) -> Page {
+        let findings = SettingFinder.find(words, asking).map { setting in
+            let value = setting.read(asking.view, asking.today) ?? ""
+            return Finding(
+                title: setting.title, path: SettingFinder.path(of: setting), help: setting.help,
+                value: setting.choices.contains(value) ? setting.title(of: value) : value)
+        }
+        return Page(
+            "Settings", place: "settings",
+            main: SettingsTemplate.render(
+                Search(query: words, isEmpty: findings.isEmpty, findings: findings)))
+    }
+
+    /// What the template of what was found is drawn from.
+    struct Search {
+        var query: String
+        var isEmpty: Bool
+        var findings: [Finding]
+    }
+
+    /// A setting that was found.
+    struct Finding {
+        var title: String
+        var path: String
+        var help: String
+        var value: String
+    }
 
     static let reminders = Route.page(
         path(of: .reminders), operation: "pageReminderSettings",
@@ -132,6 +166,8 @@ enum SettingsPage {
         var zones: [String]
         var chapters: [Link]
         var sections: String
+        /// Nothing is looked for.
+        var query = ""
     }
 }
 
