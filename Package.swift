@@ -136,6 +136,8 @@ let features: [[Row]] = [
             + ["Reflections", "Streaks", "StreaksAPI"]),
     .feature("Portability", needs: ["Engine", "CZlib"], outside: ["GRDB", "GRDBSQLite", "Crypto"],
         surfaces: ["Portability"]),
+    .feature("Profile", needs: ["ExperienceAPI", "LeaguesAPI", "SettingsAPI", "StreaksAPI"],
+        tests: ["Experience", "Habits", "Leagues", "Settings", "Streaks"]),
     .feature("Reflections", needs: told + ["ExperienceAPI", "SettingsAPI"]),
     .feature("Settings"),
     .feature("Shield", needs: ["SecretsAPI", "TimeTradingAPI"], surfaces: ["TimeTradingAPI"],

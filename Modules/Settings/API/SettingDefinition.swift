@@ -8,6 +8,8 @@ public struct SettingDefinition: Sendable {
     public enum Chapter: String, Hashable, Sendable, CaseIterable {
         /// The person, and the rules of the game.
         case general
+        /// What the person is called and shown as.
+        case profile
         /// How everything looks.
         case look
         /// When and how often they are reminded.

@@ -49,6 +49,11 @@ enum SettingsPage {
         summary: "Shows the settings of reminders."
     ) { _, asking throws(Rejection) in page(asking, .reminders) }
 
+    static let profile = Route.page(
+        path(of: .profile), operation: "pageProfileSettings",
+        summary: "Shows what the person is called and shown as."
+    ) { _, asking throws(Rejection) in page(asking, .profile) }
+
     static let look = Route.page(
         path(of: .look), operation: "pageLookSettings", summary: "Shows how everything may look."
     ) { _, asking throws(Rejection) in page(asking, .look) }
@@ -127,6 +132,7 @@ enum SettingsPage {
     private static func title(of chapter: SettingDefinition.Chapter) -> String {
         switch chapter {
         case .general: "Settings"
+        case .profile: "Profile"
         case .look: "Look"
         case .reminders: "Reminders"
         }
@@ -139,7 +145,16 @@ enum SettingsPage {
         }.map { chapter in
             Link(
                 title: title(of: chapter), path: path(of: chapter),
-                icon: Icon.html(chapter == .look ? "brush" : "clock"))
+                icon: Icon.html(icon(of: chapter)))
+        }
+    }
+
+    private static func icon(of chapter: SettingDefinition.Chapter) -> String {
+        switch chapter {
+        case .general: "settings"
+        case .profile: "face"
+        case .look: "brush"
+        case .reminders: "clock"
         }
     }
 

@@ -10,13 +10,17 @@ public struct SettingsModule: Module {
         id: "settings", stability: .stable,
         summary:
             "Zone, day start, look and order of Today, and the days that follow from them.",
-        provides: [Capability<any DayKeeper>.dayKeeper.name], events: SettingsEvent.Kind.names)
+        provides: [
+            Capability<any DayKeeper>.dayKeeper.name,
+            Capability<any PersonKeeper>.personKeeper.name,
+        ], events: SettingsEvent.Kind.names)
 
     public func register(with registrar: inout Registrar) throws(WiringError) {
         registrar.open(.settings)
         registrar.keep(SettingsState.self)
         registrar.accept(ChangeSetting.self)
         registrar.provide(SettingsDayKeeper(), as: .dayKeeper)
+        registrar.provide(SettingsPersonKeeper(), as: .personKeeper)
         registrar.contribute(SettingsModule.definitions, to: .settings)
         registrar.contribute(SettingsUndoHandler(), to: .undoHandlers)
     }

@@ -18,6 +18,7 @@ public import Core
     internal import LeaguesCommands
     internal import NotificationsCommands
     internal import PortabilityCommands
+    internal import ProfileCommands
     internal import RecurrenceCommands
     internal import ReflectionsCommands
     internal import ShieldCommands
@@ -46,6 +47,7 @@ public import Core
                 LeaguesCommandsModule(),
                 NotificationsCommandsModule(),
                 PortabilityCommandsModule(),
+                ProfileCommandsModule(),
                 RecurrenceCommandsModule(),
                 ReflectionsCommandsModule(),
                 ShieldCommandsModule(),
@@ -86,6 +88,8 @@ public import Core
     internal import NotificationsRoutes
     internal import PageKit
     internal import PortabilityRoutes
+    internal import ProfilePage
+    internal import ProfileRoutes
     internal import ReflectionsPage
     internal import ReflectionsRoutes
     internal import RouteKit
@@ -135,6 +139,8 @@ public import Core
                 NotificationsRoutesModule(),
                 PagesModule(),
                 PortabilityRoutesModule(),
+                ProfilePageModule(),
+                ProfileRoutesModule(),
                 ProgramRoutesModule(),
                 ReflectionsPageModule(),
                 ReflectionsRoutesModule(),
@@ -168,6 +174,7 @@ public import Core
     internal import Leagues
     internal import Notifications
     internal import Portability
+    internal import Profile
     internal import Reflections
     internal import Settings
     internal import Shield
@@ -195,6 +202,7 @@ public import Core
                 LeaguesModule(),
                 NotificationsModule(),
                 PortabilityModule(),
+                ProfileModule(),
                 ReflectionsModule(),
                 SettingsModule(),
                 ShieldModule(),

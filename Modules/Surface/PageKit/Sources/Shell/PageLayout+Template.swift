@@ -30,7 +30,7 @@ extension PageLayout {
     <div id="line" data-kept></div>
     <a class="btn" href="/items/new">[[plus]]New</a>
     <a class="face" href="/more" aria-label="More places and settings"
-    {{#isMore}}aria-current="page"{{/isMore}}>[[face]]</a>
+    {{#isMore}}aria-current="page"{{/isMore}}>{{{face}}}{{^face}}[[face]]{{/face}}</a>
     {{/isBare}}
     </div></header>
     <main id="main" class="wrap" tabindex="-1">

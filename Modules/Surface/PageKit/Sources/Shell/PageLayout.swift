@@ -12,6 +12,7 @@ enum PageLayout {
         let head = asking.view.draw(.head, scene)
         let frame = Frame(
             page, look: Looks(asking), head: head.html,
+            face: asking.view.draw(.face, scene).html,
             places: asking.view.answers(to: .pagePlaces), said: FlashMessage(request),
             tints: page.tints + head.tints, whose: request.whose, time: Time(asking))
         return reply(frame, status: page.status)
@@ -83,6 +84,8 @@ enum PageLayout {
         var time: Time?
         var tints: String?
         var head: String
+        /// What stands for the person; nil for the face of everybody.
+        var face: String?
         var links: [Link]
         var isBare: Bool
         var isMore: Bool
@@ -116,7 +119,8 @@ enum PageLayout {
         }
 
         init(
-            _ page: Page, look: Looks, head: String, places: [PagePlace], said: FlashMessage?,
+            _ page: Page, look: Looks, head: String, face: String = "",
+            places: [PagePlace], said: FlashMessage?,
             tints: [RGB], whose: AccountID? = nil, time: Time? = nil
         ) {
             self.whose = whose?.description
@@ -127,6 +131,7 @@ enum PageLayout {
             palette = colours.map { _ in look.brand.rawValue }
             grounds = Ground.of(look)
             self.head = head
+            self.face = face.isEmpty ? nil : face
             self.tints = tints.isEmpty ? nil : Tints.address(tints)
             links = PagePlace.seated(places).map { place in
                 Link(
