@@ -105,6 +105,7 @@ let told = ["CoachAPI", "ExplanationsAPI", "InsightsAPI", "NotificationsAPI", "P
 
 /// What a person does and asks, a row a feature, in alphabetical order.
 let features: [[Row]] = [
+    .feature("About", surfaces: ["About"]),
     .feature("Breathing"),
     .feature("Calendar", needs: ["SecretsAPI"], surfaces: ["Calendar"],
         tests: ["Habits", "Journeys", "Recurrence"]),
@@ -220,8 +221,8 @@ let ground: [[Row]] = [
         needs: ["Core", "Engine", "CoreTesting", "CommandLineKit", "RouteKit"],
         outside: ["ArgumentParser"], tests: []),
     .module("ServerApp", in: "Surface/ServerApp",
-        needs: ["Accounts", "AccountsWeb", "AssistantKit", "CoachAPI", "CoachModels", "Core"]
-            + ["CommandLineKit", "DirectorySQLite", "Engine", "JournalSQLite", "LeaguesAPI"]
+        needs: ["AboutAPI", "Accounts", "AccountsWeb", "AssistantKit", "CoachAPI", "CoachModels"]
+            + ["CommandLineKit", "Core", "DirectorySQLite", "Engine", "JournalSQLite", "LeaguesAPI"]
             + ["LeaguesHosting", "NotificationsAPI", "NotificationsHosting", "OutboxSQLite"]
             + ["RouteKit", "Server", "StandingsSQLite"],
         outside: ["ArgumentParser", "NIOPosix"], tests: nil),

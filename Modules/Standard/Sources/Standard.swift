@@ -5,6 +5,7 @@
 public import Core
 
 #if COMMANDS
+    internal import AboutCommands
     internal import BreathingCommands
     internal import CalendarCommands
     internal import CoachCommands
@@ -34,6 +35,7 @@ public import Core
         /// What the command line adds.
         public static var commandLine: [any Module] {
             [
+                AboutCommandsModule(),
                 BreathingCommandsModule(),
                 CalendarCommandsModule(),
                 CoachCommandsModule(),
@@ -61,6 +63,8 @@ public import Core
         }
     }
 #elseif WEB
+    internal import AboutPage
+    internal import AboutRoutes
     internal import AssistantKit
     internal import BreathingPage
     internal import BreathingRoutes
@@ -112,6 +116,8 @@ public import Core
         /// What the server adds.
         public static var web: [any Module] {
             [
+                AboutPageModule(),
+                AboutRoutesModule(),
                 AssistantModule(),
                 BreathingPageModule(),
                 BreathingRoutesModule(),
@@ -161,6 +167,7 @@ public import Core
         }
     }
 #else
+    internal import About
     internal import Breathing
     internal import Calendar
     internal import Coach
@@ -189,6 +196,7 @@ public import Core
         /// What people do and ask, on whatever surface.
         public static var core: [any Module] {
             [
+                AboutModule(),
                 BreathingModule(),
                 CalendarModule(),
                 CoachModule(),

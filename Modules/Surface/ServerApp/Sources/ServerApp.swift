@@ -71,7 +71,9 @@ public enum ServerApp {
         }
         try behaviour.check()
         let model: [any Module] = try ServerCoach(environment).map { [$0] } ?? []
-        let modules = modules + model
+        let words: [any Module] =
+            try ServerWords(privacy: options.privacy, terms: options.terms).map { [$0] } ?? []
+        let modules = modules + model + words
         let clock = try options.clock(environment)
         let folders = try Folders(data: options.data, environment: environment)
         behaviour.folder = folders.data
