@@ -63,7 +63,8 @@ enum AboutPage {
         <a class="card slim" href="/terms">[[note]]Terms</a></div></div>
         """#,
         "words": #"""
-        <div class="page"><link rel="stylesheet" href="{{style}}"><div class="sheet"><article class="card stack">{{{words}}}</article>
+        <div class="page"><link rel="stylesheet" href="{{style}}"><div class="sheet">
+        <article class="card stack">{{{words}}}</article>
         <a class="back" href="/">[[left]]Cairn</a></div></div>
         """#,
     ])
