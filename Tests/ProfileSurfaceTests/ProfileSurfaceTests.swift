@@ -1,4 +1,5 @@
 import Core
+import Engine
 import PageKit
 import Profile
 import ProfileCommands
