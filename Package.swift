@@ -140,7 +140,7 @@ let features: [[Row]] = [
     .feature("Profile", needs: ["ExperienceAPI", "LeaguesAPI", "SettingsAPI", "StreaksAPI"],
         tests: ["Experience", "Habits", "Leagues", "Settings", "Streaks"]),
     .feature("Reflections", needs: told + ["ExperienceAPI", "SettingsAPI"]),
-    .feature("Settings"),
+    .feature("Settings", needs: ["LocalesAPI"]),
     .feature("Shield", needs: ["SecretsAPI", "TimeTradingAPI"], surfaces: ["TimeTradingAPI"],
         routes: ["ShieldProxy"], tests: ["TimeTrading"]),
     .feature("Streaks", needs: told + ["ExperienceAPI", "SettingsAPI"]),
@@ -162,6 +162,7 @@ let ground: [[Row]] = [
     .module("ExplanationsAPI", in: "Explanations", part: "API",
         needs: ["Core", "ExperienceAPI", "StreaksAPI"], tests: nil),
     .module("EntitlementsAPI", in: "Entitlements", part: "API", needs: ["Core"], tests: nil),
+    .module("LocalesAPI", in: "Locales", part: "API", needs: ["Core"]),
     .module("SecretsAPI", in: "Secrets", part: "API", needs: ["Core"], outside: ["Crypto"]),
     .module("Accounts", needs: ["Core", "SecretsAPI"], outside: ["Crypto", "CryptoExtras"],
         tests: ["AccountsTesting", "CoreTesting"]),
@@ -195,7 +196,7 @@ let ground: [[Row]] = [
     // What the surfaces share
     .module(
         "CommandLineKit", in: "Surface/CommandLineKit",
-        needs: ["Core", "DesignTokens", "Engine", "SettingsAPI"],
+        needs: ["Core", "DesignTokens", "Engine", "LocalesAPI", "SettingsAPI"],
         outside: ["ArgumentParser"], tests: ["CoreTesting"]),
     .module("CoachModels", in: "Surface/CoachModels",
         needs: ["CoachAPI", "CommandLineKit", "Core"]),
@@ -209,8 +210,8 @@ let ground: [[Row]] = [
     .module("DesignTokens", in: "Surface/DesignTokens"),
     .module("WidgetCards", in: "Surface/WidgetCards", needs: ["DesignTokens", "WidgetsAPI"]),
     .module("PageKit", in: "Surface/PageKit",
-        needs: ["Core", "Engine", "DesignTokens", "RouteKit", "SettingsAPI"], outside: ["Mustache"],
-        tests: ["CoreTesting"]),
+        needs: ["Core", "Engine", "DesignTokens", "LocalesAPI", "RouteKit", "SettingsAPI"],
+        outside: ["Mustache"], tests: ["CoreTesting"]),
     .module("Server", in: "Surface/Server", needs: ["Core", "Engine", "RouteKit", "CWireZlib"],
         outside: ["Hummingbird", "HummingbirdCore", "ServiceLifecycle", "Logging", "NIOCore"]
             + ["NIOPosix", "NIOHTTPTypes", "NIOSSL", "HTTPTypes", "UnixSignals"],

@@ -28,6 +28,7 @@ import Testing
     @Test(arguments: [
         ("theme", ["light", "system"]), ("day-start", ["05:00", "06:30"]),
         ("today.order", ["tension, habits", "habits"]), ("palette", ["clepsy", "tenx"]),
+        ("locale", ["de", "ja"]),
     ])
     func `H13: the second change taken back leaves the first in force`(
         _ key: String, _ values: [String]
@@ -57,7 +58,7 @@ import Testing
         let person = try Person()
         let told = try [
             ("theme", "light"), ("day-start", "05:00"), ("today.order", "tension, habits"),
-            ("palette", "tenx"),
+            ("palette", "tenx"), ("locale", "de"),
         ].flatMap { try drafts($0, $1, by: person) }.map { draft in
             SettingsUndoHandler().describe(
                 Event(
@@ -68,7 +69,7 @@ import Testing
         #expect(
             told == [
                 "Theme light", "Days start at 05:00", "Order of Today: tension, habits",
-                "Palette tenx",
+                "Palette tenx", "Locale de",
             ])
     }
 
@@ -86,6 +87,14 @@ import Testing
         }
         #expect(
             refusal?.message == "The palette is sherpa, onefocus, telocare, clepsy or tenx.")
+    }
+
+    @Test func `U9: a locale is one of those that are known, or automatic`() throws {
+        for tag in ["auto", "en-GB", "en-US", "de", "fr", "es", "ar", "he", "ja"].dropFirst() {
+            #expect(try code("locale", tag) == nil)
+        }
+        #expect(try code("locale", "en") == "settings.locale")
+        #expect(try code("locale", "tlh") == "settings.locale")
     }
 
     @Test func `D1: a day starts at any minute from 00:00 to 23:59`() throws {

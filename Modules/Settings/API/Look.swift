@@ -8,6 +8,10 @@ public enum Look {
     public static let palette = "palette"
     /// The palettes to choose from; the first is in force while nobody chose.
     public static let palettes = ["sherpa", "onefocus", "telocare", "clepsy", "tenx"]
+    /// The key of the locale.
+    public static let locale = "locale"
+    /// The value of a setting that is left to what a browser or a machine says.
+    public static let automatic = "auto"
 }
 
 extension WorldView {

@@ -12,6 +12,8 @@ enum SettingsEvent: Fact {
     case todayOrderSet(Ordered)
     /// Which palette everything is drawn in.
     case paletteSet(Painted)
+    /// How numbers and days are written.
+    case localeSet(Located)
 
     enum Kind: String, EventKind {
         case zoneSet = "settings.zoneSet"
@@ -19,6 +21,7 @@ enum SettingsEvent: Fact {
         case themeSet = "settings.themeSet"
         case todayOrderSet = "settings.todayOrderSet"
         case paletteSet = "settings.paletteSet"
+        case localeSet = "settings.localeSet"
     }
 
     static func read(_ kind: Kind, _ payload: JSONObject) -> SettingsEvent? {
@@ -28,6 +31,7 @@ enum SettingsEvent: Fact {
         case .themeSet: Themed(payload: payload).map(themeSet)
         case .todayOrderSet: Ordered(payload: payload).map(todayOrderSet)
         case .paletteSet: Painted(payload: payload).map(paletteSet)
+        case .localeSet: Located(payload: payload).map(localeSet)
         }
     }
 
@@ -38,6 +42,7 @@ enum SettingsEvent: Fact {
         case .themeSet(let themed): (.themeSet, themed)
         case .todayOrderSet(let ordered): (.todayOrderSet, ordered)
         case .paletteSet(let painted): (.paletteSet, painted)
+        case .localeSet(let located): (.localeSet, located)
         }
     }
 
@@ -62,6 +67,11 @@ enum SettingsEvent: Fact {
     struct Painted: Payload {
         var palette: String
         static let record = Record(Painted.init, Field("palette", \.palette))
+    }
+
+    struct Located: Payload {
+        var locale: String
+        static let record = Record(Located.init, Field("locale", \.locale))
     }
 
     struct Ordered: Payload {

@@ -1,9 +1,10 @@
 internal import Core
+internal import LocalesAPI
 internal import SettingsAPI
 
 extension SettingsModule {
     /// How everything looks, on a page of its own.
-    static let look = [theme, palette].map { $0.on(.look) }
+    static let look = [theme, palette, locale].map { $0.on(.look) }
 
     private static let theme = SettingDefinition(
         key: Look.theme, title: "Theme", help: "How the page looks: dark, light or system.",
@@ -17,6 +18,27 @@ extension SettingsModule {
             }
             return [SettingsEvent.themeSet(.init(theme: value)).draft]
         })
+
+    /// The tags to choose from.
+    private static let tags = [Look.automatic] + LocaleFormat.all.map(\.tag)
+
+    private static let locale = SettingDefinition(
+        key: Look.locale, title: "Numbers and dates",
+        help: "How numbers and days are written, and on which day a week that is shown begins. "
+            + "“auto” is what your browser asks for.",
+        choices: tags,
+        read: { view, _ in view.state(of: SettingsState.self).locale },
+        since: { isSet(\.locales, on: $1, in: $0) },
+        write: { value, _, _ throws(Rejection) in
+            guard tags.contains(value) else {
+                throw Rejection(
+                    "settings.locale",
+                    "The locale is auto, en-GB, en-US, de, fr, es, ar, he or ja.", field: "value")
+            }
+            return [SettingsEvent.localeSet(.init(locale: value)).draft]
+        }
+    ).titled(
+        LocaleFormat.all.reduce(into: [Look.automatic: "Automatic"]) { $0[$1.tag] = $1.title })
 
     private static let palette = SettingDefinition(
         key: Look.palette, title: "Palette",

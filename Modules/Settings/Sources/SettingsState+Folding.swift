@@ -2,7 +2,7 @@ internal import Core
 
 extension SettingsState: FactState {
     static var name: String { "settings" }
-    static var version: Int { 5 }
+    static var version: Int { 6 }
 
     /// Takes a change of settings in.
     mutating func take(_ fact: SettingsEvent, from event: Event) {
@@ -13,6 +13,7 @@ extension SettingsState: FactState {
         case .todayOrderSet(let it): SettingsState.insert(change(event, it.order), into: &orders)
         case .paletteSet(let it):
             SettingsState.insert(change(event, it.palette), into: &palettes)
+        case .localeSet(let it): SettingsState.insert(change(event, it.locale), into: &locales)
         }
     }
 

@@ -15,6 +15,10 @@ struct SettingsState: LaidOut {
     var palette: String { palettes.last?.value ?? Look.palettes[0] }
     /// Changes of the palette, by stamp.
     var palettes: [Change<String>] = []
+    /// How numbers and days are written: a tag, or `Look.automatic`.
+    var locale: String { locales.last?.value ?? Look.automatic }
+    /// Changes of the locale, by stamp.
+    var locales: [Change<String>] = []
     /// The order of Today's parts, as `TodayOrder.text`.
     var todayOrder: String { orders.last?.value ?? TodayOrder.unset }
     /// Changes of the order of Today, by stamp.
@@ -45,7 +49,7 @@ struct SettingsState: LaidOut {
 
 extension SettingsState {
     static let layout = Layout(
-        SettingsState(), \.zones, \.dayStarts, \.themes, \.orders, \.palettes)
+        SettingsState(), \.zones, \.dayStarts, \.themes, \.orders, \.palettes, \.locales)
 }
 
 extension SettingsState.Change: Snapshot where Value: Snapshot {

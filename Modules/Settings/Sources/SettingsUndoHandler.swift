@@ -30,6 +30,10 @@ struct SettingsUndoHandler: UndoHandler {
             let before = state.palettes.last { $0.stamp < event.stamp }?.value ?? Look.palettes[0]
             return before == state.palette
                 ? [] : [SettingsEvent.paletteSet(.init(palette: before)).draft]
+        case .localeSet:
+            let before = state.locales.last { $0.stamp < event.stamp }?.value ?? Look.automatic
+            return before == state.locale
+                ? [] : [SettingsEvent.localeSet(.init(locale: before)).draft]
         }
     }
 
@@ -41,6 +45,7 @@ struct SettingsUndoHandler: UndoHandler {
         case .themeSet(let it): "Theme \(it.theme)"
         case .todayOrderSet(let it): "Order of Today: \(it.order)"
         case .paletteSet(let it): "Palette \(it.palette)"
+        case .localeSet(let it): "Locale \(it.locale)"
         }
     }
 }

@@ -20,7 +20,7 @@ public struct Session: Sendable {
     private let zoneSource: @Sendable () throws(Rejection) -> Zone
     private let keeper: StoreKeeper
     private let bare: Terminal
-    private let looks = Looks()
+    let looks = Looks()
 
     /// A session; `zone` and `open` are called when something first needs them.
     public init(
@@ -77,8 +77,8 @@ public struct Session: Sendable {
     ) async throws(Rejection) -> Outcome<C.Reply> {
         let outcome = try await store().engine.perform(
             command, operation: operation, zone: try zone())
-        // What is said next has colours, and nothing has told yet which.
-        if looks.brand == nil, bare.paint.depth > .none { try await ask { _ in } }
+        // What is said next has colours and dates, and nothing has told yet which.
+        if looks.brand == nil { try await ask { _ in } }
         return outcome
     }
 }

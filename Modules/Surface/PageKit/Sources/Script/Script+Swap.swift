@@ -89,6 +89,7 @@ extension Script {
         if (value === undefined) delete root.dataset[name]
         else root.dataset[name] = value
       }
+      root.dir = page.documentElement.dir
       setClock()
       unpaint()
       for (const sheet of all('#colours, #tints', page)) {

@@ -1,7 +1,8 @@
 extension PageLayout {
     static let frame = #"""
     <!doctype html>
-    <html lang="en" data-theme="{{theme}}"{{#palette}} data-palette="{{.}}"{{/palette}}
+    <html lang="en"{{#direction}} dir="{{.}}"{{/direction}} data-theme="{{theme}}"
+    {{#palette}} data-palette="{{.}}"{{/palette}}
     {{#whose}} data-whose="{{.}}"{{/whose}}
     {{#time}} data-clock="{{now}}" data-turn="{{turn}}"
     data-cursor="{{cursor}}"{{/time}}>

@@ -1,6 +1,7 @@
 internal import Core
 internal import DesignTokens
 internal import Engine
+internal import LocalesAPI
 internal import RouteKit
 internal import SettingsAPI
 
@@ -28,7 +29,7 @@ enum PageLayout {
     private static func reply(_ frame: Frame, status: Int) -> RouteReply {
         let html = templates.render("frame", frame)
         let reply = RouteReply.html(Array(html.utf8), status: status)
-            .with("Cache-Control", "private, no-cache")
+            .with("Cache-Control", "private, no-cache").with("Vary", "Accept-Language")
         return frame.said == nil
             ? reply : reply.with("Set-Cookie", FlashMessage.header("", seconds: 0))
     }
@@ -71,6 +72,8 @@ enum PageLayout {
         }
         var title: String
         var theme: String
+        /// `rtl` where one writes so; nil elsewhere.
+        var direction: String?
         /// The name of the palette and its sheet; none for what the page's own sheet says.
         var palette: String?
         var colours: String?
@@ -127,6 +130,7 @@ enum PageLayout {
             self.time = time
             title = page.title
             theme = look.theme
+            direction = LocaleFormat.current.isRightToLeft ? "rtl" : nil
             colours = Palettes.sheet(of: look.brand)?.path
             palette = colours.map { _ in look.brand.rawValue }
             grounds = Ground.of(look)
