@@ -51,8 +51,8 @@ class Person(Stage):
         page.get_by_role("button", name="Save: Name").click()
         page.get_by_text("Saved.").wait_for()
         page.get_by_label("Fox").check()
-        page.wait_for_function("document.querySelector('.top .face use').href.baseVal"
-                               ".endsWith('#fox')")
+        page.wait_for_function("() => document.querySelector('.top .face use')"
+                               "?.href.baseVal.endsWith('#fox')")
         page.get_by_role("link", name="More places and settings").click()
         page.get_by_role("link", name="נועה 3").click()
         page.get_by_role("heading", name="נועה 3").wait_for()

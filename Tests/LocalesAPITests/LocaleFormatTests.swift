@@ -11,12 +11,12 @@ import Testing
     }
 
     @Test(
-        "U9: numbers have the digits and the marks of the place",
+        "U9: numbers have the marks of the place",
         arguments: [
             ("en", "1,234,567", "-1,234", "1,234.50"), ("en-US", "1,234,567", "-1,234", "1,234.50"),
             ("de", "1.234.567", "-1.234", "1.234,50"),
             ("fr", "1\u{202F}234\u{202F}567", "-1\u{202F}234", "1\u{202F}234,50"),
-            ("es", "1.234.567", "-1234", "1234,50"), ("ar", "١٬٢٣٤٬٥٦٧", "-١٬٢٣٤", "١٬٢٣٤٫٥٠"),
+            ("es", "1.234.567", "-1234", "1234,50"), ("ar", "1,234,567", "-1,234", "1,234.50"),
             ("he", "1,234,567", "-1,234", "1,234.50"), ("ja", "1,234,567", "-1,234", "1,234.50"),
         ])
     func numbers(_ tag: String, _ large: String, _ negative: String, _ decimal: String) throws {
@@ -24,7 +24,7 @@ import Testing
         #expect(format.number(1_234_567) == large)
         #expect(format.number(-1_234) == negative)
         #expect(format.number(1_234.5, decimals: 2) == decimal)
-        #expect(format.number(0) == String(format.digits[0]))
+        #expect(format.number(0) == "0")
     }
 
     @Test("U9: decimals are rounded, filled up, and nothing where they are none")
@@ -49,7 +49,7 @@ import Testing
             ("de", "Samstag, 21. November", "21. Nov.", "21. Nov. 2026", "Sa, 21. Nov."),
             ("fr", "samedi 21 novembre", "21 nov.", "21 nov. 2026", "sam. 21 nov."),
             ("es", "sábado, 21 de noviembre", "21 nov", "21 nov 2026", "sáb, 21 nov"),
-            ("ar", "السبت، ٢١ نوفمبر", "٢١ نوفمبر", "٢١ نوفمبر ٢٠٢٦", "السبت، ٢١ نوفمبر"),
+            ("ar", "السبت، 21 نوفمبر", "21 نوفمبر", "21 نوفمبر 2026", "السبت، 21 نوفمبر"),
             ("he", "יום שבת, 21 בנובמבר", "21 בנוב׳", "21 בנוב׳ 2026", "ש׳, 21 בנוב׳"),
             ("ja", "11月21日土曜日", "11月21日", "2026年11月21日", "11月21日(土)"),
         ])
@@ -80,13 +80,12 @@ import Testing
         }
     }
 
-    @Test("U9: each format is whole: twelve months, seven days, ten digits, one tag")
+    @Test("U9: each format is whole: twelve months, seven days, one tag")
     func whole() {
         for format in LocaleFormat.all {
             #expect(format.months.count == 12 && Set(format.months).count == 12)
             #expect(format.shortMonths.count == 12 && Set(format.shortMonths).count == 12)
             #expect(Set(format.weekdays).count == 7 && Set(format.shortWeekdays).count == 7)
-            #expect(format.digits.map { $0.wholeNumberValue } == Array(0...9))
             #expect(LocaleFormat(tag: format.tag) == format)
         }
         #expect(Set(LocaleFormat.all.map(\.tag)).count == LocaleFormat.all.count)

@@ -31,7 +31,7 @@ enum WeekGrid {
 
         init(_ day: Day, _ today: Day) {
             name = day.weekday.short
-            number = day.numberName
+            number = "\(day.civil.day)"
             isToday = day == today
         }
     }
@@ -73,7 +73,7 @@ enum WeekGrid {
             let row = ItemRow(instance, scene)
             canLog = true
             act = "\(row.act) \(day)"
-            label = "\(row.label): \(row.name), \(day.weekday.short) \(day.numberName)"
+            label = "\(row.label): \(row.name), \(day.weekday.short) \(day.civil.day)"
             pressed = row.pressed
             (look, sign) = Cell.look(instance)
         }

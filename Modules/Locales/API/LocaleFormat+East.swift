@@ -4,16 +4,17 @@ internal import Core
 /// them.
 extension LocaleFormat {
     static let arabic = LocaleFormat(
-        tag: "ar", title: "العربية", isRightToLeft: true, firstWeekday: .saturday, group: "٬",
-        decimal: "٫", grouped: 4, digits: Array("٠١٢٣٤٥٦٧٨٩"), months: arabicMonths,
-        shortMonths: arabicMonths, weekdays: arabicDays, shortWeekdays: arabicDays,
+        tag: "ar", title: "العربية", isRightToLeft: true, firstWeekday: .saturday, group: ",",
+        decimal: ".", grouped: 4, months: arabicMonths,
+        shortMonths: arabicMonths, weekdays: arabicDays,
+        shortWeekdays: ["ن", "ث", "ر", "خ", "ج", "س", "ح"],
         patterns: Patterns(
-            long: "w، d M", short: "d M", dated: "d M y", listed: "w، d M",
-            listedDated: "w، d M y"))
+            long: "w، d M", short: "d M", dated: "d M y", listed: "W، d M",
+            listedDated: "W، d M y"))
 
     static let hebrew = LocaleFormat(
         tag: "he", title: "עברית", isRightToLeft: true, firstWeekday: .sunday, group: ",",
-        decimal: ".", grouped: 4, digits: latin,
+        decimal: ".", grouped: 4,
         months: [
             "ינואר", "פברואר", "מרץ", "אפריל", "מאי", "יוני", "יולי", "אוגוסט", "ספטמבר",
             "אוקטובר", "נובמבר", "דצמבר",
@@ -32,7 +33,7 @@ extension LocaleFormat {
 
     static let japanese = LocaleFormat(
         tag: "ja", title: "日本語", isRightToLeft: false, firstWeekday: .sunday, group: ",",
-        decimal: ".", grouped: 4, digits: latin, months: numbered, shortMonths: numbered,
+        decimal: ".", grouped: 4, months: numbered, shortMonths: numbered,
         weekdays: ["月曜日", "火曜日", "水曜日", "木曜日", "金曜日", "土曜日", "日曜日"],
         shortWeekdays: ["月", "火", "水", "木", "金", "土", "日"],
         patterns: Patterns(

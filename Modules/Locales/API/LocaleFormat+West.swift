@@ -2,12 +2,10 @@ internal import Core
 
 /// Languages that are written from left to right. Names and patterns as CLDR has them.
 extension LocaleFormat {
-    static let latin: [Character] = Array("0123456789")
-
     /// English as in Britain: what everything is written in while nobody asks for another.
     public static let english = LocaleFormat(
         tag: "en-GB", title: "English", isRightToLeft: false, firstWeekday: .monday, group: ",",
-        decimal: ".", grouped: 4, digits: latin, months: englishMonths,
+        decimal: ".", grouped: 4, months: englishMonths,
         shortMonths: englishMonths.map { String($0.prefix(3)) }, weekdays: englishDays,
         shortWeekdays: englishDays.map { String($0.prefix(3)) },
         patterns: Patterns(
@@ -15,7 +13,7 @@ extension LocaleFormat {
 
     static let american = LocaleFormat(
         tag: "en-US", title: "English (US)", isRightToLeft: false, firstWeekday: .sunday,
-        group: ",", decimal: ".", grouped: 4, digits: latin, months: englishMonths,
+        group: ",", decimal: ".", grouped: 4, months: englishMonths,
         shortMonths: english.shortMonths, weekdays: englishDays,
         shortWeekdays: english.shortWeekdays,
         patterns: Patterns(
@@ -24,7 +22,7 @@ extension LocaleFormat {
 
     static let german = LocaleFormat(
         tag: "de", title: "Deutsch", isRightToLeft: false, firstWeekday: .monday, group: ".",
-        decimal: ",", grouped: 4, digits: latin,
+        decimal: ",", grouped: 4,
         months: [
             "Januar", "Februar", "März", "April", "Mai", "Juni", "Juli", "August", "September",
             "Oktober", "November", "Dezember",
@@ -43,7 +41,7 @@ extension LocaleFormat {
 
     static let french = LocaleFormat(
         tag: "fr", title: "Français", isRightToLeft: false, firstWeekday: .monday,
-        group: "\u{202F}", decimal: ",", grouped: 4, digits: latin,
+        group: "\u{202F}", decimal: ",", grouped: 4,
         months: [
             "janvier", "février", "mars", "avril", "mai", "juin", "juillet", "août", "septembre",
             "octobre", "novembre", "décembre",
@@ -59,7 +57,7 @@ extension LocaleFormat {
 
     static let spanish = LocaleFormat(
         tag: "es", title: "Español", isRightToLeft: false, firstWeekday: .monday, group: ".",
-        decimal: ",", grouped: 5, digits: latin,
+        decimal: ",", grouped: 5,
         months: [
             "enero", "febrero", "marzo", "abril", "mayo", "junio", "julio", "agosto",
             "septiembre", "octubre", "noviembre", "diciembre",

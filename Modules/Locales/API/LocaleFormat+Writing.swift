@@ -8,7 +8,7 @@ extension LocaleFormat {
         for (index, digit) in plain.enumerated() {
             let isEdge = index > 0 && (plain.count - index) % 3 == 0
             if isEdge, plain.count >= grouped { text += group }
-            text.append(own(digit))
+            text.append(digit)
         }
         return text
     }
@@ -25,7 +25,7 @@ extension LocaleFormat {
         guard places > 0 else { return head }
         let fraction = String(rest)
         let zeros = String(repeating: "0", count: places - fraction.count)
-        return head + decimal + String((zeros + fraction).map(own))
+        return head + decimal + zeros + fraction
     }
 
     /// The day on which the week of a day begins where it is shown.
@@ -44,9 +44,6 @@ extension LocaleFormat {
 
     /// "Nov", for months 1 … 12.
     public func shortMonth(_ number: Int) -> String { shortMonths[number - 1] }
-
-    /// "21", in the digits of the place.
-    public func day(_ day: Day) -> String { plain(day.civil.day) }
 
     /// "Saturday 21 November"
     public func long(_ day: Day) -> String { written(day, patterns.long, months, weekdays) }
@@ -74,19 +71,13 @@ extension LocaleFormat {
             switch letter {
             case "'": break
             case _ where isQuoted: text.append(letter)
-            case "d": text += plain(date.day)
+            case "d": text += String(date.day)
             case "M": text += months[date.month - 1]
-            case "y": text += plain(date.year)
+            case "y": text += String(date.year)
             case "w": text += weekdays[day.weekday.index]
+            case "W": text += self.weekdays[day.weekday.index]
             default: text.append(letter)
             }
         }
-    }
-
-    /// Digits without groups.
-    private func plain(_ number: Int) -> String { String(String(number).map(own)) }
-
-    private func own(_ digit: Character) -> Character {
-        digit.wholeNumberValue.map { digits[$0] } ?? digit
     }
 }

@@ -18,8 +18,6 @@ public struct LocaleFormat: Hashable, Sendable {
     let decimal: String
     /// The fewest digits of a number whose thousands stand apart.
     let grouped: Int
-    /// 0 to 9.
-    let digits: [Character]
     /// January to December, alone and in a date.
     let months: [String]
     /// The same, short.
@@ -32,7 +30,7 @@ public struct LocaleFormat: Hashable, Sendable {
     let patterns: Patterns
 
     /// Dates as they are put together: `d` the day, `M` the month, `y` the year, `w` the weekday,
-    /// each once; what stands between `'` is itself.
+    /// `W` its whole name; what stands between `'` is itself.
     struct Patterns: Hashable, Sendable {
         /// "Saturday 21 November"
         var long: String

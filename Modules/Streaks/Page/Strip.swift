@@ -46,7 +46,7 @@ enum Strip {
         let current =
             tally.day == scene.day ? " aria-current=\"date\"" : " tabindex=\"-1\""
         let day = tally.day.weekday.short
-        let number = tally.day.numberName
+        let number = tally.day.civil.day
         return
             """
             <li><a class="\(classes)" href="\(link(tally.day, scene))"\(current)>\(day)\

@@ -26,9 +26,6 @@ extension Day {
         }
     }
 
-    /// "21"
-    public var numberName: String { LocaleFormat.current.day(self) }
-
     /// The day on which this week begins as it is shown to the person. Rule U9.
     public var startOfShownWeek: Day { LocaleFormat.current.startOfWeek(self) }
 }
