@@ -158,7 +158,7 @@ class Reminded(test_operating.Operating):
         self.assertEqual(shown.status, 200)
         self.assertIn(b"Is it done?", shown.body)
         self.assertNotIn("set-cookie", shown.headers)
-        wrong = [done[0].replace(account, benbow), done[0][:-2] + "AA", done[0] + "A",
+        wrong = [done[0].replace(account, benbow), done[0][:-4] + "ABCD", done[0] + "A",
                  done[0].replace(f"/p/{account}", ""),
                  f"/p/{account}/answer/" + own[0].rsplit("/", 1)[1],
                  done[0].replace(account, "00000000-0000-0000-0000-000000000000")]
