@@ -98,6 +98,8 @@ import Testing
             ("Pacific/Auckland", "2026-11-21"), ("America/New_York", "2026-11-20"),
         ] {
             var person = try Person([PlansModule(), SettingsModule(), book])
+            // Whoever acts somewhere else is noticed to be there.
+            person.rule = DayRule(zone: try Zone.named(zone))
             try person.does(ChangeSetting(key: "zone", value: zone))
             let days = (18...24).map { day("2026-11-\($0)") }
             let pro = days.filter { Plans.isPro(on: $0, in: person.view) }

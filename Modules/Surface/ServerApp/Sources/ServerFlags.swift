@@ -36,7 +36,8 @@ struct ServerFlags {
         file = folder + "/" + ServerFlags.name
         guard Files.exists(file) else { return }
         do {
-            try box.take(String(decoding: try Files.read(file, limit: 1 << 16), as: UTF8.self))
+            let bytes = try Files.read(file, limit: 1 << 17)
+            try box.take(String(decoding: bytes, as: UTF8.self).trimmed)
         } catch {
             ServerLog.putOff("flags", reason: "\(file) holds no sheet of flags that is signed.")
         }
