@@ -2,8 +2,10 @@ internal import Core
 internal import SettingsAPI
 
 extension SettingsModule {
-    /// What this module lets people set.
-    static let definitions: [SettingDefinition] = [zone, dayStart, todayOrder] + look
+    /// What this module lets people set; what came later stands after what released programs list.
+    static let definitions: [SettingDefinition] = [
+        zone, dayStart, theme, todayOrder, palette, locale,
+    ]
 
     private static let zone = SettingDefinition(
         key: "zone", title: "Time zone",

@@ -2,11 +2,9 @@ internal import Core
 internal import LocalesAPI
 internal import SettingsAPI
 
+/// How everything looks, on a page of its own.
 extension SettingsModule {
-    /// How everything looks, on a page of its own.
-    static let look = [theme, palette, locale].map { $0.on(.look) }
-
-    private static let theme = SettingDefinition(
+    static let theme = SettingDefinition(
         key: Look.theme, title: "Theme", help: "How the page looks: dark, light or system.",
         choices: ["dark", "light", "system"],
         read: { view, _ in view.state(of: SettingsState.self).theme },
@@ -17,12 +15,13 @@ extension SettingsModule {
                     "settings.theme", "The theme is dark, light or system.", field: "value")
             }
             return [SettingsEvent.themeSet(.init(theme: value)).draft]
-        })
+        }
+    ).on(.look)
 
     /// The tags to choose from.
     private static let tags = [Look.automatic] + LocaleFormat.all.map(\.tag)
 
-    private static let locale = SettingDefinition(
+    static let locale = SettingDefinition(
         key: Look.locale, title: "Numbers and dates",
         help: "How numbers and days are written, and on which day a week that is shown begins. "
             + "“auto” is what your browser asks for.",
@@ -37,10 +36,10 @@ extension SettingsModule {
             }
             return [SettingsEvent.localeSet(.init(locale: value)).draft]
         }
-    ).titled(
+    ).on(.look).titled(
         LocaleFormat.all.reduce(into: [Look.automatic: "Automatic"]) { $0[$1.tag] = $1.title })
 
-    private static let palette = SettingDefinition(
+    static let palette = SettingDefinition(
         key: Look.palette, title: "Palette",
         help: "The colours of the page, of cards and of the terminal, in any theme.",
         choices: Look.palettes,
@@ -54,7 +53,7 @@ extension SettingsModule {
             }
             return [SettingsEvent.paletteSet(.init(palette: value)).draft]
         }
-    ).titled([
+    ).on(.look).titled([
         "sherpa": "Sherpa, green", "onefocus": "OneFocus, purple", "telocare": "Telocare, coral",
         "clepsy": "Clepsy, violet", "tenx": "TenX, blue",
     ])
