@@ -161,3 +161,10 @@ extension ExtensionPoint where Value == any CoachHand {
     /// Those who do what the coach suggests.
     public static var coachHands: ExtensionPoint<any CoachHand> { .init("coach.hands") }
 }
+
+extension WorldView {
+    /// Who does things of a kind that the coach may suggest; nil if nobody does.
+    public func coachHand(for kind: CoachAction.Kind) -> (any CoachHand)? {
+        answers(to: .coachHands).first { $0.kinds.contains(kind) }
+    }
+}

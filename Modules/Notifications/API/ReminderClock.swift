@@ -16,8 +16,14 @@ public struct ReminderClock: Hashable, Sendable {
     /// The time unless set; nil if it is off unless set.
     public let standard: TimeOfDay?
 
-    /// A time that people may set.
-    public init(_ key: String, title: String, help: String, standard: TimeOfDay?) {
+    /// The time of who wants it and names none; nil if it is not offered when they set up.
+    public let usual: TimeOfDay?
+
+    /// A time that people may set; `usual` is `standard` unless given.
+    public init(
+        _ key: String, title: String, help: String, standard: TimeOfDay?, usual: TimeOfDay? = nil
+    ) {
+        self.usual = usual ?? standard
         self.key = key
         self.title = title
         self.help = help
@@ -56,6 +62,6 @@ public struct ReminderClock: Hashable, Sendable {
                         field: "value"))
                 return keeper.setting(key, to: text, from: day)
             }
-        ).on(.reminders)
+        ).on(.reminders).offered(as: usual?.description)
     }
 }

@@ -6,21 +6,6 @@ internal import RouteKit
 
 /// What the template of a step is filled with.
 struct WelcomeDrawing {
-    /// How far somebody is.
-    struct Way {
-        var done: Int
-        var total: Int
-        var percent: Int
-        var title: String
-
-        init(_ progress: OnboardingProgress, at done: Int) {
-            self.done = done
-            total = progress.steps.count
-            percent = total > 0 ? done * 100 / total : 100
-            title = progress.next?.screen.title ?? ""
-        }
-    }
-
     /// A question with what is said to it.
     struct Question {
         var id: String
@@ -68,8 +53,9 @@ struct WelcomeDrawing {
 
     var style = WelcomeAssets.style.path
     var script: String?
-    var way: Way
     var place: Int
+    var total: Int
+    var percent: Int
     var id: String
     var back: String?
     var picture: String
@@ -87,8 +73,8 @@ struct WelcomeDrawing {
     ) {
         let screen = step.screen
         let index = progress.steps.firstIndex { $0.id == step.id } ?? progress.done
-        way = Way(progress, at: index)
-        place = index + 1
+        (place, total) = (index + 1, progress.steps.count)
+        percent = total > 0 ? index * 100 / total : 100
         id = step.id
         back = index > 0 && index <= progress.steps.count ? progress.steps[index - 1].id : nil
         picture =

@@ -68,11 +68,9 @@ enum WelcomePage {
 /// On Today once something was recorded, until the person is through or wants no more of it.
 enum WelcomeCard {
     static let section = PageSection("onboarding.card", .aside, order: 4) { scene in
-        guard scene.day == scene.today,
-            Onboarding.isOffered(at: scene.asking.moment, in: scene.view)
-        else { return nil }
-        let progress = Onboarding.progress(at: scene.asking.moment, in: scene.view)
-        return PageSection.Drawing(
-            WelcomeText.templates.render("card", WelcomeDrawing.Way(progress, at: progress.done)))
+        guard scene.day == scene.today else { return nil }
+        return Onboarding.offer(at: scene.asking.moment, in: scene.view).map {
+            PageSection.Drawing(WelcomeText.templates.render("card", $0))
+        }
     }
 }

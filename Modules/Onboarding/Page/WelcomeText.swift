@@ -5,7 +5,7 @@ enum WelcomeText {
     static let templates = Templates([
         "card": #"""
         <section class="card stack" aria-labelledby="setup"><h2 id="setup">Make it yours</h2>
-        <p class="soft">{{done}} of {{total}} · next: {{title}}</p>
+        <p class="soft">{{done}} of {{total}} · next: {{next}}</p>
         <div class="acts"><a class="btn quiet" href="/welcome">Go on</a><form method="post"
         action="/welcome"><button class="btn quiet">Not now</button></form></div></section>
         """#,
@@ -13,7 +13,7 @@ enum WelcomeText {
         <link rel="stylesheet" href="{{style}}">{{#script}}<script type="module"
         src="{{script}}"></script>{{/script}}
         <div class="page setup stack"><p class="way"><span class="soft">Step {{place}} of
-        {{way.total}}</span><span class="meter q{{way.percent}}"
+        {{total}}</span><span class="meter q{{percent}}"
         aria-hidden="true"></span></p>
         {{#back}}<a class="back" href="/welcome?step={{back}}">[[left]]Back</a>{{/back}}
         {{{picture}}}<h1>{{heading}}</h1>

@@ -24,6 +24,9 @@ public struct SettingDefinition: Sendable {
     public var chapter = Chapter.general
     /// The values to choose from; empty if it is free text or a number.
     public var choices: [String]
+    /// The value of who wants it and names none: "08:00" of a reminder that is off unless set; nil
+    /// where nobody is offered it when they set up.
+    public var usual: String?
     /// The value in force on a day, as people type it; nil if nothing is set.
     public var read: @Sendable (WorldView, Day) -> String?
     /// The day from which the value in force on a day was set; nil while nobody set one. A setting
@@ -56,11 +59,25 @@ extension SettingDefinition {
         definition.chapter = chapter
         return definition
     }
+
+    /// The same, offered with a value when somebody sets up; with nil it is not.
+    public func offered(as usual: String?) -> SettingDefinition {
+        var definition = self
+        definition.usual = usual
+        return definition
+    }
 }
 
 extension ExtensionPoint where Value == SettingDefinition {
     /// What a person may set.
     public static var settings: ExtensionPoint<SettingDefinition> { .init("settings.definitions") }
+}
+
+extension WorldView {
+    /// The setting with a key; nil if no module has one.
+    public func setting(_ key: String) -> SettingDefinition? {
+        answers(to: .settings).first { $0.key == key }
+    }
 }
 
 /// Sets one setting from a day on.

@@ -45,7 +45,6 @@ public struct TodayOrder: Hashable, Sendable {
 extension WorldView {
     /// The order of a person's day in force on a day; no names if no module keeps it.
     public func todayOrder(on day: Day) -> TodayOrder {
-        let setting = answers(to: .settings).first { $0.key == TodayOrder.key }
-        return TodayOrder(text: setting?.read(self, day) ?? "")
+        TodayOrder(text: setting(TodayOrder.key)?.read(self, day) ?? "")
     }
 }

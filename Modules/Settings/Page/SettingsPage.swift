@@ -47,7 +47,7 @@ enum SettingsPage {
     private static func chapter(
         of key: String, in view: WorldView
     ) -> SettingDefinition.Chapter {
-        view.answers(to: .settings).first { $0.key == key }?.chapter ?? .general
+        view.setting(key)?.chapter ?? .general
     }
 
     /// What was typed and could not be taken.

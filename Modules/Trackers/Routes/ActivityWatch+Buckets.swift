@@ -24,9 +24,12 @@ extension ActivityWatch {
     var buckets: [Route] {
         ["/buckets", "/buckets/"].enumerated().map { place, path in
             route(.get, path, "Buckets\(place)", "All buckets") { asking throws(Rejection) in
-                .json(.object(JSONObject(asking.store.buckets().map { bucket, updated in
-                    (bucket.id, bucket.json(lastUpdated: updated))
-                })))
+                .json(
+                    .object(
+                        JSONObject(
+                            asking.store.buckets().map { bucket, updated in
+                                (bucket.id, bucket.json(lastUpdated: updated))
+                            })))
             }
         } + [
             route(.get, "/buckets/{bucket}", "Bucket", "One bucket") { asking throws(Rejection) in

@@ -1,7 +1,6 @@
 internal import Core
 internal import Engine
 internal import RouteKit
-internal import TimeTradingAPI
 internal import Trackers
 
 /// The routes under `/api/0`, as aw-server 0.12 answers them.
@@ -70,7 +69,7 @@ struct ActivityWatch: Sendable {
             tag: "ActivityWatch", access: .machine
         ) { request, engine async throws(Rejection) in
             let store = try keeper.store()
-            if method == .post || method == .put { try await engine.refuseUnmonitored() }
+            if method == .post || method == .put { try await keeper.refuseUnmonitored(engine) }
             return try await answer(Asking(request: request, store: store, engine: engine))
         }
         if path.contains("{bucket}") {
@@ -90,15 +89,4 @@ struct ActivityWatch: Sendable {
 
     /// `{}` with 200, which tells that something was done.
     static let done = RouteReply.json(.object([:]))
-}
-
-extension Engine {
-    /// Takes nothing in where the person does not let trackers tell; who has no zone yet, and so no
-    /// day, has forbidden nothing. Rule B6.
-    fileprivate func refuseUnmonitored() async throws(Rejection) {
-        let isMonitored = try? await ask(zone: nil) { asking in
-            asking.view.answer(.usageKeeper)?.isMonitored(on: asking.today, in: asking.view)
-        }
-        guard isMonitored != false else { throw .unmonitored }
-    }
 }

@@ -9,6 +9,9 @@ internal import Trackers
 final class TrackerKeeper: Sendable {
     private let opened = Mutex<Result<TrackerStore, Rejection>>(.failure(TrackerKeeper.closed))
 
+    /// Whether the person lets trackers tell; nil while nobody looks regularly.
+    private let isMonitored = Mutex<Bool?>(nil)
+
     private static let closed = Rejection(
         "tracker.closed", "What trackers report is not taken here.", category: .unavailable)
 
@@ -35,15 +38,21 @@ final class TrackerKeeper: Sendable {
     /// Keeps the store until it is cancelled.
     func run(_ engine: Engine) async throws(Rejection) {
         guard case .success(let store) = opened.withLock({ $0 }) else { return }
+        defer { isMonitored.withLock { $0 = nil } }
         var turn = 0
         var packed: Day?
         while !Task.isCancelled {
+            let isAllowed = await TrackerKeeper.isMonitored(by: engine)
+            isMonitored.withLock { $0 = isAllowed }
             try? await Task.sleep(for: TrackerKeeper.pause)
             try? store.flush()
             turn += 1
             guard turn % TrackerKeeper.turns == 0 else { continue }
             // Who has no zone yet, or a journal that is busy, is asked again later.
-            let today = try? await TrackerKeeper.report(store, to: engine)
+            let today =
+                isAllowed
+                ? try? await TrackerKeeper.report(store, to: engine)
+                : try? await engine.ask(zone: nil) { $0.today }
             if let today, today != packed {
                 packed = today
                 try? await TrackerKeeper.pack(store, engine)
@@ -51,6 +60,24 @@ final class TrackerKeeper: Sendable {
         }
         try store.flush()
         opened.withLock { $0 = .failure(TrackerKeeper.closed) }
+    }
+
+    /// Takes nothing in where the person does not let trackers tell, a second later at most: each
+    /// heartbeat would else wait for the journal. Rule B6.
+    func refuseUnmonitored(_ engine: Engine) async throws(Rejection) {
+        if let known = isMonitored.withLock({ $0 }) {
+            guard known else { throw .unmonitored }
+        } else if await !TrackerKeeper.isMonitored(by: engine) {
+            throw .unmonitored
+        }
+    }
+
+    /// Who has no zone yet, and so no day, has forbidden nothing.
+    private static func isMonitored(by engine: Engine) async -> Bool {
+        let answer = try? await engine.ask(zone: nil) { asking in
+            asking.view.answer(.usageKeeper)?.isMonitored(on: asking.today, in: asking.view)
+        }
+        return (answer ?? nil) ?? true
     }
 
     /// Hands on what is settled; gives the person's day.

@@ -26,8 +26,7 @@ public struct ApplySuggestion: Command {
     /// Refuses what nobody here can do (`coach.action`), and as the one who does it refuses.
     public func decide(in context: inout CommandContext) throws(Rejection) -> [EventDraft] {
         let action = try filled()
-        let hands = context.view.answers(to: .coachHands)
-        guard let hand = hands.first(where: { $0.kinds.contains(action.kind) }) else {
+        guard let hand = context.view.coachHand(for: action.kind) else {
             throw Rejection("coach.action", "Nobody here can do that.", field: "do")
         }
         return try hand.drafts(for: action, in: &context)

@@ -35,7 +35,7 @@ enum CoachOnboarding {
 
     /// Those that fit, and room for one's own.
     private static let first = OnboardingStep(
-        "coach.first", order: 50, isWanted: { hand($0.view) != nil },
+        "coach.first", order: 50, isWanted: { $0.view.coachHand(for: .add) != nil },
         screen: { scene in
             OnboardingScreen(
                 "A good start", "Three that fit what you said, or one of your own.",
@@ -49,7 +49,7 @@ enum CoachOnboarding {
                 ], button: "Add")
         },
         take: { answers, scene, context throws(Rejection) in
-            guard let hand = hand(scene.view) else { return [] }
+            guard let hand = scene.view.coachHand(for: .add) else { return [] }
             var drafts: [EventDraft] = []
             for suggestion in answers["ideas"].compactMap(Suggestions.template) {
                 drafts += try hand.drafts(for: suggestion.action, in: &context)
@@ -59,10 +59,6 @@ enum CoachOnboarding {
             }
             return drafts
         })
-
-    private static func hand(_ view: WorldView) -> (any CoachHand)? {
-        view.answers(to: .coachHands).first { $0.kinds.contains(.add) }
-    }
 }
 
 /// Which suggestions fit what somebody said in the quiz.

@@ -8,7 +8,8 @@ struct ReviewReminder: ReminderSource {
     /// When it comes: off unless set.
     static let clock = ReminderClock(
         "insights.digest", title: "Digest of the week",
-        help: "When the week is told on Mondays: a time such as 08:30, or off.", standard: nil)
+        help: "When the week is told on Mondays: a time such as 08:30, or off.", standard: nil,
+        usual: TimeOfDay(hour: 8, minute: 30))
 
     /// The curves that others may see.
     private static let shown = [SeriesID.points, SeriesID.focusMinutes, SeriesID.focuses]

@@ -24,7 +24,7 @@ enum JourneyOnboarding {
     /// Adds the habit by whoever keeps items.
     private static let habit = OnboardingStep(
         "journeys.habit", of: id, order: 200,
-        isWanted: { hand($0.view) != nil && isFree($0) },
+        isWanted: { $0.view.coachHand(for: .add) != nil && isFree($0) },
         screen: { _ in
             OnboardingScreen(
                 "One habit", "Choose one that takes two minutes on a bad day.",
@@ -35,7 +35,8 @@ enum JourneyOnboarding {
                 ])
         },
         take: { answers, scene, context throws(Rejection) in
-            guard let title = answers.one("title"), let hand = hand(scene.view) else { return [] }
+            guard let title = answers.one("title"), let hand = scene.view.coachHand(for: .add)
+            else { return [] }
             var fields = CoachAction.Fields()
             fields.type = "binary"
             let kind = answers.one("trigger") ?? "throughout"
@@ -107,10 +108,6 @@ enum JourneyOnboarding {
             guard let title = scene.answers(to: start.id).one("habit") else { return [] }
             return try begin(title, scene, &context)
         })
-
-    private static func hand(_ view: WorldView) -> (any CoachHand)? {
-        view.answers(to: .coachHands).first { $0.kinds.contains(.add) }
-    }
 
     private static func isFree(_ scene: OnboardingScene) -> Bool {
         scene.view.journeys.resolution.counting.isEmpty

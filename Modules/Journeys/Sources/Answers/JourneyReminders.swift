@@ -7,7 +7,8 @@ struct JourneyReminders: ReminderSource {
     /// When it comes: off unless set.
     static let clock = ReminderClock(
         "journeys.reminder", title: "Journey reminder",
-        help: "When to be reminded of your journeys: a time such as 18:00, or off.", standard: nil)
+        help: "When to be reminded of your journeys: a time such as 18:00, or off.", standard: nil,
+        usual: TimeOfDay(hour: 18))
 
     func reminders(on day: Day, at moment: Moment, in view: WorldView) -> [Reminder] {
         guard day >= moment.day, let time = JourneyReminders.clock.time(on: day, in: view) else {

@@ -17,7 +17,8 @@ extension NotificationSettings {
         definition(
             .nudges, "Nudges at good hours",
             "Whether habits without a time are brought up at hours that follow from yours.",
-            choices: ["on", "off"]),
+            choices: ["on", "off"]
+        ).offered(as: "on"),
         definition(.nudgeLimit, "Nudges a day", "At most so many, 0 to 20."),
         definition(.morning, "Nudges in the morning", "Such as 08:00-12:00, or off."),
         definition(.evening, "Nudges in the evening", "Such as 17:00-21:30, or off."),

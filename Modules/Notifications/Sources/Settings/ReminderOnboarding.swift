@@ -24,21 +24,14 @@ enum ReminderOnboarding {
             for setting in offered(scene.view) {
                 let isWanted = answers["reminders"].contains(setting.key)
                 guard isWanted != isOn(setting, scene) else { continue }
-                let value = isWanted ? standard[setting.key] ?? "on" : "off"
+                let value = isWanted ? setting.usual ?? "on" : "off"
                 drafts += try setting.write(value, scene.today, context)
             }
             return drafts
         })
 
-    /// What each is set to when it is chosen, where that is no time of its own.
-    private static let standard = [
-        "daily-focus.reminder": "08:00", "streaks.reminder": "20:00", "journeys.reminder": "18:00",
-        "reflections.morning": "08:30", "reflections.night": "21:00", "insights.digest": "08:30",
-        "notifications.nudges": "on",
-    ]
-
     private static func offered(_ view: WorldView) -> [SettingDefinition] {
-        view.answers(to: .settings).filter { standard[$0.key] != nil }
+        view.answers(to: .settings).filter { $0.chapter == .reminders && $0.usual != nil }
     }
 
     private static func isOn(_ setting: SettingDefinition, _ scene: OnboardingScene) -> Bool {
@@ -48,7 +41,7 @@ enum ReminderOnboarding {
     /// "At 08:00", or what the setting says of itself.
     private static func times(_ setting: SettingDefinition, _ scene: OnboardingScene) -> String {
         let now = setting.read(scene.view, scene.today).flatMap { $0 == "off" ? nil : $0 }
-        guard let time = TimeOfDay(now ?? standard[setting.key] ?? "") else { return setting.help }
+        guard let time = TimeOfDay(now ?? setting.usual ?? "") else { return setting.help }
         return "At \(time)"
     }
 }

@@ -8,17 +8,19 @@ public enum Onboarding {
     /// A step concerns them if it belongs to no method or to one that they chose, and has something
     /// to ask, or was answered or skipped already.
     public static func progress(at moment: Moment, in view: WorldView) -> OnboardingProgress {
-        let state = view.onboarding
         let scene = OnboardingScene(at: moment, in: view)
+        return OnboardingProgress(
+            isClosed: view.onboarding.isClosed, steps: steps(scene).map { $0.shown(scene) })
+    }
+
+    private static func steps(_ scene: OnboardingScene) -> [OnboardingStep] {
         let chosen = Set(scene.answers(to: MethodsStep.id)[MethodsStep.question])
-        let steps = view.answers(to: .onboardingSteps)
-            .sorted { ($0.order, $0.id) < ($1.order, $1.id) }
-            .compactMap { step -> OnboardingProgress.Step? in
-                guard step.method.map(chosen.contains) ?? true else { return nil }
-                guard state.turn(of: step.id) != nil || step.isWanted(scene) else { return nil }
-                return step.shown(scene)
+        return scene.view.answers(to: .onboardingSteps)
+            .filter { step in
+                (step.method.map(chosen.contains) ?? true)
+                    && (scene.view.onboarding.turn(of: step.id) != nil || step.isWanted(scene))
             }
-        return OnboardingProgress(isClosed: state.isClosed, steps: steps)
+            .sorted { ($0.order, $0.id) < ($1.order, $1.id) }
     }
 
     /// A step as it is shown, whether it concerns the person or not; refused with `onboarding.step`
@@ -29,14 +31,30 @@ public enum Onboarding {
         try view.step(id).shown(OnboardingScene(at: moment, in: view))
     }
 
-    /// Whether the page may offer to set up: not before the first item, or where nobody keeps items
-    /// the first fact, and not once the person is through, or wants no more of it.
-    public static func isOffered(at moment: Moment, in view: WorldView) -> Bool {
+    /// How far somebody is whom the page may offer to go on; nil before the first item, or where
+    /// nobody keeps items the first fact, and once the person is through, or wants no more of it.
+    public static func offer(at moment: Moment, in view: WorldView) -> OnboardingOffer? {
         let items = view.answer(.itemKeeper)?.titles(today: moment.day, in: view)
         let hasBegun = items.map { !$0.isEmpty } ?? (view.world.lastRecorded != nil)
-        guard hasBegun, !view.onboarding.isClosed else { return false }
-        return progress(at: moment, in: view).next != nil
+        guard hasBegun, !view.onboarding.isClosed else { return nil }
+        let scene = OnboardingScene(at: moment, in: view)
+        let steps = steps(scene)
+        let open = steps.filter { view.onboarding.turn(of: $0.id) == nil }
+        return open.first.map {
+            OnboardingOffer(
+                done: steps.count - open.count, total: steps.count, next: $0.screen(scene).title)
+        }
     }
+}
+
+/// How far somebody is, in short: what Today says of it.
+public struct OnboardingOffer: Hashable, Sendable {
+    /// How many steps are answered or skipped.
+    public let done: Int
+    /// How many there are.
+    public let total: Int
+    /// The title of the first that is open.
+    public let next: String
 }
 
 /// How far somebody is with setting up.

@@ -4,7 +4,7 @@ internal import SettingsAPI
 
 /// The steps that belong to no method. Rule O1.
 enum OwnSteps {
-    static let all = [welcome, name, MethodsStep.step, commitment]
+    static let all = [welcome, MethodsStep.step, commitment]
 
     private static let welcome = OnboardingStep("onboarding.welcome", order: 10) { _ in
         OnboardingScreen(
@@ -15,42 +15,6 @@ enum OwnSteps {
                 .init("A miss is no failure", "Streaks have grace, and plans can get lighter."),
                 .init("Yours alone", "Your facts stay where you run this. Take them anywhere."),
             ], button: "Get Started", picture: .goat)
-    }
-
-    /// Asked where somebody keeps a name, or an avatar.
-    private static let name = OnboardingStep(
-        "onboarding.name", order: 20,
-        isWanted: { scene in profile.contains { scene.view.setting($0) != nil } },
-        screen: { scene in
-            OnboardingScreen(
-                "What shall we call you?", "Leave it empty if you would rather not say.",
-                questions: profile.compactMap { key in
-                    scene.view.setting(key).map { question($0, scene) }
-                })
-        },
-        take: { answers, scene, context throws(Rejection) in
-            var drafts: [EventDraft] = []
-            for key in profile {
-                guard let setting = scene.view.setting(key), let value = answers.one(key),
-                    setting.read(scene.view, scene.today) != value
-                else { continue }
-                drafts += try setting.write(value, scene.today, context)
-            }
-            return drafts
-        })
-
-    private static let profile = ["profile.name", "profile.avatar"]
-
-    private static func question(
-        _ setting: SettingDefinition, _ scene: OnboardingScene
-    ) -> OnboardingQuestion {
-        let value = setting.read(scene.view, scene.today).flatMap { $0.isEmpty ? nil : $0 }
-        guard !setting.choices.isEmpty else {
-            return .text(setting.key, setting.title, help: setting.help, most: 40, value: value)
-        }
-        return .choice(
-            setting.key, setting.title, help: setting.help,
-            among: setting.choices.map { .init($0, $0) }, value: value)
     }
 
     /// The pen's strokes are kept as they were drawn; who cannot use one writes the name.
@@ -96,12 +60,5 @@ enum MethodsStep {
 
     private static func methods(_ scene: OnboardingScene) -> [OnboardingMethod] {
         scene.view.answers(to: .onboardingMethods).sorted { ($0.order, $0.id) < ($1.order, $1.id) }
-    }
-}
-
-extension WorldView {
-    /// The setting with a key; nil if no module has one.
-    fileprivate func setting(_ key: String) -> SettingDefinition? {
-        answers(to: .settings).first { $0.key == key }
     }
 }

@@ -10,13 +10,15 @@ struct ReflectionReminders: ReminderSource {
             .morning,
             ReminderClock(
                 "reflections.morning", title: "Morning reflection",
-                help: "When to be reminded of it: a time such as 08:30, or off.", standard: nil)
+                help: "When to be reminded of it: a time such as 08:30, or off.", standard: nil,
+                usual: TimeOfDay(hour: 8, minute: 30))
         ),
         (
             .night,
             ReminderClock(
                 "reflections.night", title: "Night reflection",
-                help: "When to be reminded of it: a time such as 21:00, or off.", standard: nil)
+                help: "When to be reminded of it: a time such as 21:00, or off.", standard: nil,
+                usual: TimeOfDay(hour: 21))
         ),
     ]
 
