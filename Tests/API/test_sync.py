@@ -25,7 +25,9 @@ class Device:
     def __init__(self, folder, name):
         self.root = pathlib.Path(folder)
         self.data = self.root / name
-        self.environment = os.environ | {
+        # What a machine keeps lies under its home, wherever that of this process points to.
+        shared = {key: os.environ[key] for key in os.environ if not key.startswith("XDG_")}
+        self.environment = shared | {
             "HOME": str(self.root), "CAIRN_DATA": str(self.data), "CAIRN_NOW": NOW,
             "CAIRN_ZONE": "Europe/London", "LANG": "C.UTF-8"}
 

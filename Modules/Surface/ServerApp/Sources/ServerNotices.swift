@@ -11,6 +11,10 @@ internal import Server
 struct ServerNotices {
     private let host: NotificationHost
     private let clock: any Clock
+    private let site: @Sendable () -> String?
+
+    /// How often it is asked whether the server can be reached.
+    private static let pause = Duration.milliseconds(20)
 
     /// Opens the outbox in the folder of the store; nil for a program without reminders. `site`
     /// says where people reach the page.
@@ -22,6 +26,7 @@ struct ServerNotices {
         let keeper = Capability<any ReminderKeeper>.reminderKeeper.name
         guard modules.contains(where: { $0.manifest.provides.contains(keeper) }) else { return nil }
         self.clock = clock
+        self.site = site
         host = try await NotificationHost(
             try SQLiteOutbox(folder: folder, keys: keys), try SendingSettings.read(environment),
             clock: clock, entropy: SystemEntropy(), isForMany: keys != nil, site: site)
@@ -39,8 +44,10 @@ struct ServerNotices {
     /// Forgets a person who was erased. Rule O3.
     func forget(_ account: AccountID) async throws(Rejection) { try await host.forget(account) }
 
-    /// Plans and sends until the server stops; `engine` is that of a person.
+    /// Plans and sends until the server stops; `engine` is that of a person. Begins once people can
+    /// reach the page: what went out before would have no links.
     func run(engine: @escaping @Sendable (AccountID) -> Engine) async {
+        while site() == nil, !Task.isCancelled { try? await Task.sleep(for: Self.pause) }
         await Reminding(host, clock: clock, entropy: SystemEntropy(), engine: engine) {
             ServerLog.putOff("reminders", reason: $0.message)
         }.run()
