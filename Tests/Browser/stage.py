@@ -12,13 +12,16 @@ import tempfile
 import unittest
 
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import sync_playwright
+from playwright.sync_api import expect, sync_playwright
 
 import seed
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 TODAY = datetime.date(2026, 11, 21)
 NOW = f"{TODAY}T09:30:00Z"
+# What is expected is waited for as long as anything else is.
+PATIENCE = 20_000
+expect.set_options(timeout=PATIENCE)
 # What axe looks for: WCAG 2.2 at level AA, and what is good practice beside it.
 AXE = {
     "runOnly": {"type": "tag", "values": [
@@ -127,7 +130,7 @@ class Stage(unittest.TestCase):
         window = self.browser.new_context(**options)
         self.addCleanup(window.close)
         page = window.new_page()
-        page.set_default_timeout(20_000)
+        page.set_default_timeout(PATIENCE)
         page.problems = []
         page.requests = []
         page.on("console", lambda m: m.type == "error" and page.problems.append(m.text))

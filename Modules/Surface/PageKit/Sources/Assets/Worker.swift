@@ -41,12 +41,17 @@ enum Worker {
         })
 
         addEventListener('message', event => {
-          if (event.data?.keep) event.waitUntil(Promise.all(event.data.keep.map(async url => {
-            if (url !== event.data.keep[0] && await caches.match(url, { ignoreVary: true })) return
-            const answer = await fetch(url, { headers: { Accept: 'text/html' } })
-            await hold(new Request(url), answer)
-          })).catch(() => {}))
+          if (event.data?.keep) event.waitUntil(ahead(event.data.keep).catch(() => {}))
         })
+
+        // Keeps pages one after another, so that what somebody waits for finds the line free.
+        async function ahead(pages) {
+          for (const url of pages) {
+            if (url !== pages[0] && await caches.match(url, { ignoreVary: true })) continue
+            const answer = await fetch(url, { headers: { Accept: 'text/html' }, priority: 'low' })
+            await hold(new Request(url), answer)
+          }
+        }
 
         // Messages: shown as they were sent, and what is done about them goes where they say.
         addEventListener('push', event => {
