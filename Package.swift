@@ -101,7 +101,7 @@ extension [Row] {
 
 /// What a feature needs to be told of by others: why, how it goes, in tables and on cards.
 let told = ["CoachAPI", "ExplanationsAPI", "InsightsAPI", "NotificationsAPI", "OnboardingAPI"]
-    + ["PortabilityAPI", "WidgetsAPI"]
+    + ["PortabilityAPI", "ProductEventsAPI", "WidgetsAPI"]
 
 /// What a person does and asks, a row a feature, in alphabetical order.
 let features: [[Row]] = [
@@ -109,9 +109,9 @@ let features: [[Row]] = [
     .feature("Calendar", needs: ["SecretsAPI"], surfaces: ["Calendar"],
         tests: ["Habits", "Journeys", "Recurrence"]),
     .feature("Coach", needs: ["Engine", "EntitlementsAPI", "ExperienceAPI", "FocusSessionsAPI"]
-            + ["OnboardingAPI", "SettingsAPI", "StreaksAPI"], surfaces: ["Coach", "SettingsAPI"],
-        commands: ["CoachModels"], tests: ["Experience", "FocusSessions", "Habits", "Streaks"]
-            + ["Reflections"]),
+            + ["OnboardingAPI", "ProductEventsAPI", "SettingsAPI", "StreaksAPI"],
+        surfaces: ["Coach", "SettingsAPI"], commands: ["CoachModels"],
+        tests: ["Experience", "FocusSessions", "Habits", "Reflections", "Streaks"]),
     .feature("DailyFocus", needs: told + ["SettingsAPI", "StreaksAPI"], surfaces: ["StreaksAPI"],
         tests: ["History", "Streaks"]),
     .feature("Experience", needs: told + ["SettingsAPI"]),
@@ -134,9 +134,10 @@ let features: [[Row]] = [
         surfaces: ["Notifications", "NotificationsHosting"], commands: ["OutboxSQLite"],
         tests: ["Coach", "DailyFocus", "FocusSessions", "Habits", "Journeys", "Leagues"]
             + ["Reflections", "Streaks", "StreaksAPI"]),
-    .feature("Onboarding", needs: ["SettingsAPI"], surfaces: ["Onboarding"]),
+    .feature("Onboarding", needs: ["ProductEventsAPI", "SettingsAPI"], surfaces: ["Onboarding"]),
     .feature("Portability", needs: ["Engine", "CZlib"], outside: ["GRDB", "GRDBSQLite", "Crypto"],
         surfaces: ["Portability"], tests: ["Habits"]),
+    .feature("ProductEvents", needs: ["SettingsAPI"]),
     .feature("Reflections", needs: told + ["ExperienceAPI", "SettingsAPI"]),
     .feature("Settings"),
     .feature("Shield", needs: ["SecretsAPI", "TimeTradingAPI"], surfaces: ["TimeTradingAPI"],
@@ -189,6 +190,9 @@ let ground: [[Row]] = [
     .module("OutboxSQLite", in: "Notifications", part: "SQLite",
         needs: ["Core", "Delivery", "DurableSQLite", "Engine", "NotificationsAPI"],
         outside: ["Crypto", "GRDB"], tests: ["CoreTesting", "NotificationsHosting"]),
+    .module("ProductEventsHosting", in: "ProductEvents", part: "Hosting",
+        needs: ["Core", "DurableSQLite", "Engine", "ProductEvents", "ProductEventsAPI"]
+            + ["SettingsAPI"], outside: ["Crypto", "GRDB"], tests: ["CoreTesting", "Habits"]),
     .module("ShieldProxy", in: "Shield/Proxy", outside: ["NIOCore", "NIOPosix"]),
     .system("CZlib", in: "Modules/Portability/CZlib", pkgConfig: "zlib", apt: "zlib1g-dev"),
     // What the surfaces share
@@ -223,7 +227,8 @@ let ground: [[Row]] = [
         needs: ["Accounts", "AccountsWeb", "AssistantKit", "CoachAPI", "CoachModels", "Core"]
             + ["CommandLineKit", "Demo", "DirectorySQLite", "Engine", "JournalSQLite"]
             + ["LeaguesAPI", "LeaguesHosting", "NotificationsAPI", "NotificationsHosting"]
-            + ["OutboxSQLite", "PageKit", "RouteKit", "Server", "StandingsSQLite"],
+            + ["OutboxSQLite", "PageKit", "ProductEventsHosting", "RouteKit", "Server"]
+            + ["SettingsAPI", "StandingsSQLite"],
         outside: ["ArgumentParser", "NIOPosix"], tests: nil),
 ]
 

@@ -1,6 +1,7 @@
 internal import CoachAPI
 public import Core
 internal import OnboardingAPI
+internal import ProductEventsAPI
 internal import SettingsAPI
 
 /// A coach: answers and plans from the facts, guardrails before all else, suggestions. Rules C.
@@ -27,6 +28,8 @@ public struct CoachModule: Module {
         registrar.contribute(CoachSettings.definitions, to: .settings)
         registrar.contribute(CoachOnboarding.steps, to: .onboardingSteps)
         registrar.contribute(CoachSettingFact.undo, to: .undoHandlers)
+        registrar.contribute(CoachProductEvents.source, to: .productEvents)
+        registrar.contribute(CoachProductEvents.routes, to: .productEventRoutes)
     }
 }
 

@@ -40,6 +40,7 @@ public final class DurableFile: Sendable {
         var configuration = Configuration()
         configuration.busyMode = .timeout(5)
         configuration.label = words.code
+        DurableFile.closeToOthers(path)
         do {
             queue = try DatabaseQueue(path: path, configuration: configuration)
             try queue.writeWithoutTransaction { db in
@@ -49,6 +50,20 @@ public final class DurableFile: Sendable {
             throw words.rejection(error)
         }
     }
+
+    /// Makes the file, if there is none, for its owner alone, as whatever stands beside it then is.
+    private static func closeToOthers(_ path: String) {
+        let files = FileManager.default
+        if !files.fileExists(atPath: path) {
+            // Where it cannot be made, opening it says why.
+            _ = files.createFile(atPath: path, contents: nil, attributes: ownersOnly)
+        }
+        for end in ["", "-wal", "-shm"] {
+            try? files.setAttributes(ownersOnly, ofItemAtPath: path + end)
+        }
+    }
+
+    private static var ownersOnly: [FileAttributeKey: Any] { [.posixPermissions: 0o600] }
 
     private static func prepare(
         _ db: Database, _ words: Words, _ steps: [String], _ settings: String
@@ -122,9 +137,9 @@ extension DurableFile {
     /// Copies the file, as it is at one moment, into a new one that only its owner may read. Others
     /// may read and write meanwhile. Fails as `….backup` where the file cannot be made. Rule P3.
     public func backup(to path: String) async throws(Rejection) {
-        let mode: [FileAttributeKey: Any] = [.posixPermissions: 0o600]
         guard !FileManager.default.fileExists(atPath: path),
-            FileManager.default.createFile(atPath: path, contents: nil, attributes: mode)
+            FileManager.default.createFile(
+                atPath: path, contents: nil, attributes: DurableFile.ownersOnly)
         else {
             throw Rejection(
                 "\(words.code).backup", "The file \(path) cannot be made.", category: .unavailable)

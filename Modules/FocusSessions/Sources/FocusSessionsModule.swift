@@ -6,6 +6,7 @@ internal import FocusSessionsAPI
 internal import InsightsAPI
 internal import NotificationsAPI
 internal import PortabilityAPI
+internal import ProductEventsAPI
 internal import TimeTradingAPI
 internal import WidgetsAPI
 
@@ -34,6 +35,7 @@ public struct FocusSessionsModule: Module {
         registrar.contribute(SessionAnswers.actions, to: .widgetActions)
         registrar.contribute(SessionPoints(), to: .pointSources)
         registrar.contribute(SessionSeries(), to: .series)
+        registrar.contribute(SessionProductEvents.sources, to: .productEvents)
         registrar.contribute(SessionReminders(), to: .reminders)
         registrar.contribute(SessionEarnings(), to: .timeEarnings)
         registrar.contribute(SessionLocks(), to: .siteLocks)

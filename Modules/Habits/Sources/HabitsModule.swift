@@ -6,6 +6,7 @@ internal import ExplanationsAPI
 internal import InsightsAPI
 internal import NotificationsAPI
 internal import PortabilityAPI
+internal import ProductEventsAPI
 internal import StreaksAPI
 internal import TimeTradingAPI
 internal import WidgetsAPI
@@ -45,6 +46,7 @@ public struct HabitsModule: Module {
         registrar.contribute(HabitPointSource(), to: .pointSources)
         registrar.contribute(HabitEarnings(), to: .timeEarnings)
         registrar.contribute(HabitSeries(), to: .series)
+        registrar.contribute(HabitProductEvents.source, to: .productEvents)
         registrar.contribute(HabitReminders(), to: .reminders)
         registrar.contribute(HabitNudges(), to: .nudges)
         registrar.contribute(HabitReminderHand(), to: .reminderHands)

@@ -3,6 +3,7 @@ internal import ExplanationsAPI
 internal import LeaguesAPI
 internal import NotificationsAPI
 internal import PortabilityAPI
+internal import ProductEventsAPI
 internal import WidgetsAPI
 
 /// Tiers, weeks and boards: leagues of people, and of one's own weeks alone. Rules L.
@@ -26,6 +27,8 @@ public struct LeaguesModule: Module {
         registrar.contribute(LeagueReminders(), to: .reminders)
         registrar.contribute(LeagueUndo(), to: .undoHandlers)
         registrar.contribute(LeagueExplanations(), to: .explanations)
+        registrar.contribute(LeagueProductEvents.source, to: .productEvents)
+        registrar.contribute(LeagueProductEvents.tier, to: .productEventTraits)
         registrar.contribute(LeagueAnswers.table, to: .portableTables)
         registrar.contribute(LeagueAnswers.card, to: .widgetCards)
     }

@@ -1,5 +1,6 @@
 public import Core
 internal import OnboardingAPI
+internal import ProductEventsAPI
 
 /// Setting up after the first habit: steps that modules contribute, each of which may be skipped.
 /// Rule O1.
@@ -19,5 +20,6 @@ public struct OnboardingModule: Module {
         registrar.open(.onboardingMethods)
         registrar.contribute(OwnSteps.all, to: .onboardingSteps)
         registrar.contribute(OnboardingFact.undo, to: .undoHandlers)
+        registrar.contribute(OnboardingProductEvents.source, to: .productEvents)
     }
 }

@@ -179,6 +179,7 @@ public import Core
     internal import Notifications
     internal import Onboarding
     internal import Portability
+    internal import ProductEvents
     internal import Reflections
     internal import Settings
     internal import Shield
@@ -207,6 +208,7 @@ public import Core
                 NotificationsModule(),
                 OnboardingModule(),
                 PortabilityModule(),
+                ProductEventsModule(),
                 ReflectionsModule(),
                 SettingsModule(),
                 ShieldModule(),

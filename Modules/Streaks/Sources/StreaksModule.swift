@@ -2,6 +2,7 @@ public import Core
 internal import ExperienceAPI
 internal import ExplanationsAPI
 internal import NotificationsAPI
+internal import ProductEventsAPI
 internal import SettingsAPI
 internal import StreaksAPI
 internal import WidgetsAPI
@@ -28,6 +29,7 @@ public struct StreaksModule: Module {
         registrar.contribute(StreakReminder.clock.setting, to: .settings)
         registrar.contribute(StreaksFact.undo, to: .undoHandlers)
         registrar.contribute(StreakExplanations(), to: .explanations)
+        registrar.contribute(StreakProductEvents.source, to: .productEvents)
         registrar.contribute(CairnWidget.card, to: .widgetCards)
     }
 

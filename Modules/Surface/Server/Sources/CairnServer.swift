@@ -103,7 +103,8 @@ public struct CairnServer: ServiceLifecycle.Service {
             Exposition.text(
                 counters, journal, await gauges(), residentBytes: ProcessMemory.residentBytes)
         }
-        site = try RouteDispatcher(routes + system, gate: gate)
+        site = try RouteDispatcher(
+            routes + system, gate: gate, onlookers: program.contributions(to: .routeOnlookers))
         watch = try RouteDispatcher(
             system.filter { $0.access == .machine }, engine: gate.nobody.engine)
         longestBody = routes.compactMap(\.body?.longest).reduce(options.longestBody, max)

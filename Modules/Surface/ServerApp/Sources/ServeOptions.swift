@@ -63,6 +63,12 @@ struct ServeOptions: ParsableArguments {
             valueName: "port"))
     var metrics: Int?
 
+    @Flag(
+        help: .init(
+            "Count what people use for whoever runs the server (CAIRN_PRODUCT_EVENTS=on); see "
+                + "cairn-server admin events."))
+    var productEvents = false
+
     @Option(
         help: .init(
             "What time it is, for tests (CAIRN_NOW); by this machine's clock unless it says "

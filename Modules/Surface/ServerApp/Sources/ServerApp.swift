@@ -56,20 +56,7 @@ public enum ServerApp {
         _ options: ServeOptions, _ environment: [String: String], _ terminal: Terminal,
         _ modules: [any Module]
     ) async throws {
-        var behaviour = ServerOptions()
-        behaviour.host = options.host
-        behaviour.port = options.port
-        behaviour.hasAccounts = options.people
-        behaviour.reach = try options.reach()
-        behaviour.version = version
-        behaviour.proxyPort = options.shieldProxy
-        behaviour.metricsPort = options.metrics
-        if options.activitywatch {
-            behaviour.sideDoor = SideDoor(
-                port: 5_600, prefix: "/api/0/",
-                advice: "ActivityWatch may be running: end it, or leave --activitywatch out.")
-        }
-        try behaviour.check()
+        var behaviour = try ServerApp.behaviour(options)
         let model: [any Module] = try ServerCoach(environment).map { [$0] } ?? []
         let demo = try ServerDemo(options, environment)
         defer { demo?.remove() }
@@ -96,9 +83,12 @@ public enum ServerApp {
         }
         let desk = OperatorDesk(terminal: terminal, environment: environment, modules: modules)
         let backups = try ServerBackups(desk, folder: folders.data)
+        let counting = try await ServerProductEvents(
+            options, folder: folders.data, environment, clock)
         if let keys {
             let people = try PeopleSite(
-                options, behaviour.reach, folder: folders.data, clock, site, notices, backups)
+                options, behaviour.reach, folder: folders.data, clock, site, notices, backups,
+                counting)
             let server = try people.server(
                 modules, journal, keys, behaviour, terminal, ready)
             return try await server.runUntilSignalled()
@@ -106,11 +96,31 @@ public enum ServerApp {
         let server = try CairnServer(
             program: try Program(
                 modules + (notices.map { [$0.module, $0.work] } ?? [])
-                    + (backups.map { [$0.work] } ?? [])),
+                    + (backups.map { [$0.work] } ?? [])
+                    + (counting.map { [$0.module, $0.work] } ?? [])),
             journal: journal, account: journal.identity.account,
             device: journal.identity.device, clock: clock, options: behaviour,
             ready: ready, recorded: { notices?.notice($0) })
         try await server.runUntilSignalled()
+    }
+
+    /// How the server behaves, as its line says.
+    private static func behaviour(_ options: ServeOptions) throws -> ServerOptions {
+        var behaviour = ServerOptions()
+        behaviour.host = options.host
+        behaviour.port = options.port
+        behaviour.hasAccounts = options.people
+        behaviour.reach = try options.reach()
+        behaviour.version = version
+        behaviour.proxyPort = options.shieldProxy
+        behaviour.metricsPort = options.metrics
+        if options.activitywatch {
+            behaviour.sideDoor = SideDoor(
+                port: 5_600, prefix: "/api/0/",
+                advice: "ActivityWatch may be running: end it, or leave --activitywatch out.")
+        }
+        try behaviour.check()
+        return behaviour
     }
 
     /// The keys of people in a folder, apart from the journal. Rule O3.

@@ -45,7 +45,9 @@ public struct Visitor: Sendable {
         store = OpenStore(
             journal: journal, engine: engine, account: account, device: device, isNew: false)
         routes = program.routes
-        dispatcher = try RouteDispatcher(routes, engine: engine)
+        dispatcher = try RouteDispatcher(
+            routes, gate: OneResident(engine),
+            onlookers: program.contributions(to: .routeOnlookers))
     }
 
     /// The same person after the program was stopped and started again: nothing but the journal is

@@ -11,6 +11,7 @@ public final class RouteDispatcher: Sendable {
     private let intakes: [RouteIntake]
     private let operations = IdempotencyMemory()
     private let throttle = Throttle()
+    private let onlookers: [any RouteOnlooker]
 
     /// A dispatcher of these routes for one person.
     public convenience init(_ routes: [Route], engine: Engine) throws(WiringError) {
@@ -19,13 +20,16 @@ public final class RouteDispatcher: Sendable {
 
     /// A dispatcher of these routes. Two for one method and path, and one that does not say who may
     /// use it, are faults of the program.
-    public init(_ routes: [Route], gate: any Gatekeeper) throws(WiringError) {
+    public init(
+        _ routes: [Route], gate: any Gatekeeper, onlookers: [any RouteOnlooker] = []
+    ) throws(WiringError) {
         let unguarded = routes.filter { $0.access == nil }.map { route in
             WiringError.Fault.unguarded(route.method.rawValue + " " + route.path)
         }
         guard unguarded.isEmpty else { throw WiringError(unguarded) }
         self.routes = routes
         self.gate = gate
+        self.onlookers = onlookers
         router = try Router(routes)
         intakes = routes.map(RouteIntake.init)
     }
@@ -145,8 +149,17 @@ public final class RouteDispatcher: Sendable {
         } catch {
             return await refuse(error, request, route, resident)
         }
+        let seers = route.access?.isOfPerson == true ? onlookers : []
+        for seer in seers where !route.method.isSafe { await seer.willRecord(resident.engine) }
         do throws(Rejection) {
             let reply = try await perform(request, raw, route, resident)
+            for seer in seers where reply.status < 400 {
+                seer.answered(
+                    RouteUse(
+                        operation: route.operation, mayRecord: !route.method.isSafe,
+                        isPrivate: raw.fields("sec-gpc") == "1", zone: request.zone),
+                    of: resident.engine)
+            }
             return route.method == .get ? RouteDispatcher.conditional(reply, raw) : reply
         } catch {
             return await refuse(told(error, request, route), request, route, resident)

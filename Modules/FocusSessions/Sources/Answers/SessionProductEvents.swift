@@ -1,0 +1,21 @@
+internal import Core
+internal import ProductEventsAPI
+
+/// Sessions that were started and such as were through. Rule O6.
+enum SessionProductEvents {
+    static let sources = [
+        ProductEventSource([SessionFact.Kind.started.rawValue]) { events, _, _ in
+            events.map { _ in ProductEvent(.focusStart) }
+        },
+        // That one is through follows from the time, and shows with the next thing that is done.
+        ProductEventSource(afterAny: { moment, view in
+            let span = DaySpan(moment.day - 1, moment.day) ?? DaySpan(moment.day)
+            return view.sessions.runs.begun(on: span).compactMap { run in
+                guard run.reading(at: moment.instant).completed != nil else { return nil }
+                return ProductEvent(
+                    .focusComplete, [.duration: .number(Int(run.whole / 1_000))],
+                    once: "\(run.id)")
+            }
+        }),
+    ]
+}

@@ -1,0 +1,246 @@
+public import Core
+public import Engine
+internal import ProductEvents
+internal import ProductEventsAPI
+public import SettingsAPI
+internal import Synchronization
+
+/// Counts what people use, behind their backs in time but not in what is counted. Rule O6.
+///
+/// Requests only leave a mark. What was recorded is read after they were answered, from the journal
+/// and by one reader, from where it was read before: so nothing is counted twice, and a request
+/// waits for nothing.
+public final class ProductEventDesk: Sendable {
+    /// The line of settings by which people object.
+    public static var setting: SettingDefinition { Objection.setting }
+
+    private let file: ProductEventFile
+    private let clock: any Clock
+    private let putOff: @Sendable (Rejection) -> Void
+    private let state = Mutex(State())
+    private let (marks, marker) = AsyncStream.makeStream(
+        of: Void.self, bufferingPolicy: .bufferingNewest(1))
+
+    private struct State {
+        /// Accounts of which it is known how far they were read.
+        var met: Set<AccountID> = []
+        /// Whether the last request that may have recorded something was a private one.
+        var wasPrivate: Set<AccountID> = []
+        var waiting: [AccountID: Waiting] = [:]
+    }
+
+    /// What is to be read of a person.
+    private struct Waiting {
+        var engine: Engine
+        var isPrivate = false
+        var zone: Zone?
+        /// The routes that were used, as often as they were.
+        var routes: [String] = []
+    }
+
+    /// What an import and a device that was away long record is no use of today.
+    private static let oldest: Int64 = 7 * 86_400
+
+    /// A desk over a file; `putOff` is told why something could not be counted.
+    public init(
+        _ file: ProductEventFile, clock: any Clock,
+        putOff: @escaping @Sendable (Rejection) -> Void
+    ) {
+        self.file = file
+        self.clock = clock
+        self.putOff = putOff
+    }
+
+    /// Keeps where the journal of somebody ends who is met for the first time: what is older was
+    /// recorded before anybody counted.
+    public func willRecord(_ engine: Engine) async {
+        let account = engine.account
+        guard !state.withLock({ $0.met.contains(account) }) else { return }
+        do throws(Rejection) {
+            if try await file.cursor(of: account) == nil {
+                try await file.keep([
+                    Finding(account: account, cursor: try await engine.head, day: today)
+                ])
+            }
+            state.withLock { _ = $0.met.insert(account) }
+        } catch {
+            putOff(error)
+        }
+    }
+
+    /// A request was answered that may have recorded something; `isPrivate`: its browser asks for
+    /// privacy (Global Privacy Control).
+    public func recorded(by engine: Engine, zone: Zone?, isPrivate: Bool) {
+        let account = engine.account
+        mark(engine, zone) { state, waiting in
+            // A stream goes on recording after it was answered.
+            let wasPrivate = state.wasPrivate.contains(account)
+            waiting.isPrivate = waiting.isPrivate || isPrivate || wasPrivate
+            if isPrivate {
+                state.wasPrivate.insert(account)
+            } else {
+                state.wasPrivate.remove(account)
+            }
+        }
+    }
+
+    /// A route was used by a browser that does not ask for privacy.
+    public func used(_ operation: String, by engine: Engine, zone: Zone?) {
+        mark(engine, zone) { $1.routes.append(operation) }
+    }
+
+    private func mark(
+        _ engine: Engine, _ zone: Zone?, _ body: (inout State, inout Waiting) -> Void
+    ) {
+        state.withLock { state in
+            var waiting = state.waiting[engine.account] ?? Waiting(engine: engine)
+            body(&state, &waiting)
+            waiting.zone = zone ?? waiting.zone
+            state.waiting[engine.account] = waiting
+        }
+        marker.yield()
+    }
+
+    /// Forgets somebody who was erased. Rule O3.
+    public func forget(_ account: AccountID) async throws(Rejection) {
+        state.withLock { state in
+            state.met.remove(account)
+            state.wasPrivate.remove(account)
+            state.waiting[account] = nil
+        }
+        try await file.erase(account)
+    }
+
+    /// Reads what was marked until it is cancelled; all that was marked before is read.
+    public func run() async {
+        var pruned: Day?
+        for await _ in marks {
+            if pruned != today {
+                pruned = today
+                do throws(Rejection) { try await file.prune(on: today) } catch { putOff(error) }
+            }
+            await readAll()
+        }
+        await readAll()
+    }
+
+    /// Reads all that was marked.
+    func readAll() async {
+        let waiting = state.withLock { state in
+            defer { state.waiting = [:] }
+            return state.waiting
+        }
+        var findings: [Finding] = []
+        for (account, marked) in waiting {
+            do throws(Rejection) {
+                findings.append(try await read(marked, of: account))
+            } catch {
+                putOff(error)
+            }
+        }
+        guard !findings.isEmpty else { return }
+        do throws(Rejection) { try await file.keep(findings) } catch { putOff(error) }
+    }
+
+    private var today: Day { Zone.utc.wallTime(at: clock.now()).day }
+
+    private func read(
+        _ marked: Waiting, of account: AccountID
+    ) async throws(Rejection) -> Finding {
+        let engine = marked.engine
+        let known = try await file.cursor(of: account)
+        let start = if let known { known } else { try await engine.head }
+        let (operations, cursor) = try await engine.operations(
+            after: start, since: clock.now() + -ProductEventDesk.oldest)
+        let routes = marked.routes
+        let isPrivate = marked.isPrivate
+        let day = today
+        return try await engine.ask(zone: marked.zone) { asking in
+            var finding = Finding(account: account, cursor: cursor, day: day)
+            finding.isObjected = Objection.holds(in: asking.view)
+            guard !finding.isObjected else { return finding }
+            finding.notes = ProductEventDesk.notes(
+                of: isPrivate ? [] : operations, routes, asking, cursor)
+            return finding
+        }
+    }
+
+    private static func notes(
+        of operations: [[Event]], _ routes: [String], _ asking: QueryContext, _ cursor: Cursor
+    ) -> [Finding.Note] {
+        let (view, moment) = (asking.view, asking.moment)
+        let sources = view.answers(to: .productEvents)
+        var notes = operations.flatMap { facts in
+            sources.flatMap { source -> [Finding.Note] in
+                guard let kinds = source.kinds else { return [] }
+                let own = facts.filter { kinds.contains($0.kind) }
+                guard let first = own.first else { return [] }
+                return source.read(own, moment, view).enumerated().map { place, event in
+                    Finding.Note(event: event, mark: event.once ?? "\(first.id) \(place)")
+                }
+            }
+        }
+        if !operations.isEmpty {
+            notes += sources.filter { $0.kinds == nil }.flatMap { source in
+                source.read([], moment, view).compactMap { event in
+                    event.once.map { Finding.Note(event: event, mark: $0) }
+                }
+            }
+        }
+        let counted = view.answers(to: .productEventRoutes)
+        for (place, route) in routes.enumerated() {
+            notes += counted.filter { $0.operation == route }.map { found in
+                let mark = "route \(cursor.rawValue) \(moment.instant) \(place)"
+                return Finding.Note(event: ProductEvent(found.name), mark: mark)
+            }
+        }
+        guard !notes.isEmpty else { return [] }
+        let traits = view.answers(to: .productEventTraits).map { trait in
+            (trait.property, trait.value(moment, view))
+        }
+        for place in notes.indices {
+            for (property, value) in traits { notes[place].event.properties[property] = value }
+            let event = notes[place].event
+            notes[place].mark = "\(event.name.rawValue) \(notes[place].mark)"
+        }
+        return notes
+    }
+}
+
+extension Engine {
+    /// The end of the account.
+    fileprivate nonisolated var head: Cursor {
+        get async throws(Rejection) {
+            do throws(JournalError) {
+                return try await journal.head(account)
+            } catch {
+                throw error.rejection
+            }
+        }
+    }
+
+    /// The facts after a cursor that are not older than a time, by operation in the order of
+    /// writing, and the cursor of the last.
+    fileprivate nonisolated func operations(
+        after start: Cursor, since oldest: Instant
+    ) async throws(Rejection) -> ([[Event]], Cursor) {
+        let found = Mutex<(places: [EventID: Int], operations: [[Event]])>(([:], []))
+        do throws(JournalError) {
+            let cursor = try await journal.read(account, after: start, through: nil) { events in
+                found.withLock { found in
+                    for event in events where event.instant >= oldest {
+                        if let place = found.places[event.operation] {
+                            found.operations[place].append(event)
+                        } else {
+                            found.places[event.operation] = found.operations.count
+                            found.operations.append([event])
+                        }
+                    }
+                }
+            }
+            return (found.withLock { $0.operations }, cursor)
+        } catch {
+            throw error.rejection
+        }
+    }
+}

@@ -1,0 +1,19 @@
+internal import Core
+internal import ProductEventsAPI
+internal import StreaksAPI
+
+/// Days that came to count are counted, once a day. Rule O6.
+enum StreakProductEvents {
+    static let source = ProductEventSource(afterAny: { moment, view in
+        let today = moment.day
+        let keeper = StreakAnswers()
+        guard keeper.qualified(over: DaySpan(today), today: today, in: view)[today] else {
+            return []
+        }
+        let streak = keeper.habitDays(on: today, today: today, in: view)
+        return [
+            ProductEvent(
+                .dayStreakCredit, [.count: .number(streak.current)], once: "\(today)")
+        ]
+    })
+}

@@ -1,0 +1,71 @@
+internal import ArgumentParser
+internal import CommandLineKit
+internal import Core
+internal import ProductEventsHosting
+internal import Synchronization
+
+extension OperatorDesk {
+    /// What was counted in a folder; nil where nobody counted yet: looking makes no file.
+    func productEvents(in folder: String) async throws(Rejection) -> ProductEventFile? {
+        guard Files.exists(folder + "/" + ProductEventFile.name) else { return nil }
+        return try await ProductEventFile(folder: folder)
+    }
+}
+
+/// `cairn-server admin events`: what people use, in figures. Rule O6.
+struct AdminEvents: OperatorCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "events", abstract: "How often what is used, where that is counted.",
+        discussion: "Counted with: cairn-server --product-events, or CAIRN_PRODUCT_EVENTS=on.")
+
+    enum Form: String, ExpressibleByArgument, CaseIterable {
+        case table, csv, json
+    }
+
+    @Option(help: "For how many days, to today (UTC); 1 to 400.") var days = 30
+    @Option(help: "As a table of sums, or each event as CSV or a line of JSON.")
+    var format = Form.table
+    @OptionGroup var store: StoreOption
+
+    func operate(_ desk: OperatorDesk) async throws {
+        guard (1...400).contains(days) else {
+            throw Rejection(
+                "operator.days", "Days are a whole number from 1 to 400.", field: "days")
+        }
+        let today = Zone.utc.wallTime(at: try desk.timekeeper.now()).day
+        let span = try DaySpan(today - (days - 1), today).orRefused(
+            Rejection("operator.days", "There are not so many days.", field: "days"))
+        let file = try await desk.productEvents(in: try desk.folder(store)).orRefused(
+            Rejection(
+                "operator.no-events", "Nobody counts in this folder.", field: "data",
+                category: .notFound, hints: ["Count with: cairn-server --product-events"]))
+        guard format == .table else { return try await list(file, span, desk) }
+        var table = Table([
+            .init("Event"), .init("Times", alignsRight: true), .init("People", alignsRight: true),
+        ])
+        table.indent = 0
+        for figure in try await file.figures(over: span) {
+            table.add(
+                .init(figure.name, figure.events == 0 ? .quiet : .strong),
+                .init("\(figure.events)"), .init("\(figure.people)"))
+        }
+        for line in table.lines(for: desk.terminal) { desk.say(line) }
+        desk.say("From \(span.first) to \(span.last) (UTC).")
+    }
+
+    /// Each event on a line of its own; neither CSV nor JSON needs more quotes than its properties.
+    private func list(
+        _ file: ProductEventFile, _ span: DaySpan, _ desk: OperatorDesk
+    ) async throws(Rejection) {
+        let isCSV = format == .csv
+        if isCSV { desk.say("day,person,name,properties") }
+        try await file.rows(over: span) { row in
+            desk.say(
+                isCSV
+                    ? "\(row.day),\(row.person),\(row.name),"
+                        + "\"\(row.properties.replacing("\"", with: "\"\""))\""
+                    : "{\"day\":\"\(row.day)\",\"person\":\"\(row.person)\","
+                        + "\"name\":\"\(row.name)\",\"properties\":\(row.properties)}")
+        }
+    }
+}

@@ -1,0 +1,83 @@
+internal import Core
+internal import Engine
+internal import ProductEventsHosting
+internal import RouteKit
+internal import Server
+internal import SettingsAPI
+
+/// What counts what people use, where the operator asks for it. Rule O6.
+struct ServerProductEvents {
+    private let desk: ProductEventDesk
+
+    /// Nil unless it is asked for, by `--product-events` or `CAIRN_PRODUCT_EVENTS=on`. Fails with
+    /// `server.product-events` for another value.
+    init?(
+        _ options: ServeOptions, folder: String, _ environment: [String: String],
+        _ clock: any Clock
+    ) async throws(Rejection) {
+        let value = environment["CAIRN_PRODUCT_EVENTS"] ?? ""
+        guard ["", "on", "off"].contains(value) else {
+            throw Rejection(
+                "server.product-events", "CAIRN_PRODUCT_EVENTS is on or off.",
+                field: "CAIRN_PRODUCT_EVENTS")
+        }
+        guard options.productEvents || value == "on" else { return nil }
+        desk = ProductEventDesk(try await ProductEventFile(folder: folder), clock: clock) {
+            ServerLog.putOff("product events", reason: $0.message)
+        }
+    }
+
+    /// What gives it to the program.
+    var module: any Module { Counting(desk: desk) }
+
+    /// What counts on a server of one person, beside answering.
+    var work: any Module { CountingWork(desk: desk) }
+
+    /// Counts until the server stops.
+    func run() async { await desk.run() }
+
+    /// Forgets a person who was erased. Rule O3.
+    func forget(_ account: AccountID) async throws(Rejection) { try await desk.forget(account) }
+}
+
+/// Tells the desk of requests, and offers people the line of settings.
+private struct Counting: Module, RouteOnlooker {
+    let desk: ProductEventDesk
+
+    let manifest = ModuleManifest(
+        id: "server-product-events", stability: .beta,
+        summary: "Counts what people use, for whoever runs the server.")
+
+    init(desk: ProductEventDesk) { self.desk = desk }
+
+    func register(with registrar: inout Registrar) throws(WiringError) {
+        registrar.contribute(self, to: .routeOnlookers)
+        registrar.contribute(ProductEventDesk.setting, to: .settings)
+    }
+
+    func willRecord(_ engine: Engine) async { await desk.willRecord(engine) }
+
+    func answered(_ use: RouteUse, of engine: Engine) {
+        if use.mayRecord {
+            desk.recorded(by: engine, zone: use.zone, isPrivate: use.isPrivate)
+        }
+        if !use.isPrivate { desk.used(use.operation, by: engine, zone: use.zone) }
+    }
+}
+
+/// The work of counting on a server of one person.
+private struct CountingWork: Module {
+    let desk: ProductEventDesk
+
+    let manifest = ModuleManifest(
+        id: "server-counting", stability: .experimental,
+        summary: "Counts what is used while the server runs.")
+
+    init(desk: ProductEventDesk) { self.desk = desk }
+
+    func register(with registrar: inout Registrar) throws(WiringError) {
+        let desk = desk
+        registrar.contribute(
+            ServerWork("product events") { _, _ in { await desk.run() } }, to: .serverWork)
+    }
+}

@@ -1,0 +1,141 @@
+"""Counting what people use, for whoever runs the server alone. Rule O6."""
+
+import csv
+import io
+import json
+import os
+import pathlib
+import sqlite3
+import subprocess
+import tempfile
+import time
+import unittest
+
+import serving
+from test_accounts import Browser, PeopleServer
+
+
+def admin(folder, *line):
+    """What `cairn-server admin events` says."""
+    return subprocess.run(
+        [serving.binary(), "admin", "events", "--data", str(folder), *line],
+        capture_output=True, text=True, timeout=60, check=False,
+        env=os.environ | {"CAIRN_NOW": "2026-03-21T12:00:00Z", "NO_COLOR": "1", "COLUMNS": "80"})
+
+
+class ProductEvents(unittest.TestCase):
+    """A server that counts, and one that does not."""
+
+    def setUp(self):
+        folder = tempfile.TemporaryDirectory()
+        self.addCleanup(folder.cleanup)
+        self.folder = pathlib.Path(folder.name)
+
+    def server(self, *options, kind=serving.Server):
+        """Starts a server on the folder, until the test ends."""
+        server = kind(str(self.folder), *options)
+        server.__enter__()
+        self.addCleanup(server.__exit__)
+        return server
+
+    def figures(self):
+        """What is counted, by name, without what is not."""
+        shown = admin(self.folder)
+        self.assertEqual(shown.returncode, 0, shown.stderr)
+        rows = [line.split() for line in shown.stdout.splitlines()]
+        return {row[0]: (int(row[1]), int(row[2]))
+                for row in rows if len(row) == 3 and row[1].isdigit() and row[1] != "0"}
+
+    def comes_to(self, **wanted):
+        """Waits until that is counted and nothing else."""
+        wanted = {name: times for name, times in wanted.items() if times}
+        limit = time.monotonic() + 30
+        while self.figures() != wanted and time.monotonic() < limit:
+            time.sleep(0.1)
+        self.assertEqual(self.figures(), wanted)
+
+    def test_off_by_default(self):
+        """O6: without a word of the operator's nothing is kept, and no setting is shown."""
+        server = self.server()
+        server.add("Read")
+        self.assertFalse((self.folder / "product-events.db").exists())
+        keys = [one["key"] for one in server.ask("GET", "/api/v1/settings").json["settings"]]
+        self.assertNotIn("product-events", keys)
+        self.assertNotIn("count what you use", server.ask("GET", "/settings").body.decode())
+        shown = admin(self.folder)
+        self.assertEqual(shown.returncode, 66, shown)
+        self.assertIn("Nobody counts in this folder.", shown.stderr)
+
+    def test_counted_where_it_is_asked_for(self):
+        """O6: by a flag; in CSV and JSON without a name; a browser's wish for privacy holds."""
+        server = self.server("--product-events")
+        item = server.add("Sekret habit")
+        server.ask("POST", f"/api/v1/items/{item}/log", {})
+        self.comes_to(habit_create=(1, 1), item_create=(1, 1), item_increment=(1, 1),
+                      habit_complete=(1, 1), day_streak_credit=(1, 1))
+        server.ask("POST", f"/api/v1/items/{item}/log", {}, {"Sec-GPC": "1"})
+        server.ask("POST", "/api/v1/coach/reply", {"text": "sekret thoughts"}, {"Sec-GPC": "1"})
+        server.ask("POST", f"/api/v1/items/{item}/log", {})
+        server.ask("POST", f"/api/v1/items/{item}/skip", {"note": "sekret"})
+        self.comes_to(habit_create=(1, 1), item_create=(1, 1), item_increment=(1, 1),
+                      habit_complete=(1, 1), day_streak_credit=(1, 1), item_skip=(1, 1))
+        table = list(csv.DictReader(io.StringIO(admin(self.folder, "--format", "csv").stdout)))
+        lines = [json.loads(one) for one in
+                 admin(self.folder, "--format", "json").stdout.splitlines()]
+        self.assertEqual([row["name"] for row in table], [row["name"] for row in lines])
+        self.assertEqual([json.loads(row["properties"]) for row in table],
+                         [row["properties"] for row in lines])
+        self.assertEqual(lines[-1]["properties"], {"has_note": True, "league": "base-camp"})
+        for path in self.folder.glob("product-events.db*"):
+            self.assertEqual(path.stat().st_mode & 0o77, 0, path)
+            self.assertNotIn(b"ekret", path.read_bytes())
+
+    def test_objecting_on_the_page(self):
+        """O6: one line of settings; off takes out what was counted."""
+        server = self.server("--product-events")
+        server.add("Read")
+        self.comes_to(habit_create=(1, 1), item_create=(1, 1))
+        self.assertIn("Let this server count what you use",
+                      server.ask("GET", "/settings").body.decode())
+        said = server.ask("POST", "/settings", "key=product-events&value=off", {
+            "Content-Type": "application/x-www-form-urlencoded"})
+        self.assertEqual(said.status, 303, said.body)
+        self.comes_to()
+        server.add("Swim")
+        time.sleep(0.5)
+        self.comes_to()
+
+    def test_many_people(self):
+        """O6, O3: each is somebody else; whoever is erased is gone."""
+        server = self.server("--product-events", "--sign-up", "open", kind=PeopleServer)
+        ada, bob = Browser(server), Browser(server)
+        ada.join("Ada", server.first())
+        bob.join("Bob", "")
+        for person in (ada, bob):
+            self.assertEqual(person.ask("POST", "/api/v1/items", {"name": "Read"}).status, 201)
+        self.comes_to(habit_create=(2, 2), item_create=(2, 2))
+        server.stop()
+        erased = subprocess.run(
+            [serving.binary(), "admin", "erase", "Bob", "--now", "--data", str(self.folder)],
+            capture_output=True, text=True, timeout=60, check=False)
+        self.assertEqual(erased.returncode, 0, erased.stderr)
+        self.comes_to(habit_create=(1, 1), item_create=(1, 1))
+        with sqlite3.connect(self.folder / "product-events.db") as kept:
+            self.assertEqual(kept.execute("SELECT count(*) FROM people").fetchone()[0], 1)
+
+    def test_what_is_refused(self):
+        """O6: another value of the environment, and days that there are not."""
+        done = subprocess.run(
+            [serving.binary(), "--data", str(self.folder), "--port", "0"], capture_output=True,
+            text=True, timeout=60, check=False,
+            env=os.environ | {"CAIRN_PRODUCT_EVENTS": "yes"})
+        self.assertNotEqual(done.returncode, 0)
+        self.assertIn("CAIRN_PRODUCT_EVENTS is on or off.", done.stderr)
+        for days in ("0", "401", "-1"):
+            shown = admin(self.folder, f"--days={days}")
+            self.assertNotEqual(shown.returncode, 0)
+            self.assertIn("Days are a whole number from 1 to 400.", shown.stderr)
+
+
+if __name__ == "__main__":
+    unittest.main()

@@ -1,0 +1,153 @@
+import Core
+import CoreTesting
+import Engine
+import Foundation
+import Habits
+import ProductEvents
+import ProductEventsAPI
+import Testing
+
+@testable import ProductEventsHosting
+
+@Suite struct DeskTests {
+    @Test("O6: what is used is counted by name, with words of the program and nothing typed")
+    func counting() async throws {
+        let desk = try await Trial()
+        let item = try await desk.adds("Sekret reading of Moby Dick")
+        try await desk.does(LogProgress(item))
+        try await desk.does(LogProgress(item, amount: Amount(2)))
+        try await desk.does(SetNote(item, note: "sekret note"))
+        try await desk.does(SkipItem(try await desk.adds("Swim"), note: "sekret"))
+        #expect(
+            try await desk.counts() == [
+                .habitCreate: 2, .itemCreate: 2, .itemIncrement: 2, .habitComplete: 1,
+                .itemNoteAdd: 1, .itemSkip: 1,
+            ])
+        let rows = try await desk.rows()
+        #expect(
+            rows.filter { $0.name == "item_increment" }.map(\.properties) == [
+                #"{"delta":1000,"via":"tap_plus"}"#, #"{"delta":2000,"via":"hold_swipe"}"#,
+            ])
+        #expect(rows.first { $0.name == "item_skip" }?.properties == #"{"has_note":true}"#)
+        #expect(
+            rows.first { $0.name == "item_create" }?.properties
+                == #"{"kind":"habit","recurrence":"rule","unit":"count"}"#)
+        #expect(Set(rows.map(\.person)).count == 1)
+        #expect(rows.allSatisfy { $0.person.count == 32 && $0.day == day("2026-11-21") })
+        #expect(try !desk.bytes().contains("ekret"))
+    }
+
+    @Test("O6: what was recorded before anybody counted is not counted, nor anything twice")
+    func once() async throws {
+        let trial = try await Trial(isCounting: false)
+        let item = try await trial.adds("Read")
+        try await trial.starts()
+        try await trial.does(LogProgress(item))
+        try await trial.starts()
+        try await trial.does(LogProgress(item))
+        await trial.desk.readAll()
+        #expect(try await trial.counts() == [.itemIncrement: 2, .habitComplete: 1])
+    }
+
+    @Test("O6: the same operation that comes again is counted once")
+    func repeating() async throws {
+        let trial = try await Trial()
+        let item = try await trial.adds("Read")
+        let operation = EventID(high: 9, low: 9)
+        for _ in 1...3 { try await trial.does(LogProgress(item), operation) }
+        #expect(try await trial.counts()[.itemIncrement] == 1)
+    }
+
+    @Test("O6: what a private request recorded is not counted, nor what came with it or after it")
+    func privacy() async throws {
+        let trial = try await Trial()
+        let item = try await trial.adds("Read")
+        try await trial.does(LogProgress(item), isPrivate: true)
+        try await trial.does(LogProgress(item))
+        #expect(try await trial.counts()[.itemIncrement] == nil)
+        try await trial.does(LogProgress(item))
+        #expect(try await trial.counts()[.itemIncrement] == 1)
+        // Two requests at once, one of them private: neither.
+        try await trial.does(LogProgress(item), isRead: false)
+        try await trial.does(LogProgress(item), isPrivate: true)
+        #expect(try await trial.counts()[.itemIncrement] == 1)
+    }
+
+    @Test("O6: who objects is taken out and not counted; who does no more, from then on")
+    func objecting() async throws {
+        let trial = try await Trial()
+        let item = try await trial.adds("Read")
+        try await trial.does(LogProgress(item))
+        #expect(try await !trial.counts().isEmpty)
+        try await trial.sets("off")
+        #expect(try await trial.counts().isEmpty)
+        try await trial.does(LogProgress(item))
+        #expect(try await trial.counts().isEmpty)
+        try await trial.sets("on")
+        try await trial.does(LogProgress(item))
+        #expect(try await trial.counts()[.itemIncrement] == 1)
+    }
+
+    @Test("O6, O3: who is erased is gone, and others are not")
+    func erasing() async throws {
+        let trial = try await Trial()
+        let other = try await trial.another()
+        for one in [trial, other] { _ = try await one.adds("Read") }
+        #expect(try await trial.counts() == [.habitCreate: 2, .itemCreate: 2])
+        try await trial.desk.forget(trial.engine.account)
+        try await trial.desk.forget(trial.engine.account)
+        #expect(try await trial.counts() == [.habitCreate: 1, .itemCreate: 1])
+        #expect(try await trial.cursor() == nil)
+    }
+
+    @Test("O6: imports, and what is older than a week, are not counted")
+    func old() async throws {
+        let trial = try await Trial()
+        let item = try await trial.adds("Read")
+        try await trial.does(
+            Recording(
+                kind: "habits.imported",
+                payload: #"{"item":"\(item)","day":"2026-11-20","amount":1000,"note":""}"#))
+        try await trial.does(LogProgress(item), isRead: false)
+        trial.clock.advance(seconds: 8 * 86_400)
+        try await trial.does(LogProgress(item))
+        #expect(
+            try await trial.counts() == [
+                .habitCreate: 1, .itemCreate: 1, .itemIncrement: 1, .habitComplete: 1,
+            ])
+    }
+
+    @Test("O6: routes that record nothing are counted by their names")
+    func routes() async throws {
+        let trial = try await Trial()
+        _ = try await trial.adds("Read")
+        for operation in ["shop", "x", "shop"] {
+            trial.desk.used(operation, by: trial.engine, zone: .utc)
+        }
+        await trial.desk.readAll()
+        #expect(try await trial.counts()[.paywallView] == 2)
+    }
+
+    @Test("O6: what was counted before 400 days goes")
+    func pruning() async throws {
+        let trial = try await Trial()
+        _ = try await trial.adds("Read")
+        try await trial.file.prune(on: day("2026-11-21") + 400)
+        #expect(try await trial.rows().count == 2)
+        try await trial.file.prune(on: day("2026-11-21") + 401)
+        #expect(try await trial.rows().isEmpty)
+    }
+
+    @Test("O6: a store that fails puts off what it could not count, and loses nothing")
+    func failing() async throws {
+        let trial = try await Trial()
+        let item = try await trial.adds("Read")
+        try await trial.does(LogProgress(item), isRead: false)
+        try await trial.breaks()
+        await trial.desk.readAll()
+        #expect(trial.reasons.count == 1)
+        try await trial.mends()
+        try await trial.does(LogProgress(item))
+        #expect(try await trial.counts()[.itemIncrement] == 2)
+    }
+}
