@@ -56,24 +56,13 @@ public enum ServerApp {
         _ options: ServeOptions, _ environment: [String: String], _ terminal: Terminal,
         _ modules: [any Module]
     ) async throws {
-        var behaviour = ServerOptions()
-        behaviour.host = options.host
-        behaviour.port = options.port
-        behaviour.hasAccounts = options.people
-        behaviour.reach = try options.reach()
-        behaviour.version = version
-        behaviour.proxyPort = options.shieldProxy
-        behaviour.metricsPort = options.metrics
-        if options.activitywatch {
-            behaviour.sideDoor = SideDoor(
-                port: 5_600, prefix: "/api/0/",
-                advice: "ActivityWatch may be running: end it, or leave --activitywatch out.")
-        }
-        try behaviour.check()
+        var behaviour = try behaviour(options)
         let model: [any Module] = try ServerCoach(environment).map { [$0] } ?? []
+        let words: [any Module] =
+            try ServerWords(privacy: options.privacy, terms: options.terms).map { [$0] } ?? []
         let demo = try ServerDemo(options, environment)
         defer { demo?.remove() }
-        let modules = modules + model + (demo == nil ? [] : [DemoBanner()])
+        let modules = modules + model + words + (demo == nil ? [] : [DemoBanner()])
         let clock = try options.clock(environment)
         let folders = try Folders(data: demo?.folder ?? options.data, environment: environment)
         behaviour.folder = folders.data
@@ -111,6 +100,25 @@ public enum ServerApp {
             device: journal.identity.device, clock: clock, options: behaviour,
             ready: ready, recorded: { notices?.notice($0) })
         try await server.runUntilSignalled()
+    }
+
+    /// How the server behaves, as it was asked to.
+    private static func behaviour(_ options: ServeOptions) throws -> ServerOptions {
+        var behaviour = ServerOptions()
+        behaviour.host = options.host
+        behaviour.port = options.port
+        behaviour.hasAccounts = options.people
+        behaviour.reach = try options.reach()
+        behaviour.version = version
+        behaviour.proxyPort = options.shieldProxy
+        behaviour.metricsPort = options.metrics
+        if options.activitywatch {
+            behaviour.sideDoor = SideDoor(
+                port: 5_600, prefix: "/api/0/",
+                advice: "ActivityWatch may be running: end it, or leave --activitywatch out.")
+        }
+        try behaviour.check()
+        return behaviour
     }
 
     /// The keys of people in a folder, apart from the journal. Rule O3.
