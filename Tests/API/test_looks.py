@@ -76,6 +76,21 @@ class LooksTests(unittest.TestCase):
             self.assertLess(len(answer.body), 1_000, value[:20])
         self.assertEqual(len(self.server.events()), count)
 
+    def test_h13_each_is_taken_back(self):
+        """H13: palette, locale, name and avatar are taken back and put back by History."""
+        def value(key):
+            found = self.server.ask("GET", "/api/v1/settings").json["settings"]
+            return next(setting["value"] for setting in found if setting["key"] == key)
+
+        for key, chosen in (("palette", "tenx"), ("locale", "he"), ("profile.name", "Noa"),
+                            ("profile.avatar", "owl")):
+            before = value(key)
+            answer = self.server.ask("POST", "/api/v1/settings", {"key": key, "value": chosen})
+            self.assertEqual((answer.status, value(key)), (200, chosen), key)
+            for way, wanted in (("undo", before), ("redo", chosen), ("undo", before)):
+                self.assertEqual(self.server.ask("POST", "/api/v1/" + way, {}).status, 200, key)
+                self.assertEqual(value(key), wanted, (key, way))
+
     def test_o2_words_that_are_mark_up(self):
         """O2: what is looked for stands in its field as it was typed, and is no mark-up."""
         status, _, text = self.page("/settings?q=%22%3E%3Cscript%3Ealert(1)%3C/script%3E")

@@ -40,6 +40,26 @@ class Look(Stage):
                 other.context.close()
         self.assertEqual(page.problems, [])
 
+    def test_u5_another_tab_follows(self):
+        """U5, H13: what one tab chooses, or takes back, another wears without a reload."""
+        page = self.open("/settings/look")
+        other = page.context.new_page()
+        other.goto("/")
+        other.evaluate("window.same = true")
+        worn = ("c => getComputedStyle(document.documentElement)"
+                ".getPropertyValue('--primary') === c")
+        page.locator("input[name=value][value=tenx]").check()
+        other.bring_to_front()
+        other.wait_for_function(worn, arg=PALETTES["tenx"])
+        page.bring_to_front()
+        page.locator("#toast").get_by_role("button", name="Undo").click()
+        page.wait_for_function(worn, arg=PALETTES["sherpa"])
+        page.locator("input[name=value][value=sherpa]:checked").wait_for()
+        other.bring_to_front()
+        other.wait_for_function(worn, arg=PALETTES["sherpa"])
+        self.assertTrue(other.evaluate("window.same"))
+        self.assertEqual(page.problems, [])
+
     def test_u5_without_a_script(self):
         """U5: a palette is chosen by a form, and the frame of the browser takes its ground."""
         page = self.open("/settings/look", java_script_enabled=False)

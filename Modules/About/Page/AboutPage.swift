@@ -15,23 +15,19 @@ enum AboutPage {
 
     /// For anyone, also for who has not signed up yet.
     static func privacy(of program: Program) -> Route {
-        let about = About(program, stored: About.served)
+        let page = words("Privacy", About(program, stored: About.served).privacy)
         return .door(
             .get, "/privacy", operation: "pagePrivacy",
             summary: "Shows what becomes of what people record."
-        ) { request async throws(Rejection) in
-            .bare(words("Privacy", about.privacy), request)
-        }
+        ) { request async throws(Rejection) in .bare(page, request) }
     }
 
     /// For anyone, also for who has not signed up yet.
     static func terms(of program: Program) -> Route {
-        let about = About(program, stored: About.served)
+        let page = words("Terms", About(program, stored: About.served).terms)
         return .door(
             .get, "/terms", operation: "pageTerms", summary: "Shows what people agree to."
-        ) { request async throws(Rejection) in
-            .bare(words("Terms", about.terms), request)
-        }
+        ) { request async throws(Rejection) in .bare(page, request) }
     }
 
     private static func words(_ title: String, _ text: String) -> Page {
@@ -54,11 +50,11 @@ enum AboutPage {
     private static let templates = Templates([
         "about": #"""
         <div class="page"><a class="back" href="/more">[[left]]More</a><h1>About</h1>
-        <div class="sheet"><section class="card stack" aria-labelledby="cairn">
-        <h2 id="cairn">Cairn {{version}}</h2>
-        <p>Habits, streaks and small steps, day by day. Free software: {{licence}}.</p></section>
-        <section class="card stack" aria-labelledby="stored"><h2 id="stored">What is kept where</h2>
-        {{#stored}}<div><h3>{{what}}</h3><p class="soft">{{place}}</p></div>{{/stored}}</section>
+        <div class="sheet"><div class="card"><h2>Cairn {{version}}</h2>
+        <p>Habits, streaks and small steps, day by day. Free software: {{licence}}.</p></div>
+        <section class="card" aria-labelledby="stored"><h2 id="stored">What is kept where</h2>
+        <div class="stack">{{#stored}}<div><h3>{{what}}</h3><p class="soft">{{place}}</p></div>
+        {{/stored}}</div></section>
         <a class="card slim" href="/privacy">[[note]]Privacy</a>
         <a class="card slim" href="/terms">[[note]]Terms</a></div></div>
         """#,

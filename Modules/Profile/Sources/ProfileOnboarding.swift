@@ -12,7 +12,7 @@ enum ProfileOnboarding {
                 "What shall we call you?",
                 "Name and picture stay with you: nobody else sees them.",
                 questions: [
-                    .text("name", "Name", help: "Ada", most: 40, value: state.called),
+                    .text("name", "Name", most: 40, value: state.called),
                     .choice(
                         "avatar", "Avatar",
                         among: Avatar.allCases.map { .init($0.rawValue, $0.title) },
