@@ -80,11 +80,12 @@ enum SettingsPage {
             key: request.form["key"] ?? "", value: request.form["value"] ?? "")
         // The request still names the zone that is left; the new one decides on the day.
         let zone = command.key == "zone" ? try Zone.named(command.value) : request.zone
-        _ = try await engine.perform(command, operation: request.operation, zone: zone)
+        let outcome = try await engine.perform(command, operation: request.operation, zone: zone)
         let chapter = try await engine.ask(zone: zone) { asking in
             SettingsPage.chapter(of: command.key, in: asking.view)
         }
-        return .done("Saved.", to: path(of: chapter))
+        let undo = outcome.isNew ? outcome.operation : nil
+        return .done("Saved.", undo: undo, to: path(of: chapter))
     }
 
     private static func chapter(
