@@ -60,6 +60,12 @@ import WidgetsAPI
         #expect(svg("onefocus").contains("fill=\"#1c1c1e\""))
         #expect(svg(nil).contains("#58b62f") && svg(nil) == svg("pink"))
         #expect(Set(Card.palettes.map(svg)).count == Card.palettes.count)
+        func html(_ palette: String?) -> String {
+            CardForm(content("Read"), palette: palette, style: "/w/card.css").html
+        }
+        #expect(html("onefocus").contains("data-palette=\"onefocus\""))
+        #expect(!html("\"pink").contains("data-palette") && html(nil) == html("sherpa"))
+        #expect(CardForm.sheet.contains("[data-palette=onefocus]{"))
     }
 
     @Test("W2: a drawing is well-formed, told in words, and refers to nothing", arguments: names)
