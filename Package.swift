@@ -105,6 +105,7 @@ let told = ["CoachAPI", "ExplanationsAPI", "InsightsAPI", "NotificationsAPI", "O
 
 /// What a person does and asks, a row a feature, in alphabetical order.
 let features: [[Row]] = [
+    .feature("About", surfaces: ["About"]),
     .feature("Breathing"),
     .feature("Calendar", needs: ["SecretsAPI"], surfaces: ["Calendar"],
         tests: ["Habits", "Journeys", "Recurrence"]),
@@ -138,16 +139,19 @@ let features: [[Row]] = [
     .feature("Portability", needs: ["Engine", "CZlib"], outside: ["GRDB", "GRDBSQLite", "Crypto"],
         surfaces: ["Portability"], tests: ["Habits"]),
     .feature("ProductEvents", needs: ["SettingsAPI"]),
+    .feature("Profile", needs: ["ExperienceAPI", "LeaguesAPI", "OnboardingAPI", "SettingsAPI"]
+            + ["StreaksAPI"],
+        tests: ["Experience", "Leagues", "Onboarding", "Settings", "Streaks"]),
     .feature("Reflections", needs: told + ["ExperienceAPI", "SettingsAPI"]),
-    .feature("Settings"),
+    .feature("Settings", needs: ["LocalesAPI"]),
     .feature("Shield", needs: ["SecretsAPI", "TimeTradingAPI"], surfaces: ["TimeTradingAPI"],
         routes: ["ShieldProxy"], tests: ["TimeTrading"]),
     .feature("Streaks", needs: told + ["ExperienceAPI", "SettingsAPI"]),
     .feature("Sync", needs: ["Engine"], commands: ["SettingsAPI"]),
     .feature("Tension", needs: told),
     .feature("TimeTrading", needs: told + ["SecretsAPI", "SettingsAPI"], surfaces: ["TimeTrading"]),
-    .feature("Widgets", needs: ["SecretsAPI", "StreaksAPI"], surfaces: ["WidgetCards", "Widgets"],
-        tests: ["Habits", "Streaks", "Tension"]),
+    .feature("Widgets", needs: ["SecretsAPI", "SettingsAPI", "StreaksAPI"],
+        surfaces: ["WidgetCards", "Widgets"], tests: ["Habits", "Streaks", "Tension"]),
 ]
 
 /// What features stand on, and what people touch.
@@ -162,6 +166,7 @@ let ground: [[Row]] = [
     .module("ExplanationsAPI", in: "Explanations", part: "API",
         needs: ["Core", "ExperienceAPI", "StreaksAPI"], tests: nil),
     .module("EntitlementsAPI", in: "Entitlements", part: "API", needs: ["Core"], tests: nil),
+    .module("LocalesAPI", in: "Locales", part: "API", needs: ["Core"]),
     .module("SecretsAPI", in: "Secrets", part: "API", needs: ["Core"], outside: ["Crypto"]),
     .module("Accounts", needs: ["Core", "SecretsAPI"], outside: ["Crypto", "CryptoExtras"],
         tests: ["AccountsTesting", "CoreTesting"]),
@@ -197,7 +202,8 @@ let ground: [[Row]] = [
     .system("CZlib", in: "Modules/Portability/CZlib", pkgConfig: "zlib", apt: "zlib1g-dev"),
     // What the surfaces share
     .module(
-        "CommandLineKit", in: "Surface/CommandLineKit", needs: ["Core", "Engine", "SettingsAPI"],
+        "CommandLineKit", in: "Surface/CommandLineKit",
+        needs: ["Core", "DesignTokens", "Engine", "LocalesAPI", "SettingsAPI"],
         outside: ["ArgumentParser"], tests: ["CoreTesting"]),
     .module("CoachModels", in: "Surface/CoachModels",
         needs: ["CoachAPI", "CommandLineKit", "Core"]),
@@ -211,8 +217,8 @@ let ground: [[Row]] = [
     .module("DesignTokens", in: "Surface/DesignTokens"),
     .module("WidgetCards", in: "Surface/WidgetCards", needs: ["DesignTokens", "WidgetsAPI"]),
     .module("PageKit", in: "Surface/PageKit",
-        needs: ["Core", "Engine", "DesignTokens", "RouteKit", "SettingsAPI"], outside: ["Mustache"],
-        tests: ["CoreTesting"]),
+        needs: ["Core", "Engine", "DesignTokens", "LocalesAPI", "RouteKit", "SettingsAPI"],
+        outside: ["Mustache"], tests: ["CoreTesting"]),
     .module("Server", in: "Surface/Server", needs: ["Core", "Engine", "RouteKit", "CWireZlib"],
         outside: ["Hummingbird", "HummingbirdCore", "ServiceLifecycle", "Logging", "NIOCore"]
             + ["NIOPosix", "NIOHTTPTypes", "NIOSSL", "HTTPTypes", "UnixSignals"],
@@ -224,8 +230,8 @@ let ground: [[Row]] = [
         needs: ["Core", "Engine", "CoreTesting", "CommandLineKit", "RouteKit"],
         outside: ["ArgumentParser"], tests: []),
     .module("ServerApp", in: "Surface/ServerApp",
-        needs: ["Accounts", "AccountsWeb", "AssistantKit", "CoachAPI", "CoachModels", "Core"]
-            + ["CommandLineKit", "Demo", "DirectorySQLite", "Engine", "JournalSQLite"]
+        needs: ["AboutAPI", "Accounts", "AccountsWeb", "AssistantKit", "CoachAPI", "CoachModels"]
+            + ["CommandLineKit", "Core", "Demo", "DirectorySQLite", "Engine", "JournalSQLite"]
             + ["LeaguesAPI", "LeaguesHosting", "NotificationsAPI", "NotificationsHosting"]
             + ["OutboxSQLite", "PageKit", "ProductEventsHosting", "RouteKit", "Server"]
             + ["SettingsAPI", "StandingsSQLite"],

@@ -57,7 +57,8 @@ def take(folder):
             site.post("/settings", key="theme", value=theme)
             for size, (width, height) in SIZES.items():
                 page = browser().new_page(
-                    viewport={"width": width, "height": height}, reduced_motion="reduce")
+                    viewport={"width": width, "height": height}, reduced_motion="reduce",
+                    locale="en-GB")
                 page.goto(server.address)
                 page.locator("main h1").first.wait_for()
                 page.wait_for_timeout(300)

@@ -126,6 +126,7 @@ class Stage(unittest.TestCase):
         """A page in a window of its own, which fails the test on any error in its console."""
         options.setdefault("viewport", {"width": 1280, "height": 900})
         options.setdefault("timezone_id", "Europe/Paris")
+        options.setdefault("locale", "en-GB")
         options.setdefault("base_url", self.server.address)
         window = self.browser.new_context(**options)
         self.addCleanup(window.close)

@@ -216,4 +216,5 @@ class App(Stage):
             return [page.headers.get('content-encoding'), page.headers.get('vary'),
                 stream.headers.get('content-encoding'), stream.headers.get('content-type')]
         }""")
-        self.assertEqual(head, ["gzip", "Accept-Encoding", None, "text/event-stream"])
+        self.assertEqual(
+            head, ["gzip", "Accept-Language, Accept-Encoding", None, "text/event-stream"])

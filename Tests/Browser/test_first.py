@@ -51,7 +51,7 @@ class FirstVisitFromNowhere(Stage):
 
     def test_a_zone_that_is_not_known_is_asked_for(self):
         """D5: what the browser says and nobody knows leads to the question, and not in a circle."""
-        window = self.browser.new_context(base_url=self.server.address)
+        window = self.browser.new_context(base_url=self.server.address, locale="en-GB")
         self.addCleanup(window.close)
         window.add_init_script(
             "Intl.DateTimeFormat.prototype.resolvedOptions = () => ({ timeZone: 'Mars/Olympus' })")

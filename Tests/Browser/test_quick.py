@@ -144,7 +144,7 @@ class Quick(Stage):
 
     def test_theme_at_once(self):
         """O2: choosing a theme is enough."""
-        page = self.stay("/settings")
+        page = self.stay("/settings/look")
         page.get_by_text("Light", exact=True).click()
         page.locator("html[data-theme=light]").wait_for()
         page.get_by_text("Dark", exact=True).click()

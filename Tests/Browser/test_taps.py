@@ -148,7 +148,7 @@ class Taps(Stage):
     def test_back_and_second_tab(self):
         """Y1: back from an item, and in a second tab, the figure is the present one."""
         window = self.browser.new_context(
-            base_url=self.relay.address, timezone_id="Europe/Paris")
+            base_url=self.relay.address, timezone_id="Europe/Paris", locale="en-GB")
         self.addCleanup(window.close)
         first, second = window.new_page(), window.new_page()
         before = self.amount()

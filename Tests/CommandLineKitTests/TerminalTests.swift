@@ -1,3 +1,4 @@
+import DesignTokens
 import Testing
 
 @testable import CommandLineKit
@@ -44,5 +45,26 @@ import Testing
         #expect(
             ShownText.of(Painter(depth: .basic)("x", in: .heat[4])) == "\u{1B}[92mx\u{1B}[0m")
         #expect(Painter(depth: .none)("x", .strong) == "x")
+    }
+
+    @Test("U5: what the terminal paints follows the palette that the person chose")
+    func brands() {
+        var paint = Painter(depth: .full)
+        #expect(ShownText.of(paint("x", .primary)) == "\u{1B}[38;2;88;182;47mx\u{1B}[0m")
+        #expect(ShownText.of(paint("x", heat: 3)) == "\u{1B}[38;2;88;182;47mx\u{1B}[0m")
+        paint.brand = .onefocus
+        #expect(ShownText.of(paint("x", .primary)) == "\u{1B}[38;2;191;90;242mx\u{1B}[0m")
+        #expect(ShownText.of(paint("x", heat: 3)) == "\u{1B}[38;2;191;90;242mx\u{1B}[0m")
+        #expect(ShownText.of(paint("x", .warning)) == "\u{1B}[38;2;232;92;74mx\u{1B}[0m")
+        for brand in Brand.allCases {
+            let steps = Ink.heat(of: brand)
+            #expect(steps.count == 5 && Set(steps).count == 5 && steps[0] == Ink.heat[0])
+            #expect(steps.allSatisfy { $0.basic < 16 }, "\(brand)")
+        }
+        #expect(Ink.heat(of: .sherpa) == Ink.heat)
+        let terminal = Terminal(depth: .full) { _, _ in }
+        #expect(terminal.painted(in: .tenx).paint.brand == .tenx)
+        #expect(terminal.painted(in: .tenx).paintMessages.brand == .tenx)
+        #expect(terminal.painted(in: nil).paint.brand == .sherpa)
     }
 }

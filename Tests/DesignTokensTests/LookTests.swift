@@ -1,17 +1,42 @@
-import DesignTokens
 import Testing
+
+@testable import DesignTokens
 
 @Suite struct LookTests {
     @Test("U5: every text is read on its ground with at least 4.5:1, dark and light")
     func contrast() throws {
-        for pair in Tokens.pairs {
-            let text = try #require(Tokens.named(pair.text))
-            let ground = try #require(Tokens.named(pair.ground))
-            let dark = text.dark.contrast(with: ground.dark)
-            let light = text.light.contrast(with: ground.light)
-            #expect(dark >= pair.least, "\(pair.text) on \(pair.ground), dark: \(dark)")
-            #expect(light >= pair.least, "\(pair.text) on \(pair.ground), light: \(light)")
+        for brand in Brand.allCases {
+            for pair in Tokens.pairs {
+                let text = try #require(Tokens.named(pair.text, in: brand))
+                let ground = try #require(Tokens.named(pair.ground, in: brand))
+                let dark = text.dark.contrast(with: ground.dark)
+                let light = text.light.contrast(with: ground.light)
+                let words = "\(brand): \(pair.text) on \(pair.ground)"
+                #expect(dark >= pair.least, "\(words), dark: \(dark)")
+                #expect(light >= pair.least, "\(words), light: \(light)")
+            }
         }
+    }
+
+    @Test("U5: each palette has a colour of its own and changes nothing but known tokens")
+    func palettes() {
+        #expect(Set(Brand.allCases.map(\.primary)).count == Brand.allCases.count)
+        #expect(Brand.onefocus.primary == RGB(0xBF5AF2))
+        #expect(Brand(named: nil) == .sherpa && Brand(named: "pink") == .sherpa)
+        #expect(Brand(named: "tenx") == .tenx && Brand.tenx.title == "TenX")
+        let names = Set(Tokens.all.map(\.name))
+        for brand in Brand.allCases {
+            let own = brand.changes.map(\.name)
+            #expect(Set(own).count == own.count && names.isSuperset(of: own), "\(brand)")
+            #expect(Tokens.all(in: brand).map(\.name) == Tokens.all.map(\.name))
+            for token in brand.changes {
+                #expect(Tokens.all(in: brand).contains(token), "\(brand): \(token.name)")
+            }
+        }
+        #expect(Tokens.css(of: .sherpa).isEmpty && Tokens.all(in: .sherpa) == Tokens.all)
+        let css = Tokens.css(of: .onefocus)
+        #expect(css.hasPrefix("[data-palette=onefocus]{--bg:light-dark(#f7f5fa,#141416);"))
+        #expect(css.contains("--primary:#bf5af2;") && css.hasSuffix(";}"))
     }
 
     @Test("U5: the brand's colours and corners are those of the rule")
@@ -33,7 +58,9 @@ import Testing
 
     @Test("U5: any colour of a person's own can be seen on every ground, dark and light")
     func tints() throws {
-        let grounds = try ["bg", "surface", "raised"].map { try #require(Tokens.named($0)) }
+        let grounds = try Brand.allCases.flatMap { brand in
+            try ["bg", "surface", "raised"].map { try #require(Tokens.named($0, in: brand)) }
+        }
         var state: UInt64 = 0x1A1A5E
         let drawn = (0..<2_000).map { _ in
             state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407

@@ -45,6 +45,9 @@ class Demo(Story):
         days = {json.loads(line).get("day") for line in events} - {None}
         self.assertGreaterEqual(len(days), 118)
         self.assertIn("2026-07-24", days)
+        profile = json.loads(self.ask("/api/v1/profile"))
+        self.assertEqual((profile["name"], profile["avatar"]), ("Robin", "fox"))
+        self.assertEqual(profile["since"], "2026-07-24")
         page = self.ask("/")
         self.assertIn("These days are made up", page)
         self.assertIn(">Demo</span>", self.ask("/settings"))

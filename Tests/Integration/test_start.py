@@ -23,7 +23,9 @@ class Start(Story):
         """O1: Enter goes on, numbers choose, s skips, b goes back, wrong words are asked again."""
         shown, status = self.talk(
             ("start",),
-            (b"Get Started " + ON, b"\n"), (b"Numbers: ", b"1, 3\n"),
+            (b"Get Started " + ON, b"\n"), (b"Name: ", b"Ada\xe2\x80\xae\n"),
+            (b"One number: ", b"3\n"), (b"Name: ", b"Ada\n"), (b"One number: ", b"3\n"),
+            (b"Numbers: ", b"1, 3\n"),
             (b"Numbers: ", b"b\n"), (b"Numbers: ", b"\n"),
             (b"Numbers: ", b"1\n"), (b"One number: ", b"9\n"), (b"One number: ", b"1\n"),
             (b"Numbers: ", b"1 4\n"), (b"One number: ", b"2\n"), (b"One number: ", b"1\n"),
@@ -33,9 +35,12 @@ class Start(Story):
             (b"One number: ", b"2\n"), (b"Numbers: ", b"q\n"))
         self.assertEqual(status, 0, shown)
         shown = re.sub(r"\x1b\[[0-9;]*m", "", shown)
-        self.assertIn("1 of 6  Make it yours", shown)
+        self.assertIn("1 of 7  Make it yours", shown)
         self.assertIn("● 1 Three focuses a day", shown)
         self.assertIn("Choose among what is there.", shown)
+        self.assertIn("all of which can be seen", shown)
+        profile = self.person.json("profile")
+        self.assertEqual((profile["name"], profile["avatar"]), ("Ada", "fox"))
         self.assertIn("Go on whenever you like: cairn start", shown)
         self.assertLessEqual(max(map(len, shown.splitlines())), 80)
         became = self.statuses()

@@ -1,5 +1,6 @@
 import Core
 import DesignTokens
+import SettingsAPI
 import Testing
 
 @testable import PageKit
@@ -33,6 +34,16 @@ import Testing
         let local: Set = ["t", "tint", "on-tint", "p", "c", "b", "way", "ring"]
         let known = Set(Tokens.all.map(\.name)).union(["r1", "r2", "r3", "r4"]).union(local)
         #expect(Set(used).subtracting(known) == [])
+    }
+
+    @Test("U5: the palettes that people choose from are those that are drawn, each in a sheet")
+    func palettes() {
+        #expect(Look.palettes == Brand.allCases.map(\.rawValue))
+        #expect(Palettes.sheet(of: .sherpa) == nil)
+        #expect(Palettes.all.count == 4)
+        for sheet in Palettes.all {
+            #expect(sheet.bytes.count + Assets.style.bytes.count <= 30_000, "\(sheet.name)")
+        }
     }
 
     @Test("U5: a line of a style sheet that ends between two values leaves them two")

@@ -1,5 +1,6 @@
 import Core
 import Engine
+import LocalesAPI
 import Testing
 
 @testable import PageKit
@@ -47,14 +48,29 @@ import Testing
         #expect(PagePlace.seated(Array(places.prefix(3))).map(\.order) == [0, 70])
     }
 
-    private func html() throws -> String {
+    @Test("U9: a page is written as its browser asks, from right to left where one writes so")
+    func locales() throws {
+        let hebrew = try html("fr;q=0.5, he")
+        #expect(hebrew.contains("<html lang=\"en\" dir=\"rtl\" data-theme=\"dark\""))
+        #expect(hebrew.contains("21 בנובמבר"))
+        #expect(try !html("de").contains("dir=") && html("de").contains("21. November"))
+        #expect(try html("tlh").contains("21 November") && html().contains("21 November"))
+    }
+
+    private func html(_ languages: String? = nil) throws -> String {
         let program = try Program([PagesModule(), Toy()])
         let zone = try Zone(identifier: "Europe/London")
         let asking = QueryContext(
             view: WorldView(program.emptyWorld, of: program),
             moment: Moment(Instant(seconds: 1_795_253_400), rule: DayRule(zone: zone)))
-        let request = RouteRequest(path: "/", query: "", fields: { _ in nil }, answers: nil)
-        let page = Page("Here", place: "early", main: "<p>Here.</p>")
-        return String(decoding: PageLayout.reply(page, request, asking).body, as: UTF8.self)
+        let request = RouteRequest(
+            path: "/", query: "", fields: { $0 == "accept-language" ? languages : nil },
+            answers: nil)
+        let reply = try LocaleFormat.speaking(PageLocale.of(request, asking)) {
+            let day = Day("2026-11-21")!.spoken
+            let page = Page("Here", place: "early", main: "<p>Here.</p>\(day)")
+            return PageLayout.reply(page, request, asking)
+        }
+        return String(decoding: reply.body, as: UTF8.self)
     }
 }

@@ -32,6 +32,16 @@ struct SiteTests {
         #expect(await site.send("GET", "/taps").json == ["count": 0])
     }
 
+    @Test("one Vary names all that makes another reply, each once")
+    func varying() {
+        let reply = RouteReply.html([]).varying(by: "Accept-Language").varying(by: "Origin")
+            .with("Refresh", "1").varying(by: "Accept-Encoding").varying(by: "Origin")
+        #expect(
+            reply.fields == [
+                .init("Vary", "Accept-Language, Origin, Accept-Encoding"), .init("Refresh", "1"),
+            ])
+    }
+
     @Test("other media types, methods, paths and parameters are refused")
     func requests() async throws {
         let site = try TapSite.make()

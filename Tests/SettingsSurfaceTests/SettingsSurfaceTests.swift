@@ -26,7 +26,7 @@ import Testing
     func routes() async throws {
         for (key, value) in [
             ("theme", "light"), ("day-start", "04:00"), ("zone", "Europe/London"),
-            ("today.order", "tension, habits"),
+            ("today.order", "tension, habits"), ("palette", "clepsy"),
         ] {
             let reply = try await visitor.repeats(
                 "POST", "/api/v1/settings", #"{"key":"\#(key)","value":"\#(value)"}"#)
@@ -44,6 +44,44 @@ import Testing
         #expect(await value("day-start") == "04:30")
         let page = await visitor.gets("/settings").text
         #expect(page.contains(#"value="04:30""#))
+    }
+
+    @Test("O2, U5: how everything looks stands on a page of its own, which wears the palette")
+    func look() async throws {
+        let general = await visitor.gets("/settings").text
+        #expect(general.contains(#"href="/settings/look""#) && !general.contains("set-palette"))
+        #expect(!general.contains("data-palette") && !general.contains("id=\"colours\""))
+        let page = await visitor.gets("/settings/look").text
+        #expect(page.contains("<h1>Look</h1>") && page.contains("OneFocus, purple"))
+        #expect(page.contains(#"id="set-theme""#) && !page.contains("A change holds from"))
+        let saved = await visitor.submits("/settings", "key=palette&value=onefocus")
+        #expect(saved.status == 303)
+        #expect(saved.fields.first { $0.name == "Location" }?.value == "/settings/look")
+        let purple = await visitor.gets("/settings/look").text
+        #expect(purple.contains(#"data-palette="onefocus""#))
+        #expect(purple.contains("<meta name=\"theme-color\" content=\"#141416\">"))
+        let sheet = try #require(
+            purple.firstMatch(of: /href="(\/assets\/palette-onefocus[^"]*)" id="colours"/)?.1)
+        let css = await visitor.gets(String(sheet))
+        #expect(css.status == 200 && css.text.hasPrefix("[data-palette=onefocus]{"))
+        let refused = await visitor.submits("/settings", "key=palette&value=pink")
+        #expect(refused.status == 422 && refused.text.contains("<h1>Look</h1>"))
+        #expect(refused.text.contains("The palette is sherpa, onefocus"))
+    }
+
+    @Test("O2: settings are found by words on the page and over HTTP, in the same order")
+    func search() async throws {
+        let json = await visitor.gets("/api/v1/settings?find=wall%20time").json
+        #expect(json?["settings"]?.array?.map { $0["key"]?.string } == ["day-start"])
+        let all = await visitor.gets("/api/v1/settings?find=").json?["settings"]?.array?.count
+        #expect(all == SettingsModule.definitions.count)
+        let page = await visitor.gets("/settings?q=CORAL").text
+        #expect(page.contains(#"href="/settings/look#set-palette""#))
+        #expect(page.contains(#"name="q" value="CORAL""#) && !page.contains("#set-zone"))
+        let none = await visitor.gets("/settings?q=%3Cb%3E").text
+        #expect(none.contains("No setting speaks of this.") && none.contains("&lt;b&gt;"))
+        #expect(await visitor.gets("/settings").text.contains(#"role="search""#))
+        #expect(await visitor.gets("/settings?q=+").text.contains(#"id="set-zone""#))
     }
 
     @Test("O2: a value that makes no sense is refused in the same words here and there")

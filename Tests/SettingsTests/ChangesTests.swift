@@ -27,7 +27,8 @@ import Testing
 
     @Test(arguments: [
         ("theme", ["light", "system"]), ("day-start", ["05:00", "06:30"]),
-        ("today.order", ["tension, habits", "habits"]),
+        ("today.order", ["tension, habits", "habits"]), ("palette", ["clepsy", "tenx"]),
+        ("locale", ["de", "ja"]),
     ])
     func `H13: the second change taken back leaves the first in force`(
         _ key: String, _ values: [String]
@@ -57,6 +58,7 @@ import Testing
         let person = try Person()
         let told = try [
             ("theme", "light"), ("day-start", "05:00"), ("today.order", "tension, habits"),
+            ("palette", "tenx"), ("locale", "de"),
         ].flatMap { try drafts($0, $1, by: person) }.map { draft in
             SettingsUndoHandler().describe(
                 Event(
@@ -67,12 +69,46 @@ import Testing
         #expect(
             told == [
                 "Theme light", "Days start at 05:00", "Order of Today: tension, habits",
+                "Palette tenx", "Locale de",
             ])
     }
 
     @Test func `U1: a theme is one of three`() throws {
         for theme in ["dark", "light", "system"] { #expect(try code("theme", theme) == nil) }
         #expect(try code("theme", "blue") == "settings.theme")
+    }
+
+    @Test func `U5: a palette is one of five`() throws {
+        for name in Look.palettes.dropFirst() { #expect(try code("palette", name) == nil) }
+        #expect(try code("palette", "pink") == "settings.palette")
+        let person = try Person()
+        let refusal = #expect(throws: Rejection.self) {
+            try drafts("palette", "pink", by: person)
+        }
+        #expect(
+            refusal?.message == "The palette is sherpa, onefocus, telocare, clepsy or tenx.")
+    }
+
+    @Test func `U9: a locale is one of those that are known, or automatic`() throws {
+        for tag in ["auto", "en-GB", "en-US", "de", "fr", "es", "ar", "he", "ja"].dropFirst() {
+            #expect(try code("locale", tag) == nil)
+        }
+        #expect(try code("locale", "en") == "settings.locale")
+        #expect(try code("locale", "tlh") == "settings.locale")
+    }
+
+    @Test func `U5, U9: a look that is not known is drawn as if nobody chose`() throws {
+        var person = try Person()
+        let noon = try at("2026-11-21", 12, in: "Europe/London")
+        let strange = String(repeating: "\u{202E}x", count: 5_000)
+        try person.record(
+            noon, zone: "Europe/London",
+            [
+                SettingsEvent.paletteSet(.init(palette: strange)).draft,
+                SettingsEvent.localeSet(.init(locale: strange)).draft,
+            ])
+        #expect(SettingsModule.palette.read(person.view, today) == "sherpa")
+        #expect(SettingsModule.locale.read(person.view, today) == "auto")
     }
 
     @Test func `D1: a day starts at any minute from 00:00 to 23:59`() throws {

@@ -15,6 +15,6 @@ import Testing
                     .flatMap { SettingsEvent(kind: $0, payload: sample.payload) }?.draft.payload
             })
         await contract.check()
-        #expect(contract.layouts() == ["settings 4 56f57fc4f218428d"])
+        #expect(contract.layouts() == ["settings 6 69940b9f281c54d5"])
     }
 }

@@ -6,7 +6,8 @@ import Testing
 
 @Suite struct SettingsUndoTests {
     @Test(arguments: [
-        ("theme", "light", "dark"), ("day-start", "05:00", "00:00"),
+        ("theme", "light", "dark"), ("palette", "tenx", "sherpa"),
+        ("locale", "he", "auto"), ("day-start", "05:00", "00:00"),
         ("today.order", "tension, habits", "default"),
     ])
     func `H13: a change of a setting is taken back and put back`(

@@ -50,6 +50,24 @@ import WidgetsAPI
         #expect(CardText.line("Read שלום", size: 14, width: 134).hasPrefix("Read"))
     }
 
+    @Test("U5: a card is drawn in the palette that is wanted, and in green for one that is none")
+    func palettes() {
+        #expect(Card.palettes == ["sherpa", "onefocus", "telocare", "clepsy", "tenx"])
+        func svg(_ palette: String?) -> String {
+            Card.svg(content("Read"), size: .medium, palette: palette)
+        }
+        #expect(svg("onefocus").contains("#bf5af2") && !svg("onefocus").contains("#58b62f"))
+        #expect(svg("onefocus").contains("fill=\"#1c1c1e\""))
+        #expect(svg(nil).contains("#58b62f") && svg(nil) == svg("pink"))
+        #expect(Set(Card.palettes.map(svg)).count == Card.palettes.count)
+        func html(_ palette: String?) -> String {
+            CardForm(content("Read"), palette: palette, style: "/w/card.css").html
+        }
+        #expect(html("onefocus").contains("data-palette=\"onefocus\""))
+        #expect(!html("\"pink").contains("data-palette") && html(nil) == html("sherpa"))
+        #expect(CardForm.sheet.contains("[data-palette=onefocus]{"))
+    }
+
     @Test("W2: a drawing is well-formed, told in words, and refers to nothing", arguments: names)
     func drawing(_ name: String) {
         for size in CardSize.allCases {

@@ -207,6 +207,11 @@ import WidgetsRoutes
             #expect(back.fields.contains(.init("Location", path + "?theme=light")))
         }
         #expect(try await checkIns() == 1)
+        let look = "?theme=dark&palette=tenx"
+        #expect(await visitor.gets(path + look).text.contains("data-palette=\"tenx\""))
+        let worn = await visitor.submits(path + look, tap)
+        #expect(worn.fields.contains(.init("Location", path + look)))
+        #expect(await visitor.gets(path + "?palette=pink").status == 422)
         let shown = forms(await visitor.gets(path).text).map(\.name)
         #expect(shown.map { $0.prefix(5) } == ["Done:", "Skip:"])
         for wrong in ["", "action=level-7", "action=level-7&key=x", "key=\(buttons[0].key)"] {

@@ -10,7 +10,7 @@ enum SessionTemplateText {
         {{#isOn}}<p class="left"><b data-words>{{words}}</b>
         <span class="time" role="timer" data-left>{{clock}}</span>
         <progress max="100" value="{{share}}" aria-label="{{words}}"></progress>
-        <span class="soft">{{detail}}{{#title}} · for {{title}}{{/title}}</span></p>
+        <span class="soft">{{detail}}{{#title}} · for <bdi>{{title}}</bdi>{{/title}}</span></p>
         <form class="acts" method="post" action="/focus/session"
         {{#isUnsettled}}data-settle{{/isUnsettled}}>
         <input type="hidden" name="session" value="{{id}}">

@@ -36,7 +36,7 @@ struct HeatmapCommand: AsyncParsableCommand {
             if let over {
                 span = try DayReader(today: asking.today).span(over)
             } else {
-                span = DaySpan(day.startOfWeek - (weeks - 1) * 7, day) ?? span
+                span = DaySpan(Heatmap.startOfWeek(day) - (weeks - 1) * 7, day) ?? span
             }
             guard span.count <= 3_660 else {
                 throw Rejection(
@@ -56,7 +56,7 @@ struct HeatmapCommand: AsyncParsableCommand {
         // A span that is wider than the terminal goes on below.
         var first = span.first
         while first <= span.last {
-            let last = min(first.startOfWeek + (weeks * 7 - 1), span.last)
+            let last = min(Heatmap.startOfWeek(first) + (weeks * 7 - 1), span.last)
             guard let part = DaySpan(first, last) else { break }
             session.show()
             let map = Heatmap(over: part) { sheet.cell($0) }

@@ -93,7 +93,7 @@ enum FormChoices {
     static func weekdays(_ draft: ItemDraft) -> [Choice] {
         Weekday.allCases.map { day in
             Choice(
-                value: day.code, title: day.shortEnglishName, more: "",
+                value: day.code, title: day.short, more: "",
                 isOn: draft.weekdays.contains(day.code))
         }
     }

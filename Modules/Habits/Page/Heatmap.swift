@@ -19,8 +19,8 @@ struct Heatmap {
     init?(_ item: Item, _ day: Day, _ asking: QueryContext) {
         today = asking.today
         start = item.start
-        let monday = today.startOfWeek
-        guard let span = DaySpan(monday - 7 * (Heatmap.weeks - 1), monday + 6),
+        let first = today.startOfShownWeek
+        guard let span = DaySpan(first - 7 * (Heatmap.weeks - 1), first + 6),
             let series = Habits.series(
                 of: item.id, over: span, today: today, in: asking.view)
         else { return nil }
@@ -32,9 +32,9 @@ struct Heatmap {
     }
 
     var html: String {
-        let rows = Weekday.allCases.map { weekday in
-            let cells = (0..<Heatmap.weeks).map { cell(span.first + (7 * $0 + weekday.index)) }
-            return "<tr><th scope=row>\(weekday.shortEnglishName)\(cells.joined())"
+        let rows = Weekday.shown.enumerated().map { place, weekday in
+            let cells = (0..<Heatmap.weeks).map { cell(span.first + (7 * $0 + place)) }
+            return "<tr><th scope=row>\(weekday.short)\(cells.joined())"
         }
         return
             """
@@ -57,12 +57,12 @@ struct Heatmap {
     private var months: String {
         var shown = 0
         return (0..<Heatmap.weeks).map { week in
-            let monday = span.first + 7 * week
-            let month = (monday + 6).civil.month
+            let first = span.first + 7 * week
+            let month = (first + 6).civil.month
             defer { shown = month }
-            let next = (monday + 13).civil.month
+            let next = (first + 13).civil.month
             let isNamed = month != shown && month == next
-            return isNamed ? "<td><span>\((monday + 6).monthName)</span>" : "<td>"
+            return isNamed ? "<td><span>\((first + 6).monthName)</span>" : "<td>"
         }.joined()
     }
 

@@ -5,7 +5,8 @@ internal import PageKit
 /// Habits by the seven days of a week, as a table of cells to tap. Rule U2.
 enum WeekGrid {
     static func draw(_ scene: PageSection.Scene) -> PageSection.Drawing? {
-        let week = DaySpan.week(of: scene.day)
+        let first = scene.day.startOfShownWeek
+        guard let week = DaySpan(first, first + 6) else { return nil }
         let items = Habits.items(today: scene.today, in: scene.view).filter { $0.kind == .habit }
         guard !items.isEmpty else { return nil }
         let back = week.contains(scene.today) ? "/?view=week" : "/?view=week&day=\(week.first)"
@@ -29,7 +30,7 @@ enum WeekGrid {
         var isToday: Bool
 
         init(_ day: Day, _ today: Day) {
-            name = day.weekday.shortEnglishName
+            name = day.weekday.short
             number = "\(day.civil.day)"
             isToday = day == today
         }
@@ -72,7 +73,7 @@ enum WeekGrid {
             let row = ItemRow(instance, scene)
             canLog = true
             act = "\(row.act) \(day)"
-            label = "\(row.label): \(row.name), \(day.weekday.shortEnglishName) \(day.civil.day)"
+            label = "\(row.label): \(row.name), \(day.weekday.short) \(day.civil.day)"
             pressed = row.pressed
             (look, sign) = Cell.look(instance)
         }

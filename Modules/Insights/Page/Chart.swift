@@ -112,7 +112,7 @@ struct Chart {
 
     private var table: String {
         let rows = zip(days, curve.values).map { day, value in
-            "<tr><th scope=\"row\">\(day.weekday.shortEnglishName) \(day.short(beside: today))</th>"
+            "<tr><th scope=\"row\">\(day.weekday.short) \(day.short(beside: today))</th>"
                 + "<td>\(value.map { Figure.text($0) } ?? "–")</td></tr>"
         }
         let unit = curve.unit.isEmpty ? "" : ", \(curve.unit)"

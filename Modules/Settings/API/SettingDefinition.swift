@@ -8,6 +8,10 @@ public struct SettingDefinition: Sendable {
     public enum Chapter: String, Hashable, Sendable, CaseIterable {
         /// The person, and the rules of the game.
         case general
+        /// What the person is called and shown as.
+        case profile
+        /// How everything looks.
+        case look
         /// When and how often they are reminded.
         case reminders
         /// What screen time is earned and spent by.
@@ -27,6 +31,8 @@ public struct SettingDefinition: Sendable {
     /// The value of who wants it and names none: "08:00" of a reminder that is off unless set; nil
     /// where nobody is offered it when they set up.
     public var usual: String?
+    /// What people see of a choice where its value alone does not say it.
+    public var titles: [String: String] = [:]
     /// The value in force on a day, as people type it; nil if nothing is set.
     public var read: @Sendable (WorldView, Day) -> String?
     /// The day from which the value in force on a day was set; nil while nobody set one. A setting
@@ -65,6 +71,18 @@ extension SettingDefinition {
         var definition = self
         definition.usual = usual
         return definition
+    }
+
+    /// The same with words for its choices, by their values.
+    public func titled(_ titles: [String: String]) -> SettingDefinition {
+        var definition = self
+        definition.titles = titles
+        return definition
+    }
+
+    /// What people see of a choice: its title, or its value with a capital.
+    public func title(of choice: String) -> String {
+        titles[choice] ?? choice.prefix(1).uppercased() + choice.dropFirst()
     }
 }
 

@@ -45,6 +45,6 @@ public struct TodayOrder: Hashable, Sendable {
 extension WorldView {
     /// The order of a person's day in force on a day; no names if no module keeps it.
     public func todayOrder(on day: Day) -> TodayOrder {
-        TodayOrder(text: setting(TodayOrder.key)?.read(self, day) ?? "")
+        TodayOrder(text: setting(TodayOrder.key, on: day) ?? "")
     }
 }

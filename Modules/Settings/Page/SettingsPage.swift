@@ -7,8 +7,42 @@ internal import SettingsAPI
 /// Shows and changes settings.
 enum SettingsPage {
     static let shown = Route.page(
-        "/settings", operation: "pageSettings", summary: "Shows the settings."
-    ) { _, asking throws(Rejection) in page(asking, .general) }
+        "/settings", operation: "pageSettings", summary: "Shows the settings, or finds some.",
+        parameters: [.query("q", .text(0...100), "What is looked for; all if left out.")]
+    ) { request, asking throws(Rejection) in
+        let words = request.text("q") ?? ""
+        return SettingSearch(words).words.isEmpty
+            ? page(asking, .general) : found(words, asking)
+    }
+
+    /// What is found by words, each with its value and the way to it.
+    private static func found(_ words: String, _ asking: QueryContext) -> Page {
+        let findings = SettingFinder.find(words, asking).map { setting in
+            let value = setting.read(asking.view, asking.today) ?? ""
+            return Finding(
+                title: setting.title, path: SettingFinder.path(of: setting), help: setting.help,
+                value: setting.choices.contains(value) ? setting.title(of: value) : value)
+        }
+        return Page(
+            "Settings", place: "settings",
+            main: SettingsTemplate.render(
+                Search(query: words, isEmpty: findings.isEmpty, findings: findings)))
+    }
+
+    /// What the template of what was found is drawn from.
+    struct Search {
+        var query: String
+        var isEmpty: Bool
+        var findings: [Finding]
+    }
+
+    /// A setting that was found.
+    struct Finding {
+        var title: String
+        var path: String
+        var help: String
+        var value: String
+    }
 
     static let reminders = Route.page(
         path(of: .reminders), operation: "pageReminderSettings",
@@ -19,6 +53,15 @@ enum SettingsPage {
         path(of: .screenTime), operation: "pageTimeSettings",
         summary: "Shows the settings of screen time."
     ) { _, asking throws(Rejection) in page(asking, .screenTime) }
+
+    static let profile = Route.page(
+        path(of: .profile), operation: "pageProfileSettings",
+        summary: "Shows what the person is called and shown as."
+    ) { _, asking throws(Rejection) in page(asking, .profile) }
+
+    static let look = Route.page(
+        path(of: .look), operation: "pageLookSettings", summary: "Shows how everything may look."
+    ) { _, asking throws(Rejection) in page(asking, .look) }
 
     /// Where a page of settings is.
     static func path(of chapter: SettingDefinition.Chapter) -> String {
@@ -37,11 +80,12 @@ enum SettingsPage {
             key: request.form["key"] ?? "", value: request.form["value"] ?? "")
         // The request still names the zone that is left; the new one decides on the day.
         let zone = command.key == "zone" ? try Zone.named(command.value) : request.zone
-        _ = try await engine.perform(command, operation: request.operation, zone: zone)
+        let outcome = try await engine.perform(command, operation: request.operation, zone: zone)
         let chapter = try await engine.ask(zone: zone) { asking in
             SettingsPage.chapter(of: command.key, in: asking.view)
         }
-        return .done("Saved.", to: path(of: chapter))
+        let undo = outcome.isNew ? outcome.operation : nil
+        return .done("Saved.", undo: undo, to: path(of: chapter))
     }
 
     private static func chapter(
@@ -71,11 +115,12 @@ enum SettingsPage {
             SettingField(definition, asking, wrong?.key == definition.key ? wrong : nil)
         }
         guard chapter == .general else {
-            let isOfReminders = chapter == .reminders
-            let title = isOfReminders ? "Reminders" : "Screen time"
             return Page(
-                "\(title): settings", place: "settings",
-                main: SettingsTemplate.render(all, under: title, isOfReminders: isOfReminders),
+                "\(title(of: chapter)): settings", place: "settings",
+                main: SettingsTemplate.render(
+                    Chapter(
+                        title: title(of: chapter), isReminders: chapter == .reminders,
+                        fields: all)),
                 status: wrong.map { Problem.status(of: $0.rejection) } ?? 200)
         }
         let drawing = Drawing(
@@ -83,12 +128,57 @@ enum SettingsPage {
             rules: all.filter { $0.key.contains(".") },
             rulesWrong: all.contains { $0.key.contains(".") && $0.wrong != nil },
             zones: ZoneDatabase.system.places,
-            hasReminders: shown.contains { $0.chapter == .reminders },
-            hasScreenTime: shown.contains { $0.chapter == .screenTime },
+            chapters: chapters(of: shown),
             sections: asking.view.sections(.settings, asking))
         return Page(
             "Settings", place: "settings", main: SettingsTemplate.render(drawing),
             status: wrong.map { Problem.status(of: $0.rejection) } ?? 200)
+    }
+
+    private static func title(of chapter: SettingDefinition.Chapter) -> String {
+        switch chapter {
+        case .general: "Settings"
+        case .profile: "Profile"
+        case .look: "Look"
+        case .reminders: "Reminders"
+        case .screenTime: "Screen time"
+        }
+    }
+
+    /// The other pages of settings on which something stands.
+    private static func chapters(of settings: [SettingDefinition]) -> [Link] {
+        SettingDefinition.Chapter.allCases.filter { chapter in
+            chapter != .general && settings.contains { $0.chapter == chapter }
+        }.map { chapter in
+            Link(
+                title: title(of: chapter), path: path(of: chapter),
+                icon: Icon.html(icon(of: chapter)))
+        }
+    }
+
+    private static func icon(of chapter: SettingDefinition.Chapter) -> String {
+        switch chapter {
+        case .general: "settings"
+        case .profile: "face"
+        case .look: "brush"
+        case .reminders: "clock"
+        case .screenTime: "phone"
+        }
+    }
+
+    /// The way to another page of settings.
+    struct Link {
+        var title: String
+        var path: String
+        var icon: String
+    }
+
+    /// What the template of a page of settings that belong together is drawn from.
+    struct Chapter {
+        var title: String
+        var isReminders: Bool
+        var fields: [SettingField]
+        var isChapter = true
     }
 
     /// What the template is drawn from.
@@ -97,9 +187,10 @@ enum SettingsPage {
         var rules: [SettingField]
         var rulesWrong: Bool
         var zones: [String]
-        var hasReminders: Bool
-        var hasScreenTime: Bool
+        var chapters: [Link]
         var sections: String
+        /// Nothing is looked for.
+        var query = ""
     }
 }
 
@@ -129,8 +220,7 @@ struct SettingField {
         let current = fault?.value ?? definition.read(asking.view, asking.today) ?? ""
         value = current
         choices = definition.choices.map {
-            Choice(
-                value: $0, title: $0.prefix(1).uppercased() + $0.dropFirst(), isOn: $0 == current)
+            Choice(value: $0, title: definition.title(of: $0), isOn: $0 == current)
         }
         isFree = choices.isEmpty
         isZone = definition.key == "zone"

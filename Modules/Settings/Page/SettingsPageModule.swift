@@ -13,7 +13,7 @@ public struct SettingsPageModule: Module {
     public func register(with registrar: inout Registrar) throws(WiringError) {
         registrar.contribute(SettingFinder.finder, to: .pageFinders)
         registrar.contribute(
-            SettingsPage.shown, SettingsPage.reminders, SettingsPage.screenTime,
-            SettingsPage.changed, to: .routes)
+            SettingsPage.shown, SettingsPage.profile, SettingsPage.look,
+            SettingsPage.reminders, SettingsPage.screenTime, SettingsPage.changed, to: .routes)
     }
 }

@@ -6,40 +6,52 @@ enum SettingsTemplate {
         templates.render("settings", drawing)
     }
 
-    static func render(
-        _ fields: [SettingField], under title: String, isOfReminders: Bool
-    ) -> String {
-        templates.render(
-            "chapter",
-            [
-                "fields": fields, "isChapter": true, "chapter": title,
-                "isOfReminders": isOfReminders,
-            ])
+    static func render(_ search: SettingsPage.Search) -> String {
+        templates.render("found", search)
+    }
+
+    static func render(_ chapter: SettingsPage.Chapter) -> String {
+        templates.render("chapter", chapter)
     }
 
     private static let templates = Templates([
-        "settings": settings, "setting": setting, "chapter": chapter,
+        "settings": settings, "setting": setting, "chapter": chapter, "find": find,
+        "found": found,
     ])
 
+    private static let find = #"""
+        <form class="card acts find" role="search"><label for="find">Find a setting</label>
+        <input type="search" id="find" name="q" value="{{query}}" maxlength="100"
+        autocomplete="off"><button class="btn quiet">[[search]]Find</button></form>
+        """#
+
+    private static let found = #"""
+        <div class="page"><a class="back" href="/settings">[[left]]Settings</a><h1>Settings</h1>
+        <div class="sheet">{{>find}}
+        {{#isEmpty}}<p class="soft" role="status">No setting speaks of this.</p>{{/isEmpty}}
+        <ul class="found">{{#findings}}
+        <li><a href="{{path}}"><span>{{title}}<br><small>{{help}}</small></span>
+        <small>{{value}}</small></a></li>
+        {{/findings}}</ul></div></div>
+        """#
+
     private static let chapter = #"""
-        <div class="page"><a class="back" href="/settings">[[left]]Settings</a><h1>{{chapter}}</h1>
-        <div class="sheet"><p class="soft">A change holds from today on.{{#isOfReminders}} What
-        comes next, and where it goes: <a href="/reminders">Reminders</a>.{{/isOfReminders}}</p>
+        <div class="page"><a class="back" href="/settings">[[left]]Settings</a><h1>{{title}}</h1>
+        <div class="sheet">{{#isReminders}}<p class="soft">A change holds from today on. What comes
+        next, and where it goes: <a href="/reminders">Reminders</a>.</p>{{/isReminders}}
         {{#fields}}{{>setting}}{{/fields}}</div></div>
         """#
 
     private static let settings = #"""
         <div class="page"><a class="back" href="/">[[left]]Today</a><h1>Settings</h1>
-        <div class="sheet">
+        <div class="sheet">{{>find}}
         {{#person}}{{>setting}}{{/person}}
         <section class="card" data-quick hidden aria-labelledby="keys-card">
         <h2 id="keys-card">Keyboard</h2><p class="soft">Single keys do everything a tap can.</p>
         <p class="acts"><button type="button" class="btn quiet" data-keys>
         [[keyboard]]Keys, on or off</button></p></section>
-        {{#hasReminders}}<a class="card slim" href="/settings/reminders">[[clock]]Reminders</a>
-        {{/hasReminders}}
-        {{#hasScreenTime}}<a class="card slim" href="/settings/screen-time">[[phone]]Screen time</a>
-        {{/hasScreenTime}}
+        {{#chapters}}<a class="card slim" href="{{path}}">{{{icon}}}{{title}}</a>
+        {{/chapters}}
         {{{sections}}}
         <details class="card"{{#rulesWrong}} open{{/rulesWrong}}>
         <summary>The rules of the game</summary>

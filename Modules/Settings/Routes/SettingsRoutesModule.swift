@@ -22,11 +22,15 @@ public struct SettingsRoutesModule: Module {
     private var list: Route {
         .question(
             "/settings", "settings.list", summary: "What may be set", tag: "Settings",
-            parameters: [.on],
+            parameters: [
+                .on, .query("find", .text(0...100), "Words that are looked for; all if left out."),
+            ],
             answers: SettingValue.list
         ) { request, asking in
             let day = request.day("on") ?? asking.today
-            return asking.view.answers(to: .settings).map { $0.shown(on: day, in: asking.view) }
+            let all = asking.view.answers(to: .settings)
+            return SettingSearch(request.text("find") ?? "").find(all, on: day, in: asking.view)
+                .map { $0.shown(on: day, in: asking.view) }
         }
     }
 

@@ -10,12 +10,18 @@ enum SettingsEvent: Fact {
     case themeSet(Themed)
     /// What comes first on Today.
     case todayOrderSet(Ordered)
+    /// Which palette everything is drawn in.
+    case paletteSet(Painted)
+    /// How numbers and days are written.
+    case localeSet(Located)
 
     enum Kind: String, EventKind {
         case zoneSet = "settings.zoneSet"
         case dayStartSet = "settings.dayStartSet"
         case themeSet = "settings.themeSet"
         case todayOrderSet = "settings.todayOrderSet"
+        case paletteSet = "settings.paletteSet"
+        case localeSet = "settings.localeSet"
     }
 
     static func read(_ kind: Kind, _ payload: JSONObject) -> SettingsEvent? {
@@ -24,6 +30,8 @@ enum SettingsEvent: Fact {
         case .dayStartSet: Started(payload: payload).map(dayStartSet)
         case .themeSet: Themed(payload: payload).map(themeSet)
         case .todayOrderSet: Ordered(payload: payload).map(todayOrderSet)
+        case .paletteSet: Painted(payload: payload).map(paletteSet)
+        case .localeSet: Located(payload: payload).map(localeSet)
         }
     }
 
@@ -33,6 +41,8 @@ enum SettingsEvent: Fact {
         case .dayStartSet(let started): (.dayStartSet, started)
         case .themeSet(let themed): (.themeSet, themed)
         case .todayOrderSet(let ordered): (.todayOrderSet, ordered)
+        case .paletteSet(let painted): (.paletteSet, painted)
+        case .localeSet(let located): (.localeSet, located)
         }
     }
 
@@ -52,6 +62,16 @@ enum SettingsEvent: Fact {
     struct Themed: Payload {
         var theme: String
         static let record = Record(Themed.init, Field("theme", \.theme))
+    }
+
+    struct Painted: Payload {
+        var palette: String
+        static let record = Record(Painted.init, Field("palette", \.palette))
+    }
+
+    struct Located: Payload {
+        var locale: String
+        static let record = Record(Located.init, Field("locale", \.locale))
     }
 
     struct Ordered: Payload {

@@ -2,8 +2,10 @@ internal import Core
 internal import SettingsAPI
 
 extension SettingsModule {
-    /// What this module lets people set.
-    static let definitions: [SettingDefinition] = [zone, dayStart, theme, todayOrder]
+    /// What this module lets people set; what came later stands after what released programs list.
+    static let definitions: [SettingDefinition] = [
+        zone, dayStart, theme, todayOrder, palette, locale,
+    ]
 
     private static let zone = SettingDefinition(
         key: "zone", title: "Time zone",
@@ -28,19 +30,6 @@ extension SettingsModule {
             return [SettingsEvent.dayStartSet(.init(minutes: start.minutes)).draft]
         })
 
-    private static let theme = SettingDefinition(
-        key: "theme", title: "Theme", help: "How the page looks: dark, light or system.",
-        choices: ["dark", "light", "system"],
-        read: { view, _ in view.state(of: SettingsState.self).theme },
-        since: { isSet(\.themes, on: $1, in: $0) },
-        write: { value, _, _ throws(Rejection) in
-            guard ["dark", "light", "system"].contains(value) else {
-                throw Rejection(
-                    "settings.theme", "The theme is dark, light or system.", field: "value")
-            }
-            return [SettingsEvent.themeSet(.init(theme: value)).draft]
-        })
-
     private static let todayOrder = SettingDefinition(
         key: TodayOrder.key, title: "Order of Today",
         help: "What comes first on your day: tension, habits. “default” puts it back.",
@@ -59,7 +48,7 @@ extension SettingsModule {
         })
 
     /// The day itself if the person ever made such a change: these settings know no days.
-    private static func isSet<Value>(
+    static func isSet<Value>(
         _ changes: KeyPath<SettingsState, [SettingsState.Change<Value>]>, on day: Day,
         in view: WorldView
     ) -> Day? {

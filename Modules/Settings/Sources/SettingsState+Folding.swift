@@ -2,7 +2,7 @@ internal import Core
 
 extension SettingsState: FactState {
     static var name: String { "settings" }
-    static var version: Int { 4 }
+    static var version: Int { 6 }
 
     /// Takes a change of settings in.
     mutating func take(_ fact: SettingsEvent, from event: Event) {
@@ -11,6 +11,9 @@ extension SettingsState: FactState {
         case .dayStartSet(let it): SettingsState.insert(change(event, it.time), into: &dayStarts)
         case .themeSet(let it): SettingsState.insert(change(event, it.theme), into: &themes)
         case .todayOrderSet(let it): SettingsState.insert(change(event, it.order), into: &orders)
+        case .paletteSet(let it):
+            SettingsState.insert(change(event, it.palette), into: &palettes)
+        case .localeSet(let it): SettingsState.insert(change(event, it.locale), into: &locales)
         }
     }
 

@@ -1,4 +1,5 @@
 internal import Core
+internal import LocalesAPI
 internal import SettingsAPI
 
 /// Where and how a person's days run: every change, in the order in which it was made.
@@ -11,6 +12,21 @@ struct SettingsState: LaidOut {
     var theme: String { themes.last?.value ?? "dark" }
     /// Changes of the theme, by stamp.
     var themes: [Change<String>] = []
+    /// The palette of page, cards and terminal: one of `Look.palettes`, the first for another.
+    var palette: String {
+        palettes.last.map(\.value).flatMap { Look.palettes.contains($0) ? $0 : nil }
+            ?? Look.palettes[0]
+    }
+    /// Changes of the palette, by stamp.
+    var palettes: [Change<String>] = []
+    /// How numbers and days are written: a tag of `LocaleFormat.all`, or `Look.automatic`.
+    var locale: String {
+        locales.last.map(\.value).flatMap { tag in
+            LocaleFormat.all.contains { $0.tag == tag } ? tag : nil
+        } ?? Look.automatic
+    }
+    /// Changes of the locale, by stamp.
+    var locales: [Change<String>] = []
     /// The order of Today's parts, as `TodayOrder.text`.
     var todayOrder: String { orders.last?.value ?? TodayOrder.unset }
     /// Changes of the order of Today, by stamp.
@@ -41,7 +57,7 @@ struct SettingsState: LaidOut {
 
 extension SettingsState {
     static let layout = Layout(
-        SettingsState(), \.zones, \.dayStarts, \.themes, \.orders)
+        SettingsState(), \.zones, \.dayStarts, \.themes, \.orders, \.palettes, \.locales)
 }
 
 extension SettingsState.Change: Snapshot where Value: Snapshot {

@@ -26,6 +26,14 @@ struct SettingsUndoHandler: UndoHandler {
             let before = state.orders.last { $0.stamp < event.stamp }?.value ?? TodayOrder.unset
             return before == state.todayOrder
                 ? [] : [SettingsEvent.todayOrderSet(.init(order: before)).draft]
+        case .paletteSet:
+            let before = state.palettes.last { $0.stamp < event.stamp }?.value ?? Look.palettes[0]
+            return before == state.palette
+                ? [] : [SettingsEvent.paletteSet(.init(palette: before)).draft]
+        case .localeSet:
+            let before = state.locales.last { $0.stamp < event.stamp }?.value ?? Look.automatic
+            return before == state.locale
+                ? [] : [SettingsEvent.localeSet(.init(locale: before)).draft]
         }
     }
 
@@ -36,6 +44,8 @@ struct SettingsUndoHandler: UndoHandler {
         case .dayStartSet(let it): "Days start at \(it.time)"
         case .themeSet(let it): "Theme \(it.theme)"
         case .todayOrderSet(let it): "Order of Today: \(it.order)"
+        case .paletteSet(let it): "Palette \(it.palette)"
+        case .localeSet(let it): "Locale \(it.locale)"
         }
     }
 }

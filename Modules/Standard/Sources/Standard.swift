@@ -5,6 +5,7 @@
 public import Core
 
 #if COMMANDS
+    internal import AboutCommands
     internal import BreathingCommands
     internal import CalendarCommands
     internal import CoachCommands
@@ -19,6 +20,7 @@ public import Core
     internal import NotificationsCommands
     internal import OnboardingCommands
     internal import PortabilityCommands
+    internal import ProfileCommands
     internal import RecurrenceCommands
     internal import ReflectionsCommands
     internal import ShieldCommands
@@ -34,6 +36,7 @@ public import Core
         /// What the command line adds.
         public static var commandLine: [any Module] {
             [
+                AboutCommandsModule(),
                 BreathingCommandsModule(),
                 CalendarCommandsModule(),
                 CoachCommandsModule(),
@@ -48,6 +51,7 @@ public import Core
                 NotificationsCommandsModule(),
                 OnboardingCommandsModule(),
                 PortabilityCommandsModule(),
+                ProfileCommandsModule(),
                 RecurrenceCommandsModule(),
                 ReflectionsCommandsModule(),
                 ShieldCommandsModule(),
@@ -61,6 +65,8 @@ public import Core
         }
     }
 #elseif WEB
+    internal import AboutPage
+    internal import AboutRoutes
     internal import AssistantKit
     internal import BreathingPage
     internal import BreathingRoutes
@@ -91,6 +97,8 @@ public import Core
     internal import PageKit
     internal import PortabilityPage
     internal import PortabilityRoutes
+    internal import ProfilePage
+    internal import ProfileRoutes
     internal import ReflectionsPage
     internal import ReflectionsRoutes
     internal import RouteKit
@@ -114,6 +122,8 @@ public import Core
         /// What the server adds.
         public static var web: [any Module] {
             [
+                AboutPageModule(),
+                AboutRoutesModule(),
                 AssistantModule(),
                 BreathingPageModule(),
                 BreathingRoutesModule(),
@@ -144,6 +154,8 @@ public import Core
                 PagesModule(),
                 PortabilityPageModule(),
                 PortabilityRoutesModule(),
+                ProfilePageModule(),
+                ProfileRoutesModule(),
                 ProgramRoutesModule(),
                 ReflectionsPageModule(),
                 ReflectionsRoutesModule(),
@@ -165,6 +177,7 @@ public import Core
         }
     }
 #else
+    internal import About
     internal import Breathing
     internal import Calendar
     internal import Coach
@@ -180,6 +193,7 @@ public import Core
     internal import Onboarding
     internal import Portability
     internal import ProductEvents
+    internal import Profile
     internal import Reflections
     internal import Settings
     internal import Shield
@@ -194,6 +208,7 @@ public import Core
         /// What people do and ask, on whatever surface.
         public static var core: [any Module] {
             [
+                AboutModule(),
                 BreathingModule(),
                 CalendarModule(),
                 CoachModule(),
@@ -209,6 +224,7 @@ public import Core
                 OnboardingModule(),
                 PortabilityModule(),
                 ProductEventsModule(),
+                ProfileModule(),
                 ReflectionsModule(),
                 SettingsModule(),
                 ShieldModule(),

@@ -7,8 +7,8 @@ enum Strip {
     static func draw(
         _ keeper: any StreakKeeper, _ scene: PageSection.Scene
     ) -> PageSection.Drawing? {
-        let week = scene.day.startOfWeek
-        let last = max(week, min(week + 7, scene.today.startOfWeek))
+        let week = scene.day.startOfShownWeek
+        let last = max(week, min(week + 7, scene.today.startOfShownWeek))
         guard let span = DaySpan(week - 14, last + 6) else { return nil }
         let tallies = keeper.tallies(over: span, today: scene.today, in: scene.view)
         let weeks = stride(from: 0, to: tallies.count, by: 7).map { start in
@@ -45,7 +45,7 @@ enum Strip {
         // One stop for the keyboard: the links beside reach the other days, or a script does.
         let current =
             tally.day == scene.day ? " aria-current=\"date\"" : " tabindex=\"-1\""
-        let day = tally.day.weekday.shortEnglishName
+        let day = tally.day.weekday.short
         let number = tally.day.civil.day
         return
             """

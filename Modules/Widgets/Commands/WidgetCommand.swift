@@ -29,6 +29,8 @@ struct WidgetCommand: AsyncParsableCommand {
     var format: String?
     @Option(help: "dark or light.")
     var theme: String?
+    @Option(help: "The colours of a card: \(Card.palettes.joined(separator: ", ")).")
+    var palette: String?
     @Option(name: .shortAndLong, help: "The file to write; standard output unless given.")
     var output: String?
 
@@ -91,10 +93,17 @@ private struct Wanted: Sendable {
     var size = CardSize.small
     var format = Format.text
     var theme = CardTheme.dark
+    var palette: String?
 
     init(_ command: WidgetCommand, wantsJSON: Bool) throws(Rejection) {
         if let text = command.size { size = try Wanted.one("size", text) }
         if let text = command.theme { theme = try Wanted.one("theme", text) }
+        if let text = command.palette {
+            guard Card.palettes.contains(text) else {
+                throw Wanted.refusal("palette", Card.palettes)
+            }
+            palette = text
+        }
         if let text = command.format {
             format = try Wanted.one("format", text)
         } else if wantsJSON, command.output == nil {
@@ -108,11 +117,14 @@ private struct Wanted: Sendable {
         _ field: String, _ text: String
     ) throws(Rejection) -> Choice where Choice.RawValue == String {
         guard let choice = Choice(rawValue: text) else {
-            let words = Choice.allCases.map(\.rawValue)
-            let list = words.dropLast().joined(separator: ", ") + " or " + (words.last ?? "")
-            throw Rejection("widget.\(field)", "The \(field) is \(list).", field: field)
+            throw refusal(field, Choice.allCases.map(\.rawValue))
         }
         return choice
+    }
+
+    private static func refusal(_ field: String, _ words: [String]) -> Rejection {
+        let list = words.dropLast().joined(separator: ", ") + " or " + (words.last ?? "")
+        return Rejection("widget.\(field)", "The \(field) is \(list).", field: field)
     }
 
     func text(of name: String, _ asking: QueryContext) throws(Rejection) -> String {
@@ -127,7 +139,8 @@ private struct Wanted: Sendable {
                     : ["Did you mean \(near.joined(separator: ", "))?"])
         }
         return switch format {
-        case .svg: Card.svg(face.content, size: size, theme: theme)
+        case .svg:
+            Card.svg(face.content, size: size, theme: theme, palette: palette ?? face.palette)
         case .json: WidgetCommand.document(face.members(size: size.rawValue))
         case .text: Card.text(face.content, size: size).joined(separator: "\n") + "\n"
         }

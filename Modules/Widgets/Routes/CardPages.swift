@@ -47,11 +47,16 @@ enum CardPages {
                     return reply(face, widget, request, engine, refused: error)
                 }
             }
-            let theme = request.text("theme").map { "?theme=\($0)" } ?? ""
-            return .seeOther(request.privatePath("/w/\(key)/\(name).html") + theme)
+            let look = ["theme", "palette"].compactMap { name in
+                request.text(name).map { "\(name)=\($0)" }
+            }.joined(separator: "&")
+            let query = look.isEmpty ? "" : "?" + look
+            return .seeOther(request.privatePath("/w/\(key)/\(name).html") + query)
                 .with("Cache-Control", "no-store").framed(by: widget.origins)
         }
-        route.parameters = [KeyedRoutes.key, KeyedRoutes.file, WidgetRoutes.theme]
+        route.parameters = [
+            KeyedRoutes.key, KeyedRoutes.file, WidgetRoutes.theme, WidgetRoutes.palette,
+        ]
         route.body = .form
         route.refusal = refusal
         return route
@@ -70,7 +75,8 @@ enum CardPages {
                     key: TapKey(of: face.day, from: engine.entropy).text)
             }, notice: refused?.message ?? "",
             theme: request.text("theme").flatMap { CardTheme(rawValue: $0) },
-            link: face.content.link.path, style: path)
+            palette: request.text("palette") ?? face.palette, link: face.content.link.path,
+            style: path)
         return reply(form, status: refused.map { Problem.status(of: $0) } ?? 200)
             .framed(by: widget.origins)
     }

@@ -59,7 +59,9 @@ enum KeyedRoutes {
                 }
             }
         }
-        route.parameters = [key, file, WidgetRoutes.size, WidgetRoutes.theme]
+        route.parameters = [
+            key, file, WidgetRoutes.size, WidgetRoutes.theme, WidgetRoutes.palette,
+        ]
         route.refusal = CardPages.refusal
         return route
     }()

@@ -11,6 +11,8 @@ enum WidgetRoutes {
         "size", .choice(CardSize.allCases.map(\.rawValue)), "The size; small unless given.")
     static let theme = RouteParameter.query(
         "theme", .choice(CardTheme.allCases.map(\.rawValue)), "Dark unless given.")
+    static let palette = RouteParameter.query(
+        "palette", .choice(Card.palettes), "The person's own unless given.")
 
     private static let link = Schema.object([
         .required("path", .text()), .required("uri", .text()),
@@ -26,7 +28,7 @@ enum WidgetRoutes {
                 drawn(try face(card.name, asking), request)
             }
         }
-        route.parameters = [size, theme]
+        route.parameters = [size, theme, palette]
         route.isDocumented = false
         return route
     }
@@ -54,7 +56,8 @@ enum WidgetRoutes {
     static func drawn(_ face: WidgetFace, _ request: RouteRequest) -> RouteReply {
         let svg = Card.svg(
             face.content, size: size(request),
-            theme: CardTheme(rawValue: request.text("theme") ?? "") ?? .dark)
+            theme: CardTheme(rawValue: request.text("theme") ?? "") ?? .dark,
+            palette: request.text("palette") ?? face.palette)
         return RouteReply(contentType: "image/svg+xml", body: Array(svg.utf8))
             .with("Cache-Control", "private, no-cache, max-age=0")
             .with("Refresh", "\(face.seconds)")

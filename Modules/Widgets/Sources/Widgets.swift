@@ -1,4 +1,5 @@
 public import Core
+internal import SettingsAPI
 public import WidgetsAPI
 
 /// What can be asked about widgets.
@@ -21,7 +22,8 @@ public enum Widgets {
         return WidgetFace(
             name: name, content: content ?? card.absence, isAbsent: content == nil,
             actions: actions(on: name, at: moment, in: view).map { FaceAction($0, on: name) },
-            day: moment.day, generated: moment.instant, refresh: refresh)
+            day: moment.day, generated: moment.instant, refresh: refresh,
+            palette: view.setting(Look.palette, on: moment.day))
     }
 
     /// When to ask again: in half an hour, or when the next day starts, whatever comes first.
@@ -50,6 +52,8 @@ public struct WidgetFace: Hashable, Sendable {
     public let generated: Instant
     /// When to ask again.
     public let refresh: Instant
+    /// The person's palette, by its name; nil if no module lets them choose one.
+    public let palette: String?
 
     /// The card as programs read it.
     public func members(size: String) -> JSONObject {

@@ -21,7 +21,8 @@ public struct CommandLineAppModule: Module {
             CommandContribution("backup", BackupCommand.self, in: .data),
             CommandContribution("restore", RestoreCommand.self, in: .data),
             CommandContribution("doctor", DoctorCommand.self, in: .program),
-            CommandContribution("config", ConfigCommand.self, in: .program),
+            CommandContribution(
+                "config", aliases: ["settings"], ConfigCommand.self, in: .program),
             CommandContribution("modules", ModulesCommand.self, in: .program),
             CommandContribution("mcp", AssistantCommand.self, in: .program),
             CommandContribution("completions", CompletionsCommand.self, in: .program),

@@ -50,6 +50,10 @@ struct DemoPerson {
             + DemoPerson.goals.map { goal in
                 DemoHappening(
                     minute: 482, path: "/goals", body: ["title": .string(goal.0)], naming: goal.0)
+            } + [("name", "Robin"), ("avatar", "fox")].map { key, value in
+                DemoHappening(
+                    minute: 483, path: "/settings",
+                    body: ["key": .string("profile.\(key)"), "value": .string(value)])
             } + [
                 DemoHappening(minute: 483, path: "/focus/onboarding", body: [:]),
                 DemoHappening(minute: 483, path: "/onboarding", body: [:]),

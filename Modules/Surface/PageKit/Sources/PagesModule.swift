@@ -23,7 +23,7 @@ public struct PagesModule: Module {
             to: .pagePlaces)
         registrar.contribute(
             GoPage.route, DesignPage.route, DesignPage.style.route, to: .routes)
-        registrar.contribute(Assets.all.map(\.route), to: .routes)
+        registrar.contribute((Assets.all + Palettes.all).map(\.route), to: .routes)
         registrar.contribute(
             Tints.route, AppManifest.route, Worker.route, TodayPage.route, MorePage.route,
             ZonePage.answer, ZonePage.script.route, to: .routes)

@@ -48,6 +48,18 @@ public struct RouteReply: Sendable {
         return reply
     }
 
+    /// The same, which another value of a header field of requests makes another reply: its `Vary`
+    /// names it beside those that it names already (RFC 9110 section 12.5.5).
+    public func varying(by name: String) -> RouteReply {
+        guard let place = fields.firstIndex(where: { $0.name == "Vary" }) else {
+            return with("Vary", name)
+        }
+        var reply = self
+        let named = fields[place].value.split(separator: ",").map { $0.filter { $0 != " " } }
+        if !named.contains(name) { reply.fields[place].value += ", \(name)" }
+        return reply
+    }
+
     /// The same, which pages of these origins may show in a frame.
     public func framed(by origins: [String]) -> RouteReply {
         var reply = self

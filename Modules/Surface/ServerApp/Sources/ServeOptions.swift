@@ -71,6 +71,16 @@ struct ServeOptions: ParsableArguments {
 
     @Option(
         help: .init(
+            "What you say of privacy, plain text or Markdown, in place of the words that ship.",
+            valueName: "file"))
+    var privacy: String?
+
+    @Option(
+        help: .init("The terms, plain text or Markdown, in the same way.", valueName: "file"))
+    var terms: String?
+
+    @Option(
+        help: .init(
             "What time it is, for tests (CAIRN_NOW); by this machine's clock unless it says "
                 + "its offset, as for cairn.", valueName: "time"))
     var now: String?

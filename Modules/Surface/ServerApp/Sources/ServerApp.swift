@@ -58,9 +58,11 @@ public enum ServerApp {
     ) async throws {
         var behaviour = try ServerApp.behaviour(options)
         let model: [any Module] = try ServerCoach(environment).map { [$0] } ?? []
+        let words: [any Module] =
+            try ServerWords(privacy: options.privacy, terms: options.terms).map { [$0] } ?? []
         let demo = try ServerDemo(options, environment)
         defer { demo?.remove() }
-        let modules = modules + model + (demo == nil ? [] : [DemoBanner()])
+        let modules = modules + model + words + (demo == nil ? [] : [DemoBanner()])
         let clock = try options.clock(environment)
         let folders = try Folders(data: demo?.folder ?? options.data, environment: environment)
         behaviour.folder = folders.data

@@ -1,14 +1,16 @@
+internal import DesignTokens
 public import WidgetsAPI
 
 /// Draws what is to be seen on a card: as SVG in six sizes, or as lines of text. Rule W2.
 public enum Card {
     /// An SVG document: title and description for those who cannot see it, no script, no style
-    /// sheet, nothing from elsewhere. No text runs out of it.
+    /// sheet, nothing from elsewhere. No text runs out of it. The palette is one of `palettes`; any
+    /// other name, and nil, is that of Sherpa.
     public static func svg(
-        _ content: WidgetContent, size: CardSize, theme: CardTheme = .dark
+        _ content: WidgetContent, size: CardSize, theme: CardTheme = .dark, palette: String? = nil
     ) -> String {
         let (width, height) = size.pixels
-        var pen = Pen(theme)
+        var pen = Pen(theme, Brand(named: palette))
         CardLayout.draw(content, size, &pen)
         let title = CardText.escaped(CardText.cleaned(content.title))
         let description = CardText.escaped(CardText.cleaned(words(content)))
@@ -21,6 +23,9 @@ public enum Card {
 
             """
     }
+
+    /// The palettes that a card can be drawn in.
+    public static let palettes = Brand.allCases.map(\.rawValue)
 
     /// The card as lines of text, without line ends; one for `inline` and `circular`.
     public static func text(_ content: WidgetContent, size: CardSize) -> [String] {

@@ -1,8 +1,10 @@
 internal import DesignTokens
 
 extension CardForm {
-    /// The style sheet of cards to act from: colours by purpose, dark, light or as the browser is.
-    public static let sheet = Tokens.css + rules
+    /// The style sheet of cards to act from: colours by purpose, dark, light or as the browser is,
+    /// in each palette.
+    public static let sheet =
+        Tokens.css + Brand.allCases.map(Tokens.css(of:)).joined() + rules
 
     private static let rules = #"""
         *,::before,::after{box-sizing:border-box}

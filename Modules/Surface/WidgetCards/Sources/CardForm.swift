@@ -1,3 +1,4 @@
+internal import DesignTokens
 public import WidgetsAPI
 
 /// A card as a document of its own that is shown in a frame and acted from without a script.
@@ -34,6 +35,8 @@ public struct CardForm: Sendable {
     public var notice: String
     /// Dark or light; nil leaves it to the browser.
     public var theme: CardTheme?
+    /// One of `Card.palettes`; any other name, and nil, is that of Sherpa.
+    public var palette: String?
     /// The page of the server that a tap on the title opens beside the frame; nil for none.
     public var link: String?
     /// Where the style sheet is.
@@ -42,12 +45,13 @@ public struct CardForm: Sendable {
     /// A card to act from.
     public init(
         _ content: WidgetContent, buttons: [Button] = [], notice: String = "",
-        theme: CardTheme? = nil, link: String? = nil, style: String
+        theme: CardTheme? = nil, palette: String? = nil, link: String? = nil, style: String
     ) {
         self.content = content
         self.buttons = buttons
         self.notice = notice
         self.theme = theme
+        self.palette = palette
         self.link = link
         self.style = style
     }
@@ -73,7 +77,11 @@ public struct CardForm: Sendable {
             """
     }
 
-    private var data: String { " data-theme=\"\(theme?.rawValue ?? "system")\"" }
+    private var data: String {
+        let brand = Brand(named: palette)
+        return " data-theme=\"\(theme?.rawValue ?? "system")\""
+            + (brand == .sherpa ? "" : " data-palette=\"\(brand.rawValue)\"")
+    }
 
     private var detail: String {
         content.detail.isEmpty ? "" : "<p class=\"d\">\(shown(content.detail))</p>"

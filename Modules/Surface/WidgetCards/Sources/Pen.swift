@@ -1,15 +1,19 @@
 internal import DesignTokens
 
-/// Gathers the mark-up of a drawing, in the colours of a theme.
+/// Gathers the mark-up of a drawing, in the colours of a theme and a palette.
 struct Pen {
     private(set) var markup = ""
     private let theme: CardTheme
+    private let brand: Brand
 
-    init(_ theme: CardTheme) { self.theme = theme }
+    init(_ theme: CardTheme, _ brand: Brand) {
+        self.theme = theme
+        self.brand = brand
+    }
 
     /// A colour of the table by its name.
     func colour(_ name: String) -> String {
-        let token = Tokens.named(name)
+        let token = Tokens.named(name, in: brand)
         return (theme == .dark ? token?.dark : token?.light)?.description ?? "#808080"
     }
 

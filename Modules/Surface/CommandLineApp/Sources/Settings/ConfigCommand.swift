@@ -10,11 +10,13 @@ struct ConfigCommand: AsyncParsableCommand {
         discussion: """
             Examples:
               cairn config                           every setting and its value
+              cairn settings --find night            those that speak of it
               cairn config set zone Europe/London    your time zone
               cairn config set day-start 04:00       the night belongs to the day before
               cairn config set streaks.threshold 60 --from mon
             """,
-        subcommands: [List.self, Get.self, Set.self, Path.self], defaultSubcommand: List.self)
+        subcommands: [List.self, Get.self, Set.self, Path.self], defaultSubcommand: List.self,
+        aliases: ["settings"])
 }
 
 extension ConfigCommand {
@@ -22,12 +24,17 @@ extension ConfigCommand {
     struct List: AsyncParsableCommand {
         static let configuration = CommandConfiguration(abstract: "Every setting and its value.")
 
+        @Option(help: "Only those that speak of these words, best first.")
+        var find: String?
+
         func run() async throws {
-            let entries = try await SettingEntries.all(in: session)
+            let all = try await SettingEntries.all(in: session)
+            let entries = SettingSearch(find ?? "").find(all)
             guard !session.wantsJSON else {
                 session.show(["settings": .array(entries.map(\.json))])
                 return
             }
+            guard !entries.isEmpty else { return session.show("No setting speaks of this.") }
             var table = Table([
                 .init("Setting"), .init("Value"), .init("From"), .init("What it does", wraps: true),
             ])

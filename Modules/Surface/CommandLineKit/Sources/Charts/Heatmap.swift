@@ -1,6 +1,7 @@
 public import Core
+internal import LocalesAPI
 
-/// A year of days as a block of cells: weeks as columns, Monday on top.
+/// A year of days as a block of cells: weeks as columns, the first day of the person's week on top.
 ///
 /// What a cell says is told by its shape as well as by its colour, so that it can be read without
 /// colours and by those who see them otherwise.
@@ -23,11 +24,14 @@ public struct Heatmap: Sendable {
 
     /// A map of the weeks that hold a span; `cell` says what each day of it was.
     public init(over span: DaySpan, cell: (Day) -> Cell) {
-        let first = span.first.startOfWeek
-        let last = span.last.startOfWeek + 6
+        let first = Session.locale.startOfWeek(span.first)
+        let last = Session.locale.startOfWeek(span.last) + 6
         self.span = DaySpan(last - first + 1, endingOn: last)
         cells = (first...last).map { span.contains($0) ? cell($0) : .blank }
     }
+
+    /// The day on which the week of a day begins on a map. Rule U9.
+    public static func startOfWeek(_ day: Day) -> Day { Session.locale.startOfWeek(day) }
 
     /// How many weeks fit into a terminal, beside the names of the weekdays.
     public static func weeks(fitting terminal: Terminal) -> Int {
@@ -36,13 +40,19 @@ public struct Heatmap: Sendable {
 
     private static let labelWidth = 6
 
+    /// The name of a weekday as wide as all of them.
+    private static func label(_ name: String) -> String {
+        let shown = TextFitting.cut(String(name.prefix { $0 != "." }), to: labelWidth - 3)
+        return "  " + shown + String(repeating: " ", count: labelWidth - 2 - TextWidth.of(shown))
+    }
+
     /// The lines: months, seven weekdays, the legend.
     public func lines(for terminal: Terminal) -> [String] {
         let label = String(repeating: " ", count: Heatmap.labelWidth)
-        let rows = Weekday.allCases.map { weekday in
+        let rows = Session.locale.week.enumerated().map { place, weekday in
             let name = [.monday, .wednesday, .friday].contains(weekday)
-            let text = "  " + (name ? weekday.shortEnglishName : "   ") + " "
-            return terminal.paint(text, .quiet) + row(weekday, terminal)
+            let text = Heatmap.label(name ? Session.locale.shortName(weekday) : "")
+            return terminal.paint(text, .quiet) + row(place, terminal)
         }
         return [label + terminal.paint(months, .quiet)] + rows
             + ["", label + legend(terminal)]
@@ -63,8 +73,8 @@ public struct Heatmap: Sendable {
         return String(text.trimmingEnd())
     }
 
-    private func row(_ weekday: Weekday, _ terminal: Terminal) -> String {
-        let chosen = stride(from: weekday.index, to: cells.count, by: 7).map { cells[$0] }
+    private func row(_ place: Int, _ terminal: Terminal) -> String {
+        let chosen = stride(from: place, to: cells.count, by: 7).map { cells[$0] }
         var line = ""
         var run: [Cell] = []
         for cell in chosen {
@@ -96,7 +106,7 @@ public struct Heatmap: Sendable {
         case .blank: return text
         case .neutral, .excused: return terminal.paint(text, .quiet)
         case .level(let level):
-            return terminal.paint(text, in: Ink.heat[min(max(level, 0), 4)])
+            return terminal.paint(text, heat: level)
         }
     }
 

@@ -1,12 +1,12 @@
 public import Core
+internal import LocalesAPI
 
 /// Days in words for people.
 public enum DayText {
-    /// `Fri 20 Nov`; with the year where it is not today's: `Mon 21 Mar 2016`.
+    /// `Fri 20 Nov`; with the year where it is not today's: `Mon 21 Mar 2016`. As where the person
+    /// lives. Rule U9.
     public static func short(_ day: Day, today: Day? = nil) -> String {
-        let date = day.civil
-        let text = "\(day.weekday.shortEnglishName) \(date.day) \(months[date.month - 1])"
-        return date.year == today?.civil.year ? text : "\(text) \(date.year)"
+        Session.locale.listed(day, beside: today)
     }
 
     /// `today`, `yesterday`, `tomorrow`, or the short form.
@@ -20,9 +20,5 @@ public enum DayText {
     }
 
     /// `Jan` … `Dec`, for months 1 … 12.
-    public static func month(_ number: Int) -> String { months[number - 1] }
-
-    private static let months = [
-        "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
-    ]
+    public static func month(_ number: Int) -> String { Session.locale.shortMonth(number) }
 }

@@ -7,8 +7,8 @@ public import Engine
 public struct Session: Sendable {
     /// What the binary is composed of.
     public let program: Program
-    /// Where to write.
-    public let terminal: Terminal
+    /// Where to write, in the palette that the person chose as soon as it is known.
+    public var terminal: Terminal { bare.painted(in: looks.brand) }
     /// What the person said on the line.
     public let options: GlobalOptions
     /// The variables of the environment.
@@ -19,6 +19,8 @@ public struct Session: Sendable {
     public let clock: any Clock
     private let zoneSource: @Sendable () throws(Rejection) -> Zone
     private let keeper: StoreKeeper
+    private let bare: Terminal
+    let looks = Looks()
 
     /// A session; `zone` and `open` are called when something first needs them.
     public init(
@@ -28,7 +30,7 @@ public struct Session: Sendable {
         open: @escaping @Sendable (Session) async throws(Rejection) -> OpenStore
     ) {
         self.program = program
-        self.terminal = terminal
+        bare = terminal
         self.options = options
         self.environment = environment
         self.folders = folders
@@ -63,13 +65,20 @@ public struct Session: Sendable {
     public func ask<T: Sendable>(
         _ question: @Sendable (QueryContext) throws(Rejection) -> T
     ) async throws(Rejection) -> T {
-        try await store().engine.ask(zone: try zone(), question)
+        try await store().engine.ask(zone: try zone()) { [looks] asking throws(Rejection) in
+            looks.note(asking.view, on: asking.today)
+            return try question(asking)
+        }
     }
 
     /// Decides and records a command, durably; the same `operation` again records nothing new.
     public func perform<C: Command>(
         _ command: C, operation: EventID? = nil
     ) async throws(Rejection) -> Outcome<C.Reply> {
-        try await store().engine.perform(command, operation: operation, zone: try zone())
+        let outcome = try await store().engine.perform(
+            command, operation: operation, zone: try zone())
+        // What is said next has colours and dates, and nothing has told yet which.
+        if looks.brand == nil { try await ask { _ in } }
+        return outcome
     }
 }

@@ -1,3 +1,5 @@
+internal import DesignTokens
+
 /// How many colours a stream may be given.
 public enum ColourDepth: Int, Comparable, Sendable, CaseIterable {
     case none, basic, indexed, full
@@ -23,11 +25,11 @@ public enum Style: Hashable, Sendable, CaseIterable {
     /// What is wrong or at risk.
     case warning
 
-    var colour: Ink? {
+    func colour(in brand: Brand) -> Ink? {
         switch self {
         case .plain, .strong: nil
         case .quiet: .quiet
-        case .primary: .primary
+        case .primary: .primary(of: brand)
         case .accent: .accent
         case .gold: .gold
         case .success: .success
@@ -41,6 +43,8 @@ public enum Style: Hashable, Sendable, CaseIterable {
 public struct Painter: Hashable, Sendable {
     /// What the stream may be given.
     public var depth: ColourDepth
+    /// The palette that the person chose.
+    var brand = Brand.sherpa
 
     /// A painter for a stream.
     public init(depth: ColourDepth) { self.depth = depth }
@@ -49,8 +53,14 @@ public struct Painter: Hashable, Sendable {
     public func callAsFunction(_ text: String, _ style: Style) -> String {
         guard depth > .none, style != .plain, !text.isEmpty else { return text }
         var codes: [String] = style == .strong ? ["1"] : []
-        if let colour = style.colour { codes.append(code(of: colour)) }
+        if let colour = style.colour(in: brand) { codes.append(code(of: colour)) }
         return Painter.styled(text, codes.joined(separator: ";"))
+    }
+
+    /// The text in the colour of a step of a heatmap, 0 nothing … 4 all, in the person's palette;
+    /// unchanged where there are no colours.
+    public func callAsFunction(_ text: String, heat step: Int) -> String {
+        self(text, in: Ink.heat(of: brand)[min(max(step, 0), 4)])
     }
 
     /// The text in a colour; unchanged where there are none.

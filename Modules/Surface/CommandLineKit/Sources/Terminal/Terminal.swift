@@ -44,12 +44,19 @@ public struct Terminal: Sendable {
 
     /// Writes text for people: of what it holds a terminal obeys line breaks, tabs and styles.
     public func write(_ text: String, to stream: Stream = .output) {
-        if !text.isEmpty { sink(stream, ShownText.of(text)) }
+        if !text.isEmpty { sink(stream, shown(text, stream)) }
+    }
+
+    /// What a screen shows in its own order; a file or another program gets no marks for it.
+    private func shown(_ text: String, _ stream: Stream) -> String {
+        let isScreen = stream == .output ? isInteractive : showsProgress
+        guard isUnicode, isScreen else { return ShownText.of(text) }
+        return Isolation.of(ShownText.of(text))
     }
 
     /// Writes a line for people.
     public func line(_ text: String = "", to stream: Stream = .output) {
-        sink(stream, ShownText.of(text) + "\n")
+        sink(stream, shown(text, stream) + "\n")
     }
 
     /// Writes a line of JSON, in which what a terminal would obey is escaped.

@@ -1,20 +1,20 @@
 public import Core
+internal import LocalesAPI
 
 /// How pages say a day.
 extension Day {
     /// "Saturday 21 November".
     public var spoken: String {
-        "\(weekday.englishName) \(civil.day) \(Day.months[civil.month - 1])"
+        LocaleFormat.current.long(self)
     }
 
     /// "21 Nov", with the year if it is not that of `other`.
     public func short(beside other: Day) -> String {
-        let year = civil.year == other.civil.year ? "" : " \(civil.year)"
-        return "\(civil.day) \(monthName)\(year)"
+        LocaleFormat.current.short(self, beside: other)
     }
 
     /// "Nov".
-    public var monthName: String { String(Day.months[civil.month - 1].prefix(3)) }
+    public var monthName: String { LocaleFormat.current.shortMonth(civil.month) }
 
     /// "today", "yesterday", "tomorrow", or the day in words.
     public func spoken(on today: Day) -> String {
@@ -26,10 +26,19 @@ extension Day {
         }
     }
 
-    private static let months = [
-        "January", "February", "March", "April", "May", "June", "July", "August", "September",
-        "October", "November", "December",
-    ]
+    /// The day on which this week begins as it is shown to the person. Rule U9.
+    public var startOfShownWeek: Day { LocaleFormat.current.startOfWeek(self) }
+}
+
+extension Weekday {
+    /// "Monday".
+    public var spoken: String { LocaleFormat.current.name(self) }
+
+    /// "Mon".
+    public var short: String { LocaleFormat.current.shortName(self) }
+
+    /// The seven, as they stand beside each other where the person lives. Rule U9.
+    public static var shown: [Weekday] { LocaleFormat.current.week }
 }
 
 /// "1 day", "2 days".
@@ -37,13 +46,5 @@ public func counted(_ count: Int, _ one: String, _ many: String? = nil) -> Strin
     count == 1 ? "1 \(one)" : "\(grouped(count)) \(many ?? one + "s")"
 }
 
-/// The number with commas between thousands: "12,340".
-public func grouped(_ number: Int) -> String {
-    let digits = String(number.magnitude)
-    var text = number < 0 ? "-" : ""
-    for (index, digit) in digits.enumerated() {
-        if index > 0, (digits.count - index) % 3 == 0 { text += "," }
-        text.append(digit)
-    }
-    return text
-}
+/// The number with marks between thousands, as where the person lives: "12,340". Rule U9.
+public func grouped(_ number: Int) -> String { LocaleFormat.current.number(number) }

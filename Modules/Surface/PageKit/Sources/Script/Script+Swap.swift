@@ -84,15 +84,17 @@ extension Script {
       const focus = document.activeElement, stone = one('.first .row')?.id
       if (push && place.href !== location.href) history.pushState(null, '', place.href)
       document.title = page.title
-      for (const name of ['theme', 'clock', 'turn', 'cursor', 'held']) {
+      for (const name of ['theme', 'palette', 'clock', 'turn', 'cursor', 'held']) {
         const value = page.documentElement.dataset[name]
         if (value === undefined) delete root.dataset[name]
         else root.dataset[name] = value
       }
+      root.dir = page.documentElement.dir
       setClock()
       unpaint()
-      const tints = one('#tints', page)
-      if (tints && !one(`link[href="${tints.getAttribute('href')}"]`)) document.head.append(tints)
+      for (const sheet of all('#colours, #tints', page)) {
+        if (!one(`link[href="${sheet.getAttribute('href')}"]`)) document.head.append(sheet)
+      }
       for (const name of ['.top', 'main', '.tabs']) {
         const old = one(name), next = one(name, page)
         if (old && next) morph(old, next)

@@ -1,7 +1,9 @@
 extension PageLayout {
     static let frame = #"""
     <!doctype html>
-    <html lang="en" data-theme="{{theme}}"{{#whose}} data-whose="{{.}}"{{/whose}}
+    <html lang="en"{{#direction}} dir="{{.}}"{{/direction}} data-theme="{{theme}}"
+    {{#palette}} data-palette="{{.}}"{{/palette}}
+    {{#whose}} data-whose="{{.}}"{{/whose}}
     {{#time}} data-clock="{{now}}" data-turn="{{turn}}"
     data-cursor="{{cursor}}"{{/time}}>
     <head>
@@ -15,6 +17,7 @@ extension PageLayout {
     <link rel="apple-touch-icon" href="{{touch}}">
     <link rel="manifest" href="/manifest.webmanifest">
     <link rel="stylesheet" href="{{style}}">
+    {{#colours}}<link rel="stylesheet" href="{{.}}" id="colours">{{/colours}}
     {{#tints}}<link rel="stylesheet" href="{{.}}" id="tints">{{/tints}}
     <script src="{{script}}" type="module"></script>
     </head>
@@ -28,7 +31,7 @@ extension PageLayout {
     <div id="line" data-kept></div>
     <a class="btn" href="/items/new">[[plus]]New</a>
     <a class="face" href="/more" aria-label="More places and settings"
-    {{#isMore}}aria-current="page"{{/isMore}}>[[face]]</a>
+    {{#isMore}}aria-current="page"{{/isMore}}>{{{face}}}{{^face}}[[face]]{{/face}}</a>
     {{/isBare}}
     </div></header>
     <main id="main" class="wrap" tabindex="-1">

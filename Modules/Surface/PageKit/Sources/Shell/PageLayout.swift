@@ -1,6 +1,7 @@
 internal import Core
 internal import DesignTokens
 internal import Engine
+internal import LocalesAPI
 internal import RouteKit
 internal import SettingsAPI
 
@@ -10,9 +11,9 @@ enum PageLayout {
     static func reply(_ page: Page, _ request: RouteRequest, _ asking: QueryContext) -> RouteReply {
         let scene = PageSection.Scene(asking: asking, day: asking.today)
         let head = asking.view.draw(.head, scene)
-        let theme = asking.view.answers(to: .settings).first { $0.key == "theme" }
         let frame = Frame(
-            page, theme: theme?.read(asking.view, asking.today) ?? "dark", head: head.html,
+            page, look: Looks(asking), head: head.html,
+            face: asking.view.draw(.face, scene).html,
             places: asking.view.answers(to: .pagePlaces), said: FlashMessage(request),
             tints: page.tints + head.tints, whose: request.whose, time: Time(asking))
         return reply(frame, status: page.status)
@@ -20,14 +21,15 @@ enum PageLayout {
 
     /// A page for someone of whom nothing is known yet, or when the state cannot be read.
     static func bare(_ page: Page, _ request: RouteRequest) -> RouteReply {
-        let frame = Frame(page, theme: "dark", head: "", places: [], said: nil, tints: page.tints)
+        let frame = Frame(
+            page, look: Looks(), head: "", places: [], said: nil, tints: page.tints)
         return reply(frame, status: page.status)
     }
 
     private static func reply(_ frame: Frame, status: Int) -> RouteReply {
         let html = templates.render("frame", frame)
         let reply = RouteReply.html(Array(html.utf8), status: status)
-            .with("Cache-Control", "private, no-cache")
+            .with("Cache-Control", "private, no-cache").varying(by: "Accept-Language")
         return frame.said == nil
             ? reply : reply.with("Set-Cookie", FlashMessage.header("", seconds: 0))
     }
@@ -47,6 +49,19 @@ enum PageLayout {
         }
     }
 
+    /// How the person wants the page to look.
+    private struct Looks {
+        var theme = "dark"
+        var brand = Brand.sherpa
+
+        init() {}
+
+        init(_ asking: QueryContext) {
+            theme = asking.view.setting(Look.theme, on: asking.today) ?? theme
+            brand = Brand(named: asking.view.setting(Look.palette, on: asking.today))
+        }
+    }
+
     /// What the template of the frame is drawn from.
     private struct Frame {
         struct Link {
@@ -57,6 +72,11 @@ enum PageLayout {
         }
         var title: String
         var theme: String
+        /// `rtl` where one writes so; nil elsewhere.
+        var direction: String?
+        /// The name of the palette and its sheet; none for what the page's own sheet says.
+        var palette: String?
+        var colours: String?
         var grounds: [Ground]
         var style = Assets.style.path
         var script = Assets.script.path
@@ -67,6 +87,8 @@ enum PageLayout {
         var time: Time?
         var tints: String?
         var head: String
+        /// What stands for the person; nil for the face of everybody.
+        var face: String?
         var links: [Link]
         var isBare: Bool
         var isMore: Bool
@@ -78,11 +100,11 @@ enum PageLayout {
             var colour: String
             var media: String?
 
-            static func of(theme: String) -> [Ground] {
-                let ground = Tokens.named("bg")
+            static func of(_ look: Looks) -> [Ground] {
+                let ground = Tokens.named("bg", in: look.brand)
                 let dark = ground?.dark.description ?? "#000000"
                 let light = ground?.light.description ?? "#ffffff"
-                switch theme {
+                switch look.theme {
                 case "dark": return [Ground(colour: dark)]
                 case "light": return [Ground(colour: light)]
                 default:
@@ -100,15 +122,20 @@ enum PageLayout {
         }
 
         init(
-            _ page: Page, theme: String, head: String, places: [PagePlace], said: FlashMessage?,
+            _ page: Page, look: Looks, head: String, face: String = "",
+            places: [PagePlace], said: FlashMessage?,
             tints: [RGB], whose: AccountID? = nil, time: Time? = nil
         ) {
             self.whose = whose?.description
             self.time = time
             title = page.title
-            self.theme = theme
-            grounds = Ground.of(theme: theme)
+            theme = look.theme
+            direction = LocaleFormat.current.isRightToLeft ? "rtl" : nil
+            colours = Palettes.sheet(of: look.brand)?.path
+            palette = colours.map { _ in look.brand.rawValue }
+            grounds = Ground.of(look)
             self.head = head
+            self.face = face.isEmpty ? nil : face
             self.tints = tints.isEmpty ? nil : Tints.address(tints)
             links = PagePlace.seated(places).map { place in
                 Link(

@@ -9,6 +9,8 @@ public struct PageSection: Sendable {
     public enum Place: Hashable, Sendable {
         /// In the head of every page: a chip.
         case head
+        /// In the head of every page, in place of the face that leads to more.
+        case face
         /// On Today, in the picture, under the date.
         case hero
         /// On Today, under the picture: the strip of days.

@@ -1,5 +1,6 @@
 public import Core
 public import Engine
+internal import LocalesAPI
 public import RouteKit
 
 extension Route {
@@ -12,7 +13,10 @@ extension Route {
             .get, path, operation: operation, summary: summary, tag: "Page", access: .session
         ) { request, engine async throws(Rejection) in
             try await engine.ask(zone: request.zone) { asking throws(Rejection) in
-                PageLayout.reply(try make(request, asking), request, asking)
+                try LocaleFormat.speaking(PageLocale.of(request, asking)) {
+                    () throws(Rejection) in
+                    PageLayout.reply(try make(request, asking), request, asking)
+                }
             }
         }
         route.parameters = parameters
@@ -52,7 +56,10 @@ extension Engine {
         _ make: @escaping @Sendable (QueryContext) throws(Rejection) -> Page
     ) async throws(Rejection) -> RouteReply {
         try await ask(zone: request.zone) { asking throws(Rejection) in
-            PageLayout.reply(try make(asking), request, asking)
+            try LocaleFormat.speaking(PageLocale.of(request, asking)) {
+                () throws(Rejection) in
+                PageLayout.reply(try make(asking), request, asking)
+            }
         }
     }
 }

@@ -29,6 +29,10 @@ extension Styles {
     .skip{position:fixed;z-index:9;inset-inline-start:1rem;top:-5rem;padding:.75rem 1.25rem;
     border-radius:var(--r2);background:var(--gold);color:var(--on-gold);font-weight:650}
     .skip:focus{top:.75rem}
+    a,b,h1,h2,h3,p,li,dt,dd,th,td,span,label,legend,summary,small,button,output,input,textarea,
+    option{unicode-bidi:plaintext}
+    [dir=rtl] body{text-align:right}
+    [dir=rtl] :is(.back,.strip>a,.acts>.face) .i{scale:-1 1}
     .soft{color:var(--muted)}
     small,.small{font-size:.875rem}
     """#

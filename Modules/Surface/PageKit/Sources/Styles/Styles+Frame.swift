@@ -43,9 +43,9 @@ extension Styles {
     a.slim,.slim>summary{display:flex;align-items:center;gap:.625rem;min-height:3rem;
     padding:.25rem 1rem;border-radius:var(--r3);background:var(--surface);
     border:var(--b);color:var(--text);font-weight:620}
-    .card.slim{padding:0}
+    details.card.slim{padding:0}
     .card.slim>summary{border:0}
-    .card.slim>:not(summary){padding:.25rem 1rem 1rem}
+    details.slim>:not(summary){padding:.25rem 1rem 1rem}
     .slim>.rows{margin-top:.375rem}
     .slim .end{margin-inline-start:auto;color:var(--muted);font-size:.875rem}
     .stack{display:grid;grid-template-columns:minmax(0,1fr);gap:1rem;align-content:start;

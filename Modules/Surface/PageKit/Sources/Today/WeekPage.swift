@@ -4,17 +4,17 @@ internal import Core
 enum WeekPage {
     static func page(_ scene: PageSection.Scene) -> Page {
         let part = scene.view.draw(.week, scene)
-        let monday = scene.day.startOfWeek
+        let first = scene.day.startOfShownWeek
         let drawing = Drawing(
-            title: "Week of \(monday.civil.day) \(monday.monthName)",
-            before: link(monday - 7, scene), after: link(monday + 7, scene),
-            isLast: monday == scene.today.startOfWeek, body: part.html)
+            title: "Week of \(first.short(beside: first))",
+            before: link(first - 7, scene), after: link(first + 7, scene),
+            isLast: first == scene.today.startOfShownWeek, body: part.html)
         return Page(
             "Week", place: "today", main: templates.render("week", drawing), tints: part.tints)
     }
 
-    private static func link(_ monday: Day, _ scene: PageSection.Scene) -> String {
-        monday == scene.today.startOfWeek ? "/?view=week" : "/?view=week&day=\(monday)"
+    private static func link(_ first: Day, _ scene: PageSection.Scene) -> String {
+        first == scene.today.startOfShownWeek ? "/?view=week" : "/?view=week&day=\(first)"
     }
 
     private struct Drawing {

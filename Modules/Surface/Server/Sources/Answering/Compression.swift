@@ -21,7 +21,7 @@ enum Compression {
         guard let type = reply.contentType?.prefix(while: { $0 != ";" }),
             kinds.contains(String(type)), reply.stream == nil, reply.file == nil
         else { return reply }
-        var reply = reply.with("Vary", "Accept-Encoding")
+        var reply = reply.varying(by: "Accept-Encoding")
         guard reply.body.count >= least, takes(accepted), let packed = gzip(reply.body) else {
             return reply
         }

@@ -8,9 +8,9 @@ enum Guests {
     ) -> RouteReply {
         guard !match.guests.isEmpty else { return reply }
         guard let origin = RequestGuard.guest(request, among: match.guests) else {
-            return reply.with("Vary", "Origin")
+            return reply.varying(by: "Origin")
         }
-        let open = reply.with("Access-Control-Allow-Origin", origin).with("Vary", "Origin")
+        let open = reply.with("Access-Control-Allow-Origin", origin).varying(by: "Origin")
         guard request.method == .options, let methods = match.otherMethods else { return open }
         // A page may not look further than the next hour on what it is told here.
         let told = open.with("Access-Control-Allow-Methods", methods)

@@ -1,10 +1,10 @@
-internal import Core
+public import Core
 
 /// What a person writes for others to read: every character of it can be seen, so that a name is
 /// not a blank and does not turn the text around it. Facts that say another are none. Rule L7.
-enum PublicName {
+public enum PublicName {
     /// 1 to 40 characters on one line.
-    static let codec = Codec.line(1...40).tidied { text in
+    public static let codec = Codec.line(1...40).tidied { text in
         let scalars = text.unicodeScalars
         return scalars.allSatisfy(isFit) && !scalars.allSatisfy(drawing.contains) ? text : nil
     }

@@ -1,0 +1,16 @@
+internal import CommandLineKit
+public import Core
+
+/// The profile on the command line.
+public struct ProfileCommandsModule: Module {
+    /// A module to put on the list of a program.
+    public init() {}
+
+    public let manifest = ModuleManifest(
+        id: "profile-commands", stability: .beta, summary: "The profile on the command line.")
+
+    public func register(with registrar: inout Registrar) throws(WiringError) {
+        registrar.contribute(
+            CommandContribution("profile", ProfileCommand.self, in: .insight), to: .commands)
+    }
+}

@@ -1,0 +1,26 @@
+public import Core
+internal import PageKit
+internal import RouteKit
+
+/// The profile on the page: behind the face, whose place the avatar takes. Rules O2, U1.
+public struct ProfilePageModule: Module {
+    /// A module to put on the list of a program.
+    public init() {}
+
+    public let manifest = ModuleManifest(
+        id: "profile-page", stability: .beta, summary: "The profile, and the avatar in the head.")
+
+    public func register(with registrar: inout Registrar) throws(WiringError) {
+        registrar.contribute(
+            PageSection("profile.face", .face, order: 0) { AvatarDrawing.face($0) },
+            PageSection("profile.card", .profile, order: 0) { ProfileCard.draw($0) },
+            to: .pageSections)
+        registrar.contribute(
+            PageFinder(order: 5) { query, _ in
+                query.matches("Profile")
+                    ? [.init("Profile", kind: "Place", path: "/profile", icon: "face")] : []
+            }, to: .pageFinders)
+        registrar.contribute(
+            ProfilePage.route, AvatarArt.drawings.route, AvatarArt.style.route, to: .routes)
+    }
+}

@@ -1,0 +1,53 @@
+public import Core
+internal import ExperienceAPI
+public import LeaguesAPI
+internal import SettingsAPI
+internal import StreaksAPI
+
+/// Who a person is here, and what they came to. Rules O2, U1.
+public struct Profile: Hashable, Shaped {
+    /// What they are called; nil if by no name.
+    public let name: String?
+    /// How they are shown.
+    public let avatar: Avatar
+    /// Their tier in the league; nil in a program without leagues.
+    public let tier: Tier?
+    /// All points that they ever earned.
+    public let points: Int
+    /// The first day on which anything was recorded for them; nil if nothing was.
+    public let since: Day?
+    /// The habit days of the run that is alive.
+    public let streak: Int
+    /// The most habit days in a row, ever.
+    public let longestStreak: Int
+
+    /// The profile as it is on a day.
+    public init(on today: Day, in view: WorldView) {
+        let state = view.state(of: ProfileState.self)
+        let streak = view.answer(.streakKeeper)?.habitDays(today: today, in: view)
+        name = state.called
+        avatar = state.avatar
+        tier = view.answer(.leagueKeeper)?.tier(in: view)
+        points = view.answer(.pointKeeper)?.total(upTo: today, in: view) ?? 0
+        since = view.answer(.personKeeper)?.since(in: view)
+        self.streak = streak?.current ?? 0
+        longestStreak = streak?.longest ?? 0
+    }
+
+    /// What people read of the tier: "Base Camp".
+    public var tierTitle: String? { tier?.title }
+
+    /// The first letter of the name, as people see letters; nil without a name.
+    public var initial: String? { name?.first.map { $0.uppercased() } }
+
+    public static let shape = Shape<Profile>("Profile") {
+        Member("name", \.name, "What they are called; null if by no name.")
+        Member("avatar", \.avatar)
+        Member("tier", \.tier, "Their tier in the league; null where there are no leagues.")
+        Member("tierTitle", \.tierTitle)
+        Member("points", \.points, "All that they ever earned.")
+        Member("since", \.since, "The first day on which anything was recorded for them.")
+        Member("streak", \.streak, "Habit days of the run that is alive.")
+        Member("longestStreak", \.longestStreak, "The most habit days in a row.")
+    }
+}

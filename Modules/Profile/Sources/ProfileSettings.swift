@@ -1,0 +1,51 @@
+internal import Core
+internal import LeaguesAPI
+internal import SettingsAPI
+
+/// What people set of their profile. Rule O2.
+enum ProfileSettings {
+    static let definitions = [name, avatar].map { $0.on(.profile) }
+
+    private static let name = SettingDefinition(
+        key: "profile.name", title: "Name",
+        help: "What you are called here, up to 40 characters; “-” takes it away.",
+        read: { view, _ in view.state(of: ProfileState.self).called ?? "" },
+        since: { view, day in
+            let state = view.state(of: ProfileState.self)
+            return state.names.current(state.retractions) == nil ? nil : day
+        },
+        write: { value, _, _ throws(Rejection) in
+            let isNone = value.trimmed.isEmpty || value.trimmed == "-"
+            let name = isNone ? nil : try checked(value, at: "value")
+            return [ProfileFact.named(.init(name: name)).draft]
+        })
+
+    /// A name that others could read; refused with `profile.name`, which names the field.
+    static func checked(_ name: String, at field: String) throws(Rejection) -> String {
+        try PublicName.codec.checked(
+            name, at: FieldPath(field),
+            refusal: Refusal(
+                "profile.name",
+                "A name has 1 to 40 characters on one line, all of which can be seen."))
+    }
+
+    private static let avatar = SettingDefinition(
+        key: "profile.avatar", title: "Avatar",
+        help: "How you are shown: a drawing, or the first letter of your name.",
+        choices: Avatar.allCases.map(\.rawValue),
+        read: { view, _ in view.state(of: ProfileState.self).avatar.rawValue },
+        since: { view, day in
+            let state = view.state(of: ProfileState.self)
+            return state.avatars.current(state.retractions) == nil ? nil : day
+        },
+        write: { value, _, _ throws(Rejection) in
+            guard let avatar = Avatar(rawValue: value) else {
+                throw Rejection(
+                    "profile.avatar",
+                    "The avatar is initial, goat, fox, owl, pine, peak or sun.", field: "value")
+            }
+            return [ProfileFact.pictured(.init(avatar: avatar.rawValue)).draft]
+        }
+    ).titled(
+        Dictionary(uniqueKeysWithValues: Avatar.allCases.map { ($0.rawValue, $0.title) }))
+}

@@ -1,0 +1,60 @@
+internal import Core
+internal import LocalesAPI
+internal import SettingsAPI
+
+/// How everything looks, on a page of its own.
+extension SettingsModule {
+    static let theme = SettingDefinition(
+        key: Look.theme, title: "Theme", help: "How the page looks: dark, light or system.",
+        choices: ["dark", "light", "system"],
+        read: { view, _ in view.state(of: SettingsState.self).theme },
+        since: { isSet(\.themes, on: $1, in: $0) },
+        write: { value, _, _ throws(Rejection) in
+            guard ["dark", "light", "system"].contains(value) else {
+                throw Rejection(
+                    "settings.theme", "The theme is dark, light or system.", field: "value")
+            }
+            return [SettingsEvent.themeSet(.init(theme: value)).draft]
+        }
+    ).on(.look)
+
+    /// The tags to choose from.
+    private static let tags = [Look.automatic] + LocaleFormat.all.map(\.tag)
+
+    static let locale = SettingDefinition(
+        key: Look.locale, title: "Numbers and dates",
+        help: "How numbers and days are written, and on which day a week that is shown begins. "
+            + "“auto” is what your browser asks for.",
+        choices: tags,
+        read: { view, _ in view.state(of: SettingsState.self).locale },
+        since: { isSet(\.locales, on: $1, in: $0) },
+        write: { value, _, _ throws(Rejection) in
+            guard tags.contains(value) else {
+                throw Rejection(
+                    "settings.locale",
+                    "The locale is auto, en-GB, en-US, de, fr, es, ar, he or ja.", field: "value")
+            }
+            return [SettingsEvent.localeSet(.init(locale: value)).draft]
+        }
+    ).on(.look).titled(
+        LocaleFormat.all.reduce(into: [Look.automatic: "Automatic"]) { $0[$1.tag] = $1.title })
+
+    static let palette = SettingDefinition(
+        key: Look.palette, title: "Palette",
+        help: "The colours of the page, of cards and of the terminal, in any theme.",
+        choices: Look.palettes,
+        read: { view, _ in view.state(of: SettingsState.self).palette },
+        since: { isSet(\.palettes, on: $1, in: $0) },
+        write: { value, _, _ throws(Rejection) in
+            guard Look.palettes.contains(value) else {
+                throw Rejection(
+                    "settings.palette",
+                    "The palette is sherpa, onefocus, telocare, clepsy or tenx.", field: "value")
+            }
+            return [SettingsEvent.paletteSet(.init(palette: value)).draft]
+        }
+    ).on(.look).titled([
+        "sherpa": "Sherpa, green", "onefocus": "OneFocus, purple", "telocare": "Telocare, coral",
+        "clepsy": "Clepsy, violet", "tenx": "TenX, blue",
+    ])
+}

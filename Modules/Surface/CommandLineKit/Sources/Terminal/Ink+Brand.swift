@@ -1,0 +1,33 @@
+internal import DesignTokens
+
+/// The colours of the palettes that people choose from, as a terminal can show them. Rule U5.
+extension Ink {
+    /// The colour that a palette is known by.
+    static func primary(of brand: Brand) -> Ink {
+        brand == .sherpa ? .primary : Ink(brand.primary.value, basic: basic(of: brand))
+    }
+
+    /// The steps of a heatmap, from nothing to all: the palette's colour over a neutral.
+    static func heat(of brand: Brand) -> [Ink] {
+        guard brand != .sherpa else { return heat }
+        let (colour, basic) = (brand.primary, basic(of: brand))
+        let steps = [
+            colour.mixed(with: RGB(0), 0.6), colour.mixed(with: RGB(0), 0.35), colour,
+            colour.mixed(with: RGB(0xFFFFFF), 0.45),
+        ]
+        return [heat[0]]
+            + steps.enumerated().map { step, colour in
+                Ink(colour.value, basic: step < 2 ? basic : basic + 8)
+            }
+    }
+
+    /// The nearest of the first eight colours that every terminal has.
+    private static func basic(of brand: Brand) -> UInt8 {
+        switch brand {
+        case .sherpa: 2
+        case .onefocus, .clepsy: 5
+        case .telocare: 1
+        case .tenx: 4
+        }
+    }
+}

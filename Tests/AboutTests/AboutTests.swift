@@ -1,0 +1,49 @@
+import AboutAPI
+import Core
+import CoreTesting
+import Testing
+
+@testable import About
+
+@Suite("About") struct AboutTests {
+    /// Somebody who runs a program.
+    private struct Operator: Module {
+        var words: OperatorWords
+        let manifest = ModuleManifest(
+            id: "operator", stability: .experimental, summary: "Words.",
+            provides: [Capability<OperatorWords>.operatorWords.name])
+        func register(with registrar: inout Registrar) throws(WiringError) {
+            registrar.provide(words, as: .operatorWords)
+        }
+    }
+
+    @Test("O2: the operator's words stand in place of those that ship, each by itself")
+    func words() throws {
+        let own = About(try Program([AboutModule()]), stored: [])
+        #expect(own.privacy == ShippedWords.privacy && own.terms == ShippedWords.terms)
+        let words = Operator(words: OperatorWords(terms: "Be kind."))
+        let theirs = About(try Program([AboutModule(), words]), stored: [.init("A", "b")])
+        #expect(theirs.privacy == ShippedWords.privacy && theirs.terms == "Be kind.")
+        #expect(theirs.stored == [.init("A", "b")])
+    }
+
+    @Test("O2: what ships reads as headings, paragraphs and lists")
+    func shipped() {
+        for text in [ShippedWords.privacy, ShippedWords.terms] {
+            let blocks = Prose(text).blocks
+            guard case .heading(1, _) = blocks.first else {
+                Issue.record("no heading")
+                continue
+            }
+            #expect(blocks.count >= 4)
+        }
+    }
+
+    @Test("About honours the contract of modules")
+    func contract() async throws {
+        let contract = ModuleContract(
+            AboutModule(), folder: "About", samples: [], commands: []
+        ) { _ in nil }
+        await contract.check()
+    }
+}

