@@ -92,9 +92,7 @@ extension [Row] {
     }
 
     /// A C library of the system.
-    static func system(
-        _ name: String, in folder: String, pkgConfig: String, apt: String
-    ) -> [Row] {
+    static func system(_ name: String, in folder: String, pkgConfig: String, apt: String) -> [Row] {
         [Row(name: name, folder: folder, kind: .system(pkgConfig: pkgConfig, apt: apt))]
     }
 }
@@ -115,15 +113,15 @@ let features: [[Row]] = [
     .feature("DailyFocus", needs: told + ["SettingsAPI", "StreaksAPI"], surfaces: ["StreaksAPI"],
         tests: ["History", "Streaks"]),
     .feature("Experience", needs: told + ["SettingsAPI"]),
-    .feature("FocusSessions", needs: told + ["ExperienceAPI", "TimeTradingAPI"],
+    .feature("Flags", needs: ["SecretsAPI"], surfaces: ["Flags"]),
+    .feature("FocusSessions", needs: told + ["EntitlementsAPI", "ExperienceAPI", "TimeTradingAPI"],
         surfaces: ["FocusSessions"], page: ["TimeTradingAPI"], tests: ["TimeTrading"]),
-    .feature("Habits", needs: told + ["CalendarAPI", "ExperienceAPI", "Recurrence", "StreaksAPI"]
-            + ["TimeTradingAPI"],
+    .feature("Habits", needs: told + ["CalendarAPI", "EntitlementsAPI", "ExperienceAPI"]
+            + ["Recurrence", "StreaksAPI", "TimeTradingAPI"],
         surfaces: ["StreaksAPI", "ExperienceAPI", "ExplanationsAPI"], page: ["DesignTokens"]),
     .feature("History", needs: ["Engine"]),
-    .feature("Insights", needs: ["ExplanationsAPI", "NotificationsAPI", "PortabilityAPI"]
-            + ["SettingsAPI", "StreaksAPI"],
-        surfaces: ["Insights"],
+    .feature("Insights", needs: ["EntitlementsAPI", "ExplanationsAPI", "NotificationsAPI"]
+            + ["PortabilityAPI", "SettingsAPI", "StreaksAPI"], surfaces: ["Insights"],
         tests: ["Habits", "Notifications", "Settings", "Streaks", "Tension"]),
     .feature("Journeys", needs: told + ["CalendarAPI", "SettingsAPI", "StreaksAPI"]),
     .feature("Leagues", needs: told + ["ExperienceAPI", "FocusSessionsAPI", "StreaksAPI"],
@@ -135,12 +133,16 @@ let features: [[Row]] = [
         tests: ["Coach", "DailyFocus", "FocusSessions", "Habits", "Journeys", "Leagues"]
             + ["Reflections", "Streaks", "StreaksAPI"]),
     .feature("Onboarding", needs: ["SettingsAPI"], surfaces: ["Onboarding"]),
+    .feature("Plans", needs: ["EntitlementsAPI", "FlagsAPI", "OnboardingAPI", "SecretsAPI"],
+        routes: ["PlansHosting"], page: ["PlansHosting"], tests: ["FocusSessions", "Habits"]
+            + ["History", "Insights", "Onboarding", "OnboardingCommands", "OnboardingPage"]
+            + ["OnboardingRoutes", "Settings", "SettingsAPI", "Shield"]),
     .feature("Portability", needs: ["Engine", "CZlib"], outside: ["GRDB", "GRDBSQLite", "Crypto"],
         surfaces: ["Portability"], tests: ["Habits"]),
     .feature("Reflections", needs: told + ["ExperienceAPI", "SettingsAPI"]),
     .feature("Settings"),
-    .feature("Shield", needs: ["SecretsAPI", "TimeTradingAPI"], surfaces: ["TimeTradingAPI"],
-        routes: ["ShieldProxy"], tests: ["TimeTrading"]),
+    .feature("Shield", needs: ["EntitlementsAPI", "SecretsAPI", "TimeTradingAPI"],
+        surfaces: ["TimeTradingAPI"], routes: ["ShieldProxy"], tests: ["TimeTrading"]),
     .feature("Streaks", needs: told + ["ExperienceAPI", "SettingsAPI"]),
     .feature("Sync", needs: ["Engine"], commands: ["SettingsAPI"]),
     .feature("Tension", needs: told),
@@ -160,7 +162,8 @@ let ground: [[Row]] = [
     .module("DurableSQLite", needs: ["Core"], outside: ["GRDB"], tests: nil),
     .module("ExplanationsAPI", in: "Explanations", part: "API",
         needs: ["Core", "ExperienceAPI", "StreaksAPI"], tests: nil),
-    .module("EntitlementsAPI", in: "Entitlements", part: "API", needs: ["Core"], tests: nil),
+    .module("EntitlementsAPI", in: "Entitlements", part: "API", needs: ["Core", "FlagsAPI"],
+        tests: nil),
     .module("SecretsAPI", in: "Secrets", part: "API", needs: ["Core"], outside: ["Crypto"]),
     .module("Accounts", needs: ["Core", "SecretsAPI"], outside: ["Crypto", "CryptoExtras"],
         tests: ["AccountsTesting", "CoreTesting"]),
@@ -168,9 +171,8 @@ let ground: [[Row]] = [
         needs: ["Accounts", "Core", "CoreTesting"], tests: nil),
     .module("AccountsWeb", in: "Accounts", part: "Web",
         needs: ["Accounts", "Core", "Engine", "PageKit", "RouteKit"], tests: nil),
-    .module("DirectorySQLite", in: "Accounts", part: "SQLite",
-        needs: ["Accounts", "Core", "DurableSQLite"], outside: ["GRDB"],
-        tests: ["AccountsTesting"]),
+    .module("DirectorySQLite", in: "Accounts", part: "SQLite", needs: ["Accounts", "Core"]
+            + ["DurableSQLite"], outside: ["GRDB"], tests: ["AccountsTesting"]),
     .feature("Trackers", needs: ["TimeTradingAPI"], outside: ["GRDB"], surfaces: ["TimeTradingAPI"],
         commands: ["PortabilityAPI"]),
     .module("LeaguesHosting", in: "Leagues", part: "Hosting",
@@ -189,6 +191,12 @@ let ground: [[Row]] = [
     .module("OutboxSQLite", in: "Notifications", part: "SQLite",
         needs: ["Core", "Delivery", "DurableSQLite", "Engine", "NotificationsAPI"],
         outside: ["Crypto", "GRDB"], tests: ["CoreTesting", "NotificationsHosting"]),
+    .module("PlansHosting", in: "Plans", part: "Hosting", needs: ["Core", "Engine", "Plans"],
+        tests: nil),
+    .module("PlansSQLite", in: "Plans", part: "SQLite", needs: ["Core", "DurableSQLite", "Plans"]
+            + ["PlansHosting"], outside: ["GRDB"], tests: ["CoreTesting"]),
+    .module("PlanTrust", in: "Plans", part: "Trust", needs: ["Core", "Plans", "SecretsAPI"],
+        outside: ["Crypto", "SwiftASN1", "X509"], tests: ["CoreTesting"]),
     .module("ShieldProxy", in: "Shield/Proxy", outside: ["NIOCore", "NIOPosix"]),
     .system("CZlib", in: "Modules/Portability/CZlib", pkgConfig: "zlib", apt: "zlib1g-dev"),
     // What the surfaces share
@@ -202,8 +210,7 @@ let ground: [[Row]] = [
         outside: ["ArgumentParser"], tests: nil),
     .module("RouteKit", in: "Surface/RouteKit", needs: ["Core", "Engine", "SecretsAPI"],
         tests: ["CoreTesting"]),
-    .system(
-        "CWireZlib", in: "Modules/Surface/Server/CZlib", pkgConfig: "zlib", apt: "zlib1g-dev"),
+    .system("CWireZlib", in: "Modules/Surface/Server/CZlib", pkgConfig: "zlib", apt: "zlib1g-dev"),
     .module("DesignTokens", in: "Surface/DesignTokens"),
     .module("WidgetCards", in: "Surface/WidgetCards", needs: ["DesignTokens", "WidgetsAPI"]),
     .module("PageKit", in: "Surface/PageKit",
@@ -221,9 +228,10 @@ let ground: [[Row]] = [
         outside: ["ArgumentParser"], tests: []),
     .module("ServerApp", in: "Surface/ServerApp",
         needs: ["Accounts", "AccountsWeb", "AssistantKit", "CoachAPI", "CoachModels", "Core"]
-            + ["CommandLineKit", "Demo", "DirectorySQLite", "Engine", "JournalSQLite"]
-            + ["LeaguesAPI", "LeaguesHosting", "NotificationsAPI", "NotificationsHosting"]
-            + ["OutboxSQLite", "PageKit", "RouteKit", "Server", "StandingsSQLite"],
+            + ["CommandLineKit", "Demo", "DirectorySQLite", "Engine", "EntitlementsAPI", "Flags"]
+            + ["JournalSQLite", "LeaguesAPI", "LeaguesHosting", "NotificationsAPI", "OutboxSQLite"]
+            + ["NotificationsHosting", "PageKit", "PlanTrust", "Plans", "PlansHosting", "RouteKit"]
+            + ["PlansSQLite", "SecretsAPI", "Server", "StandingsSQLite"],
         outside: ["ArgumentParser", "NIOPosix"], tests: nil),
 ]
 
@@ -243,8 +251,7 @@ let compositions: [[Row]] = [
         needs: ["Core", "Standard", "CommandLineApp"] + all("Commands"), tests: nil),
     .module("StandardWeb", in: "Standard", part: "Web", flag: "WEB",
         needs: ["AssistantKit", "Core", "Standard", "PageKit", "RouteKit"] + all("Page")
-            + all("Routes"),
-        tests: nil),
+            + all("Routes"), tests: nil),
     .app("cairn", needs: ["Core", "CommandLineApp", "Standard", "StandardCommands"]),
     .app("cairn-server", needs: ["Core", "ServerApp", "Standard", "StandardWeb"]),
     .probe(
@@ -270,6 +277,8 @@ let compositions: [[Row]] = [
 let catalogue: [String: (package: String, url: String, version: Version)] = {
     let packages: [(path: String, version: Version, products: [String])] = [
         ("apple/swift-argument-parser", "1.8.2", ["ArgumentParser"]),
+        ("apple/swift-asn1", "1.7.4", ["SwiftASN1"]),
+        ("apple/swift-certificates", "1.21.1", ["X509"]),
         ("apple/swift-crypto", "4.5.2", ["Crypto", "CryptoExtras"]),
         ("apple/swift-http-types", "1.8.0", ["HTTPTypes"]),
         ("apple/swift-log", "1.16.2", ["Logging"]),

@@ -10,6 +10,7 @@ public import Core
     internal import CoachCommands
     internal import CommandLineApp
     internal import DailyFocusCommands
+    internal import FlagsCommands
     internal import FocusSessionsCommands
     internal import HabitsCommands
     internal import HistoryCommands
@@ -18,6 +19,7 @@ public import Core
     internal import LeaguesCommands
     internal import NotificationsCommands
     internal import OnboardingCommands
+    internal import PlansCommands
     internal import PortabilityCommands
     internal import RecurrenceCommands
     internal import ReflectionsCommands
@@ -39,6 +41,7 @@ public import Core
                 CoachCommandsModule(),
                 CommandLineAppModule(),
                 DailyFocusCommandsModule(),
+                FlagsCommandsModule(),
                 FocusSessionsCommandsModule(),
                 HabitsCommandsModule(),
                 HistoryCommandsModule(),
@@ -47,6 +50,7 @@ public import Core
                 LeaguesCommandsModule(),
                 NotificationsCommandsModule(),
                 OnboardingCommandsModule(),
+                PlansCommandsModule(),
                 PortabilityCommandsModule(),
                 RecurrenceCommandsModule(),
                 ReflectionsCommandsModule(),
@@ -72,6 +76,7 @@ public import Core
     internal import DailyFocusRoutes
     internal import ExperiencePage
     internal import ExperienceRoutes
+    internal import FlagsRoutes
     internal import FocusSessionsPage
     internal import FocusSessionsRoutes
     internal import HabitsPage
@@ -89,6 +94,8 @@ public import Core
     internal import OnboardingPage
     internal import OnboardingRoutes
     internal import PageKit
+    internal import PlansPage
+    internal import PlansRoutes
     internal import PortabilityPage
     internal import PortabilityRoutes
     internal import ReflectionsPage
@@ -125,6 +132,7 @@ public import Core
                 DailyFocusRoutesModule(),
                 ExperiencePageModule(),
                 ExperienceRoutesModule(),
+                FlagsRoutesModule(),
                 FocusSessionsPageModule(),
                 FocusSessionsRoutesModule(),
                 HabitsPageModule(),
@@ -142,6 +150,8 @@ public import Core
                 OnboardingPageModule(),
                 OnboardingRoutesModule(),
                 PagesModule(),
+                PlansPageModule(),
+                PlansRoutesModule(),
                 PortabilityPageModule(),
                 PortabilityRoutesModule(),
                 ProgramRoutesModule(),
@@ -170,6 +180,7 @@ public import Core
     internal import Coach
     internal import DailyFocus
     internal import Experience
+    internal import Flags
     internal import FocusSessions
     internal import Habits
     internal import History
@@ -178,6 +189,7 @@ public import Core
     internal import Leagues
     internal import Notifications
     internal import Onboarding
+    internal import Plans
     internal import Portability
     internal import Reflections
     internal import Settings
@@ -198,6 +210,7 @@ public import Core
                 CoachModule(),
                 DailyFocusModule(),
                 ExperienceModule(),
+                FlagsModule(),
                 FocusSessionsModule(),
                 HabitsModule(),
                 HistoryModule(),
@@ -206,6 +219,7 @@ public import Core
                 LeaguesModule(),
                 NotificationsModule(),
                 OnboardingModule(),
+                PlansModule(),
                 PortabilityModule(),
                 ReflectionsModule(),
                 SettingsModule(),

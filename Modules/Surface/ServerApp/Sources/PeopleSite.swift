@@ -19,12 +19,14 @@ struct PeopleSite {
     private let address: SiteAddress
     private let notices: ServerNotices?
     private let backups: ServerBackups?
+    private let plans: ServerPlans?
 
     /// Opens the directory in the folder of the store. Fails with `server.sign-up` for a policy
     /// that is none, and where the directory cannot be used.
     init(
         _ options: ServeOptions, _ reach: Reach, folder: String, _ clock: any Clock,
-        _ address: SiteAddress, _ notices: ServerNotices?, _ backups: ServerBackups?
+        _ address: SiteAddress, _ notices: ServerNotices?, _ backups: ServerBackups?,
+        _ plans: ServerPlans?
     ) throws(Rejection) {
         var policy = AccountService.Policy()
         policy.signUp = try AccountService.Policy.SignUp(rawValue: options.signUp).orRefused(
@@ -42,6 +44,7 @@ struct PeopleSite {
         self.address = address
         self.notices = notices
         self.backups = backups
+        self.plans = plans
         site = AccountSite(accounts, isSecure: reach.isSecure) { address.url }
     }
 
@@ -54,9 +57,9 @@ struct PeopleSite {
         let league = try PeopleLeague(modules, folder: folder)
         let program = try Program(
             modules + [AccountsWebModule(site)] + (league.map { [$0.module] } ?? [])
-                + (notices.map { [$0.module] } ?? []))
+                + (notices.map { [$0.module] } ?? []) + (plans.map { [$0.module] } ?? []))
         let (site, accounts, place, clock) = (site, accounts, address, clock)
-        let (notices, backups) = (notices, backups)
+        let (notices, backups, plans) = (notices, backups, plans)
         let directory = directory
         let residents = KnownResidents()
         return try CairnServer(
@@ -71,6 +74,7 @@ struct PeopleSite {
                     residents.present?.forget(account)
                     try await league?.forget(account)
                     try await notices?.forget(account)
+                    try await plans?.forget(account)
                     try await journal.forget(account, keys, at: clock.now())
                 }
             },
@@ -80,11 +84,13 @@ struct PeopleSite {
                     group.addTask { await backups?.run() }
                     group.addTask { await league?.run(clock) { known[$0].engine } }
                     group.addTask { await notices?.run { known[$0].engine } }
+                    group.addTask { await plans?.run { known[$0].engine } }
                 }
             },
             recorded: { account in
                 league?.notice(account)
                 notices?.notice(account)
+                plans?.notice(account)
             },
             gauges: {
                 [

@@ -56,6 +56,60 @@ public enum ServerApp {
         _ options: ServeOptions, _ environment: [String: String], _ terminal: Terminal,
         _ modules: [any Module]
     ) async throws {
+        var behaviour = try ServerApp.behaviour(options)
+        let model: [any Module] = try ServerCoach(environment).map { [$0] } ?? []
+        let demo = try ServerDemo(options, environment)
+        defer { demo?.remove() }
+        let clock = try options.clock(environment)
+        let folders = try Folders(data: demo?.folder ?? options.data, environment: environment)
+        behaviour.folder = folders.data
+        try makeFolder(folders.data)
+        let flags = try ServerFlags(folder: folders.data, environment)
+        let fetching = Task { await flags?.run() }
+        defer { fetching.cancel() }
+        let modules = modules + model + (demo == nil ? [] : [DemoBanner()])
+            + (flags.map { [$0.module] } ?? [])
+        let keys = try options.people ? openKeys(folders.data) : nil
+        let journal = try open(folders.data, clock, keys)
+        try await demo?.live(modules, in: journal, at: clock, environment, terminal)
+        let (site, isNamed) = (SiteAddress(), !behaviour.reach.names.isEmpty)
+        let notices = try await ServerNotices(
+            modules, folder: folders.data, keys: keys, environment, clock
+        ) { site.url.isEmpty ? nil : site.url }
+        let plans = try await ServerPlans(
+            modules, folder: folders.data, environment, isForMany: keys != nil)
+        let ready: @Sendable (ServerAddress) async -> Void = { address in
+            // Passkeys need a name, so that links say one (WebAuthn, 5.1.3).
+            site.set(
+                isNamed ? address.url : address.url.replacing(address.host, with: "localhost"))
+            if let wanted = address.wanted {
+                terminal.line("Port \(wanted) is in use, so it is \(address.port).", to: .messages)
+            }
+            terminal.line("Cairn is ready at \(address.url)")
+        }
+        let desk = OperatorDesk(terminal: terminal, environment: environment, modules: modules)
+        let backups = try ServerBackups(desk, folder: folders.data)
+        if let keys {
+            let people = try PeopleSite(
+                options, behaviour.reach, folder: folders.data, clock, site, notices, backups,
+                plans)
+            let server = try people.server(
+                modules, journal, keys, behaviour, terminal, ready)
+            return try await server.runUntilSignalled()
+        }
+        let server = try CairnServer(
+            program: try Program(
+                modules + (notices.map { [$0.module, $0.work] } ?? [])
+                    + (backups.map { [$0.work] } ?? [])
+                    + (plans.map { [$0.module, $0.work] } ?? [])),
+            journal: journal, account: journal.identity.account,
+            device: journal.identity.device, clock: clock, options: behaviour,
+            ready: ready, recorded: { notices?.notice($0) })
+        try await server.runUntilSignalled()
+    }
+
+    /// How the server behaves, as its line says.
+    private static func behaviour(_ options: ServeOptions) throws -> ServerOptions {
         var behaviour = ServerOptions()
         behaviour.host = options.host
         behaviour.port = options.port
@@ -70,47 +124,7 @@ public enum ServerApp {
                 advice: "ActivityWatch may be running: end it, or leave --activitywatch out.")
         }
         try behaviour.check()
-        let model: [any Module] = try ServerCoach(environment).map { [$0] } ?? []
-        let demo = try ServerDemo(options, environment)
-        defer { demo?.remove() }
-        let modules = modules + model + (demo == nil ? [] : [DemoBanner()])
-        let clock = try options.clock(environment)
-        let folders = try Folders(data: demo?.folder ?? options.data, environment: environment)
-        behaviour.folder = folders.data
-        try makeFolder(folders.data)
-        let keys = try options.people ? openKeys(folders.data) : nil
-        let journal = try open(folders.data, clock, keys)
-        try await demo?.live(modules, in: journal, at: clock, environment, terminal)
-        let (site, isNamed) = (SiteAddress(), !behaviour.reach.names.isEmpty)
-        let notices = try await ServerNotices(
-            modules, folder: folders.data, keys: keys, environment, clock
-        ) { site.url.isEmpty ? nil : site.url }
-        let ready: @Sendable (ServerAddress) async -> Void = { address in
-            // Passkeys need a name, so that links say one (WebAuthn, 5.1.3).
-            site.set(
-                isNamed ? address.url : address.url.replacing(address.host, with: "localhost"))
-            if let wanted = address.wanted {
-                terminal.line("Port \(wanted) is in use, so it is \(address.port).", to: .messages)
-            }
-            terminal.line("Cairn is ready at \(address.url)")
-        }
-        let desk = OperatorDesk(terminal: terminal, environment: environment, modules: modules)
-        let backups = try ServerBackups(desk, folder: folders.data)
-        if let keys {
-            let people = try PeopleSite(
-                options, behaviour.reach, folder: folders.data, clock, site, notices, backups)
-            let server = try people.server(
-                modules, journal, keys, behaviour, terminal, ready)
-            return try await server.runUntilSignalled()
-        }
-        let server = try CairnServer(
-            program: try Program(
-                modules + (notices.map { [$0.module, $0.work] } ?? [])
-                    + (backups.map { [$0.work] } ?? [])),
-            journal: journal, account: journal.identity.account,
-            device: journal.identity.device, clock: clock, options: behaviour,
-            ready: ready, recorded: { notices?.notice($0) })
-        try await server.runUntilSignalled()
+        return behaviour
     }
 
     /// The keys of people in a folder, apart from the journal. Rule O3.

@@ -6,6 +6,7 @@ internal import DirectorySQLite
 internal import Engine
 internal import JournalSQLite
 internal import OutboxSQLite
+internal import PlansSQLite
 internal import StandingsSQLite
 
 /// `cairn-server admin`: the people of a server, whether it runs or not.
@@ -15,6 +16,7 @@ struct AdminCommand: ParsableCommand {
         subcommands: [
             AdminPeople.self, AdminInvite.self, AdminDisable.self, AdminEnable.self,
             AdminReset.self, AdminErase.self, AdminNames.self, AdminHide.self, AdminStats.self,
+            AdminFlags.self, AdminLicence.self, AdminLicenceKey.self,
         ])
 }
 
@@ -154,6 +156,7 @@ struct AdminErase: OperatorCommand {
         // The name under which it may be said again goes after what others see.
         try await desk.standings(in: folder)?.erase(person.account)
         try await desk.outbox(in: folder)?.erase(person.account)
+        try await desk.claims(in: folder)?.erase(person.account)
         try await accounts.erase(person.account)
         try await journal.forget(person.account, keys, at: try desk.timekeeper.now())
         desk.say("\(person.name.text) is erased, with all that they recorded.")
