@@ -134,9 +134,9 @@ let features: [[Row]] = [
             + ["Reflections", "Streaks", "StreaksAPI"]),
     .feature("Onboarding", needs: ["SettingsAPI"], surfaces: ["Onboarding"]),
     .feature("Plans", needs: ["EntitlementsAPI", "FlagsAPI", "OnboardingAPI", "SecretsAPI"],
-        routes: ["PlansHosting"], page: ["PlansHosting"], tests: ["FocusSessions", "Habits"]
-            + ["History", "Insights", "Onboarding", "OnboardingCommands", "OnboardingPage"]
-            + ["OnboardingRoutes", "Settings", "SettingsAPI", "Shield"]),
+        commands: ["PlansSQLite"], routes: ["PlansHosting"], page: ["PlansHosting"],
+        tests: ["FocusSessions", "Habits", "History", "Insights", "Onboarding", "OnboardingPage"]
+            + ["OnboardingCommands", "OnboardingRoutes", "Settings", "SettingsAPI", "Shield"]),
     .feature("Portability", needs: ["Engine", "CZlib"], outside: ["GRDB", "GRDBSQLite", "Crypto"],
         surfaces: ["Portability"], tests: ["Habits"]),
     .feature("Reflections", needs: told + ["ExperienceAPI", "SettingsAPI"]),

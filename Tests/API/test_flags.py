@@ -20,6 +20,11 @@ class Quiet(http.server.SimpleHTTPRequestHandler):
     def log_message(self, format, *args):  # pylint: disable=redefined-builtin
         """Says nothing."""
 
+    def copyfile(self, source, outputfile):
+        """Whoever has heard enough may hang up."""
+        with contextlib.suppress(ConnectionError):
+            super().copyfile(source, outputfile)
+
 
 class Flags(test_operating.Operating):
     """A server, and another one from which it fetches its sheet."""
@@ -102,6 +107,63 @@ class Flags(test_operating.Operating):
         kept.write_text(newer.replace("cairn-flags.e", "cairn-flags.f"))
         with self.running() as server:
             self.assertEqual(self.value(server), 3)
+
+    def types(self, *words, status=0, **changes):
+        """What the command line says on the folder of the server."""
+        cairn = serving.binary().removesuffix("-server")
+        done = subprocess.run(
+            [cairn, "--data", self.store, "--zone", "Europe/London", *words],
+            capture_output=True, text=True, timeout=60, check=False,
+            env=os.environ | {"CAIRN_NOW": "2026-03-21T12:00:00Z"} | self.variables | changes)
+        self.assertEqual(done.returncode, status, done.stdout + done.stderr)
+        return done.stdout + done.stderr
+
+    def test_o5_the_command_line_goes_by_the_sheet_that_a_server_kept(self):
+        """Or that somebody laid there; nothing is fetched, and nothing unsigned believed."""
+        newer = self.put(4, "plans.habits=1@2026-03-21")
+        kept = pathlib.Path(self.store) / "flags"
+        with self.running() as server:
+            self.until(lambda: self.value(server) == 1)
+            self.until(kept.exists)
+        self.site.shutdown()
+        self.types("add", "One")
+        self.assertIn("more than 1 habit;", self.types("add", "Two", status=77))
+        listed = self.types("flags")
+        self.assertRegex(listed, r"plans.habits +1 +2026-03-21 ")
+        self.assertRegex(listed, r"plans.coach-messages +3 ")
+        self.assertRegex(self.types("flags", CAIRN_FLAGS_KEY=""), r"plans.habits +3 ")
+        self.assertIn("no public key", self.types("flags", status=65, CAIRN_FLAGS_KEY="abc"))
+        # Another's word, or one that was changed, is none.
+        kept.write_text(newer.replace("cairn-flags.e", "cairn-flags.f"))
+        self.assertIn("no sheet of flags", self.types("flags", status=74))
+        self.types("add", "Two")
+        kept.unlink()
+        self.assertRegex(self.types("flags"), r"plans.habits +3 ")
+
+    def test_o5_two_servers_on_one_folder_never_go_back_to_an_older_sheet(self):
+        """The one that fetched an older sheet keeps the newer one that the other kept."""
+        older = self.put(3, "plans.habits=9@2026-01-01")
+        newer = self.put(4, "plans.habits=5@2026-01-01")
+        kept = pathlib.Path(self.store) / "flags"
+        (self.sheets / "sheet").write_text(older)
+        with self.running() as server:
+            self.until(lambda: self.value(server) == 9)
+            self.until(kept.exists)
+            (self.sheets / "sheet").write_text(newer)
+            with self.running() as other:
+                self.until(lambda: self.value(other) == 5)
+                self.until(lambda: kept.read_text() == newer)
+            (self.sheets / "sheet").write_text(older)
+            with self.running() as other:
+                self.assertEqual(self.value(other), 5)
+            self.assertEqual(kept.read_text(), newer)
+
+    def test_o5_an_answer_that_is_too_long_for_a_sheet_is_not_taken(self):
+        """And the server answers meanwhile."""
+        (self.sheets / "sheet").write_bytes(b"a" * (1 << 22))
+        with self.running() as server:
+            self.assertEqual(self.value(server), 3)
+            self.assertFalse((pathlib.Path(self.store) / "flags").exists())
 
     def test_o5_variables_and_values_that_make_no_sense_are_refused(self):
         """In a sentence, before anything is served or signed."""

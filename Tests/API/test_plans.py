@@ -197,6 +197,49 @@ class KeptTests(Plans):
         self.assertIn("plans.db", self.fails(
             74, "restore", whole, "--keys", keys, store=str(self.folder / "d")))
 
+    def test_p5_plans_go_into_backups_of_a_timer_and_through_its_drill(self):
+        """And out of them again."""
+        server = self.serve()
+        ada = self.join(server, "Ada")
+        self.assertEqual(self.buy(ada, self.shop.purchase()).status, 200)
+        shelf, keys = self.folder / "shelf", self.folder / "keys"
+        shelf.mkdir()
+        said = self.does("backup", "--keep", "2d", shelf)
+        self.assertIn("1 backup kept", said)
+        made = next(shelf.glob("cairn-kept-*"))
+        self.assertTrue((made / "plans.db").exists())
+        self.assertEqual(stat.S_IMODE((made / "plans.db").stat().st_mode), 0o600)
+        self.does("backup", "--keys", keys)
+        server.stop()
+        again = str(self.folder / "again")
+        self.does("restore", made, "--keys", keys, store=again)
+        self.does("verify", store=again)
+        ada.server = self.serve(again)
+        self.assertEqual(self.plan(ada), "pro")
+
+    def test_p3_the_plans_of_one_person_are_in_their_backup(self):
+        """As the command line makes and restores it: a trial stays used."""
+        cairn = serving.binary().removesuffix("-server")
+        copy, store = self.folder / "copy.db", str(self.folder / "alone")
+
+        def types(*words):
+            done = subprocess.run(
+                [cairn, "--data", store, *map(str, words)], capture_output=True, text=True,
+                check=False, env=os.environ | {"CAIRN_NOW": test_operating.NOW}, timeout=60)
+            self.assertEqual(done.returncode, 0, done.stderr)
+
+        with serving.Server(store, now=test_operating.NOW) as server:
+            tried = server.ask("POST", "/api/v1/plan/trial", {"product": "pro.monthly"})
+            self.assertEqual(tried.status, 200)
+        types("backup", copy)
+        self.assertTrue((self.folder / "copy.plans.db").exists())
+        (self.folder / "alone" / "plans.db").unlink()
+        types("restore", copy)
+        with serving.Server(store, now=LONG_AFTER) as server:
+            self.assertEqual(server.ask("GET", "/api/v1/plan").json["mayTry"], False)
+            again = server.ask("POST", "/api/v1/plan/trial", {"product": "pro.yearly"})
+            self.assertEqual(again.json["code"], "plans.trial.used")
+
 
 if __name__ == "__main__":
     unittest.main()

@@ -49,6 +49,22 @@ class Plan(Stage):
         page.get_by_role("link", name="Chat to AI Coach").click()
         self.assertTrue(page.url.endswith("/coach"))
 
+    def test_o1_setting_up_says_what_is_free_and_leads_to_the_trial(self):
+        """A step that may be skipped; who tries Pro from it is not asked again."""
+        self.site.add("One")
+        for width in (1280, 320):
+            page = self.open(
+                "/welcome?step=plans.included", viewport={"width": width, "height": 900})
+            page.get_by_text("Free: 3. Pro: Unlimited.").wait_for()
+            self.check(page, f"plans while setting up, at {width}")
+            self.assertEqual(page.problems, [])
+        page.get_by_role("button", name="Skip").click()
+        page.get_by_role("heading", name="Make it yours").wait_for()
+        page.goto("/welcome?step=plans.included")
+        page.get_by_role("link", name="Try Pro for nothing").click()
+        page.get_by_role("button", name="Try Pro, Monthly: 7 days free").click()
+        page.get_by_role("heading", name="Why cancel?").wait_for()
+
     def test_o4_a_fourth_habit_is_refused_kindly_and_nothing_typed_is_lost(self):
         """The sentence stands where the name does; the three are there, and a trial lifts it."""
         for name in ("One", "Two", "Three"):

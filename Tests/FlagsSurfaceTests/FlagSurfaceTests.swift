@@ -2,6 +2,7 @@ import Core
 import CoreTesting
 import Flags
 import FlagsAPI
+import FlagsCommands
 import FlagsRoutes
 import SecretsAPI
 import SurfaceTesting
@@ -36,5 +37,21 @@ private struct BooksModule: Module {
         #expect(await value() == [5, "2026-11-21"])
         #expect(await value("?on=2026-11-20") == [3, .null])
         #expect(visitor.unanswered == [])
+    }
+
+    @Test("O5: the command line lists them, as HTTP does, and says what is wrong with the key")
+    func typed() async throws {
+        let modules: [any Module] = [FlagsModule(), FlagsRoutesModule(), BooksModule()]
+        let visitor = try Visitor(modules + [FlagsCommandsModule([:])])
+        let typed = try await visitor.types("flags", "--json")
+        #expect(typed.answer?["flags"] == (await visitor.gets("/api/v1/flags").json?["flags"]))
+        let table = try await visitor.types("flags").output
+        #expect(table.contains("books.most") && table.contains("Books at a time."))
+        let signer = try #require(SigningKey(Array(repeating: 1, count: 32)))
+        for (key, isGiven) in [("", false), ("abc", false), (signer.publicKey.text, true)] {
+            let module = FlagsCommandsModule(["CAIRN_FLAGS_KEY": key])
+            let keeper = Capability<any FlagKeeper>.flagKeeper.name
+            #expect(module.manifest.provides.contains(keeper) == isGiven, "\(key)")
+        }
     }
 }

@@ -54,19 +54,19 @@ import Testing
         ]
         for seed in 0..<24 {
             var generator = SeededGenerator(UInt64(seed))
-            try await store.erase(ada)
+            let someone = AccountID(high: 3, low: UInt64(seed))
             for word in words.shuffled(using: &generator) {
-                _ = try await store.keep(word, for: ada)
+                _ = try await store.keep(word, for: someone)
             }
             #expect(try await kept() == words[3])
+            try await store.erase(someone)
         }
     }
 
     @Test("O4: a refund that the store's server tells holds, before and after somebody brings it")
     func notices() async throws {
         let refund = purchase(signed: 5, revoked: 4)
-        for isFirst in [true, false] {
-            try await store.erase(ada)
+        for (isFirst, ada) in [(true, ada), (false, AccountID(high: 3, low: 3))] {
             if isFirst { #expect(try await store.keep(refund, for: nil).account == nil) }
             let brought = try await store.keep(purchase(signed: 1), for: ada)
             #expect(brought.account == ada)
@@ -76,6 +76,7 @@ import Testing
             await #expect(throws: Rejection.taken("transaction")) {
                 try await store.keep(purchase(signed: 1), for: ben)
             }
+            try await store.erase(ada)
         }
     }
 
@@ -163,7 +164,9 @@ import Testing
         let licence = Licence(id: "a", for: "Ada", from: day("2026-11-01"), until: nil)
         _ = try await store.keep(purchase(), for: ada)
         try await store.claim(licence: "a", for: ben)
-        for host in hosts { #expect(host.grants(of: ada).isEmpty && !host.counts(licence, for: ben)) }
+        for host in hosts {
+            #expect(host.grants(of: ada).isEmpty && !host.counts(licence, for: ben))
+        }
         try await hosts[1].lookAround()
         #expect(hosts[1].grants(of: ada).count == 1 && hosts[1].counts(licence, for: ben))
         #expect(!hosts[1].hadTrial(ada))
@@ -194,6 +197,21 @@ import Testing
         let claims = try await store.claims()
         #expect(Set(claims.purchases.keys) == ["1"])
         #expect(claims.trials.isEmpty && claims.licences.isEmpty)
+        // What they asked for a moment before comes too late.
+        let trial = PlanGrant(
+            .trial, .yearly, from: Instant(seconds: 1), until: nil, isTrial: true)
+        let late: [@Sendable () async throws -> Void] = [
+            { [store, ada] in try await store.begin(trial, for: ada) },
+            { [store, ada] in try await store.claim(licence: "z", for: ada) },
+            { [store, ada, bought = purchase(of: "z")] in
+                _ = try await store.keep(bought, for: ada)
+            },
+        ]
+        let erased = Rejection("plans.erased", "This person was erased.", category: .notFound)
+        for ask in late {
+            await #expect(throws: erased) { try await ask() }
+        }
+        #expect(try await store.claims() == claims)
         for name in try FileManager.default.contentsOfDirectory(atPath: folder) {
             let data = try Data(contentsOf: URL(fileURLWithPath: folder + "/" + name))
             #expect(data.range(of: Data("marked".utf8)) == nil, "\(name)")
@@ -210,5 +228,13 @@ import Testing
         let other = try SQLiteClaims(folder: copy)
         #expect(try await other.claims() == store.claims())
         #expect(try await other.fault() == nil)
+        try await SQLiteClaims.prove(copy + "/" + SQLiteClaims.name)
+        let changed = folder + "/changed.db"
+        try await store.backup(to: changed)
+        _ = try await store.keep(purchase(of: "2"), for: ben)
+        try await store.restore(from: changed)
+        #expect(try await store.claims() == other.claims())
+        try Data("no pages".utf8).write(to: URL(fileURLWithPath: changed))
+        await #expect(throws: Rejection.self) { try await SQLiteClaims.prove(changed) }
     }
 }

@@ -59,6 +59,17 @@ import Testing
         }
     }
 
+    @Test("O4: habits that one operation makes are counted together")
+    func together() throws {
+        var ada = try person()
+        try ada.does(habit(1))
+        #expect(try isHeldBack(AddSeveral(3), &ada))
+        #expect(try !isHeldBack(AddSeveral(2), &ada))
+        #expect(try isHeldBack(AddSeveral(1), &ada))
+        var pro = try person(.pro)
+        #expect(try !isHeldBack(AddSeveral(5), &pro))
+    }
+
     @Test("O5: what is free is what whoever runs the program said, from a day on")
     func tuned() throws {
         let tomorrow = day("2026-11-22")
@@ -161,5 +172,22 @@ import Testing
         #expect(try isHeldBack(StartExperiment("No 1", outcome: "No 1"), &ada))
         let pro = try person(.pro)
         #expect(!Insights.patterns(at: pro.moment, in: pro.view).isHeldBack)
+    }
+}
+
+/// Makes habits in one operation, as a step of setting up does.
+private struct AddSeveral: Command {
+    typealias Reply = Void
+    static var name: String { "plans.several" }
+    static let form = Form("Add several", AddSeveral.init(_:), Field("count", \.count))
+    var count: Int
+    init(_ count: Int) { self.count = count }
+
+    func decide(in context: inout CommandContext) throws(Rejection) -> [EventDraft] {
+        var drafts: [EventDraft] = []
+        for number in 0..<count {
+            drafts += try AddItem(.habit, ItemPatch(name: "More \(number)")).decide(in: &context)
+        }
+        return drafts
     }
 }

@@ -22,7 +22,7 @@ enum WelcomeText {
         {{#hasRows}}<ul class="rows">{{#rows}}<li class="card"><b>{{title}}</b>
         <span class="soft">{{detail}}</span></li>{{/rows}}</ul>{{/hasRows}}
         {{#link}}<p class="acts"><a class="btn quiet" href="{{path}}">{{title}}</a></p>{{/link}}
-        <form class="stack" method="post" action="/welcome/{{id}}">
+        <form class="stack" method="post" action="/welcome/{{id}}" data-follow>
         {{#questions}}
         {{#isText}}<div class="field"><label for="{{name}}">{{title}}</label>
         {{#help}}<p class="hint" id="h-{{name}}">{{help}}</p>{{/help}}

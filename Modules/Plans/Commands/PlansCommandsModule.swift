@@ -1,6 +1,7 @@
 internal import CommandLineKit
 public import Core
 internal import Plans
+internal import PlansSQLite
 
 /// What people type about plans, and whether there are any on the command line: variables say so.
 /// Rule O4.
@@ -29,5 +30,17 @@ public struct PlansCommandsModule: Module {
         registrar.contribute(
             CommandContribution("plan", aliases: ["plans"], PlanCommand.self, in: .program),
             to: .commands)
+        registrar.contribute(PersonalFile(SQLiteClaims.name, keeping: .claims), to: .personalFiles)
+    }
+}
+
+extension PersonalFile.Keeping {
+    /// What a server of one person's keeps: losing it loses what was bought, and who had a trial.
+    fileprivate static let claims = PersonalFile.Keeping { folder, copy async throws(Rejection) in
+        try await SQLiteClaims(folder: folder).backup(to: copy)
+    } prove: { copy async throws(Rejection) in
+        try await SQLiteClaims.prove(copy)
+    } restore: { copy, folder async throws(Rejection) in
+        try await SQLiteClaims(folder: folder).restore(from: copy)
     }
 }

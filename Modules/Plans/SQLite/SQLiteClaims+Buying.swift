@@ -33,6 +33,7 @@ extension SQLiteClaims {
         _ purchase: StoreTransaction, for account: AccountID?
     ) async throws(Rejection) -> Claims.Purchase {
         try await file.write { db in
+            if let account { try SQLiteClaims.refuseErased(account.description, db) }
             let known = try Row.fetchOne(
                 db, sql: "SELECT * FROM purchases WHERE original = ?",
                 arguments: [purchase.original]
@@ -51,6 +52,7 @@ extension SQLiteClaims {
     public func begin(_ trial: PlanGrant, for account: AccountID) async throws(Rejection) {
         let account = account.description
         try await file.write { db in
+            try SQLiteClaims.refuseErased(account, db)
             try db.execute(
                 sql: "INSERT OR IGNORE INTO trials VALUES (?, ?, ?, ?, NULL)",
                 arguments: [

@@ -17,10 +17,10 @@ public final class SQLiteClaims: Sendable {
     /// with `plans.newer` for a file of a newer version, which is left as it is.
     public init(folder: String) throws(Rejection) {
         file = try DurableFile(
-            folder + "/" + SQLiteClaims.name,
-            DurableFile.Words(code: "plans", subject: "The file of plans"),
-            steps: SQLiteClaims.steps)
+            folder + "/" + SQLiteClaims.name, SQLiteClaims.words, steps: SQLiteClaims.steps)
     }
+
+    private static let words = DurableFile.Words(code: "plans", subject: "The file of plans")
 
     /// What makes each version out of the one before it. A purchase without an account was told of
     /// by the store's server before anybody brought it. A trial whose product is null was given by
@@ -37,6 +37,7 @@ public final class SQLiteClaims: Sendable {
             WITHOUT ROWID;
         CREATE TABLE licences (id TEXT PRIMARY KEY, account TEXT NOT NULL) WITHOUT ROWID;
         CREATE INDEX licences_by_account ON licences (account);
+        CREATE TABLE erased (account TEXT PRIMARY KEY) WITHOUT ROWID;
         """
     ]
 
@@ -44,6 +45,16 @@ public final class SQLiteClaims: Sendable {
     /// Rule P3.
     public func backup(to path: String) async throws(Rejection) {
         try await file.backup(to: path)
+    }
+
+    /// Refuses a copy that is damaged or of a newer version.
+    public static func prove(_ path: String) async throws(Rejection) {
+        try await DurableFile.prove(path, words, steps: steps, table: "licences")
+    }
+
+    /// Puts a copy that was proved in the place of all that is here, at one moment.
+    public func restore(from path: String) async throws(Rejection) {
+        try await file.restore(from: path)
     }
 
     /// What is wrong with the pages, in a sentence; nil if nothing is.
@@ -54,6 +65,8 @@ extension SQLiteClaims: ClaimStore {
     public func erase(_ account: AccountID) async throws(Rejection) {
         let account = account.description
         try await file.write { db in
+            // What they asked for a moment before may still be on its way.
+            try db.execute(sql: "INSERT OR IGNORE INTO erased VALUES (?)", arguments: [account])
             for table in ["purchases", "trials", "licences"] {
                 try db.execute(sql: "DELETE FROM \(table) WHERE account = ?", arguments: [account])
             }
@@ -64,11 +77,21 @@ extension SQLiteClaims: ClaimStore {
     public func claim(licence id: String, for account: AccountID) async throws(Rejection) {
         let account = account.description
         try await file.write { db in
+            try SQLiteClaims.refuseErased(account, db)
             try db.execute(
                 sql: "INSERT OR IGNORE INTO licences VALUES (?, ?)", arguments: [id, account])
             let owner = try String.fetchOne(
                 db, sql: "SELECT account FROM licences WHERE id = ?", arguments: [id])
             guard owner == account else { throw Rejection.taken("licence") }
+        }
+    }
+
+    static func refuseErased(_ account: String, _ db: Database) throws {
+        let isErased = try Bool.fetchOne(
+            db, sql: "SELECT EXISTS (SELECT 1 FROM erased WHERE account = ?)",
+            arguments: [account])
+        guard isErased != true else {
+            throw Rejection("plans.erased", "This person was erased.", category: .notFound)
         }
     }
 }

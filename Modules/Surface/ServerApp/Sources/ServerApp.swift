@@ -67,7 +67,8 @@ public enum ServerApp {
         let flags = try ServerFlags(folder: folders.data, environment)
         let fetching = Task { await flags?.run() }
         defer { fetching.cancel() }
-        let modules = modules + model + (demo == nil ? [] : [DemoBanner()])
+        let modules =
+            modules + model + (demo == nil ? [] : [DemoBanner()])
             + (flags.map { [$0.module] } ?? [])
         let keys = try options.people ? openKeys(folders.data) : nil
         let journal = try open(folders.data, clock, keys)

@@ -126,6 +126,7 @@ private struct PlansWork: Module {
 
     func register(with registrar: inout Registrar) throws(WiringError) {
         let plans = plans
-        registrar.contribute(ServerWork("plans") { _, _ in { await plans.watch() } }, to: .serverWork)
+        registrar.contribute(
+            ServerWork("plans") { _, _ in { await plans.watch() } }, to: .serverWork)
     }
 }
