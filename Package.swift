@@ -8,9 +8,7 @@ import PackageDescription
 
 /// One target of ours.
 struct Row {
-    enum Kind {
-        case library, tool, probe, system(pkgConfig: String, apt: String)
-    }
+    enum Kind { case library, tool, probe, system(pkgConfig: String, apt: String) }
     var name: String
     var folder: String
     /// The module whose folder it lies in, if that has another name.
@@ -92,16 +90,14 @@ extension [Row] {
     }
 
     /// A C library of the system.
-    static func system(
-        _ name: String, in folder: String, pkgConfig: String, apt: String
-    ) -> [Row] {
+    static func system(_ name: String, in folder: String, pkgConfig: String, apt: String) -> [Row] {
         [Row(name: name, folder: folder, kind: .system(pkgConfig: pkgConfig, apt: apt))]
     }
 }
 
 /// What a feature needs to be told of by others: why, how it goes, in tables and on cards.
-let told = ["CoachAPI", "ExplanationsAPI", "InsightsAPI", "NotificationsAPI", "OnboardingAPI"]
-    + ["PortabilityAPI", "ProductEventsAPI", "WidgetsAPI"]
+let told = ["CoachAPI", "EntitlementsAPI", "ExplanationsAPI", "InsightsAPI", "NotificationsAPI"]
+    + ["OnboardingAPI", "PortabilityAPI", "ProductEventsAPI", "SettingsAPI", "WidgetsAPI"]
 
 /// What a person does and asks, a row a feature, in alphabetical order.
 let features: [[Row]] = [
@@ -109,47 +105,47 @@ let features: [[Row]] = [
     .feature("Breathing"),
     .feature("Calendar", needs: ["SecretsAPI"], surfaces: ["Calendar"],
         tests: ["Habits", "Journeys", "Recurrence"]),
-    .feature("Coach", needs: ["Engine", "EntitlementsAPI", "ExperienceAPI", "FocusSessionsAPI"]
-            + ["OnboardingAPI", "ProductEventsAPI", "SettingsAPI", "StreaksAPI"],
+    .feature("Coach", needs: told + ["Engine", "ExperienceAPI", "FocusSessionsAPI", "StreaksAPI"],
         surfaces: ["Coach", "SettingsAPI"], commands: ["CoachModels"],
         tests: ["Experience", "FocusSessions", "Habits", "Reflections", "Streaks"]),
-    .feature("DailyFocus", needs: told + ["SettingsAPI", "StreaksAPI"], surfaces: ["StreaksAPI"],
+    .feature("DailyFocus", needs: told + ["StreaksAPI"], surfaces: ["StreaksAPI"],
         tests: ["History", "Streaks"]),
-    .feature("Experience", needs: told + ["SettingsAPI"]),
+    .feature("Experience", needs: told),
+    .feature("Flags", needs: ["SecretsAPI"], surfaces: ["Flags"]),
     .feature("FocusSessions", needs: told + ["ExperienceAPI", "TimeTradingAPI"],
         surfaces: ["FocusSessions"], page: ["TimeTradingAPI"], tests: ["TimeTrading"]),
     .feature("Habits", needs: told + ["CalendarAPI", "ExperienceAPI", "Recurrence", "StreaksAPI"]
             + ["TimeTradingAPI"],
         surfaces: ["StreaksAPI", "ExperienceAPI", "ExplanationsAPI"], page: ["DesignTokens"]),
     .feature("History", needs: ["Engine"]),
-    .feature("Insights", needs: ["ExplanationsAPI", "NotificationsAPI", "PortabilityAPI"]
-            + ["SettingsAPI", "StreaksAPI"],
-        surfaces: ["Insights"],
+    .feature("Insights", needs: told + ["StreaksAPI"], surfaces: ["Insights"],
         tests: ["Habits", "Notifications", "Settings", "Streaks", "Tension"]),
-    .feature("Journeys", needs: told + ["CalendarAPI", "SettingsAPI", "StreaksAPI"]),
+    .feature("Journeys", needs: told + ["CalendarAPI", "StreaksAPI"]),
     .feature("Leagues", needs: told + ["ExperienceAPI", "FocusSessionsAPI", "StreaksAPI"],
         surfaces: ["Leagues"], routes: ["LeaguesHosting"], page: ["LeaguesHosting"],
         tests: ["Experience", "FocusSessions", "Habits", "LeaguesTesting", "Streaks"]),
-    .feature("Notifications", api: ["SettingsAPI"],
-        needs: ["CoachAPI", "FocusSessionsAPI", "OnboardingAPI", "SettingsAPI"],
+    .feature("Notifications", api: ["SettingsAPI"], needs: told + ["FocusSessionsAPI"],
         surfaces: ["Notifications", "NotificationsHosting"], commands: ["OutboxSQLite"],
         tests: ["Coach", "DailyFocus", "FocusSessions", "Habits", "Journeys", "Leagues"]
             + ["Reflections", "Streaks", "StreaksAPI"]),
     .feature("Onboarding", needs: ["ProductEventsAPI", "SettingsAPI"], surfaces: ["Onboarding"]),
+    .feature("Plans", needs: told + ["FlagsAPI", "SecretsAPI"],
+        commands: ["PlansSQLite"], routes: ["PlansHosting"], page: ["PlansHosting"],
+        tests: ["FocusSessions", "Habits", "History", "Insights", "Onboarding", "OnboardingPage"]
+            + ["OnboardingCommands", "OnboardingRoutes", "Settings", "SettingsAPI", "Shield"]),
     .feature("Portability", needs: ["Engine", "CZlib"], outside: ["GRDB", "GRDBSQLite", "Crypto"],
         surfaces: ["Portability"], tests: ["Habits"]),
     .feature("ProductEvents", needs: ["SettingsAPI"]),
-    .feature("Profile", needs: ["ExperienceAPI", "LeaguesAPI", "OnboardingAPI", "SettingsAPI"]
-            + ["StreaksAPI"],
+    .feature("Profile", needs: told + ["ExperienceAPI", "LeaguesAPI", "StreaksAPI"],
         tests: ["Experience", "Leagues", "Onboarding", "Settings", "Streaks"]),
-    .feature("Reflections", needs: told + ["ExperienceAPI", "SettingsAPI"]),
+    .feature("Reflections", needs: told + ["ExperienceAPI"]),
     .feature("Settings", needs: ["LocalesAPI"]),
-    .feature("Shield", needs: ["SecretsAPI", "TimeTradingAPI"], surfaces: ["TimeTradingAPI"],
-        routes: ["ShieldProxy"], tests: ["TimeTrading"]),
-    .feature("Streaks", needs: told + ["ExperienceAPI", "SettingsAPI"]),
+    .feature("Shield", needs: ["EntitlementsAPI", "SecretsAPI", "TimeTradingAPI"],
+        surfaces: ["TimeTradingAPI"], routes: ["ShieldProxy"], tests: ["TimeTrading"]),
+    .feature("Streaks", needs: told + ["ExperienceAPI"]),
     .feature("Sync", needs: ["Engine"], commands: ["SettingsAPI"]),
     .feature("Tension", needs: told),
-    .feature("TimeTrading", needs: told + ["SecretsAPI", "SettingsAPI"], surfaces: ["TimeTrading"]),
+    .feature("TimeTrading", needs: told + ["SecretsAPI"], surfaces: ["TimeTrading"]),
     .feature("Widgets", needs: ["SecretsAPI", "SettingsAPI", "StreaksAPI"],
         surfaces: ["WidgetCards", "Widgets"], tests: ["Habits", "Streaks", "Tension"]),
 ]
@@ -165,7 +161,8 @@ let ground: [[Row]] = [
     .module("DurableSQLite", needs: ["Core"], outside: ["GRDB"], tests: nil),
     .module("ExplanationsAPI", in: "Explanations", part: "API",
         needs: ["Core", "ExperienceAPI", "StreaksAPI"], tests: nil),
-    .module("EntitlementsAPI", in: "Entitlements", part: "API", needs: ["Core"], tests: nil),
+    .module("EntitlementsAPI", in: "Entitlements", part: "API", needs: ["Core", "FlagsAPI"],
+        tests: nil),
     .module("LocalesAPI", in: "Locales", part: "API", needs: ["Core"]),
     .module("SecretsAPI", in: "Secrets", part: "API", needs: ["Core"], outside: ["Crypto"]),
     .module("Accounts", needs: ["Core", "SecretsAPI"], outside: ["Crypto", "CryptoExtras"],
@@ -174,9 +171,8 @@ let ground: [[Row]] = [
         needs: ["Accounts", "Core", "CoreTesting"], tests: nil),
     .module("AccountsWeb", in: "Accounts", part: "Web",
         needs: ["Accounts", "Core", "Engine", "PageKit", "RouteKit"], tests: nil),
-    .module("DirectorySQLite", in: "Accounts", part: "SQLite",
-        needs: ["Accounts", "Core", "DurableSQLite"], outside: ["GRDB"],
-        tests: ["AccountsTesting"]),
+    .module("DirectorySQLite", in: "Accounts", part: "SQLite", needs: ["Accounts", "Core"]
+            + ["DurableSQLite"], outside: ["GRDB"], tests: ["AccountsTesting"]),
     .feature("Trackers", needs: ["TimeTradingAPI"], outside: ["GRDB"], surfaces: ["TimeTradingAPI"],
         commands: ["PortabilityAPI"]),
     .module("LeaguesHosting", in: "Leagues", part: "Hosting",
@@ -195,14 +191,18 @@ let ground: [[Row]] = [
     .module("OutboxSQLite", in: "Notifications", part: "SQLite",
         needs: ["Core", "Delivery", "DurableSQLite", "Engine", "NotificationsAPI"],
         outside: ["Crypto", "GRDB"], tests: ["CoreTesting", "NotificationsHosting"]),
+    .module("PlansHosting", in: "Plans", part: "Hosting", needs: ["Core", "Engine", "Plans"],
+        tests: nil),
+    .module("PlansSQLite", in: "Plans", part: "SQLite", needs: ["Core", "DurableSQLite", "Plans"]
+            + ["PlansHosting"], outside: ["GRDB"], tests: ["CoreTesting"]),
+    .module("PlanTrust", in: "Plans", part: "Trust", needs: ["Core", "Plans", "SecretsAPI"],
+        outside: ["Crypto", "SwiftASN1", "X509"], tests: ["CoreTesting"]),
     .module("ProductEventsHosting", in: "ProductEvents", part: "Hosting",
         needs: ["Core", "DurableSQLite", "Engine", "ProductEvents", "ProductEventsAPI"]
             + ["SettingsAPI"], outside: ["Crypto", "GRDB"], tests: ["CoreTesting", "Habits"]),
     .module("ShieldProxy", in: "Shield/Proxy", outside: ["NIOCore", "NIOPosix"]),
     .system("CZlib", in: "Modules/Portability/CZlib", pkgConfig: "zlib", apt: "zlib1g-dev"),
-    // What the surfaces share
-    .module(
-        "CommandLineKit", in: "Surface/CommandLineKit",
+    .module("CommandLineKit", in: "Surface/CommandLineKit",
         needs: ["Core", "DesignTokens", "Engine", "LocalesAPI", "SettingsAPI"],
         outside: ["ArgumentParser"], tests: ["CoreTesting"]),
     .module("CoachModels", in: "Surface/CoachModels",
@@ -212,8 +212,7 @@ let ground: [[Row]] = [
         outside: ["ArgumentParser"], tests: nil),
     .module("RouteKit", in: "Surface/RouteKit", needs: ["Core", "Engine", "SecretsAPI"],
         tests: ["CoreTesting"]),
-    .system(
-        "CWireZlib", in: "Modules/Surface/Server/CZlib", pkgConfig: "zlib", apt: "zlib1g-dev"),
+    .system("CWireZlib", in: "Modules/Surface/Server/CZlib", pkgConfig: "zlib", apt: "zlib1g-dev"),
     .module("DesignTokens", in: "Surface/DesignTokens"),
     .module("WidgetCards", in: "Surface/WidgetCards", needs: ["DesignTokens", "WidgetsAPI"]),
     .module("PageKit", in: "Surface/PageKit",
@@ -231,9 +230,10 @@ let ground: [[Row]] = [
         outside: ["ArgumentParser"], tests: []),
     .module("ServerApp", in: "Surface/ServerApp",
         needs: ["AboutAPI", "Accounts", "AccountsWeb", "AssistantKit", "CoachAPI", "CoachModels"]
-            + ["CommandLineKit", "Core", "Demo", "DirectorySQLite", "Engine", "JournalSQLite"]
-            + ["LeaguesAPI", "LeaguesHosting", "NotificationsAPI", "NotificationsHosting"]
-            + ["OutboxSQLite", "PageKit", "ProductEventsHosting", "RouteKit", "Server"]
+            + ["CommandLineKit", "Core", "Demo", "DirectorySQLite", "Engine", "EntitlementsAPI"]
+            + ["Flags", "JournalSQLite", "LeaguesAPI", "LeaguesHosting", "NotificationsAPI"]
+            + ["NotificationsHosting", "OutboxSQLite", "PageKit", "PlanTrust", "Plans", "Server"]
+            + ["PlansHosting", "PlansSQLite", "ProductEventsHosting", "RouteKit", "SecretsAPI"]
             + ["SettingsAPI", "StandingsSQLite"],
         outside: ["ArgumentParser", "NIOPosix"], tests: nil),
 ]
@@ -254,8 +254,7 @@ let compositions: [[Row]] = [
         needs: ["Core", "Standard", "CommandLineApp"] + all("Commands"), tests: nil),
     .module("StandardWeb", in: "Standard", part: "Web", flag: "WEB",
         needs: ["AssistantKit", "Core", "Standard", "PageKit", "RouteKit"] + all("Page")
-            + all("Routes"),
-        tests: nil),
+            + all("Routes"), tests: nil),
     .app("cairn", needs: ["Core", "CommandLineApp", "Standard", "StandardCommands"]),
     .app("cairn-server", needs: ["Core", "ServerApp", "Standard", "StandardWeb"]),
     .probe(
@@ -270,9 +269,8 @@ let compositions: [[Row]] = [
     .probe("LeagueProbe", needs: ["Core", "Leagues", "LeaguesAPI", "StandingsSQLite"]),
     .probe("LeagueWeeks", in: "Tests/Simulation/Leagues", needs: ["LeaguesAPI", "LeaguesTesting"]),
     .probe("NotificationsProbe",
-        needs: ["Calendar", "CommandLineKit", "Core", "Delivery", "Engine", "Habits"]
-            + ["JournalSQLite", "Notifications", "NotificationsAPI", "NotificationsHosting"]
-            + ["OutboxSQLite", "Standard"], outside: ["Crypto"]),
+        needs: ["CommandLineKit", "Core", "Delivery", "Engine", "JournalSQLite", "NotificationsAPI"]
+            + ["NotificationsHosting", "OutboxSQLite", "Standard"] + owners, outside: ["Crypto"]),
     .probe("RecurrenceProbe", needs: ["Core", "Recurrence"]),
     .probe("Rival", outside: ["Hummingbird", "NIOCore", "HTTPTypes"]),
 ]
@@ -281,6 +279,8 @@ let compositions: [[Row]] = [
 let catalogue: [String: (package: String, url: String, version: Version)] = {
     let packages: [(path: String, version: Version, products: [String])] = [
         ("apple/swift-argument-parser", "1.8.2", ["ArgumentParser"]),
+        ("apple/swift-asn1", "1.7.4", ["SwiftASN1"]),
+        ("apple/swift-certificates", "1.21.1", ["X509"]),
         ("apple/swift-crypto", "4.5.2", ["Crypto", "CryptoExtras"]),
         ("apple/swift-http-types", "1.8.0", ["HTTPTypes"]),
         ("apple/swift-log", "1.16.2", ["Logging"]),

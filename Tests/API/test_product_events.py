@@ -85,7 +85,8 @@ class ProductEvents(unittest.TestCase):
         self.assertEqual([row["name"] for row in table], [row["name"] for row in lines])
         self.assertEqual([json.loads(row["properties"]) for row in table],
                          [row["properties"] for row in lines])
-        self.assertEqual(lines[-1]["properties"], {"has_note": True, "league": "base-camp"})
+        self.assertEqual(lines[-1]["properties"], {
+            "has_note": True, "league": "base-camp", "plan": "pro"})
         for path in self.folder.glob("product-events.db*"):
             self.assertEqual(path.stat().st_mode & 0o77, 0, path)
             self.assertNotIn(b"ekret", path.read_bytes())

@@ -37,7 +37,7 @@ class Quality(Stage):
             "ideas": "/coach/ideas", "move": "/move", "widgets": "/widgets",
             "widget": f"/widgets?key={self.key()}", "card": f"/w/{self.key()}/today.html",
             "sentence": "/items/said?text=Swim+tomorrow",
-            "missing": "/items/01a1fd70-f1c0-75b6-9b65-7f62726cc4b1",
+            "plan": "/plan", "missing": "/items/01a1fd70-f1c0-75b6-9b65-7f62726cc4b1",
         }
 
     def test_axe(self):

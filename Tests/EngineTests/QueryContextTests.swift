@@ -4,6 +4,16 @@ import Engine
 import Synchronization
 import Testing
 
+/// Tells whose world a command decides on.
+private struct Whose: Command {
+    static let name = "toy.whose"
+    static let form = Form("Tell whose it is", Record { Whose() })
+    static let answer = Shape<AccountID?> { Member("account", \.self) }
+
+    func decide(in context: inout CommandContext) throws(Rejection) -> [EventDraft] { [] }
+    func reply(in context: ReplyContext) throws(Rejection) -> AccountID? { context.view.account }
+}
+
 @Suite("Questions at an engine")
 struct QueryContextTests {
     let memory = MemoryJournal()
@@ -28,6 +38,21 @@ struct QueryContextTests {
         held.release()
         #expect(try await seen.total == 5)
         #expect(try await added.reply == 5)
+    }
+
+    @Test("tell whose world it is, before any fact, to commands and after starting over")
+    func account() async throws {
+        let here = Surroundings(memory)
+        let engine = try here.engine(seed: 1)
+        for _ in 0..<2 {
+            let whose = try await engine.ask(zone: here.zone) { $0.view.account }
+            #expect(whose == engine.account)
+            #expect(try await engine.perform(Whose(), zone: here.zone).reply == engine.account)
+            _ = try await engine.perform(Add(1), zone: here.zone)
+        }
+        #expect(try Program([ToyModule()]).emptyWorld.account == nil)
+        let world = try Program([ToyModule()]).emptyWorld.belonging(to: engine.account)
+        #expect(world.restarted.account == engine.account)
     }
 
     @Test("see at once what another process wrote")

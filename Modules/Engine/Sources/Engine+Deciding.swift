@@ -51,8 +51,8 @@ extension Engine {
         _ command: C, operation: EventID, at moment: Moment, without known: Set<EventID>
     ) throws(Rejection) -> Performed<C.Reply> {
         // Taken out for the while, so that the state has one owner and folding need not copy it.
-        var world = loaded?.world ?? program.emptyWorld
-        loaded?.world = program.emptyWorld
+        var world = loaded?.world ?? emptyWorld
+        loaded?.world = emptyWorld
         defer { loaded?.world = world }
         let performed = try world.perform(
             command, of: program, at: moment, operation: operation, without: known)

@@ -19,8 +19,11 @@ extension Engine {
         return issuedRevision
     }
 
+    /// The world of the account before any event.
+    var emptyWorld: World { program.emptyWorld.belonging(to: account) }
+
     var currentView: WorldView {
-        WorldView(loaded?.world ?? program.emptyWorld, of: program)
+        WorldView(loaded?.world ?? emptyWorld, of: program)
     }
 
     /// Sees to it that there is a state in memory, and that it is neither old nor stale, as it may

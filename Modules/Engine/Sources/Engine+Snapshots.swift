@@ -24,7 +24,7 @@ extension Engine {
     /// The state before the first event.
     var emptyStart: Loaded {
         Loaded(
-            world: program.emptyWorld, cursor: .start, revision: nextRevision,
+            world: emptyWorld, cursor: .start, revision: nextRevision,
             snapshotCursor: .start)
     }
 

@@ -18,30 +18,53 @@ public struct InsightsRoutesModule: Module {
             Route.chapter("Insights", under: "", Self.answers + Self.experiments), to: .routes)
     }
 
-    private static let answers: [Route] = [
-        .question(
+    private static let answers: [Route] = [patterns, review]
+
+    /// Kept apart by what the person's plan includes, which may change while the state is the same.
+    private static let patterns: Route = {
+        let shape = PatternReport.shape.document
+        var route = Route.question(
             "/insights", "insights.patterns", summary: "What goes along with what",
             parameters: [
                 .query("series", .text(1...80), "Only what is about this: an id or a title.")
             ], answers: PatternReport.shape, "What holds first, then all else that was tried"
         ) { request, asking throws(Rejection) in
-            let report = Insights.patterns(at: asking.moment, in: asking.view)
-            guard let name = request.text("series") else { return report }
-            let one = try Insights.series(named: name, at: asking.moment, in: asking.view)
-            return report.about(one.id)
-        },
-        .question(
-            "/review", "insights.review", summary: "What a week or a month came to",
-            parameters: [
-                .on, .query("period", .choice(["week", "month"]), "A week unless given."),
-            ], freshness: .moment, answers: Review.shape
-        ) { request, asking in
-            let day = min(request.day("on") ?? asking.today, asking.today)
-            return request.text("period") == "month"
-                ? Insights.month(of: day, at: asking.moment, in: asking.view)
-                : Insights.week(of: day, at: asking.moment, in: asking.view)
-        },
-    ]
+            try report(request, asking)
+        }
+        route.handler = { request, engine async throws(Rejection) in
+            let isWhole = try await engine.ask(zone: request.zone) { asking in
+                Insights.includesPatterns(on: asking.today, in: asking.view)
+            }
+            return try await request.reply(from: engine, variant: isWhole ? "" : "held back") {
+                asking throws(Rejection) in
+                RouteReply(
+                    contentType: "application/json",
+                    body: shape.bytes(try report(request, asking)))
+            }
+        }
+        return route
+    }()
+
+    private static func report(
+        _ request: RouteRequest, _ asking: QueryContext
+    ) throws(Rejection) -> PatternReport {
+        let report = Insights.patterns(at: asking.moment, in: asking.view)
+        guard let name = request.text("series") else { return report }
+        let one = try Insights.series(named: name, at: asking.moment, in: asking.view)
+        return report.about(one.id)
+    }
+
+    private static let review = Route.question(
+        "/review", "insights.review", summary: "What a week or a month came to",
+        parameters: [
+            .on, .query("period", .choice(["week", "month"]), "A week unless given."),
+        ], freshness: .moment, answers: Review.shape
+    ) { request, asking in
+        let day = min(request.day("on") ?? asking.today, asking.today)
+        return request.text("period") == "month"
+            ? Insights.month(of: day, at: asking.moment, in: asking.view)
+            : Insights.week(of: day, at: asking.moment, in: asking.view)
+    }
 
     private static let experiments: [Route] = [
         .question(

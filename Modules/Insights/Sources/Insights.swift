@@ -1,4 +1,5 @@
 public import Core
+internal import EntitlementsAPI
 public import InsightsAPI
 
 /// What can be asked about days and what they have to do with each other. Rules I1–I3.
@@ -10,13 +11,20 @@ public enum Insights {
         view.answers(to: .series).flatMap { $0.series(over: span, at: moment, in: view) }
     }
 
-    /// What holds between actions and outcomes, by all days that are over. Rule I2.
+    /// What holds between actions and outcomes, by all days that are over; nothing where the
+    /// person's plan includes no patterns. Rules I2, O4.
     public static func patterns(at moment: Moment, in view: WorldView) -> PatternReport {
         let last = moment.day - 1
+        guard includesPatterns(on: moment.day, in: view) else { return .heldBack(last) }
         let span = DaySpan(PatternSearch.longest, endingOn: last)
         let series = series(over: span, at: moment, in: view)
         return PatternReport(
             last: last, patterns: PatternSearch(series, upTo: last).patterns())
+    }
+
+    /// Whether the person's plan includes patterns on a day; no fact tells it. Rule O4.
+    public static func includesPatterns(on day: Day, in view: WorldView) -> Bool {
+        view.includes(.patterns, on: day)
     }
 
     /// The series that a person means by an id or a title, for the questions about it; refused

@@ -21,6 +21,29 @@ public struct OnboardingScreen: Hashable, Shaped {
         }
     }
 
+    /// Where there is more to see or do, beside the step.
+    public struct Link: Hashable, Shaped {
+        /// "What Pro adds".
+        public var title: String
+        /// The page, from the root of the site.
+        public var path: String
+        /// What is typed for it.
+        public var command: String
+
+        /// A way to more.
+        public init(_ title: String, path: String, command: String) {
+            self.title = title
+            self.path = path
+            self.command = command
+        }
+
+        public static let shape = Shape<Link> {
+            Member("title", \.title)
+            Member("path", \.path)
+            Member("command", \.command)
+        }
+    }
+
     /// What is drawn above the heading, where there are pictures.
     public enum Picture: String, Hashable, Worded {
         case goat, hourglass
@@ -38,11 +61,14 @@ public struct OnboardingScreen: Hashable, Shaped {
     public var questions: [OnboardingQuestion]
     /// What stands on the button that goes on.
     public var button: String
+    /// Where there is more to see or do; nil if nowhere.
+    public var link: Link?
 
     /// A screen.
     public init(
         _ title: String, _ text: String = "", rows: [Row] = [],
-        questions: [OnboardingQuestion] = [], button: String = "Continue", picture: Picture? = nil
+        questions: [OnboardingQuestion] = [], button: String = "Continue",
+        picture: Picture? = nil, link: Link? = nil
     ) {
         self.picture = picture
         self.title = title
@@ -50,6 +76,7 @@ public struct OnboardingScreen: Hashable, Shaped {
         self.rows = rows
         self.questions = questions
         self.button = button
+        self.link = link
     }
 
     public static let shape = Shape<OnboardingScreen> {
@@ -58,6 +85,7 @@ public struct OnboardingScreen: Hashable, Shaped {
         Member("rows", \.rows)
         Member("questions", \.questions)
         Member("button", \.button)
+        Member("link", \.link, "Where there is more to see or do; null if nowhere.")
     }
 
     /// The answers as the questions take them: tidied, without those that say nothing. Refuses an

@@ -67,6 +67,7 @@ struct Interview {
             session.show("  " + session.paint(row.title, .accent))
             paragraph(row.detail, indent: "    ")
         }
+        if let link = screen.link { paragraph("\(link.title): \(link.command)") }
     }
 
     private func paragraph(_ text: String, indent: String = "") {

@@ -59,6 +59,7 @@ struct StartCommand: AsyncParsableCommand {
             if session.asks { return try await interview.run(only: step) }
             let screen = try await session.step(step).screen
             guard screen.questions.isEmpty else { return session.show(screen) }
+            if !session.wantsJSON { interview.show(screen) }
         }
         try await session.run(AnswerStep(step, try answers())) { outcome in
             session.show(session.terminal.sign("Done ✓", "Done."))

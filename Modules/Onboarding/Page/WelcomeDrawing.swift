@@ -65,6 +65,7 @@ struct WelcomeDrawing {
     var rows: [OnboardingScreen.Row]
     var questions: [Question]
     var button: String
+    var link: OnboardingScreen.Link?
     var alert: String?
 
     init(
@@ -84,6 +85,7 @@ struct WelcomeDrawing {
             case nil: ""
             }
         (heading, intro, button) = (screen.title, screen.text, screen.button)
+        link = screen.link
         (hasRows, rows) = (!screen.rows.isEmpty, screen.rows)
         questions = screen.questions.map { Question($0, typed: typed, wrong: wrong) }
         let signs = screen.questions.contains { $0.kind == .signature }

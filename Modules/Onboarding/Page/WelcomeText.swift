@@ -21,7 +21,8 @@ enum WelcomeText {
         {{#intro}}<p>{{intro}}</p>{{/intro}}
         {{#hasRows}}<ul class="rows">{{#rows}}<li class="card"><b>{{title}}</b>
         <span class="soft">{{detail}}</span></li>{{/rows}}</ul>{{/hasRows}}
-        <form class="stack" method="post" action="/welcome/{{id}}">
+        {{#link}}<p class="acts"><a class="btn quiet" href="{{path}}">{{title}}</a></p>{{/link}}
+        <form class="stack" method="post" action="/welcome/{{id}}" data-follow>
         {{#questions}}
         {{#isText}}<div class="field"><label for="{{name}}">{{title}}</label>
         {{#help}}<p class="hint" id="h-{{name}}">{{help}}</p>{{/help}}

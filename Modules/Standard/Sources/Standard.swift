@@ -11,6 +11,7 @@ public import Core
     internal import CoachCommands
     internal import CommandLineApp
     internal import DailyFocusCommands
+    internal import FlagsCommands
     internal import FocusSessionsCommands
     internal import HabitsCommands
     internal import HistoryCommands
@@ -19,6 +20,7 @@ public import Core
     internal import LeaguesCommands
     internal import NotificationsCommands
     internal import OnboardingCommands
+    internal import PlansCommands
     internal import PortabilityCommands
     internal import ProfileCommands
     internal import RecurrenceCommands
@@ -42,6 +44,7 @@ public import Core
                 CoachCommandsModule(),
                 CommandLineAppModule(),
                 DailyFocusCommandsModule(),
+                FlagsCommandsModule(),
                 FocusSessionsCommandsModule(),
                 HabitsCommandsModule(),
                 HistoryCommandsModule(),
@@ -50,6 +53,7 @@ public import Core
                 LeaguesCommandsModule(),
                 NotificationsCommandsModule(),
                 OnboardingCommandsModule(),
+                PlansCommandsModule(),
                 PortabilityCommandsModule(),
                 ProfileCommandsModule(),
                 RecurrenceCommandsModule(),
@@ -78,6 +82,7 @@ public import Core
     internal import DailyFocusRoutes
     internal import ExperiencePage
     internal import ExperienceRoutes
+    internal import FlagsRoutes
     internal import FocusSessionsPage
     internal import FocusSessionsRoutes
     internal import HabitsPage
@@ -95,6 +100,8 @@ public import Core
     internal import OnboardingPage
     internal import OnboardingRoutes
     internal import PageKit
+    internal import PlansPage
+    internal import PlansRoutes
     internal import PortabilityPage
     internal import PortabilityRoutes
     internal import ProfilePage
@@ -135,6 +142,7 @@ public import Core
                 DailyFocusRoutesModule(),
                 ExperiencePageModule(),
                 ExperienceRoutesModule(),
+                FlagsRoutesModule(),
                 FocusSessionsPageModule(),
                 FocusSessionsRoutesModule(),
                 HabitsPageModule(),
@@ -152,6 +160,8 @@ public import Core
                 OnboardingPageModule(),
                 OnboardingRoutesModule(),
                 PagesModule(),
+                PlansPageModule(),
+                PlansRoutesModule(),
                 PortabilityPageModule(),
                 PortabilityRoutesModule(),
                 ProfilePageModule(),
@@ -183,6 +193,7 @@ public import Core
     internal import Coach
     internal import DailyFocus
     internal import Experience
+    internal import Flags
     internal import FocusSessions
     internal import Habits
     internal import History
@@ -191,6 +202,7 @@ public import Core
     internal import Leagues
     internal import Notifications
     internal import Onboarding
+    internal import Plans
     internal import Portability
     internal import ProductEvents
     internal import Profile
@@ -214,6 +226,7 @@ public import Core
                 CoachModule(),
                 DailyFocusModule(),
                 ExperienceModule(),
+                FlagsModule(),
                 FocusSessionsModule(),
                 HabitsModule(),
                 HistoryModule(),
@@ -222,6 +235,7 @@ public import Core
                 LeaguesModule(),
                 NotificationsModule(),
                 OnboardingModule(),
+                PlansModule(),
                 PortabilityModule(),
                 ProductEventsModule(),
                 ProfileModule(),

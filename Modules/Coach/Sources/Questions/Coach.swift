@@ -6,13 +6,14 @@ internal import EntitlementsAPI
 public enum Coach {
     /// Whether a message of a day would still be answered. Rule C3.
     static func mayAsk(on day: Day, in view: WorldView) -> Bool {
-        view.includes(.coachMessages, on: day) || view.coach.asked(on: day) < CoachRule.freeMessages
+        view.includes(.coachMessages, on: day)
+            || view.coach.asked(on: day) < view.free(FreeLimits.coachMessages, on: day)
     }
 
     /// Messages left on a day; nil if they are not counted.
     static func left(on day: Day, in view: WorldView) -> Int? {
         guard !view.includes(.coachMessages, on: day) else { return nil }
-        return max(0, CoachRule.freeMessages - view.coach.asked(on: day))
+        return max(0, view.free(FreeLimits.coachMessages, on: day) - view.coach.asked(on: day))
     }
 
     /// The answer to a message: fixed words where the guardrails hold, the built-in coach's else.
@@ -32,7 +33,8 @@ public enum Coach {
         if view.coach.isPaused(on: moment.day) { return paused(at: moment, in: view) }
         var reply =
             wasCounted
-            ? reply(to: command, at: moment, in: view) : CoachReply(.limit, limitWords)
+            ? reply(to: command, at: moment, in: view)
+            : CoachReply(.limit, limitWords(view.free(FreeLimits.coachMessages, on: moment.day)))
         reply.left = left(on: moment.day, in: view)
         return reply
     }
@@ -85,6 +87,7 @@ public enum Coach {
         Int(moment.day.number) &+ view.coach.asked(on: moment.day)
     }
 
-    private static let limitWords =
-        "Those were today's \(CoachRule.freeMessages) messages. Your plan is still here."
+    private static func limitWords(_ free: Int) -> String {
+        "Those were today's \(free) messages. Your plan is still here."
+    }
 }

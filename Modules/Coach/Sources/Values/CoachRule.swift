@@ -2,8 +2,6 @@ public import Core
 
 /// The numbers that the coach goes by.
 enum CoachRule {
-    /// Messages a day that any plan includes. Rule C3.
-    static let freeMessages = 3
     /// Characters of a message.
     static let message = 1...2_000
     /// Tokens a day that a model may read and write unless somebody sets another number.

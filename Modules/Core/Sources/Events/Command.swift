@@ -49,6 +49,7 @@ public struct CommandContext: Sendable {
     /// The operation that the events belong to.
     public let operation: EventID
     private var issued = 0
+    private var made: [String: Int] = [:]
 
     /// A context for one decision.
     public init(view: WorldView, moment: Moment, operation: EventID) {
@@ -64,6 +65,13 @@ public struct CommandContext: Sendable {
     public mutating func newID<Subject>(_: Subject.Type = Subject.self) -> ID<Subject> {
         issued += 1
         return operation.newID(issued)
+    }
+
+    /// Counts one more of what the operation makes, which no state holds yet; gives how many of it
+    /// there were before, for whoever asks whether there is room.
+    public mutating func count(_ what: String) -> Int {
+        defer { made[what, default: 0] += 1 }
+        return made[what] ?? 0
     }
 }
 

@@ -15,6 +15,8 @@ public struct World: Sendable {
     /// came after what is later than it; facts gave way to others; or what was folded is not to be
     /// recorded after all. All events are to be folded into `restarted` then.
     public internal(set) var isStale = false
+    /// Whose world it is, where that is known; no fact tells it.
+    public private(set) var account: AccountID?
     var slots: [any AnySlot]
     let wiring: StateWiring
 
@@ -27,6 +29,14 @@ public struct World: Sendable {
     public var restarted: World {
         var world = World(wiring: wiring)
         world.restarts = restarts
+        world.account = account
+        return world
+    }
+
+    /// The same as the world of an account.
+    public func belonging(to account: AccountID) -> World {
+        var world = self
+        world.account = account
         return world
     }
 

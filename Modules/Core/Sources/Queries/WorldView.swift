@@ -11,6 +11,9 @@ public struct WorldView: Sendable {
         self.program = program
     }
 
+    /// Whose world it is, for what is kept beside the facts; nil where nobody said.
+    public var account: AccountID? { world.account }
+
     /// The state of a projection.
     public func state<P: Projection>(of projection: P.Type) -> P.State {
         world.state(of: projection)

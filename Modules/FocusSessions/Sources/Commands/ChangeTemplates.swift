@@ -1,4 +1,5 @@
 public import Core
+internal import EntitlementsAPI
 
 /// Makes a template of the person's own. Rule F1.
 public struct AddSessionTemplate: Command {
@@ -37,8 +38,8 @@ public struct AddSessionTemplate: Command {
         self.every = every
     }
 
-    /// Refuses a name that is taken and more than fifty (`focus-sessions.templates`); the same
-    /// template a second time stays as it is.
+    /// Refuses a name that is taken, more than fifty (`focus-sessions.templates`) and more than the
+    /// person's plan has (`plans.limit`, O4); the same template a second time stays as it is.
     public func decide(in context: inout CommandContext) throws(Rejection) -> [EventDraft] {
         let state = context.view.sessions
         if found(in: state) != nil { return [] }
@@ -46,6 +47,12 @@ public struct AddSessionTemplate: Command {
         guard state.allTemplates.count < 50 else {
             throw .conflict(
                 "focus-sessions.templates", "There are fifty templates already; remove one.")
+        }
+        let free = context.view.free(FreeLimits.focusTemplates, on: context.today)
+        if state.allTemplates.count(where: { !$0.isShipped }) >= free {
+            try context.require(
+                .focusTemplates,
+                orSay: "With Pro you may have more than \(free.counted("template")) of your own.")
         }
         let template = SessionTemplate(
             id: context.newID(SessionTemplate.self).description, name: name, work: work,

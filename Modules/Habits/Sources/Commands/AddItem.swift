@@ -1,4 +1,5 @@
 public import Core
+internal import EntitlementsAPI
 
 /// Adds an item. Rules H2, H4.
 ///
@@ -45,13 +46,14 @@ public struct AddItem: Command {
     }
 
     public func decide(in context: inout CommandContext) throws(Rejection) -> [EventDraft] {
-        [try birth(of: context.newID(), in: context).draft]
+        [try birth(of: context.newID(), in: &context).draft]
     }
 
     /// The fact that an item with these fields comes to be.
-    func birth(of id: ItemID, in context: CommandContext) throws(Rejection) -> Fact {
+    func birth(of id: ItemID, in context: inout CommandContext) throws(Rejection) -> Fact {
         let start = start ?? context.today
         let fields = try fields.completed(for: kind, start: start)
+        if kind == .habit { try context.requireRoomForHabit() }
         let state = context.view.habits
         if case .set(let group) = fields.group { try state.requireGroup(group) }
         let order = state.items.map(\.plan.order).max() ?? 0
@@ -65,6 +67,19 @@ public struct AddItem: Command {
         return Added(
             item: item, next: Habits.next(14, of: id, from: start, in: context.view),
             advice: item.definition.advice)
+    }
+}
+
+extension CommandContext {
+    /// Refuses a habit beyond those of the person's plan (`plans.limit`), with those that the same
+    /// operation makes; all that there are stay, however many. Rule O4.
+    mutating func requireRoomForHabit() throws(Rejection) {
+        let free = view.free(FreeLimits.habits, on: today)
+        let habits = Habits.items(today: today, in: view).count { $0.kind == .habit }
+        guard habits + count(PlanFeature.habits.name) >= free else { return }
+        try require(
+            .habits,
+            orSay: "With Pro you may have more than \(free.counted("habit")); what you have stays.")
     }
 }
 

@@ -70,15 +70,15 @@ extension AddItem {
         in context: inout CommandContext, group name: String?
     ) throws(Rejection) -> [EventDraft] {
         let id: ItemID = context.newID()
-        guard let name else { return [try birth(of: id, in: context).draft] }
+        guard let name else { return [try birth(of: id, in: &context).draft] }
         let title = try ItemGroup.named(name)
         if let known = context.view.habits.group(named: title) {
             var command = self
             command.fields.group = .set(known)
-            return [try command.birth(of: id, in: context).draft]
+            return [try command.birth(of: id, in: &context).draft]
         }
         let made = ItemGroup(id: context.newID(), name: title, rule: .all)
-        guard case .added(_, var birth) = try birth(of: id, in: context) else { return [] }
+        guard case .added(_, var birth) = try birth(of: id, in: &context) else { return [] }
         birth.fields.group = .set(made.id)
         return [Fact.grouped(made).draft, Fact.added(id, birth).draft]
     }

@@ -44,7 +44,11 @@ public struct UnarchiveItem: Command, ItemCommand {
 
     public func decide(in context: inout CommandContext) throws(Rejection) -> [EventDraft] {
         let aim = try context.aim(at: item, on: from, mayLieAhead: true, mayBeArchived: true)
-        return aim.era.isArchived ? [Fact.unarchived(item, aim.day).draft] : []
+        guard aim.era.isArchived else { return [] }
+        if Habits.item(item, on: context.today, in: context.view)?.kind == .habit {
+            try context.requireRoomForHabit()
+        }
+        return [Fact.unarchived(item, aim.day).draft]
     }
 }
 

@@ -1,4 +1,5 @@
 public import Core
+internal import EntitlementsAPI
 internal import InsightsAPI
 
 /// Begins an experiment: days with something and days without are drawn, and what comes of it is
@@ -62,6 +63,7 @@ public struct StartExperiment: Command {
                 "insights.days", "An experiment has 16 to 120 days, a multiple of 4.",
                 field: "days")
         }
+        try context.require(.patterns, orSay: "Experiments are part of Pro.")
         let first = start ?? context.today + 1
         guard first >= context.today, first - context.today <= 366 else {
             throw .conflict(

@@ -1,4 +1,5 @@
 public import Core
+internal import EntitlementsAPI
 internal import SecretsAPI
 
 /// Keeps a code for ten minutes, by which one browser can be paired; only its hash is kept.
@@ -23,6 +24,7 @@ public struct OfferCode: Command {
         guard code.count >= 8 else { throw Refusal.pairingCode.rejection(for: "code") }
         let now = context.moment.instant
         guard PairingCode.end(of: code, at: now, in: context.view) == nil else { return [] }
+        try context.require(.shield, orSay: "Locking apps in a browser is part of Pro.")
         let until = context.moment.instant + PairingCode.lifetime
         let secret = Secret(code, salt: context.operation.description)
         return [ShieldFact.offered(.init(secret: secret, until: until)).draft]

@@ -1,4 +1,5 @@
 public import Core
+internal import EntitlementsAPI
 internal import SecretsAPI
 
 /// Pairs a browser by a code that was shown on this person's own screen. Rule B6.
@@ -116,6 +117,7 @@ extension CommandContext {
             throw .conflict(
                 "shield.full", "There are \(Self.most) browsers already: remove one first.")
         }
+        try require(.shield, orSay: "Locking apps in a browser is part of Pro.")
         let secret = Secret(token, salt: operation.description)
         return [ShieldFact.paired(.init(name: name, secret: secret, offer: offer)).draft]
     }

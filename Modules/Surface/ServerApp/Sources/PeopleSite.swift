@@ -17,16 +17,13 @@ struct PeopleSite {
     private let clock: any Clock
     private let folder: String
     private let address: SiteAddress
-    private let notices: ServerNotices?
-    private let backups: ServerBackups?
-    private let counting: ServerProductEvents?
+    private let parts: [any ServerPart]
 
     /// Opens the directory in the folder of the store. Fails with `server.sign-up` for a policy
     /// that is none, and where the directory cannot be used.
     init(
         _ options: ServeOptions, _ reach: Reach, folder: String, _ clock: any Clock,
-        _ address: SiteAddress, _ notices: ServerNotices?, _ backups: ServerBackups?,
-        _ counting: ServerProductEvents?
+        _ address: SiteAddress, _ parts: [any ServerPart]
     ) throws(Rejection) {
         var policy = AccountService.Policy()
         policy.signUp = try AccountService.Policy.SignUp(rawValue: options.signUp).orRefused(
@@ -42,9 +39,7 @@ struct PeopleSite {
             ServerLog.signInFailed(by: attempt.way.rawValue, from: attempt.place)
         }
         self.address = address
-        self.notices = notices
-        self.backups = backups
-        self.counting = counting
+        self.parts = parts
         site = AccountSite(accounts, isSecure: reach.isSecure) { address.url }
     }
 
@@ -57,9 +52,8 @@ struct PeopleSite {
         let league = try PeopleLeague(modules, folder: folder)
         let program = try Program(
             modules + [AccountsWebModule(site)] + (league.map { [$0.module] } ?? [])
-                + (notices.map { [$0.module] } ?? []) + (counting.map { [$0.module] } ?? []))
-        let (site, accounts, place, clock) = (site, accounts, address, clock)
-        let (notices, backups, counting) = (notices, backups, counting)
+                + parts.compactMap(\.module))
+        let (site, accounts, place, clock, parts) = (site, accounts, address, clock, parts)
         let directory = directory
         let residents = KnownResidents()
         return try CairnServer(
@@ -73,23 +67,22 @@ struct PeopleSite {
                 try await accounts.eraseDue { account throws(Rejection) in
                     residents.present?.forget(account)
                     try await league?.forget(account)
-                    try await notices?.forget(account)
-                    try await counting?.forget(account)
+                    for part in parts { try await part.forget(account) }
                     try await journal.forget(account, keys, at: clock.now())
                 }
             },
             beside: {
                 guard let known = residents.present else { return }
                 await withTaskGroup(of: Void.self) { group in
-                    group.addTask { await backups?.run() }
-                    group.addTask { await counting?.run() }
+                    for part in parts {
+                        group.addTask { await part.run { known[$0].engine } }
+                    }
                     group.addTask { await league?.run(clock) { known[$0].engine } }
-                    group.addTask { await notices?.run { known[$0].engine } }
                 }
             },
             recorded: { account in
                 league?.notice(account)
-                notices?.notice(account)
+                for part in parts { part.notice(account) }
             },
             gauges: {
                 [

@@ -62,11 +62,16 @@ public enum ServerApp {
             try ServerWords(privacy: options.privacy, terms: options.terms).map { [$0] } ?? []
         let demo = try ServerDemo(options, environment)
         defer { demo?.remove() }
-        let modules = modules + model + words + (demo == nil ? [] : [DemoBanner()])
         let clock = try options.clock(environment)
         let folders = try Folders(data: demo?.folder ?? options.data, environment: environment)
         behaviour.folder = folders.data
         try makeFolder(folders.data)
+        let flags = try ServerFlags(folder: folders.data, environment)
+        let fetching = Task { await flags?.run() }
+        defer { fetching.cancel() }
+        let modules =
+            modules + model + words + (demo == nil ? [] : [DemoBanner()])
+            + (flags.map { [$0.module] } ?? [])
         let keys = try options.people ? openKeys(folders.data) : nil
         let journal = try open(folders.data, clock, keys)
         try await demo?.live(modules, in: journal, at: clock, environment, terminal)
@@ -74,6 +79,14 @@ public enum ServerApp {
         let notices = try await ServerNotices(
             modules, folder: folders.data, keys: keys, environment, clock
         ) { site.url.isEmpty ? nil : site.url }
+        let desk = OperatorDesk(terminal: terminal, environment: environment, modules: modules)
+        let found: [(any ServerPart)?] = [
+            notices, try ServerBackups(desk, folder: folders.data),
+            try await ServerPlans(
+                modules, folder: folders.data, environment, isForMany: keys != nil),
+            try await ServerProductEvents(options, folder: folders.data, environment, clock),
+        ]
+        let parts = found.compactMap { $0 }
         let ready: @Sendable (ServerAddress) async -> Void = { address in
             // Passkeys need a name, so that links say one (WebAuthn, 5.1.3).
             site.set(
@@ -83,26 +96,18 @@ public enum ServerApp {
             }
             terminal.line("Cairn is ready at \(address.url)")
         }
-        let desk = OperatorDesk(terminal: terminal, environment: environment, modules: modules)
-        let backups = try ServerBackups(desk, folder: folders.data)
-        let counting = try await ServerProductEvents(
-            options, folder: folders.data, environment, clock)
         if let keys {
             let people = try PeopleSite(
-                options, behaviour.reach, folder: folders.data, clock, site, notices, backups,
-                counting)
+                options, behaviour.reach, folder: folders.data, clock, site, parts)
             let server = try people.server(
                 modules, journal, keys, behaviour, terminal, ready)
             return try await server.runUntilSignalled()
         }
         let server = try CairnServer(
-            program: try Program(
-                modules + (notices.map { [$0.module, $0.work] } ?? [])
-                    + (backups.map { [$0.work] } ?? [])
-                    + (counting.map { [$0.module, $0.work] } ?? [])),
+            program: try Program(modules + parts.compactMap(\.module) + [PartsWork(parts)]),
             journal: journal, account: journal.identity.account,
             device: journal.identity.device, clock: clock, options: behaviour,
-            ready: ready, recorded: { notices?.notice($0) })
+            ready: ready, recorded: { account in for part in parts { part.notice(account) } })
         try await server.runUntilSignalled()
     }
 

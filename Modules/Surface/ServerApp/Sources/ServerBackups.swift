@@ -6,7 +6,7 @@ internal import Server
 
 /// The backups that a server makes by itself, where `CAIRN_BACKUPS` names a folder for them; how
 /// many are kept says `CAIRN_BACKUPS_KEEP`. Rule P5.
-struct ServerBackups {
+struct ServerBackups: ServerPart {
     private let rotation: BackupRotation
 
     /// How many are kept unless it is said.
@@ -26,7 +26,7 @@ struct ServerBackups {
 
     /// Makes each when it is due, until the server stops. What fails is told in the log, and tried
     /// again after an hour.
-    func run() async {
+    func run(engine: @escaping @Sendable (AccountID) -> Engine) async {
         while !Task.isCancelled {
             let hasFailed = await takeIfDue()
             try? await Task.sleep(
@@ -48,22 +48,5 @@ struct ServerBackups {
             ServerLog.putOff("backups", reason: error.message)
         }
         return true
-    }
-
-    /// What makes them on a server of one person, beside answering.
-    var work: any Module { BackupWork(backups: self) }
-}
-
-/// The work of backups on a server of one person.
-private struct BackupWork: Module {
-    let backups: ServerBackups
-
-    let manifest = ModuleManifest(
-        id: "server-backups", stability: .beta, summary: "Backups that the server makes by itself.")
-
-    func register(with registrar: inout Registrar) throws(WiringError) {
-        let backups = backups
-        registrar.contribute(
-            ServerWork("backups") { _, _ in { await backups.run() } }, to: .serverWork)
     }
 }

@@ -8,7 +8,7 @@ internal import RouteKit
 internal import Server
 
 /// What sends a server's people their notices, in a file beside the journal. Rules A.
-struct ServerNotices {
+struct ServerNotices: ServerPart {
     private let host: NotificationHost
     private let clock: any Clock
     private let site: @Sendable () -> String?
@@ -33,10 +33,7 @@ struct ServerNotices {
     }
 
     /// What gives it to the program.
-    var module: any Module { NotificationsHostingModule(host) }
-
-    /// What sends on a server of one person, beside answering.
-    var work: any Module { NoticeWork(notices: self) }
+    var module: (any Module)? { NotificationsHostingModule(host) }
 
     /// Notes that something was recorded of a person.
     func notice(_ account: AccountID) { host.notice(account) }
@@ -52,23 +49,5 @@ struct ServerNotices {
             ServerLog.putOff("reminders", reason: $0.message)
         }.run()
         await host.close()
-    }
-}
-
-/// The work of sending on a server of one person.
-private struct NoticeWork: Module {
-    let notices: ServerNotices
-
-    let manifest = ModuleManifest(
-        id: "server-notices", stability: .experimental,
-        summary: "Sends what is due while the server runs.")
-
-    init(notices: ServerNotices) { self.notices = notices }
-
-    func register(with registrar: inout Registrar) throws(WiringError) {
-        let notices = notices
-        registrar.contribute(
-            ServerWork("reminders") { engine, _ in { await notices.run { _ in engine } } },
-            to: .serverWork)
     }
 }

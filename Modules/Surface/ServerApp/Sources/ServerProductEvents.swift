@@ -6,7 +6,7 @@ internal import Server
 internal import SettingsAPI
 
 /// What counts what people use, where the operator asks for it. Rule O6.
-struct ServerProductEvents {
+struct ServerProductEvents: ServerPart {
     private let desk: ProductEventDesk
 
     /// Nil unless it is asked for, by `--product-events` or `CAIRN_PRODUCT_EVENTS=on`. Fails with
@@ -28,13 +28,10 @@ struct ServerProductEvents {
     }
 
     /// What gives it to the program.
-    var module: any Module { Counting(desk: desk) }
-
-    /// What counts on a server of one person, beside answering.
-    var work: any Module { CountingWork(desk: desk) }
+    var module: (any Module)? { Counting(desk: desk) }
 
     /// Counts until the server stops.
-    func run() async { await desk.run() }
+    func run(engine: @escaping @Sendable (AccountID) -> Engine) async { await desk.run() }
 
     /// Forgets a person who was erased. Rule O3.
     func forget(_ account: AccountID) async throws(Rejection) { try await desk.forget(account) }
@@ -62,22 +59,5 @@ private struct Counting: Module, RouteOnlooker {
             desk.recorded(by: engine, zone: use.zone, isPrivate: use.isPrivate)
         }
         if !use.isPrivate { desk.used(use.operation, by: engine, zone: use.zone) }
-    }
-}
-
-/// The work of counting on a server of one person.
-private struct CountingWork: Module {
-    let desk: ProductEventDesk
-
-    let manifest = ModuleManifest(
-        id: "server-counting", stability: .experimental,
-        summary: "Counts what is used while the server runs.")
-
-    init(desk: ProductEventDesk) { self.desk = desk }
-
-    func register(with registrar: inout Registrar) throws(WiringError) {
-        let desk = desk
-        registrar.contribute(
-            ServerWork("product events") { _, _ in { await desk.run() } }, to: .serverWork)
     }
 }

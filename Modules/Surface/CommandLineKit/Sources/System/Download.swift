@@ -13,15 +13,17 @@ public enum Download {
     /// The longest answer that is taken, in bytes.
     public static let longest = 256 << 20
 
-    /// The bytes that GET brings, after redirections. Fails with `download.failed` and what curl
-    /// says, `download.curl` if there is no curl.
-    public static func get(_ url: String) throws(Rejection) -> [UInt8] {
+    /// The bytes that GET brings, after redirections, within so many seconds and no more than so
+    /// many. Fails with `download.failed` and what curl says, `download.curl` if there is no curl.
+    public static func get(
+        _ url: String, patience: Int = 120, limit: Int = longest
+    ) throws(Rejection) -> [UInt8] {
         let options = [
-            "curl", "--fail", "--silent", "--show-error", "--location", "--max-time", "120",
-            "--max-filesize", String(longest), "--proto", "=http,https", "--proto-redir",
-            "=http,https", "--url", url,
+            "curl", "--fail", "--silent", "--show-error", "--location", "--max-time",
+            String(patience), "--max-filesize", String(limit), "--proto", "=http,https",
+            "--proto-redir", "=http,https", "--url", url,
         ]
-        let (status, bytes, said) = try run(options)
+        let (status, bytes, said) = try run(options, limit: limit)
         guard status == 0 else {
             throw unreachable(url, String(decoding: said, as: UTF8.self), status)
         }
@@ -77,7 +79,7 @@ public enum Download {
     /// Runs curl; gives its status, and what it wrote to its output and, shortly, to its messages.
     /// It reads its input from a file without a name, so that neither waits for the other.
     private static func run(
-        _ words: [String], input: [UInt8] = [], token: String? = nil
+        _ words: [String], input: [UInt8] = [], token: String? = nil, limit: Int = longest
     ) throws(Rejection) -> (status: Int32, output: [UInt8], messages: [UInt8]) {
         let source = try scratch(input)
         defer { close(source) }
@@ -87,7 +89,7 @@ public enum Download {
         let (child, output) = try start(words, input: source, messages: said, token: token)
         defer { close(output) }
         close(said[1])
-        let written = drain(output, limit: longest)
+        let written = drain(output, limit: limit)
         let messages = drain(said[0], limit: 4_096)
         var status: Int32 = 0
         while waitpid(child, &status, 0) < 0, errno == EINTR {}

@@ -6,6 +6,7 @@ internal import DirectorySQLite
 internal import Engine
 internal import JournalSQLite
 internal import OutboxSQLite
+internal import PlansSQLite
 internal import ProductEventsHosting
 internal import StandingsSQLite
 
@@ -16,7 +17,7 @@ struct AdminCommand: ParsableCommand {
         subcommands: [
             AdminPeople.self, AdminInvite.self, AdminDisable.self, AdminEnable.self,
             AdminReset.self, AdminErase.self, AdminEvents.self, AdminNames.self, AdminHide.self,
-            AdminStats.self,
+            AdminStats.self, AdminFlags.self, AdminLicence.self, AdminLicenceKey.self,
         ])
 }
 
@@ -157,6 +158,7 @@ struct AdminErase: OperatorCommand {
         try await desk.standings(in: folder)?.erase(person.account)
         try await desk.outbox(in: folder)?.erase(person.account)
         try await desk.productEvents(in: folder)?.erase(person.account)
+        try await desk.claims(in: folder)?.erase(person.account)
         try await accounts.erase(person.account)
         try await journal.forget(person.account, keys, at: try desk.timekeeper.now())
         desk.say("\(person.name.text) is erased, with all that they recorded.")

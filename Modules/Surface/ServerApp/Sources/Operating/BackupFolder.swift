@@ -3,12 +3,13 @@ internal import Core
 internal import DirectorySQLite
 internal import JournalSQLite
 internal import OutboxSQLite
+internal import PlansSQLite
 internal import StandingsSQLite
 
 /// A backup of a server: a folder of `journal.db`, of `directory.db` where there are people, of
-/// `standings.db` where they play with each other, of `outbox.db` where they are reminded, and of
-/// `backup.json`, which says what it is and gives the SHA-256 of the last three. The journal proves
-/// itself. Keys of people are not in it.
+/// `standings.db` where they play with each other, of `outbox.db` where they are reminded, of
+/// `plans.db` where there are plans, and of `backup.json`, which says what it is and gives the
+/// SHA-256 of all but the journal, which proves itself. Keys of people are not in it.
 struct BackupFolder {
     let path: String
 
@@ -19,12 +20,15 @@ struct BackupFolder {
     var hasStandings: Bool { Files.exists(standings) }
     var outbox: String { path + "/" + SQLiteOutbox.name }
     var hasOutbox: Bool { Files.exists(outbox) }
+    var plans: String { path + "/" + SQLiteClaims.name }
+    var hasPlans: Bool { Files.exists(plans) }
     private var note: String { path + "/" + BackupFolder.noteName }
 
     private static let (journalName, noteName) = ("journal.db", "backup.json")
     /// What is in one.
     static let contents = [
         journalName, noteName, SQLiteDirectory.name, SQLiteStandings.name, SQLiteOutbox.name,
+        SQLiteClaims.name,
     ]
 
     init(_ path: String) {
@@ -39,6 +43,7 @@ struct BackupFolder {
         words["directory"] = try digest(directory).map { .string($0) }
         words["standings"] = try digest(standings).map { .string($0) }
         words["outbox"] = try digest(outbox).map { .string($0) }
+        words["plans"] = try digest(plans).map { .string($0) }
         try Files.write(JSON.object(words).bytes, to: note)
         for name in try Files.names(in: path) { try Files.sync(path + "/" + name) }
         try Files.sync(path)
@@ -63,6 +68,7 @@ struct BackupFolder {
         try check(directory, words["directory"], "directory of people (directory.db)")
         try check(standings, words["standings"], "file of the boards (standings.db)")
         try check(outbox, words["outbox"], "file of channels and messages (outbox.db)")
+        try check(plans, words["plans"], "file of plans (plans.db)")
     }
 
     private func check(_ file: String, _ wanted: JSON?, _ what: String) throws {

@@ -4,6 +4,7 @@ internal import DirectorySQLite
 internal import Engine
 internal import JournalSQLite
 internal import OutboxSQLite
+internal import PlansSQLite
 internal import StandingsSQLite
 
 extension OperatorDesk {
@@ -12,12 +13,14 @@ extension OperatorDesk {
     /// The journal is copied before the directory: whoever joins between is a person without facts,
     /// and whoever is erased between is on the list. The boards are copied first: what they have
     /// not told of a week is told again once restored, and a journal that knows takes it once. The
-    /// outbox is copied before the directory too, which knows of whoever is erased between.
+    /// outbox and the plans are copied before the directory too, which knows of whoever is erased
+    /// between.
     func copyStore(in folder: String, into part: BackupFolder) async throws -> Verification {
         let (journal, keys) = try journal(in: folder)
         try Files.makeNewFolder(part.path)
         try await standings(in: folder)?.backup(to: part.standings)
         try await outbox(in: folder)?.backup(to: part.outbox)
+        try await claims(in: folder)?.backup(to: part.plans)
         let found = try await journal.backup(to: part.journal)
         if keys != nil { try await directory(in: folder).backup(to: part.directory) }
         try part.finish(at: try timekeeper.now())

@@ -5,6 +5,7 @@ internal import DirectorySQLite
 internal import Engine
 internal import JournalSQLite
 internal import OutboxSQLite
+internal import PlansSQLite
 internal import StandingsSQLite
 
 /// A folder in which a backup becomes a store again.
@@ -19,11 +20,11 @@ final class RestoredFolder {
 
     private static let names = [
         SQLiteKeyStore.name, SQLiteDirectory.name, SQLiteStandings.name, SQLiteOutbox.name,
-        "journal.db",
+        SQLiteClaims.name, "journal.db",
     ]
 
-    /// Refuses with `restore.taken` a folder that has a store, or the directory, standings or
-    /// outbox of one: they may tell of people who are to be erased.
+    /// Refuses with `restore.taken` a folder that has a store, or the directory, standings, outbox
+    /// or plans of one: they may tell of people who are to be erased.
     func refuseStore() throws(Rejection) {
         for name in RestoredFolder.names.dropFirst() where Files.exists(path + "/" + name) {
             throw Rejection(
@@ -54,6 +55,7 @@ final class RestoredFolder {
         }
         if backup.hasStandings { try await putStandings(of: backup, without: gone.keys) }
         if backup.hasOutbox { try await putOutbox(of: backup, without: gone.keys) }
+        if backup.hasPlans { try await putPlans(of: backup, without: gone.keys) }
         for (account, time) in gone { try keys?.destroyKey(of: account, at: time) }
         erased = gone.count
         return try await SQLiteJournal.restore(
@@ -82,6 +84,17 @@ final class RestoredFolder {
         let outbox = try SQLiteOutbox(folder: path)
         for account in gone { try await outbox.erase(account) }
         if let fault = try await outbox.fault() {
+            throw Rejection("backup.damaged", fault, field: "file", category: .damaged)
+        }
+    }
+
+    private func putPlans(
+        of backup: BackupFolder, without gone: some Sequence<AccountID>
+    ) async throws {
+        try Files.write(try Files.read(backup.plans), to: path + "/" + SQLiteClaims.name)
+        let claims = try SQLiteClaims(folder: path)
+        for account in gone { try await claims.erase(account) }
+        if let fault = try await claims.fault() {
             throw Rejection("backup.damaged", fault, field: "file", category: .damaged)
         }
     }

@@ -5,6 +5,7 @@ internal import DirectorySQLite
 internal import Engine
 internal import JournalSQLite
 internal import OutboxSQLite
+internal import PlansSQLite
 internal import StandingsSQLite
 
 /// `cairn-server verify`: every chain, every hash, everything sealed, every page. Rule P3.
@@ -49,6 +50,9 @@ struct VerifyCommand: OperatorCommand {
             throw VerifyCommand.fault(fault)
         }
         if let fault = try await desk.outbox(in: folder, known)?.fault() {
+            throw VerifyCommand.fault(fault)
+        }
+        if let fault = try await desk.claims(in: folder)?.fault() {
             throw VerifyCommand.fault(fault)
         }
         return try await journal.verify()

@@ -1,0 +1,50 @@
+internal import CommandLineKit
+internal import Core
+internal import Flags
+internal import FlagsAPI
+internal import Synchronization
+
+/// The sheet in the file beside the journal: read when a number is first asked for, and checked
+/// before it is believed. Nothing is fetched. Rule O5.
+final class KeptFlags: FlagKeeper {
+    private let box: FlagBox
+    private let isRead = Mutex(false)
+
+    /// Nothing was asked for yet.
+    init(_ box: FlagBox) { self.box = box }
+
+    func value(of name: String, on day: Day) -> Int? { sheet.value(of: name, on: day) }
+
+    func since(_ name: String, on day: Day) -> Day? { sheet.since(name, on: day) }
+
+    /// A file that is not there or not signed is as if nothing were said.
+    private var sheet: FlagBox {
+        guard let folder = Session.active?.folders.data else { return box }
+        isRead.withLock { isRead in
+            guard !isRead else { return }
+            isRead = true
+            _ = try? KeptFlags.read(folder, into: box)
+        }
+        return box
+    }
+
+    private static func read(_ folder: String, into box: FlagBox) throws {
+        let path = folder + "/" + FlagBox.fileName
+        guard Files.exists(path) else { return }
+        let bytes = try Files.read(path, limit: FlagSheet.longest + 2)
+        try box.take(String(decoding: bytes, as: UTF8.self).trimmed)
+    }
+
+    /// Refuses with `flags.sheet` a file beside the journal that is there and not believed.
+    static func check(_ folder: String, _ environment: [String: String]) throws(Rejection) {
+        guard let box = try FlagBox(environment) else { return }
+        do {
+            try read(folder, into: box)
+        } catch {
+            let path = folder + "/" + FlagBox.fileName
+            throw Rejection(
+                "flags.sheet", "\(path) holds no sheet of flags that is signed.", field: "sheet",
+                category: .damaged)
+        }
+    }
+}

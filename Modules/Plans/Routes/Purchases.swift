@@ -1,0 +1,84 @@
+internal import Core
+internal import Engine
+internal import Plans
+internal import PlansHosting
+internal import RouteKit
+
+/// What only a server that has plans takes: purchases, the store's own notices, and trials.
+enum Purchases {
+    static func routes(_ host: PlanHost) -> [Route] {
+        (host.terms.takesPurchases ? [buy(host), notice(host)] : [])
+            + (host.terms.offersTrial ? [trial(host)] : [])
+    }
+
+    /// A purchase as the store signed it. To send it again restores it.
+    private static func buy(_ host: PlanHost) -> Route {
+        var route = changing("/purchases", "planBuy", "Take a purchase of the App Store") {
+            request, engine async throws(Rejection) in
+            try await PlanDesk(host, engine, zone: request.zone)
+                .buy(request.body["transaction"]?.string ?? "")
+        }
+        route.body = .json(
+            .object([
+                .required(
+                    "transaction", .text(1...65_536).described("The signed transaction, a JWS."))
+            ]))
+        return route
+    }
+
+    private static func trial(_ host: PlanHost) -> Route {
+        var route = changing("/trial", "planTry", "Begin the days that cost nothing") {
+            request, engine async throws(Rejection) in
+            try await PlanDesk(host, engine, zone: request.zone)
+                .beginTrial(of: try PlanProduct(asked: request.body["product"]?.string))
+        }
+        let names = PlanProduct.allCases.map(\.rawValue)
+        route.body = .json(.object([.required("product", .choice(names))]))
+        return route
+    }
+
+    /// Where the store's server tells of renewals and refunds. Whoever sends one has to have the
+    /// store's signature on it.
+    private static func notice(_ host: PlanHost) -> Route {
+        var route = Route(
+            .post, Route.api + "/store-notices", operation: "planNotice",
+            summary: "Take a notice of the App Store's server", tag: "Plan", access: .anyone
+        ) { request, engine async throws(Rejection) in
+            try await host.take(
+                notice: request.body["signedPayload"]?.string ?? "", at: engine.now)
+            return .empty
+        }
+        route.body = .json(
+            .object([
+                .required("signedPayload", .text(1...65_536).described("The notice, a JWS."))
+            ]))
+        route.answers = [.empty("It was taken")]
+        route.isIdempotent = true
+        return route.withoutTool
+    }
+
+    private static func changing(
+        _ path: String, _ operation: String, _ summary: String,
+        _ act: @escaping @Sendable (RouteRequest, Engine) async throws(Rejection) -> PlanStatus
+    ) -> Route {
+        let shape = PlanStatus.shape.document
+        var route = Route(
+            .post, Route.api + path, operation: operation, summary: summary, tag: "Plan",
+            access: .person(.manage)
+        ) { request, engine async throws(Rejection) in
+            RouteReply(
+                contentType: "application/json", body: shape.bytes(try await act(request, engine)))
+        }
+        route.answers = [.json(shape.schema, "Where the person is then")]
+        route.isIdempotent = true
+        return route.withoutTool
+    }
+}
+
+extension PlanProduct {
+    /// What was asked for; refused with `plans.product`.
+    init(asked text: String?) throws(Rejection) {
+        self = try text.flatMap(PlanProduct.init).orRefused(
+            Rejection("plans.product", "There is no such plan.", field: "product"))
+    }
+}

@@ -1,0 +1,40 @@
+internal import Core
+internal import OnboardingAPI
+
+/// Setting up where there are plans: what is free, and what Pro adds. Rules O1, O4.
+enum PlanOnboarding {
+    /// It asks nothing and records nothing: the plan's own page begins a trial.
+    static let step = OnboardingStep(
+        "plans.included", order: 850,
+        isWanted: { scene in !status(scene).isPro },
+        screen: { scene in
+            let status = status(scene)
+            return OnboardingScreen(
+                "What is included",
+                "You can use Cairn for nothing. What you make stays yours, whatever the plan.",
+                rows: rows(status),
+                link: .init(
+                    status.mayTry ? "Try Pro for nothing" : "What Pro adds", path: "/plan",
+                    command: "cairn plan"))
+        })
+
+    private static func status(_ scene: OnboardingScene) -> PlanStatus {
+        Plans.status(on: scene.today, in: scene.view)
+    }
+
+    private static func rows(_ status: PlanStatus) -> [OnboardingScreen.Row] {
+        guard !status.isForEveryone else { return [.init("Everything", status.sentence)] }
+        let features = status.features.map { feature in
+            OnboardingScreen.Row(
+                feature.title, "Free: \(feature.free). Pro: \(feature.pro).")
+        }
+        guard status.mayTry else { return features }
+        let (month, year) = (PlanProduct.monthly, PlanProduct.yearly)
+        return features + [
+            .init(
+                "Try it first",
+                "\(month.trialDays) days of the monthly plan or \(year.trialDays) of the yearly "
+                    + "cost nothing, once a person. Nothing renews by itself.")
+        ]
+    }
+}

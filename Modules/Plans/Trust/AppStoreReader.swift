@@ -1,0 +1,102 @@
+public import Core
+public import Plans
+internal import X509
+
+/// Checks what the App Store signed: a JWS (RFC 7515) with a chain of certificates that ends at a
+/// root which whoever runs the server put into a file. Rule O4.
+///
+/// The chain has to be valid when the store signed, as the store's own libraries have it: what a
+/// person bought long ago is still theirs. No certificate is asked about online.
+public struct AppStoreReader: StoreReader {
+    private let roots: [Certificate]
+    private let bundle: String
+    private let setting: String
+
+    /// A reader for one app. `roots` are certificates, in PEM or DER; `environment` is Production
+    /// or Sandbox. Fails with `plans.root` where there is no certificate.
+    public init(
+        roots: [UInt8], bundle: String, environment: String = "Production"
+    ) throws(Rejection) {
+        self.roots = try StoreChain.certificates(in: roots)
+        self.bundle = bundle
+        setting = environment
+    }
+
+    public func transaction(
+        _ text: String, at now: Instant
+    ) async throws(Rejection) -> StoreTransaction {
+        let payload = try await checked(text, at: now)
+        try check(payload["bundleId"], payload["environment"])
+        return try StoreTransaction(payload)
+    }
+
+    public func notice(
+        _ text: String, at now: Instant
+    ) async throws(Rejection) -> StoreTransaction? {
+        let payload = try await checked(text, at: now)
+        guard let data = payload["data"] else { return nil }
+        try check(data["bundleId"], data["environment"])
+        guard let inner = data["signedTransactionInfo"]?.string else { return nil }
+        return try await transaction(inner, at: now)
+    }
+
+    /// The payload, if the store signed it.
+    private func checked(_ text: String, at now: Instant) async throws(Rejection) -> JSON {
+        let token = try StoreToken(text)
+        guard token.signed.milliseconds <= now.milliseconds + AppStoreReader.leeway else {
+            throw .purchase("clock", "The purchase was signed later than it is now.")
+        }
+        let chain = try StoreChain(token.certificates)
+        try await chain.check(upTo: roots, at: token.signed)
+        guard chain.signed(token.signature, token.body) else {
+            throw .purchase("signature", "The signature of the purchase is not right.")
+        }
+        return token.payload
+    }
+
+    /// Clocks differ by so many milliseconds.
+    private static let leeway: Int64 = 300_000
+
+    private func check(_ bundle: JSON?, _ environment: JSON?) throws(Rejection) {
+        guard bundle?.string == self.bundle else {
+            throw .purchase("bundle", "The purchase is of another app.")
+        }
+        guard environment?.string == setting else {
+            throw .purchase("environment", "The purchase is not of the \(setting) environment.")
+        }
+    }
+}
+
+extension StoreTransaction {
+    /// The purchase in a payload that the store signed. The names are those of its documents:
+    /// JWSTransactionDecodedPayload.
+    fileprivate init(_ payload: JSON) throws(Rejection) {
+        func time(_ name: String) -> Instant? {
+            payload[name]?.whole.flatMap { Self.times.contains($0) ? $0 : nil }
+                .map { Instant(milliseconds: $0) }
+        }
+        guard let product = payload["productId"]?.string.flatMap(PlanProduct.init) else {
+            throw .purchase("product", "The purchase is of nothing that is known here.")
+        }
+        guard let id = payload["transactionId"]?.string,
+            let original = payload["originalTransactionId"]?.string,
+            let purchased = time("purchaseDate"), let expires = time("expiresDate"),
+            let signed = time("signedDate"), purchased <= expires,
+            payload["revocationDate"] == nil || time("revocationDate") != nil,
+            !original.isEmpty, !id.isEmpty
+        else { throw .purchase("format", "The purchase lacks what tells its time.") }
+        self.init(
+            original: original, id: id, product: product, purchased: purchased, expires: expires,
+            revoked: time("revocationDate"), signed: signed,
+            isTrial: payload["offerDiscountType"]?.string == "FREE_TRIAL")
+    }
+
+    /// From 1970 to the end of the year 9999, in milliseconds.
+    private static let times: ClosedRange<Int64> = 0...253_402_300_799_999
+}
+
+extension Rejection {
+    static func purchase(_ reason: String, _ sentence: String) -> Rejection {
+        Rejection("plans.purchase." + reason, sentence, field: "transaction")
+    }
+}

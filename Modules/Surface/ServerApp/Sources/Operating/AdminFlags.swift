@@ -1,0 +1,53 @@
+internal import ArgumentParser
+internal import CommandLineKit
+internal import Core
+internal import Flags
+internal import SecretsAPI
+
+/// `cairn-server admin flags`: a sheet of numbers and flags, signed. Rule O5.
+struct AdminFlags: OperatorCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "flags", abstract: "Print a sheet of numbers and flags, signed.",
+        discussion: """
+            Put it where CAIRN_FLAGS_URL leads. Without values the key is printed that
+            checks sheets.
+
+            Example:
+              cairn-server admin flags --key FILE --serial 4 plans.habits=5@2027-01-01
+            """)
+    @Argument(help: "NAME=NUMBER@DAY: what is in force from a day on; of a flag 0 or 1.")
+    var values: [String] = []
+    @Option(help: "The file of the private key, as admin licence-key makes it.")
+    var key: String
+    @Option(help: "The number of the sheet: it takes the place of those with a lower one.")
+    var serial = 1
+
+    func operate(_ desk: OperatorDesk) async throws {
+        let signer = try SigningKey(file: key)
+        guard !values.isEmpty else {
+            return desk.say("CAIRN_FLAGS_KEY=\(signer.publicKey.text)")
+        }
+        guard (0...1_000_000_000).contains(serial), values.count <= 1_000 else {
+            throw Rejection(
+                "flags.sheet", "A sheet has a number from 0 and at most a thousand values.",
+                field: "serial")
+        }
+        let entries = try values.map { text throws(Rejection) in
+            try AdminFlags.entry(text).orRefused(
+                Rejection(
+                    "flags.value", "\(TextFitting.quoted(text)) is no NAME=NUMBER@DAY.",
+                    field: "values"))
+        }
+        desk.say(FlagSheet(serial: serial, entries: entries).text(signedBy: signer))
+    }
+
+    private static func entry(_ text: String) -> FlagSheet.Entry? {
+        let sides = text.split(separator: "=", omittingEmptySubsequences: false)
+        guard sides.count == 2, (1...80).contains(sides[0].count) else { return nil }
+        let rest = sides[1].split(separator: "@", omittingEmptySubsequences: false)
+        guard rest.count == 2, let value = Int(rest[0]), let day = Day(String(rest[1])) else {
+            return nil
+        }
+        return FlagSheet.Entry(String(sides[0]), from: day, value: value)
+    }
+}

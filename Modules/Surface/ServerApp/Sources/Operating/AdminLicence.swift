@@ -1,0 +1,105 @@
+internal import ArgumentParser
+internal import CommandLineKit
+internal import Core
+internal import Plans
+internal import PlansSQLite
+internal import SecretsAPI
+
+extension OperatorDesk {
+    /// The plans of a folder; nil where none were kept yet: looking makes none.
+    func claims(in folder: String) throws(Rejection) -> SQLiteClaims? {
+        guard Files.exists(folder + "/" + SQLiteClaims.name) else { return nil }
+        return try SQLiteClaims(folder: folder)
+    }
+}
+
+/// `cairn-server admin licence-key`: the key by which licences are signed. Rule O4.
+struct AdminLicenceKey: OperatorCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "licence-key",
+        abstract: "Make the key that signs licences, and print the one that checks them.",
+        discussion: """
+            The file holds the private key: keep it where the server is not. For one that is
+            there already the other key is printed again.
+            """)
+    @Argument(help: "The file of the private key.", completion: .file()) var file: String
+
+    func operate(_ desk: OperatorDesk) async throws {
+        let signer: SigningKey
+        if Files.exists(file) {
+            signer = try SigningKey(file: file)
+        } else {
+            let entropy = SystemEntropy()
+            let seed = (0..<4).flatMap { _ in
+                withUnsafeBytes(of: entropy.bits()) { Array($0) }
+            }
+            signer = try SigningKey(seed).orRefused(.noKey(file))
+            do throws(Files.Failure) {
+                try Files.write(Array((signer.text + "\n").utf8), to: file)
+            } catch {
+                throw Rejection(
+                    "plans.key", "\(file) cannot be written: \(error.reason).", field: "file",
+                    category: .unavailable)
+            }
+        }
+        desk.say("CAIRN_PLANS_LICENCE_KEY=\(signer.publicKey.text)")
+    }
+}
+
+/// `cairn-server admin licence`: Pro for somebody. Rule O4.
+struct AdminLicence: OperatorCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "licence", abstract: "Print a licence for somebody, signed.",
+        discussion: """
+            Example:
+              cairn-server admin licence "Ada Lovelace" --key licences.key --until 2027-12-31
+            """)
+    @Argument(help: "For whom it is, 1 to 80 characters.") var name: String
+    @Option(help: "The file of the private key.", completion: .file()) var key: String
+    @Option(help: "The first day; today unless given.") var from: String?
+    @Option(help: "The last day; without an end unless given.") var until: String?
+
+    func operate(_ desk: OperatorDesk) async throws {
+        let signer = try SigningKey(file: key)
+        let now = try desk.timekeeper.now()
+        let first = try day(from, "from") ?? Zone.utc.wallTime(at: now).day
+        let last = try day(until, "until")
+        if let last, last < first {
+            throw Rejection("plans.days", "A licence ends after it begins.", field: "until")
+        }
+        let name = name.trimmed
+        guard (1...80).contains(name.count), !name.contains(where: \.isNewline) else {
+            throw Rejection(
+                "plans.name", "A licence is for somebody of 1 to 80 characters.", field: "name")
+        }
+        let entropy = SystemEntropy()
+        let id: EventID = ID(at: now, random: (entropy.bits(), entropy.bits()))
+        let licence = Licence(id: id.description, for: name, from: first, until: last)
+        desk.say(licence.text(signedBy: signer))
+    }
+
+    private func day(_ text: String?, _ field: String) throws(Rejection) -> Day? {
+        try text.map { text throws(Rejection) in
+            try Day(text).orRefused(
+                Rejection("plans.days", "\(text) is no day, such as 2027-12-31.", field: field))
+        }
+    }
+}
+
+extension SigningKey {
+    /// The key in a file. Fails with `plans.key` where there is none.
+    init(file: String) throws(Rejection) {
+        guard let bytes = try? Files.read(file, limit: 1_024),
+            let signer = SigningKey(text: String(decoding: bytes, as: UTF8.self).trimmed)
+        else { throw .noKey(file) }
+        self = signer
+    }
+}
+
+extension Rejection {
+    fileprivate static func noKey(_ file: String) -> Rejection {
+        Rejection(
+            "plans.key", "\(file) is no key that signs licences.", field: "key",
+            hints: ["Make one: cairn-server admin licence-key FILE"])
+    }
+}

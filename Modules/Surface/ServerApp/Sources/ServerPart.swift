@@ -1,0 +1,40 @@
+internal import Core
+internal import Engine
+internal import RouteKit
+
+/// Something that a server keeps or does beside the journal, and that goes on while it runs.
+protocol ServerPart: Sendable {
+    /// What it gives to the program; nil if nothing.
+    var module: (any Module)? { get }
+    /// Notes that something was recorded of a person.
+    func notice(_ account: AccountID)
+    /// Forgets a person who was erased; to do it twice does no harm. Rule O3.
+    func forget(_ account: AccountID) async throws(Rejection)
+    /// Goes on until the server stops; `engine` is that of a person.
+    func run(engine: @escaping @Sendable (AccountID) -> Engine) async
+}
+
+extension ServerPart {
+    var module: (any Module)? { nil }
+    func notice(_ account: AccountID) {}
+    func forget(_ account: AccountID) async throws(Rejection) {}
+}
+
+/// The parts of a server of one person, at work beside answering.
+struct PartsWork: Module {
+    let parts: [any ServerPart]
+
+    let manifest = ModuleManifest(
+        id: "server-parts", stability: .experimental,
+        summary: "What a server does beside answering.")
+
+    init(_ parts: [any ServerPart]) { self.parts = parts }
+
+    func register(with registrar: inout Registrar) throws(WiringError) {
+        for part in parts {
+            registrar.contribute(
+                ServerWork("\(type(of: part))") { engine, _ in { await part.run { _ in engine } } },
+                to: .serverWork)
+        }
+    }
+}

@@ -1,0 +1,115 @@
+internal import CommandLineKit
+internal import Core
+internal import Engine
+internal import EntitlementsAPI
+internal import PlanTrust
+internal import Plans
+internal import PlansHosting
+internal import PlansSQLite
+internal import RouteKit
+internal import Server
+internal import Synchronization
+
+/// The plans of a server, in a file beside the journal, where `CAIRN_PLANS` is on. Rule O4.
+///
+/// Purchases are taken where `CAIRN_PLANS_STORE_ROOTS` names a file of the store's root
+/// certificates and `CAIRN_PLANS_STORE_BUNDLE` the app; `CAIRN_PLANS_STORE_ENVIRONMENT` is
+/// Production unless it says Sandbox. `PlanTerms` reads the other variables.
+struct ServerPlans: ServerPart {
+    private let host: PlanHost
+    private let noticed: Noticed
+
+    /// Nil where everything is included for everybody, and for a program without plans. Fails with
+    /// `plans.setup` for variables that make no sense.
+    init?(
+        _ modules: [any Module], folder: String, _ environment: [String: String], isForMany: Bool
+    ) async throws(Rejection) {
+        let keeper = Capability<any Entitlements>.entitlements.name
+        guard let terms = try PlanTerms(environment),
+            modules.contains(where: { $0.manifest.provides.contains(keeper) })
+        else { return nil }
+        host = try await PlanHost(
+            terms, try SQLiteClaims(folder: folder), reader: try ServerPlans.reader(environment),
+            isForMany: isForMany)
+        noticed = Noticed()
+    }
+
+    private static func reader(
+        _ environment: [String: String]
+    ) throws(Rejection) -> AppStoreReader? {
+        let name = "CAIRN_PLANS_STORE_"
+        guard let file = environment[name + "ROOTS"], !file.isEmpty else { return nil }
+        guard let bundle = environment[name + "BUNDLE"], !bundle.isEmpty else {
+            throw .setup(name + "BUNDLE", "Whose purchases are taken says the app's bundle id.")
+        }
+        let setting = environment[name + "ENVIRONMENT"] ?? ""
+        guard ["", "Production", "Sandbox"].contains(setting) else {
+            throw .setup(
+                name + "ENVIRONMENT", "The store's environment is Production or Sandbox.")
+        }
+        let roots: [UInt8]
+        do throws(Files.Failure) {
+            roots = try Files.read(file, limit: 1 << 20)
+        } catch {
+            throw .setup(name + "ROOTS", "\(file) cannot be read: \(error.reason).")
+        }
+        return try AppStoreReader(
+            roots: roots, bundle: bundle, environment: setting.isEmpty ? "Production" : setting)
+    }
+
+    /// What gives them to the program.
+    var module: (any Module)? { PlansHostingModule(host) }
+
+    /// Notes that something was recorded of a person: it may be a licence.
+    func notice(_ account: AccountID) { noticed.note(account) }
+
+    /// Forgets a person who was erased. Rule O3.
+    func forget(_ account: AccountID) async throws(Rejection) { try await host.forget(account) }
+
+    /// Notices what another server on the same store keeps, and gives people the licences that came
+    /// with their facts from elsewhere, until the server stops; `engine` is that of a person.
+    func run(engine: @escaping @Sendable (AccountID) -> Engine) async {
+        await withTaskGroup(of: Void.self) { group in
+            group.addTask { await watch() }
+            group.addTask { await claimLicences(engine) }
+        }
+    }
+
+    private static let pause = Duration.seconds(2)
+
+    private func watch() async {
+        while !Task.isCancelled {
+            do throws(Rejection) {
+                try await host.lookAround()
+            } catch {
+                ServerLog.putOff("plans", reason: error.message)
+            }
+            try? await Task.sleep(for: ServerPlans.pause)
+        }
+    }
+
+    private func claimLicences(_ engine: @escaping @Sendable (AccountID) -> Engine) async {
+        // Those of one person need no claim.
+        guard host.isForMany, host.terms.licenceKey != nil else { return }
+        for await account in noticed.accounts {
+            do throws(Rejection) {
+                try await PlanDesk(host, engine(account), zone: nil).claimLicences()
+            } catch {
+                ServerLog.putOff("plans", reason: error.message)
+            }
+        }
+    }
+
+    /// Who is to be looked at; of too many at once those that waited longest are left out, until
+    /// something is recorded of them again.
+    private final class Noticed: Sendable {
+        let accounts: AsyncStream<AccountID>
+        private let waker: AsyncStream<AccountID>.Continuation
+
+        init() {
+            (accounts, waker) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(10_000))
+        }
+
+        func note(_ account: AccountID) { waker.yield(account) }
+    }
+}

@@ -1,0 +1,78 @@
+"""A store of a test's own: certificates as the App Store's are, by `cryptography` of PyPI."""
+
+import base64
+import datetime
+import json
+
+from cryptography import x509
+from cryptography.hazmat.primitives import hashes, serialization
+from cryptography.hazmat.primitives.asymmetric import ec
+from cryptography.hazmat.primitives.asymmetric.utils import decode_dss_signature
+
+BUNDLE = "example.cairn"
+MARKS = ("1.2.840.113635.100.6.11.1", "1.2.840.113635.100.6.2.1", None)
+FIRST, LAST = datetime.datetime(2020, 1, 1), datetime.datetime(2035, 1, 1)
+
+
+def packed(data):
+    """Bytes as addresses carry them (RFC 4648 section 5)."""
+    return base64.urlsafe_b64encode(data).rstrip(b"=").decode()
+
+
+def moment(text):
+    """Milliseconds since 1970, as the store writes times."""
+    day = datetime.datetime.fromisoformat(text).replace(tzinfo=datetime.timezone.utc)
+    return int(day.timestamp() * 1000)
+
+
+class Store:
+    """Three certificates, the last of which is the root, and what is signed by the first."""
+
+    def __init__(self):
+        self.keys = [ec.generate_private_key(ec.SECP256R1()) for _ in MARKS]
+        names = [x509.Name([x509.NameAttribute(x509.NameOID.COMMON_NAME, name)])
+                 for name in ("Signer", "Intermediate", "Root")]
+        self.chain = []
+        for place, mark in enumerate(MARKS):
+            above = min(place + 1, 2)
+            made = x509.CertificateBuilder(
+                names[above], names[place], self.keys[place].public_key(),
+                x509.random_serial_number(), FIRST, LAST)
+            made = made.add_extension(
+                x509.BasicConstraints(ca=place > 0, path_length=None), critical=True)
+            if mark:
+                made = made.add_extension(x509.UnrecognizedExtension(
+                    x509.ObjectIdentifier(mark), b"\x05\x00"), critical=False)
+            self.chain.append(made.sign(self.keys[above], hashes.SHA256()))
+
+    def root(self):
+        """The file of an operator's."""
+        return self.chain[2].public_bytes(serialization.Encoding.PEM)
+
+    def sign(self, payload):
+        """A JWS as the store makes it (RFC 7515)."""
+        chain = [base64.b64encode(one.public_bytes(serialization.Encoding.DER)).decode()
+                 for one in self.chain]
+        parts = [packed(json.dumps(part).encode())
+                 for part in ({"alg": "ES256", "x5c": chain}, payload)]
+        body = ".".join(parts)
+        numbers = decode_dss_signature(
+            self.keys[0].sign(body.encode(), ec.ECDSA(hashes.SHA256())))
+        return f"{body}.{packed(b''.join(number.to_bytes(32, 'big') for number in numbers))}"
+
+    def purchase(self, original="1", signed="2026-03-20", **changes):
+        """A purchase that lasts until the end of March 2026."""
+        return self.sign({
+            "bundleId": BUNDLE, "environment": "Production", "productId": "pro.monthly",
+            "transactionId": original + "0", "originalTransactionId": original,
+            "purchaseDate": moment("2026-03-01"), "expiresDate": moment("2026-03-31"),
+            "signedDate": moment(signed)} | changes)
+
+    def refund(self, original="1"):
+        """The notice that the store's server sends of a refund."""
+        inner = self.purchase(
+            original, signed="2026-03-21", revocationDate=moment("2026-03-21"))
+        return self.sign({
+            "notificationType": "REFUND", "signedDate": moment("2026-03-21"),
+            "data": {"bundleId": BUNDLE, "environment": "Production",
+                     "signedTransactionInfo": inner}})

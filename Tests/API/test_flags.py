@@ -1,0 +1,185 @@
+"""Numbers and flags of a server: fetched, signed, kept, in force from a day on (Rule O5)."""
+
+import contextlib
+import functools
+import http.server
+import os
+import pathlib
+import subprocess
+import threading
+import unittest
+from unittest import mock
+
+import serving
+import test_operating
+
+
+class Quiet(http.server.SimpleHTTPRequestHandler):
+    """Files of a folder, without a word about it."""
+
+    def log_message(self, format, *args):  # pylint: disable=redefined-builtin
+        """Says nothing."""
+
+    def copyfile(self, source, outputfile):
+        """Whoever has heard enough may hang up."""
+        with contextlib.suppress(ConnectionError):
+            super().copyfile(source, outputfile)
+
+
+class Flags(test_operating.Operating):
+    """A server, and another one from which it fetches its sheet."""
+
+    def setUp(self):
+        super().setUp()
+        self.sheets = self.folder / "sheets"
+        self.sheets.mkdir()
+        self.key = self.folder / "key"
+        self.operates("licence-key", self.key)
+        handler = functools.partial(Quiet, directory=str(self.sheets))
+        self.site = http.server.ThreadingHTTPServer(("127.0.0.1", 0), handler)
+        threading.Thread(target=self.site.serve_forever, daemon=True).start()
+        self.addCleanup(self.site.server_close)
+        self.addCleanup(self.site.shutdown)
+        printed = self.operates("flags", "--key", self.key).strip()
+        self.variables = dict([printed.split("=", 1)]) | {
+            "CAIRN_FLAGS_URL": f"http://127.0.0.1:{self.site.server_port}/sheet",
+            "CAIRN_PLANS": "on"}
+
+    @staticmethod
+    def operates(*words, status=0):
+        """Runs a command of the operator's."""
+        done = subprocess.run(
+            [serving.binary(), "admin", *map(str, words)], capture_output=True, text=True,
+            timeout=60, check=False)
+        assert done.returncode == status, done.stderr
+        return done.stdout
+
+    def put(self, serial, *values):
+        """A sheet where it is fetched from."""
+        sheet = self.operates("flags", "--key", self.key, "--serial", serial, *values)
+        (self.sheets / "sheet").write_text(sheet)
+        return sheet
+
+    @contextlib.contextmanager
+    def running(self, now="2026-03-21T12:00:00Z"):
+        """A server of one person on the folder."""
+        with mock.patch.dict(os.environ, self.variables):
+            with serving.Server(self.store, now=now) as server:
+                yield server
+
+    @staticmethod
+    def value(server, name="plans.habits"):
+        """What is in force."""
+        flags = server.ask("GET", "/api/v1/flags").json["flags"]
+        return next(flag["value"] for flag in flags if flag["name"] == name)
+
+    def test_o5_a_sheet_is_fetched_kept_and_in_force_from_its_day(self):
+        """And holds where nothing can be fetched any more."""
+        self.put(4, "plans.habits=1@2026-03-21", "plans.habits=2@2026-03-22")
+        with self.running() as server:
+            self.until(lambda: self.value(server) == 1)
+            server.add("One")
+            held = server.ask("POST", "/api/v1/items", {"name": "Two"})
+            self.assertEqual((held.status, held.json["code"]), (403, "plans.limit"))
+            self.assertIn("more than 1 habit;", held.json["detail"])
+            self.assertEqual(self.value(server, "plans.coach-messages"), 3)
+        # The next day, with no site: from the file beside the journal.
+        self.site.shutdown()
+        with self.running("2026-03-22T12:00:00Z") as server:
+            self.assertEqual(self.value(server), 2)
+            server.add("Two")
+
+    def test_o5_what_is_older_or_not_signed_changes_nothing(self):
+        """However it is served."""
+        older = self.put(3, "plans.habits=9@2026-01-01")
+        kept = pathlib.Path(self.store) / "flags"
+        newer = self.put(4, "plans.habits=5@2026-01-01")
+        with self.running() as server:
+            self.until(lambda: self.value(server) == 5)
+            self.until(kept.exists)
+        for text in (older, newer[:-6] + "AAAA\n", "nothing", ""):
+            (self.sheets / "sheet").write_text(text)
+            with self.running() as server:
+                self.assertEqual(self.value(server), 5)
+                server.stop()
+            self.assertEqual(kept.read_text(), newer)
+        # A file that was changed is not believed, and the server runs.
+        kept.write_text(newer.replace("cairn-flags.e", "cairn-flags.f"))
+        with self.running() as server:
+            self.assertEqual(self.value(server), 3)
+
+    def types(self, *words, status=0, **changes):
+        """What the command line says on the folder of the server."""
+        cairn = serving.binary().removesuffix("-server")
+        done = subprocess.run(
+            [cairn, "--data", self.store, "--zone", "Europe/London", *words],
+            capture_output=True, text=True, timeout=60, check=False,
+            env=os.environ | {"CAIRN_NOW": "2026-03-21T12:00:00Z"} | self.variables | changes)
+        self.assertEqual(done.returncode, status, done.stdout + done.stderr)
+        return done.stdout + done.stderr
+
+    def test_o5_the_command_line_goes_by_the_sheet_that_a_server_kept(self):
+        """Or that somebody laid there; nothing is fetched, and nothing unsigned believed."""
+        newer = self.put(4, "plans.habits=1@2026-03-21")
+        kept = pathlib.Path(self.store) / "flags"
+        with self.running() as server:
+            self.until(lambda: self.value(server) == 1)
+            self.until(kept.exists)
+        self.site.shutdown()
+        self.types("add", "One")
+        self.assertIn("more than 1 habit;", self.types("add", "Two", status=77))
+        listed = self.types("flags")
+        self.assertRegex(listed, r"plans.habits +1 +2026-03-21 ")
+        self.assertRegex(listed, r"plans.coach-messages +3 ")
+        self.assertRegex(self.types("flags", CAIRN_FLAGS_KEY=""), r"plans.habits +3 ")
+        self.assertIn("no public key", self.types("flags", status=65, CAIRN_FLAGS_KEY="abc"))
+        # Another's word, or one that was changed, is none.
+        kept.write_text(newer.replace("cairn-flags.e", "cairn-flags.f"))
+        self.assertIn("no sheet of flags", self.types("flags", status=74))
+        self.types("add", "Two")
+        kept.unlink()
+        self.assertRegex(self.types("flags"), r"plans.habits +3 ")
+
+    def test_o5_two_servers_on_one_folder_never_go_back_to_an_older_sheet(self):
+        """The one that fetched an older sheet keeps the newer one that the other kept."""
+        older = self.put(3, "plans.habits=9@2026-01-01")
+        newer = self.put(4, "plans.habits=5@2026-01-01")
+        kept = pathlib.Path(self.store) / "flags"
+        (self.sheets / "sheet").write_text(older)
+        with self.running() as server:
+            self.until(lambda: self.value(server) == 9)
+            self.until(kept.exists)
+            (self.sheets / "sheet").write_text(newer)
+            with self.running() as other:
+                self.until(lambda: self.value(other) == 5)
+                self.until(lambda: kept.read_text() == newer)
+            (self.sheets / "sheet").write_text(older)
+            with self.running() as other:
+                self.assertEqual(self.value(other), 5)
+            self.assertEqual(kept.read_text(), newer)
+
+    def test_o5_an_answer_that_is_too_long_for_a_sheet_is_not_taken(self):
+        """And the server answers meanwhile."""
+        (self.sheets / "sheet").write_bytes(b"a" * (1 << 22))
+        with self.running() as server:
+            self.assertEqual(self.value(server), 3)
+            self.assertFalse((pathlib.Path(self.store) / "flags").exists())
+
+    def test_o5_variables_and_values_that_make_no_sense_are_refused(self):
+        """In a sentence, before anything is served or signed."""
+        for changes in ({"CAIRN_FLAGS_KEY": "abc"}, {"CAIRN_FLAGS_KEY": ""},
+                        {"CAIRN_FLAGS_URL": "file:///etc/passwd"}):
+            with self.subTest(changes), mock.patch.dict(os.environ, self.variables | changes):
+                self.fails(65, "--port", "0")
+        for words in (("plans.habits",), ("plans.habits=a@2026-01-01",), ("=1@2026-01-01",),
+                      ("plans.habits=1@2026-02-30",), ("--serial", "-1", "a=1@2026-01-01")):
+            with self.subTest(words):
+                done = subprocess.run(
+                    [serving.binary(), "admin", "flags", "--key", str(self.key), *words],
+                    capture_output=True, text=True, timeout=60, check=False)
+                self.assertIn(done.returncode, (64, 65))
+                self.assertEqual(done.stdout, "")
+
+
+if __name__ == "__main__":
+    unittest.main()

@@ -1,0 +1,82 @@
+"""The page of the plan in a browser: what is free, prices, a trial, and leaving (Rule O4)."""
+
+import os
+from unittest import mock
+
+from stage import Server, Stage, browser
+import seed
+
+PLANS = {"CAIRN_PLANS": "on", "CAIRN_PLANS_TRIAL": "on"}
+
+
+class Plan(Stage):
+    """Each test has a server of its own: a trial is begun once."""
+
+    @classmethod
+    def setUpClass(cls):
+        cls.browser = browser()
+
+    @classmethod
+    def tearDownClass(cls):
+        """Nothing is left."""
+
+    def setUp(self):
+        with mock.patch.dict(os.environ, PLANS):
+            self.server = Server()
+        self.addCleanup(self.server.stop)
+        self.site = seed.Site(self.server.address)
+        self.site.post("/zone", zone="Europe/London")
+
+    def test_o4_what_is_free_can_be_read_by_everybody(self):
+        """Axe finds nothing, wide and at 320 pixels, dark and light, free and with Pro."""
+        for width in (1280, 320):
+            page = self.open("/plan", viewport={"width": width, "height": 900})
+            self.check(page, f"plan at {width}")
+            self.assertEqual(page.get_by_role("row").count(), 6)
+            self.assertEqual(page.problems, [])
+        page.get_by_role("button", name="Try Pro, Yearly: 14 days free").click()
+        page.get_by_role("heading", name="Why cancel?").wait_for()
+        self.check(page, "plan with Pro")
+        self.assertEqual(page.problems, [])
+
+    def test_o4_a_trial_without_scripts(self):
+        """A form, an answer, and the coach before one leaves."""
+        page = self.open("/plan", java_script_enabled=False)
+        page.get_by_role("button", name="Try Pro, Monthly: 7 days free").click()
+        self.assertIn("You have Pro, free to try, until 2026-11-27.",
+                      page.locator("main").inner_text())
+        self.assertEqual(page.get_by_role("button", name="Try Pro").count(), 0)
+        page.get_by_role("link", name="Chat to AI Coach").click()
+        self.assertTrue(page.url.endswith("/coach"))
+
+    def test_o1_setting_up_says_what_is_free_and_leads_to_the_trial(self):
+        """A step that may be skipped; who tries Pro from it is not asked again."""
+        self.site.add("One")
+        for width in (1280, 320):
+            page = self.open(
+                "/welcome?step=plans.included", viewport={"width": width, "height": 900})
+            page.get_by_text("Free: 3. Pro: Unlimited.").wait_for()
+            self.check(page, f"plans while setting up, at {width}")
+            self.assertEqual(page.problems, [])
+        page.get_by_role("button", name="Skip").click()
+        page.get_by_role("heading", name="Make it yours").wait_for()
+        page.goto("/welcome?step=plans.included")
+        page.get_by_role("link", name="Try Pro for nothing").click()
+        page.get_by_role("button", name="Try Pro, Monthly: 7 days free").click()
+        page.get_by_role("heading", name="Why cancel?").wait_for()
+
+    def test_o4_a_fourth_habit_is_refused_kindly_and_nothing_typed_is_lost(self):
+        """The sentence stands where the name does; the three are there, and a trial lifts it."""
+        for name in ("One", "Two", "Three"):
+            self.site.add(name)
+        page = self.open("/items/new")
+        page.get_by_label("Name").fill("Four")
+        page.get_by_role("button", name="Add", exact=True).click()
+        page.get_by_text("more than 3 habits").first.wait_for()
+        self.assertEqual(page.get_by_label("Name").input_value(), "Four")
+        self.site.post("/plan/trial", product="pro.monthly")
+        page.get_by_role("button", name="Add", exact=True).click()
+        self.said(page, "Four: added")
+        page.goto("/")
+        for name in ("One", "Two", "Three", "Four"):
+            self.assertEqual(self.row(page, name).count(), 1)

@@ -1,0 +1,86 @@
+import Core
+import CoreTesting
+import FlagsAPI
+import Plans
+import SecretsAPI
+
+/// Plans of a program in a test: what is granted and tried is what the test says.
+struct TestBook: PlanBook, Module {
+    var terms = PlanTerms()
+    var grants: [PlanGrant] = []
+    var isTried = false
+    var owners: [String: Bool] = [:]
+
+    let manifest = ModuleManifest(
+        id: "test-book", stability: .experimental, summary: "Plans for tests.",
+        provides: [Capability<any PlanBook>.planBook.name])
+
+    func register(with registrar: inout Registrar) throws(WiringError) {
+        registrar.provide(self, as: .planBook)
+    }
+
+    func grants(of account: AccountID?) -> [PlanGrant] { grants }
+    func hadTrial(_ account: AccountID?) -> Bool { isTried }
+    func counts(_ licence: Licence, for account: AccountID?) -> Bool { owners[licence.id] ?? true }
+}
+
+extension TestBook {
+    /// Plans that take licences of the key of `Keys.ours`.
+    static var licensing: TestBook {
+        var book = TestBook()
+        book.terms.licenceKey = Keys.ours.publicKey
+        return book
+    }
+
+    /// Free for everybody, with no way to Pro.
+    static let free = TestBook()
+
+    /// Pro for ever.
+    static var pro: TestBook {
+        TestBook(grants: [
+            PlanGrant(.store, .yearly, from: Instant(milliseconds: 0), until: nil)
+        ])
+    }
+}
+
+/// Numbers that somebody changed, for all days from one on.
+struct TestFlags: FlagKeeper, Module {
+    var from: Day
+    var values: [String: Int]
+
+    let manifest = ModuleManifest(
+        id: "test-flags", stability: .experimental, summary: "Numbers for tests.",
+        provides: [Capability<any FlagKeeper>.flagKeeper.name])
+
+    init(from: Day, _ values: [String: Int]) {
+        self.from = from
+        self.values = values
+    }
+
+    func register(with registrar: inout Registrar) throws(WiringError) {
+        registrar.provide(self, as: .flagKeeper)
+    }
+
+    func value(of name: String, on day: Day) -> Int? { day < from ? nil : values[name] }
+    func since(_ name: String, on day: Day) -> Day? { day < from ? nil : from }
+}
+
+enum Keys {
+    static let ours = signer(1)
+    static let theirs = signer(2)
+
+    private static func signer(_ byte: UInt8) -> SigningKey {
+        guard let signer = SigningKey(Array(repeating: byte, count: 32)) else {
+            preconditionFailure("thirty-two bytes are a key")
+        }
+        return signer
+    }
+}
+
+extension Licence {
+    static func made(
+        _ id: String = "a", from: String = "2026-11-01", until: String? = "2026-11-30"
+    ) -> Licence {
+        Licence(id: id, for: "Ada", from: day(from), until: until.map { day($0) })
+    }
+}
