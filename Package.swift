@@ -37,12 +37,16 @@ let kits = [
 ]
 
 extension [Row] {
-    /// A library in a part of a module's folder, with tests in `Tests/<name>Tests`.
+    /// A library in a part of a module's folder, with tests in `Tests/<name>Tests` if it is there.
+    /// Of `LeaguesHosting`, which is `of` Leagues, the name tells the part. What surfaces share is
+    /// looked for in `Modules/Surface`.
     static func module(
-        _ name: String, in folder: String? = nil, part: String = "Sources", flag: String? = nil,
-        needs: [String] = [], outside: [String] = [], tests: [String]? = []
+        _ name: String, in place: String? = nil, of owner: String? = nil, part: String = "Sources",
+        flag: String? = nil, needs: [String] = [], outside: [String] = [], tests: [String]? = []
     ) -> [Row] {
-        [
+        let part = owner.map { String(name.dropFirst($0.count)) } ?? part
+        let folder = owner ?? place ?? (exists("Modules/Surface/\(name)") ? "Surface/\(name)" : nil)
+        return [
             Row(
                 name: name, folder: "Modules/\(folder ?? name)/\(part)",
                 module: part == "Sources" ? nil : folder, needs: needs, outside: outside,
@@ -160,23 +164,19 @@ let ground: [[Row]] = [
     .module("JournalSQLite", needs: ["Core", "Engine"], outside: ["GRDB", "GRDBSQLite", "Crypto"],
         tests: ["CoreTesting"]),
     .module("DurableSQLite", needs: ["Core"], outside: ["GRDB"], tests: nil),
-    .module("ExplanationsAPI", in: "Explanations", part: "API",
-        needs: ["Core", "ExperienceAPI", "StreaksAPI"], tests: nil),
-    .module("EntitlementsAPI", in: "Entitlements", part: "API", needs: ["Core", "FlagsAPI"],
-        tests: nil),
+    .module("ExplanationsAPI", of: "Explanations", needs: ["Core", "ExperienceAPI", "StreaksAPI"]),
+    .module("EntitlementsAPI", of: "Entitlements", needs: ["Core", "FlagsAPI"], tests: nil),
     .module("SecretsAPI", in: "Secrets", part: "API", needs: ["Core"], outside: ["Crypto"]),
     .module("Accounts", needs: ["Core", "SecretsAPI"], outside: ["Crypto", "CryptoExtras"],
         tests: ["AccountsTesting", "CoreTesting"]),
-    .module("AccountsTesting", in: "Accounts", part: "Testing",
-        needs: ["Accounts", "Core", "CoreTesting"], tests: nil),
+    .module("AccountsTesting", of: "Accounts", needs: ["Accounts", "Core", "CoreTesting"]),
     .module("AccountsWeb", in: "Accounts", part: "Web",
         needs: ["Accounts", "Core", "Engine", "PageKit", "RouteKit"], tests: nil),
     .module("DirectorySQLite", in: "Accounts", part: "SQLite", needs: ["Accounts", "Core"]
             + ["DurableSQLite"], outside: ["GRDB"], tests: ["AccountsTesting"]),
     .feature("Trackers", needs: ["TimeTradingAPI"], outside: ["GRDB"], surfaces: ["TimeTradingAPI"],
         commands: ["PortabilityAPI"]),
-    .module("LeaguesHosting", in: "Leagues", part: "Hosting",
-        needs: ["Core", "Engine", "Leagues", "LeaguesAPI"], tests: nil),
+    .module("LeaguesHosting", of: "Leagues", needs: ["Core", "Engine", "Leagues", "LeaguesAPI"]),
     .module("LeaguesTesting", in: "Leagues", part: "Testing",
         needs: ["Core", "CoreTesting", "Leagues", "LeaguesAPI"], tests: nil),
     .module("StandingsSQLite", in: "Leagues", part: "SQLite",
@@ -191,8 +191,7 @@ let ground: [[Row]] = [
     .module("OutboxSQLite", in: "Notifications", part: "SQLite",
         needs: ["Core", "Delivery", "DurableSQLite", "Engine", "NotificationsAPI"],
         outside: ["Crypto", "GRDB"], tests: ["CoreTesting", "NotificationsHosting"]),
-    .module("PlansHosting", in: "Plans", part: "Hosting", needs: ["Core", "Engine", "Plans"],
-        tests: nil),
+    .module("PlansHosting", of: "Plans", needs: ["Core", "Engine", "Plans"], tests: nil),
     .module("PlansSQLite", in: "Plans", part: "SQLite", needs: ["Core", "DurableSQLite", "Plans"]
             + ["PlansHosting"], outside: ["GRDB"], tests: ["CoreTesting"]),
     .module("PlanTrust", in: "Plans", part: "Trust", needs: ["Core", "Plans", "SecretsAPI"],
@@ -200,33 +199,28 @@ let ground: [[Row]] = [
     .module("ShieldProxy", in: "Shield/Proxy", outside: ["NIOCore", "NIOPosix"]),
     .system("CZlib", in: "Modules/Portability/CZlib", pkgConfig: "zlib", apt: "zlib1g-dev"),
     // What the surfaces share
-    .module(
-        "CommandLineKit", in: "Surface/CommandLineKit", needs: ["Core", "Engine", "SettingsAPI"],
+    .module("CommandLineKit", needs: ["Core", "Engine", "SettingsAPI"],
         outside: ["ArgumentParser"], tests: ["CoreTesting"]),
-    .module("CoachModels", in: "Surface/CoachModels",
-        needs: ["CoachAPI", "CommandLineKit", "Core"]),
-    .module("CommandLineApp", in: "Surface/CommandLineApp",
-        needs: ["Core", "Engine", "CommandLineKit", "JournalSQLite", "SettingsAPI"],
-        outside: ["ArgumentParser"], tests: nil),
-    .module("RouteKit", in: "Surface/RouteKit", needs: ["Core", "Engine", "SecretsAPI"],
-        tests: ["CoreTesting"]),
+    .module("CoachModels", needs: ["CoachAPI", "CommandLineKit", "Core"]),
+    .module("CommandLineApp", needs: ["Core", "Engine", "CommandLineKit", "JournalSQLite"]
+            + ["SettingsAPI"], outside: ["ArgumentParser"], tests: nil),
+    .module("RouteKit", needs: ["Core", "Engine", "SecretsAPI"], tests: ["CoreTesting"]),
     .system("CWireZlib", in: "Modules/Surface/Server/CZlib", pkgConfig: "zlib", apt: "zlib1g-dev"),
-    .module("DesignTokens", in: "Surface/DesignTokens"),
-    .module("WidgetCards", in: "Surface/WidgetCards", needs: ["DesignTokens", "WidgetsAPI"]),
-    .module("PageKit", in: "Surface/PageKit",
+    .module("DesignTokens"),
+    .module("WidgetCards", needs: ["DesignTokens", "WidgetsAPI"]),
+    .module("PageKit",
         needs: ["Core", "Engine", "DesignTokens", "RouteKit", "SettingsAPI"], outside: ["Mustache"],
         tests: ["CoreTesting"]),
-    .module("Server", in: "Surface/Server", needs: ["Core", "Engine", "RouteKit", "CWireZlib"],
+    .module("Server", needs: ["Core", "Engine", "RouteKit", "CWireZlib"],
         outside: ["Hummingbird", "HummingbirdCore", "ServiceLifecycle", "Logging", "NIOCore"]
             + ["NIOPosix", "NIOHTTPTypes", "NIOSSL", "HTTPTypes", "UnixSignals"],
         tests: ["JournalSQLite"]),
-    .module("Demo", in: "Surface/Demo", needs: ["Core", "Engine", "RouteKit"], tests: nil),
-    .module("AssistantKit", in: "Surface/AssistantKit", needs: ["Core", "Engine", "RouteKit"],
+    .module("Demo", needs: ["Core", "Engine", "RouteKit"], tests: nil),
+    .module("AssistantKit", needs: ["Core", "Engine", "RouteKit"],
         tests: ["CoreTesting", "SurfaceTesting"]),
-    .module("SurfaceTesting", in: "Surface/SurfaceTesting",
-        needs: ["Core", "Engine", "CoreTesting", "CommandLineKit", "RouteKit"],
-        outside: ["ArgumentParser"], tests: []),
-    .module("ServerApp", in: "Surface/ServerApp",
+    .module("SurfaceTesting", needs: ["Core", "Engine", "CoreTesting", "CommandLineKit"]
+            + ["RouteKit"], outside: ["ArgumentParser"]),
+    .module("ServerApp",
         needs: ["Accounts", "AccountsWeb", "AssistantKit", "CoachAPI", "CoachModels", "Core"]
             + ["CommandLineKit", "Demo", "DirectorySQLite", "Engine", "EntitlementsAPI", "Flags"]
             + ["JournalSQLite", "LeaguesAPI", "LeaguesHosting", "NotificationsAPI", "OutboxSQLite"]
@@ -302,13 +296,9 @@ let catalogue: [String: (package: String, url: String, version: Version)] = {
 // MARK: - What follows from the tables
 let rows = (ground + features + compositions).flatMap { $0 }
 
-let settings: [SwiftSetting] = [
-    .swiftLanguageMode(.v6),
-    .enableUpcomingFeature("ExistentialAny"),
-    .enableUpcomingFeature("InternalImportsByDefault"),
-    .enableUpcomingFeature("MemberImportVisibility"),
-    .treatAllWarnings(as: .error),
-]
+let settings: [SwiftSetting] = [.swiftLanguageMode(.v6), .treatAllWarnings(as: .error)]
+    + ["ExistentialAny", "InternalImportsByDefault", "MemberImportVisibility"]
+    .map { .enableUpcomingFeature($0) }
 
 let byName = Dictionary(uniqueKeysWithValues: rows.map { ($0.name, $0) })
 
@@ -328,7 +318,7 @@ typealias Suite = (name: String, needs: [String], outside: [String])
 
 /// The tests of a row, and the tests of the surfaces of a feature, if there are any.
 func suites(of row: Row) -> [Suite] {
-    guard let extras = row.tests else { return [] }
+    guard let extras = row.tests, exists("Tests/\(row.name)Tests") else { return [] }
     let needs = [row.name] + row.needs + extras
     let domain: Suite = (row.name + "Tests", needs, row.outside)
     let surfaces = kits.keys.sorted().compactMap { byName[row.name + $0] }
