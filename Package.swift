@@ -296,9 +296,9 @@ let catalogue: [String: (package: String, url: String, version: Version)] = {
 // MARK: - What follows from the tables
 let rows = (ground + features + compositions).flatMap { $0 }
 
-let settings: [SwiftSetting] = [.swiftLanguageMode(.v6), .treatAllWarnings(as: .error)]
+let settings: [SwiftSetting] = [.swiftLanguageMode(.v6)]
     + ["ExistentialAny", "InternalImportsByDefault", "MemberImportVisibility"]
-    .map { .enableUpcomingFeature($0) }
+    .map { .enableUpcomingFeature($0) } + [.treatAllWarnings(as: .error)]
 
 let byName = Dictionary(uniqueKeysWithValues: rows.map { ($0.name, $0) })
 
