@@ -49,12 +49,16 @@ class Store:
         """The file of an operator's."""
         return self.chain[2].public_bytes(serialization.Encoding.PEM)
 
-    def sign(self, payload):
-        """A JWS as the store makes it (RFC 7515)."""
-        chain = [base64.b64encode(one.public_bytes(serialization.Encoding.DER)).decode()
-                 for one in self.chain]
-        parts = [packed(json.dumps(part).encode())
-                 for part in ({"alg": "ES256", "x5c": chain}, payload)]
+    def certificates(self):
+        """The chain as tokens carry it."""
+        return [base64.b64encode(one.public_bytes(serialization.Encoding.DER)).decode()
+                for one in self.chain]
+
+    def sign(self, payload, **header):
+        """A JWS as the store makes it (RFC 7515), but for what a test says of its header."""
+        header = {"alg": "ES256", "x5c": self.certificates()} | header
+        parts = [packed(part if isinstance(part, bytes) else json.dumps(part).encode())
+                 for part in (header, payload)]
         body = ".".join(parts)
         numbers = decode_dss_signature(
             self.keys[0].sign(body.encode(), ec.ECDSA(hashes.SHA256())))
@@ -62,11 +66,16 @@ class Store:
 
     def purchase(self, original="1", signed="2026-03-20", **changes):
         """A purchase that lasts until the end of March 2026."""
-        return self.sign({
+        return self.sign(self.payload(original, signed) | changes)
+
+    @staticmethod
+    def payload(original="1", signed="2026-03-20"):
+        """What it says."""
+        return {
             "bundleId": BUNDLE, "environment": "Production", "productId": "pro.monthly",
             "transactionId": original + "0", "originalTransactionId": original,
             "purchaseDate": moment("2026-03-01"), "expiresDate": moment("2026-03-31"),
-            "signedDate": moment(signed)} | changes)
+            "signedDate": moment(signed)}
 
     def refund(self, original="1"):
         """The notice that the store's server sends of a refund."""

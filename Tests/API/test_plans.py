@@ -1,5 +1,6 @@
 """Plans of a server: purchases, licences, trials, and what is kept of them (Rules O4, O3, P3)."""
 
+import json
 import os
 import stat
 import subprocess
@@ -153,6 +154,50 @@ class PlanTests(Plans):
         self.assertIn("without an end", types("plan", "add", licence))
         types("add", "Four")
         self.assertIn("You have Pro", types("plan"))
+
+    def test_o4_what_is_sent_to_break_in_is_refused_with_a_code_and_nobody_gets_pro(self):
+        """As a purchase, and as a notice that anybody may send."""
+        server = self.serve()
+        ada = self.join(server, "Ada", "One")
+        chain, payload = self.shop.certificates(), self.shop.payload()
+        whole = self.shop.sign(payload)
+        head, body, seal = whole.split(".")
+        twice = b'{"productId":"pro.yearly",' + json.dumps(payload).encode()[1:]
+        for words, wanted in (
+                (".", "format"), (".." * 30_000, "format"), (whole + "." + seal, "format"),
+                (self.shop.sign(payload, x5c=chain[:2] + chain[1:] * 25), "chain"),
+                (self.shop.sign(payload, x5c=chain[:1] * 3), "chain"),
+                (self.shop.sign(payload, x5c=["AAAA"] * 3), "chain"),
+                (self.shop.sign(payload, x5c=[]), "chain"),
+                (self.shop.sign(payload, x5c=chain[0]), "format"),
+                (self.shop.sign(payload, x5c=[[]] * 3), "format"),
+                (self.shop.sign(payload, alg="none"), "algorithm"),
+                (self.shop.sign(payload, alg="HS256"), "algorithm"),
+                (self.shop.sign(payload, crit=["b64"], b64=False), "algorithm"),
+                (f"{head}.{body}.", "format"), (f"{head}.{body}.{'A' * 86}", "signature"),
+                (self.shop.sign(twice), "format"), (self.shop.sign(b"[" * 5_000), "format"),
+                (self.shop.sign(payload | {"expiresDate": 1 << 62}), "format"),
+                (self.shop.sign(payload | {"signedDate": 1 << 62}), "clock")):
+            with self.subTest(wanted, words=words[:40]):
+                bought = self.buy(ada, words)
+                self.assertEqual(
+                    (bought.status, bought.json["code"]), (409, "plans.purchase." + wanted))
+                told = server.ask("POST", "/api/v1/plan/store-notices", {"signedPayload": words})
+                self.assertIn(told.status, (204, 409))
+        long = self.buy(ada, "a" * (1 << 22))
+        self.assertIn(long.status, (409, 413, 422))
+        self.assertEqual(self.plan(ada), "free")
+        self.assertEqual(self.buy(ada, whole).json["plan"], "pro")
+
+    def test_o4_a_licence_of_another_server_is_none_here(self):
+        """Each server has a key of its own."""
+        other = self.folder / "other"
+        self.does("admin", "licence-key", other)
+        licence = self.does("admin", "licence", "Ada", "--key", other).strip()
+        ada = self.join(self.serve(), "Ada")
+        added = ada.ask("POST", "/api/v1/plan/licences", {"licence": licence})
+        self.assertEqual((added.status, added.json["code"]), (409, "plans.licence"))
+        self.assertEqual(self.plan(ada), "free")
 
     def test_o4_variables_that_make_no_sense_stop_the_server_with_a_sentence(self):
         """Before anything is served."""
