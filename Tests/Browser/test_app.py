@@ -178,7 +178,7 @@ class App(Stage):
                 break
             page.wait_for_timeout(100)
         self.said(page, "Saved")
-        page.locator("#toast").get_by_role("button", name="Undo").click()
+        page.get_by_role("button", name="Undo").click()
         self.said(page, "Undone")
         self.assertEqual(page.problems, [])
 
