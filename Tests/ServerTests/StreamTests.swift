@@ -58,6 +58,9 @@ struct StreamTests {
         let plain = Compression.apply(to: reply, accepting: nil)
         #expect(plain.body == reply.body && plain.entityTag == "\"abc\"")
         #expect(plain.fields.contains(.init("Vary", "Accept-Encoding")))
+        let fresh = RouteReply(status: 304, contentType: nil, body: [])
+        let told = Compression.apply(to: fresh.varying(by: "Accept-Language"), accepting: "gzip")
+        #expect(told.fields == [.init("Vary", "Accept-Language, Accept-Encoding")])
         reply.body = Array(text.utf8.prefix(Compression.least - 1))
         #expect(Compression.apply(to: reply, accepting: "gzip").body == reply.body)
         let picture = RouteReply(

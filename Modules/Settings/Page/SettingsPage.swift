@@ -84,7 +84,8 @@ enum SettingsPage {
         let chapter = try await engine.ask(zone: zone) { asking in
             SettingsPage.chapter(of: command.key, in: asking.view)
         }
-        let undo = outcome.isNew ? outcome.operation : nil
+        // The zone is noticed afresh at each write, so there is nothing to take back.
+        let undo = outcome.isNew && command.key != "zone" ? outcome.operation : nil
         return .done("Saved.", undo: undo, to: path(of: chapter))
     }
 

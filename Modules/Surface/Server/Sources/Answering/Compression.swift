@@ -18,6 +18,8 @@ enum Compression {
 
     /// The reply, compressed if the asker takes gzip and it is worth it.
     static func apply(to reply: RouteReply, accepting accepted: String?) -> RouteReply {
+        // What is still fresh says of its copy what it said when it was sent (RFC 9110, 15.4.5).
+        if reply.status == 304 { return reply.varying(by: "Accept-Encoding") }
         guard let type = reply.contentType?.prefix(while: { $0 != ";" }),
             kinds.contains(String(type)), reply.stream == nil, reply.file == nil
         else { return reply }
