@@ -208,7 +208,7 @@ class Reminders(Stage):
         done = worker.evaluate("""async () => {
             const asked = []
             self.fetch = async (url, options) => {
-                if (typeof url === 'string') asked.push([url, options?.method])
+                if (options?.method) asked.push([url, options.method])
                 return new Response('', { status: 200 })
             }
             const to = ['/answer/x', '/b']
