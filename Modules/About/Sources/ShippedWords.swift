@@ -4,7 +4,7 @@ enum ShippedWords {
         # Privacy
 
         What you record stays with this program and whoever runs it. There is no other server, no
-        advertising, no measuring of what you do, and nobody is told of it.
+        advertising, and nobody is told of it.
 
         ## What is kept
 
@@ -12,6 +12,10 @@ enum ShippedWords {
           with its time and time zone.
         - On a server of many people: your name there, a hash of your password, your passkeys, and
           when your devices signed in.
+
+        - Where whoever runs the server asks for it: how often what is used, without your name and
+          words. A line of your settings ends that and takes it out, and a browser that asks for
+          privacy (Global Privacy Control) is not counted.
 
         ## What leaves
 
