@@ -189,6 +189,26 @@ class ClockTests(unittest.TestCase):
             added = [fact["kind"] for key, fact in self.phone.facts().items() if key not in facts]
             self.assertEqual(added, ["sync.replaced"])
 
+    def test_y1_a_move_that_was_meant_and_not_made_is_not_recorded(self):
+        """Killed after it was remembered and before anything moved: the next one begins afresh."""
+        with Server(os.path.join(self.folder, "server")) as server:
+            self.log_thirty(AHEAD)
+            address = f"127.0.0.1:{server.port}"
+            self.refused("sync", address)
+            origin, before = self.phone, len(self.phone.facts())
+            self.shows(RIGHT)
+            self.phone = origin.clone("made")
+            self.shows(RIGHT)
+            self.phone.does("sync", address, "--move-clock", "--yes")
+            meant = (self.phone.data / "sync").read_text().replace(" noted", "")
+            self.phone = origin.clone("meant")
+            self.shows(RIGHT)
+            (self.phone.data / "sync").write_text(meant)
+            self.phone.does("sync", address, "--move-clock", "--yes")
+            kinds = [fact["kind"] for fact in self.phone.facts().values()]
+            self.assertEqual((kinds.count("sync.replaced"), len(kinds)), (1, before + 1))
+            self.check_moved(self.phone)
+
     def test_y1_how_far_facts_are_moved_can_be_said(self):
         """By hours too, before anybody noticed; days to come are refused."""
         with Server(os.path.join(self.folder, "server")) as server:

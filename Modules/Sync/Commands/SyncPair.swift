@@ -76,11 +76,14 @@ struct SyncPair {
         }
     }
 
-    /// Records that moved facts gave way to others, unless that was done. Nobody knows of a move
-    /// that was broken off whether it was made: to record it once too often changes nothing.
+    /// Records that moved facts gave way to others, unless that was done. To record it once too
+    /// often changes nothing; a move that was broken off before it was made is none: what stands in
+    /// its place has the times of the wrong clock, and so had what is recorded after it.
     func noteMove() async throws {
         var memory = SyncMemory(in: session.folders)
         guard var moved = memory.moved, !moved.isNoted else { return }
+        let chains = try await store.journal.chains(store.account)
+        guard chains.contains(where: { $0.device == moved.device }) else { return }
         _ = try await session.perform(NoteReplacement(moved.count))
         moved.isNoted = true
         memory.moved = moved
