@@ -1,5 +1,6 @@
 import Core
 import CoreTesting
+import Glibc
 import RouteKit
 import Synchronization
 import Testing
@@ -46,7 +47,9 @@ private actor Door {
     private let door = Door()
     private let keys = Keys()
 
-    private func lines(_ session: String = "s") -> AssistantLines {
+    private func lines(
+        _ session: String = "s", write: (@Sendable ([UInt8]) -> Void)? = nil
+    ) -> AssistantLines {
         let slow = Route(
             .get, "/api/v1/slow", operation: "slow", summary: "Waits", tag: "",
             access: .person(.read)
@@ -61,7 +64,7 @@ private actor Door {
             } may: {
                 $0 == .read
             }, session: session,
-            write: { screen.put($0) })
+            write: write ?? { screen.put($0) })
     }
 
     private func call(_ id: Int64) -> [UInt8] {
@@ -95,6 +98,31 @@ private actor Door {
         #expect(all.count == 10 && all[0] == all[2] && all[0] != all[1] && all[3] == nil)
         #expect(all[4] == "own" && all[9] == "own" && all[0] != all[5])
         #expect(all.allSatisfy { $0?.allSatisfy { $0.isASCII && !$0.isWhitespace } ?? true })
+    }
+
+    @Test("Y0, MCP: an id is free as soon as its answer can be read")
+    func repeatedAtOnce() async {
+        await door.open()
+        let begun = AsyncStream<Void>.makeStream()
+        let told = Mutex(false)
+        let screen = screen
+        let lines = lines { bytes in
+            // Whoever reads it may ask again before it is known here that it went out.
+            screen.put(bytes)
+            begun.continuation.yield()
+            for _ in 0..<2_000 where !told.withLock({ $0 }) { usleep(1_000) }
+        }
+        await lines.take(call(1))
+        for await _ in begun.stream { break }
+        let cancelled =
+            #"{"jsonrpc":"2.0","method":"notifications/cancelled","params":{"requestId":1}}"#
+        await lines.take(Array(cancelled.utf8))
+        let again = Task { await lines.take(self.call(1)) }
+        for _ in 0..<100 { await Task.yield() }
+        told.withLock { $0 = true }
+        await again.value
+        await lines.finish()
+        #expect(screen.all.count == 2 && screen.all.allSatisfy { $0["error"] == nil })
     }
 
     @Test("MCP: a call that is cancelled is not answered, the others are, in any order")

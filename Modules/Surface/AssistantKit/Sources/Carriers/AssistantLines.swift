@@ -15,7 +15,13 @@ public final class AssistantLines: Sendable {
     private let session: String
     private let write: @Sendable ([UInt8]) -> Void
     private let turn = Mutex(())
-    private let running = Mutex<[JSON: Task<Void, Never>]>([:])
+    private let running = Mutex<[JSON: Work]>([:])
+
+    private struct Work {
+        let task: Task<Void, Never>
+        /// Its answer is going out, so nothing stops it any more and its id is free after it.
+        var isAnswered = false
+    }
 
     /// Answers lines over these routes; `write` puts out one line, and is called by one at a time.
     ///
@@ -55,7 +61,7 @@ public final class AssistantLines: Sendable {
 
     /// Waits until all that was asked for is answered.
     public func finish() async {
-        while let task = running.withLock({ $0.values.first }) { await task.value }
+        while let task = running.withLock({ $0.values.first?.task }) { await task.value }
     }
 
     /// Nil for an id that is too long to tell anything.
@@ -65,16 +71,23 @@ public final class AssistantLines: Sendable {
     }
 
     private func cancel(_ id: JSON) {
-        running.withLock { $0.removeValue(forKey: id) }?.cancel()
+        running.withLock { running in
+            guard let work = running[id], !work.isAnswered else { return }
+            running[id] = nil
+            work.task.cancel()
+        }
     }
 
     private func begin(_ request: AssistantRequest) async {
         while let oldest = running.withLock({ running in
-            running.count >= AssistantLines.most ? running.values.first : nil
+            running.count >= AssistantLines.most ? running.values.first?.task : nil
         }) { await oldest.value }
+        while let before = running.withLock({ running in
+            running[request.id].flatMap { $0.isAnswered ? $0.task : nil }
+        }) { await before.value }
         let isNew = running.withLock { running in
             guard running[request.id] == nil else { return false }
-            running[request.id] = Task { await self.answer(request) }
+            running[request.id] = Work(task: Task { await self.answer(request) })
             return true
         }
         if !isNew { put(Fault.invalid("That id is under way.").answer(to: request.id)) }
@@ -90,7 +103,13 @@ public final class AssistantLines: Sendable {
             result = .failure(error)
         }
         // Whoever cancelled it took it out.
-        guard !Task.isCancelled, running.withLock({ $0[request.id] != nil }) else { return }
+        guard
+            running.withLock({ running in
+                guard !Task.isCancelled, running[request.id] != nil else { return false }
+                running[request.id]?.isAnswered = true
+                return true
+            })
+        else { return }
         put(request.answer(result, in: era))
         // It is under way until its answer is out: whoever ends the program waits for that.
         running.withLock { _ = $0.removeValue(forKey: request.id) }
