@@ -1,4 +1,5 @@
 internal import Core
+internal import JournalSeals
 internal import Engine
 
 /// A device's chain as far as it was followed.
