@@ -228,7 +228,8 @@ let ground: [[Row]] = [
             + ["RouteKit"], outside: ["ArgumentParser"], tests: []),
     .module("ServerApp", needs: ["AboutAPI", "Accounts", "AccountsWeb", "AssistantKit", "CoachAPI"]
             + ["CoachModels", "CommandLineKit", "Core", "Demo", "DirectorySQLite", "Engine"]
-            + ["EntitlementsAPI", "Flags", "JournalSQLite", "JournalSeals", "LeaguesAPI", "LeaguesHosting"]
+            + ["EntitlementsAPI", "Flags", "JournalPostgres", "JournalSQLite", "JournalSeals"]
+            + ["LeaguesAPI", "LeaguesHosting", "Postgres"]
             + ["NotificationsAPI", "NotificationsHosting", "OutboxSQLite", "PageKit", "PlanTrust"]
             + ["Plans", "Server", "PlansHosting", "PlansSQLite", "ProductEventsHosting", "RouteKit"]
             + ["SecretsAPI", "SettingsAPI", "StandingsSQLite"], outside: ["ArgumentParser"]

@@ -17,7 +17,8 @@ struct JournalPostgresTests {
                 let database = try TestDatabase()
                 databases.keep(database)
                 return try PostgresJournal(
-                    database.pool(), keys: sealed ? MemoryKeyStore(SystemEntropy()) : nil)
+                    database.pool(), clock: FixedClock(Instant(seconds: 1_700_000_000)),
+                    keys: sealed ? MemoryKeyStore(SystemEntropy()) : nil)
             }
             let broken = await contract.check()
             #expect(broken == [])

@@ -135,11 +135,49 @@ struct DatabaseTests {
         try await pool.run { connection in
             try connection.run("UPDATE layouts SET version = 3")
             try PostgresMigrations("toys", steps).run(connection)
-            #expect(try connection.query("SELECT version FROM layouts").first?.int(0) == 3)
+            let version = try connection.query("SELECT version FROM layouts").first?.int(0)
+            #expect(version == 3)
             try connection.run("UPDATE layouts SET readable = 3")
         }
         await #expect(throws: PostgresMigrations.Newer.self) {
             try await pool.run { try PostgresMigrations("toys", steps).run($0) }
         }
+    }
+}
+
+@Suite("A channel", .enabled(if: TestDatabase.clusterURL != nil))
+struct ChannelTests {
+    private let database: TestDatabase
+
+    init() throws { database = try TestDatabase() }
+
+    @Test("Y0: what one program tells reaches the others and not itself, whatever it is long")
+    func telling() async throws {
+        let name = "channel-\(UInt64.random(in: .min ... .max))"
+        let (heard, told) = AsyncStream.makeStream(of: (Int, PostgresChannel.News).self)
+        let channels = (0..<3).map {
+            PostgresChannel(database.pool(), direct: nil, name: name, sender: "node\($0)")
+        }
+        let texts = Set((0..<2_000).map { "text-\($0)" })
+        let listeners = channels.enumerated().map { number, channel in
+            Task { await channel.run { told.yield((number, $0)) } }
+        }
+        // Told again and again until all listen.
+        let teller = Task {
+            while !Task.isCancelled {
+                texts.forEach(channels[0].tell)
+                try? await Task.sleep(for: .milliseconds(200))
+            }
+        }
+        var missing = [1: texts, 2: texts]
+        for await (number, news) in heard {
+            guard case .told(let all) = news else { continue }
+            #expect(number != 0)
+            missing[number]?.subtract(all)
+            if missing.values.allSatisfy(\.isEmpty) { break }
+        }
+        teller.cancel()
+        listeners.forEach { $0.cancel() }
+        #expect(missing.filter { !$1.isEmpty }.isEmpty)
     }
 }

@@ -10,18 +10,39 @@ public import Postgres
 /// forget one is refused when it is connected to. Nothing is kept on the node but what it can read
 /// again.
 public final class PostgresJournal: Journal {
+    /// The device that a server writes as: one for all nodes, since what orders them is the store.
+    public let device: DeviceID
     let pool: PostgresPool
     let vault: Vault?
     let words = Words()
     let known = KnownAccounts()
 
-    /// A journal in the database of a pool, whose layout is brought up to date first.
+    /// A journal in the database of a pool, whose layout is brought up to date first; a new one gets
+    /// its device from `clock` and `entropy`.
     ///
     /// With `keys`, what an account records is sealed under a key of its own. Rule O3.
-    public init(_ pool: PostgresPool, keys: (any KeyStore)? = nil) throws(JournalError) {
+    public init(
+        _ pool: PostgresPool, clock: any Clock, entropy: any Entropy = SystemEntropy(),
+        keys: (any KeyStore)? = nil
+    ) throws(JournalError) {
         self.pool = pool
         vault = keys.map { Vault($0) }
-        try JournalError.told { try pool.now { try Schema.migrations.run($0) } }
+        let fresh = DeviceID(at: clock.now(), random: (entropy.bits(), entropy.bits()))
+        device = try JournalError.told {
+            try pool.now { connection in
+                try Schema.migrations.run(connection)
+                try connection.query(
+                    "INSERT INTO meta (key, value) VALUES ('device', $1) ON CONFLICT DO NOTHING",
+                    [.bytes(EventID(high: fresh.high, low: fresh.low).kept)])
+                let row = try connection.query(
+                    "SELECT value FROM meta WHERE key = 'device'"
+                ).first
+                guard let device = row?.id(0, Device.self) else {
+                    throw JournalError(.damaged, "The database does not say which device it is.")
+                }
+                return device
+            }
+        }
     }
 
     /// The hash of the event in its place: see `Seal`.

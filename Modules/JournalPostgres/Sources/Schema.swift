@@ -19,8 +19,10 @@ enum Schema {
         "journal",
         [
             """
+            CREATE TABLE meta (key text PRIMARY KEY, value bytea NOT NULL);
             CREATE TABLE words (
-                number integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY, text bytea NOT NULL UNIQUE);
+                number integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY,
+                text bytea NOT NULL UNIQUE);
             CREATE TABLE accounts (
                 account bigint PRIMARY KEY, head bigint NOT NULL, version bigint NOT NULL,
                 id uuid NOT NULL) WITH (fillfactor = 80);

@@ -51,9 +51,6 @@ public final class PostgresConnection: @unchecked Sendable {
         return PQconsumeInput(raw) == 1 && PQconsumeInput(raw) == 1
     }
 
-    /// The file descriptor that says when something arrived.
-    var descriptor: Int32 { PQsocket(raw) }
-
     /// Sends a statement with its values and waits for the answer.
     @discardableResult
     public func query(

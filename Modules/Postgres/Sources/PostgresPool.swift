@@ -30,7 +30,12 @@ public final class PostgresPool: Sendable {
         try await threads.runIfActive { [self] in try now(work) }
     }
 
-    /// The same on the thread of the caller, which waits: for a start, and for calls that cannot
+    /// Does work that waits on one of the threads of the pool, without one of its connections.
+    func aside<T: Sendable>(_ work: @escaping @Sendable () throws -> T) async throws -> T {
+        try await threads.runIfActive { try work() }
+    }
+
+    /// Does work with a connection on the thread of the caller, which waits: for a start, and for calls that cannot
     /// wait otherwise.
     public func now<T>(_ work: (PostgresConnection) throws -> T) throws -> T {
         let connection = try take()
