@@ -126,7 +126,7 @@ private struct OperationScan {
         // Between runs, of which each may be as long as an import, stand operations of one event.
         for run in several where found.count < limit {
             if run.isRun {
-                found += try alone(after: run.last, before: end, limit - found.count)
+                found += try alone(after: run.last, before: end, limit)
                 end = run.first
             }
             found.append(run)
