@@ -1,5 +1,6 @@
 """A cluster of PostgreSQL in a folder of its own: made, started, stopped, killed."""
 
+import contextlib
 import fcntl
 import os
 import pathlib
@@ -143,8 +144,7 @@ class Cluster:
         stops when the thread that started it ends, however that comes.
         """
         self.make()
-        with open(self.folder / "lock", "w", encoding="utf-8") as lock:
-            fcntl.flock(lock, fcntl.LOCK_EX)
+        with self.alone():
             if self.is_running:
                 if port and port != self.port:
                     raise Refusal(f"The cluster in {self.folder} runs at port {self.port} "
@@ -154,6 +154,13 @@ class Cluster:
             self.begin(port, tied)
         self.prepare()
         return self
+
+    @contextlib.contextmanager
+    def alone(self):
+        """Nobody else starts or ends it meanwhile."""
+        with open(self.folder / "lock", "w", encoding="utf-8") as lock:
+            fcntl.flock(lock, fcntl.LOCK_EX)
+            yield
 
     def begin(self, port, tied):
         """Starts its first process, at another port or a little later where that is all it asks."""
@@ -177,6 +184,7 @@ class Cluster:
         self.clear()
         sockets = tempfile.mkdtemp(prefix="cairn-pg.", dir="/tmp")
         self.owner.own(sockets)
+        self.owner.write(self.folder / "socket", sockets)
         log = self.folder / "log"
         if log.exists() and log.stat().st_size > LONGEST_LOG:
             os.replace(log, self.folder / "log.old")
@@ -223,14 +231,15 @@ class Cluster:
 
     @property
     def socket(self):
-        """The folder of its socket."""
-        return place.noted(self.data, 4) or "127.0.0.1"
+        """The folder of its socket, or the last one that it had; 127.0.0.1 does as well."""
+        file = self.folder / "socket"
+        return file.read_text() if file.exists() else "127.0.0.1"
 
     def clear(self):
         """Takes away what one that ended left: the folder of its socket, a note that misleads."""
-        left = place.noted(self.data, 4)
-        if left and left.startswith("/tmp/cairn-pg.") and not self.is_running:
-            shutil.rmtree(left, ignore_errors=True)
+        if not self.is_running and self.socket.startswith("/tmp/cairn-pg."):
+            shutil.rmtree(self.socket, ignore_errors=True)
+            (self.folder / "socket").unlink()
         place.clear_stale(self.data)
 
     def prepare(self):
@@ -269,12 +278,17 @@ class Cluster:
 
     def end(self, how):
         """Sends a signal to its first process and waits until all of its processes are gone."""
-        pid = place.postmaster_of(self.data)
-        sockets = place.noted(self.data, 4)
-        if pid is None:
-            self.clear()
+        if not self.folder.exists():
             return
-        os.kill(pid, how)
+        with self.alone():
+            pid = place.postmaster_of(self.data)
+            if pid is not None:
+                os.kill(pid, how)
+                self.await_end(pid)
+            self.clear()
+
+    def await_end(self, pid):
+        """Waits until all of its processes are gone."""
         deadline = time.monotonic() + STOP
         while place.processes_of(self.data):
             if self.process:
@@ -286,5 +300,3 @@ class Cluster:
         if self.process:
             self.process.wait()
             self.process = None
-        if sockets and sockets.startswith("/tmp/cairn-pg."):
-            shutil.rmtree(sockets, ignore_errors=True)

@@ -157,7 +157,7 @@ def processes_of(data):
 
 
 def noted(data, line):
-    """A line of `postmaster.pid`: 0 is the process, 3 the port, 4 the folder of the socket."""
+    """A line of `postmaster.pid`: the first one is the process."""
     try:
         return (data / "postmaster.pid").read_text().splitlines()[line]
     except (OSError, IndexError):
