@@ -93,3 +93,27 @@ class Suites(unittest.TestCase):
             printed, status = self.main()
         self.assertEqual(printed.splitlines()[-1], "1 passed, 1 failed")
         self.assertEqual(status, 1)
+
+    def test_what_needs_postgresql_is_told_where_one_is_and_fails_without(self):
+        told = lambda: suites.tally.Tally(  # noqa: E731
+            passed=1, failed=0 if os.environ.get(suites.postgres.OFFER) == "postgres://a" else 1)
+        with mock.patch.dict(os.environ, {suites.postgres.OFFER: "postgres://a"}):
+            self.assertEqual(str(suites.with_postgres(told)), "1 passed, 0 failed")
+        os.environ.pop(suites.postgres.OFFER, None)
+        printed = io.StringIO()
+        with contextlib.redirect_stdout(printed), mock.patch.object(
+                suites.postgres, "offered", side_effect=suites.postgres.Refusal("None here.")):
+            self.assertEqual(
+                str(suites.with_postgres(lambda: suites.tally.Tally(passed=1))),
+                "1 passed, 1 failed")
+        self.assertEqual(printed.getvalue(), "PostgreSQL   None here.\n")
+
+    def test_a_module_has_a_cluster_only_if_its_name_says_so(self):
+        for name, count in [("JournalPostgres", 1), ("Postgres", 1), ("JournalSQLite", 0)]:
+            (self.root / "Package.swift").write_text(f'"{name}"')
+            (self.root / "Tests" / f"{name}Tests").mkdir(parents=True)
+            with mock.patch.object(suites.postgres, "offered") as offered, \
+                    mock.patch.object(suites, "own", return_value=suites.tally.Tally(passed=1)):
+                offered.return_value = contextlib.nullcontext()
+                self.assertEqual(suites.module(name).passed, 1)
+            self.assertEqual(offered.call_count, count, name)

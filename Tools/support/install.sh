@@ -32,6 +32,21 @@ need_apt() {
         give_up "apt-get could not install ${missing[*]}; its message stands above."
 }
 
+# need_postgres: PostgreSQL's programs, without the cluster that Debian would make and start.
+need_postgres() {
+    local settings=/etc/postgresql-common/createcluster.conf sudo=() status=0
+    ! compgen -G '/usr/lib/postgresql/*/bin/postgres' >/dev/null || return 0
+    command -v dpkg-query >/dev/null || return 0
+    need_apt postgresql-common
+    [ "$(id -u)" -eq 0 ] || sudo=(sudo)
+    "${sudo[@]}" cp -p "$settings" "$settings.before-cairn"
+    "${sudo[@]}" pg_conftool "$settings" set create_main_cluster off
+    # In a shell of its own, so that the settings come back if it gives up.
+    (need_apt postgresql) || status=$?
+    "${sudo[@]}" mv "$settings.before-cairn" "$settings"
+    return $status
+}
+
 # The C libraries that the package links: those named in the table of Package.swift, and GRDB's.
 library_packages() {
     echo libsqlite3-dev

@@ -1,6 +1,7 @@
 """Changes one thing of a module at a time and says which changes its tests do not notice."""
 
 import argparse
+import contextlib
 import fcntl
 import hashlib
 import json
@@ -17,6 +18,7 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 
 import mutation_copy
+import postgres
 from mutation_copy import Refusal
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
@@ -157,11 +159,22 @@ def examine(module, sample=None, seed=SEED, only="", tell=lambda line: None, roo
             raise Refusal(f"There is nothing to change in {module}.")
         copy.build()
         kept = [mutant for mutant in copy.kept() if only in mutant.file]
-        result = measure(copy, draw(kept, sample, seed) if sample else kept, tell)
+        with database(module):
+            result = measure(copy, draw(kept, sample, seed) if sample else kept, tell)
         for mutant, end in result.ends.items():
             if end not in DEAD:
                 tell(sentence(copy, mutant, end))
     return result
+
+
+@contextlib.contextmanager
+def database(module):
+    """A throwaway cluster for the tests of a module whose name ends in Postgres."""
+    try:
+        with postgres.offered() if module.endswith("Postgres") else contextlib.nullcontext():
+            yield
+    except postgres.Refusal as refusal:
+        raise Refusal(str(refusal)) from None
 
 
 def sentence(copy, mutant, end="planted"):

@@ -1,5 +1,6 @@
 """Runs the suites that Tools/test is asked for and prints what they come to."""
 
+import contextlib
 import os
 import pathlib
 import re
@@ -10,6 +11,7 @@ import time
 from concurrent.futures import ThreadPoolExecutor
 
 import manifest
+import postgres
 import tally
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
@@ -59,12 +61,32 @@ def report(name, result, output, log, started):
         print("\n".join(shown), flush=True)
 
 
+def with_postgres(work):
+    """Does work whose tests find a throwaway cluster in CAIRN_TEST_POSTGRES; gives its tally.
+
+    Where there can be none, whatever needs one is skipped, and that counts as a failure.
+    """
+    with contextlib.ExitStack() as stack:
+        lacking = tally.Tally()
+        try:
+            stack.enter_context(postgres.offered())
+        except postgres.Refusal as refusal:
+            print(f"PostgreSQL   {refusal}", flush=True)
+            lacking = tally.Tally(failed=1)
+        return work() + lacking
+
+
 def module(name):
     """One module's tests, with what it needs and nothing else."""
     rows = (ROOT / "Package.swift").read_text()
     if f'"{name}"' not in rows or not (ROOT / "Tests" / f"{name}Tests").is_dir():
         print(f"There is no module {name} with tests: see the table in Package.swift.")
         return tally.Tally(failed=1)
+    return with_postgres(lambda: own(name)) if name.endswith("Postgres") else own(name)
+
+
+def own(name):
+    """Builds one module and runs its tests."""
     scratch = f".build-module-{name}"
     log = ROOT / ".build-logs" / f"module-{name}.log"
     started = time.monotonic()
@@ -124,7 +146,7 @@ def run_suites(wanted):
     total = build() if set(wanted) - ON_THEIR_OWN else tally.Tally()
     able = [name for name in wanted if not total.failed or name in ON_THEIR_OWN]
     if "Swift" in able:
-        total += swift()
+        total += with_postgres(swift)
     others = [name for name in LONGEST if name in able]
     others += [name for name in able if name not in [*others, "Swift"]]
     with ThreadPoolExecutor(max_workers=LANES) as lanes:

@@ -1,0 +1,90 @@
+#!/usr/bin/env python3
+"""Stands in for cairn-server: takes its line, answers, streams, and ends in order."""
+
+import http.server
+import pathlib
+import signal
+import sys
+import threading
+import time
+
+
+def said(name):
+    """What the line says after an option."""
+    return sys.argv[sys.argv.index(name) + 1]
+
+
+FOLDER = pathlib.Path(said("--data"))
+ADDRESS = said("--host")
+
+
+class Handler(http.server.BaseHTTPRequestHandler):
+    """Answers with the address that it has."""
+
+    protocol_version = "HTTP/1.1"
+
+    def log_message(self, *_):
+        """Says nothing."""
+
+    def answer(self, status, text):
+        """A short answer."""
+        self.send_response(status)
+        self.send_header("Content-Length", str(len(text)))
+        self.end_headers()
+        self.wfile.write(text.encode())
+
+    def do_GET(self):
+        """Health, a stream, and what takes a while."""
+        if self.path == "/readyz":
+            self.answer(503 if (FOLDER / f"unready-{ADDRESS}").exists() else 200, "")
+        elif self.path == "/stream":
+            self.stream()
+        else:
+            time.sleep(float(self.path[6:]) if self.path.startswith("/slow/") else 0)
+            self.answer(200, ADDRESS)
+
+    def do_POST(self):
+        """Counts what was done."""
+        with open(FOLDER / "done", "a", encoding="utf-8") as file:
+            file.write(self.rfile.read(int(self.headers["Content-Length"])).decode() + "\n")
+        if self.path == "/dies":
+            self.connection.close()
+        else:
+            self.answer(200, ADDRESS)
+
+    def stream(self):
+        """An event now, and another one much later."""
+        self.send_response(200)
+        self.send_header("Content-Type", "text/event-stream")
+        self.send_header("Connection", "close")
+        self.end_headers()
+        self.wfile.write(b"data: first\n\n")
+        self.wfile.flush()
+        time.sleep(3)
+        self.wfile.write(b"data: second\n\n")
+
+
+class Server(http.server.ThreadingHTTPServer):
+    """Answers all that it took before it ends."""
+
+    daemon_threads = False
+    block_on_close = True
+
+
+def main():
+    """Serves until SIGTERM."""
+    server = Server((ADDRESS, int(said("--port"))), Handler)
+    signal.signal(
+        signal.SIGTERM, lambda *_: threading.Thread(target=server.shutdown).start())
+    with open(FOLDER / "lines", "a", encoding="utf-8") as file:
+        file.write(" ".join(sys.argv[1:]) + "\n")
+    print(f"Cairn is ready at http://{ADDRESS}:{said('--port')}")
+    print(f"A link of {ADDRESS}", flush=True)
+    if (FOLDER / "hopeless").exists():
+        sys.exit(3)
+    server.serve_forever()
+    server.server_close()
+
+
+if __name__ == "__main__":
+    main()

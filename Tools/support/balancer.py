@@ -1,0 +1,149 @@
+"""One port before several nodes: haproxy, with what is said here and nothing else."""
+
+import os
+import pathlib
+import shutil
+import signal
+import socket
+import subprocess
+import tempfile
+import time
+
+from postgres_place import Refusal
+
+# Seconds. Streams say something each 15, and an answer may take 60.
+QUIET = 90
+STARTED = 10
+
+# A request whose node could not be reached goes to the other one, whatever it is: nothing was done.
+# One that was sent and not answered is sent again only if it changes nothing; who changes something
+# knows by its Idempotency-Key that asking again is safe, and asks again. Each request has a
+# connection to its node of its own, so none is sent into one that is being closed.
+CONFIGURATION = """\
+global
+    maxconn 2000
+    stats socket {control} mode 600 level admin
+
+defaults
+    mode http
+    timeout connect 2s
+    timeout client {quiet}s
+    timeout server {quiet}s
+    timeout http-request 40s
+    timeout http-keep-alive 75s
+    timeout queue 10s
+    timeout check 2s
+    retries 3
+    option redispatch 1
+    retry-on conn-failure empty-response
+    option http-server-close
+    option http-no-delay
+    http-error status 502 content-type application/problem+json string '{broken}' hdr Retry-After 1
+    http-error status 503 content-type application/problem+json string '{nobody}' hdr Retry-After 1
+
+frontend people
+    bind 127.0.0.1:{port}
+    default_backend nodes
+
+backend nodes
+    balance roundrobin
+    http-request disable-l7-retry unless METH_GET or METH_OPTIONS
+    option httpchk
+    http-check send meth GET uri /readyz ver HTTP/1.1 hdr Host localhost hdr X-Forwarded-Proto https
+    http-check expect status 200
+    default-server check inter 500ms fall 2 rise 1 maxconn 400
+"""
+
+
+def problem(status, title, code, detail):
+    """An answer as the server itself gives them (RFC 9457)."""
+    return (f'{{"type":"urn:cairn:problem:{code}","title":"{title}","status":{status},'
+            f'"detail":"{detail}","code":"{code}"}}')
+
+
+BROKEN = problem(502, "Bad gateway", "nodes.broken",
+                 "The node that was asked ended before it answered; ask again.")
+NOBODY = problem(503, "Unavailable", "nodes.none", "No node can answer just now; ask again.")
+
+
+def configuration(port, nodes, control):
+    """What haproxy is told; nodes are addresses with ports, `control` a socket for orders."""
+    text = CONFIGURATION.format(
+        control=control, quiet=QUIET, port=port, broken=BROKEN, nobody=NOBODY)
+    return text + "".join(f"    server node{number} {node}\n"
+                          for number, node in enumerate(nodes, 1))
+
+
+class Balancer:
+    """haproxy at work."""
+
+    def __init__(self, port, nodes):
+        self.port = port
+        self.folder = pathlib.Path(tempfile.mkdtemp(prefix="cairn-nodes."))
+        self.file = self.folder / "haproxy.cfg"
+        self.control = self.folder / "control"
+        self.file.write_text(configuration(port, nodes, self.control))
+        self.process = None
+
+    def start(self):
+        """Starts it and waits until it listens. It ends with whoever starts it."""
+        program = shutil.which("haproxy", path=os.environ.get("PATH", "") + ":/usr/sbin")
+        if not program:
+            raise Refusal("haproxy is not installed here: apt-get install haproxy.")
+        self.process = subprocess.Popen(
+            ["setpriv", *self.identity(), "--pdeathsig", "TERM", program, "-db", "-f",
+             str(self.file)], stdin=subprocess.DEVNULL, start_new_session=True)
+        deadline = time.monotonic() + STARTED
+        while not self.listens():
+            if self.process.poll() is not None or time.monotonic() > deadline:
+                raise Refusal("haproxy did not start; what it said stands above.")
+            time.sleep(.02)
+
+    def identity(self):
+        """Started by root it is its own user from the start, with no right but to low ports.
+
+        If it gave up root by itself, the kernel would forget with whom it is to end.
+        """
+        if os.geteuid() != 0:
+            return []
+        for path in (self.folder, self.file):
+            shutil.chown(path, "haproxy", "haproxy")
+        return ["--reuid=haproxy", "--regid=haproxy", "--clear-groups",
+                "--inh-caps=-all,+net_bind_service", "--ambient-caps=+net_bind_service"]
+
+    def listens(self):
+        """Whether its process listens at the port, and not another one."""
+        wanted = f"0100007F:{self.port:04X}"
+        inodes = {line.split()[9] for line in open("/proc/net/tcp", encoding="ascii")
+                  if line.split()[1] == wanted and line.split()[3] == "0A"}
+        folder = pathlib.Path(f"/proc/{self.process.pid}/fd")
+        try:
+            held = {os.readlink(file) for file in folder.iterdir()}
+        except OSError:
+            return bool(inodes)
+        return any(f"socket:[{inode}]" in held for inode in inodes)
+
+    def spare(self, number, is_spared):
+        """Sends a node no new requests, or sends it some again."""
+        state = "maint" if is_spared else "ready"
+        with socket.socket(socket.AF_UNIX) as line:
+            line.connect(str(self.control))
+            line.sendall(f"set server nodes/node{number} state {state}\n".encode())
+            said = line.recv(4_096).decode().strip()
+        if said:
+            raise Refusal(f"haproxy refused: {said}")
+
+    def refuse_new(self):
+        """Listens no more, and goes on with what it has."""
+        if self.process and self.process.poll() is None:
+            self.process.send_signal(signal.SIGUSR1)
+
+    def stop(self):
+        """Ends it, at once if something holds it back."""
+        if self.process:
+            try:
+                self.process.wait(timeout=2)
+            except subprocess.TimeoutExpired:
+                self.process.terminate()
+                self.process.wait()
+        shutil.rmtree(self.folder, ignore_errors=True)

@@ -1,0 +1,282 @@
+"""Two nodes of cairn-server over a cluster of PostgreSQL of their own, behind one port.
+
+    nodes.py PROGRAM --people --postgres [--port N] [--data FOLDER] …    as Tools/serve calls it
+
+The cluster lies in the data folder. A node that ends is started again, and so is the cluster; all
+of it ends, in order, with SIGINT or SIGTERM. SIGUSR1 restarts one node after the other, as after an
+upgrade, and no request fails. Whatever else is said goes to both nodes.
+"""
+
+import argparse
+import fcntl
+import os
+import pathlib
+import re
+import signal
+import socket
+import subprocess
+import sys
+import threading
+import time
+
+from balancer import Balancer
+from postgres import interruptible
+from postgres_cluster import Cluster
+from postgres_place import Refusal
+
+# Nodes listen at the port of the whole, at addresses of their own: links that they make lead there.
+ADDRESSES = ("127.0.0.2", "127.0.0.3")
+ATTEMPTS = 100
+READY = re.compile(r"Cairn is ready at (\S+)")
+# Seconds: until a node listens, until it has answered what it has.
+STARTED, DRAINED = 120, 90
+# So many ends of one node within a minute are no accident.
+MOST = 5
+UNFIT = {
+    "--demo": "--demo shows one made-up life; leave it or --postgres out.",
+    "--activitywatch": "--activitywatch is for one person; leave it or --postgres out.",
+    "--shield-proxy": "--shield-proxy is for one person; leave it or --postgres out.",
+    "--host": "With --postgres it listens on 127.0.0.1; a proxy before it lets others in.",
+    "--certificate": "With --postgres a proxy before it speaks TLS: --name NAME --proxy 127.0.0.1.",
+    "--store": "--postgres makes a store of its own; leave it or --store out.",
+}
+
+
+def say(line):
+    """Tells whoever runs it something that is no result."""
+    print(line, file=sys.stderr, flush=True)
+
+
+def free_port(wanted):
+    """A port that is free at all addresses: the one that is wanted or the next, any with 0."""
+    for port in range(wanted, min(wanted + ATTEMPTS, 65_536)) if wanted else [0] * ATTEMPTS:
+        try:
+            return take(port)
+        except OSError:
+            continue
+    raise Refusal(f"Ports {wanted} to {min(wanted + ATTEMPTS, 65_536) - 1} of 127.0.0.1 are in "
+                  f"use.")
+
+
+def take(port):
+    """The port if all addresses have it free; for 0 one that the first of them gives."""
+    for address in ("127.0.0.1", *ADDRESSES):
+        with socket.socket() as trial:
+            trial.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+            trial.bind((address, port))
+            port = trial.getsockname()[1]
+    return port
+
+
+class Node:
+    """One cairn-server."""
+
+    def __init__(self, number, address, command, is_heard):
+        self.number, self.address, self.command = number, address, command
+        # Whether what it prints is passed on: both would say the same.
+        self.is_heard = is_heard
+        self.process = None
+        self.url = None
+        self.ends = []
+
+    def start(self):
+        """Starts it. It ends with whoever starts it."""
+        self.ready = threading.Event()
+        self.process = subprocess.Popen(
+            ["setpriv", "--pdeathsig", "TERM", *self.command], stdin=subprocess.DEVNULL,
+            stdout=subprocess.PIPE, text=True, start_new_session=True)
+        threading.Thread(target=self.listen, args=[self.process], daemon=True).start()
+
+    def listen(self, process):
+        """Notes that it is ready, and passes on what else it prints."""
+        with process.stdout:
+            for line in process.stdout:
+                if found := READY.search(line):
+                    self.url = found[1]
+                    self.ready.set()
+                elif self.is_heard:
+                    print(line, end="", flush=True)
+
+    def await_ready(self):
+        """Waits until it listens."""
+        deadline = time.monotonic() + STARTED
+        while not self.ready.wait(.05):
+            if self.process.poll() is not None:
+                raise Refusal(f"Node {self.number} did not start; what it said stands above.")
+            if time.monotonic() > deadline:
+                raise Refusal(f"Node {self.number} does not listen after {STARTED} s.")
+
+    def look(self):
+        """Starts it again if it ended; gives up on one that ends again and again."""
+        if self.process.poll() is None:
+            return
+        now = time.monotonic()
+        self.ends = [time for time in self.ends if now - time < 60] + [now]
+        if len(self.ends) > MOST:
+            raise Refusal(f"Node {self.number} ended {len(self.ends)} times within a minute.")
+        say(f"Node {self.number} ended with {self.process.returncode}; it is started again.")
+        self.start()
+
+    def stop(self):
+        """Waits for the end of one that was told to; gives whether it was in order."""
+        try:
+            return self.process.wait(timeout=DRAINED) in (0, -signal.SIGTERM)
+        except subprocess.TimeoutExpired:
+            say(f"Node {self.number} did not end within {DRAINED} s, and is killed.")
+            self.process.kill()
+            self.process.wait()
+            return False
+
+
+class Nodes:
+    """All of it: the cluster, the nodes, the port before them."""
+
+    def __init__(self, program, wanted, rest, data):
+        self.data = data
+        self.cluster = Cluster(data / "postgres")
+        self.program, self.rest = program, rest
+        self.wanted = wanted
+        self.nodes, self.balancer = [], None
+        self.is_ours = False
+        self.is_outdated = False
+
+    def start(self):
+        """Starts the cluster, one node (which makes what is missing), the other, the port."""
+        self.is_ours = not self.cluster.is_running
+        self.cluster.start(tied=True)
+        port = free_port(self.wanted.port)
+        if self.wanted.port not in (0, port):
+            say(f"Port {self.wanted.port} is in use, so it is {port}.")
+        for number, address in enumerate(ADDRESSES, 1):
+            command = [self.program, "--people", "--store", self.cluster.store(), "--data",
+                       str(self.data), "--host", address, "--port", str(port), *self.rest]
+            if self.wanted.metrics is not None:
+                command += ["--metrics", str(self.metrics(number))]
+            node = Node(number, address, command, is_heard=number == 1)
+            self.nodes.append(node)
+            node.start()
+            node.await_ready()
+            if node.url.startswith("http://") and not node.url.endswith(f":{port}"):
+                raise Refusal(f"Port {port} of {address} was taken meanwhile; start it again.")
+        self.balancer = Balancer(port, [f"{address}:{port}" for address in ADDRESSES])
+        self.balancer.start()
+        print("Cairn is ready at " + self.nodes[0].url.replace(ADDRESSES[0], "127.0.0.1"),
+              flush=True)
+        say(f"Two nodes answer behind 127.0.0.1:{port}; their cluster is in {self.cluster.folder}.")
+
+    def metrics(self, number):
+        """Where the counters of a node are read: at the port that was said, and the next."""
+        return self.wanted.metrics and self.wanted.metrics + number - 1
+
+    def watch(self):
+        """Goes on, and starts again what ended, until somebody asks for the end."""
+        signal.signal(signal.SIGUSR1, self.outdate)
+        while True:
+            time.sleep(.1)
+            if self.is_outdated:
+                self.renew()
+            if self.is_ours and not self.cluster.is_running:
+                say("PostgreSQL ended; it is started again.")
+                self.cluster.start(self.cluster.port, tied=True)
+            for node in self.nodes:
+                node.look()
+            if self.balancer.process.poll() is not None:
+                raise Refusal("haproxy ended; what it said stands above.")
+
+    def outdate(self, *_):
+        """Notes that the nodes are to be started again."""
+        self.is_outdated = True
+
+    def renew(self):
+        """Starts one node after the other again, and sends it nothing meanwhile."""
+        self.is_outdated = False
+        for node in self.nodes:
+            self.balancer.spare(node.number, True)
+            node.process.terminate()
+            node.stop()
+            node.start()
+            node.await_ready()
+            self.balancer.spare(node.number, False)
+        say("Both nodes were started again.")
+
+    def stop(self):
+        """Ends it in order: no new requests, those under way answered, then the cluster."""
+        if self.balancer:
+            self.balancer.refuse_new()
+        running = [node for node in self.nodes if node.process.poll() is None]
+        for node in running:
+            node.process.terminate()
+        ends = [node.stop() for node in running]
+        if self.balancer:
+            self.balancer.stop()
+        if self.is_ours:
+            self.cluster.stop()
+        return all(ends)
+
+
+def folder_of(data):
+    """Where the server keeps what it has, by the same rules as its own."""
+    base = os.environ.get("XDG_DATA_HOME", "")
+    home = os.environ.get("HOME", "")
+    named = data or os.environ.get("CAIRN_DATA") or (
+        base + "/cairn" if base.startswith("/") else home and home + "/.local/share/cairn")
+    if not named:
+        raise Refusal("HOME is not set, so there is nowhere to keep the store: --data FOLDER.")
+    folder = pathlib.Path(os.path.abspath(named))
+    try:
+        os.makedirs(folder, mode=0o700, exist_ok=True)
+    except OSError as error:
+        raise Refusal(f"The folder {folder} cannot be made: {error.strerror}.") from None
+    return folder
+
+
+def options(arguments):
+    """What is said of the whole, and what goes to the nodes."""
+    parser = argparse.ArgumentParser(prog="Tools/serve", allow_abbrev=False, add_help=False)
+    parser.add_argument("--people", action="store_true")
+    parser.add_argument("--postgres", action="store_true")
+    parser.add_argument("--port", type=int, default=8_080)
+    parser.add_argument("--metrics", type=int)
+    parser.add_argument("--data")
+    wanted, rest = parser.parse_known_args(arguments)
+    if not wanted.people:
+        raise Refusal("--postgres is for a server of many people: say --people too.")
+    if not 0 <= wanted.port <= 65_535:
+        raise Refusal("A port is a number from 0 to 65535.")
+    for word in rest:
+        if sentence := UNFIT.get(word.split("=")[0]):
+            raise Refusal(sentence)
+    return wanted, rest
+
+
+def serve(arguments):
+    """Serves until somebody asks for the end; gives the status."""
+    wanted, rest = options(arguments[1:])
+    data = folder_of(wanted.data)
+    with open(data / "nodes.lock", "w", encoding="utf-8") as lock:
+        try:
+            fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            raise Refusal(f"Nodes serve {data} already.") from None
+        whole = Nodes(arguments[0], wanted, rest, data)
+        is_clean = False
+        with interruptible():
+            try:
+                whole.start()
+                whole.watch()
+            finally:
+                is_clean = whole.stop()
+    return 0 if is_clean else 1
+
+
+def main(arguments):
+    """Serves, or says in a sentence why not."""
+    try:
+        return serve(arguments)
+    except Refusal as refusal:
+        say(refusal)
+        return 1
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

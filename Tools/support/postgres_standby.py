@@ -1,0 +1,91 @@
+"""A second cluster that follows a first, waits with it for every commit, and takes its place."""
+
+import re
+import time
+
+import postgres_place as place
+from postgres_cluster import ADMIN, USER, Cluster
+from postgres_place import Refusal
+
+# For how many seconds it is waited until a standby keeps up, and until one is promoted.
+PATIENCE = 60
+
+
+def follow(primary, folder, name="standby", tied=False):
+    """Copies a cluster that runs into a new folder, starts the copy, and has commits wait for it.
+
+    It is known to the primary by its name, in `synchronous_standby_names`; what it was not sent
+    yet is kept for it by a replication slot of that name, up to `max_slot_wal_keep_size`.
+    """
+    if not re.fullmatch(r"[a-z][a-z0-9_]{0,30}", name):
+        raise Refusal(f"{name} is no name for a standby: small letters, digits and _, as in "
+                      f"standby_2.")
+    if not primary.is_running:
+        raise Refusal(f"The cluster in {primary.folder} does not run; start it first.")
+    standby = Cluster(folder, primary.settings)
+    if standby.data.exists():
+        raise Refusal(f"There is a cluster in {standby.folder} already.")
+    copy(primary, standby, name)
+    standby.start(tied=tied)
+    wait_for(primary, name)
+    return standby
+
+
+def copy(primary, standby, name):
+    """A base backup that knows whom to follow."""
+    standby.owner.make_folder(standby.folder)
+    standby.programs = place.programs_for(primary.data)
+    for user in (ADMIN, USER):
+        standby.owner.write(standby.pass_file(user), primary.pass_file(user).read_text())
+    slots = primary.sql(f"SELECT 1 FROM pg_replication_slots WHERE slot_name = '{name}'")
+    if not slots:
+        primary.sql(f"SELECT pg_create_physical_replication_slot('{name}', true)")
+    # -R takes over what it was connected by: host, port, user, passfile and name.
+    source = (f"host=127.0.0.1 port={primary.port} user={ADMIN} application_name={name} "
+              f"passfile={standby.pass_file(ADMIN)}")
+    standby.call("pg_basebackup", "-D", standby.data, "-d", source, "-X", "stream",
+                 "-c", "fast", "-S", name, "-R")
+    # What the primary waits for is not what its copy is to wait for once that is promoted.
+    with open(standby.data / "postgresql.auto.conf", "a", encoding="utf-8") as file:
+        file.write("synchronous_standby_names = ''\n")
+
+
+def wait_for(primary, name):
+    """Has commits of the primary wait for a standby from now on, once it keeps up."""
+    until(lambda: state_of(primary, name).startswith("streaming"),
+          f"The standby {name} does not keep up with {primary.folder}.")
+    primary.sql(f"ALTER SYSTEM SET synchronous_standby_names = '{name}'")
+    primary.sql("SELECT pg_reload_conf()")
+    until(lambda: state_of(primary, name) == "streaming|sync",
+          f"Commits of {primary.folder} do not wait for the standby {name}.")
+
+
+def go_alone(primary):
+    """Has commits of a cluster wait for no standby any more, as when that is gone for long."""
+    primary.sql("ALTER SYSTEM RESET synchronous_standby_names")
+    primary.sql("SELECT pg_reload_conf()")
+
+
+def promote(standby):
+    """Makes a standby the one that is written to; whoever it followed must not come back."""
+    if not standby.is_running:
+        raise Refusal(f"The cluster in {standby.folder} does not run; start it first.")
+    if standby.sql("SELECT pg_is_in_recovery()") != "t":
+        raise Refusal(f"The cluster in {standby.folder} is no standby, or not any more.")
+    if standby.sql(f"SELECT pg_promote(true, {PATIENCE})") != "t":
+        raise Refusal(f"The cluster in {standby.folder} was not promoted within {PATIENCE} s.")
+
+
+def state_of(primary, name):
+    """How a standby stands: `streaming|sync`; nothing for one that is not connected."""
+    return primary.sql("SELECT state, sync_state FROM pg_stat_replication "
+                       f"WHERE application_name = '{name}'")
+
+
+def until(holds, complaint):
+    """Waits for something, and complains after a while."""
+    deadline = time.monotonic() + PATIENCE
+    while not holds():
+        if time.monotonic() > deadline:
+            raise Refusal(complaint)
+        time.sleep(.05)
