@@ -211,7 +211,7 @@ let ground: [[Row]] = [
             + ["SettingsAPI"], outside: ["ArgumentParser"], tests: ["CoreTesting"]),
     .module("CoachModels", needs: ["CoachAPI", "CommandLineKit", "Core"]),
     .module("CommandLineApp", needs: ["Core", "Engine", "CommandLineKit", "JournalSQLite"]
-            + ["SettingsAPI"], outside: ["ArgumentParser"]),
+            + ["JournalSeals", "SettingsAPI"], outside: ["ArgumentParser"]),
     .module("RouteKit", needs: ["Core", "Engine", "SecretsAPI"], tests: ["CoreTesting"]),
     .system("CWireZlib", in: "Modules/Surface/Server/CZlib", pkgConfig: "zlib", apt: "zlib1g-dev"),
     .module("DesignTokens"),
@@ -254,8 +254,8 @@ let compositions: [[Row]] = [
             + ["Standard", "PageKit", "RouteKit"] + all("Page") + all("Routes")),
     .app("cairn", needs: ["Core", "CommandLineApp", "Standard", "StandardCommands"]),
     .app("cairn-server", needs: ["Core", "ServerApp", "Standard", "StandardWeb"]),
-    .probe(
-        "JournalProbe", in: "Tests/Simulation/Probe", needs: ["Core", "Engine", "JournalSQLite"]),
+    .probe("JournalProbe", in: "Tests/Simulation/Probe",
+        needs: ["Core", "Engine", "JournalSQLite", "JournalSeals"]),
     .probe("World", in: "Tests/Simulation/World",
         needs: ["Accounts", "AccountsTesting", "Core", "CoreTesting", "Engine", "JournalSQLite"]
             + ["SettingsAPI", "Standard"] + owners, outside: ["Crypto"]),

@@ -21,7 +21,8 @@ struct TwoNodesTests {
         }
     }
 
-    @Test("Y0: two nodes that write in turn keep what one journal in memory keeps", arguments: 1...12)
+    @Test(
+        "Y0: two nodes that write in turn keep what one journal in memory keeps", arguments: 1...12)
     func histories(seed: UInt64) async throws {
         let keys: MemoryKeyStore? = seed.isMultiple(of: 2) ? MemoryKeyStore(SystemEntropy()) : nil
         let nodes = try nodes(keys)
@@ -30,6 +31,9 @@ struct TwoNodesTests {
             let broken = try await history.go()
             try #require(broken.isEmpty, "seed \(seed), step \(step): \(broken)")
         }
+        let found = try await nodes[0].verify()
+        #expect(found.findings.map(\.sentence) == [])
+        #expect(found.events > 20)
     }
 
     @Test("Y0: many writers on both nodes at once lose nothing, and each chain holds")
@@ -134,7 +138,9 @@ private struct History {
         devices = [generator.id(), generator.id(), generator.id()]
     }
 
-    private mutating func pick<T>(_ all: [T]) -> T { all[Int(generator.next() % UInt64(all.count))] }
+    private mutating func pick<T>(_ all: [T]) -> T {
+        all[Int(generator.next() % UInt64(all.count))]
+    }
 
     /// What is not as the model says, after one more step.
     mutating func go() async throws -> [String] {
@@ -221,7 +227,8 @@ private struct History {
     private mutating func snapshots(
         _ node: PostgresJournal, _ account: AccountID
     ) async throws -> [String] {
-        let key = SnapshotKey(name: "toy.\(generator.next() % 2)", version: Int(generator.next() % 2))
+        let key = SnapshotKey(
+            name: "toy.\(generator.next() % 2)", version: Int(generator.next() % 2))
         let snapshot = StoredSnapshot(
             key: key, cursor: Cursor(Int64(generator.next() % 30)),
             bytes: [UInt8(generator.next() % 256)])
@@ -264,7 +271,8 @@ private struct History {
         let end: Cursor? = generator.next() % 2 == 0 ? Cursor(Int64(generator.next() % 40)) : nil
         let limit = 1 + Int(generator.next() % 9)
         hold(
-            "operations", try await node.operations(account, before: end, limit: limit).map(Head.init),
+            "operations",
+            try await node.operations(account, before: end, limit: limit).map(Head.init),
             try await model.operations(account, before: end, limit: limit).map(Head.init))
         let keys = (0..<2).flatMap { name in
             (0..<2).map { SnapshotKey(name: "toy.\(name)", version: $0) }

@@ -1,6 +1,4 @@
 internal import Core
-internal import JournalSeals
-internal import Engine
 
 /// A device's chain as far as it was followed.
 struct Chain {
