@@ -44,7 +44,7 @@ private struct Home {
         var home = try await Home()
         let passkey = try await home.add(home.device)
         #expect(passkey.label == "Blue stick")
-        let options = home.accounts.signInOptions(home.site)
+        let options = try await home.accounts.signInOptions(home.site)
         #expect(options["rpId"] == "localhost" && options["userVerification"] == "required")
         #expect(options["allowCredentials"] == [])
         let question = try home.question(options)
@@ -57,13 +57,13 @@ private struct Home {
         let again = home.device.assertion(question)
         #expect(
             await code { () throws(Rejection) in try await home.signIn(again) } == "accounts.wrong")
-        let late = try home.question(home.accounts.signInOptions(home.site))
+        let late = try home.question(try await home.accounts.signInOptions(home.site))
         home.house.clock.advance(seconds: 300)
         let answer = home.device.assertion(late)
         #expect(
             await code { () throws(Rejection) in try await home.signIn(answer) } == "accounts.wrong"
         )
-        let fresh = try home.question(home.accounts.signInOptions(home.site))
+        let fresh = try home.question(try await home.accounts.signInOptions(home.site))
         _ = try await home.signIn(home.device.assertion(fresh))
     }
 
@@ -86,7 +86,7 @@ private struct Home {
             } == "accounts.wrong")
         let other = try await Home()
         let foreign = home.device.assertion(
-            try home.question(House(seed: 9).accounts.signInOptions(home.site)))
+            try home.question(try await House(seed: 9).accounts.signInOptions(home.site)))
         #expect(
             await code { () throws(Rejection) in try await other.signIn(foreign) }
                 == "accounts.wrong")
@@ -105,7 +105,7 @@ private struct Home {
         home.device.count = 8
         var answers: [String] = []
         for _ in 0..<6 {
-            let question = try home.question(home.accounts.signInOptions(home.site))
+            let question = try home.question(try await home.accounts.signInOptions(home.site))
             answers.append(home.device.assertion(question))
         }
         let count = await withTaskGroup(of: Int.self) { group in
@@ -157,7 +157,7 @@ private struct Home {
         #expect(await remove() == "accounts.passkey.unknown")
         _ = try await house.signIn()
         device.owner = handle
-        let gone = house.accounts.signInOptions(site)["challenge"]?.string
+        let gone = try await house.accounts.signInOptions(site)["challenge"]?.string
         let answer = device.assertion(try #require(gone.flatMap(Base64URL.bytes)))
         #expect(
             await code { () throws(Rejection) in
@@ -204,11 +204,12 @@ private struct Home {
     func throttle() async throws {
         let home = try await Home()
         try await home.add(home.device)
-        func answer() throws -> String {
-            home.device.assertion(try home.question(home.accounts.signInOptions(home.site)))
+        func answer() async throws -> String {
+            home.device.assertion(
+                try home.question(try await home.accounts.signInOptions(home.site)))
         }
         try await home.accounts.setDisabled(home.account, true)
-        let shut = try answer()
+        let shut = try await answer()
         #expect(
             await code { () throws(Rejection) in try await home.signIn(shut) } == "accounts.wrong")
         try await home.accounts.setDisabled(home.account, false)
@@ -217,7 +218,7 @@ private struct Home {
                 await code { () throws(Rejection) in try await home.signIn("{}") }
                     == (attempt < 5 ? "accounts.wrong" : "secrets.wait"))
         }
-        let good = try answer()
+        let good = try await answer()
         #expect(
             await code { () throws(Rejection) in try await home.signIn(good) } == "secrets.wait")
         _ = try await home.signIn(good, from: "elsewhere")

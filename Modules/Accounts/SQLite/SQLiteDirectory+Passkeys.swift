@@ -48,6 +48,26 @@ extension SQLiteDirectory: PasskeyDirectory {
             return .removed
         }
     }
+
+    public func questionKey(orKeep fresh: [UInt8]) async throws(Rejection) -> [UInt8] {
+        try await write { db in
+            try db.execute(
+                sql: "INSERT OR IGNORE INTO question_key VALUES (1, ?)", arguments: [Data(fresh)])
+            return try Data.fetchOne(db, sql: "SELECT key FROM question_key").map(Array.init)
+                ?? fresh
+        }
+    }
+
+    public func take(
+        answered question: SecretHash, until: Instant
+    ) async throws(Rejection) -> Bool {
+        try await write { db in
+            try db.execute(
+                sql: "INSERT OR IGNORE INTO answered VALUES (?, ?)",
+                arguments: [question.data, until.milliseconds])
+            return db.changesCount == 1
+        }
+    }
 }
 
 extension Passkey {

@@ -49,6 +49,10 @@ public final class SQLiteDirectory: Directory {
         CREATE INDEX passkeys_by_account ON passkeys (account, id);
         CREATE TABLE IF NOT EXISTS erased_passes (hash BLOB PRIMARY KEY) WITHOUT ROWID;
         """,
+        """
+        CREATE TABLE question_key (only INTEGER PRIMARY KEY CHECK (only = 1), key BLOB NOT NULL);
+        CREATE TABLE answered (question BLOB PRIMARY KEY, until INTEGER NOT NULL) WITHOUT ROWID;
+        """,
     ]
 
     func read<Value: Sendable>(
@@ -246,6 +250,8 @@ extension SQLiteDirectory {
             try db.execute(
                 sql: "DELETE FROM passes WHERE until <= ?1 OR used + 1000 * idle <= ?1",
                 arguments: [now.milliseconds])
+            try db.execute(
+                sql: "DELETE FROM answered WHERE until <= ?", arguments: [now.milliseconds])
         }
     }
 }

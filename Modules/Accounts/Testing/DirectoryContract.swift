@@ -39,6 +39,7 @@ public struct DirectoryContract: Sendable {
         ("What is spent at once", { try await $0.crowding($1) }),
         ("Passkeys", { try await $0.passkeys($1) }),
         ("Passkeys that are taken out", { try await $0.removing($1) }),
+        ("Questions", { try await $0.asking($1) }),
         ("Erasing", { try await $0.erasing($1) }),
     ]
 }

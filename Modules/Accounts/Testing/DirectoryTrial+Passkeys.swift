@@ -92,3 +92,36 @@ extension DirectoryTrial {
         expect(try await directory.passkey(left[0].credential) == nil, "an erased one's is good")
     }
 }
+
+extension DirectoryTrial {
+    mutating func asking(_ directory: any Directory) async throws {
+        let first = [UInt8](repeating: 1, count: 32)
+        let kept = try await directory.questionKey(orKeep: first)
+        let again = try await directory.questionKey(orKeep: [UInt8](repeating: 2, count: 32))
+        expect(kept == first && again == first, "the key of questions is another one each time")
+        let (question, other) = (SecretHash(of: [1]), SecretHash(of: [2]))
+        let taken = try await directory.take(answered: question, until: now + 300)
+        expect(taken, "a question cannot be answered")
+        let twice = try await directory.take(answered: question, until: now + 300)
+        expect(!twice, "a question can be answered twice")
+        try await directory.sweep(now + 299)
+        let kepts = try await directory.take(answered: question, until: now + 300)
+        expect(!kepts, "an answered question is forgotten too soon")
+        let others = try await directory.take(answered: other, until: now + 300)
+        expect(others, "another question cannot be answered")
+        try await directory.sweep(now + 300)
+        let later = try await directory.take(answered: question, until: now + 600)
+        expect(later, "an answered question is kept for ever")
+        let isOne = await withTaskGroup(of: Bool.self) { group in
+            for _ in 0..<8 {
+                group.addTask {
+                    (try? await directory.take(
+                        answered: SecretHash(of: [3]), until: Instant(seconds: 2_000_000_000)))
+                        ?? false
+                }
+            }
+            return await group.reduce(0) { $0 + ($1 ? 1 : 0) } == 1
+        }
+        expect(isOne, "of several who answer a question at once not exactly one is let in")
+    }
+}

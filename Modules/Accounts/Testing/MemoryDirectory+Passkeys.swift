@@ -49,3 +49,19 @@ extension MemoryDirectory: PasskeyDirectory {
         }
     }
 }
+
+extension MemoryDirectory {
+    public func questionKey(orKeep fresh: [UInt8]) async throws(Rejection) -> [UInt8] {
+        state.withLock { state in
+            let key = state.questionKey ?? fresh
+            state.questionKey = key
+            return key
+        }
+    }
+
+    public func take(
+        answered question: SecretHash, until: Instant
+    ) async throws(Rejection) -> Bool {
+        state.withLock { $0.answered.updateValue(until, forKey: question) == nil }
+    }
+}

@@ -10,6 +10,8 @@ public final class MemoryDirectory: Directory {
         var erased: [AccountID: Instant] = [:]
         var erasedPasses: Set<SecretHash> = []
         var passkeys: [[UInt8]: Passkey] = [:]
+        var questionKey: [UInt8]?
+        var answered: [SecretHash: Instant] = [:]
 
         func named(_ key: String) -> Person? { people.values.first { $0.name.key == key } }
     }
@@ -157,6 +159,7 @@ public final class MemoryDirectory: Directory {
     public func sweep(_ now: Instant) async throws(Rejection) {
         state.withLock { state in
             state.passes = state.passes.filter { $0.value.isGood(at: now) }
+            state.answered = state.answered.filter { now < $0.value }
         }
     }
 }

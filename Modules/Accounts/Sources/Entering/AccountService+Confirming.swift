@@ -16,7 +16,7 @@ extension AccountService {
     ) async throws(Rejection) -> JSON {
         let known = try await directory.passkeys(of: account)
         return PasskeyOptions.request(
-            challenges.make(.confirm, account, at: now), site, known: known)
+            try await challenges().make(.confirm, account, at: now), site, known: known)
     }
 
     /// Signs somebody in again who is signed in, by their password: the session ends and a new one

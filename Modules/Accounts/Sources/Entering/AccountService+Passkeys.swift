@@ -6,9 +6,9 @@ extension AccountService {
 
     /// What a browser is asked that wants to sign in by a passkey, whoever is before it: the
     /// options of `navigator.credentials.get`.
-    public func signInOptions(_ site: RelyingParty) -> JSON {
+    public func signInOptions(_ site: RelyingParty) async throws(Rejection) -> JSON {
         PasskeyOptions.request(
-            challenges.make(.signIn, AccountID(high: 0, low: 0), at: now), site)
+            try await challenges().make(.signIn, AccountID(high: 0, low: 0), at: now), site)
     }
 
     /// Signs in whoever shows a passkey, as a browser answers `signInOptions`. Refused with
@@ -33,7 +33,7 @@ extension AccountService {
         guard try await directory.person(named: name.key) == nil else { throw .nameTaken }
         let account: AccountID = newID()
         return PasskeyOptions.creation(
-            challenges.make(.signUp, account, at: now), site, account, name)
+            try await challenges().make(.signUp, account, at: now), site, account, name)
     }
 
     /// Signs somebody up who has a passkey in the place of a password, as a browser answers
@@ -44,7 +44,7 @@ extension AccountService {
     ) async throws(Rejection) -> (person: Person, session: NewPass) {
         let name = try PersonName(name)
         let invited = try await admit(invitation, from: place)
-        let passkey = try made(answer, .signUp, for: nil, site, label)
+        let passkey = try await made(answer, .signUp, for: nil, site, label)
         let person = person(passkey.account, name, invited)
         return (person, try await add(person, with: passkey, invited, label))
     }
@@ -61,7 +61,8 @@ extension AccountService {
                 "accounts.passkeys", "There are twenty passkeys already; remove one.")
         }
         return PasskeyOptions.creation(
-            challenges.make(.add, account, at: now), site, account, person.name, known: known)
+            try await challenges().make(.add, account, at: now), site, account, person.name,
+            known: known)
     }
 
     /// Adds a passkey to those of a person, as a browser answers `passkeyOptions`. Refused with
@@ -69,7 +70,7 @@ extension AccountService {
     public func addPasskey(
         _ answer: String, for account: AccountID, _ site: RelyingParty, label: String
     ) async throws(Rejection) -> Passkey {
-        let passkey = try made(answer, .add, for: account, site, label)
+        let passkey = try await made(answer, .add, for: account, site, label)
         guard try await directory.add(passkey) else { throw .wrongPasskey }
         return passkey
     }
@@ -113,12 +114,12 @@ extension AccountService {
     private func made(
         _ answer: String, _ purpose: Challenges.Purpose, for account: AccountID?,
         _ site: RelyingParty, _ label: String
-    ) throws(Rejection) -> Passkey {
+    ) async throws(Rejection) -> Passkey {
         guard let creation = try? PasskeyCreation(answer) else { throw .wrongPasskey }
         let question = creation.client.challenge
-        guard let asked = challenges.account(question, purpose, at: now),
+        guard let asked = try await challenges().account(question, purpose, at: now),
             account == nil || account == asked,
-            let made = try? creation.verify(question, site), challenges.spend(question, at: now)
+            let made = try? creation.verify(question, site), try await spend(question)
         else { throw .wrongPasskey }
         return Passkey(
             id: newID(), credential: made.credential.id, account: asked, key: made.credential.key,
@@ -140,12 +141,12 @@ extension AccountService {
             throw refused(keys, at: place)
         }
         let (now, question) = (now, assertion.client.challenge)
-        guard let asked = challenges.account(question, purpose, at: now),
+        guard let asked = try await challenges().account(question, purpose, at: now),
             let known = try await directory.passkey(assertion.credential),
             account == nil || account == asked && account == known.account,
             let used = try? assertion.verify(
                 question, site, by: known, isAsked: account != nil),
-            challenges.spend(question, at: now),
+            try await spend(question),
             let noted = try await directory.change(
                 used.credential, { $0.note(used, at: now) })
         else { throw refused(keys, at: place) }

@@ -12,7 +12,7 @@ public struct AccountService: Sendable {
     let policy: Policy
     let unlocker: Unlocker
     private let throttle = Throttle()
-    let challenges: Challenges
+    private let questions: Questions
     private let tell: @Sendable (FailedAttempt) -> Void
     /// A hash of nothing that anybody knows: what a name that is not known is tried against.
     private let decoy: PasswordHash?
@@ -61,7 +61,7 @@ public struct AccountService: Sendable {
         self.directory = directory
         self.clock = clock
         self.entropy = entropy
-        challenges = Challenges(entropy)
+        questions = Questions()
         self.policy = policy
         self.unlocker = unlocker
         self.cost = cost
@@ -69,6 +69,18 @@ public struct AccountService: Sendable {
     }
 
     var now: Instant { clock.now() }
+
+    /// What passkeys are asked, sealed with the key of the directory.
+    func challenges() async throws(Rejection) -> Challenges {
+        try await questions.known(directory, entropy)
+    }
+
+    /// Takes a question as answered; false if it was answered before.
+    func spend(_ question: [UInt8]) async throws(Rejection) -> Bool {
+        try await directory.take(
+            answered: SecretHash(of: question),
+            until: Instant(milliseconds: now.milliseconds + Challenges.lifetime))
+    }
 
     /// Turns away those whose password waits to be tried, so that a server can stop at once.
     public func close() async { await unlocker.close() }

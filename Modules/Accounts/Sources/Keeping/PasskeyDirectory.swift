@@ -19,6 +19,14 @@ public protocol PasskeyDirectory {
     /// Takes out a passkey of a person, unless they would have no way in then: no other passkey and
     /// no password.
     func remove(_ passkey: PasskeyID, of account: AccountID) async throws(Rejection) -> Removal
+
+    /// What the questions that passkeys answer are sealed with, the same for every server of the
+    /// directory: the bytes that were kept first, which are `fresh` if there were none.
+    func questionKey(orKeep fresh: [UInt8]) async throws(Rejection) -> [UInt8]
+
+    /// Takes a question as answered, which is remembered until a time and taken out by `sweep` then.
+    /// False if it was answered before, at whichever server.
+    func take(answered question: SecretHash, until: Instant) async throws(Rejection) -> Bool
 }
 
 /// What became of a passkey that was to be taken out.

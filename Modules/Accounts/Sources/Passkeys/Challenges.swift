@@ -5,10 +5,9 @@ internal import Synchronization
 /// The questions that passkeys answer: each good for five minutes, for one purpose, and once.
 ///
 /// Nothing is kept of a question that nobody answered, so that asking costs a server nothing: it
-/// carries when and for whom it was made, sealed with a key that is made when the server starts.
-/// What is kept is which were answered, until they are too old in any case. A server that starts
-/// again knows neither; it refuses the questions of before.
-final class Challenges: Sendable {
+/// carries when and for whom it was made, sealed with a key that the directory keeps. What is kept
+/// there besides is which were answered, until they are too old in any case.
+struct Challenges: Sendable {
     /// What somebody is asked for.
     enum Purpose: UInt8, Hashable, Sendable, CaseIterable {
         /// To sign in, whoever they are.
@@ -23,17 +22,17 @@ final class Challenges: Sendable {
 
     private let key: SymmetricKey
     private let entropy: any Entropy
-    private let spent = Mutex<[[UInt8]: Instant]>([:])
 
     /// For how many milliseconds one is good.
     static let lifetime: Int64 = 300_000
-    /// So many answers are remembered; nobody is let in beyond that within five minutes.
-    private static let most = 100_000
-
-    init(_ entropy: any Entropy) {
+    /// Questions that are sealed with a key of 32 bytes.
+    init(_ key: [UInt8], _ entropy: any Entropy) {
         self.entropy = entropy
-        key = SymmetricKey(data: Challenges.fresh(4, entropy))
+        self.key = SymmetricKey(data: key)
     }
+
+    /// A new key.
+    static func freshKey(_ entropy: any Entropy) -> [UInt8] { fresh(4, entropy) }
 
     /// A new question. 72 bytes: 16 that nobody can guess, the time, the account, a seal.
     func make(_ purpose: Purpose, _ account: AccountID, at now: Instant) -> [UInt8] {
@@ -59,21 +58,24 @@ final class Challenges: Sendable {
         return AccountID(high: number(24), low: number(32))
     }
 
-    /// Takes a question as answered. False if it was answered before.
-    func spend(_ question: [UInt8], at now: Instant) -> Bool {
-        spent.withLock { spent in
-            if spent.count >= Challenges.most {
-                spent = spent.filter { now - $0.value < Challenges.lifetime }
-            }
-            guard spent[question] == nil, spent.count < Challenges.most else { return false }
-            spent[question] = now
-            return true
-        }
-    }
-
     private static func fresh(_ words: Int, _ entropy: any Entropy) -> [UInt8] {
         (0..<words).flatMap { _ in
             withUnsafeBytes(of: entropy.bits().bigEndian) { Array($0) }
         }
+    }
+}
+
+/// The questions of a service, once their key was asked for.
+final class Questions: Sendable {
+    private let made = Mutex<Challenges?>(nil)
+
+    func known(
+        _ directory: any Directory, _ entropy: any Entropy
+    ) async throws(Rejection) -> Challenges {
+        if let known = made.withLock({ $0 }) { return known }
+        let key = try await directory.questionKey(orKeep: Challenges.freshKey(entropy))
+        let fresh = Challenges(key, entropy)
+        made.withLock { $0 = fresh }
+        return fresh
     }
 }

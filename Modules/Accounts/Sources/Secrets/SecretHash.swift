@@ -7,7 +7,10 @@ public struct SecretHash: Hashable, Sendable {
     public let bytes: [UInt8]
 
     /// The hash of a secret.
-    public init(of secret: String) { bytes = Array(SHA256.hash(data: Array(secret.utf8))) }
+    public init(of secret: String) { self.init(of: Array(secret.utf8)) }
+
+    /// That of bytes.
+    public init(of secret: [UInt8]) { bytes = Array(SHA256.hash(data: secret)) }
 
     /// What was kept; nil unless it has 32 bytes.
     public init?(_ bytes: [UInt8]) {

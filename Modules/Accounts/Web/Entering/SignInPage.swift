@@ -29,7 +29,7 @@ struct SignInPage {
             .post, "/sign-in/options", operation: "pageAskPasskey",
             summary: "Says what to ask a passkey."
         ) { _ async throws(Rejection) in
-            .json(site.accounts.signInOptions(try site.named())).shownOnce
+            .json(try await site.accounts.signInOptions(try site.named())).shownOnce
         }
     }
 
