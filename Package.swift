@@ -181,6 +181,8 @@ let ground: [[Row]] = [
         needs: ["Accounts", "Core", "Engine", "PageKit", "RouteKit"]),
     .module("DirectorySQLite", in: "Accounts", part: "SQLite", needs: ["Accounts", "Core"]
             + ["DurableSQLite"], outside: ["GRDB"], tests: ["AccountsTesting"]),
+    .module("DirectoryPostgres", in: "Accounts", part: "Postgres",
+        needs: ["Accounts", "Core", "Postgres"], tests: ["AccountsTesting", "PostgresTesting"]),
     .feature("Trackers", needs: ["TimeTradingAPI"], outside: ["GRDB"], surfaces: ["TimeTradingAPI"],
         commands: ["PortabilityAPI"]),
     .module("LeaguesHosting", of: "Leagues", needs: ["Core", "Engine", "Leagues", "LeaguesAPI"]),
@@ -189,6 +191,9 @@ let ground: [[Row]] = [
     .module("StandingsSQLite", in: "Leagues", part: "SQLite",
         needs: ["Core", "DurableSQLite", "Leagues", "LeaguesAPI"],
         outside: ["GRDB"], tests: ["CoreTesting", "LeaguesTesting"]),
+    .module("StandingsPostgres", in: "Leagues", part: "Postgres",
+        needs: ["Core", "Leagues", "LeaguesAPI", "Postgres"],
+        tests: ["CoreTesting", "LeaguesTesting", "PostgresTesting"]),
     .module("Delivery", in: "Notifications", part: "Delivery", needs: ["Core", "NotificationsAPI"],
         outside: ["AsyncHTTPClient", "Crypto", "NIOCore", "NIOHTTP1", "NIOPosix", "NIOSSL"],
         tests: ["CoreTesting"]),
