@@ -168,7 +168,7 @@ let ground: [[Row]] = [
         tests: ["PostgresTesting"]),
     .module("PostgresTesting", of: "Postgres", needs: ["Postgres"]),
     .module("JournalPostgres", needs: ["Core", "Engine", "JournalSeals", "Postgres"],
-        tests: ["CoreTesting", "PostgresTesting"]),
+        outside: ["Crypto"], tests: ["CoreTesting", "PostgresTesting"]),
     .module("DurableSQLite", needs: ["Core"], outside: ["GRDB"]),
     .module("ExplanationsAPI", of: "Explanations", needs: ["Core", "ExperienceAPI", "StreaksAPI"]),
     .module("EntitlementsAPI", of: "Entitlements", needs: ["Core", "FlagsAPI"]),
