@@ -75,7 +75,7 @@ import Testing
     func same() async throws {
         for seed in 0..<UInt64(rounds) {
             let store = try Self.made(in: folder)
-            var life = RandomLife(seed: seed, stores: [store, MemoryStandings()])
+            var life = StandingsLife(seed: seed, stores: [[store], [MemoryStandings()]])
             for _ in 0..<150 {
                 let answers = try await life.step()
                 #expect(answers[0] == answers[1], "seed \(seed)")
@@ -99,66 +99,4 @@ private func publication(_ account: AccountID, _ points: Int, _ week: Day) -> Pu
     Publication(
         account: account, week: week, tier: .k2, zone: "UTC", name: nil,
         joined: Instant(seconds: 1_700_000_000), score: WeekScore(points: points))
-}
-
-/// The same things happening to several stores.
-private struct RandomLife {
-    var dice: SeededGenerator
-    let stores: [any Standings]
-    let people: [AccountID]
-    var now = Instant(seconds: 1_795_435_200)
-    private static let zones = ["UTC", "Asia/Tokyo", "America/New_York", "Asia/Kolkata"]
-
-    init(seed: UInt64, stores: [any Standings]) {
-        var dice = SeededGenerator(seed)
-        people = (0..<70).map { _ in dice.id() }
-        self.dice = dice
-        self.stores = stores
-    }
-
-    /// One thing, and what each store says of it.
-    mutating func step() async throws -> [String] {
-        let (who, what) = (people[Int(dice.next() % 70)], dice.next() % 40)
-        let other = people[Int(dice.next() % 70)]
-        if what == 0 { now = now + Int64(dice.next() % 5) * 86_400 }
-        let zone = try Zone(identifier: Self.zones[Int(dice.next() % 4)])
-        let (week, now) = (LeagueWeek(at: now, in: zone), now)
-        let published = Publication(
-            account: who, week: week.monday, tier: Tier(height: Int(dice.next() % 2) + 1),
-            zone: zone.identifier, name: dice.next() % 2 == 0 ? "Ada" : nil, joined: week.start,
-            score: WeekScore(points: Int(dice.next() % 5), streakDays: Int(dice.next() % 3)))
-        var answers: [String] = []
-        for store in stores {
-            var answer: Any = "done"
-            switch what {
-            case 1: try await store.withdraw(who)
-            case 2: try await store.erase(who)
-            case 3: try await store.report(who, by: other, at: now)
-            case 4: try await store.hide(who, published.name == nil)
-            case 5: answer = try await Settling(store).settle(at: now)
-            case 6: answer = try await Settling(store).tell { _ in }
-            case 7: answer = try await store.untold(after: nil, limit: 5)
-            case 8: try await store.sweep(before: week.monday - 7)
-            case 9: answer = try await store.reports(limit: 3)
-            case 10: answer = try await store.due(at: now, limit: 4)
-            case 11: answer = try await store.seats(of: [who, other], in: week.monday)
-            default: answer = try await store.publish(published, at: now)
-            }
-            let board = try await store.board(of: other, in: week.monday)
-            answers.append("\(what): \(answer), \(board as Any)")
-        }
-        return answers
-    }
-
-    func allBoards(_ index: Int) async throws -> [Board] {
-        var boards: [Board] = []
-        for tier in Tier.allCases {
-            for number in -1...20 {
-                let week = (day("2026-11-23") + 7 * number).startOfWeek
-                boards += try await stores[index].boards(
-                    of: tier, in: week, after: nil, limit: 999)
-            }
-        }
-        return boards
-    }
 }

@@ -1,0 +1,272 @@
+public import Accounts
+public import Core
+public import Postgres
+
+/// A directory in a PostgreSQL database, for a server of one node or of many.
+///
+/// Durable with each call. Nothing is remembered between calls: a pass that is revoked at one node
+/// is good at none from then on, and to look one up is one statement by one index. Who waits longer
+/// than a statement may is refused with `directory.unavailable`.
+///
+/// What is unique over people (names, passkeys, codes, secrets) is held by the database's own
+/// unique indexes, whichever nodes come at once. Its tables are small and not spread: where an
+/// engine spreads those of the journal over machines, these are whole on each (in Citus: reference
+/// tables).
+///
+/// Whoever reads to write locks what was read, in one order: people, then passkeys, then passes by
+/// their hashes. So no two wait for each other.
+public final class PostgresDirectory: Directory {
+    let store: PostgresStore
+
+    /// The directory in the database of a pool; its tables are made if there are none.
+    ///
+    /// Fails with `directory.unavailable`, and with `directory.newer` for tables of a newer
+    /// version, which are left as they are.
+    public init(_ pool: PostgresPool) throws(Rejection) {
+        store = try PostgresStore(
+            pool, PostgresStore.Words(code: "directory", subject: "The directory of people"),
+            PostgresDirectory.migrations)
+    }
+
+    /// Keys are compared byte by byte, as everywhere else.
+    static let migrations = PostgresMigrations(
+        "directory",
+        [
+            """
+            CREATE TABLE people (
+                account uuid PRIMARY KEY, since bigint NOT NULL, due bigint,
+                operator boolean NOT NULL, state text NOT NULL, name text NOT NULL,
+                key text COLLATE "C" NOT NULL UNIQUE, password text);
+            CREATE TABLE passkeys (
+                credential bytea PRIMARY KEY, id uuid NOT NULL UNIQUE, account uuid NOT NULL,
+                since bigint NOT NULL, used bigint NOT NULL, count bigint NOT NULL,
+                eligible boolean NOT NULL, saved boolean NOT NULL, key bytea NOT NULL,
+                label text NOT NULL, transports text NOT NULL);
+            CREATE INDEX passkeys_by_account ON passkeys (account, id);
+            CREATE TABLE passes (
+                hash bytea PRIMARY KEY, id uuid NOT NULL, account uuid, since bigint NOT NULL,
+                until bigint, used bigint NOT NULL, idle bigint, kind text NOT NULL,
+                label text NOT NULL, scopes text NOT NULL, code text COLLATE "C" UNIQUE)
+                WITH (fillfactor = 80);
+            CREATE INDEX passes_by_account ON passes (account, id);
+            CREATE TABLE erasures (account uuid PRIMARY KEY, at bigint NOT NULL);
+            CREATE TABLE erased_passes (hash bytea PRIMARY KEY);
+            """
+        ])
+}
+
+// MARK: - People
+
+extension PostgresDirectory {
+    public func person(_ account: AccountID) async throws(Rejection) -> Person? {
+        try await store.read { try Person.find($0, "account = $1", [.id(account)]) }
+    }
+
+    public func person(named key: String) async throws(Rejection) -> Person? {
+        guard key.isStorable else { return nil }
+        return try await store.read { try Person.find($0, "key = $1", [.text(key)]) }
+    }
+
+    public func people(after key: String?, limit: Int) async throws(Rejection) -> [Person] {
+        // What is after something with a zero in it is what is after the part before the zero.
+        let last = String(decoding: (key ?? "").utf8.prefix { $0 != 0 }, as: UTF8.self)
+        return try await store.read { connection in
+            try connection.query(
+                "SELECT \(Person.columns) FROM people WHERE key > $1 ORDER BY key LIMIT $2",
+                [.text(last), .int8(Int64(max(limit, 0)))]
+            ).map(Person.init(row:))
+        }
+    }
+
+    public func add(
+        _ person: Person, with passkey: Passkey?, spending invitation: SecretHash?
+    ) async throws(Rejection) -> Addition {
+        try await store.write { connection in
+            // Whoever adds the same name waits here until the first is added, or is not.
+            guard try person.add(connection) else { throw Undone(Addition.nameTaken) }
+            if let passkey, try !passkey.add(connection) { throw Undone(Addition.passkeyTaken) }
+            if let invitation {
+                let spent = try connection.query(
+                    "DELETE FROM passes WHERE hash = $1 AND kind = $2",
+                    [.bytes(invitation.bytes), .text(Pass.Kind.invitation.rawValue)])
+                guard spent.affected == 1 else { throw Undone(Addition.uninvited) }
+            }
+            return .added
+        }
+    }
+
+    public func change(
+        _ account: AccountID, _ change: @escaping @Sendable (inout Person) -> Void
+    ) async throws(Rejection) -> Person? {
+        try await store.write { connection in
+            let found = try Person.find(connection, "account = $1 FOR UPDATE", [.id(account)])
+            guard let before = found else { return nil }
+            var person = before
+            change(&person)
+            person.account = account
+            do {
+                try person.replace(connection)
+            } catch let error as PostgresError where error.kind == .duplicate {
+                throw Undone<Person?>(before)
+            }
+            return person
+        }
+    }
+
+    /// In one transaction. What was there stays on the server's pages until it vacuums, and in its
+    /// log and its backups.
+    public func erase(_ account: AccountID, at now: Instant) async throws(Rejection) {
+        try await store.write { connection in
+            let id: PostgresValue = .id(account)
+            // Who adds a passkey of theirs meanwhile is through, or finds nobody.
+            try connection.query("DELETE FROM people WHERE account = $1", [id])
+            try connection.query(
+                "INSERT INTO erasures (account, at) VALUES ($1, $2) ON CONFLICT DO NOTHING",
+                [id, .int8(now.milliseconds)])
+            try connection.query("DELETE FROM passkeys WHERE account = $1", [id])
+            let passes = try connection.query(
+                """
+                DELETE FROM passes WHERE hash IN (
+                    SELECT hash FROM passes WHERE account = $1 ORDER BY hash FOR UPDATE)
+                RETURNING hash, kind
+                """, [id])
+            let devices = passes.map { $0 }.filter { ["device", "token"].contains($0.text(1)) }
+            try connection.keep(erasedPasses: devices.map { $0.bytes(0) })
+        }
+    }
+
+    public func wasErased(_ hash: SecretHash) async throws(Rejection) -> Bool {
+        try await store.read { connection in
+            try connection.query(
+                "SELECT 1 FROM erased_passes WHERE hash = $1", [.bytes(hash.bytes)]
+            ).count > 0
+        }
+    }
+
+    /// Reads all of them at once: 32 bytes each.
+    public func erasedPasses() async throws(Rejection) -> Set<SecretHash> {
+        try await store.read { connection in
+            let rows = try connection.query("SELECT hash FROM erased_passes")
+            return try Set(
+                rows.map { try SecretHash($0.bytes(0)).orRefused(.damagedDirectory) })
+        }
+    }
+
+    /// Keeps them in one transaction; those that are there stay.
+    public func keep(erasedPasses hashes: Set<SecretHash>) async throws(Rejection) {
+        try await store.write { try $0.keep(erasedPasses: hashes.map(\.bytes)) }
+    }
+
+    public func erasures() async throws(Rejection) -> [AccountID: Instant] {
+        try await store.read { connection in
+            let rows = try connection.query("SELECT account, at FROM erasures")
+            return try Dictionary(
+                uniqueKeysWithValues: rows.map { row in
+                    (
+                        try row.id(0, Account.self).orRefused(.damagedDirectory),
+                        Instant(milliseconds: row.int(1))
+                    )
+                })
+        }
+    }
+}
+
+// MARK: - Passes
+
+extension PostgresDirectory {
+    public func add(_ pass: Pass) async throws(Rejection) -> Bool {
+        try await store.write { try pass.add($0) }
+    }
+
+    public func pass(_ hash: SecretHash) async throws(Rejection) -> Pass? {
+        try await store.read { try Pass.find($0, "hash = $1", [.bytes(hash.bytes)]) }
+    }
+
+    public func pass(code: String) async throws(Rejection) -> Pass? {
+        guard code.isStorable else { return nil }
+        return try await store.read { try Pass.find($0, "code = $1", [.text(code)]) }
+    }
+
+    public func passes(
+        of account: AccountID?, _ kinds: Set<Pass.Kind>
+    ) async throws(Rejection) -> [Pass] {
+        let kinds: PostgresValue = .texts(kinds.map(\.rawValue))
+        // An index finds null by its own words alone.
+        let whose = account == nil ? "account IS NULL" : "account = $2"
+        let values = account.map { [kinds, .id($0)] } ?? [kinds]
+        return try await store.read { connection in
+            try connection.query(
+                """
+                SELECT \(Pass.columns) FROM passes WHERE \(whose) AND kind = ANY($1)
+                ORDER BY id DESC
+                """, values
+            ).map(Pass.init(row:))
+        }
+    }
+
+    public func change(
+        _ hash: SecretHash, _ change: @escaping @Sendable (inout Pass) -> Void
+    ) async throws(Rejection) -> Pass? {
+        try await store.write { connection in
+            let found = try Pass.find(
+                connection, "hash = $1 FOR UPDATE", [.bytes(hash.bytes)])
+            guard var pass = found else { return nil }
+            change(&pass)
+            pass.hash = hash
+            try pass.replace(connection)
+            return pass
+        }
+    }
+
+    public func spend(_ hash: SecretHash) async throws(Rejection) -> Pass? {
+        try await store.write { connection in
+            try connection.query(
+                "DELETE FROM passes WHERE hash = $1 RETURNING \(Pass.columns)",
+                [.bytes(hash.bytes)]
+            ).first.map(Pass.init(row:))
+        }
+    }
+
+    public func revoke(
+        of account: AccountID, _ kinds: Set<Pass.Kind>, except hash: SecretHash?
+    ) async throws(Rejection) -> Int {
+        let values: [PostgresValue] = [
+            .id(account), .texts(kinds.map(\.rawValue)), hash.map { .bytes($0.bytes) } ?? .null,
+        ]
+        return try await store.write { connection in
+            try connection.query(
+                """
+                DELETE FROM passes WHERE hash IN (
+                    SELECT hash FROM passes
+                    WHERE account = $1 AND kind = ANY($2) AND hash IS DISTINCT FROM $3::bytea
+                    ORDER BY hash FOR UPDATE)
+                """, values
+            ).affected
+        }
+    }
+
+    /// What others have at hand just now is left for the next time.
+    public func sweep(_ now: Instant) async throws(Rejection) {
+        try await store.write { connection in
+            _ = try connection.query(
+                """
+                DELETE FROM passes WHERE hash IN (
+                    SELECT hash FROM passes WHERE until <= $1 OR used + 1000 * idle <= $1
+                    FOR UPDATE SKIP LOCKED)
+                """, [.int8(now.milliseconds)])
+        }
+    }
+}
+
+extension PostgresConnection {
+    /// Keeps hashes of erased people's devices, in order, so that two who keep the same ones do not
+    /// wait for each other.
+    fileprivate func keep(erasedPasses hashes: [[UInt8]]) throws {
+        guard !hashes.isEmpty else { return }
+        try query(
+            """
+            INSERT INTO erased_passes SELECT hash FROM unnest($1::bytea[]) AS t(hash) ORDER BY hash
+            ON CONFLICT DO NOTHING
+            """, [.byteses(hashes)])
+    }
+}

@@ -1,0 +1,75 @@
+public import Core
+internal import Leagues
+internal import LeaguesAPI
+public import Postgres
+
+/// Standings in a PostgreSQL database, for a server of one node or of many.
+///
+/// Durable with each call; whoever waits longer than a statement may is refused with
+/// `leagues.unavailable`. Nothing is remembered between calls, so what one node publishes stands on
+/// the boards of all with their next question.
+///
+/// The account comes first in what a person's rows are kept by, and a week and tier in what boards
+/// are: no lock and no key spans two tiers. Whoever changes something locks it in one order: people
+/// by account, the band, boards by id, seats, boards of friends by id. So no two wait for each
+/// other, but for friends who swap codes.
+public final class PostgresStandings: Sendable {
+    let store: PostgresStore
+
+    /// The standings in the database of a pool; its tables are made if there are none.
+    ///
+    /// Fails with `leagues.unavailable`, and with `leagues.newer` for tables of a newer version,
+    /// which are left as they are.
+    public init(_ pool: PostgresPool) throws(Rejection) {
+        store = try PostgresStore(
+            pool, PostgresStore.Words(code: "leagues", subject: "The standings"),
+            PostgresStandings.migrations)
+    }
+
+    /// `league_boards.state` is 0 until the week is settled, 1 until everybody was told, then 2;
+    /// `league_seats.state` the same of one person. A board's band is its id without the number.
+    ///
+    /// A row of `league_people` is what a person's changes are ordered by. It is there for whoever
+    /// takes part, whose name is hidden, or who was erased; only who takes part has a tier. Bands
+    /// are made with the row of their season, which one node alone can make.
+    static let migrations = PostgresMigrations(
+        "standings",
+        [
+            """
+            CREATE TABLE league_people (
+                account uuid PRIMARY KEY, tier integer, hidden boolean NOT NULL DEFAULT false,
+                erased boolean NOT NULL DEFAULT false, zone text, name text);
+            CREATE INDEX league_people_by_zone ON league_people (tier, zone)
+                WHERE tier IS NOT NULL;
+            CREATE TABLE league_seasons (season bigint PRIMARY KEY);
+            CREATE TABLE league_bands (
+                season bigint NOT NULL, number integer NOT NULL, last integer NOT NULL,
+                zone text NOT NULL, PRIMARY KEY (season, number));
+            CREATE TABLE league_boards (
+                id bigint PRIMARY KEY, band bigint NOT NULL, due bigint NOT NULL,
+                people integer NOT NULL, state integer NOT NULL, zone text NOT NULL)
+                WITH (fillfactor = 70);
+            CREATE INDEX league_boards_by_room ON league_boards (band, people, id);
+            CREATE INDEX league_boards_that_go_on ON league_boards (due, id) WHERE state = 0;
+            CREATE INDEX league_boards_to_tell ON league_boards (id) WHERE state = 1;
+            CREATE TABLE league_seats (
+                account uuid NOT NULL, board bigint NOT NULL, joined bigint NOT NULL,
+                week integer NOT NULL, seated integer NOT NULL, points integer NOT NULL,
+                streak integer NOT NULL, focus integer NOT NULL, day integer NOT NULL,
+                old_points integer NOT NULL, old_streak integer NOT NULL,
+                old_focus integer NOT NULL, state integer NOT NULL DEFAULT 0, rank integer,
+                size integer, movement text, PRIMARY KEY (account, week)) WITH (fillfactor = 70);
+            CREATE INDEX league_seats_by_board ON league_seats (board, account);
+            CREATE TABLE league_reports (
+                account uuid NOT NULL, reporter uuid NOT NULL, at bigint NOT NULL,
+                PRIMARY KEY (account, reporter));
+            CREATE INDEX league_reports_by_reporter ON league_reports (reporter);
+            CREATE TABLE friend_boards (
+                id uuid PRIMARY KEY, code text NOT NULL UNIQUE, name text NOT NULL);
+            CREATE TABLE friends (
+                account uuid NOT NULL, board uuid NOT NULL, since bigint NOT NULL,
+                place integer NOT NULL, PRIMARY KEY (account, board));
+            CREATE INDEX friends_by_board ON friends (board, place);
+            """
+        ])
+}

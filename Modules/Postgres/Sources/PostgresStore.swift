@@ -1,0 +1,108 @@
+public import Core
+
+/// Tables of a module's own, for what is no fact: the one way in which modules keep it in
+/// PostgreSQL, as `DurableFile` is in a file.
+///
+/// Durable with each call. What goes wrong is told as a refusal with the module's code.
+public final class PostgresStore: Sendable {
+    /// What people read of tables where they cannot be used.
+    public struct Words: Sendable {
+        /// What stands before the dot of codes: `leagues`.
+        public var code: String
+        /// The subject of sentences: "The standings".
+        public var subject: String
+
+        /// Words of a store.
+        public init(code: String, subject: String) {
+            self.code = code
+            self.subject = subject
+        }
+    }
+
+    private let pool: PostgresPool
+    private let words: Words
+
+    /// Brings the layout up to date, and uses the tables from then on.
+    ///
+    /// Fails as `….unavailable`, and as `….newer` for a layout of a newer version, which is left as
+    /// it is.
+    public init(
+        _ pool: PostgresPool, _ words: Words, _ migrations: PostgresMigrations
+    ) throws(Rejection) {
+        self.pool = pool
+        self.words = words
+        do {
+            try pool.now { try migrations.run($0) }
+        } catch {
+            throw words.rejection(error)
+        }
+    }
+
+    /// Asks. Each statement sees one moment; two of them may see two.
+    public func read<Value: Sendable>(
+        _ body: @escaping @Sendable (PostgresConnection) throws -> Value
+    ) async throws(Rejection) -> Value {
+        do {
+            return try await pool.run(body)
+        } catch {
+            throw words.rejection(error)
+        }
+    }
+
+    /// Changes, in one transaction: what is refused or fails leaves all as it was.
+    ///
+    /// Each statement sees what others committed before it. Where two transactions wait for each
+    /// other, one of them is undone by the server and done again here: `body` may run several
+    /// times. What it throws as `Undone` is given back, with nothing changed.
+    public func write<Value: Sendable>(
+        _ body: @escaping @Sendable (PostgresConnection) throws -> Value
+    ) async throws(Rejection) -> Value {
+        do {
+            return try await pool.run { connection in
+                for _ in 1..<PostgresStore.attempts {
+                    do {
+                        return try connection.transaction { try body(connection) }
+                    } catch let error as PostgresError where error.isCollision {
+                        continue
+                    }
+                }
+                return try connection.transaction { try body(connection) }
+            }
+        } catch let undone as Undone<Value> {
+            return undone.value
+        } catch {
+            throw words.rejection(error)
+        }
+    }
+
+    private static let attempts = 5
+}
+
+/// Thrown in a transaction of a store: all that it did is undone, and this is what it answers.
+public struct Undone<Value: Sendable>: Error {
+    /// The answer.
+    public let value: Value
+
+    /// Undoes it and answers.
+    public init(_ value: Value) { self.value = value }
+}
+
+extension PostgresStore.Words {
+    fileprivate func rejection(_ error: any Error) -> Rejection {
+        switch error {
+        case let error as Rejection: return error
+        case let error as PostgresMigrations.Newer:
+            return Rejection("\(code).newer", error.message, category: .conflict)
+        default:
+            let why = (error as? PostgresError)?.message ?? "\(error)"
+            return Rejection(
+                "\(code).unavailable", "\(subject) cannot be used: \(why)", category: .unavailable)
+        }
+    }
+}
+
+extension PostgresError {
+    /// The server undid the transaction since it collided with another one: `deadlock_detected` or
+    /// `serialization_failure`. Nothing of it was stored.
+    fileprivate var isCollision: Bool { code == "40P01" || code == "40001" }
+}

@@ -1,0 +1,161 @@
+import Accounts
+import Core
+import DirectoryPostgres
+import Postgres
+import PostgresTesting
+import Testing
+
+/// What several nodes do at once: two directories on one database, with connections of their own.
+@Suite("Directories of two nodes", .enabled(if: TestDatabase.clusterURL != nil))
+struct RacingTests {
+    private let database: TestDatabase
+    private let nodes: [PostgresDirectory]
+
+    init() throws {
+        let database = try TestDatabase()
+        self.database = database
+        nodes = try (0..<2).map { _ in try PostgresDirectory(database.pool()) }
+    }
+
+    private static let rounds: UInt64 = 25
+
+    @Test("O3: of many who spend one invitation at once one comes in")
+    func invitations() async throws {
+        for round in 0..<Self.rounds {
+            let invitation = Made.pass(.invitation, of: nil, "invitation \(round)")
+            _ = try await nodes[0].add(invitation)
+            let got = try await together(8) { [nodes] number in
+                let person = try Made.person(round * 8 + UInt64(number), "P\(round) \(number)")
+                return try await nodes[number % 2].add(person, spending: invitation.hash)
+            }
+            #expect(got.filter { $0 == .added }.count == 1)
+            #expect(got.filter { $0 == .uninvited }.count == 7)
+            for (number, addition) in got.enumerated() {
+                let known = try await nodes[0].person(named: "p\(round) \(number)")
+                #expect((known != nil) == (addition == .added))
+            }
+        }
+        #expect(try await nodes[1].count() == Int(Self.rounds))
+    }
+
+    @Test("O3: of many who take one name at once one has it, and the others spend nothing")
+    func names() async throws {
+        for round in 0..<Self.rounds {
+            let invitations = (0..<8).map { Made.pass(.invitation, of: nil, "\(round) \($0)") }
+            for invitation in invitations { _ = try await nodes[0].add(invitation) }
+            let got = try await together(8) { [nodes] number in
+                let name = number % 3 == 0 ? "ADA \(round)" : "ada \(round)"
+                return try await nodes[number % 2].add(
+                    try Made.person(round * 8 + UInt64(number), name),
+                    with: try Made.passkey(
+                        UInt8(number), of: AccountID(high: 1, low: round * 8 + UInt64(number))),
+                    spending: invitations[number].hash)
+            }
+            let winner = try #require(got.firstIndex(of: .added))
+            #expect(got.filter { $0 == .nameTaken }.count == 7)
+            let holder = try #require(await nodes[0].person(named: "ada \(round)"))
+            #expect(holder.account.low == round * 8 + UInt64(winner))
+            for (number, invitation) in invitations.enumerated() {
+                let left = try await nodes[1].pass(invitation.hash)
+                #expect((left == nil) == (number == winner))
+            }
+            #expect(try await nodes[1].passkeys(of: holder.account).count == 1)
+            try await nodes[0].erase(holder.account, at: Instant(seconds: 9))
+        }
+    }
+
+    @Test("O3: of many who rename themselves alike at once one does")
+    func renaming() async throws {
+        let people = try (0..<6).map { try Made.person(UInt64($0), "Person \($0)") }
+        for one in people { _ = try await nodes[0].add(one, spending: nil) }
+        for round in 0..<Self.rounds {
+            let name = try PersonName("Name \(round)")
+            let got = try await together(people.count) { [nodes] number in
+                try await nodes[number % 2].change(people[number].account) { $0.name = name }
+            }
+            #expect(got.compactMap { $0 }.filter { $0.name == name }.count == 1)
+            #expect(got.compactMap { $0 }.count == people.count)
+        }
+    }
+
+    @Test("O3: two who swap their names at once wait for no end, and lose none")
+    func swapping() async throws {
+        let people = try [Made.person(1, "Ada"), Made.person(2, "Bob")]
+        for one in people { _ = try await nodes[0].add(one, spending: nil) }
+        for _ in 0..<3 {
+            _ = try await together(2) { [nodes] number in
+                try await nodes[number].change(people[number].account) {
+                    $0.name = people[1 - number].name
+                }
+            }
+            let names = try await nodes[0].people(after: nil, limit: 9).map(\.name.text)
+            #expect(names == ["Ada", "Bob"])
+        }
+    }
+
+    @Test("O3: of two last passkeys that are taken out at once one stays")
+    func passkeys() async throws {
+        let ada = try Made.person(1, "Ada")
+        let keys = try (1...2).map { try Made.passkey($0, of: ada.account) }
+        #expect(try await nodes[0].add(ada, with: keys[0], spending: nil) == .added)
+        for _ in 0..<Self.rounds {
+            for key in keys { _ = try await nodes[0].add(key) }
+            let got = try await together(2) { [nodes] number in
+                try await nodes[number].remove(keys[number].id, of: ada.account)
+            }
+            #expect(Set(got) == [.removed, .last])
+            #expect(try await nodes[0].passkeys(of: ada.account).count == 1)
+        }
+    }
+
+    @Test("O3: nothing is left of who is erased while they add passkeys")
+    func erasing() async throws {
+        for round in 0..<Self.rounds {
+            let ada = try Made.person(round, "Ada")
+            _ = try await nodes[0].add(ada, spending: nil)
+            let devices = (0..<4).map { Made.pass(.device, of: ada.account, "\(round) \($0)") }
+            for device in devices { _ = try await nodes[0].add(device) }
+            _ = try await together(8) { [nodes] number in
+                if number == 4 {
+                    try await nodes[0].erase(ada.account, at: Instant(seconds: 9))
+                } else if number == 5 {
+                    _ = try await nodes[1].revoke(of: ada.account, [.device], except: nil)
+                } else {
+                    _ = try await nodes[number % 2].add(
+                        try Made.passkey(UInt8(number), of: ada.account))
+                }
+            }
+            #expect(try await nodes[1].passkeys(of: ada.account) == [])
+            #expect(try await nodes[1].person(named: "ada") == nil)
+            #expect(try await nodes[1].passes(of: ada.account, [.device]) == [])
+        }
+    }
+
+    @Test("O3: every change of a person and a pass that is made at once is in them")
+    func changing() async throws {
+        let ada = try Made.person(1, "Ada")
+        let pass = Made.pass(.token, of: ada.account, "script")
+        _ = try await nodes[0].add(ada, spending: nil)
+        _ = try await nodes[0].add(pass)
+        _ = try await together(40) { [nodes] number in
+            _ = try await nodes[number % 2].change(pass.hash) { $0.label += "." }
+            _ = try await nodes[number % 2].change(ada.account) { $0.since = $0.since + 1 }
+        }
+        #expect(try await nodes[0].pass(pass.hash)?.label.count == pass.label.count + 40)
+        #expect(try await nodes[1].person(ada.account)?.since == ada.since + 40)
+    }
+
+    @Test("O3: of many who spend a pass at once one gets it, whatever is swept meanwhile")
+    func spending() async throws {
+        for round in 0..<Self.rounds {
+            var pass = Made.pass(.recovery, of: nil, "recovery \(round)")
+            pass.until = Instant(seconds: 100)
+            _ = try await nodes[0].add(pass)
+            let got = try await together(8) { [nodes, pass] number in
+                if number == 3 { try await nodes[1].sweep(Instant(seconds: 50)) }
+                return try await nodes[number % 2].spend(pass.hash)
+            }
+            #expect(got.compactMap { $0 } == [pass])
+        }
+    }
+}

@@ -1,0 +1,119 @@
+import Core
+import CoreTesting
+import Leagues
+import LeaguesAPI
+import Postgres
+import PostgresTesting
+import StandingsPostgres
+import Synchronization
+import Testing
+
+/// What is left of a settlement whose node is cut off in its midst, and what comes of the next one.
+@Suite("Settling that is killed", .enabled(if: TestDatabase.clusterURL != nil))
+struct KillingTests {
+    private let database: TestDatabase
+
+    init() throws { database = try TestDatabase() }
+
+    /// A node whose connections are found by its name.
+    private func node(_ name: String) throws -> PostgresStandings {
+        let url = database.url + "&application_name=" + name
+        return try PostgresStandings(PostgresPool(try PostgresAddress(url), connections: 2))
+    }
+
+    /// Cuts all connections of a node.
+    private static func kill(_ name: String, _ address: PostgresAddress) throws {
+        try PostgresConnection(address).query(
+            "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = $1",
+            [.text(name)])
+    }
+
+    private func name() -> String { "node" + String(UInt64.random(in: .min ... .max), radix: 36) }
+
+    /// Seats people; gives what their week has to come to.
+    private func crowd(_ count: Int, _ store: PostgresStandings) async throws -> [Settlement] {
+        var dice = SeededGenerator(7)
+        for _ in 0..<count {
+            let points = 1 + Int(dice.next() % 99)
+            _ = try await store.publish(publication(dice.id(), points), at: noon)
+        }
+        return try await store.boards(of: .k2, in: monday, after: nil, limit: 99)
+            .flatMap(SettlingRule.settle).sorted { ($0.board, $0.account) < ($1.board, $1.account) }
+    }
+
+    @Test("L5: cut off while it settles, nothing is settled, and the next one settles it all")
+    func within() async throws {
+        let (doomed, address) = (name(), database.address)
+        let (dying, other) = (try node(doomed), try node(name()))
+        let wanted = try await crowd(80, other)
+        let due = try await other.due(at: settlement, limit: 99)
+        let refusal = await #expect(throws: Rejection.self) {
+            try await dying.settle(due, at: settlement) { board in
+                if board.id == due.last { try? Self.kill(doomed, address) }
+                return SettlingRule.settle(board)
+            }
+        }
+        #expect(refusal?.code == "leagues.unavailable")
+        #expect(try await other.due(at: settlement, limit: 99) == due)
+        #expect(try await other.untold(after: nil, limit: 999) == [])
+        // The node that was cut off goes on by itself.
+        #expect(try await Settling(dying).settle(at: settlement) == due.count)
+        #expect(try await other.untold(after: nil, limit: 999) == wanted)
+    }
+
+    @Test("L5: cut off at any moment and run again by two nodes, the facts are the same, each once")
+    func anywhere() async throws {
+        let names = [name(), name()]
+        let nodes = try names.map { try node($0) }
+        let wanted = try await crowd(100, nodes[0])
+        let (facts, address) = (Facts(), database.address)
+        let isOver = Atomic(false)
+        let cuts = Atomic(0)
+        async let kills: Void = {
+            var dice = SeededGenerator(11)
+            for number in 0..<20 {
+                try await Task.sleep(for: .milliseconds(1 + Int(dice.next() % 25)))
+                try Self.kill(names[number % 2], address)
+            }
+            isOver.store(true, ordering: .releasing)
+        }()
+        _ = try await together(2) { number in
+            while true {
+                let isLast = isOver.load(ordering: .acquiring)
+                do throws(Rejection) {
+                    let settling = Settling(nodes[number])
+                    try await settling.settle(at: settlement)
+                    try await settling.tell { facts.record($0) }
+                    if isLast { return }
+                } catch {
+                    guard error.code == "leagues.unavailable" else { throw error }
+                    cuts.add(1, ordering: .relaxed)
+                }
+            }
+        }
+        try await kills
+        #expect(cuts.load(ordering: .relaxed) > 0)
+        #expect(facts.all == wanted)
+        #expect(try await nodes[0].untold(after: nil, limit: 9) == [])
+        #expect(try await nodes[0].due(at: settlement, limit: 9) == [])
+        try await nodes[1].sweep(before: monday + 7)
+        #expect(try await nodes[0].boards(of: .k2, in: monday, after: nil, limit: 9) == [])
+    }
+}
+
+/// The facts of people, as a journal keeps them: under an operation each, once.
+private final class Facts: Sendable {
+    private let content = Mutex<[EventID: Settlement]>([:])
+
+    /// Told again, a settlement has to be what it was.
+    func record(_ settlement: Settlement) {
+        content.withLock { content in
+            let known = content.updateValue(settlement, forKey: settlement.operation)
+            #expect(known == nil || known == settlement)
+        }
+    }
+
+    var all: [Settlement] {
+        content.withLock { $0.values.sorted { ($0.board, $0.account) < ($1.board, $1.account) } }
+    }
+}

@@ -1,0 +1,190 @@
+import Core
+import CoreTesting
+import Leagues
+import LeaguesAPI
+import Postgres
+import PostgresTesting
+import StandingsPostgres
+import Testing
+
+/// What several nodes do at once: two standings on one database, with connections of their own.
+@Suite("Standings of two nodes", .enabled(if: TestDatabase.clusterURL != nil))
+struct RacingTests {
+    private let database: TestDatabase
+    private let nodes: [PostgresStandings]
+
+    init() throws {
+        let database = try TestDatabase()
+        self.database = database
+        nodes = try (0..<2).map { _ in try PostgresStandings(database.pool()) }
+    }
+
+    private func people(_ count: Int, seed: UInt64 = 3) -> [AccountID] {
+        var dice = SeededGenerator(seed)
+        return (0..<count).map { _ in dice.id() }
+    }
+
+    private func boards() async throws -> [Board] {
+        try await nodes[0].boards(of: .k2, in: monday, after: nil, limit: 999)
+    }
+
+    @Test("L4: of a crowd that comes at once at two nodes each sits once, on boards that are full")
+    func seating() async throws {
+        let (people, zones) = (people(135), ["UTC", "Asia/Tokyo", "America/New_York"])
+        _ = try await together(people.count * 2) { [nodes] number in
+            try await nodes[number % 2].publish(
+                publication(people[number / 2], 5 + number % 2, zone: zones[number / 2 % 3]),
+                at: noon)
+        }
+        let boards = try await boards()
+        let seated = boards.flatMap(\.seats).map(\.standing.account)
+        #expect(seated.count == 135 && Set(seated) == Set(people))
+        #expect(boards.allSatisfy { $0.seats.count <= Board.capacity })
+        let counted = try PostgresConnection(database.address).query(
+            "SELECT people FROM league_boards ORDER BY id"
+        ).map { Int($0.int(0)) }
+        #expect(counted == boards.map(\.seats.count))
+        // Boards of a band are opened only where all before them are full, and shared by halves.
+        for band in Set(boards.map(\.id.band)) {
+            let mine = boards.filter { $0.id.band == band }
+            #expect(mine.map(\.id.number) == Array(0..<mine.count))
+            #expect(mine.allSatisfy { $0.seats.count >= 13 || mine.count == 1 })
+        }
+    }
+
+    @Test("L4: the bands of a season are made once, whichever nodes seat its first people")
+    func bands() async throws {
+        for account in people(60) {
+            let zone = account.low % 2 == 0 ? "Asia/Tokyo" : "America/New_York"
+            _ = try await nodes[0].publish(publication(account, 0, zone: zone), at: noon)
+        }
+        _ = try await together(16) { [nodes] number in
+            let zone = ["Asia/Tokyo", "America/New_York", "Europe/Paris"][number % 3]
+            return try await nodes[number % 2].publish(
+                publication(AccountID(high: 9, low: UInt64(number)), 5, zone: zone), at: noon)
+        }
+        let rows = try PostgresConnection(database.address).query(
+            "SELECT number FROM league_bands ORDER BY number"
+        ).map { Int($0.int(0)) }
+        #expect(rows == [0, 1])
+    }
+
+    @Test("L5: what is published while nodes settle is settled, or comes too late")
+    func publishing() async throws {
+        for round in 0..<6 {
+            let people = people(60, seed: UInt64(round))
+            for account in people {
+                _ = try await nodes[0].publish(publication(account, 5), at: noon)
+            }
+            let counts = Kept<Int>()
+            let placements = try await together(64) { [nodes] number -> Placement? in
+                guard number > 3 else {
+                    counts.keep(try await Settling(nodes[number % 2]).settle(at: settlement))
+                    return nil
+                }
+                return try await nodes[number % 2].publish(
+                    publication(people[number - 4], 100 + number), at: noon)
+            }
+            #expect(counts.all.reduce(0, +) == 3)
+            let boards = try await boards()
+            let untold = try await nodes[1].untold(after: nil, limit: 999)
+            for board in boards {
+                let kept = untold.filter { $0.board == board.id }.sorted { $0.rank < $1.rank }
+                #expect(kept == SettlingRule.settle(board))
+            }
+            for (number, placement) in placements.enumerated() where number > 3 {
+                let score = untold.first { $0.account == people[number - 4] }?.score.points
+                #expect(score == (placement == .closed ? 5 : 100 + number))
+            }
+            for account in people { try await nodes[round % 2].erase(account) }
+            try await nodes[0].sweep(before: monday + 7)
+            #expect(try await self.boards() == [])
+        }
+    }
+
+    @Test("O3: nothing of who is erased is put back by what is under way at another node")
+    func erasing() async throws {
+        let entropy = SeededEntropy(3)
+        for round in 0..<20 {
+            let people = people(2, seed: UInt64(round))
+            let (ada, grace) = (people[0], people[1])
+            let board = FriendBoard(
+                id: FriendBoardID(high: 1, low: UInt64(round)), code: ShareCode(entropy),
+                name: "Friends", members: [.init(grace, since: noon)])
+            #expect(try await nodes[0].add(board))
+            let own = FriendBoard(
+                id: FriendBoardID(high: 2, low: UInt64(round)), code: ShareCode(entropy),
+                name: "Mine", members: [.init(ada, since: noon)])
+            _ = try await together(8) { [nodes] number in
+                switch number {
+                case 0, 1, 2:
+                    _ = try await nodes[number % 2].publish(publication(ada, 5 + number), at: noon)
+                case 3, 4:
+                    _ = try await nodes[number % 2].change(board.id) { board throws(Rejection) in
+                        try board.join(ada, at: noon)
+                    }
+                case 5: _ = try await nodes[1].add(own)
+                case 6: try await nodes[0].withdraw(ada)
+                default: try await nodes[1].erase(ada)
+                }
+            }
+            #expect(try await nodes[0].board(of: ada, in: monday) == nil)
+            #expect(try await !nodes[0].knows(ada))
+            #expect(try await nodes[0].friendBoards(of: ada) == [])
+            #expect(try await nodes[0].friendBoard(board.code) == board)
+            #expect(try await nodes[0].publish(publication(ada, 5), at: noon) == .closed)
+        }
+        #expect(try await boards().allSatisfy(\.seats.isEmpty))
+    }
+
+    @Test("L7: everybody who joins friends at once is on the board, once and in an order")
+    func friends() async throws {
+        let (people, entropy) = (people(60), SeededEntropy(3))
+        let board = FriendBoard(
+            id: FriendBoardID(high: 1, low: 1), code: ShareCode(entropy), name: "Friends",
+            members: [.init(people[0], since: noon)])
+        #expect(try await nodes[0].add(board))
+        let refused = try await together(people.count) { [nodes] number -> String? in
+            do throws(Rejection) {
+                _ = try await nodes[number % 2].change(board.id) { board throws(Rejection) in
+                    try board.join(people[number], at: noon)
+                }
+                return nil
+            } catch {
+                return error.code
+            }
+        }
+        #expect(refused.compactMap { $0 } == [String](repeating: "leagues.full", count: 10))
+        let members = try #require(await nodes[1].friendBoard(board.code)).members
+        #expect(members.count == 50 && Set(members.map(\.account)).count == 50)
+        #expect(members.first?.account == people[0])
+        // All leave at once: the board goes with the last.
+        _ = try await together(people.count) { [nodes] number in
+            try await nodes[number % 2].withdraw(people[number])
+        }
+        #expect(try await nodes[0].friendBoard(board.code) == nil)
+    }
+
+    @Test("L7: of two boards of friends that take one code at once one has it")
+    func codes() async throws {
+        let entropy = SeededEntropy(3)
+        let account = people(1)[0]
+        for round in 0..<10 {
+            let code = ShareCode(entropy)
+            let added = try await together(4) { [nodes] number in
+                try await nodes[number % 2].add(
+                    FriendBoard(
+                        id: FriendBoardID(high: UInt64(round), low: UInt64(number)), code: code,
+                        name: "Friends", members: [.init(account, since: noon)]))
+            }
+            #expect(added.filter { $0 }.count == 1)
+        }
+        #expect(try await nodes[0].friendBoards(of: account).count == 10)
+        let fresh = ShareCode(entropy)
+        let boards = try await nodes[0].friendBoards(of: account).map(\.id)
+        let changed = try await together(10) { [nodes] number in
+            try await nodes[number % 2].change(boards[number]) { $0.code = fresh }
+        }
+        #expect(changed.compactMap { $0 }.filter { $0.code == fresh }.count == 1)
+    }
+}
