@@ -232,13 +232,13 @@ let ground: [[Row]] = [
     .module("SurfaceTesting", needs: ["Core", "Engine", "CoreTesting", "CommandLineKit"]
             + ["RouteKit"], outside: ["ArgumentParser"], tests: []),
     .module("ServerApp", needs: ["AboutAPI", "Accounts", "AccountsWeb", "AssistantKit", "CoachAPI"]
-            + ["CoachModels", "CommandLineKit", "Core", "Demo", "DirectorySQLite", "Engine"]
-            + ["EntitlementsAPI", "Flags", "JournalPostgres", "JournalSQLite", "JournalSeals"]
-            + ["LeaguesAPI", "LeaguesHosting", "Postgres"]
-            + ["NotificationsAPI", "NotificationsHosting", "OutboxSQLite", "PageKit", "PlanTrust"]
-            + ["Plans", "Server", "PlansHosting", "PlansSQLite", "ProductEventsHosting", "RouteKit"]
-            + ["SecretsAPI", "SettingsAPI", "StandingsSQLite"], outside: ["ArgumentParser"]
-            + ["NIOPosix"]),
+            + ["CoachModels", "CommandLineKit", "Core", "Demo", "DirectoryPostgres", "Engine"]
+            + ["DirectorySQLite", "EntitlementsAPI", "Flags", "JournalPostgres", "JournalSQLite"]
+            + ["JournalSeals", "LeaguesAPI", "LeaguesHosting", "NotificationsAPI", "OutboxSQLite"]
+            + ["NotificationsHosting", "PageKit", "PlanTrust", "Plans", "PlansHosting", "Postgres"]
+            + ["PlansSQLite", "ProductEventsHosting", "RouteKit", "SecretsAPI", "SettingsAPI"]
+            + ["Server", "StandingsPostgres", "StandingsSQLite"],
+        outside: ["ArgumentParser", "NIOPosix"]),
 ]
 
 /// Every target of a kind of surface: `HabitsRoutes`, `StreaksRoutes` …

@@ -191,6 +191,55 @@ class NodeTests(unittest.TestCase):
                     self.assertIn("retry-after", answer.headers)
             self.assertIn("Run", self.names(here))
 
+    def operate(self, *words):
+        """What a command of the operator's answers, without the database on its line."""
+        return subprocess.run(
+            [serving.binary(), *words, "--data", self.folder], capture_output=True, text=True,
+            timeout=60, check=False, env=os.environ | {"CAIRN_STORE": self.database.url})
+
+    def test_o3_the_operator_looks_after_people_in_the_database(self):
+        """O3, P3: people, figures, proof, and erasing; what is about files is refused."""
+        with self.node() as one, self.node() as two:
+            here = self.member(one)
+            self.assertEqual(self.log(here, "Read every day").status, 201)
+            self.assertIn("Ada", self.operate("admin", "people").stdout)
+            self.assertRegex(self.operate("admin", "stats").stdout, r"facts: [1-9]")
+            proof = self.operate("verify")
+            self.assertIn("every hash and chain is right", proof.stdout, proof.stderr)
+            for words in (("backup", self.folder + "/copy"), ("restore", self.folder + "/copy")):
+                refused = self.operate(*words)
+                self.assertNotEqual(refused.returncode, 0)
+                self.assertIn("The store is a database", refused.stderr)
+            erased = self.operate("admin", "erase", "Ada", "--now")
+            self.assertEqual(erased.returncode, 0, erased.stderr)
+            for node in (one, two):
+                there = At(here, node)
+                answer = there.ask("GET", "/api/v1/items", **{"Cairn-Zone": "Europe/London"})
+                self.assertEqual(answer.status, 401)
+            self.assertEqual(self.database.count("events"), 0)
+            self.assertEqual(self.database.count("snapshots"), 0)
+
+    def test_o3_what_is_kept_in_the_database_says_nothing_without_the_master_key(self):
+        """O3: no word of a person in any row; a node with another master key is refused."""
+        with self.node() as one:
+            here = self.member(one)
+            self.assertEqual(self.log(here, "Xylophone every day").status, 201)
+            tables = self.database.ask(
+                "SELECT tablename FROM pg_tables "
+                f"WHERE schemaname = '{self.database.name}'").split()
+            self.assertIn("events", tables)
+            for table in tables:
+                rows = self.database.ask(f"SELECT * FROM {self.database.name}.{table}")
+                self.assertNotIn(b"Xylophone".hex(), rows, table)
+                self.assertNotIn("Xylophone", rows, table)
+        with tempfile.TemporaryDirectory() as other:
+            done = subprocess.run(
+                [serving.binary(), "--data", other, "--store", self.database.url, "--port", "0"],
+                capture_output=True, text=True, timeout=60, check=False)
+            self.assertIn("another master key", done.stderr)
+            self.assertNotIn("master.key", os.listdir(other))
+        self.assertEqual(os.stat(self.folder + "/master.key").st_mode & 0o777, 0o600)
+
     def test_y0_an_address_that_is_none_is_refused_in_one_sentence(self):
         """Y0: what is no address, a database that is not there, and one that forgets commits."""
         forgetful = self.database.url + "%20-c%20synchronous_commit%3Doff"

@@ -41,6 +41,25 @@ extension PostgresDirectory: PasskeyDirectory {
         }
     }
 
+    public func questionKey(orKeep fresh: [UInt8]) async throws(Rejection) -> [UInt8] {
+        try await store.write { connection in
+            try connection.query(
+                "INSERT INTO question_key VALUES (1, $1) ON CONFLICT DO NOTHING", [.bytes(fresh)])
+            return try connection.query("SELECT key FROM question_key").first?.bytes(0) ?? fresh
+        }
+    }
+
+    public func take(
+        answered question: SecretHash, until: Instant
+    ) async throws(Rejection) -> Bool {
+        try await store.write { connection in
+            try connection.query(
+                "INSERT INTO answered VALUES ($1, $2) ON CONFLICT DO NOTHING",
+                [.bytes(question.bytes), .int8(until.milliseconds)]
+            ).affected == 1
+        }
+    }
+
     public func remove(
         _ passkey: PasskeyID, of account: AccountID
     ) async throws(Rejection) -> Removal {

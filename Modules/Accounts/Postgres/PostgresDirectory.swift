@@ -51,6 +51,9 @@ public final class PostgresDirectory: Directory {
             CREATE INDEX passes_by_account ON passes (account, id);
             CREATE TABLE erasures (account uuid PRIMARY KEY, at bigint NOT NULL);
             CREATE TABLE erased_passes (hash bytea PRIMARY KEY);
+            CREATE TABLE question_key (
+                id integer PRIMARY KEY CHECK (id = 1), key bytea NOT NULL);
+            CREATE TABLE answered (question bytea PRIMARY KEY, until bigint NOT NULL);
             """
         ])
 }
@@ -248,6 +251,8 @@ extension PostgresDirectory {
     /// What others have at hand just now is left for the next time.
     public func sweep(_ now: Instant) async throws(Rejection) {
         try await store.write { connection in
+            try connection.query(
+                "DELETE FROM answered WHERE until <= $1", [.int8(now.milliseconds)])
             _ = try connection.query(
                 """
                 DELETE FROM passes WHERE hash IN (

@@ -6,18 +6,20 @@ internal import LeaguesHosting
 internal import Server
 
 /// The boards on which the people of a server play, kept beside the journal. Rules L4, L5.
-struct PeopleLeague {
+struct PeopleLeague: ServerPart {
     private let host: LeagueHost
+    private let clock: any Clock
 
     /// Opens the standings beside the journal; nil for a program without leagues.
-    init?(_ modules: [any Module], _ stores: ServerStores) throws(Rejection) {
+    init?(_ modules: [any Module], _ stores: ServerStores, _ clock: any Clock) throws(Rejection) {
         let keeper = Capability<any LeagueKeeper>.leagueKeeper.name
         guard modules.contains(where: { $0.manifest.provides.contains(keeper) }) else { return nil }
+        self.clock = clock
         host = LeagueHost(try stores.standings())
     }
 
     /// What gives the boards to the program.
-    var module: any Module { LeaguesHostingModule(host) }
+    var module: (any Module)? { LeaguesHostingModule(host) }
 
     /// Notes that something was recorded of a person.
     func notice(_ account: AccountID) { host.notice(account) }
@@ -26,7 +28,7 @@ struct PeopleLeague {
     func forget(_ account: AccountID) async throws(Rejection) { try await host.forget(account) }
 
     /// Publishes and settles until the server stops; `engine` is that of a person.
-    func run(_ clock: any Clock, engine: @escaping @Sendable (AccountID) -> Engine) async {
+    func run(engine: @escaping @Sendable (AccountID) -> Engine) async {
         await LeagueKeeping(host, clock: clock, engine: engine) {
             ServerLog.putOff("leagues", reason: $0.message)
         }.run()

@@ -46,14 +46,13 @@ struct PeopleSite {
         _ modules: [any Module], _ options: ServerOptions, _ terminal: Terminal,
         _ ready: @escaping @Sendable (ServerAddress) async -> Void
     ) throws -> CairnServer {
-        let league = try PeopleLeague(modules, stores)
+        // Whoever was erased leaves the boards first: what others see.
+        let parts = [try PeopleLeague(modules, stores, clock)].compactMap { $0 } + self.parts
         let program = try Program(
-            modules + [AccountsWebModule(site)] + (league.map { [$0.module] } ?? [])
-                + parts.compactMap(\.module))
-        let (site, accounts, place, clock, parts) = (site, accounts, address, clock, parts)
-        let (directory, stores, residents) = (directory, stores, KnownResidents())
+            modules + [AccountsWebModule(site)] + parts.compactMap(\.module))
+        let (site, accounts, place, clock) = (site, accounts, address, clock)
+        let (stores, residents) = (stores, KnownResidents())
         let notice: @Sendable (AccountID) -> Void = { account in
-            league?.notice(account)
             for part in parts { part.notice(account) }
         }
         return try CairnServer(
@@ -66,7 +65,6 @@ struct PeopleSite {
             chores: {
                 try await accounts.eraseDue { account throws(Rejection) in
                     residents.present?.forget(account)
-                    try await league?.forget(account)
                     for part in parts { try await part.forget(account) }
                     try await stores.journal.forget(account, stores.keys, at: clock.now())
                     stores.nodes?.tell(erased: account)
@@ -78,7 +76,6 @@ struct PeopleSite {
                     for part in parts {
                         group.addTask { await part.run { known[$0].engine } }
                     }
-                    group.addTask { await league?.run(clock) { known[$0].engine } }
                     group.addTask {
                         await stores.nodes?.run(recorded: notice) { known.forget($0) }
                     }
@@ -88,21 +85,27 @@ struct PeopleSite {
                 notice(account)
                 stores.nodes?.tell(recorded: account)
             },
-            gauges: {
-                [
-                    Gauge(
-                        "cairn_people", "People who have an account.",
-                        (try? await directory.count()) ?? 0),
-                    Gauge(
-                        "cairn_people_in_memory", "People whose state is in memory.",
-                        residents.present?.count ?? 0),
-                ]
-            },
+            gauges: gauges(residents),
             stopping: { await accounts.close() },
             ready: { address in
                 await ready(address)
                 await PeopleSite.welcome(accounts, place, terminal)
             })
+    }
+
+    /// What is counted of the people, for whoever reads the counters.
+    private func gauges(_ residents: KnownResidents) -> @Sendable () async -> [Gauge] {
+        let directory = directory
+        return {
+            [
+                Gauge(
+                    "cairn_people", "People who have an account.",
+                    (try? await directory.count()) ?? 0),
+                Gauge(
+                    "cairn_people_in_memory", "People whose state is in memory.",
+                    residents.present?.count ?? 0),
+            ]
+        }
     }
 
     /// Shows a link for the first person as long as there is nobody.

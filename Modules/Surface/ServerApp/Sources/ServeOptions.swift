@@ -19,7 +19,8 @@ struct ServeOptions: ParsableArguments {
 
     @Option(
         help: .init(
-            "A PostgreSQL that nodes share, as postgres://user@host/database; for many people.",
+            "A PostgreSQL that nodes share, as postgres://user@host/name, for many people "
+                + "(CAIRN_STORE).",
             valueName: "address"))
     var store: String?
 

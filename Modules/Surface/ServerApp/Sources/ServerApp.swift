@@ -56,6 +56,9 @@ public enum ServerApp {
         _ options: ServeOptions, _ environment: [String: String], _ terminal: Terminal,
         _ modules: [any Module]
     ) async throws {
+        var (options, environment) = (options, environment)
+        options.store = options.store ?? environment.storeAddress
+        environment["CAIRN_STORE"] = options.store
         var behaviour = try ServerApp.behaviour(options)
         let model: [any Module] = try ServerCoach(environment).map { [$0] } ?? []
         let words: [any Module] =

@@ -18,6 +18,7 @@ struct ServerBackups: ServerPart {
     init?(_ desk: OperatorDesk, folder: String) throws(Rejection) {
         DrillFolder(of: folder).clearLeft()
         guard let shelf = desk.environment["CAIRN_BACKUPS"], !shelf.isEmpty else { return nil }
+        try desk.refuseDatabase()
         let keep = desk.environment["CAIRN_BACKUPS_KEEP"] ?? ""
         rotation = BackupRotation(
             desk, folder: folder, into: shelf,

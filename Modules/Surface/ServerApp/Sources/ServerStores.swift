@@ -5,7 +5,6 @@ internal import Engine
 internal import JournalPostgres
 internal import JournalSQLite
 internal import LeaguesAPI
-internal import Postgres
 internal import StandingsSQLite
 
 /// Where a server keeps what it knows: in files of a folder, or in a database that it shares with
@@ -21,54 +20,41 @@ struct ServerStores: Sendable {
     /// The journal of a folder; nil for that of a database.
     let local: SQLiteJournal?
     private let folder: String
-    private let pool: PostgresPool?
+    private let database: ServerDatabase?
 
     /// Opens the stores that a line names. Fails with `server.store` for an address that is none,
     /// and as the stores do.
     init(_ options: ServeOptions, folder: String, _ clock: any Clock) throws(Rejection) {
         self.folder = folder
-        keys = try options.isForMany ? ServerApp.openKeys(folder) : nil
         guard let url = options.store else {
+            keys = try options.people ? ServerApp.openKeys(folder) : nil
             let journal = try ServerApp.open(folder, clock, keys)
             (self.journal, local, device) = (journal, journal, journal.identity.device)
-            (pool, nodes) = (nil, nil)
+            (database, nodes) = (nil, nil)
             return
         }
-        let pool = PostgresPool(
-            try ServerStores.address(url, "store"), connections: ServerStores.connections)
-        do throws(JournalError) {
-            let journal = try PostgresJournal(pool, clock: clock, keys: keys)
-            (self.journal, local, device) = (journal, nil, journal.device)
-        } catch {
-            throw error.rejection
-        }
-        self.pool = pool
+        let database = try ServerDatabase(url, folder: folder)
+        let keys = try database.keys()
+        let journal = try database.journal(keys, clock)
+        (self.journal, local, device) = (journal, nil, journal.device)
+        self.keys = keys
+        self.database = database
         nodes = ServerNodes(
-            pool, direct: try options.listen.map { text throws(Rejection) in
-                try ServerStores.address(text, "listen")
+            database.pool,
+            direct: try options.listen.map { text throws(Rejection) in
+                try ServerDatabase.address(text, "listen")
             })
-    }
-
-    /// How many connections a node makes to its database at most.
-    static let connections = 16
-
-    private static func address(
-        _ text: String, _ field: String
-    ) throws(Rejection) -> PostgresAddress {
-        do throws(PostgresAddress.Fault) {
-            return try PostgresAddress(text)
-        } catch {
-            throw Rejection("server.store", error.message, field: field)
-        }
     }
 
     /// Who the people are.
     func directory() throws(Rejection) -> any Directory {
-        try SQLiteDirectory(folder: folder)
+        guard let database else { return try SQLiteDirectory(folder: folder) }
+        return try database.directory()
     }
 
     /// On which boards they play.
     func standings() throws(Rejection) -> any Standings {
-        try SQLiteStandings(folder: folder)
+        guard let database else { return try SQLiteStandings(folder: folder) }
+        return try database.standings()
     }
 }

@@ -4,7 +4,9 @@ internal import CommandLineKit
 internal import Core
 internal import DirectorySQLite
 internal import Engine
+internal import JournalPostgres
 internal import JournalSQLite
+internal import LeaguesAPI
 internal import OutboxSQLite
 internal import PlansSQLite
 internal import ProductEventsHosting
@@ -22,17 +24,19 @@ struct AdminCommand: ParsableCommand {
 }
 
 extension OperatorDesk {
-    /// The accounts of a folder.
-    func accounts(_ option: StoreOption) throws(Rejection) -> AccountService {
-        AccountService(
-            try directory(in: try folder(option)), clock: try timekeeper, entropy: SystemEntropy())
+    /// The accounts of a store.
+    func accounts(_ option: SharedStoreOption) throws(Rejection) -> AccountService {
+        let (folder, database) = try place(option)
+        let known: any Directory =
+            if let database { try database.directory() } else { try directory(in: folder) }
+        return AccountService(known, clock: try timekeeper, entropy: SystemEntropy())
     }
 }
 
 struct AdminPeople: OperatorCommand {
     static let configuration = CommandConfiguration(
         commandName: "people", abstract: "Who they are, and when they were last seen.")
-    @OptionGroup var store: StoreOption
+    @OptionGroup var store: SharedStoreOption
 
     func operate(_ desk: OperatorDesk) async throws {
         let accounts = try desk.accounts(store)
@@ -64,7 +68,7 @@ struct AdminPeople: OperatorCommand {
 struct AdminInvite: OperatorCommand {
     static let configuration = CommandConfiguration(
         commandName: "invite", abstract: "Print a link with which one person signs up.")
-    @OptionGroup var store: StoreOption
+    @OptionGroup var store: SharedStoreOption
     @OptionGroup var site: SiteOption
     @Flag(name: .customLong("operator"), help: "For somebody who is to run the server too.")
     var isOperator = false
@@ -90,7 +94,7 @@ struct AdminDisable: OperatorCommand {
         commandName: "disable",
         abstract: "Sign somebody out everywhere, and keep them out; what they recorded stays.")
     @Argument(help: "Their name.") var name: String
-    @OptionGroup var store: StoreOption
+    @OptionGroup var store: SharedStoreOption
 
     func operate(_ desk: OperatorDesk) async throws {
         let accounts = try desk.accounts(store)
@@ -105,7 +109,7 @@ struct AdminEnable: OperatorCommand {
         commandName: "enable",
         abstract: "Let somebody in again, who was disabled or is leaving.")
     @Argument(help: "Their name.") var name: String
-    @OptionGroup var store: StoreOption
+    @OptionGroup var store: SharedStoreOption
 
     func operate(_ desk: OperatorDesk) async throws {
         let accounts = try desk.accounts(store)
@@ -124,7 +128,7 @@ struct AdminReset: OperatorCommand {
         commandName: "reset",
         abstract: "Print a code with which somebody who lost their password makes a new one.")
     @Argument(help: "Their name.") var name: String
-    @OptionGroup var store: StoreOption
+    @OptionGroup var store: SharedStoreOption
 
     func operate(_ desk: OperatorDesk) async throws {
         let accounts = try desk.accounts(store)
@@ -141,7 +145,7 @@ struct AdminErase: OperatorCommand {
         abstract: "Erase somebody with all that they recorded, after seven days of grace.")
     @Argument(help: "Their name.") var name: String
     @Flag(help: "At once; nothing takes it back.") var now = false
-    @OptionGroup var store: StoreOption
+    @OptionGroup var store: SharedStoreOption
 
     func operate(_ desk: OperatorDesk) async throws {
         let accounts = try desk.accounts(store)
@@ -151,11 +155,10 @@ struct AdminErase: OperatorCommand {
             desk.say("\(person.name.text) is erased on \(AdminPeople.day(due)).")
             return desk.say("Until then: cairn-server admin enable \(name)")
         }
-        let folder = try desk.folder(store)
-        let (journal, known) = try desk.journal(in: folder)
-        let keys = try known ?? ServerApp.openKeys(folder)
+        let (folder, database) = try desk.place(store)
+        let (journal, keys) = try AdminErase.journal(desk, folder, database)
         // The name under which it may be said again goes after what others see.
-        try await desk.standings(in: folder)?.erase(person.account)
+        try await desk.standings(in: folder, database)?.erase(person.account)
         try await desk.outbox(in: folder)?.erase(person.account)
         try await desk.productEvents(in: folder)?.erase(person.account)
         try await desk.claims(in: folder)?.erase(person.account)
@@ -164,24 +167,30 @@ struct AdminErase: OperatorCommand {
         desk.say("\(person.name.text) is erased, with all that they recorded.")
         desk.say("Back up the keys again, so that a backup which is put back erases them too.")
     }
+
+    private static func journal(
+        _ desk: OperatorDesk, _ folder: String, _ database: ServerDatabase?
+    ) throws(Rejection) -> (any Journal, any KeyStore) {
+        guard let database else {
+            let (journal, known) = try desk.journal(in: folder)
+            if let known { return (journal, known) }
+            return (journal, try ServerApp.openKeys(folder))
+        }
+        let keys = try database.keys()
+        return (try database.journal(keys, try desk.timekeeper), keys)
+    }
 }
 
 struct AdminStats: OperatorCommand {
     static let configuration = CommandConfiguration(
         commandName: "stats", abstract: "Count people, facts and bytes.")
-    @OptionGroup var store: StoreOption
+    @OptionGroup var store: SharedStoreOption
 
     func operate(_ desk: OperatorDesk) async throws {
-        let folder = try desk.folder(store)
+        let (folder, database) = try desk.place(store)
         let accounts = try desk.accounts(store)
         let people = try await accounts.people()
-        let (journal, _) = try desk.journal(in: folder)
-        let counted: (accounts: Int, events: Int)
-        do throws(JournalError) {
-            counted = try await journal.census()
-        } catch {
-            throw error.rejection
-        }
+        let counted = try await AdminStats.census(desk, folder, database)
         let states = people.map(\.state)
         let leaving = states.count { if case .leaving = $0 { true } else { false } }
         let lines: [(String, Int)] = [
@@ -189,9 +198,24 @@ struct AdminStats: OperatorCommand {
             ("disabled", states.count { $0 == .disabled }), ("leaving", leaving),
             ("erased", try await accounts.erasedCount()),
             ("accounts with facts", counted.accounts), ("facts", counted.events),
-            ("bytes", AdminStats.bytes(in: folder)),
+            ("bytes", try await database?.bytes() ?? AdminStats.bytes(in: folder)),
         ]
         for (name, count) in lines { desk.say("\(name): \(count)") }
+    }
+
+    private static func census(
+        _ desk: OperatorDesk, _ folder: String, _ database: ServerDatabase?
+    ) async throws(Rejection) -> (accounts: Int, events: Int) {
+        let shared = try database.map { database throws(Rejection) in
+            try database.journal(try database.keys(), try desk.timekeeper)
+        }
+        let local = try shared == nil ? desk.journal(in: folder).journal : nil
+        do throws(JournalError) {
+            if let shared { return try await shared.census() }
+            return try await local?.census() ?? (0, 0)
+        } catch {
+            throw error.rejection
+        }
     }
 
     private static func bytes(in folder: String) -> Int {

@@ -6,6 +6,14 @@ internal import LeaguesAPI
 internal import StandingsSQLite
 
 extension OperatorDesk {
+    /// The boards of a store; nil where none were kept yet: looking makes none.
+    func standings(
+        in folder: String, _ database: ServerDatabase?
+    ) throws(Rejection) -> (any Standings)? {
+        if let database { return try database.standings() }
+        return try standings(in: folder)
+    }
+
     /// The boards of a folder; nil where none were kept yet: looking makes none.
     func standings(in folder: String) throws(Rejection) -> SQLiteStandings? {
         guard Files.exists(folder + "/" + SQLiteStandings.name) else { return nil }
@@ -17,13 +25,14 @@ extension OperatorDesk {
 struct AdminNames: OperatorCommand {
     static let configuration = CommandConfiguration(
         commandName: "names", abstract: "Names on boards that people reported, the latest first.")
-    @OptionGroup var store: StoreOption
+    @OptionGroup var store: SharedStoreOption
 
     private static let most = 200
 
     func operate(_ desk: OperatorDesk) async throws {
         let accounts = try desk.accounts(store)
-        let standings = try desk.standings(in: try desk.folder(store))
+        let (folder, database) = try desk.place(store)
+        let standings = try desk.standings(in: folder, database)
         var table = Table(["Shown as", "Signs in as", "Reports", "Latest"])
         table.indent = 0
         for report in try await standings?.reports(limit: AdminNames.most) ?? [] {
@@ -45,11 +54,12 @@ struct AdminHide: OperatorCommand {
         abstract: "Show somebody by a mountain's name on all boards, whatever they choose.")
     @Argument(help: "The name that they sign in by.") var name: String
     @Flag(help: "Let their own names be seen again.") var undo = false
-    @OptionGroup var store: StoreOption
+    @OptionGroup var store: SharedStoreOption
 
     func operate(_ desk: OperatorDesk) async throws {
         let person = try await desk.accounts(store).person(named: name)
-        let standings = try desk.standings(in: try desk.folder(store)).orRefused(
+        let (folder, database) = try desk.place(store)
+        let standings = try desk.standings(in: folder, database).orRefused(
             Rejection(
                 "operator.no-boards", "No boards are kept in this folder yet.", field: "data",
                 category: .notFound))

@@ -55,6 +55,7 @@ struct BackupCommand: OperatorCommand {
     }
 
     private func copyKeys(_ desk: OperatorDesk) async throws {
+        try desk.refuseDatabase()
         let folder = try desk.folder(store)
         let (_, keys) = try desk.journal(in: folder)
         let directory = try desk.directory(in: folder)
@@ -71,6 +72,7 @@ struct BackupCommand: OperatorCommand {
     }
 
     private func copyStore(_ desk: OperatorDesk) async throws {
+        try desk.refuseDatabase()
         let folder = try desk.folder(store)
         let whole = BackupFolder(file)
         let part = BackupFolder(whole.path + ".part-" + String(SystemEntropy().bits(), radix: 36))
@@ -91,6 +93,7 @@ struct BackupCommand: OperatorCommand {
                 "backup.keep-keys", "Keys are not rotated: the latest file of them opens them all.",
                 field: "keep")
         }
+        try desk.refuseDatabase()
         let rotation = BackupRotation(
             desk, folder: try desk.folder(store), into: file, keeping: retention)
         let report = try await rotation.take()

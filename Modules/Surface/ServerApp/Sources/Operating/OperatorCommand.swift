@@ -19,6 +19,14 @@ struct StoreOption: ParsableArguments {
     var data: String?
 }
 
+/// The store that a command about people is about: files of a folder, or a database.
+struct SharedStoreOption: ParsableArguments {
+    @Option(help: ArgumentHelp("The folder of the store (CAIRN_DATA).", valueName: "folder"))
+    var data: String?
+    @Option(help: ArgumentHelp("The database of the store (CAIRN_STORE).", valueName: "address"))
+    var store: String?
+}
+
 /// Where an operator's command works: the terminal, the clock, the folder.
 struct OperatorDesk {
     let terminal: Terminal
@@ -52,6 +60,24 @@ struct OperatorDesk {
     /// The folder that is meant.
     func folder(_ option: StoreOption) throws(Rejection) -> String {
         try Folders(data: option.data, environment: environment).data
+    }
+
+    /// The folder that is meant, and the database, if one is.
+    func place(
+        _ option: SharedStoreOption
+    ) throws(Rejection) -> (folder: String, database: ServerDatabase?) {
+        let folder = try Folders(data: option.data, environment: environment).data
+        guard let url = option.store ?? environment.storeAddress else { return (folder, nil) }
+        return (folder, try ServerDatabase(url, folder: folder))
+    }
+
+    /// Refuses what is about files where a database is in use.
+    func refuseDatabase() throws(Rejection) {
+        guard environment.storeAddress == nil else {
+            throw Rejection.conflict(
+                "operator.database", "The store is a database (CAIRN_STORE).", field: "store",
+                hints: ["It is backed up and put back by PostgreSQL's own means."])
+        }
     }
 
     /// The journal of a folder, with the keys of its people if it has any. Fails with
@@ -88,6 +114,11 @@ struct OperatorDesk {
         guard Files.exists(folder + "/" + SQLiteOutbox.name) else { return nil }
         return try SQLiteOutbox(folder: folder, keys: keys)
     }
+}
+
+extension [String: String] {
+    /// The address of a store in a database, if one is set.
+    var storeAddress: String? { self["CAIRN_STORE"].flatMap { $0.isEmpty ? nil : $0 } }
 }
 
 /// A line of `cairn-server` that names a command of its operator's.

@@ -26,6 +26,7 @@ struct RestoreCommand: OperatorCommand {
     @OptionGroup var store: StoreOption
 
     func operate(_ desk: OperatorDesk) async throws {
+        try desk.refuseDatabase()
         let folder = try desk.folder(store)
         do {
             try await restore(to: folder, desk)

@@ -3,6 +3,7 @@ internal import CommandLineKit
 internal import Core
 internal import DirectorySQLite
 internal import Engine
+internal import JournalPostgres
 internal import JournalSQLite
 internal import JournalSeals
 internal import OutboxSQLite
@@ -19,20 +20,26 @@ struct VerifyCommand: OperatorCommand {
     var file: String?
     @Option(help: "The backup of the keys, for those that the server has not.")
     var keys: String?
-    @OptionGroup var store: StoreOption
+    @OptionGroup var store: SharedStoreOption
 
     func operate(_ desk: OperatorDesk) async throws {
         do {
             let found: Verification
+            let (folder, database) = try desk.place(store)
             if let file {
-                found = try await proveBackup(file, desk)
+                found = try await proveBackup(file, besides: folder)
+            } else if let database {
+                let keys = try database.keys()
+                found = try await database.journal(keys, try desk.timekeeper).verify()
             } else {
-                found = try await proveStore(desk)
+                found = try await proveStore(in: folder, desk)
             }
             if let first = found.findings.first { throw VerifyCommand.fault(first.sentence) }
             desk.say(
                 "\(found.events.counted("fact")) of \(found.devices.counted("device")): "
-                    + "every hash, chain and page is right.")
+                    + (database == nil || file != nil
+                        ? "every hash, chain and page is right." : "every hash and chain is right.")
+            )
             if found.erased > 0 {
                 desk.say("\(found.erased.counted("account")) in it can be read by nobody any more.")
             }
@@ -41,8 +48,9 @@ struct VerifyCommand: OperatorCommand {
         }
     }
 
-    private func proveStore(_ desk: OperatorDesk) async throws -> Verification {
-        let folder = try desk.folder(store)
+    private func proveStore(
+        in folder: String, _ desk: OperatorDesk
+    ) async throws -> Verification {
         let (journal, known) = try desk.journal(in: folder)
         if known != nil, let fault = try await desk.directory(in: folder).fault() {
             throw VerifyCommand.fault(fault)
@@ -59,10 +67,12 @@ struct VerifyCommand: OperatorCommand {
         return try await journal.verify()
     }
 
-    private func proveBackup(_ path: String, _ desk: OperatorDesk) async throws -> Verification {
+    private func proveBackup(
+        _ path: String, besides folder: String
+    ) async throws -> Verification {
         let backup = BackupFolder(path)
         try backup.check()
-        let known = try KnownKeys(file: keys, besides: try desk.folder(store))
+        let known = try KnownKeys(file: keys, besides: folder)
         return try await SQLiteJournal.verify(backup.journal, keys: known)
     }
 

@@ -1,0 +1,112 @@
+internal import CommandLineKit
+internal import Core
+internal import DirectoryPostgres
+internal import Engine
+internal import JournalPostgres
+internal import Postgres
+internal import StandingsPostgres
+
+/// A PostgreSQL database as a server has it, and the file beside it that wraps its people's keys.
+struct ServerDatabase: Sendable {
+    let pool: PostgresPool
+    private let masterFile: String
+
+    /// How many connections a node makes to its database at most.
+    private static let connections = 16
+    /// What the file of the master key is called.
+    static let masterName = "master.key"
+
+    /// The database of an address; its master key lies in a folder. Fails with `server.store` for
+    /// an address that is none.
+    init(_ url: String, folder: String) throws(Rejection) {
+        pool = PostgresPool(
+            try ServerDatabase.address(url, "store"), connections: ServerDatabase.connections)
+        masterFile = folder + "/" + ServerDatabase.masterName
+    }
+
+    static func address(
+        _ text: String, _ field: String
+    ) throws(Rejection) -> PostgresAddress {
+        do throws(PostgresAddress.Fault) {
+            return try PostgresAddress(text)
+        } catch {
+            throw Rejection("server.store", error.message, field: field)
+        }
+    }
+
+    /// The journal in it.
+    func journal(_ keys: any KeyStore, _ clock: any Clock) throws(Rejection) -> PostgresJournal {
+        do throws(JournalError) {
+            return try PostgresJournal(pool, clock: clock, keys: keys)
+        } catch {
+            throw error.rejection
+        }
+    }
+
+    /// How many bytes it takes.
+    func bytes() async throws(Rejection) -> Int {
+        do {
+            return try await pool.run { connection in
+                let sql = "SELECT pg_database_size(current_database())"
+                return Int(try connection.query(sql).first?.int(0) ?? 0)
+            }
+        } catch {
+            throw Rejection(
+                "operator.database", "The database cannot be asked: \(error).",
+                category: .unavailable)
+        }
+    }
+
+    /// Who the people are.
+    func directory() throws(Rejection) -> PostgresDirectory { try PostgresDirectory(pool) }
+
+    /// On which boards they play.
+    func standings() throws(Rejection) -> PostgresStandings { try PostgresStandings(pool) }
+
+    /// The keys in it, with a master key that is made if there is none. Fails with `server.master`
+    /// where the database has keys that another one wraps. Rule O3.
+    func keys() throws(Rejection) -> PostgresKeyStore {
+        let isNew = !Files.exists(masterFile)
+        if isNew { try makeMaster() }
+        let master = try readMaster()
+        do throws(JournalError) {
+            return try PostgresKeyStore(pool, master: master, entropy: SystemEntropy())
+        } catch {
+            if isNew { Files.remove(masterFile) }
+            guard error.reason == .permission else { throw error.rejection }
+            throw Rejection(
+                "server.master", "The keys in the database are wrapped by another master key.",
+                field: "store", category: .forbidden,
+                hints: ["Copy \(ServerDatabase.masterName) here from the folder of another node."])
+        }
+    }
+
+    private func makeMaster() throws(Rejection) {
+        let key = (0..<MasterKey.length / 8).flatMap { _ in
+            withUnsafeBytes(of: SystemEntropy().bits()) { Array($0) }
+        }
+        do throws(Files.Failure) {
+            try Files.write(Array((Hex.text(key) + "\n").utf8), to: masterFile)
+        } catch {
+            throw unusable(error.reason)
+        }
+    }
+
+    private func readMaster() throws(Rejection) -> MasterKey {
+        let text: String
+        do throws(Files.Failure) {
+            text = String(decoding: try Files.read(masterFile, limit: 1_024), as: UTF8.self)
+        } catch {
+            throw unusable(error.reason)
+        }
+        guard let key = Hex.bytes(text.filter { !$0.isWhitespace }).flatMap({ MasterKey($0) })
+        else { throw unusable("it is not 64 digits of base 16") }
+        return key
+    }
+
+    private func unusable(_ reason: String) -> Rejection {
+        Rejection(
+            "server.master", "The master key \(masterFile) cannot be used: \(reason).",
+            field: "data", category: .unavailable)
+    }
+}
