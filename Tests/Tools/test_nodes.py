@@ -200,8 +200,11 @@ class Ending(Whole):
         self.process.kill()
         self.assert_nothing_left()
         self.end()
+        left = f"cairn-nodes.{self.process.pid}.*"
+        self.assertEqual(len(list(pathlib.Path("/tmp").glob(left))), 1)
         self.start()
         self.assertEqual(self.ask()[0].status, 200)
+        self.assertEqual(list(pathlib.Path("/tmp").glob(left)), [])
 
 
 class Misfortune(Whole):

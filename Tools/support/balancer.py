@@ -77,12 +77,23 @@ def configuration(port, nodes, control):
                           for number, node in enumerate(nodes, 1))
 
 
+def sweep():
+    """Takes away the folders of those who were killed."""
+    for folder in pathlib.Path("/tmp").glob("cairn-nodes.*.*"):
+        whose = folder.name.split(".")[1]
+        if whose.isdigit() and not pathlib.Path(f"/proc/{whose}").exists():
+            # That of another user stays.
+            shutil.rmtree(folder, ignore_errors=True)
+
+
 class Balancer:
     """haproxy at work."""
 
     def __init__(self, port, nodes):
         self.port = port
-        self.folder = pathlib.Path(tempfile.mkdtemp(prefix="cairn-nodes."))
+        sweep()
+        self.folder = pathlib.Path(
+            tempfile.mkdtemp(prefix=f"cairn-nodes.{os.getpid()}.", dir="/tmp"))
         self.file = self.folder / "haproxy.cfg"
         self.control = self.folder / "control"
         self.file.write_text(configuration(port, nodes, self.control))
