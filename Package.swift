@@ -35,12 +35,16 @@ let kits = [
 ]
 
 extension [Row] {
-    /// A library in a part of a module's folder, with tests in `Tests/<name>Tests`.
+    /// A library in a part of a module's folder, with tests in `Tests/<name>Tests` if it is there.
+    /// Of `LeaguesHosting`, which is `of` Leagues, the name tells the part. What surfaces share is
+    /// looked for in `Modules/Surface`.
     static func module(
-        _ name: String, in folder: String? = nil, part: String = "Sources", flag: String? = nil,
-        needs: [String] = [], outside: [String] = [], tests: [String]? = []
+        _ name: String, in place: String? = nil, of owner: String? = nil, part: String = "Sources",
+        flag: String? = nil, needs: [String] = [], outside: [String] = [], tests: [String]? = []
     ) -> [Row] {
-        [
+        let part = owner.map { String(name.dropFirst($0.count)) } ?? part
+        let folder = owner ?? place ?? (exists("Modules/Surface/\(name)") ? "Surface/\(name)" : nil)
+        return [
             Row(
                 name: name, folder: "Modules/\(folder ?? name)/\(part)",
                 module: part == "Sources" ? nil : folder, needs: needs, outside: outside,
@@ -156,86 +160,80 @@ let ground: [[Row]] = [
     .feature("Recurrence"),
     .module("Engine", needs: ["Core"], tests: ["CoreTesting"]),
     .module("CoreTesting", needs: ["Core", "Engine"]),
-    .module("JournalSQLite", needs: ["Core", "Engine"], outside: ["GRDB", "GRDBSQLite", "Crypto"],
-        tests: ["CoreTesting"]),
-    .module("DurableSQLite", needs: ["Core"], outside: ["GRDB"], tests: nil),
-    .module("ExplanationsAPI", in: "Explanations", part: "API",
-        needs: ["Core", "ExperienceAPI", "StreaksAPI"], tests: nil),
-    .module("EntitlementsAPI", in: "Entitlements", part: "API", needs: ["Core", "FlagsAPI"],
-        tests: nil),
-    .module("LocalesAPI", in: "Locales", part: "API", needs: ["Core"]),
-    .module("SecretsAPI", in: "Secrets", part: "API", needs: ["Core"], outside: ["Crypto"]),
+    .module("JournalSeals", needs: ["Core", "Engine"], outside: ["Crypto"]),
+    .module("JournalSQLite", needs: ["Core", "Engine", "JournalSeals"],
+        outside: ["GRDB", "GRDBSQLite"], tests: ["CoreTesting"]),
+    .system("CPostgres", in: "Modules/Postgres/CPostgres", pkgConfig: "libpq", apt: "libpq-dev"),
+    .module("Postgres", needs: ["Core", "CPostgres"], outside: ["NIOPosix"],
+        tests: ["PostgresTesting"]),
+    .module("PostgresTesting", of: "Postgres", needs: ["Postgres"]),
+    .module("JournalPostgres", needs: ["Core", "Engine", "JournalSeals", "Postgres"],
+        tests: ["CoreTesting", "PostgresTesting"]),
+    .module("DurableSQLite", needs: ["Core"], outside: ["GRDB"]),
+    .module("ExplanationsAPI", of: "Explanations", needs: ["Core", "ExperienceAPI", "StreaksAPI"]),
+    .module("EntitlementsAPI", of: "Entitlements", needs: ["Core", "FlagsAPI"]),
+    .module("LocalesAPI", of: "Locales", needs: ["Core"]),
+    .module("SecretsAPI", of: "Secrets", needs: ["Core"], outside: ["Crypto"]),
     .module("Accounts", needs: ["Core", "SecretsAPI"], outside: ["Crypto", "CryptoExtras"],
         tests: ["AccountsTesting", "CoreTesting"]),
-    .module("AccountsTesting", in: "Accounts", part: "Testing",
-        needs: ["Accounts", "Core", "CoreTesting"], tests: nil),
-    .module("AccountsWeb", in: "Accounts", part: "Web",
-        needs: ["Accounts", "Core", "Engine", "PageKit", "RouteKit"], tests: nil),
+    .module("AccountsTesting", of: "Accounts", needs: ["Accounts", "Core", "CoreTesting"]),
+    .module("AccountsWeb", of: "Accounts",
+        needs: ["Accounts", "Core", "Engine", "PageKit", "RouteKit"]),
     .module("DirectorySQLite", in: "Accounts", part: "SQLite", needs: ["Accounts", "Core"]
             + ["DurableSQLite"], outside: ["GRDB"], tests: ["AccountsTesting"]),
     .feature("Trackers", needs: ["TimeTradingAPI"], outside: ["GRDB"], surfaces: ["TimeTradingAPI"],
         commands: ["PortabilityAPI"]),
-    .module("LeaguesHosting", in: "Leagues", part: "Hosting",
-        needs: ["Core", "Engine", "Leagues", "LeaguesAPI"], tests: nil),
-    .module("LeaguesTesting", in: "Leagues", part: "Testing",
-        needs: ["Core", "CoreTesting", "Leagues", "LeaguesAPI"], tests: nil),
+    .module("LeaguesHosting", of: "Leagues", needs: ["Core", "Engine", "Leagues", "LeaguesAPI"]),
+    .module("LeaguesTesting", of: "Leagues",
+        needs: ["Core", "CoreTesting", "Leagues", "LeaguesAPI"]),
     .module("StandingsSQLite", in: "Leagues", part: "SQLite",
         needs: ["Core", "DurableSQLite", "Leagues", "LeaguesAPI"],
         outside: ["GRDB"], tests: ["CoreTesting", "LeaguesTesting"]),
     .module("Delivery", in: "Notifications", part: "Delivery", needs: ["Core", "NotificationsAPI"],
         outside: ["AsyncHTTPClient", "Crypto", "NIOCore", "NIOHTTP1", "NIOPosix", "NIOSSL"],
         tests: ["CoreTesting"]),
-    .module("NotificationsHosting", in: "Notifications", part: "Hosting",
-        needs: ["CalendarAPI", "Core", "Delivery", "Engine", "Notifications", "NotificationsAPI"]
-            + ["SecretsAPI"], outside: ["Crypto"], tests: nil),
+    .module("NotificationsHosting", of: "Notifications", needs: ["CalendarAPI", "Core", "Delivery"]
+            + ["Engine", "Notifications", "NotificationsAPI", "SecretsAPI"], outside: ["Crypto"]),
     .module("OutboxSQLite", in: "Notifications", part: "SQLite",
         needs: ["Core", "Delivery", "DurableSQLite", "Engine", "NotificationsAPI"],
         outside: ["Crypto", "GRDB"], tests: ["CoreTesting", "NotificationsHosting"]),
-    .module("PlansHosting", in: "Plans", part: "Hosting", needs: ["Core", "Engine", "Plans"],
-        tests: nil),
-    .module("PlansSQLite", in: "Plans", part: "SQLite", needs: ["Core", "DurableSQLite", "Plans"]
+    .module("PlansHosting", of: "Plans", needs: ["Core", "Engine", "Plans"]),
+    .module("PlansSQLite", of: "Plans", needs: ["Core", "DurableSQLite", "Plans"]
             + ["PlansHosting"], outside: ["GRDB"], tests: ["CoreTesting"]),
     .module("PlanTrust", in: "Plans", part: "Trust", needs: ["Core", "Plans", "SecretsAPI"],
         outside: ["Crypto", "SwiftASN1", "X509"], tests: ["CoreTesting"]),
-    .module("ProductEventsHosting", in: "ProductEvents", part: "Hosting",
+    .module("ProductEventsHosting", of: "ProductEvents",
         needs: ["Core", "DurableSQLite", "Engine", "ProductEvents", "ProductEventsAPI"]
             + ["SettingsAPI"], outside: ["Crypto", "GRDB"], tests: ["CoreTesting", "Habits"]),
     .module("ShieldProxy", in: "Shield/Proxy", outside: ["NIOCore", "NIOPosix"]),
     .system("CZlib", in: "Modules/Portability/CZlib", pkgConfig: "zlib", apt: "zlib1g-dev"),
-    .module("CommandLineKit", in: "Surface/CommandLineKit",
-        needs: ["Core", "DesignTokens", "Engine", "LocalesAPI", "SettingsAPI"],
-        outside: ["ArgumentParser"], tests: ["CoreTesting"]),
-    .module("CoachModels", in: "Surface/CoachModels",
-        needs: ["CoachAPI", "CommandLineKit", "Core"]),
-    .module("CommandLineApp", in: "Surface/CommandLineApp",
-        needs: ["Core", "Engine", "CommandLineKit", "JournalSQLite", "SettingsAPI"],
-        outside: ["ArgumentParser"], tests: nil),
-    .module("RouteKit", in: "Surface/RouteKit", needs: ["Core", "Engine", "SecretsAPI"],
-        tests: ["CoreTesting"]),
+    .module("CommandLineKit", needs: ["Core", "DesignTokens", "Engine", "LocalesAPI"]
+            + ["SettingsAPI"], outside: ["ArgumentParser"], tests: ["CoreTesting"]),
+    .module("CoachModels", needs: ["CoachAPI", "CommandLineKit", "Core"]),
+    .module("CommandLineApp", needs: ["Core", "Engine", "CommandLineKit", "JournalSQLite"]
+            + ["JournalSeals", "SettingsAPI"], outside: ["ArgumentParser"]),
+    .module("RouteKit", needs: ["Core", "Engine", "SecretsAPI"], tests: ["CoreTesting"]),
     .system("CWireZlib", in: "Modules/Surface/Server/CZlib", pkgConfig: "zlib", apt: "zlib1g-dev"),
-    .module("DesignTokens", in: "Surface/DesignTokens"),
-    .module("WidgetCards", in: "Surface/WidgetCards", needs: ["DesignTokens", "WidgetsAPI"]),
-    .module("PageKit", in: "Surface/PageKit",
-        needs: ["Core", "Engine", "DesignTokens", "LocalesAPI", "RouteKit", "SettingsAPI"],
-        outside: ["Mustache"], tests: ["CoreTesting"]),
-    .module("Server", in: "Surface/Server", needs: ["Core", "Engine", "RouteKit", "CWireZlib"],
-        outside: ["Hummingbird", "HummingbirdCore", "ServiceLifecycle", "Logging", "NIOCore"]
-            + ["NIOPosix", "NIOHTTPTypes", "NIOSSL", "HTTPTypes", "UnixSignals"],
-        tests: ["JournalSQLite"]),
-    .module("Demo", in: "Surface/Demo", needs: ["Core", "Engine", "RouteKit"], tests: nil),
-    .module("AssistantKit", in: "Surface/AssistantKit", needs: ["Core", "Engine", "RouteKit"],
+    .module("DesignTokens"),
+    .module("WidgetCards", needs: ["DesignTokens", "WidgetsAPI"]),
+    .module("PageKit", needs: ["Core", "Engine", "DesignTokens", "LocalesAPI", "RouteKit"]
+            + ["SettingsAPI"], outside: ["Mustache"], tests: ["CoreTesting"]),
+    .module("Server", needs: ["Core", "Engine", "RouteKit", "CWireZlib"], outside: ["Hummingbird"]
+            + ["HummingbirdCore", "ServiceLifecycle", "Logging", "NIOCore", "NIOPosix"]
+            + ["NIOHTTPTypes", "NIOSSL", "HTTPTypes", "UnixSignals"], tests: ["JournalSQLite"]),
+    .module("Demo", needs: ["Core", "Engine", "RouteKit"]),
+    .module("AssistantKit", needs: ["Core", "Engine", "RouteKit"],
         tests: ["CoreTesting", "SurfaceTesting"]),
-    .module("SurfaceTesting", in: "Surface/SurfaceTesting",
-        needs: ["Core", "Engine", "CoreTesting", "CommandLineKit", "RouteKit"],
-        outside: ["ArgumentParser"], tests: []),
-    .module("ServerApp", in: "Surface/ServerApp",
-        needs: ["AboutAPI", "Accounts", "AccountsWeb", "AssistantKit", "CoachAPI", "CoachModels"]
-            + ["CommandLineKit", "Core", "Demo", "DirectorySQLite", "Engine", "EntitlementsAPI"]
-            + ["Flags", "JournalSQLite", "LeaguesAPI", "LeaguesHosting", "NotificationsAPI"]
-            + ["NotificationsHosting", "OutboxSQLite", "PageKit", "PlanTrust", "Plans", "Server"]
-            + ["PlansHosting", "PlansSQLite", "ProductEventsHosting", "RouteKit", "SecretsAPI"]
-            + ["SettingsAPI", "StandingsSQLite"],
-        outside: ["ArgumentParser", "NIOPosix"], tests: nil),
+    .module("SurfaceTesting", needs: ["Core", "Engine", "CoreTesting", "CommandLineKit"]
+            + ["RouteKit"], outside: ["ArgumentParser"], tests: []),
+    .module("ServerApp", needs: ["AboutAPI", "Accounts", "AccountsWeb", "AssistantKit", "CoachAPI"]
+            + ["CoachModels", "CommandLineKit", "Core", "Demo", "DirectorySQLite", "Engine"]
+            + ["EntitlementsAPI", "Flags", "JournalPostgres", "JournalSQLite", "JournalSeals"]
+            + ["LeaguesAPI", "LeaguesHosting", "Postgres"]
+            + ["NotificationsAPI", "NotificationsHosting", "OutboxSQLite", "PageKit", "PlanTrust"]
+            + ["Plans", "Server", "PlansHosting", "PlansSQLite", "ProductEventsHosting", "RouteKit"]
+            + ["SecretsAPI", "SettingsAPI", "StandingsSQLite"], outside: ["ArgumentParser"]
+            + ["NIOPosix"]),
 ]
 
 /// Every target of a kind of surface: `HabitsRoutes`, `StreaksRoutes` …
@@ -251,20 +249,18 @@ let compositions: [[Row]] = [
             + ["PageKit", "PortabilityAPI", "RouteKit", "SettingsAPI", "StandardCommands"]
             + ["StandardWeb", "StreaksAPI", "SurfaceTesting", "TimeTradingAPI", "WidgetsAPI"]),
     .module("StandardCommands", in: "Standard", part: "Commands", flag: "COMMANDS",
-        needs: ["Core", "Standard", "CommandLineApp"] + all("Commands"), tests: nil),
-    .module("StandardWeb", in: "Standard", part: "Web", flag: "WEB",
-        needs: ["AssistantKit", "Core", "Standard", "PageKit", "RouteKit"] + all("Page")
-            + all("Routes"), tests: nil),
+        needs: ["Core", "Standard", "CommandLineApp"] + all("Commands")),
+    .module("StandardWeb", in: "Standard", part: "Web", flag: "WEB", needs: ["AssistantKit", "Core"]
+            + ["Standard", "PageKit", "RouteKit"] + all("Page") + all("Routes")),
     .app("cairn", needs: ["Core", "CommandLineApp", "Standard", "StandardCommands"]),
     .app("cairn-server", needs: ["Core", "ServerApp", "Standard", "StandardWeb"]),
-    .probe(
-        "JournalProbe", in: "Tests/Simulation/Probe", needs: ["Core", "Engine", "JournalSQLite"]),
+    .probe("JournalProbe", in: "Tests/Simulation/Probe",
+        needs: ["Core", "Engine", "JournalSQLite", "JournalSeals"]),
     .probe("World", in: "Tests/Simulation/World",
         needs: ["Accounts", "AccountsTesting", "Core", "CoreTesting", "Engine", "JournalSQLite"]
             + ["SettingsAPI", "Standard"] + owners, outside: ["Crypto"]),
-    .probe("Probe",
-        needs: ["Core", "Engine", "JournalSQLite", "PortabilityAPI", "Standard", "StreaksAPI"]
-            + ["TimeTradingAPI", "Trackers"] + owners),
+    .probe("Probe", needs: ["Core", "Engine", "JournalSQLite", "PortabilityAPI", "Standard"]
+            + ["StreaksAPI", "TimeTradingAPI", "Trackers"] + owners),
     .probe("InsightsProbe", needs: ["Core", "InsightsAPI", "TimeTradingAPI"] + owners),
     .probe("LeagueProbe", needs: ["Core", "Leagues", "LeaguesAPI", "StandingsSQLite"]),
     .probe("LeagueWeeks", in: "Tests/Simulation/Leagues", needs: ["LeaguesAPI", "LeaguesTesting"]),
@@ -304,13 +300,9 @@ let catalogue: [String: (package: String, url: String, version: Version)] = {
 // MARK: - What follows from the tables
 let rows = (ground + features + compositions).flatMap { $0 }
 
-let settings: [SwiftSetting] = [
-    .swiftLanguageMode(.v6),
-    .enableUpcomingFeature("ExistentialAny"),
-    .enableUpcomingFeature("InternalImportsByDefault"),
-    .enableUpcomingFeature("MemberImportVisibility"),
-    .treatAllWarnings(as: .error),
-]
+let settings: [SwiftSetting] = [.swiftLanguageMode(.v6)]
+    + ["ExistentialAny", "InternalImportsByDefault", "MemberImportVisibility"]
+    .map { .enableUpcomingFeature($0) } + [.treatAllWarnings(as: .error)]
 
 let byName = Dictionary(uniqueKeysWithValues: rows.map { ($0.name, $0) })
 
@@ -330,7 +322,7 @@ typealias Suite = (name: String, needs: [String], outside: [String])
 
 /// The tests of a row, and the tests of the surfaces of a feature, if there are any.
 func suites(of row: Row) -> [Suite] {
-    guard let extras = row.tests else { return [] }
+    guard let extras = row.tests, exists("Tests/\(row.name)Tests") else { return [] }
     let needs = [row.name] + row.needs + extras
     let domain: Suite = (row.name + "Tests", needs, row.outside)
     let surfaces = kits.keys.sorted().compactMap { byName[row.name + $0] }

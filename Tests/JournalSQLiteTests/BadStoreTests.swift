@@ -1,11 +1,13 @@
 import Core
 import CoreTesting
 import Engine
-import struct Engine.Cursor
 import Foundation
 import GRDB
 import JournalSQLite
+import JournalSeals
 import Testing
+
+import struct Engine.Cursor
 
 @Suite("A store that cannot be used is told in one sentence")
 struct BadStoreTests {

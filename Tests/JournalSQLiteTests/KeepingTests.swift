@@ -1,11 +1,13 @@
 import Core
 import CoreTesting
 import Engine
-import struct Engine.Cursor
 import Foundation
 import GRDB
 import JournalSQLite
+import JournalSeals
 import Testing
+
+import struct Engine.Cursor
 
 @Suite("Backups and verification (P3)")
 struct KeepingTests {

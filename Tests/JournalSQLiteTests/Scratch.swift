@@ -5,6 +5,7 @@ import struct Engine.Cursor
 import Foundation
 import GRDB
 import JournalSQLite
+import JournalSeals
 import Testing
 
 /// A folder of a test's own, gone when the test is.

@@ -4,6 +4,7 @@ import Engine
 import Foundation
 import GRDB
 import JournalSQLite
+import JournalSeals
 import Testing
 
 @Suite("A store on the disk")

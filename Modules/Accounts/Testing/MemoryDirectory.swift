@@ -18,6 +18,8 @@ public final class MemoryDirectory: Directory {
     /// A directory of nobody.
     public init() {}
 
+    public func count() async throws(Rejection) -> Int { state.withLock { $0.people.count } }
+
     public func person(_ account: AccountID) async throws(Rejection) -> Person? {
         state.withLock { $0.people[account] }
     }

@@ -1,4 +1,5 @@
 public import Core
+internal import JournalSeals
 public import Engine
 
 /// A journal in one SQLite file, for a command line, a server, or both at once on the same folder.

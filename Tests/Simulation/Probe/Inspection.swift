@@ -1,6 +1,7 @@
 internal import Core
 internal import Engine
 internal import JournalSQLite
+internal import JournalSeals
 
 /// A look at a store after whatever happened to it.
 struct Inspection {

@@ -14,6 +14,9 @@ public protocol Directory: PasskeyDirectory, Sendable {
     /// People in the order of their keys, after one of them, at most `limit`.
     func people(after key: String?, limit: Int) async throws(Rejection) -> [Person]
 
+    /// How many people there are.
+    func count() async throws(Rejection) -> Int
+
     /// Adds somebody, with their first passkey if there is one, and spends an invitation with it if
     /// one is named.
     func add(

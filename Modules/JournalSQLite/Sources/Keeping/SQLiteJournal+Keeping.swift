@@ -1,6 +1,7 @@
 public import Core
 public import Engine
 internal import GRDB
+public import JournalSeals
 
 extension SQLiteJournal {
     /// Looks at every event: hashes, chains, records and pages. About 2 µs an event.

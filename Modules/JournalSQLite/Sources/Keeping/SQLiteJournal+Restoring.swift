@@ -1,6 +1,7 @@
 public import Core
 public import Engine
 internal import GRDB
+public import JournalSeals
 
 extension SQLiteJournal {
     /// Puts a backup in the place of a folder's store, once every hash of it has proved right.

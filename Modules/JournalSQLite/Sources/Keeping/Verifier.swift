@@ -1,6 +1,7 @@
 internal import Core
 internal import Engine
 internal import GRDB
+internal import JournalSeals
 
 /// Follows every device's chain through the store, and names each event that is not as written.
 struct Verifier {
@@ -9,8 +10,7 @@ struct Verifier {
     private var seals: [Int64: RowSeal] = [:]
     /// The accounts whose rows cannot be read.
     private var locked: Set<Int64> = []
-    private var result = Verification()
-    private var chains: [Int64: Chain] = [:]
+    private var proof = ChainProof()
     private var accounts: [Int64: AccountID] = [:]
     private var last: [Int64: Int64] = [:]
 
@@ -21,7 +21,7 @@ struct Verifier {
             verifier.run()
             return .commit
         }
-        return verifier.result
+        return verifier.proof.result
     }
 
     private init(db: Database, vault: Vault?) {
@@ -36,7 +36,6 @@ struct Verifier {
         attempt { verifier in try verifier.compareRecords() }
         attempt { verifier in try verifier.compareOperations() }
         attempt { verifier in try verifier.checkPages() }
-        result.devices = chains.count
     }
 
     private mutating func attempt(_ step: (inout Verifier) throws -> Void) {
@@ -44,7 +43,8 @@ struct Verifier {
             try step(&self)
         } catch {
             let reason = (error as? DatabaseError)?.message ?? "\(error)"
-            result.add("The store cannot be read behind event \(result.events): \(reason).")
+            proof.result.add(
+                "The store cannot be read behind event \(proof.result.events): \(reason).")
         }
     }
 
@@ -61,12 +61,13 @@ struct Verifier {
             guard let account = accounts[deviceRows.integer(1)],
                 let device = deviceRows.id(2, Device.self)
             else {
-                result.add("A device's record is damaged: number \(deviceRows.integer(0)).")
+                proof.result.add("A device's record is damaged: number \(deviceRows.integer(0)).")
                 continue
             }
             let origin = deviceRows.id(3, Account.self)
-            chains[deviceRows.integer(0)] = Chain(
-                account: origin ?? account, device: device, home: deviceRows.integer(1))
+            proof.expect(
+                device, number: deviceRows.integer(0), sealedFor: origin ?? account,
+                home: deviceRows.integer(1))
         }
     }
 
@@ -79,7 +80,7 @@ struct Verifier {
         } catch {
             guard error.reason == .erased else { throw error }
             locked.insert(number)
-            result.erased += 1
+            proof.result.erased += 1
             return
         }
         let first = try Prepared(
@@ -90,8 +91,8 @@ struct Verifier {
             return
         }
         locked.insert(number)
-        result.unopened.append(account)
-        result.add("The key of account \(account) is not here: its events cannot be read.")
+        proof.result.unopened.append(account)
+        proof.result.add("The key of account \(account) is not here: its events cannot be read.")
     }
 
     private mutating func followEvents() throws {
@@ -104,98 +105,25 @@ struct Verifier {
         defer { query.reset() }
         var row = EventRow(db, InternedStrings(), nil)
         while try query.step() {
-            result.events += 1
+            proof.result.events += 1
             let place = query.integer(0)
             row.seal = seals[query.integer(13)]
             last[place >> Place.bits] = Place.cursor(place)
             guard !locked.contains(query.integer(13)) else { continue }
-            let link = Link(
+            let link = ChainProof.Link(
                 event: try? row.event(query), cursor: Place.cursor(place),
                 device: query.integer(10), sequence: UInt64(bitPattern: query.integer(11)),
                 hash: hash(query.bytes(12), query.integer(10), query.integer(11)))
             let isHome = query.integer(13) == place >> Place.bits
-            if follow(link), isHome { measure(link) } else { accuse(link) }
+            proof.take(link, isHome: isHome)
         }
     }
 
     /// The hash of a place in a chain, as it was kept.
     private func hash(_ kept: [UInt8], _ device: Int64, _ sequence: Int64) -> EventHash? {
-        guard let chain = chains[device] else { return nil }
+        guard let chain = proof.device(device) else { return nil }
         return EventHash(
-            kept: kept, by: seals[chain.home], chain.device, UInt64(bitPattern: sequence))
-    }
-
-    /// Notes how late an event is, and whether it is out of bounds.
-    private mutating func measure(_ link: Link) {
-        guard let event = link.event else { return }
-        guard let excess = event.excess else {
-            return result.latest = max(result.latest, event.time)
-        }
-        let device = chains[link.device]?.device
-        let writer = device.map { "device \($0)" } ?? "an unknown device"
-        result.addStray(
-            "Event \(event.id), number \(link.sequence) of \(writer), counts for nothing. "
-                + excess.sentence, event: event.id, device: device)
-    }
-
-    /// A row of the store.
-    private struct Link {
-        var event: Event?
-        var cursor: Int64
-        var device: Int64
-        var sequence: UInt64
-        var hash: EventHash?
-    }
-
-    /// Goes on in the chain that the event belongs to; false if the event is not as written.
-    private mutating func follow(_ link: Link) -> Bool {
-        guard let event = link.event, let hash = link.hash else {
-            chains[link.device]?.passOver(link.event, link.hash)
-            return false
-        }
-        if let chain = chains[link.device] {
-            if link.sequence == chain.sequence + 1 {
-                if chain.fits(event, hash) {
-                    chains[link.device]?.follow(hash)
-                    return true
-                }
-            } else if !chain.fits(event, hash) {
-                return skip(chain, link)
-            }
-        }
-        // Its number or its device was changed if it fits elsewhere.
-        let home = chains.first { $0.value.fits(event, hash) }?.key
-        if let home {
-            chains[home]?.follow(hash)
-        } else {
-            chains[link.device]?.passOver(event, hash)
-        }
-        return false
-    }
-
-    /// The event does not follow the last one: others are missing, or it stands in a wrong place.
-    private mutating func skip(_ chain: Chain, _ link: Link) -> Bool {
-        guard link.sequence > chain.sequence, link.sequence - chain.sequence < 1 << 40 else {
-            return false
-        }
-        result.add(
-            "Events \(chain.sequence + 1) to \(link.sequence - 1) of device \(chain.device) "
-                + "are missing.", device: chain.device)
-        chains[link.device]?.jump(to: link.sequence, link.hash)
-        return true
-    }
-
-    private mutating func accuse(_ link: Link) {
-        let device = chains[link.device]?.device
-        let writer = device.map { "device \($0)" } ?? "an unknown device"
-        guard let event = link.event else {
-            return result.add(
-                "Event \(link.sequence) of \(writer), at \(link.cursor), cannot be read.",
-                device: device)
-        }
-        result.add(
-            "Event \(event.id) was changed after it was written: number \(link.sequence) of "
-                + "\(writer), \(event.kind) on \(event.day).", event: event.id, device: device)
+            kept: kept, by: seals[chain.home], chain.id, UInt64(bitPattern: sequence))
     }
 
     /// Holds what accounts and devices say of themselves against their events.
@@ -204,17 +132,13 @@ struct Verifier {
         while try heads.step() {
             guard heads.integer(1) != last[heads.integer(0), default: 0] else { continue }
             let account = accounts[heads.integer(0)].map { "\($0)" } ?? "that is unknown"
-            result.add("The record of account \(account) does not name its last event.")
+            proof.result.add("The record of account \(account) does not name its last event.")
         }
         let ends = try Prepared(db, "SELECT number, sequence, hash FROM devices")
         while try ends.step() {
-            guard let chain = chains[ends.integer(0)] else { continue }
-            let sequence = UInt64(bitPattern: ends.integer(1))
-            let hash = hash(ends.bytes(2), ends.integer(0), ends.integer(1))
-            if sequence == chain.sequence, let hash, chain.heads.contains(hash) { continue }
-            result.add(
-                "The chain of device \(chain.device) ends at event \(chain.sequence), "
-                    + "but its record says \(sequence).", device: chain.device)
+            proof.compare(
+                ends.integer(0), UInt64(bitPattern: ends.integer(1)),
+                hash(ends.bytes(2), ends.integer(0), ends.integer(1)))
         }
     }
 
@@ -229,12 +153,14 @@ struct Verifier {
                 AND NOT EXISTS (
                     SELECT account, id, place, size FROM operations EXCEPT \(counted))
                 """)
-        if isRight != true { result.add("The list of operations does not agree with the events.") }
+        if isRight != true {
+            proof.result.add("The list of operations does not agree with the events.")
+        }
     }
 
     private mutating func checkPages() throws {
         for line in try String.fetchAll(db, sql: "PRAGMA integrity_check(20)") where line != "ok" {
-            result.add("The store's pages are damaged: \(line).")
+            proof.result.add("The store's pages are damaged: \(line).")
         }
     }
 }

@@ -1,7 +1,9 @@
 public import Core
 public import Engine
-public import struct Engine.Cursor
 internal import GRDB
+internal import JournalSeals
+
+public import struct Engine.Cursor
 
 extension SQLiteJournal {
     /// How many events are handed over at once.

@@ -1,5 +1,6 @@
 internal import Core
 internal import GRDB
+internal import JournalSeals
 
 /// The statement that stores an event, with what is the same for all events of a transaction.
 struct EventInsert {

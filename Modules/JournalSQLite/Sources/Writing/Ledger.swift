@@ -1,4 +1,5 @@
 internal import Core
+internal import JournalSeals
 internal import Engine
 internal import GRDB
 

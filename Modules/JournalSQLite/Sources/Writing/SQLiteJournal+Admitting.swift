@@ -1,4 +1,5 @@
 public import Core
+internal import JournalSeals
 public import Engine
 internal import GRDB
 
@@ -41,7 +42,7 @@ private struct Gate {
     }
 
     mutating func admission(of sealed: SealedEvent) throws -> Admission {
-        if let why = objection(to: sealed) { return .rejected(why) }
+        if let why = sealed.objection(in: account) { return .rejected(why) }
         var chain =
             try chains[sealed.device] ?? ledger.device(sealed.device, of: account, row, in: db)
         if chain.sequence == 0 { chain.origin = sealed.origin }
@@ -61,27 +62,13 @@ private struct Gate {
             return .rejected("It does not follow from the device's last event here.")
         }
         let known = try freshIDs[sealed.event.id] ?? stored(sealed.event.id)
-        if let known, !EventRules.isSame(.init(known), sealed.event) { return .conflict }
+        if let known, !EventCore(known).isSame(as: sealed.event) { return .conflict }
         chain.sequence = sealed.sequence
         chain.hash = sealed.hash
         chains[sealed.device] = chain
         fresh[sealed.device, default: [:]][sealed.sequence] = sealed.hash
         freshIDs[sealed.event.id] = sealed.event
         return known == nil ? .created : .resealed
-    }
-
-    private func objection(to sealed: SealedEvent) -> String? {
-        if let why = sealed.event.objection(isForeign: true) { return why }
-        let hash = Seal.hash(
-            of: sealed.event, account: sealed.origin ?? account, device: sealed.device,
-            sequence: sealed.sequence, previous: sealed.previous)
-        guard hash == sealed.hash, sealed.sequence > 0 else {
-            return "Its hash does not match what it says."
-        }
-        guard case .object? = try? JSON(parsing: sealed.event.payload) else {
-            return "Its payload is not a JSON object."
-        }
-        return nil
     }
 
     private func hash(

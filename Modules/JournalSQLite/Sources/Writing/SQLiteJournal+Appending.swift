@@ -1,4 +1,5 @@
 public import Core
+internal import JournalSeals
 public import Engine
 public import struct Engine.Cursor
 internal import GRDB
@@ -44,26 +45,26 @@ struct DuplicateCheck {
     }
 
     func admissions(of events: [Event]) throws -> [Admission] {
-        var batch: [EventID: EventRules.EventCore] = [:]
+        var batch: [EventID: EventCore] = [:]
         return try events.map { event in
             if let why = event.objection() { return .rejected(why) }
-            let core = EventRules.EventCore(event)
+            let core = EventCore(event)
             if let known = try batch[event.id] ?? stored(event.id) {
-                return EventRules.isSame(known, event) ? .exists : .conflict
+                return known.isSame(as: event) ? .exists : .conflict
             }
             if events.count > 1 { batch[event.id] = core }
             return .created
         }
     }
 
-    private func stored(_ id: EventID) throws -> EventRules.EventCore? {
+    private func stored(_ id: EventID) throws -> EventCore? {
         guard account.number != 0 else { return nil }
         query.bind(1, account.number)
         query.bind(2, id)
         defer { query.reset() }
         guard try query.step() else { return nil }
         let kept = query.bytes(3)
-        return EventRules.EventCore(
+        return EventCore(
             operation: query.id(1) ?? id, kind: query.text(2),
             payload: try account.seal?.open(kept, of: id) ?? kept)
     }

@@ -1,4 +1,5 @@
 public import Core
+internal import JournalSeals
 public import Engine
 internal import GRDB
 

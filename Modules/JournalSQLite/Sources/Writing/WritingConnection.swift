@@ -1,4 +1,5 @@
 internal import Engine
+internal import JournalSeals
 internal import GRDB
 internal import Synchronization
 

@@ -47,7 +47,7 @@ public struct CairnServer: ServiceLifecycle.Service {
         let metered = MeteredJournal(journal, recorded: recorded)
         let engine = Engine(
             program: program, journal: metered, account: account, device: device, clock: clock,
-            options: CairnServer.behaviour)
+            options: CairnServer.behaviour(options))
         try self.init(program, metered, engine, OneResident(engine), options, ready)
     }
 
@@ -72,7 +72,7 @@ public struct CairnServer: ServiceLifecycle.Service {
             Engine(
                 program: program, journal: metered, account: account,
                 device: device.writing(for: account), clock: clock,
-                options: CairnServer.behaviour)
+                options: CairnServer.behaviour(options))
         }
         try self.init(
             program, metered, nil, gate, options, ready, chores, beside, gauges, stopping)
@@ -114,9 +114,9 @@ public struct CairnServer: ServiceLifecycle.Service {
         log = ServerLog()
     }
 
-    private static var behaviour: EngineOptions {
+    private static func behaviour(_ options: ServerOptions) -> EngineOptions {
         var behaviour = EngineOptions()
-        behaviour.freshness = .milliseconds(20)
+        behaviour.freshness = options.isOneOfMany ? .zero : .milliseconds(20)
         return behaviour
     }
 

@@ -8,6 +8,9 @@ public struct ServerOptions: Sendable {
     public var port = 8080
     /// Whether people sign in; without that only this machine may reach it.
     public var hasAccounts = false
+    /// Whether other nodes write to the same journal: what somebody asks is looked up each time,
+    /// since what they did just before may have gone to another one.
+    public var isOneOfMany = false
     /// How it is reached from beyond this machine.
     public var reach = Reach()
     /// How many ports are tried.

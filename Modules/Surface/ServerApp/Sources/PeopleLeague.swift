@@ -4,17 +4,16 @@ internal import Engine
 internal import LeaguesAPI
 internal import LeaguesHosting
 internal import Server
-internal import StandingsSQLite
 
-/// The boards on which the people of a server play, in a file beside the journal. Rules L4, L5.
+/// The boards on which the people of a server play, kept beside the journal. Rules L4, L5.
 struct PeopleLeague {
     private let host: LeagueHost
 
-    /// Opens the standings in the folder of the store; nil for a program without leagues.
-    init?(_ modules: [any Module], folder: String) throws(Rejection) {
+    /// Opens the standings beside the journal; nil for a program without leagues.
+    init?(_ modules: [any Module], _ stores: ServerStores) throws(Rejection) {
         let keeper = Capability<any LeagueKeeper>.leagueKeeper.name
         guard modules.contains(where: { $0.manifest.provides.contains(keeper) }) else { return nil }
-        host = LeagueHost(try SQLiteStandings(folder: folder))
+        host = LeagueHost(try stores.standings())
     }
 
     /// What gives the boards to the program.

@@ -2,27 +2,25 @@ internal import Accounts
 internal import AccountsWeb
 internal import CommandLineKit
 internal import Core
-internal import DirectorySQLite
 internal import Engine
-internal import JournalSQLite
 internal import RouteKit
 internal import Server
 internal import Synchronization
 
 /// A server of many people: their directory, the gate, and the pages on which they sign in.
 struct PeopleSite {
-    private let directory: SQLiteDirectory
+    private let directory: any Directory
+    private let stores: ServerStores
     private let accounts: AccountService
     private let site: AccountSite
     private let clock: any Clock
-    private let folder: String
     private let address: SiteAddress
     private let parts: [any ServerPart]
 
-    /// Opens the directory in the folder of the store. Fails with `server.sign-up` for a policy
+    /// Opens the directory beside the journal. Fails with `server.sign-up` for a policy
     /// that is none, and where the directory cannot be used.
     init(
-        _ options: ServeOptions, _ reach: Reach, folder: String, _ clock: any Clock,
+        _ options: ServeOptions, _ reach: Reach, _ stores: ServerStores, _ clock: any Clock,
         _ address: SiteAddress, _ parts: [any ServerPart]
     ) throws(Rejection) {
         var policy = AccountService.Policy()
@@ -31,8 +29,8 @@ struct PeopleSite {
                 "server.sign-up", "Who may sign up is open, invited or closed.",
                 field: "sign-up"))
         self.clock = clock
-        self.folder = folder
-        directory = try SQLiteDirectory(folder: folder)
+        self.stores = stores
+        directory = try stores.directory()
         accounts = AccountService(
             directory, clock: clock, entropy: SystemEntropy(), policy: policy
         ) { attempt in
@@ -45,19 +43,21 @@ struct PeopleSite {
 
     /// The server, which tells the first person how to sign up once it listens.
     func server(
-        _ modules: [any Module], _ journal: SQLiteJournal, _ keys: SQLiteKeyStore,
-        _ options: ServerOptions,
-        _ terminal: Terminal, _ ready: @escaping @Sendable (ServerAddress) async -> Void
+        _ modules: [any Module], _ options: ServerOptions, _ terminal: Terminal,
+        _ ready: @escaping @Sendable (ServerAddress) async -> Void
     ) throws -> CairnServer {
-        let league = try PeopleLeague(modules, folder: folder)
+        let league = try PeopleLeague(modules, stores)
         let program = try Program(
             modules + [AccountsWebModule(site)] + (league.map { [$0.module] } ?? [])
                 + parts.compactMap(\.module))
         let (site, accounts, place, clock, parts) = (site, accounts, address, clock, parts)
-        let directory = directory
-        let residents = KnownResidents()
+        let (directory, stores, residents) = (directory, stores, KnownResidents())
+        let notice: @Sendable (AccountID) -> Void = { account in
+            league?.notice(account)
+            for part in parts { part.notice(account) }
+        }
         return try CairnServer(
-            program: program, journal: journal, device: journal.identity.device, clock: clock,
+            program: program, journal: stores.journal, device: stores.device, clock: clock,
             options: options,
             gate: { engine in
                 let nobody = Resident(engine(AccountID(high: 0, low: 0)))
@@ -68,7 +68,8 @@ struct PeopleSite {
                     residents.present?.forget(account)
                     try await league?.forget(account)
                     for part in parts { try await part.forget(account) }
-                    try await journal.forget(account, keys, at: clock.now())
+                    try await stores.journal.forget(account, stores.keys, at: clock.now())
+                    stores.nodes?.tell(erased: account)
                 }
             },
             beside: {
@@ -78,11 +79,14 @@ struct PeopleSite {
                         group.addTask { await part.run { known[$0].engine } }
                     }
                     group.addTask { await league?.run(clock) { known[$0].engine } }
+                    group.addTask {
+                        await stores.nodes?.run(recorded: notice) { known.forget($0) }
+                    }
                 }
             },
             recorded: { account in
-                league?.notice(account)
-                for part in parts { part.notice(account) }
+                notice(account)
+                stores.nodes?.tell(recorded: account)
             },
             gauges: {
                 [

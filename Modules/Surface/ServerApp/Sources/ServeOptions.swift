@@ -17,6 +17,18 @@ struct ServeOptions: ParsableArguments {
     @Option(help: ArgumentHelp("The folder of the store (CAIRN_DATA).", valueName: "folder"))
     var data: String?
 
+    @Option(
+        help: .init(
+            "A PostgreSQL that nodes share, as postgres://user@host/database; for many people.",
+            valueName: "address"))
+    var store: String?
+
+    @Option(
+        help: .init(
+            "The same past a pooler (pooler=transaction), to hear other nodes.",
+            valueName: "address"))
+    var listen: String?
+
     @Flag(help: "Listen where the watchers of ActivityWatch report too: port 5600.")
     var activitywatch = false
 
@@ -90,6 +102,9 @@ struct ServeOptions: ParsableArguments {
 
     @Flag(help: "Show the version and end.")
     var version = false
+
+    /// Whether it is a server of many people: what a database keeps is theirs.
+    var isForMany: Bool { people || store != nil }
 
     /// How the server is reached from elsewhere. Fails with `server.certificate` for a certificate
     /// without its key or the other way round, and `server.proxy` for what is no address.

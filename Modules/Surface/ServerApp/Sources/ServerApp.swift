@@ -72,18 +72,19 @@ public enum ServerApp {
         let modules =
             modules + model + words + (demo == nil ? [] : [DemoBanner()])
             + (flags.map { [$0.module] } ?? [])
-        let keys = try options.people ? openKeys(folders.data) : nil
-        let journal = try open(folders.data, clock, keys)
-        try await demo?.live(modules, in: journal, at: clock, environment, terminal)
+        let stores = try ServerStores(options, folder: folders.data, clock)
+        if let journal = stores.local {
+            try await demo?.live(modules, in: journal, at: clock, environment, terminal)
+        }
         let (site, isNamed) = (SiteAddress(), !behaviour.reach.names.isEmpty)
         let notices = try await ServerNotices(
-            modules, folder: folders.data, keys: keys, environment, clock
+            modules, folder: folders.data, keys: stores.keys, environment, clock
         ) { site.url.isEmpty ? nil : site.url }
         let desk = OperatorDesk(terminal: terminal, environment: environment, modules: modules)
         let found: [(any ServerPart)?] = [
             notices, try ServerBackups(desk, folder: folders.data),
             try await ServerPlans(
-                modules, folder: folders.data, environment, isForMany: keys != nil),
+                modules, folder: folders.data, environment, isForMany: stores.keys != nil),
             try await ServerProductEvents(options, folder: folders.data, environment, clock),
         ]
         let parts = found.compactMap { $0 }
@@ -96,11 +97,9 @@ public enum ServerApp {
             }
             terminal.line("Cairn is ready at \(address.url)")
         }
-        if let keys {
-            let people = try PeopleSite(
-                options, behaviour.reach, folder: folders.data, clock, site, parts)
-            let server = try people.server(
-                modules, journal, keys, behaviour, terminal, ready)
+        guard let journal = stores.local, stores.keys == nil else {
+            let people = try PeopleSite(options, behaviour.reach, stores, clock, site, parts)
+            let server = try people.server(modules, behaviour, terminal, ready)
             return try await server.runUntilSignalled()
         }
         let server = try CairnServer(
@@ -116,7 +115,8 @@ public enum ServerApp {
         var behaviour = ServerOptions()
         behaviour.host = options.host
         behaviour.port = options.port
-        behaviour.hasAccounts = options.people
+        behaviour.hasAccounts = options.isForMany
+        behaviour.isOneOfMany = options.store != nil
         behaviour.reach = try options.reach()
         behaviour.version = version
         behaviour.proxyPort = options.shieldProxy
@@ -153,7 +153,7 @@ public enum ServerApp {
 
     /// The journal in a folder; with keys what people record is sealed.
     static func open(
-        _ folder: String, _ clock: any Clock, _ keys: SQLiteKeyStore?
+        _ folder: String, _ clock: any Clock, _ keys: (any KeyStore)?
     ) throws(Rejection) -> SQLiteJournal {
         do throws(JournalError) {
             return try SQLiteJournal(folder: folder, clock: clock, keys: keys)

@@ -19,7 +19,7 @@ struct ServerNotices: ServerPart {
     /// Opens the outbox in the folder of the store; nil for a program without reminders. `site`
     /// says where people reach the page.
     init?(
-        _ modules: [any Module], folder: String, keys: SQLiteKeyStore?,
+        _ modules: [any Module], folder: String, keys: (any KeyStore)?,
         _ environment: [String: String], _ clock: any Clock,
         site: @escaping @Sendable () -> String?
     ) async throws(Rejection) {

@@ -2,6 +2,7 @@ internal import CommandLineKit
 internal import Core
 internal import Engine
 internal import JournalSQLite
+internal import JournalSeals
 
 /// `cairn backup --keep`: a backup that is tried, and the older ones rotated. Rule P5.
 extension BackupCommand {

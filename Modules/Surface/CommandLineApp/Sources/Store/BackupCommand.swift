@@ -3,6 +3,7 @@ internal import CommandLineKit
 internal import Core
 internal import Engine
 internal import JournalSQLite
+internal import JournalSeals
 
 /// `cairn backup`: a copy of the store as it stands, proved event by event.
 struct BackupCommand: AsyncParsableCommand {

@@ -2,6 +2,7 @@ internal import CommandLineKit
 internal import Core
 internal import Engine
 internal import JournalSQLite
+internal import JournalSeals
 internal import SettingsAPI
 
 /// The checks of `cairn doctor`, none of which changes anything that was recorded.

@@ -3,6 +3,7 @@ internal import CommandLineKit
 internal import Core
 internal import Engine
 internal import JournalSQLite
+internal import JournalSeals
 
 /// `cairn-server backup`: a copy of what is kept, while the server runs. Rule P3.
 struct BackupCommand: OperatorCommand {

@@ -2,6 +2,7 @@ internal import CommandLineKit
 internal import Core
 internal import DirectorySQLite
 internal import JournalSQLite
+internal import JournalSeals
 internal import OutboxSQLite
 internal import PlansSQLite
 internal import StandingsSQLite

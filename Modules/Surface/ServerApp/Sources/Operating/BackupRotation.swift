@@ -2,6 +2,7 @@ internal import CommandLineKit
 internal import Core
 internal import Engine
 internal import JournalSQLite
+internal import JournalSeals
 
 /// Backups of a server that are made on a schedule, tried and rotated. Rule P5.
 struct BackupRotation {

@@ -1,15 +1,14 @@
 internal import Core
 internal import Engine
-internal import JournalSQLite
 
-extension SQLiteJournal {
+extension Journal {
     /// Destroys what is kept of somebody who was erased: the key, with which every copy is
     /// unreadable, and then the rows. To do it twice does no harm. Rule O3.
     func forget(
-        _ account: AccountID, _ keys: any KeyStore, at now: Instant
+        _ account: AccountID, _ keys: (any KeyStore)?, at now: Instant
     ) async throws(Rejection) {
         do throws(JournalError) {
-            try keys.destroyKey(of: account, at: now)
+            try keys?.destroyKey(of: account, at: now)
             guard try await head(account) != .start else { return }
             try await erase(account)
         } catch {

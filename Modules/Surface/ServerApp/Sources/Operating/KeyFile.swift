@@ -3,6 +3,7 @@ internal import CommandLineKit
 internal import Core
 internal import Engine
 internal import JournalSQLite
+internal import JournalSeals
 
 /// A backup of the keys of people, apart from that of what they recorded: lines of text, the last
 /// of which is the SHA-256 of those before it.

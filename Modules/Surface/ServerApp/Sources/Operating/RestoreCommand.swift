@@ -3,6 +3,7 @@ internal import CommandLineKit
 internal import Core
 internal import Engine
 internal import JournalSQLite
+internal import JournalSeals
 
 /// `cairn-server restore`: a backup becomes what a server keeps. Rules P3, O3.
 struct RestoreCommand: OperatorCommand {

@@ -4,6 +4,7 @@ internal import Core
 internal import DirectorySQLite
 internal import Engine
 internal import JournalSQLite
+internal import JournalSeals
 internal import OutboxSQLite
 internal import PlansSQLite
 internal import StandingsSQLite

@@ -1,5 +1,4 @@
 internal import Core
-internal import Engine
 
 /// A device's chain as far as it was followed.
 struct Chain {

@@ -1,10 +1,10 @@
-internal import Core
-internal import Engine
+public import Core
+public import Engine
 internal import Synchronization
 
 /// The seals of a store's people, each made of their key when it is first needed, and forgotten
 /// when a key was destroyed, whichever process did it: nothing is sealed or opened after that.
-final class Vault: Sendable {
+public final class Vault: Sendable {
     private struct Content {
         var seals: [AccountID: RowSeal] = [:]
         /// That of the keys when the seals were made.
@@ -15,11 +15,12 @@ final class Vault: Sendable {
     /// How many seals are remembered; about half a kilobyte each.
     private static let most = 16_384
 
-    init(_ keys: any KeyStore) { self.keys = keys }
+    /// The seals of the people whose keys are kept here.
+    public init(_ keys: any KeyStore) { self.keys = keys }
 
     /// The seal of an account; nil for one that is kept in plain text. Throws `erased` for one
     /// whose key was destroyed.
-    func seal(of account: AccountID) throws(JournalError) -> RowSeal? {
+    public func seal(of account: AccountID) throws(JournalError) -> RowSeal? {
         try look()
         return try knownSeal(of: account)
     }
@@ -27,7 +28,7 @@ final class Vault: Sendable {
     /// Forgets the seals if a key was destroyed since this was last called. Gives a number that
     /// differs whenever it did.
     @discardableResult
-    func look() throws(JournalError) -> Int64 {
+    public func look() throws(JournalError) -> Int64 {
         let revision = try keys.revision()
         content.withLock { content in
             if content.revision != revision { content = Content(revision: revision) }
@@ -36,14 +37,14 @@ final class Vault: Sendable {
     }
 
     /// The seal of an account, by what the last look showed: for whoever looks once and needs many.
-    func knownSeal(of account: AccountID) throws(JournalError) -> RowSeal? {
+    public func knownSeal(of account: AccountID) throws(JournalError) -> RowSeal? {
         let (known, revision) = content.withLock { ($0.seals[account], $0.revision) }
         if let known { return known }
         return try keys.key(of: account).map { keep($0, account, revision) }
     }
 
     /// The seal of an account that is new.
-    func makeSeal(of account: AccountID) throws(JournalError) -> RowSeal {
+    public func makeSeal(of account: AccountID) throws(JournalError) -> RowSeal {
         let revision = try keys.revision()
         return keep(try keys.makeKey(of: account), account, revision)
     }

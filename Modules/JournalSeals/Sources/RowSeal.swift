@@ -1,6 +1,6 @@
-internal import Core
+public import Core
 internal import Crypto
-internal import Engine
+public import Engine
 internal import Foundation
 
 /// What turns the rows of a person into something that says nothing without their key. Rule O3.
@@ -10,15 +10,16 @@ internal import Foundation
 /// Hashes, from which a short payload could be guessed, and fingerprints of commands are masked
 /// with HMAC-SHA256 of their place, which differs for each. Both keys follow from the person's by
 /// HKDF (RFC 5869).
-struct RowSeal: Sendable {
+public struct RowSeal: Sendable {
     private let account: [UInt8]
     private let sealing: SymmetricKey
     private let masking: SymmetricKey
 
     /// What a sealed value begins with; payloads in plain text begin with a brace.
-    static let mark: UInt8 = 1
+    public static let mark: UInt8 = 1
 
-    init(_ key: PersonKey, of account: AccountID) {
+    /// The seal that a person's key makes for their account.
+    public init(_ key: PersonKey, of account: AccountID) {
         let master = SymmetricKey(data: key.bytes)
         func derived(_ use: String) -> SymmetricKey {
             HKDF<SHA256>.deriveKey(
@@ -30,34 +31,34 @@ struct RowSeal: Sendable {
     }
 
     /// Whether a value was sealed.
-    static func isSealed(_ bytes: [UInt8]) -> Bool { bytes.first == mark }
+    public static func isSealed(_ bytes: [UInt8]) -> Bool { bytes.first == mark }
 
     /// A payload as it is kept.
-    func seal(_ payload: [UInt8], of event: EventID) throws -> [UInt8] {
+    public func seal(_ payload: [UInt8], of event: EventID) throws -> [UInt8] {
         try seal(payload, RowSeal.bytes(of: event))
     }
 
     /// A payload that was kept.
-    func open(_ bytes: [UInt8], of event: EventID) throws(JournalError) -> [UInt8] {
+    public func open(_ bytes: [UInt8], of event: EventID) throws(JournalError) -> [UInt8] {
         try open(bytes, RowSeal.bytes(of: event))
     }
 
     /// A snapshot with its bytes as they are kept.
-    func seal(_ snapshot: StoredSnapshot) throws -> StoredSnapshot {
+    public func seal(_ snapshot: StoredSnapshot) throws -> StoredSnapshot {
         var sealed = snapshot
         sealed.bytes = try seal(snapshot.bytes, RowSeal.name(of: snapshot))
         return sealed
     }
 
     /// A snapshot that was kept.
-    func open(_ snapshot: StoredSnapshot) throws(JournalError) -> StoredSnapshot {
+    public func open(_ snapshot: StoredSnapshot) throws(JournalError) -> StoredSnapshot {
         var open = snapshot
         open.bytes = try self.open(snapshot.bytes, RowSeal.name(of: snapshot))
         return open
     }
 
     /// A hash as it is kept in a place of a device's chain, and back.
-    func mask(
+    public func mask(
         _ hash: [UInt8], of device: DeviceID, at sequence: UInt64
     ) -> [UInt8] {
         var place = RowSeal.bytes(of: device)
@@ -67,7 +68,7 @@ struct RowSeal: Sendable {
     }
 
     /// A fingerprint as it is kept with an event, and back.
-    func mask(_ fingerprint: UInt64, of event: EventID) -> UInt64 {
+    public func mask(_ fingerprint: UInt64, of event: EventID) -> UInt64 {
         let mask = HMAC<SHA256>.authenticationCode(for: RowSeal.bytes(of: event), using: masking)
         return mask.prefix(8).reduce(fingerprint) { value, byte in
             (value << 8 | value >> 56) ^ UInt64(byte)
@@ -98,18 +99,18 @@ struct RowSeal: Sendable {
     }
 
     /// What is said of a row that the key at hand does not open.
-    static let unreadable = JournalError(
+    public static let unreadable = JournalError(
         .damaged, "A sealed row cannot be opened: it was changed, or its key is not here.")
 }
 
 extension EventHash {
     /// The hash of a place in a device's chain, as it was kept; nil if it is none.
-    init?(kept bytes: [UInt8], by seal: RowSeal?, _ device: DeviceID, _ sequence: UInt64) {
+    public init?(kept bytes: [UInt8], by seal: RowSeal?, _ device: DeviceID, _ sequence: UInt64) {
         self.init(seal?.mask(bytes, of: device, at: sequence) ?? bytes)
     }
 
     /// The hash as it is kept in a place of a device's chain.
-    func kept(by seal: RowSeal?, _ device: DeviceID, _ sequence: UInt64) -> [UInt8] {
+    public func kept(by seal: RowSeal?, _ device: DeviceID, _ sequence: UInt64) -> [UInt8] {
         seal?.mask(bytes, of: device, at: sequence) ?? bytes
     }
 }

@@ -3,26 +3,26 @@ public import Core
 /// What a look at every event of a store found.
 public struct Verification: Hashable, Sendable {
     /// How many events were looked at.
-    public internal(set) var events = 0
+    public var events = 0
     /// How many devices wrote them.
-    public internal(set) var devices = 0
+    public var devices = 0
     /// What is wrong, at most a hundred things.
-    public internal(set) var findings: [Finding] = []
+    public var findings: [Finding] = []
     /// How many more things are wrong.
-    public internal(set) var more = 0
+    public var more = 0
 
     /// The accounts whose keys are not here, each of which is a finding as well. Rule O3.
-    public internal(set) var unopened: [AccountID] = []
+    public var unopened: [AccountID] = []
     /// How many accounts were erased that have rows still, which say nothing to anybody.
-    public internal(set) var erased = 0
+    public var erased = 0
 
     /// Events that are as they were written and out of bounds, so that they count for nothing; at
     /// most a hundred. Rule Y3.
-    public internal(set) var strays: [Finding] = []
+    public var strays: [Finding] = []
     /// How many more there are.
-    public internal(set) var moreStrays = 0
+    public var moreStrays = 0
     /// The latest hybrid time within bounds, which is ahead of the clock if one was ahead.
-    public internal(set) var latest = HybridTimestamp.zero
+    public var latest = HybridTimestamp.zero
 
     /// Whether every hash and every chain is right.
     public var isSound: Bool { findings.isEmpty }
@@ -37,13 +37,23 @@ public struct Verification: Hashable, Sendable {
         public let device: DeviceID?
     }
 
+    /// The report of a look that found nothing yet.
+    public init() {}
+
     mutating func addStray(_ sentence: String, event: EventID, device: DeviceID?) {
-        guard strays.count < 100 else { return moreStrays += 1 }
+        guard strays.count < 100 else {
+            moreStrays += 1
+            return
+        }
         strays.append(Finding(sentence: sentence, event: event, device: device))
     }
 
-    mutating func add(_ sentence: String, event: EventID? = nil, device: DeviceID? = nil) {
-        guard findings.count < 100 else { return more += 1 }
+    /// Notes that something is wrong.
+    public mutating func add(_ sentence: String, event: EventID? = nil, device: DeviceID? = nil) {
+        guard findings.count < 100 else {
+            more += 1
+            return
+        }
         findings.append(Finding(sentence: sentence, event: event, device: device))
     }
 }

@@ -1,0 +1,98 @@
+public import Core
+public import Engine
+internal import JournalSeals
+public import Postgres
+
+/// A journal in a PostgreSQL database, for a server of one node or of many.
+///
+/// Any node appends for any account: what orders an account's events is the lock of its row, for
+/// the time of one transaction. A commit is durable when it is reported; a server that would
+/// forget one is refused when it is connected to. Nothing is kept on the node but what it can read
+/// again.
+public final class PostgresJournal: Journal {
+    /// The device that a server writes as: one for all nodes, since what orders them is the store.
+    public let device: DeviceID
+    let pool: PostgresPool
+    let vault: Vault?
+    let words = Words()
+    let known = KnownAccounts()
+
+    /// A journal in the database of a pool, whose layout is brought up to date first; a new one gets
+    /// its device from `clock` and `entropy`.
+    ///
+    /// With `keys`, what an account records is sealed under a key of its own. Rule O3.
+    public init(
+        _ pool: PostgresPool, clock: any Clock, entropy: any Entropy = SystemEntropy(),
+        keys: (any KeyStore)? = nil
+    ) throws(JournalError) {
+        self.pool = pool
+        vault = keys.map { Vault($0) }
+        let fresh = DeviceID(at: clock.now(), random: (entropy.bits(), entropy.bits()))
+        device = try JournalError.told {
+            try pool.now { connection in
+                try Schema.migrations.run(connection)
+                try connection.query(
+                    "INSERT INTO meta (key, value) VALUES ('device', $1) ON CONFLICT DO NOTHING",
+                    [.bytes(EventID(high: fresh.high, low: fresh.low).kept)])
+                let row = try connection.query(
+                    "SELECT value FROM meta WHERE key = 'device'"
+                ).first
+                guard let device = row?.id(0, Device.self) else {
+                    throw JournalError(.damaged, "The database does not say which device it is.")
+                }
+                return device
+            }
+        }
+    }
+
+    /// The hash of the event in its place: see `Seal`.
+    public func seal(
+        _ event: Event, of account: AccountID, by device: DeviceID, at sequence: UInt64,
+        after previous: EventHash
+    ) -> EventHash {
+        Seal.hash(
+            of: event, account: account, device: device, sequence: sequence, previous: previous)
+    }
+
+    /// Does work with a connection; what goes wrong is told as a journal tells it.
+    func run<T: Sendable>(
+        _ work: @escaping @Sendable (PostgresConnection) throws -> T
+    ) async throws(JournalError) -> T {
+        do {
+            return try await pool.run(work)
+        } catch {
+            throw JournalError(telling: error)
+        }
+    }
+}
+
+extension JournalError {
+    /// The error of a journal that anything thrown in its work is.
+    init(telling error: any Error) {
+        switch error {
+        case let error as JournalError: self = error
+        case let error as PostgresMigrations.Newer: self.init(.newerVersion, error.message)
+        case let error as PostgresError:
+            let reason: Reason =
+                switch error.kind {
+                case .unreachable: .io
+                case .busy, .duplicate: .locked
+                case .full: .full
+                case .readOnly: .readOnly
+                case .damaged: .damaged
+                case .refused: error.code.hasPrefix("42501") ? .permission : .io
+                }
+            self.init(reason, error.message)
+        default: self.init(.io, "The database could not be used: \(error).")
+        }
+    }
+
+    /// Does work whose errors are told as those of a journal.
+    static func told<T>(_ work: () throws -> T) throws(JournalError) -> T {
+        do {
+            return try work()
+        } catch {
+            throw JournalError(telling: error)
+        }
+    }
+}

@@ -1,0 +1,142 @@
+public import Core
+public import Engine
+internal import JournalSeals
+internal import Postgres
+
+extension PostgresJournal {
+    /// How many events are handed over at once.
+    private static let batch = 2_048
+
+    /// Hands over events in batches of 2,048, of which the next one is read meanwhile.
+    public func read(
+        _ account: AccountID, after cursor: Cursor, through last: Cursor?,
+        _ body: @Sendable ([Event]) -> Void
+    ) async throws(JournalError) -> Cursor {
+        let last = last ?? Cursor(.max)
+        var batch = try await fetch(account, after: cursor, through: last).get()
+        while batch.events.count == PostgresJournal.batch {
+            let cursor = batch.cursor
+            async let next = fetch(account, after: cursor, through: last)
+            body(batch.events)
+            batch = try await next.get()
+        }
+        if !batch.events.isEmpty { body(batch.events) }
+        return batch.cursor
+    }
+
+    private struct Batch: Sendable {
+        var events: [Event]
+        var cursor: Cursor
+    }
+
+    private func fetch(
+        _ account: AccountID, after cursor: Cursor, through last: Cursor
+    ) async -> Result<Batch, JournalError> {
+        do throws(JournalError) {
+            return .success(
+                try await run { [self] connection in
+                    let scan = EventScan(self, try vault?.seal(of: account), connection)
+                    let rows = try connection.query(
+                        """
+                        SELECT \(EventScan.columns) FROM events e
+                        WHERE e.account = $1 AND e.cursor > $2 AND e.cursor <= $3
+                        ORDER BY e.cursor LIMIT $4
+                        """,
+                        [
+                            .int8(account.key), .int8(cursor.rawValue), .int8(last.rawValue),
+                            .int8(Int64(PostgresJournal.batch)),
+                        ])
+                    let end = rows.count > 0 ? Cursor(rows[rows.count - 1].int(0)) : cursor
+                    return Batch(events: try rows.map { try scan.event($0) }, cursor: end)
+                })
+        } catch {
+            return .failure(error)
+        }
+    }
+
+    /// The cursor of the account's last event, the start if there is none.
+    public func head(_ account: AccountID) async throws(JournalError) -> Cursor {
+        try await run { connection in
+            let row = try connection.query(
+                "SELECT head FROM accounts WHERE account = $1", [.int8(account.key)]
+            ).first
+            return Cursor(row?.int(0) ?? 0)
+        }
+    }
+
+    /// Events with their seals, which are not checked here: `verify` does that.
+    public func entries(
+        _ account: AccountID, after cursor: Cursor, limit: Int
+    ) async throws(JournalError) -> [JournalEntry] {
+        try await list(.after(cursor), account, limit)
+    }
+
+    /// The latest events, newest first, with their seals.
+    public func latest(
+        _ account: AccountID, limit: Int
+    ) async throws(JournalError) -> [JournalEntry] {
+        try await list(.latest, account, limit)
+    }
+
+    /// The events of a device after a place in its chain, with seals that are not checked here.
+    public func chain(
+        of device: DeviceID, _ account: AccountID, after sequence: UInt64, limit: Int
+    ) async throws(JournalError) -> [SealedEvent] {
+        try await list(.chain(device, after: sequence), account, limit).map(\.sealed)
+    }
+
+    /// Where the chain of each device ends.
+    public func chains(_ account: AccountID) async throws(JournalError) -> [ChainHead] {
+        try await run { [self] connection in
+            try AccountState.read(account, connection, vault, locking: false).devices
+                .filter { $0.value.sequence > 0 }
+                .map { ChainHead(device: $0, sequence: $1.sequence, hash: $1.hash) }
+        }
+    }
+
+    private func list(
+        _ which: Which, _ account: AccountID, _ limit: Int
+    ) async throws(JournalError) -> [JournalEntry] {
+        try await run { [self] connection in
+            try connection.transaction {
+                try connection.run("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY")
+                let state = try AccountState.read(account, connection, vault, locking: false)
+                return try entries(which, state, connection, limit: limit)
+            }
+        }
+    }
+
+    /// Which events of an account are listed.
+    enum Which: Sendable {
+        case after(Cursor)
+        case latest
+        case chain(DeviceID, after: UInt64)
+    }
+
+    /// Events with their seals, as an account stands in this transaction.
+    func entries(
+        _ which: Which, _ state: AccountState, _ connection: PostgresConnection, limit: Int
+    ) throws -> [JournalEntry] {
+        let scan = EventScan(self, state.seal, connection)
+        var values: [PostgresValue] = [.int8(state.id.key), .int8(Int64(max(limit, 0)))]
+        let condition: String
+        switch which {
+        case .after(let cursor):
+            condition = "e.cursor > $3 ORDER BY e.cursor"
+            values.append(.int8(cursor.rawValue))
+        case .latest: condition = "true ORDER BY e.cursor DESC"
+        case .chain(let device, let sequence):
+            guard let chain = state.devices[device], sequence < 1 << Link.bits else { return [] }
+            condition = "e.link > $3 AND e.link < $4 ORDER BY e.link"
+            values.append(.int8(Link.of(chain.number, sequence)))
+            values.append(.int8(Link.of(chain.number + 1, 0)))
+        }
+        let rows = try connection.query(
+            """
+            SELECT \(EventScan.columns), e.link, e.hash,
+                (SELECT p.hash FROM events p WHERE p.account = e.account AND p.link = e.link - 1)
+            FROM events e WHERE e.account = $1 AND \(condition) LIMIT $2
+            """, values)
+        return try rows.map { try scan.entry($0, state) }
+    }
+}

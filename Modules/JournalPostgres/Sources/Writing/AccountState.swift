@@ -1,0 +1,139 @@
+internal import Core
+internal import Engine
+internal import JournalSeals
+internal import Postgres
+internal import Synchronization
+
+/// What a node knows of an account: where it stands and where its chains end.
+struct AccountState: Sendable {
+    let id: AccountID
+    var head: Int64 = 0
+    /// Grows with each transaction that writes to it, from the microsecond in which it got its row,
+    /// so that one that was erased and is there again has none of its numbers; 0 without a row.
+    var version: Int64 = 0
+    var devices: [DeviceID: Chain] = [:]
+    /// What its rows are sealed with; nil for plain text.
+    var seal: RowSeal?
+
+    /// Where a device's chain stands.
+    struct Chain: Sendable {
+        /// Counts from 1 in the account.
+        var number: Int32
+        var sequence: UInt64 = 0
+        var hash = EventHash.origin
+        /// The account that the chain is sealed for; nil for the one that it stands in.
+        var origin: AccountID?
+        /// The device that writes in its place.
+        var successor: DeviceID?
+    }
+
+    /// The device that writes in the place of another one: itself unless its chain was parted.
+    func writer(for device: DeviceID) -> DeviceID {
+        var last = device
+        while let next = devices[last]?.successor { last = next }
+        return last
+    }
+
+    /// A device's chain, which may be a new one.
+    func chain(of device: DeviceID) -> Chain {
+        if let chain = devices[device] { return chain }
+        let last = devices.values.lazy.map(\.number).max() ?? 0
+        return Chain(number: last + 1)
+    }
+
+    /// The device with a number.
+    func device(_ number: Int32) -> (id: DeviceID, chain: Chain)? {
+        devices.first { $0.value.number == number }.map { ($0.key, $0.value) }
+    }
+}
+
+extension AccountState {
+    /// Reads where an account stands; `locking` keeps others from writing to it until the
+    /// transaction ends.
+    static func read(
+        _ account: AccountID, _ connection: PostgresConnection, _ vault: Vault?, locking: Bool
+    ) throws -> AccountState {
+        let query = "SELECT head, version, id FROM accounts WHERE account = $1"
+        let rows = try connection.query(
+            locking ? query + " FOR NO KEY UPDATE" : query, [.int8(account.key)])
+        var state = AccountState(id: account)
+        guard let row = rows.first else { return state }
+        guard row.id(2, Account.self) == account else {
+            throw JournalError(
+                .exists, "Another account has the place of \(account) in this journal.")
+        }
+        state.head = row.int(0)
+        state.version = row.int(1)
+        state.seal = try vault?.seal(of: account)
+        try state.readDevices(connection)
+        if vault != nil, state.seal == nil { try state.refuseWithoutKey(connection) }
+        return state
+    }
+
+    private mutating func readDevices(_ connection: PostgresConnection) throws {
+        let rows = try connection.query(
+            """
+            SELECT number, id, sequence, hash, origin, successor FROM devices WHERE account = $1
+            """, [.int8(id.key)])
+        for row in rows.map({ $0 }) {
+            let sequence = UInt64(bitPattern: row.int(2))
+            guard let device = row.id(1, Device.self),
+                let hash = EventHash(kept: row.bytes(3), by: seal, device, sequence)
+            else {
+                throw JournalError(
+                    .damaged, "The record of a device of account \(id) is damaged.")
+            }
+            devices[device] = Chain(
+                number: Int32(row.int(0)), sequence: sequence, hash: hash, origin: row.id(4),
+                successor: row.id(5))
+        }
+    }
+
+    /// Refuses to go on in plain text where an account is sealed and its key is not here.
+    private func refuseWithoutKey(_ connection: PostgresConnection) throws {
+        let first = try connection.query(
+            "SELECT payload FROM events WHERE account = $1 ORDER BY cursor LIMIT 1",
+            [.int8(id.key)]
+        ).first
+        guard let first, RowSeal.isSealed(first.bytes(0)) else { return }
+        throw JournalError(
+            .damaged, "The key of account \(id) is not here; restore the backup of the keys.")
+    }
+
+    /// Gives an account that had no row one in this transaction, for writing to it. Throws
+    /// `overtaken` if another node was quicker with its first events.
+    static func open(
+        _ account: AccountID, _ connection: PostgresConnection, _ vault: Vault?
+    ) throws -> AccountState {
+        _ = try vault?.makeSeal(of: account)
+        try connection.query(
+            """
+            INSERT INTO accounts (account, head, version, id)
+            VALUES ($1, 0, (extract(epoch FROM clock_timestamp()) * 1000000)::bigint, $2)
+            ON CONFLICT (account) DO NOTHING
+            """, [.int8(account.key), .id(account)])
+        let state = try read(account, connection, vault, locking: true)
+        guard state.head == 0 else { throw JournalError.overtaken }
+        return state
+    }
+}
+
+/// The accounts that this node wrote to lately. What is remembered may be old: whoever writes by it
+/// says by which version, and nothing is written if there is another one.
+final class KnownAccounts: Sendable {
+    private let states = Mutex<[AccountID: AccountState]>([:])
+    /// About a kilobyte each.
+    private static let most = 16_384
+
+    subscript(account: AccountID) -> AccountState? { states.withLock { $0[account] } }
+
+    func keep(_ state: AccountState) {
+        states.withLock { states in
+            if states.count >= KnownAccounts.most, states[state.id] == nil { states = [:] }
+            guard states[state.id].map({ $0.version < state.version }) ?? true else { return }
+            states[state.id] = state
+        }
+    }
+
+    func forget(_ account: AccountID) { states.withLock { _ = $0.removeValue(forKey: account) } }
+}

@@ -1,0 +1,162 @@
+public import Core
+public import Engine
+internal import JournalSeals
+internal import Postgres
+
+extension PostgresJournal {
+    /// Appends with one statement where this node knows how the account stands, which is mostly so;
+    /// otherwise it looks first, under the lock of the account's row.
+    public func append(
+        _ events: [Event], fingerprints: [EventID: UInt64], to account: AccountID,
+        from device: DeviceID, expecting: Cursor?
+    ) async throws(JournalError) -> AppendOutcome {
+        let order = Appending(
+            events: events, fingerprints: fingerprints, account: account, device: device,
+            expecting: expecting)
+        return try await run { [self] connection in
+            let numbers = try words.numbers(of: events.words, connection)
+            if let outcome = try quickly(order, numbers, connection) { return outcome }
+            return try JournalError.unlessOvertaken { try carefully(order, numbers, connection) }
+        }
+    }
+
+    /// What is to be appended.
+    private struct Appending: Sendable {
+        var events: [Event]
+        var fingerprints: [EventID: UInt64]
+        var account: AccountID
+        var device: DeviceID
+        var expecting: Cursor?
+
+        /// The statement that stores those of the events that are new.
+        func batch(
+            _ fresh: [Event], _ state: AccountState, _ numbers: [String: Int32]
+        ) throws -> Batch {
+            var batch = Batch(state, numbers)
+            var rest = fingerprints
+            let writer = state.writer(for: device)
+            for event in fresh {
+                let fingerprint = rest.isEmpty ? nil : rest.removeValue(forKey: event.operation)
+                try batch.add(event, by: writer, fingerprint: fingerprint)
+            }
+            return batch
+        }
+    }
+
+    /// Stores new events by what is remembered of the account; nil where that is old, or any of
+    /// them needs a look.
+    private func quickly(
+        _ order: Appending, _ numbers: [String: Int32], _ connection: PostgresConnection
+    ) throws -> AppendOutcome? {
+        guard !order.events.isEmpty, var state = known[order.account],
+            order.expecting.map({ $0.rawValue == state.head }) ?? true,
+            Set(order.events.map(\.id)).count == order.events.count,
+            order.events.allSatisfy({ $0.objection() == nil })
+        else { return nil }
+        if let vault {
+            // Nothing is written under a key that was destroyed meanwhile.
+            guard let seal = try vault.seal(of: order.account) else { return nil }
+            state.seal = seal
+        }
+        do {
+            guard let next = try order.batch(order.events, state, numbers).store(connection) else {
+                known.forget(order.account)
+                return nil
+            }
+            known.keep(next)
+            return .stored(order.events.map { _ in .created }, head: Cursor(next.head))
+        } catch let error as PostgresError where error.kind == .duplicate {
+            return nil
+        }
+    }
+
+    private func carefully(
+        _ order: Appending, _ numbers: [String: Int32], _ connection: PostgresConnection
+    ) throws -> AppendOutcome {
+        known.forget(order.account)
+        var next: AccountState?
+        let outcome: AppendOutcome = try connection.transaction {
+            var state = try AccountState.read(order.account, connection, vault, locking: true)
+            let head = Cursor(state.head)
+            if let expecting = order.expecting, expecting != head { return .moved(head) }
+            let admissions = try admissions(of: order.events, order.account, state, connection)
+            guard admissions.allSatisfy({ $0 == .created || $0 == .exists }) else {
+                return .stored(admissions.map { $0 == .created ? .withheld : $0 }, head: head)
+            }
+            let fresh = zip(order.events, admissions).filter { $1 == .created }.map(\.0)
+            guard !fresh.isEmpty else { return .stored(admissions, head: head) }
+            if state.version == 0 {
+                state = try AccountState.open(order.account, connection, vault)
+            }
+            next = try order.batch(fresh, state, numbers).store(connection)
+            guard let next else { throw JournalError.overtaken }
+            return .stored(admissions, head: Cursor(next.head))
+        }
+        if let next { known.keep(next) }
+        return outcome
+    }
+
+    /// Which events are new, known, or in the way of others.
+    private func admissions(
+        of events: [Event], _ account: AccountID, _ state: AccountState,
+        _ connection: PostgresConnection
+    ) throws -> [Admission] {
+        var known = try stored(Set(events.map(\.id)), account, state.seal, connection)
+        return events.map { event in
+            if let why = event.objection() { return .rejected(why) }
+            if let core = known[event.id] { return core.isSame(as: event) ? .exists : .conflict }
+            known[event.id] = EventCore(event)
+            return .created
+        }
+    }
+
+    /// The events of these ids that are stored.
+    func stored(
+        _ ids: Set<EventID>, _ account: AccountID, _ seal: RowSeal?,
+        _ connection: PostgresConnection
+    ) throws -> [EventID: EventCore] {
+        let rows = try connection.query(
+            """
+            SELECT id, operation, kind, payload FROM events
+            WHERE account = $1 AND id = ANY($2::uuid[])
+            """, [.int8(account.key), .ids(ids)])
+        var found: [EventID: EventCore] = [:]
+        for row in rows.map({ $0 }) {
+            guard let id = row.id(0, Event.self) else { continue }
+            found[id] = EventCore(
+                operation: row.id(1) ?? id, kind: try words.text(row.int(2), connection),
+                payload: try seal.opened(row.bytes(3), of: id))
+        }
+        return found
+    }
+}
+
+extension [Event] {
+    /// Every kind and zone.
+    var words: Set<String> { Set(lazy.map(\.kind)).union(lazy.map(\.zone)) }
+}
+
+extension RowSeal? {
+    /// A payload as it was before it was kept.
+    func opened(_ kept: [UInt8], of id: EventID) throws(JournalError) -> [UInt8] {
+        guard RowSeal.isSealed(kept) else { return kept }
+        guard let seal = self else { throw RowSeal.unreadable }
+        return try seal.open(kept, of: id)
+    }
+}
+
+extension JournalError {
+    /// Another transaction came first, so nothing was stored.
+    static let overtaken = JournalError(
+        .locked, "Another node wrote to the account just now; try again.")
+
+    /// Does work again if others wrote an account's first events meanwhile: its row, which was not
+    /// there to be locked, is there then.
+    static func unlessOvertaken<T>(_ work: () throws -> T) throws -> T {
+        do {
+            return try work()
+        } catch let error as JournalError where error == .overtaken {
+            return try work()
+        }
+    }
+}

@@ -1,0 +1,132 @@
+public import Core
+internal import Engine
+
+/// Follows the chain of each device through a store, and names each event that is not as written.
+/// Devices and accounts have the numbers that the store gives them.
+public struct ChainProof {
+    /// What was found so far.
+    public var result = Verification()
+    private var chains: [Int64: Chain] = [:]
+
+    /// A look that begins.
+    public init() {}
+
+    /// An event as a store has it.
+    public struct Link {
+        /// Nil if it cannot be read.
+        public var event: Event?
+        /// Its place in its account.
+        public var cursor: Int64
+        /// The number of the device that it belongs to.
+        public var device: Int64
+        /// Its place in the device's chain.
+        public var sequence: UInt64
+        /// Nil if it cannot be read.
+        public var hash: EventHash?
+
+        /// An event of a store.
+        public init(
+            event: Event?, cursor: Int64, device: Int64, sequence: UInt64, hash: EventHash?
+        ) {
+            self.event = event
+            self.cursor = cursor
+            self.device = device
+            self.sequence = sequence
+            self.hash = hash
+        }
+    }
+
+    /// Expects a device's chain, which is sealed for an account and stands in another one, `home`,
+    /// if it came from there.
+    public mutating func expect(
+        _ device: DeviceID, number: Int64, sealedFor account: AccountID, home: Int64
+    ) {
+        chains[number] = Chain(account: account, device: device, home: home)
+        result.devices += 1
+    }
+
+    /// A device that is expected, and the number of the account that its chain stands in.
+    public func device(_ number: Int64) -> (id: DeviceID, home: Int64)? {
+        chains[number].map { ($0.device, $0.home) }
+    }
+
+    /// Looks at the next event of an account, which is the one of its chain unless `isHome` says
+    /// otherwise.
+    public mutating func take(_ link: Link, isHome: Bool = true) {
+        if follow(link), isHome { measure(link) } else { accuse(link) }
+    }
+
+    /// Holds what a device's record says against its events.
+    public mutating func compare(_ number: Int64, _ sequence: UInt64, _ hash: EventHash?) {
+        guard let chain = chains[number] else { return }
+        if sequence == chain.sequence, let hash, chain.heads.contains(hash) { return }
+        result.add(
+            "The chain of device \(chain.device) ends at event \(chain.sequence), "
+                + "but its record says \(sequence).", device: chain.device)
+    }
+
+    /// Notes how late an event is, and whether it is out of bounds.
+    private mutating func measure(_ link: Link) {
+        guard let event = link.event else { return }
+        guard let excess = event.excess else {
+            result.latest = max(result.latest, event.time)
+            return
+        }
+        let device = chains[link.device]?.device
+        let writer = device.map { "device \($0)" } ?? "an unknown device"
+        result.addStray(
+            "Event \(event.id), number \(link.sequence) of \(writer), counts for nothing. "
+                + excess.sentence, event: event.id, device: device)
+    }
+
+    /// Goes on in the chain that the event belongs to; false if the event is not as written.
+    private mutating func follow(_ link: Link) -> Bool {
+        guard let event = link.event, let hash = link.hash else {
+            chains[link.device]?.passOver(link.event, link.hash)
+            return false
+        }
+        if let chain = chains[link.device] {
+            if link.sequence == chain.sequence + 1 {
+                if chain.fits(event, hash) {
+                    chains[link.device]?.follow(hash)
+                    return true
+                }
+            } else if !chain.fits(event, hash) {
+                return skip(chain, link)
+            }
+        }
+        // Its number or its device was changed if it fits elsewhere.
+        let home = chains.first { $0.value.fits(event, hash) }?.key
+        if let home {
+            chains[home]?.follow(hash)
+        } else {
+            chains[link.device]?.passOver(event, hash)
+        }
+        return false
+    }
+
+    /// The event does not follow the last one: others are missing, or it stands in a wrong place.
+    private mutating func skip(_ chain: Chain, _ link: Link) -> Bool {
+        guard link.sequence > chain.sequence, link.sequence - chain.sequence < 1 << 40 else {
+            return false
+        }
+        result.add(
+            "Events \(chain.sequence + 1) to \(link.sequence - 1) of device \(chain.device) "
+                + "are missing.", device: chain.device)
+        chains[link.device]?.jump(to: link.sequence, link.hash)
+        return true
+    }
+
+    private mutating func accuse(_ link: Link) {
+        let device = chains[link.device]?.device
+        let writer = device.map { "device \($0)" } ?? "an unknown device"
+        guard let event = link.event else {
+            return result.add(
+                "Event \(link.sequence) of \(writer), at \(link.cursor), cannot be read.",
+                device: device)
+        }
+        result.add(
+            "Event \(event.id) was changed after it was written: number \(link.sequence) of "
+                + "\(writer), \(event.kind) on \(event.day).", event: event.id, device: device)
+    }
+}

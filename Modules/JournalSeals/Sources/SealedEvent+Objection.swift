@@ -1,0 +1,18 @@
+public import Core
+internal import Engine
+
+extension SealedEvent {
+    /// Why an account cannot take it in, whatever it has already: it is out of bounds, its hash is
+    /// not what it says, or its payload is no object. Nil if nothing speaks against it.
+    public func objection(in account: AccountID) -> String? {
+        if let why = event.objection(isForeign: true) { return why }
+        let right = Seal.hash(
+            of: event, account: origin ?? account, device: device, sequence: sequence,
+            previous: previous)
+        guard right == hash, sequence > 0 else { return "Its hash does not match what it says." }
+        guard case .object? = try? JSON(parsing: event.payload) else {
+            return "Its payload is not a JSON object."
+        }
+        return nil
+    }
+}

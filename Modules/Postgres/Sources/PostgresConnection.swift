@@ -1,0 +1,156 @@
+internal import CPostgres
+
+/// One connection, which one piece of work at a time has to itself.
+///
+/// A statement is prepared when it is first sent, and then sent by its name, unless a pooler stands
+/// between. Safe to hand on from thread to thread, not to use on two at once.
+public final class PostgresConnection: @unchecked Sendable {
+    private let raw: OpaquePointer
+    private let isPooled: Bool
+    private var names: [String: String] = [:]
+
+    /// Connects, and looks whether what is committed stays: a server that may forget a commit
+    /// after a power failure is refused. Rule K1.
+    public init(_ address: PostgresAddress) throws(PostgresError) {
+        guard let raw = PQconnectdb(address.url) else { throw PostgresError("No memory is left.") }
+        self.raw = raw
+        isPooled = address.isPooled
+        guard PQstatus(raw) == CONNECTION_OK else { throw failure() }
+        PQsetNoticeProcessor(raw, { _, _ in }, nil)
+        try begin()
+    }
+
+    deinit { PQfinish(raw) }
+
+    private func begin() throws(PostgresError) {
+        for (setting, safe) in [
+            ("synchronous_commit", ["on", "remote_apply"]), ("fsync", ["on"]),
+            ("full_page_writes", ["on"]),
+        ] {
+            let value = try query("SELECT current_setting($1)", [.text(setting)]).first?.text(0)
+            guard let value, safe.contains(value) else {
+                throw PostgresError(
+                    code: "55000",
+                    "The database has \(setting) = \(value ?? "nothing"), with which a commit may "
+                        + "be lost in a power failure; set it to \(safe[0]).")
+            }
+        }
+        guard !isPooled else { return }
+        // What waits for ever holds others up for ever.
+        _ = try query("SET statement_timeout = '60s'", [])
+        _ = try query("SET lock_timeout = '10s'", [])
+        _ = try query("SET idle_in_transaction_session_timeout = '60s'", [])
+    }
+
+    /// Whether it can be used: false once the server has gone or hung up.
+    var isAlive: Bool {
+        guard PQstatus(raw) == CONNECTION_OK, PQtransactionStatus(raw) == PQTRANS_IDLE else {
+            return false
+        }
+        // The first look reads the server's last words, the second one that it hung up.
+        return PQconsumeInput(raw) == 1 && PQconsumeInput(raw) == 1
+    }
+
+    /// Sends a statement with its values and waits for the answer.
+    @discardableResult
+    public func query(
+        _ sql: String, _ values: [PostgresValue] = []
+    ) throws(PostgresError) -> PostgresRows {
+        let encoded = values.map(\.bytes)
+        let types = values.map(\.type)
+        let name = isPooled || values.isEmpty ? nil : try prepare(sql, types)
+        let lengths = encoded.map { Int32($0?.count ?? 0) }
+        let formats = [Int32](repeating: 1, count: values.count)
+        let result = withPointers(encoded) { pointers in
+            if let name {
+                PQexecPrepared(raw, name, Int32(values.count), pointers, lengths, formats, 1)
+            } else {
+                PQexecParams(
+                    raw, sql, Int32(values.count), types, pointers, lengths, formats, 1)
+            }
+        }
+        return try checked(result)
+    }
+
+    /// Runs several statements without values, one after the other.
+    public func run(_ script: String) throws(PostgresError) {
+        _ = try checked(PQexec(raw, script))
+    }
+
+    /// Does work in a transaction; what it throws undoes all of it.
+    public func transaction<T>(_ work: () throws -> T) throws -> T {
+        try run("BEGIN")
+        do {
+            let value = try work()
+            try run("COMMIT")
+            return value
+        } catch {
+            try? run("ROLLBACK")
+            throw error
+        }
+    }
+
+    /// What others notified of since this was last asked, of the channels that it listens to.
+    func notifications() -> [(channel: String, payload: String)] {
+        guard PQconsumeInput(raw) == 1 else { return [] }
+        var found: [(String, String)] = []
+        while let note = PQnotifies(raw) {
+            found.append(
+                (String(cString: note.pointee.relname), String(cString: note.pointee.extra)))
+            PQfreemem(note)
+        }
+        return found
+    }
+
+    private func prepare(_ sql: String, _ types: [UInt32]) throws(PostgresError) -> String {
+        if let name = names[sql] { return name }
+        let name = "s\(names.count)"
+        _ = try checked(PQprepare(raw, name, sql, Int32(types.count), types))
+        names[sql] = name
+        return name
+    }
+
+    private func checked(_ result: OpaquePointer?) throws(PostgresError) -> PostgresRows {
+        guard let result else { throw failure() }
+        switch PQresultStatus(result) {
+        case PGRES_TUPLES_OK, PGRES_COMMAND_OK: return PostgresRows(result)
+        default:
+            defer { PQclear(result) }
+            // Of PG_DIAG_SQLSTATE and PG_DIAG_MESSAGE_PRIMARY.
+            let code = PQresultErrorField(result, 67).map { String(cString: $0) }
+            let message = PQresultErrorField(result, 77).map { String(cString: $0) }
+            guard let code, PQstatus(raw) == CONNECTION_OK else { throw failure() }
+            throw PostgresError(
+                code: code, Libpq.sentence(message ?? "The database refused a statement"))
+        }
+    }
+
+    private func failure() -> PostgresError {
+        let said = Libpq.sentence(String(cString: PQerrorMessage(raw)))
+        return PostgresError("The database cannot be reached: \(said)")
+    }
+
+    private func withPointers<R>(
+        _ values: [[UInt8]?], _ body: ([UnsafePointer<CChar>?]) -> R
+    ) -> R {
+        // One block for all of them: a pointer into it each, also for those that are empty.
+        let whole = values.reduce(1) { $0 + ($1?.count ?? 0) }
+        return withUnsafeTemporaryAllocation(byteCount: whole, alignment: 8) { block in
+            var at = 0
+            var pointers: [UnsafePointer<CChar>?] = []
+            pointers.reserveCapacity(values.count)
+            for value in values {
+                guard let value else {
+                    pointers.append(nil)
+                    continue
+                }
+                let place = UnsafeMutableRawBufferPointer(rebasing: block[at...])
+                place.copyBytes(from: value)
+                pointers.append(
+                    UnsafePointer(place.baseAddress?.assumingMemoryBound(to: CChar.self)))
+                at += value.count
+            }
+            return body(pointers)
+        }
+    }
+}

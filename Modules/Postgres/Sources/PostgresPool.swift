@@ -1,0 +1,52 @@
+internal import NIOPosix
+internal import Synchronization
+
+/// Connections to one database, made when they are needed and kept for the next work.
+///
+/// Work waits on a thread of its own while the database answers, never on those that everything
+/// else runs on.
+public final class PostgresPool: Sendable {
+    /// Where the database is.
+    public let address: PostgresAddress
+    private let threads: NIOThreadPool
+    private let idle = Mutex<[PostgresConnection]>([])
+
+    /// A pool of at most so many connections; none is made yet.
+    public init(_ address: PostgresAddress, connections: Int = 8) {
+        self.address = address
+        threads = NIOThreadPool(numberOfThreads: connections)
+        threads.start()
+    }
+
+    deinit { threads.shutdownGracefully { _ in } }
+
+    /// Does work with a connection that nobody else uses meanwhile.
+    ///
+    /// One that the server closed since it was last used is replaced first. What fails is not done
+    /// again here: whoever asked knows whether that is safe.
+    public func run<T: Sendable>(
+        _ work: @escaping @Sendable (PostgresConnection) throws -> T
+    ) async throws -> T {
+        try await threads.runIfActive { [self] in try now(work) }
+    }
+
+    /// Does work that waits on one of the threads of the pool, without one of its connections.
+    func aside<T: Sendable>(_ work: @escaping @Sendable () throws -> T) async throws -> T {
+        try await threads.runIfActive { try work() }
+    }
+
+    /// Does work with a connection on the thread of the caller, which waits: for a start, and for calls that cannot
+    /// wait otherwise.
+    public func now<T>(_ work: (PostgresConnection) throws -> T) throws -> T {
+        let connection = try take()
+        defer { if connection.isAlive { idle.withLock { $0.append(connection) } } }
+        return try work(connection)
+    }
+
+    private func take() throws(PostgresError) -> PostgresConnection {
+        while let kept = idle.withLock({ $0.popLast() }) {
+            if kept.isAlive { return kept }
+        }
+        return try PostgresConnection(address)
+    }
+}

@@ -1,0 +1,206 @@
+"""Several nodes of one server over one PostgreSQL: any of them answers anything."""
+
+import concurrent.futures
+import http.client
+import os
+import secrets
+import signal
+import subprocess
+import tempfile
+import time
+import unittest
+
+import serving
+from test_accounts import Browser, PeopleServer
+
+CLUSTER = os.environ.get("CAIRN_TEST_POSTGRES")
+NOON = "2026-03-21T12:00:00Z"
+
+
+class Database:
+    """A schema of a test's own in the cluster."""
+
+    def __init__(self):
+        self.name = f"nodes_{secrets.token_hex(6)}"
+        self.ask(f"CREATE SCHEMA {self.name}")
+        mark = "&" if "?" in CLUSTER else "?"
+        self.url = f"{CLUSTER}{mark}options=-c%20search_path%3D{self.name}"
+
+    @staticmethod
+    def ask(sql):
+        """The answer to a statement, a line a row."""
+        done = subprocess.run(["psql", CLUSTER, "-XAtqc", sql], capture_output=True, text=True,
+                              check=True, timeout=60)
+        return done.stdout.strip()
+
+    def count(self, table):
+        """How many rows a table has."""
+        return int(self.ask(f"SELECT count(*) FROM {self.name}.{table}"))
+
+    def drop(self):
+        """Takes it away."""
+        self.ask(f"DROP SCHEMA {self.name} CASCADE")
+
+
+def word(number):
+    """A name that has no number in it, which a sentence would take for an amount."""
+    return "Habit " + chr(ord("a") + number) * 3
+
+
+class At:
+    """Somebody's browser, at whichever node."""
+
+    def __init__(self, browser, server):
+        self.other = Browser(server)
+        self.other.cookie = browser.cookie
+
+    def __getattr__(self, name):
+        return getattr(self.other, name)
+
+
+@unittest.skipUnless(CLUSTER, "skipped: there is no PostgreSQL (CAIRN_TEST_POSTGRES)")
+class NodeTests(unittest.TestCase):
+    """Rules O3 and Y0 over two nodes."""
+
+    def setUp(self):
+        folder = tempfile.TemporaryDirectory()
+        self.addCleanup(folder.cleanup)
+        self.folder = folder.name
+        self.database = Database()
+        self.addCleanup(self.database.drop)
+
+    def node(self, now=NOON):
+        """A node, which is started by `with`."""
+        node = PeopleServer(self.folder, "--store", self.database.url)
+        node.now = now
+        return node
+
+    def member(self, node):
+        """The first person, signed up at a node."""
+        person = Browser(node)
+        self.assertIn(person.join("Ada", node.first()).status, (200, 303))
+        return person
+
+    @staticmethod
+    def log(person, text, **headers):
+        """Records something by a sentence."""
+        return person.ask("POST", "/api/v1/quick-add", {"text": text}, **{
+            "Cairn-Zone": "Europe/London"} | headers)
+
+    def names(self, person):
+        """The habits that somebody has."""
+        answer = person.ask("GET", "/api/v1/items", **{"Cairn-Zone": "Europe/London"})
+        self.assertEqual(answer.status, 200, answer.body)
+        return [item["name"] for item in answer.json["items"]]
+
+    def test_y0_what_one_node_wrote_another_one_reads_at_once(self):
+        """Y0: signed up at one, each habit added at one is there at the other."""
+        with self.node() as one, self.node() as two:
+            here = self.member(one)
+            there = At(here, two)
+            for number in range(6):
+                writer, reader = (here, there) if number % 2 else (there, here)
+                self.assertEqual(self.log(writer, f"{word(number)} every day").status, 201)
+                self.assertIn(word(number), self.names(reader))
+            self.assertEqual(self.names(here), self.names(there))
+
+    def test_y0_both_at_once_write_each_fact_once(self):
+        """Y0: the same operations sent to both nodes at once are recorded once, in one chain."""
+        with self.node() as one, self.node() as two:
+            here = self.member(one)
+            there = At(here, two)
+
+            def send(number, person):
+                return self.log(person, f"{word(number)} every day",
+                                **{"Idempotency-Key": f"key-{number}"})
+
+            with concurrent.futures.ThreadPoolExecutor(8) as pool:
+                jobs = [pool.submit(send, number, person)
+                        for number in range(20) for person in (here, there)]
+                answers = [job.result() for job in jobs]
+            self.assertEqual({answer.status for answer in answers} - {201, 409}, set())
+            # Who was told that the other one is at it asks again.
+            again = [send(number, here).status for number in range(20)]
+            self.assertEqual(set(again), {201})
+            self.assertEqual(sorted(self.names(there)),
+                             sorted(word(number) for number in range(20)))
+
+    def test_y0_a_node_that_is_killed_loses_nothing_and_signs_nobody_out(self):
+        """Y0: what a killed node answered is at the other one, with the session."""
+        with self.node() as two:
+            one = self.node()
+            with one:
+                here = self.member(two)
+                away = At(here, one)
+                acknowledged = []
+                for number in range(26):
+                    if number == 20:
+                        one.process.send_signal(signal.SIGKILL)
+                    try:
+                        if self.log(away, f"{word(number)} every day").status == 201:
+                            acknowledged.append(word(number))
+                    except (OSError, http.client.HTTPException):
+                        break
+                self.assertGreaterEqual(len(acknowledged), 20)
+                self.assertLessEqual(set(acknowledged), set(self.names(here)))
+
+    def test_o3_signed_out_at_one_is_signed_out_at_the_other(self):
+        """O3: a session that ends at one node is good at none."""
+        with self.node() as one, self.node() as two:
+            here = self.member(one)
+            there = At(here, two)
+            self.assertEqual(self.names(there), [])
+            here.form("/sign-out")
+            answer = there.ask("GET", "/api/v1/items", **{"Cairn-Zone": "Europe/London"})
+            self.assertEqual(answer.status, 401)
+
+    def test_y0_a_stream_at_one_tells_of_what_another_wrote(self):
+        """Y0: who listens at one node hears of what was recorded at the other."""
+        with self.node() as one, self.node() as two:
+            here = self.member(one)
+            there = At(here, two)
+            line = http.client.HTTPConnection("127.0.0.1", two.port, timeout=20)
+            line.request("GET", "/api/v1/changes", headers={
+                "Cookie": here.cookie, "Cairn-Zone": "Europe/London"})
+            stream = line.getresponse()
+            self.assertEqual(stream.status, 200)
+            self.log(here, "Read every day")
+            limit = time.monotonic() + 20
+            heard = ""
+            while "event: change" not in heard and time.monotonic() < limit:
+                heard += stream.readline().decode()
+            self.assertIn("event: change", heard)
+            line.close()
+            self.assertEqual(self.names(there), ["Read"])
+
+    def test_o3_a_database_that_is_away_is_told_and_comes_back(self):
+        """O3: 503 with Retry-After while connections are refused, then on as before."""
+        with self.node() as one:
+            here = self.member(one)
+            self.assertEqual(self.log(here, "Read every day").status, 201)
+            name = self.database.ask("SELECT current_database()")
+            # Who has the database refuses connections, and ends those that there are.
+            self.database.ask(
+                "SELECT pg_terminate_backend(pid) FROM pg_stat_activity "
+                f"WHERE application_name = 'cairn' AND datname = '{name}'")
+            answers = [self.log(here, "Run every day") for _ in range(3)]
+            self.assertEqual(answers[-1].status, 201)
+            for answer in answers:
+                if answer.status != 201:
+                    self.assertEqual(answer.status, 503)
+                    self.assertIn("retry-after", answer.headers)
+            self.assertIn("Run", self.names(here))
+
+    def test_y0_an_address_that_is_none_is_refused_in_one_sentence(self):
+        """Y0: what is no address, a database that is not there, and one that forgets commits."""
+        forgetful = self.database.url + "%20-c%20synchronous_commit%3Doff"
+        for url in ("mysql://h/d", "postgres://h/d?sslmode=maybe", "postgres://n@127.0.0.1:1/d",
+                    forgetful):
+            done = subprocess.run(
+                [serving.binary(), "--data", self.folder, "--store", url, "--port", "0"],
+                capture_output=True, text=True, timeout=60, check=False)
+            self.assertEqual(len(done.stderr.strip().splitlines()), 1, done.stderr)
+            self.assertTrue(done.stderr.startswith("cairn-server: "), done.stderr)
+            # The password stands in the address, and in nothing that is said of it.
+            self.assertNotIn(CLUSTER.split(":")[2].split("@")[0], done.stderr)
+            self.assertGreater(done.returncode, 0)

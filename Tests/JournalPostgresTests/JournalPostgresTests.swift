@@ -1,0 +1,27 @@
+import Core
+import CoreTesting
+import Engine
+import JournalPostgres
+import JournalSeals
+import Postgres
+import PostgresTesting
+import Testing
+
+@Suite("A journal in PostgreSQL", .enabled(if: TestDatabase.clusterURL != nil))
+struct JournalPostgresTests {
+    @Test("Y0: meets the contract of journals, in plain text and sealed")
+    func contract() async {
+        for sealed in [false, true] {
+            let databases = Kept<TestDatabase>()
+            let contract = JournalContract(sealer: { Seal.hash($0) }) {
+                let database = try TestDatabase()
+                databases.keep(database)
+                return try PostgresJournal(
+                    database.pool(), clock: FixedClock(Instant(seconds: 1_700_000_000)),
+                    keys: sealed ? MemoryKeyStore(SystemEntropy()) : nil)
+            }
+            let broken = await contract.check()
+            #expect(broken == [])
+        }
+    }
+}

@@ -1,0 +1,88 @@
+import Core
+import CoreTesting
+import Engine
+import JournalPostgres
+import JournalSeals
+import Postgres
+import PostgresTesting
+import Testing
+
+@Suite("A journal in PostgreSQL is proved", .enabled(if: TestDatabase.clusterURL != nil))
+struct VerifyingTests {
+    private let database: TestDatabase
+    private let clock = FixedClock(Instant(seconds: 1_700_000_000))
+
+    init() throws { database = try TestDatabase() }
+
+    /// What a look at twelve events of two devices finds after something was done to the tables.
+    private func found(
+        after change: String, keys: (any KeyStore)? = nil
+    ) async throws -> Verification {
+        let journal = try PostgresJournal(database.pool(), clock: clock, keys: keys)
+        var generator = SeededGenerator(3)
+        let account: AccountID = generator.id()
+        let devices: [DeviceID] = [generator.id(), generator.id()]
+        for number in 0..<12 {
+            let id: EventID = generator.id()
+            let event = Event(
+                id: id, operation: number % 4 == 0 ? generator.id() : id,
+                time: HybridTimestamp(rawValue: UInt64(number) << 20),
+                instant: Instant(seconds: 1_700_000_000), day: Day(19_675), offset: 0, zone: "UTC",
+                kind: "toy.noted", payload: Array("{\"number\":\(number)}".utf8))
+            _ = try await journal.append(
+                [event], to: account, from: devices[number % 2], expecting: nil)
+        }
+        try await database.pool().run { try $0.run(change) }
+        return try await journal.verify()
+    }
+
+    @Test("P3: what is as it was written is right, sealed or not")
+    func soundness() async throws {
+        let plain = try await found(after: "SELECT 1")
+        #expect(plain.isSound && plain.events == 12 && plain.devices == 2)
+        try await database.pool().run { try $0.run("DELETE FROM events; DELETE FROM accounts") }
+        try await database.pool().run { try $0.run("DELETE FROM devices; DELETE FROM operations") }
+        let sealed = try await found(after: "SELECT 1", keys: MemoryKeyStore(SystemEntropy()))
+        #expect(sealed.isSound && sealed.events == 12)
+    }
+
+    @Test(
+        "P3: any column that is changed is named, with the event or the record that it is of",
+        arguments: [
+            ("UPDATE events SET payload = '{}' WHERE cursor = 5", "was changed after"),
+            ("UPDATE events SET day = day + 1 WHERE cursor = 5", "was changed after"),
+            ("UPDATE events SET time = time + 1 WHERE cursor = 5", "was changed after"),
+            ("UPDATE events SET instant = instant + 1 WHERE cursor = 5", "was changed after"),
+            ("UPDATE events SET shift = shift + 60 WHERE cursor = 5", "was changed after"),
+            ("UPDATE events SET operation = '' WHERE cursor = 5", "was changed after"),
+            ("UPDATE events SET hash = sha256('x') WHERE cursor = 5", "was changed after"),
+            ("UPDATE events SET kind = zone WHERE cursor = 5", "was changed after"),
+            ("UPDATE events SET zone = 999 WHERE cursor = 5", "cannot be read"),
+            ("UPDATE events SET link = link + 1000 WHERE cursor = 5", "was changed after"),
+            ("DELETE FROM events WHERE cursor = 5", "are missing"),
+            ("DELETE FROM events WHERE cursor = 12", "but its record says"),
+            ("UPDATE accounts SET head = 3", "does not name its last event"),
+            ("UPDATE devices SET sequence = 2 WHERE number = 1", "but its record says 2"),
+            ("UPDATE devices SET hash = sha256('x') WHERE number = 1", "but its record says"),
+            ("UPDATE operations SET size = size + 1", "list of operations"),
+            ("DELETE FROM operations", "list of operations"),
+        ])
+    func damage(change: String, words: String) async throws {
+        let found = try await found(after: change)
+        let sentences = found.findings.map(\.sentence)
+        #expect(sentences.contains { $0.contains(words) }, "\(change): \(sentences)")
+    }
+
+    @Test("O3: without its key an account is told as unreadable, and one that was erased as gone")
+    func keys() async throws {
+        let keys = MemoryKeyStore(SystemEntropy())
+        #expect(try await found(after: "SELECT 1", keys: keys).isSound)
+        let other = try PostgresJournal(
+            database.pool(), clock: clock, keys: MemoryKeyStore(SystemEntropy()))
+        let locked = try await other.verify()
+        #expect(locked.unopened.count == 1 && !locked.isSound)
+        for account in keys.all().keys { keys.destroyKey(of: account, at: clock.now()) }
+        let erased = try await PostgresJournal(database.pool(), clock: clock, keys: keys).verify()
+        #expect(erased.isSound && erased.erased == 1)
+    }
+}

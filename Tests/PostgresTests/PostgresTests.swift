@@ -1,0 +1,183 @@
+import Glibc
+import Postgres
+import PostgresTesting
+import Testing
+
+@Suite("A connection to PostgreSQL")
+struct PostgresTests {
+    @Test("Y0: an address is a URL that libpq takes, and says whether a pooler stands between")
+    func addresses() throws {
+        #expect(
+            try PostgresAddress("postgres://a:b@h1,h2:5433/db?sslmode=require").isPooled == false)
+        #expect(try PostgresAddress("postgresql:///db?pooler=transaction").isPooled)
+        for bad in [
+            "", "mysql://h/db", "postgres://h/db?sslmode=require&colour=red",
+            "postgres://h/db?pooler=session", "postgres://h:port:7/db?pooler=",
+        ] {
+            #expect(throws: PostgresAddress.Fault.self, "\(bad)") { try PostgresAddress(bad) }
+        }
+    }
+
+    @Test("Y0: a server that is not there is told in one sentence")
+    func absence() throws {
+        let address = try PostgresAddress("postgres://nobody@127.0.0.1:1/nothing")
+        let error = #expect(throws: PostgresError.self) { try PostgresConnection(address) }
+        #expect(error?.kind == .unreachable && error?.message.contains("\n") == false)
+    }
+}
+
+@Suite("A database", .enabled(if: TestDatabase.clusterURL != nil))
+struct DatabaseTests {
+    private let database: TestDatabase
+
+    init() throws { database = try TestDatabase() }
+
+    @Test("Y0: every kind of value comes back as it was sent, also through a pooler's way")
+    func values() async throws {
+        for pooled in ["", "&pooler=transaction"] {
+            let pool = PostgresPool(try PostgresAddress(database.url + pooled))
+            try await pool.run { connection in
+                let sql = """
+                    SELECT $1::bool, $2::int4, $3::int8, $4::text, $5::bytea, $6::uuid,
+                        ($7::int4[])[2], ($8::int8[])[2], ($9::text[])[2], ($10::bytea[])[2],
+                        ($11::uuid[])[1], ($11::uuid[])[2], ($12::bool[])[1], $13::text,
+                        cardinality($14::int8[])
+                    """
+                for _ in 0..<2 {
+                    let rows = try connection.query(
+                        sql,
+                        [
+                            .bool(true), .int4(-5), .int8(.min), .text("ä\u{1F600}"),
+                            .bytes([0, 1, 255]), .uuid(high: 1, low: .max), .int4s([1, -2]),
+                            .int8s([0, .max]), .texts(["", "ü"]), .byteses([[1], []]),
+                            .uuids([nil, PostgresUUID(high: 3, low: 4)]), .bools([true]), .null,
+                            .int8s([]),
+                        ])
+                    let row = try #require(rows.first)
+                    #expect(row.bool(0) && row.int(1) == -5 && row.int(2) == .min)
+                    #expect(row.text(3) == "ä\u{1F600}" && row.bytes(4) == [0, 1, 255])
+                    #expect(
+                        row.bytes(5) == [0, 0, 0, 0, 0, 0, 0, 1] + [UInt8](repeating: 255, count: 8)
+                    )
+                    #expect(row.int(6) == -2 && row.int(7) == .max && row.text(8) == "ü")
+                    #expect(!row.isNull(9) && row.bytes(9).isEmpty && row.isNull(10))
+                    #expect(row.bytes(11).last == 4 && row.bool(12) && row.isNull(13))
+                    #expect(row.int(14) == 0)
+                }
+            }
+        }
+    }
+
+    @Test("Y0: a transaction is undone by what it throws, and its connection goes on")
+    func transactions() async throws {
+        let pool = database.pool(connections: 1)
+        struct Stop: Error {}
+        await #expect(throws: Stop.self) {
+            try await pool.run { connection in
+                try connection.transaction {
+                    try connection.run("CREATE TABLE t (a integer PRIMARY KEY)")
+                    throw Stop()
+                }
+            }
+        }
+        try await pool.run { try $0.run("CREATE TABLE t (a integer PRIMARY KEY)") }
+        let error = await #expect(throws: PostgresError.self) {
+            try await pool.run { connection in
+                try connection.transaction {
+                    try connection.query("INSERT INTO t VALUES ($1)", [.int4(1)])
+                    try connection.query("INSERT INTO t VALUES ($1)", [.int4(1)])
+                }
+            }
+        }
+        #expect(error?.kind == .duplicate && error?.code == "23505")
+        let count = try await pool.run { try $0.query("SELECT count(*) FROM t").first?.int(0) }
+        #expect(count == 0)
+    }
+
+    @Test("Y0: a connection that the server ended is replaced before the next work")
+    func replacement() async throws {
+        let pool = database.pool(connections: 1)
+        let first = try await pool.run { try $0.query("SELECT pg_backend_pid()").first?.int(0) }
+        let other = database.pool(connections: 1)
+        try await other.run {
+            _ = try $0.query("SELECT pg_terminate_backend($1::int4)", [.int4(Int32(first ?? 0))])
+        }
+        // It has hung up once its process is gone, which is one of this machine.
+        while kill(pid_t(first ?? 0), 0) == 0 || errno == EPERM {
+            try await Task.sleep(for: .milliseconds(5))
+        }
+        let second = try await pool.run { try $0.query("SELECT pg_backend_pid()").first?.int(0) }
+        #expect(second != first && second != nil)
+    }
+
+    @Test("K1: a server that may forget a commit is refused in one sentence")
+    func durability() async throws {
+        let forgetful = try TestDatabase(settings: ["synchronous_commit": "off"])
+        let error = #expect(throws: PostgresError.self) {
+            try PostgresConnection(forgetful.address)
+        }
+        #expect(error?.message.contains("synchronous_commit = off") == true)
+    }
+
+    @Test("Y0: layouts are made once, by one program at a time, and a newer one is left alone")
+    func migrations() async throws {
+        let steps = ["CREATE TABLE one (a integer)", "CREATE TABLE two (a integer)"]
+        let pool = database.pool(connections: 4)
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            for _ in 0..<4 {
+                group.addTask {
+                    try await pool.run { try PostgresMigrations("toys", steps).run($0) }
+                }
+            }
+            try await group.waitForAll()
+        }
+        // A newer program added a step that this one can live with, and then one that it cannot.
+        try await pool.run { connection in
+            try connection.run("UPDATE layouts SET version = 3")
+            try PostgresMigrations("toys", steps).run(connection)
+            let version = try connection.query("SELECT version FROM layouts").first?.int(0)
+            #expect(version == 3)
+            try connection.run("UPDATE layouts SET readable = 3")
+        }
+        await #expect(throws: PostgresMigrations.Newer.self) {
+            try await pool.run { try PostgresMigrations("toys", steps).run($0) }
+        }
+    }
+}
+
+@Suite("A channel", .enabled(if: TestDatabase.clusterURL != nil))
+struct ChannelTests {
+    private let database: TestDatabase
+
+    init() throws { database = try TestDatabase() }
+
+    @Test("Y0: what one program tells reaches the others and not itself, whatever it is long")
+    func telling() async throws {
+        let name = "channel-\(UInt64.random(in: .min ... .max))"
+        let (heard, told) = AsyncStream.makeStream(of: (Int, PostgresChannel.News).self)
+        let channels = (0..<3).map {
+            PostgresChannel(database.pool(), direct: nil, name: name, sender: "node\($0)")
+        }
+        let texts = Set((0..<2_000).map { "text-\($0)" })
+        let listeners = channels.enumerated().map { number, channel in
+            Task { await channel.run { told.yield((number, $0)) } }
+        }
+        // Told again and again until all listen.
+        let teller = Task {
+            while !Task.isCancelled {
+                texts.forEach(channels[0].tell)
+                try? await Task.sleep(for: .milliseconds(200))
+            }
+        }
+        var missing = [1: texts, 2: texts]
+        for await (number, news) in heard {
+            guard case .told(let all) = news else { continue }
+            #expect(number != 0)
+            missing[number]?.subtract(all)
+            if missing.values.allSatisfy(\.isEmpty) { break }
+        }
+        teller.cancel()
+        listeners.forEach { $0.cancel() }
+        #expect(missing.filter { !$1.isEmpty }.isEmpty)
+    }
+}
