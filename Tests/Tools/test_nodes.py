@@ -86,17 +86,17 @@ class Whole(Place):
                 return int(name)
         return None
 
-    def crowd(self, body):
-        """Asks from four at once while something is done; gives each answer's status or fault."""
+    def crowd(self, body, requests):
+        """Asks from several at once while something is done; gives each status or fault."""
         answers, is_over = [], threading.Event()
 
-        def asks():
+        def asks(*request):
             while not is_over.is_set():
                 try:
-                    answers.append(self.ask()[0].status)
-                except OSError as error:
+                    answers.append(self.ask(*request)[0].status)
+                except (OSError, http.client.HTTPException) as error:
                     answers.append(repr(error))
-        crowd = [threading.Thread(target=asks) for _ in range(4)]
+        crowd = [threading.Thread(target=asks, args=request) for request in requests * 4]
         for one in crowd:
             one.start()
         try:
@@ -200,8 +200,11 @@ class Ending(Whole):
         self.process.kill()
         self.assert_nothing_left()
         self.end()
+        left = f"cairn-nodes.{self.process.pid}.*"
+        self.assertEqual(len(list(pathlib.Path("/tmp").glob(left))), 1)
         self.start()
         self.assertEqual(self.ask()[0].status, 200)
+        self.assertEqual(list(pathlib.Path("/tmp").glob(left)), [])
 
 
 class Misfortune(Whole):
@@ -216,7 +219,7 @@ class Misfortune(Whole):
             os.kill(before, signal.SIGKILL)
             self.until(lambda: self.pid("127.0.0.2") not in (before, None))
             time.sleep(2)
-        answers = self.crowd(misfortune)
+        answers = self.crowd(misfortune, [("/",)])
         self.assertGreater(len(answers), 50)
         self.assertEqual(set(answers), {200})
         self.until(lambda: self.ask()[1] == "127.0.0.2")
@@ -230,7 +233,7 @@ class Misfortune(Whole):
             self.process.send_signal(signal.SIGUSR1)
             self.until(lambda: not set(before) & {self.pid(one) for one in nodes.ADDRESSES})
             time.sleep(2)
-        self.assertEqual(set(self.crowd(restart)), {200})
+        self.assertEqual(set(self.crowd(restart, [("/",), ("/", "POST", "x")])), {200})
         self.until(lambda: {self.ask()[1] for _ in range(6)} == set(nodes.ADDRESSES))
         self.assertIn("Both nodes were started again.", self.end()[1])
 

@@ -1,5 +1,6 @@
 """One port before several nodes: haproxy, with what is said here and nothing else."""
 
+import csv
 import os
 import pathlib
 import shutil
@@ -14,6 +15,8 @@ from postgres_place import Refusal
 # Seconds. Streams say something each 15, and an answer may take 60.
 QUIET = 90
 STARTED = 10
+# So long a node that is to end is waited for, once it gets nothing new.
+SPARED = 5
 
 # A request whose node could not be reached goes to the other one, whatever it is: nothing was done.
 # One that was sent and not answered is sent again only if it changes nothing; who changes something
@@ -74,12 +77,23 @@ def configuration(port, nodes, control):
                           for number, node in enumerate(nodes, 1))
 
 
+def sweep():
+    """Takes away the folders of those who were killed."""
+    for folder in pathlib.Path("/tmp").glob("cairn-nodes.*.*"):
+        whose = folder.name.split(".")[1]
+        if whose.isdigit() and not pathlib.Path(f"/proc/{whose}").exists():
+            # That of another user stays.
+            shutil.rmtree(folder, ignore_errors=True)
+
+
 class Balancer:
     """haproxy at work."""
 
     def __init__(self, port, nodes):
         self.port = port
-        self.folder = pathlib.Path(tempfile.mkdtemp(prefix="cairn-nodes."))
+        sweep()
+        self.folder = pathlib.Path(
+            tempfile.mkdtemp(prefix=f"cairn-nodes.{os.getpid()}.", dir="/tmp"))
         self.file = self.folder / "haproxy.cfg"
         self.control = self.folder / "control"
         self.file.write_text(configuration(port, nodes, self.control))
@@ -124,14 +138,29 @@ class Balancer:
         return any(f"socket:[{inode}]" in held for inode in inodes)
 
     def spare(self, number, is_spared):
-        """Sends a node no new requests, or sends it some again."""
+        """Sends a node no new requests, and waits a while for those that it has; or sends it some
+        again. Streams go on longer than anybody waits: who listens asks again."""
         state = "maint" if is_spared else "ready"
-        with socket.socket(socket.AF_UNIX) as line:
-            line.connect(str(self.control))
-            line.sendall(f"set server nodes/node{number} state {state}\n".encode())
-            said = line.recv(4_096).decode().strip()
+        said = self.order(f"set server nodes/node{number} state {state}")
         if said:
             raise Refusal(f"haproxy refused: {said}")
+        deadline = time.monotonic() + SPARED
+        while is_spared and self.sessions(number) and time.monotonic() < deadline:
+            time.sleep(.02)
+
+    def sessions(self, number):
+        """How many requests a node has."""
+        rows = csv.DictReader(self.order("show stat").removeprefix("# ").splitlines())
+        return next(int(row["scur"]) for row in rows
+                    if (row["pxname"], row["svname"]) == ("nodes", f"node{number}"))
+
+    def order(self, words):
+        """Gives haproxy an order; gives what it says."""
+        with socket.socket(socket.AF_UNIX) as line:
+            line.connect(str(self.control))
+            line.sendall(words.encode() + b"\n")
+            with line.makefile(encoding="utf-8") as answer:
+                return answer.read().strip()
 
     def refuse_new(self):
         """Listens no more, and goes on with what it has."""

@@ -39,6 +39,7 @@ UNFIT = {
     "--host": "With --postgres it listens on 127.0.0.1; a proxy before it lets others in.",
     "--certificate": "With --postgres a proxy before it speaks TLS: --name NAME --proxy 127.0.0.1.",
     "--store": "--postgres makes a store of its own; leave it or --store out.",
+    "--listen": "--postgres makes a store of its own; leave it or --listen out.",
 }
 
 

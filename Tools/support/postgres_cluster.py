@@ -116,7 +116,8 @@ class Cluster:
 
     def write_settings(self):
         """The settings that it starts with, beside those that ALTER SYSTEM made."""
-        lines = [f"{name} = '{value}'\n" for name, value in self.settings.items()]
+        lines = ["{} = '{}'\n".format(name, value.replace("'", "''"))
+                 for name, value in self.settings.items()]
         self.owner.write(self.data / "cairn.conf", "".join(lines))
 
     def call(self, program, *words):
@@ -260,7 +261,10 @@ class Cluster:
             input=text, capture_output=True, text=True, cwd="/", check=False,
             env=self.environment(user), **self.owner.identity)
         if done.returncode:
-            raise Refusal(f"PostgreSQL refused: {done.stderr.strip().splitlines()[-1]}")
+            said = done.stderr.strip().splitlines() or ["it said nothing"]
+            # What it hints at stands after what is wrong.
+            wrong = [line for line in said if "ERROR:" in line or "FATAL:" in line]
+            raise Refusal(f"PostgreSQL refused: {(wrong or said[-1:])[0]}")
         return done.stdout.strip()
 
     # Ending
