@@ -57,4 +57,25 @@ import Testing
         #expect(setting.help.contains("Off takes out what was counted."))
         #expect(setting.read(ada.view, ada.today) == "on")
     }
+
+    @Test(
+        "O6: whoever counts reads three points, and takes nothing of another sort at them",
+        arguments: ["sources", "routes", "traits"])
+    func points(_ point: String) throws {
+        #expect(throws: WiringError.self) {
+            try Person([ProductEventsModule(), Stray(point: "product-events.\(point)")])
+        }
+        _ = try Person([ProductEventsModule(), Stray(point: "product-events.else")])
+    }
+}
+
+/// Adds a word where no words are read.
+private struct Stray: Module {
+    var point: String
+    let manifest = ModuleManifest(
+        id: "stray", stability: .experimental, summary: "Adds a word somewhere.")
+
+    func register(with registrar: inout Registrar) throws(WiringError) {
+        registrar.contribute("word", to: ExtensionPoint<String>(point))
+    }
 }
