@@ -1,5 +1,6 @@
 import Core
 import CoreTesting
+import ProductEventsAPI
 import SettingsAPI
 import Testing
 
@@ -58,24 +59,40 @@ import Testing
         #expect(setting.read(ada.view, ada.today) == "on")
     }
 
-    @Test(
-        "O6: whoever counts reads three points, and takes nothing of another sort at them",
-        arguments: ["sources", "routes", "traits"])
-    func points(_ point: String) throws {
-        #expect(throws: WiringError.self) {
-            try Person([ProductEventsModule(), Stray(point: "product-events.\(point)")])
+    @Test("O6: facts, routes and traits can be counted, each at a point of its own sort")
+    func points() throws {
+        let view = try Person([ProductEventsModule(), Counted()]).view
+        #expect(view.answers(to: .productEvents).count == 1)
+        #expect(view.answers(to: .productEventRoutes).map(\.operation) == ["pagePlan"])
+        #expect(view.answers(to: .productEventTraits).map(\.property) == [.plan])
+        let stray = #expect(throws: WiringError.self) {
+            try Person([ProductEventsModule(), Stray()])
         }
-        _ = try Person([ProductEventsModule(), Stray(point: "product-events.else")])
+        #expect(stray != nil)
+    }
+}
+
+/// A module with something to count at each point.
+private struct Counted: Module {
+    let manifest = ModuleManifest(
+        id: "counted", stability: .experimental, summary: "Has something to count.")
+
+    func register(with registrar: inout Registrar) throws(WiringError) {
+        registrar.contribute(
+            ProductEventSource(["counted.x"]) { _, _, _ in [] }, to: .productEvents)
+        registrar.contribute(
+            ProductEventRoute("pagePlan", .paywallView), to: .productEventRoutes)
+        registrar.contribute(
+            ProductEventTrait(.plan) { _, _ in .flag(true) }, to: .productEventTraits)
     }
 }
 
 /// Adds a word where no words are read.
 private struct Stray: Module {
-    var point: String
     let manifest = ModuleManifest(
         id: "stray", stability: .experimental, summary: "Adds a word somewhere.")
 
     func register(with registrar: inout Registrar) throws(WiringError) {
-        registrar.contribute("word", to: ExtensionPoint<String>(point))
+        registrar.contribute("word", to: ExtensionPoint<String>("product-events.sources"))
     }
 }
