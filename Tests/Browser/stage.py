@@ -39,8 +39,9 @@ def server_program():
 class Server:
     """A running server on an empty store, at a fixed time."""
 
-    def __init__(self, like=None, now=NOW, words=(), within=()):
+    def __init__(self, like=None, now=NOW, words=(), within=(), keeps=True):
         self.words = words
+        self.keeps = keeps
         self.within = within
         self.folder = tempfile.TemporaryDirectory(prefix="cairn-browser-")
         if like:
@@ -51,9 +52,9 @@ class Server:
     def start(self, port=0):
         """Starts on the store; with a fixed time unless there is none."""
         clock = ["--now", self.now] if self.now else []
+        store = ["--data", self.folder.name] if self.keeps else []
         self.process = subprocess.Popen(
-            [*self.within, server_program(), "--port", str(port), "--data", self.folder.name,
-             *clock, *self.words],
+            [*self.within, server_program(), "--port", str(port), *store, *clock, *self.words],
             stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
         for line in self.process.stdout:
             if found := re.search(r"ready at (http://\S+)", line):

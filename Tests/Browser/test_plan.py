@@ -31,6 +31,8 @@ class Plan(Stage):
         """Axe finds nothing, wide and at 320 pixels, dark and light, free and with Pro."""
         for width in (1280, 320):
             page = self.open("/plan", viewport={"width": width, "height": 900})
+            back = page.get_by_role("link", name="More", exact=True)
+            self.assertEqual(back.get_attribute("href"), "/more")
             self.check(page, f"plan at {width}")
             self.assertEqual(page.get_by_role("row").count(), 6)
             self.assertEqual(page.problems, [])
@@ -56,6 +58,9 @@ class Plan(Stage):
             page = self.open(
                 "/welcome?step=plans.included", viewport={"width": width, "height": 900})
             page.get_by_text("Free: 3. Pro: Unlimited.").wait_for()
+            self.assertEqual(page.get_by_text("A part of Pro.").count(), 2)
+            way = page.get_by_role("link", name="Try Pro for nothing")
+            self.assertEqual(way.evaluate("e => getComputedStyle(e).paddingInlineStart"), "20px")
             self.check(page, f"plans while setting up, at {width}")
             self.assertEqual(page.problems, [])
         page.get_by_role("button", name="Skip").click()

@@ -175,7 +175,8 @@ private let signer = SigningKey(Array(repeating: 1, count: 32))
         #expect(await steps().contains("plans.included"))
         let page = await visitor.gets("/welcome?step=plans.included").text
         for words in [
-            "What is included", "Free: 3. Pro: Unlimited.", "What you make stays yours",
+            "What is included", "Free: 3. Pro: Unlimited.", "A part of Pro.",
+            "What you make stays yours",
             "7 days of the monthly plan or 14 of the yearly", "href=\"/plan\"",
             "Try Pro for nothing", ">Skip<",
         ] { #expect(page.contains(words), "\(words)") }

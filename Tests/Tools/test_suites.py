@@ -50,6 +50,13 @@ class Suites(unittest.TestCase):
         self.assertEqual(printed.splitlines()[-1], "7 passed, 0 failed, 1 skipped")
         self.assertEqual(status, 0)
 
+    def test_what_is_skipped_is_named_with_its_reason(self):
+        self.runner("House", "echo 'skipped one.Two: no browser here'\n"
+                             "echo 'nothing is skipped here'\necho 3 passed, 0 failed, 1 skipped")
+        printed, _ = self.main("House")
+        self.assertIn("    skipped one.Two: no browser here", printed.splitlines())
+        self.assertNotIn("nothing is skipped", printed)
+
     def test_one_failure_anywhere_fails_the_whole(self):
         self.runner("House", "echo 'error: too long'; echo 3 passed, 1 failed; exit 1")
         printed, status = self.main("House")

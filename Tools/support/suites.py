@@ -26,6 +26,7 @@ LANES = 2
 # A suite that takes longer than this hangs. Seconds.
 LIMIT = 1800
 WORTH_SHOWING = re.compile(r"error:|✘|^FAIL|^ERROR|failed|Fatal error|crash|assert", re.I)
+SKIPPED = re.compile(r"^skipped |^➜ Test (?!case ).* (?:skipped|was cancelled after )|: skipped, ")
 
 
 def run(command, log, extra=None, limit=None):
@@ -50,10 +51,12 @@ PRINTING = threading.Lock()
 
 
 def report(name, result, output, log, started):
-    """Prints a suite's line, and the telling lines of its output if something failed."""
+    """Prints a suite's line, what was skipped and why, and what tells of a failure."""
     shown = [f"{name:<12} {result}  ({time.monotonic() - started:.0f} s)"]
+    lines = output.splitlines()
+    if result.skipped:
+        shown += ["    " + line[:300] for line in lines if SKIPPED.search(line)]
     if result.failed:
-        lines = output.splitlines()
         telling = [line for line in lines if WORTH_SHOWING.search(line)]
         shown += ["    " + line[:300] for line in dict.fromkeys((telling or lines[-20:])[:60])]
         shown.append(f"    all of it: {log.relative_to(ROOT)}")

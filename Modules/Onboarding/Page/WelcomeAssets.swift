@@ -9,7 +9,7 @@ enum WelcomeAssets {
             .setup .way{display:flex;align-items:center;gap:1rem}
             .setup .way .meter{flex:1;margin:0}
             .setup .goat,.setup .glass{width:7.5rem;margin:auto}
-            .setup .acts a{min-height:2.75rem;display:inline-flex;align-items:center;
+            .setup .acts a:not(.btn){min-height:2.75rem;display:inline-flex;align-items:center;
             padding-inline:.5rem}
             .setup .rows{display:grid;gap:.75rem;margin:0;padding:0;list-style:none}
             .setup .rows b{display:block}

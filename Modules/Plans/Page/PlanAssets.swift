@@ -10,6 +10,8 @@ enum PlanAssets {
             .plan-table{width:100%;border-collapse:collapse}
             .plan-table th,.plan-table td{padding:.5rem .375rem;text-align:start;font-weight:400;
             vertical-align:top;overflow-wrap:break-word}
+            .plan-table tr>:first-child{padding-inline-start:0}
+            .plan-table tr>:last-child{padding-inline-end:0}
             .plan-table thead th{color:var(--muted);font-size:.8125rem;font-weight:550}
             .plan-table tbody tr+tr{border-top:2px solid var(--line)}
             .plan-prices{display:grid;gap:1rem;padding:0;list-style:none;

@@ -8,7 +8,8 @@ enum PlanText {
 
     private static let plan = #"""
         <link rel="stylesheet" href="{{style}}">
-        <div class="page"><h1>Plan</h1><div class="sheet">
+        <div class="page"><a class="back" href="/more">[[left]]More</a><h1>Plan</h1>
+        <div class="sheet">
         {{#wrong}}<div class="alert" role="alert" tabindex="-1"><b>{{wrong}}</b></div>{{/wrong}}
         <section class="card plan-now" aria-labelledby="now">{{{goat}}}<div class="stack">
         <h2 id="now">{{#isForEveryone}}All yours{{/isForEveryone}}{{#isPro}}Pro{{/isPro}}

@@ -29,10 +29,10 @@ enum SettingsTemplate {
         <div class="page"><a class="back" href="/settings">[[left]]Settings</a><h1>Settings</h1>
         <div class="sheet">{{>find}}
         {{#isEmpty}}<p class="soft" role="status">No setting speaks of this.</p>{{/isEmpty}}
-        <ul class="found">{{#findings}}
+        {{^isEmpty}}<ul class="card found">{{/isEmpty}}{{#findings}}
         <li><a href="{{path}}"><span>{{title}}<br><small>{{help}}</small></span>
         <small>{{value}}</small></a></li>
-        {{/findings}}</ul></div></div>
+        {{/findings}}{{^isEmpty}}</ul>{{/isEmpty}}</div></div>
         """#
 
     private static let chapter = #"""

@@ -24,7 +24,7 @@ extension SettingsModule {
     static let locale = SettingDefinition(
         key: Look.locale, title: "Numbers and dates",
         help: "How numbers and days are written, and on which day a week that is shown begins. "
-            + "“auto” is what your browser asks for.",
+            + "Automatic (auto) is what your browser asks for.",
         choices: tags,
         read: { view, _ in view.state(of: SettingsState.self).locale },
         since: { isSet(\.locales, on: $1, in: $0) },

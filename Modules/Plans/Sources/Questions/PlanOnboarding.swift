@@ -26,7 +26,9 @@ enum PlanOnboarding {
         guard !status.isForEveryone else { return [.init("Everything", status.sentence)] }
         let features = status.features.map { feature in
             OnboardingScreen.Row(
-                feature.title, "Free: \(feature.free). Pro: \(feature.pro).")
+                feature.title,
+                feature.free == PlanStatus.no
+                    ? "A part of Pro." : "Free: \(feature.free). Pro: \(feature.pro).")
         }
         guard status.mayTry else { return features }
         let (month, year) = (PlanProduct.monthly, PlanProduct.yearly)

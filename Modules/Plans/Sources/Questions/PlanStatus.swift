@@ -67,13 +67,16 @@ public struct PlanStatus: Hashable, Shaped {
         return "You have Pro\(trial) \(until.map { "until \($0)" } ?? "without an end")."
     }
 
+    /// What is free of a feature that is a part of Pro.
+    static let no = "No"
+
     /// What everybody has, and what Pro adds.
     public var features: [(title: String, free: String, pro: String)] {
         [
             ("Habits", "\(free.habits)", "Unlimited"),
             ("Templates of focus", "\(free.focusTemplates)", "Unlimited"),
             ("Messages to the coach", "\(free.coachMessages) a day", "Unlimited"),
-            ("Shield in browsers", "No", "Yes"), ("Patterns and experiments", "No", "Yes"),
+            ("Shield in browsers", Self.no, "Yes"), ("Patterns and experiments", Self.no, "Yes"),
         ]
     }
 }

@@ -18,7 +18,7 @@ extension Styles {
     .chip:hover,.face:hover{border-color:var(--edge)}
     .chip.star .i{color:var(--gold)}
     .cold{--flame:var(--edge);--flame-core:var(--line)}
-    .face{display:grid;place-items:center;width:2.75rem;height:2.75rem;border-radius:50%;
+    .face{display:grid;place-items:center;flex:none;width:2.75rem;height:2.75rem;border-radius:50%;
     background:var(--surface);border:var(--b);color:var(--muted)}
     .tabs{position:fixed;z-index:5;inset-inline:0;bottom:0;display:flex;align-items:center;
     justify-content:center;background:var(--surface);
@@ -61,16 +61,18 @@ extension Styles {
     background:none;border:0;padding:0;z-index:6}
     .tabs li{flex:none}
     .tabs ul{align-items:center;min-height:3.75rem;gap:.25rem}
-    .tabs li a{display:flex;gap:.5rem;min-height:2.75rem;padding:.25rem .875rem;
+    .tabs li a{display:flex;gap:.5rem;min-height:2.75rem;padding:.25rem .75rem;
     border-radius:1.375rem;font-size:1rem;white-space:nowrap}
     .tabs li a:hover,.tabs [aria-current]{background:var(--surface)}}
-    @media (min-width:64rem) and (max-width:75rem){.tabs .i{display:none}}
+    @media (min-width:64rem) and (max-width:79.9375rem){.tabs .i{display:none}
+    .tabs ul{gap:0}.tabs{inset-inline-start:5rem}}
     @media (max-width:63.9375rem){.top .btn{display:none}}
-    @media (max-width:30rem){.tabs{padding-inline:2px}.tabs li a{font-size:.6875rem}
+    @media (max-width:30rem){.tabs{padding-inline:2px}.tabs li a{font-size:.6875rem}}
+    @media (max-width:30rem),(min-width:64rem) and (max-width:79.9375rem){
     .brand span{position:absolute;clip-path:inset(50%)}}
-    @media (max-width:22.4375rem){.tabs li a{font-size:.625rem}
-    .chip{padding:.25rem .625rem .25rem .375rem}.top .wrap{
-    gap:.25rem}.push{
-    gap:.25rem}}
+    @media (max-width:27rem){.top .wrap,.push{gap:.25rem}
+    .chip{padding:.25rem .625rem .25rem .375rem}}
+    @media (max-width:22.4375rem){.tabs li a{font-size:.625rem}.top .wrap{padding:0 .75rem}
+    .push .chip{padding:.25rem .375rem .25rem .25rem;gap:.25rem;font-size:.875rem}}
     """#
 }

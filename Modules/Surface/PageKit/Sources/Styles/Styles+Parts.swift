@@ -17,7 +17,7 @@ extension Styles {
     .card>h2:first-child{margin-bottom:.75rem}
     .acts,.acts form{display:flex;flex-wrap:wrap;gap:.75rem;align-items:center}
     .acts input[type=text],.acts input[type=search]{flex:1 1 9rem;width:auto;min-width:0}
-    .card>.hint,.card>.acts+.hint{margin-top:.75rem}
+    .card>.hint,.card>.acts+.hint,.card:not(.stack)>.soft+.acts{margin-top:.75rem}
     details.card{padding:.375rem 1.25rem}
     details.card[open]{padding-bottom:1.25rem}
     .tile{--t:var(--tint,var(--primary));display:grid;place-items:center;flex:none;

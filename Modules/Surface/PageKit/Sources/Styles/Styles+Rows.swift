@@ -3,7 +3,7 @@ extension Styles {
     static let rows = #"""
     .sect{display:flex;align-items:center;justify-content:space-between;min-height:2.25rem}
     .page section+section{margin-top:1rem}
-    .pair section+section{margin-top:0}
+    .pair section+section,.sheet>section+section{margin-top:0}
     .rows{display:grid;grid-template-columns:minmax(0,1fr);gap:.375rem}
     .row{--t:var(--tint,var(--primary));--way:90deg;position:relative;z-index:0;
     display:flex;align-items:center;gap:.625rem;min-height:4rem;padding:.25rem .5rem;

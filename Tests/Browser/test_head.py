@@ -1,0 +1,62 @@
+"""The head of every page at every width: nothing is cut, and nothing lies upon its neighbour."""
+
+import os
+import tempfile
+from unittest import mock
+
+from stage import Server, Stage, browser
+
+# The boxes of what is shown in the head, by what they are.
+BOXES = """() => {
+  const seen = e => e && e.checkVisibility({ checkVisibilityCSS: true }) && e.offsetWidth > 1
+  const box = e => { const b = e.getBoundingClientRect(); return [b.left, b.right, b.width] }
+  const places = [...document.querySelectorAll('.tabs a')].filter(seen)
+  const beside = [...document.querySelectorAll('.top .wrap > *, .push > *')].filter(seen)
+  return {
+    wide: document.documentElement.scrollWidth - innerWidth,
+    isAbove: places[0].getBoundingClientRect().top < 100,
+    places: places.map(box),
+    beside: beside.filter(e => !e.matches('.push')).map(e => [...box(e), e.className]),
+  }
+}"""
+
+
+class Head(Stage):
+    """A made-up life has all that a head can have: a sign, points, a streak and a drawn face."""
+
+    @classmethod
+    def setUpClass(cls):
+        cls.browser = browser()
+        cls.room = tempfile.TemporaryDirectory(prefix="cairn-room-")
+        cls.addClassCleanup(cls.room.cleanup)
+        bare = {name: value for name, value in os.environ.items() if name != "CAIRN_DATA"}
+        with mock.patch.dict(os.environ, bare | {"TMPDIR": cls.room.name}, clear=True):
+            cls.server = Server(words=["--demo"], now=None, keeps=False)
+
+    def test_u5_the_head_at_every_width(self):
+        """WCAG 1.4.10, U5: from 320 pixels on all of it is seen, side by side."""
+        page = self.open("/about")
+        for width in (320, 344, 359, 360, 375, 390, 414, 432, 480, 481, 768, 1023, 1024, 1100,
+                      1200, 1201, 1279, 1280, 1344, 1440, 1920):
+            page.set_viewport_size({"width": width, "height": 800})
+            head = page.evaluate(BOXES)
+            with self.subTest(width=width):
+                self.assertEqual(head["wide"], 0)
+                self.assertGreaterEqual(len(head["beside"]), 5)
+                if head["isAbove"]:
+                    head["beside"] += [[*box, "places"] for box in head["places"]]
+                boxes = sorted(head["beside"])
+                for left, right in zip(boxes, boxes[1:]):
+                    self.assertLessEqual(left[1], right[0], (left, right))
+                face = next(box for box in boxes if box[3] == "face")
+                self.assertEqual(face[2], 44)
+                self.assertLessEqual(face[1], width)
+        self.assertEqual(page.problems, [])
+
+    def test_u5_pages_behind_the_face_at_320_pixels(self):
+        """WCAG 1.4.10: nothing scrolls sideways, and axe finds nothing."""
+        for path in ("/more", "/profile", "/settings/profile", "/settings?q=dark", "/about",
+                     "/plan"):
+            page = self.open(path, viewport={"width": 320, "height": 700})
+            self.check(page, path)
+            self.assertEqual(page.problems, [])
