@@ -18,6 +18,7 @@ struct JournalPostgresTests {
                 databases.keep(database)
                 return try PostgresJournal(
                     database.pool(), clock: FixedClock(Instant(seconds: 1_700_000_000)),
+                    entropy: SystemEntropy(),
                     keys: sealed ? MemoryKeyStore(SystemEntropy()) : nil)
             }
             let broken = await contract.check()

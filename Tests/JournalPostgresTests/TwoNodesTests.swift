@@ -17,7 +17,7 @@ struct TwoNodesTests {
 
     private func nodes(_ keys: (any KeyStore)?) throws -> [PostgresJournal] {
         try (0..<2).map { _ in
-            try PostgresJournal(database.pool(), clock: clock, keys: keys)
+            try PostgresJournal(database.pool(), clock: clock, entropy: SystemEntropy(), keys: keys)
         }
     }
 

@@ -18,7 +18,8 @@ struct VerifyingTests {
     private func found(
         after change: String, keys: (any KeyStore)? = nil
     ) async throws -> Verification {
-        let journal = try PostgresJournal(database.pool(), clock: clock, keys: keys)
+        let journal = try PostgresJournal(
+            database.pool(), clock: clock, entropy: SystemEntropy(), keys: keys)
         var generator = SeededGenerator(3)
         let account: AccountID = generator.id()
         let devices: [DeviceID] = [generator.id(), generator.id()]
@@ -78,11 +79,14 @@ struct VerifyingTests {
         let keys = MemoryKeyStore(SystemEntropy())
         #expect(try await found(after: "SELECT 1", keys: keys).isSound)
         let other = try PostgresJournal(
-            database.pool(), clock: clock, keys: MemoryKeyStore(SystemEntropy()))
+            database.pool(), clock: clock, entropy: SystemEntropy(),
+            keys: MemoryKeyStore(SystemEntropy()))
         let locked = try await other.verify()
         #expect(locked.unopened.count == 1 && !locked.isSound)
         for account in keys.all().keys { keys.destroyKey(of: account, at: clock.now()) }
-        let erased = try await PostgresJournal(database.pool(), clock: clock, keys: keys).verify()
+        let erased = try await PostgresJournal(
+            database.pool(), clock: clock, entropy: SystemEntropy(), keys: keys
+        ).verify()
         #expect(erased.isSound && erased.erased == 1)
     }
 }

@@ -17,12 +17,12 @@ public final class PostgresJournal: Journal {
     let words = Words()
     let known = KnownAccounts()
 
-    /// A journal in the database of a pool, whose layout is brought up to date first; a new one gets
-    /// its device from `clock` and `entropy`.
+    /// A journal in the database of a pool, whose layout is brought up to date first; a new one
+    /// gets its device from `clock` and `entropy`.
     ///
     /// With `keys`, what an account records is sealed under a key of its own. Rule O3.
     public init(
-        _ pool: PostgresPool, clock: any Clock, entropy: any Entropy = SystemEntropy(),
+        _ pool: PostgresPool, clock: any Clock, entropy: any Entropy,
         keys: (any KeyStore)? = nil
     ) throws(JournalError) {
         self.pool = pool

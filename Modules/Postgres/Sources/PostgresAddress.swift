@@ -1,9 +1,10 @@
 /// Where a PostgreSQL is and how it is spoken with: a URL as libpq takes it.
 ///
 /// Several hosts may stand in it, of which the one that takes writes is used. TLS is as the URL
-/// says (`sslmode`, `sslrootcert`, `sslcert`, `sslkey`). One parameter is ours: `pooler=transaction`
-/// says that a pooler such as pgbouncer stands between, so that nothing is kept in a connection
-/// from one transaction to the next: no prepared statements, no settings, no LISTEN.
+/// says (`sslmode`, `sslrootcert`, `sslcert`, `sslkey`). One parameter is ours:
+/// `pooler=transaction` says that a pooler such as pgbouncer stands between, so that nothing is
+/// kept in a connection from one transaction to the next: no prepared statements, no settings, no
+/// LISTEN.
 public struct PostgresAddress: Hashable, Sendable {
     /// What libpq is given.
     let url: String

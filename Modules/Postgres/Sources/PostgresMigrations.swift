@@ -1,4 +1,5 @@
-/// The layouts of a store in a database, one after the other; the database says how far it has come.
+/// The layouts of a store in a database, one after the other; the database says how far it has
+/// come.
 ///
 /// A step adds and never changes what an older program reads or writes, so that old nodes go on
 /// while new ones start.

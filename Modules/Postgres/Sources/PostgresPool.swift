@@ -35,8 +35,8 @@ public final class PostgresPool: Sendable {
         try await threads.runIfActive { try work() }
     }
 
-    /// Does work with a connection on the thread of the caller, which waits: for a start, and for calls that cannot
-    /// wait otherwise.
+    /// Does work with a connection on the thread of the caller, which waits: for a start, and for
+    /// calls that cannot wait otherwise.
     public func now<T>(_ work: (PostgresConnection) throws -> T) throws -> T {
         let connection = try take()
         defer { if connection.isAlive { idle.withLock { $0.append(connection) } } }

@@ -27,12 +27,14 @@ public final class TestDatabase: Sendable {
             throw PostgresError("There is no cluster.")
         }
         cluster = try PostgresAddress(base)
-        name = "test_" + String(UInt64.random(in: .min ... .max), radix: 36)
+        let connection = try PostgresConnection(cluster)
+        let word = try connection.query("SELECT gen_random_uuid()::text").first?.text(0) ?? ""
+        name = "test_" + word.replacing("-", with: "")
         let options = settings.merging(["search_path": name]) { $1 }
             .map { "-c%20\($0.key)%3D\($0.value)" }.sorted().joined(separator: "%20")
         url = base + (base.contains("?") ? "&" : "?") + "options=" + options
         address = try PostgresAddress(url)
-        try PostgresConnection(cluster).run("CREATE SCHEMA \(name)")
+        try connection.run("CREATE SCHEMA \(name)")
     }
 
     deinit {

@@ -3,7 +3,8 @@
 from house import swift
 
 # Everyone builds on these; they hold no feature.
-GROUND = {"Core", "Engine", "Recurrence", "CoreTesting", "DurableSQLite"}
+GROUND = {
+    "Core", "Engine", "Recurrence", "CoreTesting", "DurableSQLite", "JournalSeals", "Postgres"}
 # Compositions know everything: that is what they are for.
 COMPOSITIONS = {"Standard", "StandardCommands", "StandardWeb", "CommandLineApp", "ServerApp"}
 # The lists of Standard are one file that three targets compile; the compiler sees which imports

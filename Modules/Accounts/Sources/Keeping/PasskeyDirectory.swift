@@ -24,8 +24,8 @@ public protocol PasskeyDirectory {
     /// directory: the bytes that were kept first, which are `fresh` if there were none.
     func questionKey(orKeep fresh: [UInt8]) async throws(Rejection) -> [UInt8]
 
-    /// Takes a question as answered, which is remembered until a time and taken out by `sweep` then.
-    /// False if it was answered before, at whichever server.
+    /// Takes a question as answered, which is remembered until a time and taken out by `sweep`
+    /// then. False if it was answered before, at whichever server.
     func take(answered question: SecretHash, until: Instant) async throws(Rejection) -> Bool
 }
 

@@ -37,7 +37,8 @@ struct ServerDatabase: Sendable {
     /// The journal in it.
     func journal(_ keys: any KeyStore, _ clock: any Clock) throws(Rejection) -> PostgresJournal {
         do throws(JournalError) {
-            return try PostgresJournal(pool, clock: clock, keys: keys)
+            return try PostgresJournal(
+                pool, clock: clock, entropy: SystemEntropy(), keys: keys)
         } catch {
             throw error.rejection
         }
