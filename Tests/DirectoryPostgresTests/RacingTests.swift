@@ -131,18 +131,24 @@ struct RacingTests {
         }
     }
 
-    @Test("O3: every change of a person and a pass that is made at once is in them")
+    @Test("O3: every change of a person, a pass and a passkey that is made at once is in them")
     func changing() async throws {
         let ada = try Made.person(1, "Ada")
         let pass = Made.pass(.token, of: ada.account, "script")
-        _ = try await nodes[0].add(ada, spending: nil)
+        let passkey = try Made.passkey(1, of: ada.account)
+        _ = try await nodes[0].add(ada, with: passkey, spending: nil)
         _ = try await nodes[0].add(pass)
         _ = try await together(40) { [nodes] number in
+            _ = try await nodes[number % 2].change(passkey.credential) { passkey in
+                passkey.count += 1
+                return true
+            }
             _ = try await nodes[number % 2].change(pass.hash) { $0.label += "." }
             _ = try await nodes[number % 2].change(ada.account) { $0.since = $0.since + 1 }
         }
         #expect(try await nodes[0].pass(pass.hash)?.label.count == pass.label.count + 40)
         #expect(try await nodes[1].person(ada.account)?.since == ada.since + 40)
+        #expect(try await nodes[1].passkey(passkey.credential)?.count == 40)
     }
 
     @Test("O3: of many who spend a pass at once one gets it, whatever is swept meanwhile")

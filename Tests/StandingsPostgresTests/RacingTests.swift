@@ -102,6 +102,68 @@ struct RacingTests {
         }
     }
 
+    @Test("L7: who leaves while others come is on no board, and boards count who sits there")
+    func leaving() async throws {
+        let connection = try PostgresConnection(database.address)
+        for round in 0..<12 {
+            let people = people(30, seed: UInt64(round))
+            for account in people.prefix(27) {
+                var published = publication(account, 5)
+                published.name = "Ada"
+                _ = try await nodes[0].publish(published, at: noon)
+            }
+            // The 28th opens a board and moves the latest 13 there, of whom five leave.
+            let leaving = people[18..<23]
+            _ = try await together(18) { [nodes] number in
+                let node = nodes[number % 2]
+                switch number {
+                case 0..<3:
+                    _ = try await node.publish(publication(people[27 + number], 5), at: noon)
+                case 3..<8: try await node.withdraw(people[15 + number])
+                case 8..<13: try await node.report(people[10 + number], by: people[0], at: noon)
+                default: _ = try await node.publish(publication(people[number], 9), at: noon)
+                }
+            }
+            for account in leaving {
+                #expect(try await nodes[0].board(of: account, in: monday) == nil)
+                #expect(try await !nodes[1].knows(account))
+            }
+            let boards = try await boards()
+            #expect(boards.map(\.seats.count).reduce(0, +) == 25)
+            let counted = try connection.query("SELECT people FROM league_boards ORDER BY id")
+                .map { $0.number }
+            #expect(counted == boards.map(\.seats.count))
+            let reported = try connection.query(
+                "SELECT account FROM league_reports"
+            ).map { $0.id(0, Account.self) }
+            #expect(reported == [])
+            for account in people { try await nodes[0].withdraw(account) }
+            try connection.run("DELETE FROM league_boards")
+        }
+    }
+
+    @Test("L5: what two nodes tell by halves at once is told whole, and swept")
+    func telling() async throws {
+        let connection = try PostgresConnection(database.address)
+        for round in 0..<12 {
+            for account in people(26, seed: UInt64(100 + round)) {
+                _ = try await nodes[0].publish(publication(account, 5), at: noon)
+            }
+            #expect(try await Settling(nodes[0]).settle(at: settlement) == 1)
+            let untold = try await nodes[0].untold(after: nil, limit: 99)
+            #expect(untold.count == 26)
+            _ = try await together(3) { [nodes] number in
+                if number == 2 { return try await nodes[0].sweep(before: monday + 7) }
+                let mine = untold.enumerated().filter { $0.offset % 2 == number }.map(\.element)
+                try await nodes[number].note(told: mine)
+            }
+            let open = try connection.query("SELECT 1 FROM league_boards WHERE state < 2").count
+            #expect(open == 0)
+            try await nodes[1].sweep(before: monday + 7)
+            #expect(try await boards() == [])
+        }
+    }
+
     @Test("O3: nothing of who is erased is put back by what is under way at another node")
     func erasing() async throws {
         let entropy = SeededEntropy(3)
@@ -187,4 +249,9 @@ struct RacingTests {
         }
         #expect(changed.compactMap { $0 }.filter { $0.code == fresh }.count == 1)
     }
+}
+
+extension PostgresRow {
+    /// The number in the first column.
+    fileprivate var number: Int { Int(int(0)) }
 }

@@ -61,10 +61,14 @@ extension PostgresStandings: Standings {
 
     public func withdraw(_ account: AccountID) async throws(Rejection) {
         try await store.write { connection in
-            // A name that was hidden stays so if they come back.
+            // The row is locked, and made if there is none: a lock on nothing keeps nobody out.
             try connection.query(
-                "SELECT 1 FROM league_people WHERE account = $1 FOR UPDATE", [.id(account)])
+                """
+                INSERT INTO league_people (account) VALUES ($1)
+                ON CONFLICT (account) DO UPDATE SET hidden = league_people.hidden
+                """, [.id(account)])
             try Leaving(account, connection).leave(all: false)
+            // A name that was hidden stays so if they come back.
             try connection.query(
                 "DELETE FROM league_people WHERE account = $1 AND NOT hidden AND NOT erased",
                 [.id(account)])
