@@ -7,6 +7,7 @@ import pathlib
 import pty
 import select
 import shutil
+import signal
 import subprocess
 import tempfile
 import termios
@@ -25,6 +26,17 @@ def binary(name="cairn"):
         if (place / name).exists():
             return str(place / name)
     raise unittest.SkipTest(f"{name} is not built: swift build --product {name}")
+
+
+def sit_down():
+    """Makes the terminal that a child has the one that sends it signals, and has them end it.
+
+    Whoever runs the tests behind its back, with `&` or nohup, ignores them, and children inherit
+    that.
+    """
+    fcntl.ioctl(0, termios.TIOCSCTTY, 0)
+    for one in (signal.SIGINT, signal.SIGQUIT, signal.SIGHUP):
+        signal.signal(one, signal.SIG_DFL)
 
 
 class Person:
@@ -131,7 +143,7 @@ class Story(unittest.TestCase):
             [binary(), *words], stdin=follower, stdout=follower, stderr=follower,
             env=self.person.environment | {"TERM": "xterm-256color"} | extra,
             cwd=self.person.home, start_new_session=True,
-            preexec_fn=lambda: fcntl.ioctl(0, termios.TIOCSCTTY, 0))
+            preexec_fn=sit_down)
         os.close(follower)
         shown, waiting, limit = b"", list(turns), time.monotonic() + 60
         while time.monotonic() < limit:
