@@ -10,11 +10,26 @@ import tempfile
 import time
 import unittest
 
+import postgres
 import serving
 from test_accounts import Browser, PeopleServer
 
-CLUSTER = os.environ.get("CAIRN_TEST_POSTGRES")
 NOON = "2026-03-21T12:00:00Z"
+
+
+def setUpModule():  # pylint: disable=invalid-name
+    """A cluster for all of them, unless one is offered."""
+    offer = postgres.offered()
+    try:
+        offer.__enter__()  # pylint: disable=unnecessary-dunder-call
+    except postgres.Refusal as refusal:
+        raise unittest.SkipTest(f"skipped: {refusal}") from None
+    unittest.addModuleCleanup(offer.__exit__, None, None, None)
+
+
+def cluster():
+    """The address of the cluster."""
+    return os.environ[postgres.OFFER]
 
 
 class Database:
@@ -23,13 +38,13 @@ class Database:
     def __init__(self):
         self.name = f"nodes_{secrets.token_hex(6)}"
         self.ask(f"CREATE SCHEMA {self.name}")
-        mark = "&" if "?" in CLUSTER else "?"
-        self.url = f"{CLUSTER}{mark}options=-c%20search_path%3D{self.name}"
+        mark = "&" if "?" in cluster() else "?"
+        self.url = f"{cluster()}{mark}options=-c%20search_path%3D{self.name}"
 
     @staticmethod
     def ask(sql):
         """The answer to a statement, a line a row."""
-        done = subprocess.run(["psql", CLUSTER, "-XAtqc", sql], capture_output=True, text=True,
+        done = subprocess.run(["psql", cluster(), "-XAtqc", sql], capture_output=True, text=True,
                               check=True, timeout=60)
         return done.stdout.strip()
 
@@ -58,7 +73,6 @@ class At:
         return getattr(self.other, name)
 
 
-@unittest.skipUnless(CLUSTER, "skipped: there is no PostgreSQL (CAIRN_TEST_POSTGRES)")
 class NodeTests(unittest.TestCase):
     """Rules O3 and Y0 over two nodes."""
 
@@ -251,5 +265,5 @@ class NodeTests(unittest.TestCase):
             self.assertEqual(len(done.stderr.strip().splitlines()), 1, done.stderr)
             self.assertTrue(done.stderr.startswith("cairn-server: "), done.stderr)
             # The password stands in the address, and in nothing that is said of it.
-            self.assertNotIn(CLUSTER.split(":")[2].split("@")[0], done.stderr)
+            self.assertNotIn(cluster().split(":")[2].split("@")[0], done.stderr)
             self.assertGreater(done.returncode, 0)

@@ -15,11 +15,11 @@ struct ServerDemo {
     /// Makes the folder; nil without `--demo`. Refuses a store or people beside it.
     init?(_ options: ServeOptions, _ environment: [String: String]) throws(Rejection) {
         guard options.demo else { return nil }
-        guard options.data == nil, !options.people else {
+        guard options.data == nil, !options.isForMany else {
             throw Rejection(
                 "server.demo", "--demo brings a store of its own, for one person.",
-                field: options.people ? "people" : "data",
-                hints: ["Leave --data and --people out."])
+                field: options.store != nil ? "store" : options.people ? "people" : "data",
+                hints: ["Leave --data, --people and --store out."])
         }
         let parent = environment["TMPDIR"].flatMap { $0.isEmpty ? nil : $0 } ?? "/tmp"
         let folder = "\(parent)/cairn-demo-\(String(SystemEntropy().bits(), radix: 36))"
