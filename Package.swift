@@ -30,9 +30,7 @@ func exists(_ path: String) -> Bool {
 }
 
 /// What each surface of a feature needs of ours, beside Core, Engine and the feature.
-let kits = [
-    "Commands": ["CommandLineKit"], "Routes": ["RouteKit"], "Page": ["PageKit", "RouteKit"],
-]
+let kits = ["Commands": ["CommandLineKit"], "Routes": ["RouteKit"], "Page": ["PageKit", "RouteKit"]]
 
 extension [Row] {
     /// A library in a part of a module's folder, with tests in `Tests/<name>Tests` if it is there.
@@ -64,8 +62,7 @@ extension [Row] {
         let hasAPI = exists("\(folder)/API")
         let api = hasAPI ? [name + "API"] : []
         let extras = ["Commands": commands, "Routes": routes, "Page": page]
-        let parts = ["Commands", "Routes", "Page"].filter { exists("\(folder)/\($0)") }.map {
-            part in
+        let parts = kits.keys.sorted().filter { exists("\(folder)/\($0)") }.map { part in
             Row(
                 name: name + part, folder: "\(folder)/\(part)", module: name,
                 needs: ["Core", "Engine"] + (hasAPI ? api : [name]) + (kits[part] ?? [])
@@ -194,17 +191,24 @@ let ground: [[Row]] = [
     .module("StandingsPostgres", in: "Leagues", part: "Postgres",
         needs: ["Core", "Leagues", "LeaguesAPI", "Postgres"],
         tests: ["CoreTesting", "LeaguesTesting", "PostgresTesting"]),
-    .module("Delivery", in: "Notifications", part: "Delivery", needs: ["Core", "NotificationsAPI"],
-        outside: ["AsyncHTTPClient", "Crypto", "NIOCore", "NIOHTTP1", "NIOPosix", "NIOSSL"],
-        tests: ["CoreTesting"]),
+    .module("Delivery", in: "Notifications", part: "Delivery", needs: ["Core", "Engine"]
+            + ["NotificationsAPI"], outside: ["AsyncHTTPClient", "Crypto", "NIOCore"]
+            + ["NIOHTTP1", "NIOPosix", "NIOSSL"], tests: ["CoreTesting"]),
     .module("NotificationsHosting", of: "Notifications", needs: ["CalendarAPI", "Core", "Delivery"]
             + ["Engine", "Notifications", "NotificationsAPI", "SecretsAPI"], outside: ["Crypto"]),
     .module("OutboxSQLite", in: "Notifications", part: "SQLite",
         needs: ["Core", "Delivery", "DurableSQLite", "Engine", "NotificationsAPI"],
-        outside: ["Crypto", "GRDB"], tests: ["CoreTesting", "NotificationsHosting"]),
+        outside: ["GRDB"], tests: ["CoreTesting", "NotificationsHosting", "OutboxTesting"]),
+    .module("OutboxPostgres", in: "Notifications", part: "Postgres", needs: ["Core", "Delivery"]
+            + ["NotificationsAPI", "Postgres"], tests: ["OutboxTesting", "PostgresTesting"]),
+    .module("OutboxTesting", in: "Notifications", part: "Testing", needs: ["Core", "CoreTesting"]
+            + ["Delivery", "NotificationsAPI"]),
     .module("PlansHosting", of: "Plans", needs: ["Core", "Engine", "Plans"]),
     .module("PlansSQLite", of: "Plans", needs: ["Core", "DurableSQLite", "Plans"]
-            + ["PlansHosting"], outside: ["GRDB"], tests: ["CoreTesting"]),
+            + ["PlansHosting"], outside: ["GRDB"], tests: ["CoreTesting", "PlansTesting"]),
+    .module("PlansPostgres", of: "Plans", needs: ["Core", "Plans", "PlansHosting", "Postgres"],
+        tests: ["PlansTesting", "PostgresTesting"]),
+    .module("PlansTesting", of: "Plans", needs: ["Core", "CoreTesting", "Plans", "PlansHosting"]),
     .module("PlanTrust", in: "Plans", part: "Trust", needs: ["Core", "Plans", "SecretsAPI"],
         outside: ["Crypto", "SwiftASN1", "X509"], tests: ["CoreTesting"]),
     .module("ProductEventsHosting", of: "ProductEvents",
@@ -312,8 +316,7 @@ let settings: [SwiftSetting] = [.swiftLanguageMode(.v6)]
 let byName = Dictionary(uniqueKeysWithValues: rows.map { ($0.name, $0) })
 
 func closure(of names: [String]) -> Set<String> {
-    var found: Set<String> = []
-    var open = names
+    var (found, open): (Set<String>, [String]) = ([], names)
     while let name = open.popLast() {
         guard found.insert(name).inserted else { continue }
         guard let row = byName[name] else { fatalError("no row is called \(name)") }
@@ -338,10 +341,9 @@ func suites(of row: Row) -> [Suite] {
 
 let only = Context.environment["CAIRN_MODULE"].flatMap { $0.isEmpty ? nil : $0 }
 let tested = rows.filter { only == nil || $0.name == only }.flatMap(suites)
-let kept =
-    only.map { only in
-        closure(of: rows.filter { $0.owner == only }.map(\.name) + tested.flatMap(\.needs))
-    } ?? Set(byName.keys)
+let kept = only.map { only in
+    closure(of: rows.filter { $0.owner == only }.map(\.name) + tested.flatMap(\.needs))
+} ?? Set(byName.keys)
 
 func dependencies(_ needs: [String], _ outside: [String]) -> [Target.Dependency] {
     Set(needs).sorted().map { .byName(name: $0) }

@@ -5,14 +5,15 @@ import Foundation
 import NotificationsAPI
 import NotificationsHosting
 import OutboxSQLite
+import OutboxTesting
 
 /// An outbox in a folder of its own, at a time of the test's.
 struct Shop {
     let folder: String
     let outbox: SQLiteOutbox
     let keys: MemoryKeyStore?
-    let account = AccountID(high: 1, low: 2)
-    let now = Instant(milliseconds: 1_800_000_000_000)
+    let account = OutboxSample.account
+    let now = OutboxSample.now
 
     init(isSealed: Bool = false) throws {
         folder = NSTemporaryDirectory() + "outbox-\(UUID().uuidString)"
@@ -23,36 +24,19 @@ struct Shop {
     }
 
     func channel(_ number: UInt64, _ channel: Channel) throws -> KeptChannel {
-        try KeptChannel(ChannelID(high: 9, low: number), name: "No \(number)", channel, at: now)
+        try OutboxSample.channel(number, channel)
     }
 
-    static func ntfy(_ topic: String) throws -> Channel {
-        .ntfy(try NtfyChannel(url: "https://ntfy.example", topic: topic, token: nil))
-    }
+    static func ntfy(_ topic: String) throws -> Channel { try OutboxSample.ntfy(topic) }
 
-    static func webhook(_ path: String) throws -> Channel {
-        .webhook(
-            try WebhookChannel(
-                url: "https://hooks.example/\(path)",
-                secret: WebhookChannel.freshSecret(from: SeededEntropy(3))))
-    }
+    static func webhook(_ path: String) throws -> Channel { try OutboxSample.webhook(path) }
 
-    func reminder(_ number: Int) -> Reminder {
-        Reminder(
-            id: ReminderID(.item, "item\(number)", Day(Int32(20_000)), TimeOfDay("07:30")),
-            time: .instant(now), title: "Time for Marker\(number)", useful: 120,
-            item: "item\(number)", why: "You set 07:30 for it.")
-    }
+    func reminder(_ number: Int) -> Reminder { OutboxSample.reminder(number) }
 
     func claim(
         _ numbers: [Int], as id: UInt64, withheld: Bool = false, on other: SQLiteOutbox? = nil
     ) async throws -> OutboxMessage? {
-        let now = now
-        return try await (other ?? outbox).claim(
-            numbers.map(reminder), of: account, at: now, withheld: withheld
-        ) {
-            OutboxMessage(MessageID(high: 5, low: id), $0, why: "It is time.", at: now)
-        }
+        try await (other ?? outbox).claim(numbers, as: id, withheld: withheld)
     }
 }
 

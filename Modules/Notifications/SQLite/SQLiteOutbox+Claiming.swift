@@ -11,8 +11,9 @@ extension SQLiteOutbox {
         _ reminders: [Reminder], of account: AccountID, at now: Instant, withheld: Bool,
         message: @escaping @Sendable ([Reminder]) -> OutboxMessage
     ) async throws(Rejection) -> OutboxMessage? {
-        let seals = seals
+        let all = seals
         return try await file.write { db in
+            let seals = try all.look()
             try SQLiteOutbox.refuseErased(account, db)
             let free = try reminders.filter { reminder in
                 try Bool.fetchOne(
@@ -44,8 +45,9 @@ extension SQLiteOutbox {
     public func put(
         _ message: OutboxMessage, for account: AccountID, on channel: ChannelID
     ) async throws(Rejection) {
-        let seals = seals
+        let all = seals
         try await file.write { db in
+            let seals = try all.look()
             try SQLiteOutbox.refuseErased(account, db)
             try SQLiteOutbox.keep(message, of: account, withheld: false, seals, db)
             try db.execute(
@@ -57,15 +59,14 @@ extension SQLiteOutbox {
     }
 
     private static func keep(
-        _ message: OutboxMessage, of account: AccountID, withheld: Bool, _ seals: OutboxSeals,
+        _ message: OutboxMessage, of account: AccountID, withheld: Bool, _ seals: OutboxSeals.Look,
         _ db: Database
     ) throws {
         try db.cachedStatement(sql: "INSERT INTO messages VALUES (?, ?, ?, ?, ?, ?)").execute(
             arguments: [
                 account.data, message.id.data, message.instant.milliseconds,
                 message.until.milliseconds,
-                try seals.seal(OutboxMessage.record.bytes(message), of: account, message.id),
-                withheld,
+                Data(try seals.content(of: message, of: account)), withheld,
             ])
     }
 
@@ -141,9 +142,10 @@ extension SQLiteOutbox {
     public func message(
         _ id: MessageID, of account: AccountID
     ) async throws(Rejection) -> OutboxMessage? {
-        let seals = seals
+        let all = seals
         return try await file.read { db in
-            try Row.fetchOne(
+            let seals = try all.look()
+            return try Row.fetchOne(
                 db.cachedStatement(sql: "SELECT * FROM messages WHERE account = ? AND id = ?"),
                 arguments: [account.data, id.data]
             ).map { try OutboxMessage($0, of: account, seals) }
@@ -154,8 +156,9 @@ extension SQLiteOutbox {
     public func history(
         of account: AccountID, most: Int
     ) async throws(Rejection) -> [OutboxEntry] {
-        let seals = seals
+        let all = seals
         return try await file.read { db in
+            let seals = try all.look()
             let rows = try Row.fetchAll(
                 db.cachedStatement(
                     sql: """
@@ -177,10 +180,10 @@ extension SQLiteOutbox {
 }
 
 extension OutboxMessage {
-    init(_ row: Row, of account: AccountID, _ seals: OutboxSeals) throws {
+    init(_ row: Row, of account: AccountID, _ seals: OutboxSeals.Look) throws {
         let id: MessageID = try row.id("id", orRefused: .damagedOutbox)
-        try self.init(
-            bytes: try seals.open(row["content"], of: account, id), else: .damagedOutbox)
+        let content: Data = row["content"]
+        self = try seals.message(id, of: account, from: Array(content))
     }
 }
 
@@ -198,7 +201,7 @@ extension Row {
 
 extension KeptChannel {
     fileprivate static func names(
-        of account: AccountID, _ seals: OutboxSeals, _ db: Database
+        of account: AccountID, _ seals: OutboxSeals.Look, _ db: Database
     ) throws -> [ChannelID: KeptChannel] {
         let rows = try Row.fetchAll(
             db.cachedStatement(sql: "SELECT * FROM channels WHERE account = ?"),
@@ -213,7 +216,7 @@ extension KeptChannel {
 extension OutboxEntry.Send {
     fileprivate static func all(
         of message: MessageID, _ account: AccountID, _ names: [ChannelID: KeptChannel],
-        _ seals: OutboxSeals, _ db: Database
+        _ seals: OutboxSeals.Look, _ db: Database
     ) throws -> [OutboxEntry.Send] {
         try Row.fetchAll(
             db.cachedStatement(
@@ -222,7 +225,7 @@ extension OutboxEntry.Send {
         ).map { row in
             let id: ChannelID = try row.id("channel", orRefused: .damagedOutbox)
             let why = try (row["why"] as Data?).map { data in
-                String(decoding: try seals.open(data, of: account, message), as: UTF8.self)
+                try seals.sentence(from: Array(data), of: account, message)
             }
             return OutboxEntry.Send(
                 channel: names[id]?.name ?? "a channel that was taken away",

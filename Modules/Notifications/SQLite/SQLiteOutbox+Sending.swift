@@ -9,8 +9,9 @@ extension SQLiteOutbox {
     /// Leases errands that are due, the earliest first. A row that cannot be read holds no others
     /// up: it is looked at again after a while, as long as it is of use.
     public func lease(_ most: Int, at now: Instant) async throws(Rejection) -> [Errand] {
-        let seals = seals
+        let all = seals
         return try await file.write { db in
+            let seals = try all.look()
             let rows = try Row.fetchAll(
                 db.cachedStatement(
                     sql: """
@@ -45,7 +46,7 @@ extension SQLiteOutbox {
 
     /// Leases a row; nil if it is not to be sent after all, which is noted.
     private static func errand(
-        _ row: Row, at now: Instant, _ seals: OutboxSeals, _ db: Database
+        _ row: Row, at now: Instant, _ seals: OutboxSeals.Look, _ db: Database
     ) throws -> Errand? {
         let account: AccountID = try row.id("account", orRefused: .damagedOutbox)
         let message = try OutboxMessage(row, of: account, seals)
@@ -88,8 +89,9 @@ extension SQLiteOutbox {
     public func settle(
         _ outcomes: [(errand: Errand, outcome: Errand.Outcome)], at now: Instant
     ) async throws(Rejection) {
-        let seals = seals
+        let all = seals
         try await file.write { db in
+            let seals = try all.look()
             for (errand, outcome) in outcomes {
                 do {
                     try SQLiteOutbox.settle(errand, outcome, at: now, seals, db)
@@ -101,7 +103,7 @@ extension SQLiteOutbox {
     }
 
     private static func settle(
-        _ errand: Errand, _ outcome: Errand.Outcome, at now: Instant, _ seals: OutboxSeals,
+        _ errand: Errand, _ outcome: Errand.Outcome, at now: Instant, _ seals: OutboxSeals.Look,
         _ db: Database
     ) throws {
         try mark(
@@ -117,13 +119,11 @@ extension SQLiteOutbox {
 
     private static func mark(
         _ message: MessageID, _ channel: ChannelID, of account: AccountID,
-        _ outcome: Errand.Outcome, tries: Int, _ seals: OutboxSeals, _ db: Database
+        _ outcome: Errand.Outcome, tries: Int, _ seals: OutboxSeals.Look, _ db: Database
     ) throws {
         var due: Int64?
         if case .again(let instant, _) = outcome { due = instant.milliseconds }
-        let why = try outcome.sentence.map { text in
-            try seals.seal(Array(text.utf8), of: account, message)
-        }
+        let why = try seals.content(of: outcome, of: account, message).map { Data($0) }
         try db.cachedStatement(
             sql: "UPDATE sends SET due = ?, lease = NULL, tries = ?, word = ?, why = ? "
                 + "WHERE account = ? AND message = ? AND channel = ?"
@@ -139,22 +139,5 @@ extension SQLiteOutbox {
                 db.cachedStatement(sql: "SELECT min(due) FROM sends WHERE due IS NOT NULL")
             ).map { Instant(milliseconds: $0) }
         }
-    }
-}
-
-extension Errand {
-    /// Why a message is not sent now that it is due; nil if it is.
-    fileprivate func obstacle(at now: Instant, wasBegun: Bool) -> Outcome? {
-        let isTest = message.reminders.isEmpty
-        guard channel.standing == .open || isTest else {
-            return .held("The channel is not open.")
-        }
-        guard now < message.until else { return .failed("It was of no use any more.") }
-        guard !wasBegun || channel.channel.via.isRepeatable else {
-            return .unsure(
-                "Whoever sent it ended before it said whether it arrived; it is not sent twice."
-            )
-        }
-        return nil
     }
 }

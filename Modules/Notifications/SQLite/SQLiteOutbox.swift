@@ -79,7 +79,7 @@ public final class SQLiteOutbox: Outbox {
     public func key(
         from secret: [UInt8], for account: AccountID
     ) throws(Rejection) -> [UInt8]? {
-        try seals.key(from: secret, for: account)
+        try seals.look().key(from: secret, for: account)
     }
 
     public func erase(_ account: AccountID) async throws(Rejection) {
@@ -114,15 +114,17 @@ public final class SQLiteOutbox: Outbox {
     /// is. Without keys nothing sealed is opened.
     public func fault() async throws(Rejection) -> String? {
         if let fault = try await file.fault() { return fault }
-        let seals = seals
+        let all = seals
         return try await file.read { db in
+            let seals = try all.look()
             for table in ["channels", "messages"] {
                 let rows = try Row.fetchCursor(db, sql: "SELECT account, id, content FROM \(table)")
                 while let row = try rows.next() {
                     let account: AccountID = try row.id("account", orRefused: .damagedOutbox)
                     let id: MessageID = try row.id("id", orRefused: .damagedOutbox)
                     do {
-                        _ = try seals.open(row["content"], of: account, id)
+                        let content: Data = row["content"]
+                        _ = try seals.open(Array(content), of: account, id)
                     } catch let rejection as Rejection {
                         return rejection.message
                     }
@@ -136,9 +138,6 @@ public final class SQLiteOutbox: Outbox {
         let isErased = try Bool.fetchOne(
             db.cachedStatement(sql: "SELECT EXISTS (SELECT 1 FROM erased WHERE account = ?)"),
             arguments: [account.data])
-        guard isErased != true else {
-            throw Rejection(
-                "notifications.erased", "This person was erased.", category: .notFound)
-        }
+        guard isErased != true else { throw Rejection.erasedOutbox }
     }
 }

@@ -91,6 +91,24 @@ extension Errand {
     }
 }
 
+extension Errand {
+    /// Why a message is not sent now that it is due; nil if it is. `wasBegun` says whether
+    /// somebody began to send it and never said what became of it. Rule A2.
+    public func obstacle(at now: Instant, wasBegun: Bool) -> Outcome? {
+        let isTest = message.reminders.isEmpty
+        guard channel.standing == .open || isTest else {
+            return .held("The channel is not open.")
+        }
+        guard now < message.until else { return .failed("It was of no use any more.") }
+        guard !wasBegun || channel.channel.via.isRepeatable else {
+            return .unsure(
+                "Whoever sent it ended before it said whether it arrived; it is not sent twice."
+            )
+        }
+        return nil
+    }
+}
+
 extension Channel.Via {
     /// Whether a message that is sent again takes the place of the first: then one whose fate is
     /// not known is sent again, and otherwise not.

@@ -1,6 +1,6 @@
-import Core
-import Delivery
-import NotificationsAPI
+internal import Core
+internal import Delivery
+internal import NotificationsAPI
 
 /// The outbox read once more from what `Outbox` says of it: lists that are gone through from one
 /// end to the other, and no SQL.

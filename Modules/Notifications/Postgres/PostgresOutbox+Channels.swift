@@ -1,0 +1,152 @@
+public import Core
+public import Delivery
+public import NotificationsAPI
+internal import Postgres
+
+extension PostgresOutbox {
+    /// The person's channels, the oldest first.
+    public func channels(of account: AccountID) async throws(Rejection) -> [KeptChannel] {
+        let seals = seals
+        return try await store.read { connection in
+            try KeptChannel.all(of: account, connection, seals.look())
+        }
+    }
+
+    /// Keeps a channel; one that leads to the same place is replaced.
+    public func add(
+        _ channel: KeptChannel, of account: AccountID
+    ) async throws(Rejection) -> KeptChannel {
+        let all = seals
+        return try await store.write { connection in
+            try connection.lock(account)
+            let seals = try all.look()
+            let place = try seals.place(of: channel.channel, of: account)
+            let known = try connection.query(
+                """
+                SELECT id, since, place = $2 FROM outbox_channels
+                WHERE account = $1 AND (place = $2 OR id = $3) ORDER BY id FOR UPDATE
+                """, [.id(account), .bytes(place), .id(channel.id)]
+            ).map { $0 }
+            guard let row = known.first(where: { $0.bool(2) }) ?? known.first else {
+                try connection.refuseMore(of: account)
+                try channel.write(of: account, connection, seals)
+                return channel
+            }
+            var kept = channel
+            kept.id = try row.knownID(0)
+            kept.since = Instant(milliseconds: row.int(1))
+            try kept.write(of: account, connection, seals)
+            return kept
+        }
+    }
+
+    /// Changes a channel in one transaction.
+    public func change(
+        _ id: ChannelID, of account: AccountID,
+        _ change: @escaping @Sendable (inout KeptChannel) throws(Rejection) -> Void
+    ) async throws(Rejection) -> KeptChannel? {
+        let all = seals
+        return try await store.write { connection in
+            guard try connection.lockIfKnown(account) else { return nil }
+            let seals = try all.look()
+            let row = try connection.query(
+                """
+                SELECT \(KeptChannel.columns) FROM outbox_channels
+                WHERE account = $1 AND id = $2 FOR UPDATE
+                """, [.id(account), .id(id)]
+            ).first
+            guard var channel = try row.map({ try KeptChannel($0, of: account, seals) }) else {
+                return nil
+            }
+            try change(&channel)
+            channel.id = id
+            try channel.write(of: account, connection, seals)
+            return channel
+        }
+    }
+
+    /// Takes a channel away, and what was still to go there.
+    public func remove(_ id: ChannelID, of account: AccountID) async throws(Rejection) -> Bool {
+        try await store.write { connection in
+            guard try connection.lockIfKnown(account) else { return false }
+            let values: [PostgresValue] = [.id(account), .id(id)]
+            let removed = try connection.query(
+                "DELETE FROM outbox_channels WHERE account = $1 AND id = $2", values)
+            try connection.lock(sendsOf: account, on: id)
+            try connection.query(
+                """
+                UPDATE outbox_sends SET due = NULL, lease = NULL, word = 'held'
+                WHERE account = $1 AND channel = $2 AND due IS NOT NULL
+                """, values)
+            return removed.affected > 0
+        }
+    }
+
+    /// The people who have an open channel.
+    public func people() async throws(Rejection) -> [AccountID] {
+        try await store.read { connection in
+            try connection.query(
+                "SELECT DISTINCT account FROM outbox_channels WHERE standing = 'open'"
+            ).map { try $0.knownID(0) }
+        }
+    }
+}
+
+extension PostgresConnection {
+    fileprivate func refuseMore(of account: AccountID) throws {
+        let count = try query(
+            "SELECT count(*) FROM outbox_channels WHERE account = $1", [.id(account)]
+        ).first?.int(0)
+        guard (count ?? 0) < KeptChannel.most else { throw Rejection.tooManyChannels }
+    }
+}
+
+extension KeptChannel {
+    static let columns = "id, content, standing, faults, delivered, since"
+
+    static func all(
+        of account: AccountID, _ connection: PostgresConnection, _ seals: OutboxSeals.Look
+    ) throws -> [KeptChannel] {
+        try connection.query(
+            "SELECT \(columns) FROM outbox_channels WHERE account = $1 ORDER BY since, id",
+            [.id(account)]
+        ).map { try KeptChannel($0, of: account, seals) }
+    }
+
+    /// A channel out of a row of `columns`, which may stand after others.
+    init(
+        _ row: PostgresRow, from first: Int = 0, of account: AccountID, _ seals: OutboxSeals.Look
+    ) throws {
+        self = try seals.channel(
+            try row.knownID(first), of: account,
+            since: Instant(milliseconds: row.int(first + 5)), from: row.bytes(first + 1))
+        standing = try Standing(rawValue: row.text(first + 2)).orRefused(.damagedOutbox)
+        faults = Int(row.int(first + 3))
+        delivered = row.instant(first + 4)
+    }
+
+    /// Keeps it in the place of what was known of it, and of what leads to the same place. Whoever
+    /// calls this has the person's row or the channel's.
+    func write(
+        of account: AccountID, _ connection: PostgresConnection, _ seals: OutboxSeals.Look
+    ) throws {
+        let place = PostgresValue.bytes(try seals.place(of: channel, of: account))
+        try connection.query(
+            "DELETE FROM outbox_channels WHERE account = $1 AND place = $2 AND id <> $3",
+            [.id(account), place, .id(id)])
+        try connection.query(
+            """
+            INSERT INTO outbox_channels
+                (account, id, place, content, standing, faults, delivered, since)
+            VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
+            ON CONFLICT (account, id) DO UPDATE SET place = excluded.place,
+                content = excluded.content, standing = excluded.standing,
+                faults = excluded.faults, delivered = excluded.delivered, since = excluded.since
+            """,
+            [
+                .id(account), .id(id), place, .bytes(try seals.content(of: self, of: account)),
+                .text(standing.rawValue), .int4(Int32(clamping: faults)),
+                delivered.map { .int8($0.milliseconds) } ?? .null, .int8(since.milliseconds),
+            ])
+    }
+}

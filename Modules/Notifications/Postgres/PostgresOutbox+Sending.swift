@@ -1,0 +1,182 @@
+public import Core
+public import Delivery
+internal import NotificationsAPI
+internal import Postgres
+
+extension PostgresOutbox {
+    /// Leases errands that are due, the earliest first, of those that no other node leases just
+    /// now. A row that cannot be read holds no others up: it is looked at again after a while, as
+    /// long as it is of use.
+    public func lease(_ most: Int, at now: Instant) async throws(Rejection) -> [Errand] {
+        let all = seals
+        return try await store.write { connection in
+            let seals = try all.look()
+            let due = try connection.query(
+                """
+                SELECT s.account, s.message, s.channel, s.tries, s.lease IS NOT NULL,
+                    m.content, m.until
+                FROM outbox_sends s JOIN outbox_messages m ON m.account = s.account
+                    AND m.id = s.message
+                WHERE s.due <= $1 ORDER BY s.due LIMIT $2 FOR UPDATE OF s SKIP LOCKED
+                """, [.int8(now.milliseconds), .int8(Int64(max(most, 0)))]
+            ).map { try DueSend($0) }
+            let channels = try connection.channels(of: due.map(\.name))
+            var (errands, marks): ([Errand], [SendMark]) = ([], [])
+            for send in due {
+                do {
+                    switch try send.look(channels[send.name.place], at: now, seals) {
+                    case .errand(let errand): errands.append(errand)
+                    case .ended(let mark): marks.append(mark)
+                    }
+                } catch let rejection as Rejection where rejection.category != .unavailable {
+                    try connection.putOff(send, at: now)
+                }
+            }
+            try connection.lease(errands.map(SendName.init), until: now + Errand.lease)
+            try connection.write(marks)
+            return errands
+        }
+    }
+
+    /// Notes that an errand is about to be sent; false if it is somebody else's by now. Rule A3.
+    public func begin(_ errand: Errand, at now: Instant) async throws(Rejection) -> Bool {
+        try await store.write { connection in
+            try connection.query(
+                """
+                UPDATE outbox_sends SET lease = due
+                WHERE account = $1 AND message = $2 AND channel = $3
+                    AND due > $4 AND due <= $5 AND lease IS NULL
+                """,
+                [
+                    .id(errand.account), .id(errand.message.id), .id(errand.channel.id),
+                    .int8(now.milliseconds), .int8((now + Errand.lease).milliseconds),
+                ]
+            ).affected > 0
+        }
+    }
+
+    /// Notes what became of errands, all in one transaction.
+    public func settle(
+        _ outcomes: [(errand: Errand, outcome: Errand.Outcome)], at now: Instant
+    ) async throws(Rejection) {
+        let all = seals
+        try await store.write { connection in
+            let names = outcomes.map { SendName($0.errand) }
+            // As they stand by now: others may have been at them meanwhile.
+            let rows = try connection.channels(of: names, isChanging: true)
+            try connection.lock(names)
+            var settling = Settling(rows, at: now, try all.look())
+            for (errand, outcome) in outcomes {
+                do {
+                    try settling.note(errand, outcome)
+                } catch let rejection as Rejection where rejection.category != .unavailable {
+                    // Whoever was erased meanwhile has nothing to be noted, and holds nobody up.
+                }
+            }
+            try settling.write(connection)
+        }
+    }
+
+    /// When the next errand is due.
+    public func nextDue() async throws(Rejection) -> Instant? {
+        try await store.read { connection in
+            try connection.query("SELECT min(due) FROM outbox_sends WHERE due IS NOT NULL")
+                .first?.instant(0)
+        }
+    }
+}
+
+/// A row that is due, which nobody else has until the transaction ends.
+private struct DueSend {
+    enum Finding {
+        case errand(Errand)
+        /// It is not to be sent after all.
+        case ended(SendMark)
+    }
+    var name: SendName
+    var tries: Int
+    var wasBegun: Bool
+    var content: [UInt8]
+    var until: Instant
+
+    init(_ row: PostgresRow) throws {
+        name = SendName(
+            account: try row.knownID(0), message: try row.knownID(1), channel: try row.knownID(2))
+        tries = Int(row.int(3))
+        wasBegun = row.bool(4)
+        content = row.bytes(5)
+        until = Instant(milliseconds: row.int(6))
+    }
+
+    func look(
+        _ row: PostgresRow?, at now: Instant, _ seals: OutboxSeals.Look
+    ) throws -> Finding {
+        let message = try seals.message(name.message, of: name.account, from: content)
+        guard let row else {
+            let outcome = Errand.Outcome.held("The channel was taken away.")
+            return .ended(try SendMark(name, outcome, tries: tries, seals))
+        }
+        let channel = try KeptChannel(row, from: 1, of: name.account, seals)
+        let errand = Errand(account: name.account, message: message, channel: channel, tries: tries)
+        if let outcome = errand.obstacle(at: now, wasBegun: wasBegun) {
+            // That nobody was there to send it is no fault of the channel's.
+            return .ended(try SendMark(name, outcome, tries: tries + 1, seals))
+        }
+        return .errand(errand)
+    }
+}
+
+/// What became of errands, gathered before it is written.
+private struct Settling {
+    private let rows: [ChannelPlace: PostgresRow]
+    private let now: Instant
+    private let seals: OutboxSeals.Look
+    private var marks: [SendName: SendMark] = [:]
+    private var channels: [ChannelPlace: (before: KeptChannel, after: KeptChannel)] = [:]
+
+    init(_ rows: [ChannelPlace: PostgresRow], at now: Instant, _ seals: OutboxSeals.Look) {
+        self.rows = rows
+        self.now = now
+        self.seals = seals
+    }
+
+    mutating func note(_ errand: Errand, _ outcome: Errand.Outcome) throws {
+        let name = SendName(errand)
+        marks[name] = try SendMark(name, outcome, tries: errand.tries + 1, seals)
+        guard let row = rows[name.place] else { return }
+        var channel = try channels[name.place] ?? fresh(row, of: name.account)
+        channel.after.note(outcome, at: now)
+        channels[name.place] = channel
+    }
+
+    private func fresh(
+        _ row: PostgresRow, of account: AccountID
+    ) throws -> (before: KeptChannel, after: KeptChannel) {
+        let channel = try KeptChannel(row, from: 1, of: account, seals)
+        return (channel, channel)
+    }
+
+    func write(_ connection: PostgresConnection) throws {
+        for (place, channel) in channels where channel.before != channel.after {
+            try channel.after.write(of: place.account, connection, seals)
+        }
+        try connection.write(Array(marks.values))
+    }
+}
+
+extension PostgresConnection {
+    /// Puts off a row that cannot be read: its person's key may not be back yet.
+    fileprivate func putOff(_ send: DueSend, at now: Instant) throws {
+        let isOver = send.until <= now
+        try query(
+            """
+            UPDATE outbox_sends SET due = $4, word = $5
+            WHERE account = $1 AND message = $2 AND channel = $3
+            """,
+            [
+                .id(send.name.account), .id(send.name.message), .id(send.name.channel),
+                isOver ? .null : .int8((now + Errand.lease).milliseconds),
+                .text(isOver ? "failed" : "due"),
+            ])
+    }
+}

@@ -1,0 +1,56 @@
+public import Core
+internal import CoreTesting
+public import Delivery
+public import NotificationsAPI
+
+/// What tests put into outboxes.
+public enum OutboxSample {
+    /// When they do.
+    public static let now = Instant(milliseconds: 1_800_000_000_000)
+    /// For whom they do, where it is one person.
+    public static let account = AccountID(high: 1, low: 2)
+
+    /// A channel of a number.
+    public static func channel(
+        _ number: UInt64, _ channel: Channel
+    ) throws(Rejection) -> KeptChannel {
+        try KeptChannel(ChannelID(high: 9, low: number), name: "No \(number)", channel, at: now)
+    }
+
+    /// A channel on which what is sent twice is seen twice.
+    public static func ntfy(_ topic: String) throws(Rejection) -> Channel {
+        .ntfy(try NtfyChannel(url: "https://ntfy.example", topic: topic, token: nil))
+    }
+
+    /// A channel on which what is sent twice does no harm.
+    public static func webhook(_ path: String) throws(Rejection) -> Channel {
+        .webhook(
+            try WebhookChannel(
+                url: "https://hooks.example/\(path)",
+                secret: WebhookChannel.freshSecret(from: SeededEntropy(3))))
+    }
+
+    /// A reminder of a number, which is of use for two hours.
+    public static func reminder(_ number: Int) -> Reminder {
+        Reminder(
+            id: ReminderID(.item, "item\(number)", Day(Int32(20_000)), TimeOfDay("07:30")),
+            time: .instant(now), title: "Time for Marker\(number)", useful: 120,
+            item: "item\(number)", why: "You set 07:30 for it.")
+    }
+}
+
+extension Outbox {
+    /// Claims sample reminders by their numbers, as a message of a number.
+    public func claim(
+        _ numbers: [Int], as id: UInt64, of account: AccountID = OutboxSample.account,
+        withheld: Bool = false
+    ) async throws(Rejection) -> OutboxMessage? {
+        try await claim(
+            numbers.map(OutboxSample.reminder), of: account, at: OutboxSample.now,
+            withheld: withheld
+        ) {
+            OutboxMessage(
+                MessageID(high: 5, low: id), $0, why: "It is time.", at: OutboxSample.now)
+        }
+    }
+}

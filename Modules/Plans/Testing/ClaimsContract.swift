@@ -1,0 +1,42 @@
+public import PlansHosting
+
+/// What every store of plans must do: one suite for all.
+public struct ClaimsContract: Sendable {
+    /// Opens an empty store for two processes.
+    let make: @Sendable () async throws -> [any ClaimStore]
+
+    /// The suite for the stores that `make` makes, each empty and of its own, for two processes.
+    public init(make: @escaping @Sendable () async throws -> [any ClaimStore]) { self.make = make }
+
+    /// Runs every check on a store of its own; a sentence for each thing that is not as it must be.
+    public func check() async -> [String] {
+        var sentences: [String] = []
+        for (name, run) in Self.checks {
+            do {
+                var trial = ClaimsTrial(try await make())
+                try await run(&trial)
+                sentences += trial.broken.map { "\(name): \($0)." }
+            } catch {
+                sentences.append("\(name): it failed: \(error).")
+            }
+        }
+        return sentences
+    }
+
+    typealias Check = @Sendable (inout ClaimsTrial) async throws -> Void
+
+    static let checks: [(name: String, run: Check)] = [
+        ("O4 who brought it first", { try await $0.replaying() }),
+        ("O4 the latest word", { try await $0.ordering() }),
+        ("O4 refunds", { try await $0.refunding() }),
+        ("O4 trials", { try await $0.trying() }),
+        ("O4 a notice of a trial", { try await $0.noticingTrial() }),
+        ("O4 licences", { try await $0.licensing() }),
+        ("O4 at once", { try await $0.racing() }),
+        ("O4 trials at once", { try await $0.racingTrials() }),
+        ("O4 words at once", { try await $0.racingWords() }),
+        ("O4 what another did", { try await $0.noticing() }),
+        ("O3 who is erased", { try await $0.erasing() }),
+        ("O3 who is erased meanwhile", { try await $0.racingErasure() }),
+    ]
+}
