@@ -236,12 +236,13 @@ let ground: [[Row]] = [
     .module("SurfaceTesting", needs: ["Core", "Engine", "CoreTesting", "CommandLineKit"]
             + ["RouteKit"], outside: ["ArgumentParser"], tests: []),
     .module("ServerApp", needs: ["AboutAPI", "Accounts", "AccountsWeb", "AssistantKit", "CoachAPI"]
-            + ["CoachModels", "CommandLineKit", "Core", "Demo", "DirectoryPostgres", "Engine"]
-            + ["DirectorySQLite", "EntitlementsAPI", "Flags", "JournalPostgres", "JournalSQLite"]
-            + ["JournalSeals", "LeaguesAPI", "LeaguesHosting", "NotificationsAPI", "OutboxSQLite"]
-            + ["NotificationsHosting", "PageKit", "PlanTrust", "Plans", "PlansHosting", "Postgres"]
-            + ["PlansSQLite", "ProductEventsHosting", "RouteKit", "SecretsAPI", "SettingsAPI"]
-            + ["Server", "StandingsPostgres", "StandingsSQLite"],
+            + ["CoachModels", "CommandLineKit", "Core", "Delivery", "Demo", "DirectoryPostgres"]
+            + ["DirectorySQLite", "Engine", "EntitlementsAPI", "Flags", "JournalPostgres"]
+            + ["JournalSQLite", "JournalSeals", "LeaguesAPI", "LeaguesHosting", "NotificationsAPI"]
+            + ["NotificationsHosting", "OutboxPostgres", "OutboxSQLite", "PageKit", "PlanTrust"]
+            + ["Plans", "PlansHosting", "PlansPostgres", "PlansSQLite", "Postgres"]
+            + ["ProductEventsHosting", "RouteKit", "SecretsAPI", "Server", "SettingsAPI"]
+            + ["StandingsPostgres", "StandingsSQLite"],
         outside: ["ArgumentParser", "NIOPosix"]),
 ]
 

@@ -253,6 +253,8 @@ class NodeTests(unittest.TestCase):
             self.assertIn("another master key", done.stderr)
             self.assertNotIn("master.key", os.listdir(other))
         self.assertEqual(os.stat(self.folder + "/master.key").st_mode & 0o777, 0o600)
+        # All that a node needs beside the database is that key.
+        self.assertEqual([name for name in os.listdir(self.folder) if ".db" in name], [])
 
     def test_y0_an_address_that_is_none_is_refused_in_one_sentence(self):
         """Y0: what is no address, a database that is not there, and one that forgets commits."""

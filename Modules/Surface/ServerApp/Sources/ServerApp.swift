@@ -81,13 +81,12 @@ public enum ServerApp {
         }
         let (site, isNamed) = (SiteAddress(), !behaviour.reach.names.isEmpty)
         let notices = try await ServerNotices(
-            modules, folder: folders.data, keys: stores.keys, environment, clock
+            modules, stores, environment, clock
         ) { site.url.isEmpty ? nil : site.url }
         let desk = OperatorDesk(terminal: terminal, environment: environment, modules: modules)
         let found: [(any ServerPart)?] = [
             notices, try ServerBackups(desk, folder: folders.data),
-            try await ServerPlans(
-                modules, folder: folders.data, environment, isForMany: stores.keys != nil),
+            try await ServerPlans(modules, stores, environment),
             try await ServerProductEvents(options, folder: folders.data, environment, clock),
         ]
         let parts = found.compactMap { $0 }

@@ -2,7 +2,10 @@ internal import CommandLineKit
 internal import Core
 internal import DirectoryPostgres
 internal import Engine
+internal import Delivery
 internal import JournalPostgres
+internal import OutboxPostgres
+internal import PlansPostgres
 internal import Postgres
 internal import StandingsPostgres
 
@@ -60,6 +63,14 @@ struct ServerDatabase: Sendable {
 
     /// Who the people are.
     func directory() throws(Rejection) -> PostgresDirectory { try PostgresDirectory(pool) }
+
+    /// What they are told, and where; sealed under their keys.
+    func outbox(_ keys: any KeyStore) throws(Rejection) -> PostgresOutbox {
+        try PostgresOutbox(pool, OutboxSeals(keys))
+    }
+
+    /// What they bought.
+    func claims() throws(Rejection) -> PostgresClaims { try PostgresClaims(pool) }
 
     /// On which boards they play.
     func standings() throws(Rejection) -> PostgresStandings { try PostgresStandings(pool) }

@@ -1,13 +1,11 @@
 internal import Core
 internal import Engine
-internal import JournalSQLite
 internal import NotificationsAPI
 internal import NotificationsHosting
-internal import OutboxSQLite
 internal import RouteKit
 internal import Server
 
-/// What sends a server's people their notices, in a file beside the journal. Rules A.
+/// What sends a server's people their notices, kept beside the journal. Rules A.
 struct ServerNotices: ServerPart {
     private let host: NotificationHost
     private let clock: any Clock
@@ -16,11 +14,10 @@ struct ServerNotices: ServerPart {
     /// How often it is asked whether the server can be reached.
     private static let pause = Duration.milliseconds(20)
 
-    /// Opens the outbox in the folder of the store; nil for a program without reminders. `site`
+    /// Opens the outbox beside the journal; nil for a program without reminders. `site`
     /// says where people reach the page.
     init?(
-        _ modules: [any Module], folder: String, keys: (any KeyStore)?,
-        _ environment: [String: String], _ clock: any Clock,
+        _ modules: [any Module], _ stores: ServerStores, _ environment: [String: String], _ clock: any Clock,
         site: @escaping @Sendable () -> String?
     ) async throws(Rejection) {
         let keeper = Capability<any ReminderKeeper>.reminderKeeper.name
@@ -28,8 +25,8 @@ struct ServerNotices: ServerPart {
         self.clock = clock
         self.site = site
         host = try await NotificationHost(
-            try SQLiteOutbox(folder: folder, keys: keys), try SendingSettings.read(environment),
-            clock: clock, entropy: SystemEntropy(), isForMany: keys != nil, site: site)
+            try stores.outbox(), try SendingSettings.read(environment),
+            clock: clock, entropy: SystemEntropy(), isForMany: stores.keys != nil, site: site)
     }
 
     /// What gives it to the program.

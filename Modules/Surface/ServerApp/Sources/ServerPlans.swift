@@ -5,7 +5,6 @@ internal import EntitlementsAPI
 internal import PlanTrust
 internal import Plans
 internal import PlansHosting
-internal import PlansSQLite
 internal import RouteKit
 internal import Server
 internal import Synchronization
@@ -22,15 +21,15 @@ struct ServerPlans: ServerPart {
     /// Nil where everything is included for everybody, and for a program without plans. Fails with
     /// `plans.setup` for variables that make no sense.
     init?(
-        _ modules: [any Module], folder: String, _ environment: [String: String], isForMany: Bool
+        _ modules: [any Module], _ stores: ServerStores, _ environment: [String: String]
     ) async throws(Rejection) {
         let keeper = Capability<any Entitlements>.entitlements.name
         guard let terms = try PlanTerms(environment),
             modules.contains(where: { $0.manifest.provides.contains(keeper) })
         else { return nil }
         host = try await PlanHost(
-            terms, try SQLiteClaims(folder: folder), reader: try ServerPlans.reader(environment),
-            isForMany: isForMany)
+            terms, try stores.claims(), reader: try ServerPlans.reader(environment),
+            isForMany: stores.keys != nil)
         noticed = Noticed()
     }
 

@@ -1,10 +1,14 @@
 internal import Accounts
 internal import Core
+internal import Delivery
 internal import DirectorySQLite
 internal import Engine
 internal import JournalPostgres
 internal import JournalSQLite
 internal import LeaguesAPI
+internal import OutboxSQLite
+internal import PlansHosting
+internal import PlansSQLite
 internal import StandingsSQLite
 
 /// Where a server keeps what it knows: in files of a folder, or in a database that it shares with
@@ -50,6 +54,18 @@ struct ServerStores: Sendable {
     func directory() throws(Rejection) -> any Directory {
         guard let database else { return try SQLiteDirectory(folder: folder) }
         return try database.directory()
+    }
+
+    /// What they are told, and where.
+    func outbox() throws(Rejection) -> any Outbox {
+        guard let database, let keys else { return try SQLiteOutbox(folder: folder, keys: keys) }
+        return try database.outbox(keys)
+    }
+
+    /// What they bought.
+    func claims() throws(Rejection) -> any ClaimStore {
+        guard let database else { return try SQLiteClaims(folder: folder) }
+        return try database.claims()
     }
 
     /// On which boards they play.

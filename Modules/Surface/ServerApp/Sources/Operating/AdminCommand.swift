@@ -7,7 +7,9 @@ internal import Engine
 internal import JournalPostgres
 internal import JournalSQLite
 internal import LeaguesAPI
+internal import OutboxPostgres
 internal import OutboxSQLite
+internal import PlansPostgres
 internal import PlansSQLite
 internal import ProductEventsHosting
 internal import StandingsSQLite
@@ -159,9 +161,14 @@ struct AdminErase: OperatorCommand {
         let (journal, keys) = try AdminErase.journal(desk, folder, database)
         // The name under which it may be said again goes after what others see.
         try await desk.standings(in: folder, database)?.erase(person.account)
-        try await desk.outbox(in: folder)?.erase(person.account)
+        if let database {
+            try await database.outbox(keys).erase(person.account)
+            try await database.claims().erase(person.account)
+        } else {
+            try await desk.outbox(in: folder)?.erase(person.account)
+            try await desk.claims(in: folder)?.erase(person.account)
+        }
         try await desk.productEvents(in: folder)?.erase(person.account)
-        try await desk.claims(in: folder)?.erase(person.account)
         try await accounts.erase(person.account)
         try await journal.forget(person.account, keys, at: try desk.timekeeper.now())
         desk.say("\(person.name.text) is erased, with all that they recorded.")
