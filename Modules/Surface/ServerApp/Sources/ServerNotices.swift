@@ -18,6 +18,7 @@ struct ServerNotices: ServerPart {
     /// says where people reach the page.
     init?(
         _ modules: [any Module], _ stores: ServerStores, _ environment: [String: String], _ clock: any Clock,
+    ///
         site: @escaping @Sendable () -> String?
     ) async throws(Rejection) {
         let keeper = Capability<any ReminderKeeper>.reminderKeeper.name
