@@ -17,8 +17,8 @@ struct ServerNotices: ServerPart {
     /// Opens the outbox beside the journal; nil for a program without reminders. `site`
     /// says where people reach the page.
     init?(
-        _ modules: [any Module], _ stores: ServerStores, _ environment: [String: String], _ clock: any Clock,
-    ///
+        _ modules: [any Module], _ stores: ServerStores, _ environment: [String: String],
+        _ clock: any Clock,
         site: @escaping @Sendable () -> String?
     ) async throws(Rejection) {
         let keeper = Capability<any ReminderKeeper>.reminderKeeper.name
