@@ -60,7 +60,7 @@ public struct About: Hashable, Shaped {
     public static let served = [
         Stored(
             "What you record",
-            "In the journal of this server, a file beside it. Where it serves many people, "
+            "In the journal of this server, a file or a database. Where it serves many people, "
                 + "yours is sealed with a key of your own."),
         Stored("Settings, name and avatar", "In the same journal, as facts of yours."),
         Stored(
@@ -68,7 +68,8 @@ public struct About: Hashable, Shaped {
             "In this browser, until you sign out or somebody else signs in here."),
         Stored(
             "Backups",
-            "Where whoever runs this server puts them. When you are erased your key is destroyed, "
-                + "and nothing of you can be read in them."),
+            "Where whoever runs this server puts them. When you are erased your key is destroyed. "
+                + "Backups of files hold no keys, so that nothing of you can be read in them; an "
+                + "older backup of a database is to be erased of you again when it is put back."),
     ]
 }
