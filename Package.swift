@@ -242,8 +242,7 @@ let ground: [[Row]] = [
             + ["NotificationsHosting", "OutboxPostgres", "OutboxSQLite", "PageKit", "PlanTrust"]
             + ["Plans", "PlansHosting", "PlansPostgres", "PlansSQLite", "Postgres"]
             + ["ProductEventsHosting", "RouteKit", "SecretsAPI", "Server", "SettingsAPI"]
-            + ["StandingsPostgres", "StandingsSQLite"],
-        outside: ["ArgumentParser", "NIOPosix"]),
+            + ["StandingsPostgres", "StandingsSQLite"], outside: ["ArgumentParser", "NIOPosix"]),
 ]
 
 /// Every target of a kind of surface: `HabitsRoutes`, `StreaksRoutes` …
@@ -269,7 +268,8 @@ let compositions: [[Row]] = [
     .probe("World", in: "Tests/Simulation/World",
         needs: ["Accounts", "AccountsTesting", "Core", "CoreTesting", "Engine", "JournalSQLite"]
             + ["SettingsAPI", "Standard"] + owners, outside: ["Crypto"]),
-    .probe("Probe", needs: ["Core", "Engine", "JournalSQLite", "PortabilityAPI", "Standard"]
+    .probe("Probe", needs: ["Core", "Engine", "JournalPostgres", "JournalSQLite", "LeaguesAPI"]
+            + ["LeaguesHosting", "PortabilityAPI", "Postgres", "Standard", "StandingsPostgres"]
             + ["StreaksAPI", "TimeTradingAPI", "Trackers"] + owners),
     .probe("InsightsProbe", needs: ["Core", "InsightsAPI", "TimeTradingAPI"] + owners),
     .probe("LeagueProbe", needs: ["Core", "Leagues", "LeaguesAPI", "StandingsSQLite"]),

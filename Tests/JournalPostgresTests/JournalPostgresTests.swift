@@ -19,7 +19,7 @@ struct JournalPostgresTests {
                 return try PostgresJournal(
                     database.pool(), clock: FixedClock(Instant(seconds: 1_700_000_000)),
                     entropy: SystemEntropy(),
-                    keys: sealed ? MemoryKeyStore(SystemEntropy()) : nil)
+                    keys: sealed ? database.keys() : nil)
             }
             let broken = await contract.check()
             #expect(broken == [])

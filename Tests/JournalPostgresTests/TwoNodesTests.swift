@@ -15,7 +15,7 @@ struct TwoNodesTests {
 
     init() throws { database = try TestDatabase() }
 
-    private func nodes(_ keys: (any KeyStore)?) throws -> [PostgresJournal] {
+    private func nodes(_ keys: PostgresKeyStore?) throws -> [PostgresJournal] {
         try (0..<2).map { _ in
             try PostgresJournal(database.pool(), clock: clock, entropy: SystemEntropy(), keys: keys)
         }
@@ -24,7 +24,7 @@ struct TwoNodesTests {
     @Test(
         "Y0: two nodes that write in turn keep what one journal in memory keeps", arguments: 1...12)
     func histories(seed: UInt64) async throws {
-        let keys: MemoryKeyStore? = seed.isMultiple(of: 2) ? MemoryKeyStore(SystemEntropy()) : nil
+        let keys = seed.isMultiple(of: 2) ? try database.keys() : nil
         let nodes = try nodes(keys)
         var history = History(seed: seed, nodes: nodes, isSealed: keys != nil)
         for step in 0..<120 {
@@ -75,7 +75,7 @@ struct TwoNodesTests {
 
     @Test("Y0: the first events of an account, sent to both nodes at once, are all stored")
     func beginning() async throws {
-        let nodes = try nodes(MemoryKeyStore(SystemEntropy()))
+        let nodes = try nodes(database.keys())
         var generator = SeededGenerator(11)
         for _ in 0..<20 {
             let (account, device): (AccountID, DeviceID) = (generator.id(), generator.id())

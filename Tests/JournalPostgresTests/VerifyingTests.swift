@@ -16,7 +16,7 @@ struct VerifyingTests {
 
     /// What a look at twelve events of two devices finds after something was done to the tables.
     private func found(
-        after change: String, keys: (any KeyStore)? = nil
+        after change: String, keys: PostgresKeyStore? = nil
     ) async throws -> Verification {
         let journal = try PostgresJournal(
             database.pool(), clock: clock, entropy: SystemEntropy(), keys: keys)
@@ -43,7 +43,7 @@ struct VerifyingTests {
         #expect(plain.isSound && plain.events == 12 && plain.devices == 2)
         try await database.pool().run { try $0.run("DELETE FROM events; DELETE FROM accounts") }
         try await database.pool().run { try $0.run("DELETE FROM devices; DELETE FROM operations") }
-        let sealed = try await found(after: "SELECT 1", keys: MemoryKeyStore(SystemEntropy()))
+        let sealed = try await found(after: "SELECT 1", keys: database.keys())
         #expect(sealed.isSound && sealed.events == 12)
     }
 
@@ -76,14 +76,14 @@ struct VerifyingTests {
 
     @Test("O3: without its key an account is told as unreadable, and one that was erased as gone")
     func keys() async throws {
-        let keys = MemoryKeyStore(SystemEntropy())
+        let keys = try database.keys()
         #expect(try await found(after: "SELECT 1", keys: keys).isSound)
+        let elsewhere = try TestDatabase()
         let other = try PostgresJournal(
-            database.pool(), clock: clock, entropy: SystemEntropy(),
-            keys: MemoryKeyStore(SystemEntropy()))
+            database.pool(), clock: clock, entropy: SystemEntropy(), keys: elsewhere.keys())
         let locked = try await other.verify()
         #expect(locked.unopened.count == 1 && !locked.isSound)
-        for account in keys.all().keys { keys.destroyKey(of: account, at: clock.now()) }
+        for account in try keys.all().keys { try keys.destroyKey(of: account, at: clock.now()) }
         let erased = try await PostgresJournal(
             database.pool(), clock: clock, entropy: SystemEntropy(), keys: keys
         ).verify()

@@ -33,6 +33,8 @@ from postgres_place import Refusal
 THROWAWAY = "cairn-throwaway"
 # What tests are told of a cluster by.
 OFFER = "CAIRN_TEST_POSTGRES"
+# Tests run beside each other, each with pools of its own.
+SPACIOUS = {"max_connections": "400"}
 ENDS = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
 
 
@@ -67,7 +69,7 @@ def throwaway(settings=None):
         # Before it has a name by which another run would look into it.
         fcntl.flock(mark, fcntl.LOCK_EX)
         folder = draft.rename(draft.with_name(THROWAWAY + draft.suffix))
-        cluster = Cluster(folder / "cluster", settings)
+        cluster = Cluster(folder / "cluster", SPACIOUS | (settings or {}))
         try:
             yield cluster.start(tied=True)
         finally:

@@ -17,6 +17,10 @@ public import Postgres
 /// their hashes. So no two wait for each other.
 public final class PostgresDirectory: Directory {
     let store: PostgresStore
+    private let holders:
+        @Sendable (SecretHash) async throws(Rejection) -> Result<Holder, Rejection>?
+
+    private typealias Holder = (pass: Pass, person: Person)
 
     /// The directory in the database of a pool; its tables are made if there are none.
     ///
@@ -26,6 +30,32 @@ public final class PostgresDirectory: Directory {
         store = try PostgresStore(
             pool, PostgresStore.Words(code: "directory", subject: "The directory of people"),
             PostgresDirectory.migrations)
+        holders = store.gathering(.init(ask: PostgresDirectory.holders))
+    }
+
+    private static func holders(
+        of hashes: [SecretHash], _ connection: PostgresConnection
+    ) throws -> [Result<Holder, Rejection>?] {
+        let rows = try connection.query(
+            """
+            SELECT * FROM (SELECT \(Pass.columns) FROM passes WHERE hash = ANY($1)) a
+            JOIN (SELECT \(Person.columns) FROM people) b ON b.account = a.account
+            """, [.byteses(hashes.map(\.bytes))])
+        let found = rows.map { row in
+            // A record that is damaged keeps nobody else out.
+            let holder = Result { () throws(Rejection) -> Holder in
+                do {
+                    return (
+                        pass: try Pass(row: row), person: try Person(row: row, from: Pass.width)
+                    )
+                } catch {
+                    throw .damagedDirectory
+                }
+            }
+            return (row.bytes(0), holder)
+        }
+        let byHash = Dictionary(found) { first, _ in first }
+        return hashes.map { byHash[$0.bytes] }
     }
 
     /// Keys are compared byte by byte, as everywhere else.
@@ -77,7 +107,7 @@ extension PostgresDirectory {
             try connection.query(
                 "SELECT \(Person.columns) FROM people WHERE key > $1 ORDER BY key LIMIT $2",
                 [.text(last), .int8(Int64(max(limit, 0)))]
-            ).map(Person.init(row:))
+            ).map { try Person(row: $0) }
         }
     }
 
@@ -183,6 +213,13 @@ extension PostgresDirectory {
 
     public func pass(_ hash: SecretHash) async throws(Rejection) -> Pass? {
         try await store.read { try Pass.find($0, "hash = $1", [.bytes(hash.bytes)]) }
+    }
+
+    /// In one statement, with those that are asked for meanwhile: this is asked with every request.
+    public func holder(
+        of hash: SecretHash
+    ) async throws(Rejection) -> (pass: Pass, person: Person)? {
+        try await holders(hash)?.get()
     }
 
     public func pass(code: String) async throws(Rejection) -> Pass? {

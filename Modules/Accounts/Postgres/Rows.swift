@@ -9,20 +9,21 @@ extension Person {
         _ connection: PostgresConnection, _ condition: String, _ values: [PostgresValue]
     ) throws -> Person? {
         try connection.query("SELECT \(columns) FROM people WHERE \(condition)", values)
-            .first.map(Person.init(row:))
+            .first.map { try Person(row: $0) }
     }
 
-    /// A person out of a row of `columns`.
-    init(row: PostgresRow) throws {
-        let text = row.isNull(7) ? nil : row.text(7)
+    /// A person out of a row in which `columns` begin at a place.
+    init(row: PostgresRow, from first: Int = 0) throws {
+        let text = row.isNull(first + 7) ? nil : row.text(first + 7)
         let password = text.flatMap { PasswordHash(kept: $0) }
-        guard let account = row.id(0, Account.self), let name = try? PersonName(row.text(1)),
-            (text == nil) == (password == nil)
+        guard let account = row.id(first, Account.self),
+            let name = try? PersonName(row.text(first + 1)), (text == nil) == (password == nil)
         else { throw Rejection.damagedDirectory }
         self.init(
             account: account, name: name,
-            state: try State(row.text(3), due: row.instant(4)), isOperator: row.bool(5),
-            since: Instant(milliseconds: row.int(6)), password: password)
+            state: try State(row.text(first + 3), due: row.instant(first + 4)),
+            isOperator: row.bool(first + 5), since: Instant(milliseconds: row.int(first + 6)),
+            password: password)
     }
 
     private var values: [PostgresValue] {
@@ -73,6 +74,8 @@ extension Person.State {
 extension Pass {
     static let columns =
         "hash, id, kind, account, label, scopes, since, until, used, idle, code"
+    /// How many columns that are.
+    static let width = 11
 
     static func find(
         _ connection: PostgresConnection, _ condition: String, _ values: [PostgresValue]

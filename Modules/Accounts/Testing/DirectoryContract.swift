@@ -143,6 +143,16 @@ struct DirectoryTrial {
         let changed = try await directory.change(made.hash) { $0.used = later }
         expect(changed?.used == later, "it does not change")
         expect(try await directory.pass(made.hash) == changed, "the change is not kept")
+        let holder = try await directory.holder(of: made.hash)
+        expect(holder?.pass == changed && holder?.person == ada, "it is shown by \(holder as Any)")
+        for nobodys in [pass(.invitation, of: nil), pass(.session, of: fresh())] {
+            _ = try await directory.add(nobodys)
+            let holder = try await directory.holder(of: nobodys.hash)
+            expect(holder == nil, "somebody shows what is nobody's")
+        }
+        let unknown = pass(.token, of: ada.account)
+        let nobody = try await directory.holder(of: unknown.hash)
+        expect(nobody == nil, "what is not there is shown")
         let old = pass(.token, of: ada.account, until: 10)
         _ = try await directory.add(old)
         try await directory.sweep(now + 80)

@@ -16,17 +16,21 @@ public final class PostgresJournal: Journal {
     let vault: Vault?
     let words = Words()
     let known = KnownAccounts()
+    let appends: PostgresGathering<Batch.Order, AccountState?>
+    let tails: PostgresGathering<Tails.Question, Tails.Answer>
 
     /// A journal in the database of a pool, whose layout is brought up to date first; a new one
     /// gets its device from `clock` and `entropy`.
     ///
-    /// With `keys`, what an account records is sealed under a key of its own. Rule O3.
+    /// With `keys`, which are in the same database, what an account records is sealed under a key
+    /// of its own. Rule O3.
     public init(
         _ pool: PostgresPool, clock: any Clock, entropy: any Entropy,
-        keys: (any KeyStore)? = nil
+        keys: PostgresKeyStore? = nil
     ) throws(JournalError) {
         self.pool = pool
         vault = keys.map { Vault($0) }
+        appends = PostgresGathering(pool, Batch.Order.work)
         let fresh = DeviceID(at: clock.now(), random: (entropy.bits(), entropy.bits()))
         device = try JournalError.told {
             try pool.now { connection in
@@ -43,6 +47,8 @@ public final class PostgresJournal: Journal {
                 return device
             }
         }
+        let reader = Tails(device: device, words: words, known: known, vault: vault, keys: keys)
+        tails = PostgresGathering(pool, reader.work)
     }
 
     /// The hash of the event in its place: see `Seal`.

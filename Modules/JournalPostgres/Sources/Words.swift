@@ -11,6 +11,12 @@ final class Words: Sendable {
     }
     private let content = Mutex(Content())
 
+    /// The numbers of words if all of them are remembered.
+    func known(_ wanted: Set<String>) -> [String: Int32]? {
+        let known = content.withLock { $0.numbers }
+        return wanted.allSatisfy { known[$0] != nil } ? known : nil
+    }
+
     /// The numbers of words, given to those that have none now, in a commit of its own.
     func numbers(
         of wanted: Set<String>, _ connection: PostgresConnection

@@ -30,26 +30,40 @@ public final class Vault: Sendable {
     @discardableResult
     public func look() throws(JournalError) -> Int64 {
         let revision = try keys.revision()
+        note(revision)
+        return revision
+    }
+
+    /// The same for whoever has just read the revision of the keys with something else.
+    public func note(_ revision: Int64) {
         content.withLock { content in
             if content.revision != revision { content = Content(revision: revision) }
         }
-        return revision
+    }
+
+    /// The seal of an account if it is remembered, and the revision of the keys then: whoever uses
+    /// it sees to it that this is still theirs.
+    public func remembered(_ account: AccountID) -> (seal: RowSeal, revision: Int64)? {
+        content.withLock { content in
+            content.seals[account].map { ($0, content.revision) }
+        }
     }
 
     /// The seal of an account, by what the last look showed: for whoever looks once and needs many.
     public func knownSeal(of account: AccountID) throws(JournalError) -> RowSeal? {
         let (known, revision) = content.withLock { ($0.seals[account], $0.revision) }
         if let known { return known }
-        return try keys.key(of: account).map { keep($0, account, revision) }
+        return try keys.key(of: account).map { keep($0, of: account, at: revision) }
     }
 
     /// The seal of an account that is new.
     public func makeSeal(of account: AccountID) throws(JournalError) -> RowSeal {
         let revision = try keys.revision()
-        return keep(try keys.makeKey(of: account), account, revision)
+        return keep(try keys.makeKey(of: account), of: account, at: revision)
     }
 
-    private func keep(_ key: PersonKey, _ account: AccountID, _ revision: Int64) -> RowSeal {
+    /// The seal that a key makes, which is remembered as long as the keys are at a revision.
+    public func keep(_ key: PersonKey, of account: AccountID, at revision: Int64) -> RowSeal {
         let seal = RowSeal(key, of: account)
         content.withLock { content in
             guard content.revision == revision else { return }

@@ -49,6 +49,20 @@ public final class PostgresStore: Sendable {
         }
     }
 
+    /// Asks what comes often, several at a time where it comes faster than it is answered.
+    public func gathering<Question: Sendable, Answer: Sendable>(
+        _ work: PostgresGathering<Question, Answer>.Work
+    ) -> @Sendable (Question) async throws(Rejection) -> Answer {
+        let (gathering, words) = (PostgresGathering(pool, work), words)
+        return { question throws(Rejection) in
+            do {
+                return try await gathering.ask(question)
+            } catch {
+                throw words.rejection(error)
+            }
+        }
+    }
+
     /// Changes, in one transaction: what is refused or fails leaves all as it was.
     ///
     /// Each statement sees what others committed before it. Where two transactions wait for each

@@ -3,27 +3,41 @@ import Engine
 import Foundation
 import Habits
 import JournalSQLite
+import Leagues
 
 extension Bench {
     /// Gives the accounts of a file, an id a line, facts in the journal of a server of many people,
     /// sealed: the first so many a year of ten habits, the others twenty facts each.
     static func people(_ folder: String, _ list: String, withYear: Int) async throws {
-        let accounts = try String(contentsOfFile: list, encoding: .utf8).split(separator: "\n")
-            .compactMap { AccountID(String($0)) }
-        let clock = FixedClock(Bench.now)
         let keys = try SQLiteKeyStore(folder: folder)
-        let journal = try SQLiteJournal(folder: folder, clock: clock, keys: keys)
-        let year = try await Bench.template(folder + "-year", habits: 10, days: 365)
-        let few = try await Bench.template(folder + "-few", habits: 4, days: 4)
-        let device = journal.identity.device
+        let journal = try SQLiteJournal(
+            folder: folder, clock: FixedClock(Bench.now), keys: keys)
+        try await fill(
+            journal, as: journal.identity.device, accounts(list), withYear: withYear, folder,
+            joining: false)
+    }
+
+    static func accounts(_ list: String) throws -> [AccountID] {
+        try String(contentsOfFile: list, encoding: .utf8).split(separator: "\n")
+            .compactMap { AccountID(String($0)) }
+    }
+
+    static func fill(
+        _ journal: any Journal, as device: DeviceID, _ accounts: [AccountID], withYear: Int,
+        _ folder: String, joining: Bool
+    ) async throws {
+        let year = try await template(folder + "-year", habits: 10, days: 365, joining: joining)
+        let few = try await template(folder + "-few", habits: 4, days: 4, joining: joining)
         // What is in one account may be in another: ids are an account's own.
         try await withThrowingTaskGroup(of: Void.self) { group in
-            for worker in 0..<64 {
+            for worker in 0..<min(64, max(accounts.count, 1)) {
                 group.addTask {
                     for place in stride(from: worker, to: accounts.count, by: 64) {
                         let facts = place < withYear ? year : few
-                        for start in stride(from: 0, to: facts.count, by: 500) {
-                            let batch = Array(facts[start..<min(start + 500, facts.count)])
+                        // A year comes in day by day, beside others.
+                        let step = place < withYear && joining ? 10 : 500
+                        for start in stride(from: 0, to: facts.count, by: step) {
+                            let batch = Array(facts[start..<min(start + step, facts.count)])
                             _ = try await journal.append(
                                 batch, to: accounts[place], from: device, expecting: nil)
                         }
@@ -37,10 +51,11 @@ extension Bench {
 
     /// The facts of somebody who has some habits for some days.
     private static func template(
-        _ folder: String, habits: Int, days: Int
+        _ folder: String, habits: Int, days: Int, joining: Bool
     ) async throws -> [Event] {
         let bench = try Bench(folder: folder)
         let engine = bench.engine()
+        if joining { _ = try await engine.perform(JoinLeague(), zone: bench.zone) }
         var items: [ItemID] = []
         for number in 1...habits {
             let added = try await engine.perform(

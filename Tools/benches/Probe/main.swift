@@ -11,12 +11,26 @@ let words = CommandLine.arguments.dropFirst()
 let usage =
     "Probe fill FOLDER DAYS | fold FOLDER ROUNDS | streaks FOLDER ROUNDS | undo FOLDER DAYS"
     + " | write FOLDER EVENTS | check-in FOLDER EVENTS | pack FOLDER SECONDS"
-    + " | beats FOLDER ROUNDS | people FOLDER LIST YEARS | seal FOLDER EVENTS"
+    + " | beats FOLDER ROUNDS | people FOLDER LIST YEARS [STORE] | seal FOLDER EVENTS"
+    + " | week FOLDER | settle FOLDER STORE"
 guard let task = words.first, let folder = words.dropFirst().first else { fatalError(usage) }
 let count = words.dropFirst(2).first.flatMap { Int($0) }
 if task == "people", let list = words.dropFirst(2).first {
     let years = words.dropFirst(3).first.flatMap { Int($0) } ?? 0
-    try await Bench.people(folder, list, withYear: years)
+    if let address = words.dropFirst(4).first {
+        let store = try SharedStore(address, in: folder)
+        try await Bench.people(store, folder, list, withYear: years)
+    } else {
+        try await Bench.people(folder, list, withYear: years)
+    }
+    exit(0)
+}
+if task == "week" {
+    Bench.week()
+    exit(0)
+}
+if task == "settle", let address = words.dropFirst(2).first {
+    try await Bench.settle(SharedStore(address, in: folder))
     exit(0)
 }
 

@@ -135,17 +135,17 @@ extension AccountService {
     ) async throws(Rejection) -> Entered? {
         let hash = SecretHash(of: secret)
         let now = now
-        guard var pass = try await directory.pass(hash), kinds.contains(pass.kind),
-            pass.isGood(at: now), let account = pass.account,
-            let person = try await directory.person(account), person.mayEnter
+        guard let holder = try await directory.holder(of: hash), holder.person.mayEnter,
+            kinds.contains(holder.pass.kind), holder.pass.isGood(at: now)
         else { return nil }
+        var pass = holder.pass
         if now >= pass.used + Pass.notice {
             guard let noted = try await directory.change(hash, { $0.used = now }) else {
                 return nil
             }
             pass = noted
         }
-        return Entered(person: person, pass: pass)
+        return Entered(person: holder.person, pass: pass)
     }
 
     /// Ends a session, or gives a token back.

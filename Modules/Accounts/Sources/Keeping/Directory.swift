@@ -50,6 +50,9 @@ public protocol Directory: PasskeyDirectory, Sendable {
     /// The pass of a secret; nil if there is none.
     func pass(_ hash: SecretHash) async throws(Rejection) -> Pass?
 
+    /// The pass of a secret with the person who shows it; nil if one of the two is not there.
+    func holder(of hash: SecretHash) async throws(Rejection) -> (pass: Pass, person: Person)?
+
     /// The pass of a code; nil if there is none.
     func pass(code: String) async throws(Rejection) -> Pass?
 
@@ -76,6 +79,16 @@ public protocol Directory: PasskeyDirectory, Sendable {
 }
 
 extension Directory {
+    /// Asks for the one and then for the other.
+    public func holder(
+        of hash: SecretHash
+    ) async throws(Rejection) -> (pass: Pass, person: Person)? {
+        guard let pass = try await pass(hash), let account = pass.account,
+            let person = try await person(account)
+        else { return nil }
+        return (pass, person)
+    }
+
     /// Adds somebody without a passkey.
     public func add(
         _ person: Person, spending invitation: SecretHash?

@@ -76,7 +76,7 @@ private struct AccountProof {
                 "The key of account \(account) is not here: its events cannot be read.")
         }
         let ends = try expectChains()
-        try follow(EventScan(journal, seal, connection), seal)
+        try follow(EventScan(journal.words, seal, connection), seal)
         for row in ends.map({ $0 }) {
             let (number, sequence) = (row.int(0), UInt64(bitPattern: row.int(2)))
             let hash = chains.device(number).flatMap {

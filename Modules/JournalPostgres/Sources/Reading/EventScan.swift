@@ -12,8 +12,8 @@ struct EventScan {
     private let seal: RowSeal?
     private let connection: PostgresConnection
 
-    init(_ journal: PostgresJournal, _ seal: RowSeal?, _ connection: PostgresConnection) {
-        words = journal.words
+    init(_ words: Words, _ seal: RowSeal?, _ connection: PostgresConnection) {
+        self.words = words
         self.seal = seal
         self.connection = connection
     }

@@ -43,7 +43,7 @@ private struct OperationScan {
         _ journal: PostgresJournal, _ account: AccountID, _ seal: RowSeal?,
         _ connection: PostgresConnection
     ) {
-        events = EventScan(journal, seal, connection)
+        events = EventScan(journal.words, seal, connection)
         self.account = account
         self.seal = seal
         self.connection = connection
@@ -55,13 +55,16 @@ private struct OperationScan {
         var fingerprint: UInt64?
     }
 
+    private static let columns = EventScan.columns + ", e.fingerprint"
+
     private func list(_ condition: String, _ values: [PostgresValue]) throws -> [Found] {
-        try connection.query(
-            """
-            SELECT \(EventScan.columns), e.fingerprint FROM events e
-            WHERE e.account = $1 AND \(condition)
-            """, [.int8(account.key)] + values
-        ).map { row in
+        try found(
+            "SELECT \(OperationScan.columns) FROM events e WHERE e.account = $1 AND \(condition)",
+            values)
+    }
+
+    private func found(_ sql: String, _ values: [PostgresValue]) throws -> [Found] {
+        try connection.query(sql, [.int8(account.key)] + values).map { row in
             let event = try events.event(row)
             let print =
                 row.isNull(10) || row.bytes(10).isEmpty ? nil : UInt64(bitPattern: row.int(10))
@@ -73,10 +76,13 @@ private struct OperationScan {
 
     /// All that an operation recorded, in order of commit.
     func events(of id: EventID) throws -> [Found] {
-        let bearing = try list("e.id = $2 AND e.operation = ''", [.id(id)])
-        let members = try list(
-            "e.operation = $2 AND e.operation <> '' ORDER BY e.cursor", [.bytes(id.kept)])
-        return (bearing + members).sorted { $0.cursor < $1.cursor }
+        try found(
+            """
+            SELECT \(OperationScan.columns) FROM events e
+            WHERE e.account = $1 AND e.id = $2 AND e.operation = ''
+            UNION ALL SELECT \(OperationScan.columns) FROM events e
+            WHERE e.account = $1 AND e.operation = $3 AND e.operation <> '' ORDER BY 1
+            """, [.id(id), .bytes(id.kept)])
     }
 
     /// An operation as a list shows it.

@@ -4,53 +4,31 @@ internal import JournalSeals
 internal import Postgres
 
 extension PostgresJournal {
-    /// How many events are handed over at once.
-    private static let batch = 2_048
-
-    /// Hands over events in batches of 2,048, of which the next one is read meanwhile.
+    /// Hands over events in batches of at most 2,048, of which the next one is read meanwhile.
     public func read(
         _ account: AccountID, after cursor: Cursor, through last: Cursor?,
         _ body: @Sendable ([Event]) -> Void
     ) async throws(JournalError) -> Cursor {
         let last = last ?? Cursor(.max)
-        var batch = try await fetch(account, after: cursor, through: last).get()
-        while batch.events.count == PostgresJournal.batch {
-            let cursor = batch.cursor
+        var found = try await fetch(account, after: cursor, through: last).get()
+        while !found.isWhole {
+            let cursor = found.cursor
             async let next = fetch(account, after: cursor, through: last)
-            body(batch.events)
-            batch = try await next.get()
+            body(found.events)
+            found = try await next.get()
         }
-        if !batch.events.isEmpty { body(batch.events) }
-        return batch.cursor
-    }
-
-    private struct Batch: Sendable {
-        var events: [Event]
-        var cursor: Cursor
+        if !found.events.isEmpty { body(found.events) }
+        return found.cursor
     }
 
     private func fetch(
         _ account: AccountID, after cursor: Cursor, through last: Cursor
-    ) async -> Result<Batch, JournalError> {
-        do throws(JournalError) {
-            return .success(
-                try await run { [self] connection in
-                    let scan = EventScan(self, try vault?.seal(of: account), connection)
-                    let rows = try connection.query(
-                        """
-                        SELECT \(EventScan.columns) FROM events e
-                        WHERE e.account = $1 AND e.cursor > $2 AND e.cursor <= $3
-                        ORDER BY e.cursor LIMIT $4
-                        """,
-                        [
-                            .int8(account.key), .int8(cursor.rawValue), .int8(last.rawValue),
-                            .int8(Int64(PostgresJournal.batch)),
-                        ])
-                    let end = rows.count > 0 ? Cursor(rows[rows.count - 1].int(0)) : cursor
-                    return Batch(events: try rows.map { try scan.event($0) }, cursor: end)
-                })
+    ) async -> Tails.Answer {
+        do {
+            return try await tails.ask(
+                Tails.Question(account: account, cursor: cursor, last: last))
         } catch {
-            return .failure(error)
+            return .failure(JournalError(telling: error))
         }
     }
 
@@ -117,7 +95,7 @@ extension PostgresJournal {
     func entries(
         _ which: Which, _ state: AccountState, _ connection: PostgresConnection, limit: Int
     ) throws -> [JournalEntry] {
-        let scan = EventScan(self, state.seal, connection)
+        let scan = EventScan(words, state.seal, connection)
         var values: [PostgresValue] = [.int8(state.id.key), .int8(Int64(max(limit, 0)))]
         let condition: String
         switch which {

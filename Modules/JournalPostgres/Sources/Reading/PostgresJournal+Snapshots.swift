@@ -5,11 +5,13 @@ internal import Postgres
 
 extension PostgresJournal {
     /// The snapshots that are kept and whose checksum is right; a damaged one is left out.
+    ///
+    /// Whether the key was destroyed meanwhile shows when the events after them are read.
     public func snapshots(
         _ account: AccountID, _ wanted: [SnapshotKey]
     ) async throws(JournalError) -> [StoredSnapshot] {
         try await run { [self] connection in
-            let seal = try vault?.seal(of: account)
+            let seal = try vault?.knownSeal(of: account)
             let rows = try connection.query(
                 """
                 SELECT name, version, cursor, checksum, bytes FROM snapshots

@@ -54,6 +54,12 @@ public final class PostgresKeyStore: KeyStore {
             """
         ])
 
+    /// What a statement in the same database counts the destroyed keys by, as `revision()` does.
+    static let revision = "(SELECT count FROM key_losses)"
+
+    /// A condition that holds as long as no key was destroyed since a revision.
+    static func isAt(_ value: String) -> String { "AND \(value) = \(revision)" }
+
     public func key(of account: AccountID) throws(JournalError) -> PersonKey? {
         try run { try self.key(of: account, $0) }
     }
@@ -122,10 +128,17 @@ public final class PostgresKeyStore: KeyStore {
         let row = try connection.query("SELECT key FROM keys WHERE account = $1", [.id(account)])
             .first
         guard let row else { return nil }
-        guard !row.isNull(0) else {
+        return try opened(row.isNull(0) ? nil : row.bytes(0), of: account)
+    }
+
+    /// A key as it is kept: nothing is kept of one that was destroyed.
+    func opened(
+        _ wrapped: [UInt8]?, of account: AccountID
+    ) throws(JournalError) -> PersonKey {
+        guard let wrapped else {
             throw JournalError(.erased, "Account \(account) was erased.")
         }
-        return try wrapping.key(row.bytes(0), of: account)
+        return try wrapping.key(wrapped, of: account)
     }
 
     /// Keeps a key unless there is one; gives the one that is there then.

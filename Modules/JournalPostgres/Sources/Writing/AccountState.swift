@@ -118,8 +118,9 @@ extension AccountState {
     }
 }
 
-/// The accounts that this node wrote to lately. What is remembered may be old: whoever writes by it
-/// says by which version, and nothing is written if there is another one.
+/// The accounts that this node read or wrote lately, each with the chain of the server's device at
+/// least. What is remembered may be old: whoever writes by it says by which version, and nothing is
+/// written if there is another one.
 final class KnownAccounts: Sendable {
     private let states = Mutex<[AccountID: AccountState]>([:])
     /// About a kilobyte each.

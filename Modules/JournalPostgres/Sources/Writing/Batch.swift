@@ -3,8 +3,8 @@ internal import Engine
 internal import JournalSeals
 internal import Postgres
 
-/// Events that are stored by one statement, as the columns of their rows.
-struct Batch {
+/// Events of an account that are stored by one statement, as the columns of their rows.
+struct Batch: Sendable {
     private(set) var state: AccountState
     private let numbers: [String: Int32]
     private var cursors: [Int64] = []
@@ -23,7 +23,7 @@ struct Batch {
     private var parts: [EventID: Part] = [:]
     private var changed: Set<DeviceID> = []
 
-    private struct Part {
+    private struct Part: Sendable {
         var first: Int64
         var last: Int64
         var count: Int64 = 0
@@ -84,49 +84,113 @@ struct Batch {
         parts[event.operation] = part
     }
 
-    var isEmpty: Bool { cursors.isEmpty }
+    /// How many events it has.
+    var count: Int { cursors.count }
+    /// The first column of its rows.
+    var account: Int64 { state.id.key }
 
     /// Stores them in one statement, which is one transaction unless it stands in another one.
     ///
     /// Gives where the account stands then; nil if others wrote to it since it was looked at, and
     /// nothing is stored.
     func store(_ connection: PostgresConnection) throws -> AccountState? {
-        let chains = changed.compactMap { device in state.devices[device].map { (device, $0) } }
-        let all = Array(parts)
-        let rows = try connection.query(
-            Batch.statement,
-            [
-                .int8(state.id.key), .int8(state.version), .int8(state.head),
-                .int4s(chains.map(\.1.number)),
-                .int8s(chains.map { Int64(bitPattern: $1.sequence) }),
-                .byteses(chains.map { $1.hash.kept(by: state.seal, $0, $1.sequence) }),
-                .ids(chains.map(\.0)), .ids(chains.map(\.1.origin)), .ids(all.map(\.key)),
-                .int8s(all.map(\.value.first)), .int8s(all.map(\.value.last)),
-                .int8s(all.map(\.value.count)), .bools(all.map(\.value.hasMembers)),
-                .int8s(cursors), .int8s(links), .int8s(times), .int8s(instants), .int4s(days),
-                .int4s(shifts), .int4s(zones), .int4s(kinds), .ids(ids), .byteses(operations),
-                .byteses(fingerprints), .byteses(hashes), .byteses(payloads),
-            ])
-        guard rows.affected == cursors.count else { return nil }
-        var next = state
-        next.version += 1
-        return next
+        try Batch.store([self], at: nil, connection)[account]
     }
 
-    private static let statement = """
-        WITH a AS (
-            UPDATE accounts SET head = $3, version = version + 1
-            WHERE account = $1 AND version = $2 RETURNING account),
+    /// A batch that is stored beside others, by the revision of the keys that it is sealed by.
+    struct Order: Sendable {
+        var batch: Batch
+        var revision: Int64?
+
+        /// How several are stored together: those that are sealed by the latest keys.
+        static let work = PostgresGathering<Order, AccountState?>.Work(
+            subject: { $0.batch.account },
+            ask: { orders, connection in
+                let revision = orders.compactMap(\.revision).max()
+                let present = orders.filter { $0.revision == revision }
+                let stored = try Batch.store(present.map(\.batch), at: revision, connection)
+                return orders.map { order in stored[order.batch.account] }
+            })
+    }
+
+    /// Stores those of several accounts, each one's only if it stands as it was looked at and
+    /// nobody else writes to it just now; gives where those stand then of which something is
+    /// stored. No two are of one account.
+    ///
+    /// With the revision of the keys that they are sealed by, nothing is stored if that is theirs
+    /// no more.
+    static func store(
+        _ batches: [Batch], at revision: Int64?, _ connection: PostgresConnection
+    ) throws -> [Int64: AccountState] {
+        let rows = try connection.query(
+            revision == nil ? statement(where: "") : statement(where: PostgresKeyStore.isAt("$30")),
+            values(batches) + (revision.map { [.int8($0)] } ?? []))
+        let stored = Set(rows.map { $0.int(0) })
+        return Dictionary(
+            uniqueKeysWithValues: batches.filter { stored.contains($0.account) }.map { batch in
+                var next = batch.state
+                next.version += 1
+                return (batch.account, next)
+            })
+    }
+
+    private static func values(_ batches: [Batch]) -> [PostgresValue] {
+        func all<T>(_ column: KeyPath<Batch, [T]>) -> [T] {
+            batches.flatMap { $0[keyPath: column] }
+        }
+        let chains = batches.flatMap { batch in
+            batch.changed.compactMap { device in
+                batch.state.devices[device].map { (batch: batch, device: device, chain: $0) }
+            }
+        }
+        let parts = batches.flatMap { batch in
+            batch.parts.map { (account: batch.account, id: $0, part: $1) }
+        }
+        return [
+            .int8s(batches.map(\.account)), .int8s(batches.map(\.state.version)),
+            .int8s(batches.map(\.state.head)), .int8s(chains.map(\.batch.account)),
+            .int4s(chains.map(\.chain.number)),
+            .int8s(chains.map { Int64(bitPattern: $0.chain.sequence) }),
+            .byteses(
+                chains.map { batch, device, chain in
+                    chain.hash.kept(by: batch.state.seal, device, chain.sequence)
+                }), .ids(chains.map(\.device)), .ids(chains.map(\.chain.origin)),
+            .int8s(parts.map(\.account)), .ids(parts.map(\.id)), .int8s(parts.map(\.part.first)),
+            .int8s(parts.map(\.part.last)), .int8s(parts.map(\.part.count)),
+            .bools(parts.map(\.part.hasMembers)),
+            .int8s(batches.flatMap { [Int64](repeating: $0.account, count: $0.count) }),
+            .int8s(all(\.cursors)), .int8s(all(\.links)), .int8s(all(\.times)),
+            .int8s(all(\.instants)), .int4s(all(\.days)), .int4s(all(\.shifts)),
+            .int4s(all(\.zones)), .int4s(all(\.kinds)), .ids(all(\.ids)),
+            .byteses(all(\.operations)), .byteses(all(\.fingerprints)), .byteses(all(\.hashes)),
+            .byteses(all(\.payloads)),
+        ]
+    }
+
+    /// The rows of accounts are locked in order, and those that others have are left out: no two
+    /// that store wait for each other.
+    private static func statement(where condition: String) -> String {
+        """
+        WITH t AS (
+            SELECT a.account, v.head
+            FROM unnest($1::bigint[], $2::bigint[], $3::bigint[]) v (account, version, head)
+            JOIN accounts a ON a.account = v.account AND a.version = v.version \(condition)
+            ORDER BY a.account FOR NO KEY UPDATE OF a SKIP LOCKED),
+        a AS (
+            UPDATE accounts x SET head = t.head, version = x.version + 1 FROM t
+            WHERE x.account = t.account RETURNING x.account),
         d AS (
             INSERT INTO devices (account, number, sequence, hash, id, origin)
-            SELECT a.account, x.* FROM a, unnest(
-                $4::integer[], $5::bigint[], $6::bytea[], $7::uuid[], $8::uuid[]) x
+            SELECT x.* FROM unnest(
+                $4::bigint[], $5::integer[], $6::bigint[], $7::bytea[], $8::uuid[], $9::uuid[])
+            x (account, number, sequence, hash, id, origin) JOIN a ON a.account = x.account
             ON CONFLICT (account, number) DO UPDATE
             SET sequence = excluded.sequence, hash = excluded.hash, origin = excluded.origin),
         x AS (
-            SELECT a.account, p.* FROM a, unnest(
-                $9::uuid[], $10::bigint[], $11::bigint[], $12::bigint[], $13::boolean[])
-            p (id, first, last, size, members)),
+            SELECT p.* FROM unnest(
+                $10::bigint[], $11::uuid[], $12::bigint[], $13::bigint[], $14::bigint[],
+                $15::boolean[])
+            p (account, id, first, last, size, members) JOIN a ON a.account = p.account),
         g AS (
             UPDATE operations o SET size = o.size + x.size, last = x.last FROM x
             WHERE o.account = x.account AND o.id = x.id),
@@ -137,13 +201,19 @@ struct Batch {
             FROM x LEFT JOIN events e
             ON e.account = x.account AND e.id = x.id AND e.operation = ''
             WHERE x.members AND NOT EXISTS (
-                SELECT 1 FROM operations o WHERE o.account = x.account AND o.id = x.id))
-        INSERT INTO events (
-            account, cursor, link, time, instant, day, shift, zone, kind, id, operation,
-            fingerprint, hash, payload)
-        SELECT a.account, e.* FROM a, unnest(
-            $14::bigint[], $15::bigint[], $16::bigint[], $17::bigint[], $18::integer[],
-            $19::integer[], $20::integer[], $21::integer[], $22::uuid[], $23::bytea[],
-            $24::bytea[], $25::bytea[], $26::bytea[]) e
+                SELECT 1 FROM operations o WHERE o.account = x.account AND o.id = x.id)),
+        e AS (
+            INSERT INTO events (
+                account, cursor, link, time, instant, day, shift, zone, kind, id, operation,
+                fingerprint, hash, payload)
+            SELECT e.* FROM unnest(
+                $16::bigint[], $17::bigint[], $18::bigint[], $19::bigint[], $20::bigint[],
+                $21::integer[], $22::integer[], $23::integer[], $24::integer[], $25::uuid[],
+                $26::bytea[], $27::bytea[], $28::bytea[], $29::bytea[])
+            e (account, cursor, link, time, instant, day, shift, zone, kind, id, operation,
+                fingerprint, hash, payload)
+            JOIN a ON a.account = e.account)
+        SELECT account FROM a
         """
+    }
 }

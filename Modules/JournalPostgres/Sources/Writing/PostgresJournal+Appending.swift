@@ -4,8 +4,9 @@ internal import JournalSeals
 internal import Postgres
 
 extension PostgresJournal {
-    /// Appends with one statement where this node knows how the account stands, which is mostly so;
-    /// otherwise it looks first, under the lock of the account's row.
+    /// Appends with one statement where this node knows how the account stands, which is mostly so,
+    /// beside what others append meanwhile; otherwise it looks first, under the lock of the
+    /// account's row.
     public func append(
         _ events: [Event], fingerprints: [EventID: UInt64], to account: AccountID,
         from device: DeviceID, expecting: Cursor?
@@ -13,9 +14,9 @@ extension PostgresJournal {
         let order = Appending(
             events: events, fingerprints: fingerprints, account: account, device: device,
             expecting: expecting)
+        if let outcome = try await quickly(order) { return outcome }
         return try await run { [self] connection in
             let numbers = try words.numbers(of: events.words, connection)
-            if let outcome = try quickly(order, numbers, connection) { return outcome }
             return try JournalError.unlessOvertaken { try carefully(order, numbers, connection) }
         }
     }
@@ -43,32 +44,41 @@ extension PostgresJournal {
         }
     }
 
-    /// Stores new events by what is remembered of the account; nil where that is old, or any of
-    /// them needs a look.
-    private func quickly(
-        _ order: Appending, _ numbers: [String: Int32], _ connection: PostgresConnection
-    ) throws -> AppendOutcome? {
-        guard !order.events.isEmpty, var state = known[order.account],
+    /// Stores a few new events by what is remembered of the account; nil where that is old, or any
+    /// of them needs a look.
+    private func quickly(_ order: Appending) async throws(JournalError) -> AppendOutcome? {
+        guard (1...PostgresJournal.few).contains(order.events.count),
+            let numbers = words.known(order.events.words), var state = known[order.account],
+            let chain = state.devices[order.device], chain.successor == nil,
             order.expecting.map({ $0.rawValue == state.head }) ?? true,
             Set(order.events.map(\.id)).count == order.events.count,
             order.events.allSatisfy({ $0.objection() == nil })
         else { return nil }
+        var revision: Int64?
         if let vault {
             // Nothing is written under a key that was destroyed meanwhile.
-            guard let seal = try vault.seal(of: order.account) else { return nil }
-            state.seal = seal
+            guard let remembered = vault.remembered(order.account) else { return nil }
+            (state.seal, revision) = remembered
         }
         do {
-            guard let next = try order.batch(order.events, state, numbers).store(connection) else {
+            let batch = try order.batch(order.events, state, numbers)
+            let next = try await appends.ask(Batch.Order(batch: batch, revision: revision))
+            guard let next else {
                 known.forget(order.account)
                 return nil
             }
             known.keep(next)
             return .stored(order.events.map { _ in .created }, head: Cursor(next.head))
         } catch let error as PostgresError where error.kind == .duplicate {
+            // An event of this account or of one beside it is there already.
             return nil
+        } catch {
+            throw JournalError(telling: error)
         }
     }
+
+    /// What is longer has a statement to itself.
+    private static let few = 64
 
     private func carefully(
         _ order: Appending, _ numbers: [String: Int32], _ connection: PostgresConnection

@@ -12,6 +12,8 @@ public struct Settling: Sendable {
     public static let boardsAtOnce = 512
     /// Settlements that are told before it is noted.
     public static let toldAtOnce = 4_096
+    /// So many people are told at the same time.
+    static let width = 64
 
     private let standings: any SettlingStandings
 
@@ -33,24 +35,40 @@ public struct Settling: Sendable {
     /// fails for is left for the next time, and does not keep others from being told.
     @discardableResult
     public func tell(
-        _ tell: @Sendable (Settlement) async throws(Rejection) -> Void
+        _ tell: @escaping @Sendable (Settlement) async throws(Rejection) -> Void
     ) async throws(Rejection) -> Int {
         var (count, last): (Int, Settlement?) = (0, nil)
         while true {
             let untold = try await standings.untold(after: last, limit: Settling.toldAtOnce)
             guard let next = untold.last else { return count }
-            var told: [Settlement] = []
-            for settlement in untold {
-                do throws(Rejection) {
-                    try await tell(settlement)
-                    told.append(settlement)
-                } catch {
-                    continue
-                }
-            }
+            let told = await Settling.told(untold, tell)
             try await standings.note(told: told)
             count += told.count
             last = next
+        }
+    }
+
+    /// Tells some at a time, and gives those who were told.
+    private static func told(
+        _ settlements: [Settlement],
+        _ tell: @escaping @Sendable (Settlement) async throws(Rejection) -> Void
+    ) async -> [Settlement] {
+        await withTaskGroup(of: Settlement?.self) { group in
+            var told: [Settlement] = []
+            var rest = settlements.makeIterator()
+            for place in 0..<(Settling.width + settlements.count) {
+                if place >= Settling.width, let one = await group.next() ?? nil { told.append(one) }
+                guard let next = rest.next() else { continue }
+                group.addTask {
+                    do throws(Rejection) {
+                        try await tell(next)
+                        return next
+                    } catch {
+                        return nil
+                    }
+                }
+            }
+            return told
         }
     }
 }

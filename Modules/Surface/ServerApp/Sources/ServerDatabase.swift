@@ -38,7 +38,9 @@ struct ServerDatabase: Sendable {
     }
 
     /// The journal in it.
-    func journal(_ keys: any KeyStore, _ clock: any Clock) throws(Rejection) -> PostgresJournal {
+    func journal(
+        _ keys: PostgresKeyStore, _ clock: any Clock
+    ) throws(Rejection) -> PostgresJournal {
         do throws(JournalError) {
             return try PostgresJournal(
                 pool, clock: clock, entropy: SystemEntropy(), keys: keys)

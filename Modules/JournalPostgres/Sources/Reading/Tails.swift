@@ -1,0 +1,147 @@
+internal import Core
+internal import Engine
+internal import JournalSeals
+internal import Postgres
+
+/// Reads what accounts have after cursors, several accounts at once, with all that the next append
+/// to each of them rests on: how the keys, the account and the chain of the server's device stand.
+struct Tails: Sendable {
+    /// Events of an account between two cursors: after the one, and up to the other.
+    struct Question: Sendable {
+        var account: AccountID
+        var cursor: Cursor
+        var last: Cursor
+    }
+
+    /// The next of them, and where they end; `isWhole` unless there may be more.
+    struct Found: Sendable {
+        var events: [Event] = []
+        var cursor: Cursor
+        var isWhole = true
+    }
+
+    typealias Answer = Result<Found, JournalError>
+
+    let device: DeviceID
+    let words: Words
+    let known: KnownAccounts
+    let vault: Vault?
+    let keys: PostgresKeyStore?
+
+    /// How many events are read at once, of all accounts together and of one among others.
+    private static let most = 2_048
+    private static let least = 128
+
+    /// How questions are asked together. Few enough that nobody waits long for the accounts of
+    /// others.
+    var work: PostgresGathering<Question, Answer>.Work {
+        .init(most: Tails.most / Tails.least) { try read($0, $1) }
+    }
+
+    private func read(
+        _ questions: [Question], _ connection: PostgresConnection
+    ) throws -> [Answer] {
+        let limit = Tails.most / questions.count
+        let wanted = questions.map { vault != nil && vault?.remembered($0.account) == nil }
+        let rows = try connection.query(
+            vault == nil ? Tails.plain : Tails.sealed,
+            [
+                .int8s(questions.map(\.account.key)), .int8s(questions.map(\.cursor.rawValue)),
+                .int8s(questions.map(\.last.rawValue)), .int8(Int64(limit)), .id(device),
+                .ids(zip(questions, wanted).map { $1 ? $0.account : nil }),
+            ])
+        if let vault, let row = rows.first { vault.note(row.int(Column.revision)) }
+        var answers: [Answer] = []
+        var next = 0
+        while next < rows.count, answers.count < questions.count {
+            let place = rows[next].int(Column.place)
+            let start = next
+            while next < rows.count, rows[next].int(Column.place) == place { next += 1 }
+            let question = questions[answers.count]
+            answers.append(
+                Result { () throws(JournalError) in
+                    try JournalError.told {
+                        try found(question, rows, start..<next, limit, connection)
+                    }
+                })
+        }
+        return answers
+    }
+
+    private func found(
+        _ question: Question, _ rows: PostgresRows, _ places: Range<Int>, _ limit: Int,
+        _ connection: PostgresConnection
+    ) throws -> Found {
+        let first = rows[places.lowerBound]
+        let seal = try seal(of: question.account, first)
+        remember(question.account, seal, first)
+        guard !first.isNull(0) else { return Found(cursor: question.cursor) }
+        let scan = EventScan(words, seal, connection)
+        return Found(
+            events: try places.map { try scan.event(rows[$0]) },
+            cursor: Cursor(rows[places.upperBound - 1].int(0)), isWhole: places.count < limit)
+    }
+
+    private func seal(
+        of account: AccountID, _ row: PostgresRow
+    ) throws(JournalError) -> RowSeal? {
+        guard let vault, let keys else { return nil }
+        guard row.bool(Column.hasKey) else { return try vault.knownSeal(of: account) }
+        let key = row.isNull(Column.key) ? nil : row.bytes(Column.key)
+        return vault.keep(
+            try keys.opened(key, of: account), of: account, at: row.int(Column.revision))
+    }
+
+    /// Remembers how an account stands, for what is appended next.
+    private func remember(_ account: AccountID, _ seal: RowSeal?, _ row: PostgresRow) {
+        let sequence = UInt64(bitPattern: row.int(Column.sequence))
+        guard row.id(Column.id, Account.self) == account, !row.isNull(Column.number),
+            let hash = EventHash(kept: row.bytes(Column.hash), by: seal, device, sequence)
+        else { return }
+        var state = AccountState(id: account)
+        state.head = row.int(Column.head)
+        state.version = row.int(Column.version)
+        state.seal = seal
+        state.devices[device] = AccountState.Chain(
+            number: Int32(truncatingIfNeeded: row.int(Column.number)), sequence: sequence,
+            hash: hash, origin: row.id(Column.origin), successor: row.id(Column.successor))
+        known.keep(state)
+    }
+
+    /// The columns after the ten of an event, which are null where there is none.
+    private enum Column {
+        static let place = 10
+        static let id = 11
+        static let head = 12
+        static let version = 13
+        static let number = 14
+        static let sequence = 15
+        static let hash = 16
+        static let origin = 17
+        static let successor = 18
+        static let revision = 19
+        static let hasKey = 20
+        static let key = 21
+    }
+
+    private static let plain = statement("0::bigint, false, NULL::bytea", "")
+    private static let sealed = statement(
+        "\(PostgresKeyStore.revision), k.account IS NOT NULL, k.key",
+        "LEFT JOIN keys k ON k.account = q.id")
+
+    private static func statement(_ columns: String, _ join: String) -> String {
+        """
+        SELECT e.*, q.place, a.id, a.head, a.version, d.number, d.sequence, d.hash, d.origin,
+            d.successor, \(columns)
+        FROM unnest($1::bigint[], $2::bigint[], $3::bigint[], $6::uuid[]) WITH ORDINALITY
+            q (account, cursor, last, id, place)
+        LEFT JOIN accounts a ON a.account = q.account
+        LEFT JOIN devices d ON d.account = q.account AND d.id = $5 \(join)
+        LEFT JOIN LATERAL (
+            SELECT \(EventScan.columns) FROM events e
+            WHERE e.account = q.account AND e.cursor > q.cursor AND e.cursor <= q.last
+            ORDER BY e.cursor LIMIT $4) e ON true
+        ORDER BY q.place, e.cursor
+        """
+    }
+}

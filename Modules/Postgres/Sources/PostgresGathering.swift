@@ -1,0 +1,99 @@
+internal import Synchronization
+
+/// Questions that come faster than statements end, asked several at a time by one statement: one
+/// for many costs a database, and whoever waits for it, hardly more than one for one.
+///
+/// A question that comes alone waits for nobody: it is asked at once as long as fewer than `lanes`
+/// statements are under way. All that wait meanwhile are gathered for the next one.
+public final class PostgresGathering<Question: Sendable, Answer: Sendable>: Sendable {
+    /// How questions are asked together.
+    public struct Work: Sendable {
+        let lanes: Int
+        let most: Int
+        let ask: @Sendable ([Question], PostgresConnection) throws -> [Answer]
+        let subject: (@Sendable (Question) -> Int64)?
+
+        /// At most `lanes` statements at once with at most `most` questions each, of which no two
+        /// have one `subject`. `ask` answers each in its place, and what it throws is thrown to all
+        /// of them.
+        public init(
+            lanes: Int = 4, most: Int = 256, subject: (@Sendable (Question) -> Int64)? = nil,
+            ask: @escaping @Sendable ([Question], PostgresConnection) throws -> [Answer]
+        ) {
+            self.lanes = lanes
+            self.most = most
+            self.subject = subject
+            self.ask = ask
+        }
+    }
+
+    private struct Waiting: Sendable {
+        let question: Question
+        let answer: CheckedContinuation<Result<Answer, any Error>, Never>
+    }
+    private struct Content {
+        var waiting: [Waiting] = []
+        var lanes = 0
+    }
+    private let pool: PostgresPool
+    private let work: Work
+    private let content = Mutex(Content())
+
+    /// A place where questions are gathered for the database of a pool.
+    public init(_ pool: PostgresPool, _ work: Work) {
+        self.pool = pool
+        self.work = work
+    }
+
+    /// Asks; throws what the statement objects to that it is asked by.
+    public func ask(_ question: Question) async throws -> Answer {
+        try await withCheckedContinuation { answer in
+            let begins = content.withLock { content in
+                content.waiting.append(Waiting(question: question, answer: answer))
+                guard content.lanes < work.lanes else { return false }
+                content.lanes += 1
+                return true
+            }
+            if begins { Task { await self.serve() } }
+        }.get()
+    }
+
+    private func serve() async {
+        while let gathered = next() {
+            let questions = gathered.map(\.question)
+            let result: Result<[Answer], any Error>
+            do {
+                let ask = work.ask
+                result = .success(try await pool.run { try ask(questions, $0) })
+            } catch {
+                result = .failure(error)
+            }
+            for (index, waiting) in gathered.enumerated() {
+                waiting.answer.resume(returning: result.map { $0[index] })
+            }
+        }
+    }
+
+    /// Those that are asked next; nil if nobody waits, and then there is a lane less.
+    private func next() -> [Waiting]? {
+        content.withLock { content in
+            guard !content.waiting.isEmpty else {
+                content.lanes -= 1
+                return nil
+            }
+            var taken: [Waiting] = []
+            var rest: [Waiting] = []
+            var subjects: Set<Int64> = []
+            for one in content.waiting {
+                let isApart = work.subject.map { subjects.insert($0(one.question)).inserted }
+                if taken.count < work.most, isApart ?? true {
+                    taken.append(one)
+                } else {
+                    rest.append(one)
+                }
+            }
+            content.waiting = rest
+            return taken
+        }
+    }
+}

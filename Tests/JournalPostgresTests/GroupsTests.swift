@@ -1,0 +1,127 @@
+import Core
+import CoreTesting
+import Engine
+import JournalPostgres
+import JournalSeals
+import Postgres
+import PostgresTesting
+import Testing
+
+/// Appends of several accounts that come at once and share statements.
+@Suite("Appends at once", .enabled(if: TestDatabase.clusterURL != nil))
+struct GroupsTests {
+    private let database: TestDatabase
+    private let clock = FixedClock(Instant(seconds: 1_700_000_000))
+
+    init() throws { database = try TestDatabase() }
+
+    private func node(_ keys: PostgresKeyStore? = nil) throws -> PostgresJournal {
+        try PostgresJournal(database.pool(), clock: clock, entropy: SystemEntropy(), keys: keys)
+    }
+
+    private func event(_ generator: inout SeededGenerator, operation: EventID? = nil) -> Event {
+        let id: EventID = generator.id()
+        return Event(
+            id: id, operation: operation ?? id, time: HybridTimestamp(rawValue: 1 << 20),
+            instant: clock.now(), day: Day(19_675), offset: 0, zone: "UTC", kind: "toy.noted",
+            payload: Array("{\"number\":\(generator.next() % 99)}".utf8))
+    }
+
+    @Test("Y0: what many accounts record at once at two nodes is kept, each under its own order")
+    func crowd() async throws {
+        let keys = try database.keys()
+        let nodes = [try node(keys), try node(keys)]
+        var generator = SeededGenerator(11)
+        let accounts: [AccountID] = (0..<60).map { _ in generator.id() }
+        var wanted: [AccountID: [Event]] = [:]
+        for round in 0..<6 {
+            var orders: [(AccountID, [Event])] = []
+            for account in accounts {
+                let operation: EventID = generator.id()
+                let events = (0...Int(generator.next() % 3)).map { _ in
+                    event(&generator, operation: operation)
+                }
+                wanted[account, default: []] += events
+                orders.append((account, events))
+            }
+            try await withThrowingTaskGroup(of: Void.self) { group in
+                for (number, (account, events)) in orders.enumerated() {
+                    let node = nodes[(number + round) % 2]
+                    group.addTask {
+                        let outcome = try await node.append(
+                            events, to: account, from: node.device, expecting: nil)
+                        guard case .stored(let all, _) = outcome, all.allSatisfy({ $0 == .created })
+                        else { throw JournalError(.io, "\(outcome)") }
+                    }
+                }
+                try await group.waitForAll()
+            }
+        }
+        for account in accounts {
+            let entries = try await nodes[0].entries(account, after: .start, limit: .max)
+            #expect(entries.map(\.sealed.event) == wanted[account])
+        }
+        let found = try await nodes[1].verify()
+        #expect(found.isSound, "\(found.findings.map(\.sentence))")
+    }
+
+    @Test("Y0: an event that was there before keeps nobody's beside it from being stored")
+    func duplicate() async throws {
+        let journal = try node()
+        var generator = SeededGenerator(12)
+        let accounts: [AccountID] = (0..<40).map { _ in generator.id() }
+        let first = accounts.map { _ in event(&generator) }
+        for (account, event) in zip(accounts, first) {
+            _ = try await journal.append(
+                [event], to: account, from: journal.device, expecting: nil)
+        }
+        let next = zip(accounts.indices, first).map { number, old in
+            number % 7 == 0 ? old : event(&generator)
+        }
+        let outcomes = try await withThrowingTaskGroup(of: (Int, AppendOutcome).self) { group in
+            for (number, event) in next.enumerated() {
+                group.addTask {
+                    (
+                        number,
+                        try await journal.append(
+                            [event], to: accounts[number], from: journal.device, expecting: nil)
+                    )
+                }
+            }
+            return try await group.reduce(into: [:]) { $0[$1.0] = $1.1 }
+        }
+        for number in accounts.indices {
+            let isOld = number % 7 == 0
+            #expect(
+                outcomes[number]
+                    == .stored([isOld ? .exists : .created], head: Cursor(isOld ? 1 : 2)))
+        }
+    }
+
+    @Test("O3: a key that was destroyed at another node seals and opens nothing here")
+    func destroyed() async throws {
+        let (here, there) = (try database.keys(), try database.keys())
+        let journal = try node(here)
+        var generator = SeededGenerator(13)
+        let (ada, bob): (AccountID, AccountID) = (generator.id(), generator.id())
+        for account in [ada, bob, ada, bob] {
+            _ = try await journal.append(
+                [event(&generator)], to: account, from: journal.device, expecting: nil)
+        }
+        try there.destroyKey(of: ada, at: clock.now())
+        let late = event(&generator)
+        await #expect(throws: JournalError.self) {
+            try await journal.append([late], to: ada, from: journal.device, expecting: nil)
+        }
+        await #expect(throws: JournalError.self) {
+            try await journal.read(ada, after: Cursor(2), through: nil) { _ in }
+        }
+        let outcome = try await journal.append(
+            [late], to: bob, from: journal.device, expecting: Cursor(2))
+        #expect(outcome == .stored([.created], head: Cursor(3)))
+        let rows = try await database.pool().run { connection in
+            try connection.query("SELECT count(*) FROM events").first?.int(0)
+        }
+        #expect(rows == 5)
+    }
+}
