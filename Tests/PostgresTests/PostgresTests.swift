@@ -110,6 +110,23 @@ struct DatabaseTests {
         #expect(second != first && second != nil)
     }
 
+    @Test("Y0: where a connection was cut off, those that lay idle beside it are replaced as well")
+    func cutting() async throws {
+        let pool = database.pool(connections: 2)
+        let ask: @Sendable (PostgresConnection) throws -> Int64? = {
+            try $0.query("SELECT pg_backend_pid() FROM pg_sleep(0.1)").first?.int(0)
+        }
+        async let one = pool.run(ask)
+        async let two = pool.run(ask)
+        let idle = [try await one, try await two]
+        #expect(idle[0] != idle[1])
+        await #expect(throws: PostgresError.self) {
+            try await pool.run { try $0.query("SELECT pg_terminate_backend(pg_backend_pid())") }
+        }
+        let next = try await pool.run(ask)
+        #expect(next != nil && !idle.contains(next))
+    }
+
     @Test("K1: a server that may forget a commit is refused in one sentence")
     func durability() async throws {
         let forgetful = try TestDatabase(settings: ["synchronous_commit": "off"])

@@ -42,11 +42,14 @@ public final class PostgresConnection: @unchecked Sendable {
         _ = try query("SET idle_in_transaction_session_timeout = '60s'", [])
     }
 
+    /// Whether it can be handed on, as far as its last statement showed.
+    var isIdle: Bool {
+        PQstatus(raw) == CONNECTION_OK && PQtransactionStatus(raw) == PQTRANS_IDLE
+    }
+
     /// Whether it can be used: false once the server has gone or hung up.
     var isAlive: Bool {
-        guard PQstatus(raw) == CONNECTION_OK, PQtransactionStatus(raw) == PQTRANS_IDLE else {
-            return false
-        }
+        guard isIdle else { return false }
         // The first look reads the server's last words, the second one that it hung up.
         return PQconsumeInput(raw) == 1 && PQconsumeInput(raw) == 1
     }

@@ -39,7 +39,8 @@ public final class PostgresPool: Sendable {
     /// calls that cannot wait otherwise.
     public func now<T>(_ work: (PostgresConnection) throws -> T) throws -> T {
         let connection = try take()
-        defer { if connection.isAlive { idle.withLock { $0.append(connection) } } }
+        // Where one was cut off, those that were made before it mostly were as well.
+        defer { idle.withLock { $0 = connection.isIdle ? $0 + [connection] : [] } }
         return try work(connection)
     }
 
