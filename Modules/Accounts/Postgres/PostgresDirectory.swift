@@ -119,10 +119,9 @@ extension PostgresDirectory {
             guard try person.add(connection) else { throw Undone(Addition.nameTaken) }
             if let passkey, try !passkey.add(connection) { throw Undone(Addition.passkeyTaken) }
             if let invitation {
-                let spent = try connection.query(
-                    "DELETE FROM passes WHERE hash = $1 AND kind = $2",
-                    [.bytes(invitation.bytes), .text(Pass.Kind.invitation.rawValue)])
-                guard spent.affected == 1 else { throw Undone(Addition.uninvited) }
+                guard try connection.spend(invitation: invitation.bytes) else {
+                    throw Undone(Addition.uninvited)
+                }
             }
             return .added
         }
@@ -301,6 +300,21 @@ extension PostgresDirectory {
 }
 
 extension PostgresConnection {
+    /// Takes out an invitation, and with one for the first person all of these: whoever comes by
+    /// another one at the same time waits here, and finds none. False if there is none.
+    fileprivate func spend(invitation hash: [UInt8]) throws -> Bool {
+        let isFirst = "$3 = ANY (string_to_array(scopes, ' '))"
+        let spent = try query(
+            """
+            DELETE FROM passes WHERE hash IN (
+                SELECT hash FROM passes WHERE kind = $2 AND (hash = $1 OR \(isFirst) AND EXISTS (
+                    SELECT 1 FROM passes WHERE hash = $1 AND kind = $2 AND \(isFirst)))
+                ORDER BY hash FOR UPDATE)
+            RETURNING hash
+            """, [.bytes(hash), .text(Pass.Kind.invitation.rawValue), .text(Pass.first)])
+        return spent.map { $0.bytes(0) }.contains(hash)
+    }
+
     /// Keeps hashes of erased people's devices, in order, so that two who keep the same ones do not
     /// wait for each other.
     fileprivate func keep(erasedPasses hashes: [[UInt8]]) throws {

@@ -114,10 +114,18 @@ extension SQLiteDirectory {
                 return .passkeyTaken
             }
             if let invitation {
+                let kind = Pass.Kind.invitation.rawValue
+                guard
+                    let spent = try Pass.find(
+                        db, "hash = ? AND kind = ?", [invitation.data, kind])
+                else { return .uninvited }
+                // Those for the first person have the word among what they let do.
                 try db.execute(
-                    sql: "DELETE FROM passes WHERE hash = ? AND kind = ?",
-                    arguments: [invitation.data, Pass.Kind.invitation.rawValue])
-                guard db.changesCount == 1 else { return .uninvited }
+                    sql: """
+                        DELETE FROM passes WHERE hash = ?
+                        OR ? AND kind = ? AND ' ' || scopes || ' ' LIKE ?
+                        """,
+                    arguments: [invitation.data, spent.isForFirst, kind, "% \(Pass.first) %"])
             }
             try person.keep(db)
             try passkey?.keep(db, orReplace: false)

@@ -33,6 +33,7 @@ public struct DirectoryContract: Sendable {
         ("People", { try await $0.people($1) }),
         ("People listed", { try await $0.listing($1) }),
         ("An invitation", { try await $0.inviting($1) }),
+        ("Invitations for the first", { try await $0.founding($1) }),
         ("Passes", { try await $0.passes($1) }),
         ("Codes", { try await $0.codes($1) }),
         ("Revoking", { try await $0.revoking($1) }),
@@ -130,6 +131,31 @@ struct DirectoryTrial {
         expect(
             try await directory.add(bob, spending: session.hash) == .uninvited,
             "a session invites somebody")
+    }
+
+    mutating func founding(_ directory: any Directory) async throws {
+        let links = (0..<8).map { _ in
+            var link = pass(.invitation, of: nil)
+            link.scopes = ["operator", Pass.first]
+            return link
+        }
+        let other = pass(.invitation, of: nil)
+        for one in links + [other] { _ = try await directory.add(one) }
+        let people = try (0..<8).map { try person("Founder \($0)") }
+        let added = await withTaskGroup(of: Bool.self) { group in
+            for (link, founder) in zip(links, people) {
+                group.addTask {
+                    let came = try? await directory.add(founder, spending: link.hash)
+                    return came == .added
+                }
+            }
+            return await group.reduce(into: 0) { $0 += $1 ? 1 : 0 }
+        }
+        expect(added == 1, "\(added) of eight come first")
+        for link in links {
+            expect(try await directory.pass(link.hash) == nil, "a link for the first is good still")
+        }
+        expect(try await directory.pass(other.hash) == other, "another invitation is spent with it")
     }
 
     mutating func passes(_ directory: any Directory) async throws {

@@ -49,8 +49,13 @@ public final class MemoryDirectory: Directory {
             if state.named(person.name.key) != nil { return .nameTaken }
             if let passkey, state.passkeys[passkey.credential] != nil { return .passkeyTaken }
             if let invitation {
-                guard state.passes[invitation]?.kind == .invitation else { return .uninvited }
+                guard let spent = state.passes[invitation], spent.kind == .invitation else {
+                    return .uninvited
+                }
                 state.passes[invitation] = nil
+                if spent.isForFirst {
+                    state.passes = state.passes.filter { !$0.value.isForFirst }
+                }
             }
             state.people[person.account] = person
             if let passkey { state.passkeys[passkey.credential] = passkey }

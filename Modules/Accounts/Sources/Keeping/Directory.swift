@@ -18,7 +18,7 @@ public protocol Directory: PasskeyDirectory, Sendable {
     func count() async throws(Rejection) -> Int
 
     /// Adds somebody, with their first passkey if there is one, and spends an invitation with it if
-    /// one is named.
+    /// one is named; with one for the first person (`Pass.first`) all of these.
     func add(
         _ person: Person, with passkey: Passkey?, spending invitation: SecretHash?
     ) async throws(Rejection) -> Addition

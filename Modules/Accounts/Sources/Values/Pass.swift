@@ -68,6 +68,11 @@ public struct Pass: Hashable, Sendable {
         return true
     }
 
+    /// What is among the scopes of an invitation for the first person of a server.
+    public static let first = "first"
+    /// Whether it is an invitation for the first person: nobody comes by it after they came.
+    public var isForFirst: Bool { kind == .invitation && scopes.contains(Pass.first) }
+
     /// A label as it is kept, whoever made it up: on one line, 80 characters of 160 scalars at
     /// most, and nothing that a terminal obeys or that turns what stands beside it.
     static func line(_ text: String) -> String {
