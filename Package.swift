@@ -178,8 +178,8 @@ let ground: [[Row]] = [
         needs: ["Accounts", "Core", "Engine", "PageKit", "RouteKit"]),
     .module("DirectorySQLite", in: "Accounts", part: "SQLite", needs: ["Accounts", "Core"]
             + ["DurableSQLite"], outside: ["GRDB"], tests: ["AccountsTesting"]),
-    .module("DirectoryPostgres", in: "Accounts", part: "Postgres",
-        needs: ["Accounts", "Core", "Postgres"], tests: ["AccountsTesting", "PostgresTesting"]),
+    .module("DirectoryPostgres", in: "Accounts", part: "Postgres", needs: ["Accounts", "Core"]
+            + ["Postgres", "SecretsAPI"], tests: ["AccountsTesting", "PostgresTesting"]),
     .feature("Trackers", needs: ["TimeTradingAPI"], outside: ["GRDB"], surfaces: ["TimeTradingAPI"],
         commands: ["PortabilityAPI"]),
     .module("LeaguesHosting", of: "Leagues", needs: ["Core", "Engine", "Leagues", "LeaguesAPI"]),
@@ -227,8 +227,8 @@ let ground: [[Row]] = [
     .module("WidgetCards", needs: ["DesignTokens", "WidgetsAPI"]),
     .module("PageKit", needs: ["Core", "Engine", "DesignTokens", "LocalesAPI", "RouteKit"]
             + ["SettingsAPI"], outside: ["Mustache"], tests: ["CoreTesting"]),
-    .module("Server", needs: ["Core", "Engine", "RouteKit", "CWireZlib"], outside: ["Hummingbird"]
-            + ["HummingbirdCore", "ServiceLifecycle", "Logging", "NIOCore", "NIOPosix"]
+    .module("Server", needs: ["Core", "Engine", "RouteKit", "CWireZlib", "SecretsAPI"], outside:
+            ["Hummingbird", "HummingbirdCore", "ServiceLifecycle", "Logging", "NIOCore", "NIOPosix"]
             + ["NIOHTTPTypes", "NIOSSL", "HTTPTypes", "UnixSignals"], tests: ["JournalSQLite"]),
     .module("Demo", needs: ["Core", "Engine", "RouteKit"]),
     .module("AssistantKit", needs: ["Core", "Engine", "RouteKit"],

@@ -79,7 +79,7 @@ import class CoreTesting.SeededEntropy
                 for await one in group { if let one { told.append(one) } }
                 return told
             }
-            for person in people { house.accounts.forgive("code \(person.account)") }
+            for person in people { await house.accounts.forgive("code \(person.account)") }
             #expect(told.count == 1)
             guard
                 case .approved(_, let person) = try await house.accounts.poll(
@@ -191,8 +191,8 @@ import class CoreTesting.SeededEntropy
                 #expect(try await house.accounts.enter(session.secret, as: [.session]) == nil)
             }
             #expect(try await house.accounts.passes(of: ada.account).count == 1)
-            house.accounts.forgive("as ada at there")
-            house.accounts.forgive("at there")
+            await house.accounts.forgive("as ada at there")
+            await house.accounts.forgive("at there")
         }
     }
 

@@ -34,7 +34,7 @@ extension AccountService {
     public func requestDevice(
         label: String, from place: String
     ) async throws(Rejection) -> DeviceRequest {
-        try count(asking: place)
+        try await count(asking: place)
         try await directory.sweep(now)
         guard try await directory.passes(of: nil, [.request]).count < 1_000 else {
             throw Rejection(
@@ -55,12 +55,12 @@ extension AccountService {
         code: String, by account: AccountID, from place: String
     ) async throws(Rejection) -> Pass {
         let keys = ["code \(account)"]
-        try check(keys)
+        try await check(keys)
         let found = try await directory.pass(code: SecretText.read(code: code))
         // Whoever tries many at once waits as if they came one by one.
-        try check(keys)
+        try await check(keys)
         guard let found, found.kind == .request, Self.waits(found), found.isGood(at: now) else {
-            fail(keys, .device, at: place)
+            try await fail(keys, .device, at: place)
             throw .noDevice
         }
         return found
@@ -104,7 +104,7 @@ extension AccountService {
         let made = try await give(
             SecretText.token(entropy), .device, to: account, label: pass.label,
             scopes: ["manage"])
-        forgive(asking: place)
+        await forgive(asking: place)
         return .approved(made, person)
     }
 }

@@ -136,9 +136,9 @@ extension AccountService {
         _ site: RelyingParty, from place: String
     ) async throws(Rejection) -> Passkey {
         let keys = keys(at: place)
-        try check(keys)
+        try await check(keys)
         guard let assertion = try? PasskeyAssertion(answer) else {
-            throw refused(keys, at: place)
+            throw try await refused(keys, at: place)
         }
         let (now, question) = (now, assertion.client.challenge)
         guard let asked = try await challenges().account(question, purpose, at: now),
@@ -149,12 +149,14 @@ extension AccountService {
             try await spend(question),
             let noted = try await directory.change(
                 used.credential, { $0.note(used, at: now) })
-        else { throw refused(keys, at: place) }
+        else { throw try await refused(keys, at: place) }
         return noted
     }
 
-    private func refused(_ keys: [String], at place: String) -> Rejection {
-        fail(keys, .passkey, at: place)
+    private func refused(
+        _ keys: [String], at place: String
+    ) async throws(Rejection) -> Rejection {
+        try await fail(keys, .passkey, at: place)
         return .wrongPasskey
     }
 }

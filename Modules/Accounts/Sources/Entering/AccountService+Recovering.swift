@@ -23,11 +23,11 @@ extension AccountService {
         _ person: Person, by password: String, at place: String
     ) async throws(Rejection) {
         let keys = keys(at: place, as: person.name.key)
-        try check(keys)
+        try await check(keys)
         guard
             try await isRight(password, for: person, named: person.name.key, trying: keys)
         else {
-            fail(keys, .password, at: place)
+            try await fail(keys, .password, at: place)
             throw .wrongSecret
         }
     }
@@ -72,7 +72,7 @@ extension AccountService {
     ) async throws(Rejection) -> (person: Person, session: NewPass) {
         let key = PersonName.key(of: name)
         let keys = keys(at: place, as: key)
-        try check(keys)
+        try await check(keys)
         try PasswordHash.check(new)
         let hash = SecretHash(of: SecretText.read(recovery: code))
         let found = try await directory.pass(hash)
@@ -81,10 +81,10 @@ extension AccountService {
             found.account == person.account, person.mayEnter,
             try await directory.spend(hash) != nil
         else {
-            fail(keys, .recovery, at: place)
+            try await fail(keys, .recovery, at: place)
             throw .wrongCode
         }
-        forgive(keys[1])
+        await forgive(keys[1])
         return (person, try await replacePassword(of: person, by: new, label))
     }
 }

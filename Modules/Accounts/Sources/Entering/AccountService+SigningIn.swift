@@ -23,10 +23,10 @@ extension AccountService {
     ) async throws(Rejection) -> Pass? {
         var invited: Pass?
         if let invitation {
-            try check(keys(at: place))
+            try await check(keys(at: place))
             let found = try await directory.pass(SecretHash(of: invitation))
             invited = found.flatMap { $0.kind == .invitation && $0.isGood(at: now) ? $0 : nil }
-            if invited == nil { fail(keys(at: place), .invitation, at: place) }
+            if invited == nil { try await fail(keys(at: place), .invitation, at: place) }
         }
         switch policy.signUp {
         case .open: break
@@ -73,14 +73,14 @@ extension AccountService {
     ) async throws(Rejection) -> (person: Person, session: NewPass) {
         let key = PersonName.key(of: name)
         let keys = keys(at: place, as: key)
-        try check(keys)
+        try await check(keys)
         let found = try await directory.person(named: key)
         let isRight = try await isRight(password, for: found, named: key, trying: keys)
         guard let person = found, isRight, person.mayEnter else {
-            fail(keys, .password, at: place)
+            try await fail(keys, .password, at: place)
             throw .wrongSecret
         }
-        forgive(keys[1])
+        await forgive(keys[1])
         guard person.password?.isOutdated == true, cost == .present else {
             return (person, try await lasting(try await session(for: person, label), person))
         }

@@ -1,5 +1,5 @@
 public import Core
-internal import SecretsAPI
+public import SecretsAPI
 
 /// Who gets in, and how: the rules of accounts over a directory. Nothing here knows of HTTP.
 ///
@@ -11,7 +11,7 @@ public struct AccountService: Sendable {
     let entropy: any Entropy
     let policy: Policy
     let unlocker: Unlocker
-    private let throttle = Throttle()
+    private let guesses: any GuessCount
     private let questions: Questions
     private let tell: @Sendable (FailedAttempt) -> Void
     /// A hash of nothing that anybody knows: what a name that is not known is tried against.
@@ -43,20 +43,23 @@ public struct AccountService: Sendable {
         public init() {}
     }
 
-    /// The accounts of a directory; `tell` hears of each attempt that went wrong.
+    /// The accounts of a directory; `guesses` counts secrets that were wrong, and `tell` hears of
+    /// each.
     public init(
         _ directory: any Directory, clock: any Clock, entropy: any Entropy,
         policy: Policy = Policy(), unlocker: Unlocker = Unlocker(),
+        guesses: any GuessCount = Throttle(),
         tell: @escaping @Sendable (FailedAttempt) -> Void = { _ in }
     ) {
-        self.init(directory, clock, entropy, policy, unlocker, .present, tell)
+        self.init(directory, clock, entropy, policy, unlocker, .present, guesses, tell)
     }
 
     init(
         _ directory: any Directory, _ clock: any Clock, _ entropy: any Entropy, _ policy: Policy,
-        _ unlocker: Unlocker, _ cost: PasswordHash.Cost,
+        _ unlocker: Unlocker, _ cost: PasswordHash.Cost, _ guesses: any GuessCount = Throttle(),
         _ tell: @escaping @Sendable (FailedAttempt) -> Void = { _ in }
     ) {
+        self.guesses = guesses
         self.tell = tell
         self.directory = directory
         self.clock = clock
@@ -97,28 +100,32 @@ public struct AccountService: Sendable {
     }
 
     /// Refuses with `secrets.wait` whoever tried too many wrong ones.
-    func check(_ keys: [String]) throws(Rejection) { try throttle.check(keys, at: now) }
+    func check(_ keys: [String]) async throws(Rejection) {
+        try await guesses.check(keys, at: now)
+    }
 
-    /// Forgets the faults of whoever got in.
-    func forgive(_ key: String) { throttle.forgive(key) }
+    /// Forgets the faults of whoever got in. If that cannot be done, they stay.
+    func forgive(_ key: String) async { try? await guesses.forgive(key) }
 
     /// Notes that a secret was wrong: whoever tried it waits longer before the next.
-    func fail(_ keys: [String], _ way: FailedAttempt.Way, at place: String) {
-        throttle.fail(keys, at: now)
+    func fail(
+        _ keys: [String], _ way: FailedAttempt.Way, at place: String
+    ) async throws(Rejection) {
         tell(FailedAttempt(way: way, place: place))
+        try await guesses.fail(keys, at: now)
     }
 
     /// Counts a device that asks to be let in, which anybody may: whoever asks for many waits, so
     /// that nobody takes the room of others.
-    func count(asking place: String) throws(Rejection) {
+    func count(asking place: String) async throws(Rejection) {
         let keys = ["asking at " + FailedAttempt.network(of: place)]
-        try check(keys)
-        throttle.fail(keys, at: now)
+        try await check(keys)
+        try await guesses.fail(keys, at: now)
     }
 
     /// Forgets the devices that asked at a place where one was let in.
-    func forgive(asking place: String) {
-        forgive("asking at " + FailedAttempt.network(of: place))
+    func forgive(asking place: String) async {
+        await forgive("asking at " + FailedAttempt.network(of: place))
     }
 
     /// Whether a password is that of a person, or of nobody; as slow for either. Refuses with
@@ -127,14 +134,10 @@ public struct AccountService: Sendable {
         _ password: String, for person: Person?, named key: String, trying keys: [String]
     ) async throws(Rejection) -> Bool {
         guard let kept = person?.password ?? decoy else { return false }
-        let (clock, throttle) = (clock, throttle)
-        let isRight = try await unlocker.run(for: key) {
-            Result { () throws(Rejection) in
-                try throttle.check(keys, at: clock.now())
-                return kept.matches(password)
-            }
-        }.get()
-        try check(keys)
+        let isRight = try await unlocker.run(for: key, if: { () async throws(Rejection) in
+            try await check(keys)
+        }, work: { kept.matches(password) })
+        try await check(keys)
         return isRight && person?.password != nil
     }
 

@@ -25,6 +25,14 @@ public actor Unlocker {
     public func run<Value: Sendable>(
         for key: String, _ work: @escaping @Sendable () -> Value
     ) async throws(Rejection) -> Value {
+        try await run(for: key, if: {}, work: work)
+    }
+
+    /// Does it if `admits` refuses nothing, which is asked when its turn has come.
+    func run<Value: Sendable>(
+        for key: String, if admits: @Sendable () async throws(Rejection) -> Void,
+        work: @escaping @Sendable () -> Value
+    ) async throws(Rejection) -> Value {
         if atWork >= most || busy.contains(key) {
             guard !isClosed, waiting.count < mostWaiting,
                 await withCheckedContinuation({ waiting.append((key, $0)) })
@@ -37,13 +45,15 @@ public actor Unlocker {
             atWork += 1
             busy.insert(key)
         }
-        let value = await withCheckedContinuation { done in
+        defer {
+            busy.remove(key)
+            atWork -= 1
+            letIn()
+        }
+        try await admits()
+        return await withCheckedContinuation { done in
             queue.async { done.resume(returning: work()) }
         }
-        busy.remove(key)
-        atWork -= 1
-        letIn()
-        return value
     }
 
     /// Lets those in who wait and may, in the order in which they came.

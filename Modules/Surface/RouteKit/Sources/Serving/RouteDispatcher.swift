@@ -1,6 +1,6 @@
 public import Core
 public import Engine
-internal import SecretsAPI
+public import SecretsAPI
 
 /// All routes of a program at work behind a gate: everything HTTP but the wire.
 public final class RouteDispatcher: Sendable {
@@ -10,7 +10,7 @@ public final class RouteDispatcher: Sendable {
     private let router: Router
     private let intakes: [RouteIntake]
     private let operations = IdempotencyMemory()
-    private let throttle = Throttle()
+    private let guesses: any GuessCount
     private let onlookers: [any RouteOnlooker]
 
     /// A dispatcher of these routes for one person.
@@ -18,10 +18,12 @@ public final class RouteDispatcher: Sendable {
         try self.init(routes, gate: OneResident(engine))
     }
 
-    /// A dispatcher of these routes. Two for one method and path, and one that does not say who may
-    /// use it, are faults of the program.
+    /// A dispatcher of these routes; `guesses` counts what was wrong where something is guessed.
+    /// Two for one method and path, and one that does not say who may use it, are faults of the
+    /// program.
     public init(
-        _ routes: [Route], gate: any Gatekeeper, onlookers: [any RouteOnlooker] = []
+        _ routes: [Route], gate: any Gatekeeper, onlookers: [any RouteOnlooker] = [],
+        guesses: any GuessCount = Throttle()
     ) throws(WiringError) {
         let unguarded = routes.filter { $0.access == nil }.map { route in
             WiringError.Fault.unguarded(route.method.rawValue + " " + route.path)
@@ -30,6 +32,7 @@ public final class RouteDispatcher: Sendable {
         self.routes = routes
         self.gate = gate
         self.onlookers = onlookers
+        self.guesses = guesses
         router = try Router(routes)
         intakes = routes.map(RouteIntake.init)
     }
@@ -127,13 +130,13 @@ public final class RouteDispatcher: Sendable {
         // Whoever guesses somebody's secret waits after some that were wrong, wherever they are.
         let keys = ["\(route.operation) of \(resident.engine.account)"]
         do throws(Rejection) {
-            try throttle.check(keys, at: resident.engine.now)
+            try await guesses.check(keys, at: resident.engine.now)
+            let reply = await answer(raw, index, values, resident)
+            if reply.status == 403 { try await guesses.fail(keys, at: resident.engine.now) }
+            return reply
         } catch {
             return await turnAway(error, raw, route)
         }
-        let reply = await answer(raw, index, values, resident)
-        if reply.status == 403 { throttle.fail(keys, at: resident.engine.now) }
-        return reply
     }
 
     private func answer(

@@ -1,0 +1,103 @@
+internal import Accounts
+public import Core
+public import Postgres
+public import SecretsAPI
+internal import Synchronization
+
+/// Secrets that were wrong, counted in a PostgreSQL database by all nodes together.
+///
+/// Of what was tried the hash is kept, for an hour after the last fault. Who fails locks the rows
+/// of what they tried, in order, so of many who try at many nodes at once one after the other is
+/// counted, and each sees the faults of those before.
+public final class PostgresGuesses: GuessCount {
+    private let store: PostgresStore
+    private let faults = Atomic(0)
+
+    /// The counts in the database of a pool; the table is made if there is none.
+    ///
+    /// Fails with `guesses.unavailable`, and with `guesses.newer` for a table of a newer version,
+    /// which is left as it is.
+    public init(_ pool: PostgresPool) throws(Rejection) {
+        store = try PostgresStore(
+            pool, PostgresStore.Words(code: "guesses", subject: "The counts of attempts"),
+            PostgresGuesses.migrations)
+    }
+
+    static let migrations = PostgresMigrations(
+        "guesses",
+        [
+            """
+            CREATE TABLE guesses (
+                key bytea PRIMARY KEY, last bigint NOT NULL, faults integer NOT NULL);
+            CREATE INDEX guesses_by_last ON guesses (last);
+            """
+        ])
+
+    /// After so many faults at a node those are forgotten that are an hour old.
+    private static let sweep = 256
+
+    public func check(_ keys: [String], at now: Instant) async throws(Rejection) {
+        let keys = keys.kept
+        let found = try await store.read { connection in
+            try connection.query(
+                "SELECT faults, last FROM guesses WHERE key = ANY($1::bytea[])", [.byteses(keys)]
+            ).map(GuessFaults.init(row:))
+        }
+        try GuessFaults.check(found, at: now)
+    }
+
+    public func fail(_ keys: [String], at now: Instant) async throws(Rejection) {
+        let keys = keys.kept
+        let isSweeping =
+            faults.add(1, ordering: .relaxed).newValue % PostgresGuesses.sweep == 0
+        try await store.write { connection in
+            try connection.query(
+                """
+                INSERT INTO guesses (key, last, faults) SELECT key, $2, 0
+                FROM unnest($1::bytea[]) AS t (key) ORDER BY key ON CONFLICT DO NOTHING
+                """, [.byteses(keys), .int8(now.milliseconds)])
+            let rows = try connection.query(
+                """
+                SELECT faults, last, key FROM guesses WHERE key = ANY($1::bytea[])
+                ORDER BY key FOR UPDATE
+                """, [.byteses(keys)])
+            var found = rows.map(GuessFaults.init(row:))
+            try GuessFaults.check(found, at: now)
+            for place in found.indices { found[place].note(at: now) }
+            try connection.query(
+                """
+                UPDATE guesses g SET faults = t.faults, last = $3
+                FROM unnest($1::bytea[], $2::int4[]) AS t (key, faults) WHERE g.key = t.key
+                """,
+                [
+                    .byteses(rows.map { $0.bytes(2) }),
+                    .int4s(found.map { Int32(clamping: $0.count) }), .int8(now.milliseconds),
+                ])
+            guard isSweeping else { return }
+            try connection.query(
+                """
+                DELETE FROM guesses WHERE key IN (
+                    SELECT key FROM guesses WHERE last < $1 FOR UPDATE SKIP LOCKED)
+                """, [.int8(now.milliseconds - GuessFaults.memory * 1_000)])
+        }
+    }
+
+    public func forgive(_ key: String) async throws(Rejection) {
+        let keys = [key].kept
+        try await store.write { connection in
+            _ = try connection.query(
+                "DELETE FROM guesses WHERE key = ANY($1::bytea[])", [.byteses(keys)])
+        }
+    }
+}
+
+extension GuessFaults {
+    fileprivate init(row: PostgresRow) {
+        self.init(count: Int(row.int(0)), last: Instant(milliseconds: row.int(1)))
+    }
+}
+
+extension [String] {
+    /// As they are kept: no name and no address stands in the database for this.
+    fileprivate var kept: [[UInt8]] { map { SecretHash(of: $0).bytes } }
+}
