@@ -3,19 +3,30 @@ import CoreTesting
 import Foundation
 import NotificationsHosting
 import OutboxSQLite
+import Synchronization
 
 /// What sends for a test, with an outbox in a folder of its own that goes with it.
 final class HostOfTest: Sendable {
     let host: NotificationHost
+    /// What pages said, as other hosts hear it.
+    let looks: Looks
     private let folder: String
+
+    final class Looks: Sendable {
+        private let all = Mutex<[NotificationHost.Look]>([])
+        var said: [NotificationHost.Look] { all.withLock { $0 } }
+        func add(_ look: NotificationHost.Look) { all.withLock { $0.append(look) } }
+    }
 
     init(at now: Instant = Instant(seconds: 0)) async throws {
         folder = NSTemporaryDirectory() + "cairn-reminders-\(UUID().uuidString)"
         try FileManager.default.createDirectory(
             atPath: folder, withIntermediateDirectories: true)
+        let looks = Looks()
+        self.looks = looks
         host = try await NotificationHost(
             try SQLiteOutbox(folder: folder), try SendingSettings.read([:]),
-            clock: TestClock(now), entropy: SeededEntropy(1)
+            clock: TestClock(now), entropy: SeededEntropy(1), looked: { looks.add($0) }
         ) { "http://127.0.0.1:1" }
     }
 

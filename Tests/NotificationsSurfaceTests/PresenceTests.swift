@@ -120,6 +120,27 @@ import Testing
         #expect(try await plan(after: 0).told == ["Focus is over: page"])
     }
 
+    @Test("A3: what a page says to one server another one of the same outbox believes too")
+    func elsewhere() async throws {
+        let other = try await NotificationHost(
+            host.outbox, try SendingSettings.read([:]), clock: clock, entropy: SeededEntropy(3)
+        ) { nil }
+        let engine = visitor.engine
+        let others = Reminding(
+            other, clock: clock, entropy: SeededEntropy(4), engine: { _ in engine })
+        _ = try await plan(after: 1_490)
+        await say("a", "yes")
+        for look in sender.looks.said { other.hear(look) }
+        clock.advance(seconds: 10)
+        #expect(try await others.plan(engine.account) - clock.now() == 35_000)
+        #expect(try await plan(after: 0).told == [])
+        await say("a", "yes")
+        for look in sender.looks.said.suffix(1) { other.hear(look) }
+        #expect(other.takeNoticed() == [engine.account])
+        _ = try await others.plan(engine.account)
+        #expect(try await plan(after: 0).told == ["Focus is over: page"])
+    }
+
     @Test("A3: a page keeps nothing else from channels")
     func others() async throws {
         var fields = ItemPatch(name: "Stretch")

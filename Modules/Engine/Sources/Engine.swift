@@ -165,6 +165,9 @@ public actor Engine {
     /// them.
     public nonisolated var factsInMemory: Int { facts.load(ordering: .relaxed) }
 
+    /// Listens for what is recorded of the person from now on, whoever writes it.
+    public nonisolated func listen() -> JournalNews.Listener { options.news.listen(to: account) }
+
     /// What the engine's clock says.
     public nonisolated var now: Instant { clock.now() }
 
@@ -188,6 +191,9 @@ public struct EngineOptions: Sendable {
     /// Zero reads before each use. Decisions are never made on an old state, whatever they come to:
     /// the journal refuses them, and they are made again.
     public var freshness: Duration = .zero
+    /// What tells those who wait that something was recorded; one that nobody tells lets them look
+    /// five times a second.
+    public var news = JournalNews()
     /// The defaults.
     public init() {}
 }

@@ -27,40 +27,48 @@ enum SessionStream {
 
 /// What one listener is told.
 private actor SessionFeed {
-    /// How often it is looked: a fraction of what people take for at once.
-    private static let pause = Duration.milliseconds(200)
-    /// How many times nothing was new before a comment shows that the line still stands.
-    private static let patience = 75
+    /// The rest between two events, so that nobody is told more often than they can look.
+    private static let rest = Duration.milliseconds(200)
+    /// How long nothing is new before a comment shows that the line still stands.
+    private static let patience = Duration.seconds(15)
 
     private let engine: Engine
+    private let listener: JournalNews.Listener
     private let zone: Zone?
     private var told: String?
     private var isOpen = false
 
     init(_ engine: Engine, _ zone: Zone?, seen: String?) {
         self.engine = engine
+        listener = engine.listen()
         self.zone = zone
         told = seen
     }
 
     func prepare() async throws(Rejection) { _ = try await status() }
 
-    func next() async throws -> [UInt8] {
+    func next() async throws -> [UInt8]? {
         if !isOpen {
             isOpen = true
             return Array("retry: 1000\n\n".utf8)
         }
-        for _ in 0..<SessionFeed.patience {
+        if told != nil { try await Task.sleep(for: SessionFeed.rest) }
+        let news = try await listener.find(within: SessionFeed.patience) {
+            () async -> JournalNews.Listener.Look<SessionStatus> in
             // A journal that is busy for a while says so to those who ask it something.
-            if let status = try? await status(), status.mark != told {
-                told = status.mark
-                let data = SessionStatus.shape.document.bytes(status)
-                return Array("id: \(status.mark)\nevent: session\ndata: ".utf8) + data
-                    + Array("\n\n".utf8)
+            guard let status = try? await status() else {
+                return .again(atMost: SessionFeed.patience)
             }
-            try await Task.sleep(for: SessionFeed.pause)
+            guard status.mark == told else { return .found(status) }
+            // By time it changes when the phase ends.
+            let left = status.endsAt.map { Duration.milliseconds($0 - engine.now) }
+            return .again(atMost: max(left ?? SessionFeed.patience, SessionFeed.rest))
         }
-        return Array(": still here\n\n".utf8)
+        guard let news else { return listener.isOver ? nil : Array(": still here\n\n".utf8) }
+        told = news.mark
+        let data = SessionStatus.shape.document.bytes(news)
+        return Array("id: \(news.mark)\nevent: session\ndata: ".utf8) + data
+            + Array("\n\n".utf8)
     }
 
     private func status() async throws(Rejection) -> SessionStatus {

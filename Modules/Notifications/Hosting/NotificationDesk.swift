@@ -81,9 +81,7 @@ public struct NotificationDesk: Sendable {
     /// Notes that the person looks at a page, or not any more, as the page itself says: what they
     /// are at is told there as long as they look. `page` is the page's own name for itself.
     public func look(at page: String, isSeen: Bool) async throws(Rejection) {
-        let now = try await now()
-        guard host.presence.say(page, isSeen: isSeen, of: account, at: now) else { return }
-        host.notice(account)
+        host.say(NotificationHost.Look(account, page, isSeen: isSeen, at: try await now()))
     }
 
     /// What is due within the next 48 hours, and what is left out, with the reasons.

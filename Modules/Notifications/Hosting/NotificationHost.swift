@@ -1,5 +1,6 @@
 public import Core
 public import Delivery
+internal import Engine
 internal import NotificationsAPI
 internal import Synchronization
 
@@ -26,17 +27,22 @@ public final class NotificationHost: Sendable {
     private let content = Mutex(Content())
     /// Which pages people look at.
     let presence = Presence()
+    private let looked: @Sendable (Look) -> Void
     /// Wakes whoever plans and whoever sends.
     let (planning, sending) = (Wake(), Wake())
 
     /// A host over an outbox. `settings` say how messages go out; the key for push services is that
-    /// of the outbox, made if there is none yet.
+    /// of the outbox, made if there is none yet. `looked` hears what pages say, for other hosts of
+    /// the same outbox.
     public init(
         _ outbox: any Outbox, _ settings: CourierSettings, clock: any Clock,
         entropy: any Entropy, isForMany: Bool = false,
-        resolver: any AddressResolver = SystemResolver(), site: @escaping @Sendable () -> String?
+        resolver: any AddressResolver = SystemResolver(),
+        looked: @escaping @Sendable (Look) -> Void = { _ in },
+        site: @escaping @Sendable () -> String?
     ) async throws(Rejection) {
         self.outbox = outbox
+        self.looked = looked
         self.site = site
         self.isForMany = isForMany
         linkSecret = try await outbox.secret("links") {
@@ -57,6 +63,40 @@ public final class NotificationHost: Sendable {
     public func notice(_ account: AccountID) {
         content.withLock { _ = $0.noticed.insert(account) }
         planning.signal()
+    }
+
+    /// What a page says of who looks at it.
+    public struct Look: Hashable, Sendable {
+        /// Whose page it is.
+        public var account: AccountID
+        /// The page's own name for itself.
+        public var page: String
+        /// Whether somebody looks at it, or not any more.
+        public var isSeen: Bool
+        /// When it was said.
+        public var instant: Instant
+
+        /// What a page says.
+        public init(_ account: AccountID, _ page: String, isSeen: Bool, at instant: Instant) {
+            self.account = account
+            self.page = page
+            self.isSeen = isSeen
+            self.instant = instant
+        }
+    }
+
+    /// Notes what a page said here, and tells other hosts.
+    func say(_ look: Look) {
+        hear(look)
+        looked(look)
+    }
+
+    /// Notes what a page said at another host. Rule A3.
+    public func hear(_ look: Look) {
+        guard
+            presence.say(look.page, isSeen: look.isSeen, of: look.account, at: look.instant)
+        else { return }
+        notice(look.account)
     }
 
     /// Whether it is known that a person has no open channel, as of the last look at the outbox.

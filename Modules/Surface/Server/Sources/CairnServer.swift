@@ -44,7 +44,7 @@ public struct CairnServer: ServiceLifecycle.Service {
         ready: @escaping @Sendable (ServerAddress) async -> Void = { _ in },
         recorded: @escaping @Sendable (AccountID) -> Void = { _ in }
     ) throws {
-        let metered = MeteredJournal(journal, recorded: recorded)
+        let metered = CairnServer.metered(journal, options, recorded)
         let engine = Engine(
             program: program, journal: metered, account: account, device: device, clock: clock,
             options: CairnServer.behaviour(options))
@@ -67,7 +67,7 @@ public struct CairnServer: ServiceLifecycle.Service {
         stopping: @escaping @Sendable () async -> Void = {},
         ready: @escaping @Sendable (ServerAddress) async -> Void = { _ in }
     ) throws {
-        let metered = MeteredJournal(journal, recorded: recorded)
+        let metered = CairnServer.metered(journal, options, recorded)
         let gate = gate { account in
             Engine(
                 program: program, journal: metered, account: account,
@@ -104,7 +104,8 @@ public struct CairnServer: ServiceLifecycle.Service {
                 counters, journal, await gauges(), residentBytes: ProcessMemory.residentBytes)
         }
         site = try RouteDispatcher(
-            routes + system, gate: gate, onlookers: program.contributions(to: .routeOnlookers))
+            routes + system, gate: gate, onlookers: program.contributions(to: .routeOnlookers),
+            guesses: options.guesses)
         watch = try RouteDispatcher(
             system.filter { $0.access == .machine }, engine: gate.nobody.engine)
         longestBody = routes.compactMap(\.body?.longest).reduce(options.longestBody, max)
@@ -117,7 +118,18 @@ public struct CairnServer: ServiceLifecycle.Service {
     private static func behaviour(_ options: ServerOptions) -> EngineOptions {
         var behaviour = EngineOptions()
         behaviour.freshness = options.isOneOfMany ? .zero : .milliseconds(20)
+        behaviour.news = options.news
         return behaviour
+    }
+
+    private static func metered(
+        _ journal: any Journal, _ options: ServerOptions,
+        _ recorded: @escaping @Sendable (AccountID) -> Void
+    ) -> MeteredJournal {
+        MeteredJournal(journal) { account in
+            options.news.tell(account)
+            recorded(account)
+        }
     }
 
     private static func head(_ version: String) -> OpenAPI.Head {

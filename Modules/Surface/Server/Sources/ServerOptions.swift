@@ -1,4 +1,6 @@
 public import Core
+public import Engine
+public import SecretsAPI
 
 /// How a server behaves.
 public struct ServerOptions: Sendable {
@@ -11,6 +13,10 @@ public struct ServerOptions: Sendable {
     /// Whether other nodes write to the same journal: what somebody asks is looked up each time,
     /// since what they did just before may have gone to another one.
     public var isOneOfMany = false
+    /// What tells streams that something was recorded, here or by other nodes.
+    public var news = JournalNews()
+    /// What counts secrets that were wrong where somebody guesses them.
+    public var guesses: any GuessCount = Throttle()
     /// How it is reached from beyond this machine.
     public var reach = Reach()
     /// How many ports are tried.

@@ -24,34 +24,39 @@ enum ChangeRoute {
 
 /// What one listener is told.
 private actor ChangeFeed {
-    /// How often the journal is asked: a fraction of what people take for at once.
-    private static let pause = Duration.milliseconds(200)
-    /// How many times nothing was new before a comment shows that the line still stands.
-    private static let patience = 75
+    /// The rest between two events, so that nobody is told more often than they can look.
+    private static let rest = Duration.milliseconds(200)
+    /// How long nothing is new before a comment shows that the line still stands.
+    private static let patience = Duration.seconds(15)
 
     private let engine: Engine
+    private let listener: JournalNews.Listener
     private var last: Cursor?
     private var isOpen = false
 
     init(_ engine: Engine, after seen: Cursor?) {
         self.engine = engine
+        listener = engine.listen()
         last = seen
     }
 
-    func next() async throws -> [UInt8] {
+    func next() async throws -> [UInt8]? {
         if !isOpen {
             isOpen = true
             return Array("retry: 1000\n\n".utf8)
         }
-        for _ in 0..<ChangeFeed.patience {
+        if last != nil { try await Task.sleep(for: ChangeFeed.rest) }
+        let head = try await listener.find(within: ChangeFeed.patience) {
+            () async -> JournalNews.Listener.Look<Cursor> in
             // A journal that is busy or away for a while says so to those who ask it something.
-            if let head = try? await engine.journal.head(engine.account), head != last {
-                last = head
-                let text = "id: \(head.rawValue)\nevent: change\ndata: \(head.rawValue)\n\n"
-                return Array(text.utf8)
+            guard let head = try? await engine.journal.head(engine.account), head != last else {
+                return .again(atMost: ChangeFeed.patience)
             }
-            try await Task.sleep(for: ChangeFeed.pause)
+            return .found(head)
         }
-        return Array(": still here\n\n".utf8)
+        guard let head else { return listener.isOver ? nil : Array(": still here\n\n".utf8) }
+        last = head
+        let text = "id: \(head.rawValue)\nevent: change\ndata: \(head.rawValue)\n\n"
+        return Array(text.utf8)
     }
 }
