@@ -197,4 +197,41 @@ struct ChannelTests {
         listeners.forEach { $0.cancel() }
         #expect(missing.filter { !$1.isEmpty }.isEmpty)
     }
+
+    @Test("Y0: a line that was cut is told, and again once it listens")
+    func cutting() async throws {
+        let name = "channel-\(UInt64.random(in: .min ... .max))"
+        let channel = PostgresChannel(database.pool(), direct: nil, name: name, sender: "node")
+        let (heard, told) = AsyncStream.makeStream(of: PostgresChannel.News.self)
+        let listener = Task { await channel.run { told.yield($0) } }
+        defer { listener.cancel() }
+        var news = heard.makeAsyncIterator()
+        #expect(await news.next() == .missed(isListening: true))
+        for _ in 0..<3 {
+            let cut = try await database.pool().run { connection in
+                try connection.query(
+                    """
+                    SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+                    WHERE query = 'LISTEN "' || $1 || '"'
+                    """, [.text(name)]
+                ).count
+            }
+            #expect(cut == 1)
+            #expect(await news.next() == .missed(isListening: false))
+            #expect(await news.next() == .missed(isListening: true))
+        }
+    }
+
+    @Test("Y0: behind a pooler it is told that nothing is heard")
+    func pooled() async throws {
+        let address = try PostgresAddress(
+            database.url + (database.url.contains("?") ? "&" : "?") + "pooler=transaction")
+        let pool = PostgresPool(address, connections: 1)
+        let channel = PostgresChannel(pool, direct: nil, name: "deaf", sender: "node")
+        let (heard, told) = AsyncStream.makeStream(of: PostgresChannel.News.self)
+        let listener = Task { await channel.run { told.yield($0) } }
+        defer { listener.cancel() }
+        var news = heard.makeAsyncIterator()
+        #expect(await news.next() == .missed(isListening: false))
+    }
 }

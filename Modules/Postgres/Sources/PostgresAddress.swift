@@ -49,6 +49,7 @@ public struct PostgresAddress: Hashable, Sendable {
     /// the one of several hosts that takes writes.
     private static let usual = [
         ("connect_timeout", "5"), ("tcp_user_timeout", "10000"), ("keepalives_idle", "10"),
+        ("keepalives_interval", "5"), ("keepalives_count", "2"),
         ("target_session_attrs", "read-write"), ("application_name", "cairn"),
         ("client_encoding", "UTF8"),
     ]

@@ -15,6 +15,9 @@ public final class PostgresChannel: Sendable {
 
     /// How long texts are gathered, and how often it is looked for those of others.
     private static let pause = Duration.milliseconds(50)
+    /// How often it is said that nobody can be heard, and how many tries to connect that is.
+    private static let deafness = Duration.seconds(30)
+    private static let tries = 30
     /// The longest text of one notification, in bytes; PostgreSQL takes 8,000.
     private static let longest = 7_000
 
@@ -33,19 +36,29 @@ public final class PostgresChannel: Sendable {
     /// not sent yet are one.
     public func tell(_ text: String) { waiting.withLock { _ = $0.insert(text) } }
 
+    /// Tells all other programs at once, without `run`: for a program that ends soon.
+    public func tellNow(_ text: String) async throws { try await send([text]) }
+
     /// What a listener hears.
     public enum News: Hashable, Sendable {
         /// What others told.
         case told([String])
-        /// It was not connected for a while, so anything may have been told.
-        case missed
+        /// Anything may have been told before. Either it listens from now on, or it cannot just
+        /// now, or ever: then this comes again twice a minute.
+        case missed(isListening: Bool)
     }
 
     /// Sends and listens until it is cancelled.
     public func run(_ hear: @escaping @Sendable (News) async -> Void) async {
         await withTaskGroup(of: Void.self) { group in
             group.addTask { await self.send() }
-            if let address { group.addTask { await self.listen(address, hear) } }
+            group.addTask {
+                if let address = self.address {
+                    await self.listen(address, hear)
+                } else {
+                    await self.beDeaf(hear)
+                }
+            }
         }
     }
 
@@ -57,18 +70,22 @@ public final class PostgresChannel: Sendable {
                 return waiting
             }
             guard !texts.isEmpty else { continue }
-            let (name, parts) = (name, parts(texts))
             do {
-                try await pool.run { connection in
-                    try connection.query(
-                        "SELECT pg_notify($1, part) FROM unnest($2::text[]) part",
-                        [.text(name), .texts(parts)])
-                    return
-                }
+                try await send(texts)
             } catch {
                 waiting.withLock { $0.formUnion(texts) }
                 try? await Task.sleep(for: .seconds(1))
             }
+        }
+    }
+
+    private func send(_ texts: Set<String>) async throws {
+        let (name, parts) = (name, parts(texts))
+        try await pool.run { connection in
+            try connection.query(
+                "SELECT pg_notify($1, part) FROM unnest($2::text[]) part",
+                [.text(name), .texts(parts)])
+            return
         }
     }
 
@@ -88,7 +105,7 @@ public final class PostgresChannel: Sendable {
     private func listen(
         _ address: PostgresAddress, _ hear: @escaping @Sendable (News) async -> Void
     ) async {
-        var isFirst = true
+        var failures = 0
         while !Task.isCancelled {
             let name = name
             let made = try? await pool.aside {
@@ -97,16 +114,25 @@ public final class PostgresChannel: Sendable {
                 return connection
             }
             if let connection = made {
-                if !isFirst { await hear(.missed) }
-                isFirst = false
+                await hear(.missed(isListening: true))
                 while !Task.isCancelled, connection.isAlive {
                     let told = texts(of: connection.notifications())
                     if !told.isEmpty { await hear(.told(told)) }
                     try? await Task.sleep(for: PostgresChannel.pause)
                 }
+                failures = 0
             } else {
                 try? await Task.sleep(for: .seconds(1))
             }
+            if failures % PostgresChannel.tries == 0 { await hear(.missed(isListening: false)) }
+            failures += 1
+        }
+    }
+
+    private func beDeaf(_ hear: @escaping @Sendable (News) async -> Void) async {
+        while !Task.isCancelled {
+            await hear(.missed(isListening: false))
+            try? await Task.sleep(for: PostgresChannel.deafness)
         }
     }
 

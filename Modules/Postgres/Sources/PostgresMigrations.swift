@@ -6,7 +6,7 @@
 public struct PostgresMigrations: Sendable {
     /// Whose layout it is: a store of its own in the table of layouts.
     public let store: String
-    private let steps: [String]
+    let steps: [String]
 
     /// The steps of a store, which stand as they were once they were released.
     public init(_ store: String, _ steps: [String]) {
