@@ -59,7 +59,7 @@ public struct LeagueDesk: Sendable {
         }
         let placement = try await standings.publish(wanted, at: now)
         if case .seated(let board) = placement {
-            await host.ranks.update(wanted.standing, in: board.tier, board.week)
+            await host.seat(wanted.standing, on: board)
         }
         return placement
     }

@@ -15,21 +15,38 @@ public final class LeagueHost: Sendable {
         var board: LeagueBoard
         var seen: Instant
     }
-    private struct Content {
+    struct Content {
         var glimpses: [AccountID: Glimpse] = [:]
         /// Whose standing is to be published, and whether their board is to be looked at as well.
         var noticed: [AccountID: Bool] = [:]
+        /// Whose standing is to be read again, since it was published here or by another host.
+        var placed: [AccountID: BoardID] = [:]
+        /// Of whom other hosts recorded something and did not tell yet that they published it: for
+        /// less than a turn of waiting, and for longer.
+        var owed: Set<AccountID> = []
+        var overdue: Set<AccountID> = []
     }
-    private let content = Mutex(Content())
+    let content = Mutex(Content())
     /// Tells that somebody was noticed.
     let wakes: AsyncStream<Void>
     private let waker: AsyncStream<Void>.Continuation
+    /// Tells that a standing is to be read again.
+    let readings: AsyncStream<Void>
+    let reader: AsyncStream<Void>.Continuation
+    let published: (@Sendable (AccountID, Placement?) -> Void)?
 
-    /// The boards of a server, over a store of standings.
-    public init(_ standings: any Standings) {
+    /// The boards of a server, over a store of standings. With `published` it is one of several
+    /// hosts over that store, which are to hear whose standing was published, and where; nil for
+    /// who takes part no more.
+    public init(
+        _ standings: any Standings,
+        published: (@Sendable (AccountID, Placement?) -> Void)? = nil
+    ) {
         self.standings = standings
+        self.published = published
         ranks = TierRegister(standings)
         (wakes, waker) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(1))
+        (readings, reader) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(1))
     }
 
     /// Notes that something was recorded of a person: their standing is published soon.
@@ -56,6 +73,9 @@ public final class LeagueHost: Sendable {
         content.withLock { content in
             content.glimpses[account] = nil
             content.noticed[account] = nil
+            content.placed[account] = nil
+            content.owed.remove(account)
+            content.overdue.remove(account)
         }
         await ranks.remove(account)
     }

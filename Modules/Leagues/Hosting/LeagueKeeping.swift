@@ -33,6 +33,14 @@ public struct LeagueKeeping: Sendable {
                 for await _ in host.wakes { await publishNoticed() }
             }
             group.addTask {
+                for await _ in host.readings { await host.readPlaced() }
+            }
+            group.addTask {
+                while (try? await Task.sleep(for: LeagueKeeping.patience)) != nil {
+                    host.noticeOverdue()
+                }
+            }
+            group.addTask {
                 while !Task.isCancelled {
                     await settle()
                     try? await Task.sleep(for: LeagueKeeping.pause)
@@ -43,26 +51,29 @@ public struct LeagueKeeping: Sendable {
 
     /// How long a week that is over waits at most for being settled.
     private static let pause = Duration.seconds(15)
+    /// How long, once or twice, another host may take to publish what it recorded.
+    private static let patience = Duration.seconds(5)
 
     /// Publishes the standings of everybody of whom something was recorded; who cannot be published
     /// now is noticed again.
     public func publishNoticed() async {
+        var putOff: [AccountID: Bool] = [:]
         for (account, isLooking) in host.takeNoticed() {
             do throws(Rejection) {
                 let desk = LeagueDesk(host, engine(account), zone: try await zone(of: account))
-                if isLooking {
-                    _ = try await desk.view()
-                } else {
-                    try await desk.publish()
-                }
+                host.tell(account, try await desk.publish())
+                if isLooking { _ = try await desk.view() }
             } catch {
                 // Of a person who was erased there is nothing to publish.
                 guard error.category == .unavailable else { continue }
                 failed(error)
-                host.notice(account, isLooking: isLooking)
-                try? await Task.sleep(for: .seconds(1))
+                putOff[account] = isLooking
             }
         }
+        guard !putOff.isEmpty else { return }
+        // Nobody else waits for those whose facts cannot be reached.
+        try? await Task.sleep(for: .seconds(1))
+        for (account, isLooking) in putOff { host.notice(account, isLooking: isLooking) }
     }
 
     /// Where the person was when they last recorded something: it counts for who never said where

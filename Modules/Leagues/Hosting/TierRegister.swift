@@ -17,6 +17,10 @@ actor TierRegister {
     private static let page = 256
     /// Weeks end at different hours in different zones, so two go on at once.
     private static let weeks = 2
+    /// Grows whenever all is forgotten, so that what was read before is not kept after.
+    private var turn = 0
+    /// Who left while standings were read again: what was read of them is not taken in.
+    private var left: Set<AccountID> = []
 
     init(_ standings: any Standings) { self.standings = standings }
 
@@ -40,23 +44,43 @@ actor TierRegister {
 
     /// Takes a person out of all tiers.
     func remove(_ account: AccountID) {
+        left.insert(account)
         for field in missed.keys { missed[field]?.append((account, nil)) }
         for field in ranks.keys { ranks[field]?.remove(account) }
+    }
+
+    /// Forgets all ranks: they are read again when somebody asks.
+    func forget() {
+        turn += 1
+        ranks = [:]
+    }
+
+    /// Reads standings again that were published, where it is known which tier they are on. One
+    /// call follows the other.
+    func read(_ placed: [AccountID: BoardID]) async {
+        let fields = Dictionary(grouping: placed) { Field(tier: $1.tier, week: $1.week) }
+        for (field, people) in fields where ranks[field] != nil || missed[field] != nil {
+            left = []
+            do throws(Rejection) {
+                let seats = try await standings.seats(of: people.map(\.key), in: field.week)
+                for seat in seats where !left.contains(seat.standing.account) {
+                    update(seat.standing, in: field.tier, field.week)
+                }
+            } catch {
+                forget()
+            }
+        }
     }
 
     private func read(_ field: Field) async throws(Rejection) {
         guard missed[field] == nil else { return }
         missed[field] = []
         defer { missed[field] = nil }
-        var people: [Standing] = []
-        var last: BoardID?
-        while true {
-            let page = try await standings.boards(
-                of: field.tier, in: field.week, after: last, limit: TierRegister.page)
-            people += page.flatMap(\.seats).map(\.standing).filter { $0.score.points > 0 }
-            guard page.count == TierRegister.page else { break }
-            last = page.last?.id
-        }
+        var (people, began) = ([Standing](), turn)
+        repeat {
+            began = turn
+            people = try await standings(in: field)
+        } while turn != began
         var known = TierRanks(people)
         for change in missed[field] ?? [] {
             if let standing = change.standing {
@@ -67,5 +91,18 @@ actor TierRegister {
         }
         ranks = ranks.filter { field.week - $0.key.week < 7 * TierRegister.weeks }
         ranks[field] = known
+    }
+
+    /// All that has points on a tier in a week.
+    private func standings(in field: Field) async throws(Rejection) -> [Standing] {
+        var people: [Standing] = []
+        var last: BoardID?
+        while true {
+            let page = try await standings.boards(
+                of: field.tier, in: field.week, after: last, limit: TierRegister.page)
+            people += page.flatMap(\.seats).map(\.standing).filter { $0.score.points > 0 }
+            guard page.count == TierRegister.page else { return people }
+            last = page.last?.id
+        }
     }
 }

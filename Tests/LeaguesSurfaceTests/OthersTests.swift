@@ -1,0 +1,82 @@
+import Core
+import Leagues
+import LeaguesAPI
+import LeaguesTesting
+import Testing
+
+@testable import LeaguesHosting
+
+/// Two servers over one store: what each remembers follows what the other one publishes. Rule L8.
+@Suite struct OthersTests {
+    private let store = MemoryStandings()
+    private let week = day("2026-11-16")
+    private let now = Instant(seconds: 1_795_262_400)
+
+    /// Publishes past both hosts, as a third one does; gives where.
+    private func publish(_ number: UInt64, _ points: Int) async throws -> Placement {
+        try await store.publish(
+            Publication(
+                account: account(number), week: week, tier: .baseCamp, zone: "UTC", name: nil,
+                joined: now, score: WeekScore(points: points)), at: now)
+    }
+
+    private func account(_ number: UInt64) -> AccountID { AccountID(high: 9, low: number) }
+
+    private func rank(_ number: UInt64, _ host: LeagueHost) async throws -> TierRank? {
+        try await host.ranks.rank(of: account(number), in: .baseCamp, week)
+    }
+
+    @Test("L8: what another server published counts once it is heard, and not before it is read")
+    func hearing() async throws {
+        let host = LeagueHost(store) { _, _ in }
+        for number in UInt64(1)...3 { _ = try await publish(number, 100 * Int(number)) }
+        #expect(try await rank(1, host) == TierRank(rank: 3, of: 3))
+        let placement = try await publish(1, 250)
+        let fresh = try await publish(4, 10)
+        #expect(try await rank(1, host) == TierRank(rank: 3, of: 3))
+        await host.hear(account(1), placement)
+        await host.hear(account(4), fresh)
+        await host.readPlaced()
+        #expect(try await rank(1, host) == TierRank(rank: 2, of: 4))
+        #expect(try await rank(4, host) == TierRank(rank: 4, of: 4))
+    }
+
+    @Test("L7: who left elsewhere has no place here, whatever was being read of them")
+    func leaving() async throws {
+        let host = LeagueHost(store) { _, _ in }
+        for number in UInt64(1)...3 { _ = try await publish(number, 100 * Int(number)) }
+        #expect(try await rank(1, host) == TierRank(rank: 3, of: 3))
+        await host.hear(account(3), try await publish(3, 400))
+        try await store.withdraw(account(3))
+        await host.hear(account(3), nil)
+        await host.readPlaced()
+        #expect(try await rank(1, host) == TierRank(rank: 2, of: 2))
+        #expect(try await rank(3, host) == nil)
+    }
+
+    @Test("L8: where anything may have been missed all is read again")
+    func missing() async throws {
+        let host = LeagueHost(store) { _, _ in }
+        for number in UInt64(1)...3 { _ = try await publish(number, 100 * Int(number)) }
+        #expect(try await rank(1, host) == TierRank(rank: 3, of: 3))
+        _ = try await publish(1, 900)
+        try await store.withdraw(account(2))
+        #expect(try await rank(1, host) == TierRank(rank: 3, of: 3))
+        await host.hearNothing()
+        #expect(try await rank(1, host) == TierRank(rank: 1, of: 2))
+    }
+
+    @Test("L4: whoever recorded something elsewhere that is not published is noticed here")
+    func owing() async throws {
+        let host = LeagueHost(store) { _, _ in }
+        host.owe(account(1))
+        host.owe(account(2))
+        host.noticeOverdue()
+        #expect(host.takeNoticed().isEmpty)
+        await host.hear(account(1), .unseated)
+        host.noticeOverdue()
+        #expect(Array(host.takeNoticed().keys) == [account(2)])
+        host.noticeOverdue()
+        #expect(host.takeNoticed().isEmpty)
+    }
+}
