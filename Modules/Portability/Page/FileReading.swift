@@ -51,17 +51,17 @@ struct FileReading {
     func take() async throws(Rejection) -> FileReport { try await read(isDryRun: false) }
 
     private func read(isDryRun: Bool) async throws(Rejection) -> FileReport {
-        if upload.format == "journal" { return try await journal(isDryRun) }
+        if upload.sent.format == "journal" { return try await journal(isDryRun) }
         let (readers, others, days) = try await engine.ask(zone: request.zone) {
             (
                 $0.view.answers(to: .importers), $0.view.answers(to: .commandImporters),
                 $0.moment.rule
             )
         }
-        if let reader = readers.first(where: { $0.name == upload.format }) {
+        if let reader = readers.first(where: { $0.name == upload.sent.format }) {
             return try await items(reader, days, isDryRun)
         }
-        if let reader = others.first(where: { $0.name == upload.format }) {
+        if let reader = others.first(where: { $0.name == upload.sent.format }) {
             return try await commands(reader, isDryRun)
         }
         throw Rejection("import.format", "Choose which program wrote the file.", field: "format")
@@ -70,10 +70,10 @@ struct FileReading {
     private func items(
         _ reader: any Importer, _ days: DayRule, _ isDryRun: Bool
     ) async throws(Rejection) -> FileReport {
-        let file = ImportFile(upload.file.path, days: days, mapping: upload.mapping)
+        let file = ImportFile(upload.file.path, days: days, mapping: upload.sent.mapping)
         let source = try reader.source(file) { _ in }
         let outcome = try await engine.perform(
-            ImportItems(source, isDryRun: isDryRun), operation: isDryRun ? nil : upload.ticket,
+            ImportItems(source, isDryRun: isDryRun), operation: isDryRun ? nil : upload.sent.ticket,
             zone: request.zone)
         let counts = outcome.reply.counts
         return FileReport(

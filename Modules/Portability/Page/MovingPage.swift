@@ -12,9 +12,9 @@ struct MovingPage: Sendable {
     /// The longest form that is taken, in bytes: a file of 64 MiB and what stands around it.
     static let longest = 64 << 20 + 1 << 16
 
-    private let shelf: UploadShelf
+    private let shelf: Uploads
 
-    init(_ shelf: UploadShelf) { self.shelf = shelf }
+    init(_ shelf: Uploads) { self.shelf = shelf }
 
     /// The page.
     var show: Route {
@@ -31,14 +31,14 @@ struct MovingPage: Sendable {
             "/move/look", operation: "pageLookIntoFile", summary: "Shows what would come in.",
             reshow: MovingPage.reshow
         ) { request, engine async throws(Rejection) in
-            let upload = try MovingPage.upload(request, engine)
+            let (upload, bytes) = try MovingPage.upload(request, engine)
             let report = try await FileReading(upload, request, engine).report()
-            shelf.keep(upload)
+            if !report.isNothing { try await shelf.keep(upload, bytes, engine) }
             return try await engine.show(request) { asking throws(Rejection) in
                 var drawing = MovingDrawing(in: asking.view)
                 drawing.found = report
-                drawing.ticket = report.isNothing ? nil : upload.ticket.description
-                drawing.file = upload.name
+                drawing.ticket = report.isNothing ? nil : upload.sent.ticket.description
+                drawing.file = upload.sent.name
                 return drawing.page()
             }
         }
@@ -54,15 +54,16 @@ struct MovingPage: Sendable {
             reshow: MovingPage.reshow
         ) { request, engine async throws(Rejection) in
             let wanted = request.form["ticket"] ?? ""
-            guard let upload = shelf.find(wanted, of: engine.account, at: engine.now) else {
+            guard let upload = try await shelf.find(wanted, engine) else {
                 throw .conflict(
                     "import.gone", "That file is not here any more; choose it again.",
                     field: "file")
             }
             let report = try await FileReading(upload, request, engine).take()
-            shelf.drop(upload)
+            try await shelf.drop(upload, engine)
             return .done(
-                "\(upload.name): \(report.sentence)", undo: report.operation, to: MovingPage.path)
+                "\(upload.sent.name): \(report.sentence)", undo: report.operation,
+                to: MovingPage.path)
         }
     }
 
@@ -78,15 +79,17 @@ struct MovingPage: Sendable {
 
     private static func upload(
         _ request: RouteRequest, _ engine: Engine
-    ) throws(Rejection) -> Upload {
+    ) throws(Rejection) -> (Upload, [UInt8]) {
         guard let sent = request.files.first(where: { $0.field == "file" }) else {
             throw Rejection("import.file", "Choose a file first.", field: "file")
         }
         let mapping = request.form["mapping"] ?? ""
-        return Upload(
+        let bytes = Array(sent.bytes)
+        let file = SentFile(
             ticket: engine.newOperation(), account: engine.account,
             format: request.form["format"] ?? "", mapping: mapping.isEmpty ? nil : mapping,
-            name: sent.name.isEmpty ? "The file" : String(sent.name.prefix(120)),
-            file: try ScratchFile(Array(sent.bytes)), at: engine.now)
+            name: sent.name.isEmpty ? "The file" : String(sent.name.prefix(120)), bytes: [],
+            at: engine.now)
+        return (Upload(sent: file, file: try ScratchFile(bytes)), bytes)
     }
 }

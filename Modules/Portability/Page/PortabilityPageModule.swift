@@ -12,7 +12,7 @@ public struct PortabilityPageModule: Module {
         summary: "A page to move in with files of other programs, and out with one's own.")
 
     public func register(with registrar: inout Registrar) throws(WiringError) {
-        let page = MovingPage(UploadShelf())
+        let page = MovingPage(Uploads())
         registrar.contribute(
             PagePlace(
                 "move", title: "Move in or out", path: MovingPage.path, icon: "list", order: 160),
