@@ -25,4 +25,22 @@ struct JournalPostgresTests {
             #expect(broken == [])
         }
     }
+
+    @Test("Y0: spread over three databases it meets the same contract")
+    func spread() async {
+        let databases = Kept<TestDatabase>()
+        let contract = JournalContract(sealer: { Seal.hash($0) }) {
+            try SpreadJournal(of: 3) { place throws(JournalError) in
+                guard let database = try? TestDatabase() else {
+                    throw JournalError(.io, "There is no database.")
+                }
+                databases.keep(database)
+                return try PostgresJournal(
+                    database.pool(), clock: FixedClock(Instant(seconds: 1_700_000_000)),
+                    entropy: SystemEntropy(), place: place)
+            }
+        }
+        let broken = await contract.check()
+        #expect(broken == [])
+    }
 }

@@ -23,10 +23,11 @@ public final class PostgresJournal: Journal {
     /// gets its device from `clock` and `entropy`.
     ///
     /// With `keys`, which are in the same database, what an account records is sealed under a key
-    /// of its own. Rule O3.
+    /// of its own. Rule O3. A database that has another `place` among others is refused with
+    /// `exists`.
     public init(
         _ pool: PostgresPool, clock: any Clock, entropy: any Entropy,
-        keys: PostgresKeyStore? = nil
+        keys: PostgresKeyStore? = nil, place: JournalPlace = .whole
     ) throws(JournalError) {
         self.pool = pool
         vault = keys.map { Vault($0) }
@@ -35,6 +36,7 @@ public final class PostgresJournal: Journal {
         device = try JournalError.told {
             try pool.now { connection in
                 try Schema.migrations.run(connection)
+                try place.take(connection)
                 try connection.query(
                     "INSERT INTO meta (key, value) VALUES ('device', $1) ON CONFLICT DO NOTHING",
                     [.bytes(EventID(high: fresh.high, low: fresh.low).kept)])
@@ -68,6 +70,28 @@ public final class PostgresJournal: Journal {
             return try await pool.run(work)
         } catch {
             throw JournalError(telling: error)
+        }
+    }
+}
+
+extension JournalPlace {
+    /// Notes in a new database which one it is, and refuses one that is another. One that was never
+    /// told is the only one of its journal.
+    fileprivate func take(_ connection: PostgresConnection) throws {
+        let text = "\(number) of \(count)"
+        if self != .whole {
+            try connection.query(
+                """
+                INSERT INTO meta (key, value) SELECT 'place', $1
+                WHERE NOT EXISTS (SELECT 1 FROM accounts) ON CONFLICT DO NOTHING
+                """, [.bytes(Array(text.utf8))])
+        }
+        let kept = try connection.query("SELECT value FROM meta WHERE key = 'place'").first
+        let known = kept.map { String(decoding: $0.bytes(0), as: UTF8.self) } ?? "1 of 1"
+        guard known == text else {
+            throw JournalError(
+                .exists, "A database is number \(known) of its journal and was given as number "
+                    + "\(text); nothing was changed.")
         }
     }
 }

@@ -7,9 +7,12 @@ extension PostgresJournal {
     /// Looks at every event: hashes, chains, records and the lists of operations.
     ///
     /// Each account is looked at as it stands at one moment; others may read and write meanwhile.
-    /// Whether pages are as they were written, the database's own checksums say.
-    public func verify() async throws(JournalError) -> Verification {
-        var result = Verification()
+    /// Whether pages are as they were written, the database's own checksums say. What was found
+    /// before, in other databases, is added to.
+    public func verify(
+        after before: Verification = Verification()
+    ) async throws(JournalError) -> Verification {
+        var result = before
         var last: Int64 = -1
         while true {
             let start = last

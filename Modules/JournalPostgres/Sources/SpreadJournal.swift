@@ -1,0 +1,163 @@
+public import Core
+public import Engine
+public import JournalSeals
+
+/// A journal that lies in several databases, an account with all that is its own in one of them:
+/// where that is follows from the account's id alone.
+///
+/// No rule spans two accounts, so no database asks another one. While one is away, its accounts are
+/// refused with what went wrong and all others go on. Each database knows which one of how many it
+/// is: given in another order or number they are refused, since accounts would seem to be empty.
+public final class SpreadJournal: Journal {
+    private let parts: [PostgresJournal]
+
+    /// The journal in these databases, of which there is at least one; `open` opens that of a place
+    /// among so many.
+    public init(
+        of count: Int, _ open: (JournalPlace) throws(JournalError) -> PostgresJournal
+    ) throws(JournalError) {
+        var parts: [PostgresJournal] = []
+        for number in 1...max(count, 1) {
+            parts.append(try open(JournalPlace(number: number, count: max(count, 1))))
+        }
+        self.parts = parts
+    }
+
+    /// The device that a server writes as, whatever the database.
+    public var device: DeviceID { parts[0].device }
+
+    private func part(_ account: AccountID) -> PostgresJournal {
+        parts[JournalPlace.index(of: account, among: parts.count)]
+    }
+
+    /// How many accounts recorded something, and how many events there are, in all databases.
+    public func census() async throws(JournalError) -> (accounts: Int, events: Int) {
+        var sum = (accounts: 0, events: 0)
+        for part in parts {
+            let found = try await part.census()
+            sum = (sum.accounts + found.accounts, sum.events + found.events)
+        }
+        return sum
+    }
+
+    /// Looks at every event of every database.
+    public func verify() async throws(JournalError) -> Verification {
+        var result = Verification()
+        for part in parts { result = try await part.verify(after: result) }
+        return result
+    }
+}
+
+/// Which one of how many databases a journal lies in.
+public struct JournalPlace: Hashable, Sendable {
+    /// From 1.
+    public let number: Int
+    /// How many there are.
+    public let count: Int
+
+    /// A place among so many.
+    public init(number: Int, count: Int) {
+        self.number = number
+        self.count = count
+    }
+
+    /// The one database of a journal that lies in no other.
+    public static let whole = JournalPlace(number: 1, count: 1)
+
+    /// Where an account lies among so many, from 0: for ever the same.
+    static func index(of account: AccountID, among count: Int) -> Int {
+        Int(account.key % Int64(count))
+    }
+}
+
+extension SpreadJournal {
+    public func append(
+        _ events: [Event], fingerprints: [EventID: UInt64], to account: AccountID,
+        from device: DeviceID, expecting: Cursor?
+    ) async throws(JournalError) -> AppendOutcome {
+        try await part(account).append(
+            events, fingerprints: fingerprints, to: account, from: device, expecting: expecting)
+    }
+
+    public func operation(
+        _ id: EventID, of account: AccountID
+    ) async throws(JournalError) -> StoredOperation? {
+        try await part(account).operation(id, of: account)
+    }
+
+    public func operations(
+        _ account: AccountID, before cursor: Cursor?, limit: Int
+    ) async throws(JournalError) -> [OperationHead] {
+        try await part(account).operations(account, before: cursor, limit: limit)
+    }
+
+    public func admit(
+        _ events: [SealedEvent], to account: AccountID, storing: Bool
+    ) async throws(JournalError) -> [Admission] {
+        try await part(account).admit(events, to: account, storing: storing)
+    }
+
+    public func read(
+        _ account: AccountID, after cursor: Cursor, through last: Cursor?,
+        _ body: @Sendable ([Event]) -> Void
+    ) async throws(JournalError) -> Cursor {
+        try await part(account).read(account, after: cursor, through: last, body)
+    }
+
+    public func entries(
+        _ account: AccountID, after cursor: Cursor, limit: Int
+    ) async throws(JournalError) -> [JournalEntry] {
+        try await part(account).entries(account, after: cursor, limit: limit)
+    }
+
+    public func chains(_ account: AccountID) async throws(JournalError) -> [ChainHead] {
+        try await part(account).chains(account)
+    }
+
+    public func chain(
+        of device: DeviceID, _ account: AccountID, after sequence: UInt64, limit: Int
+    ) async throws(JournalError) -> [SealedEvent] {
+        try await part(account).chain(of: device, account, after: sequence, limit: limit)
+    }
+
+    public func part(
+        _ device: DeviceID, of account: AccountID, after sequence: UInt64, as fresh: DeviceID,
+        without copies: Set<EventID>, revised: [Event]
+    ) async throws(JournalError) -> Int {
+        try await part(account).part(
+            device, of: account, after: sequence, as: fresh, without: copies, revised: revised)
+    }
+
+    public func latest(
+        _ account: AccountID, limit: Int
+    ) async throws(JournalError) -> [JournalEntry] {
+        try await part(account).latest(account, limit: limit)
+    }
+
+    public func seal(
+        _ event: Event, of account: AccountID, by device: DeviceID, at sequence: UInt64,
+        after previous: EventHash
+    ) -> EventHash {
+        part(account).seal(event, of: account, by: device, at: sequence, after: previous)
+    }
+
+    public func erase(_ account: AccountID) async throws(JournalError) {
+        try await part(account).erase(account)
+    }
+
+    public func head(_ account: AccountID) async throws(JournalError) -> Cursor {
+        try await part(account).head(account)
+    }
+
+    public func snapshots(
+        _ account: AccountID, _ wanted: [SnapshotKey]
+    ) async throws(JournalError) -> [StoredSnapshot] {
+        try await part(account).snapshots(account, wanted)
+    }
+
+    public func keep(
+        _ snapshots: [StoredSnapshot], for account: AccountID
+    ) async throws(JournalError) {
+        try await part(account).keep(snapshots, for: account)
+    }
+}
