@@ -15,7 +15,11 @@ struct PeopleLeague: ServerPart {
         let keeper = Capability<any LeagueKeeper>.leagueKeeper.name
         guard modules.contains(where: { $0.manifest.provides.contains(keeper) }) else { return nil }
         self.clock = clock
-        host = LeagueHost(try stores.standings())
+        host = LeagueHost(
+            try stores.standings(),
+            published: stores.nodes.map { nodes in
+                { @Sendable account, placement in nodes.tell(.placed(account, placement)) }
+            })
     }
 
     /// What gives the boards to the program.
@@ -23,6 +27,17 @@ struct PeopleLeague: ServerPart {
 
     /// Notes that something was recorded of a person.
     func notice(_ account: AccountID) { host.notice(account) }
+
+    /// Follows what other nodes publish.
+    func hear(_ news: NodeNews) async {
+        switch news {
+        case .recorded(let account): host.owe(account)
+        case .placed(let account, let placement): await host.hear(account, placement)
+        case .missed: await host.hearNothing()
+        case .erased(let account): try? await forget(account)
+        case .looked: break
+        }
+    }
 
     /// Forgets a person who was erased. Rule O3.
     func forget(_ account: AccountID) async throws(Rejection) { try await host.forget(account) }

@@ -4,6 +4,7 @@ internal import CommandLineKit
 internal import Core
 internal import Engine
 internal import RouteKit
+internal import SecretsAPI
 internal import Server
 internal import Synchronization
 
@@ -12,6 +13,7 @@ struct PeopleSite {
     private let directory: any Directory
     private let stores: ServerStores
     private let accounts: AccountService
+    private let guesses: any GuessCount
     private let site: AccountSite
     private let clock: any Clock
     private let address: SiteAddress
@@ -31,8 +33,9 @@ struct PeopleSite {
         self.clock = clock
         self.stores = stores
         directory = try stores.directory()
+        guesses = try stores.guesses()
         accounts = AccountService(
-            directory, clock: clock, entropy: SystemEntropy(), policy: policy
+            directory, clock: clock, entropy: SystemEntropy(), policy: policy, guesses: guesses
         ) { attempt in
             ServerLog.signInFailed(by: attempt.way.rawValue, from: attempt.place)
         }
@@ -52,6 +55,10 @@ struct PeopleSite {
             modules + [AccountsWebModule(site)] + parts.compactMap(\.module))
         let (site, accounts, place, clock) = (site, accounts, address, clock)
         let (stores, residents) = (stores, KnownResidents())
+        var options = options
+        options.news = JournalNews(stores.nodes == nil ? .alone : .deaf)
+        options.guesses = guesses
+        let news = options.news
         let notice: @Sendable (AccountID) -> Void = { account in
             for part in parts { part.notice(account) }
         }
@@ -65,9 +72,11 @@ struct PeopleSite {
             chores: {
                 try await accounts.eraseDue { account throws(Rejection) in
                     residents.present?.forget(account)
+                    news.end(account)
                     for part in parts { try await part.forget(account) }
-                    try await stores.journal.forget(account, stores.keys, at: clock.now())
-                    stores.nodes?.tell(erased: account)
+                    let isNew = try await stores.journal.forget(
+                        account, stores.keys, at: clock.now())
+                    if isNew { stores.nodes?.tell(.erased(account)) }
                 }
             },
             beside: {
@@ -77,13 +86,17 @@ struct PeopleSite {
                         group.addTask { await part.run { known[$0].engine } }
                     }
                     group.addTask {
-                        await stores.nodes?.run(recorded: notice) { known.forget($0) }
+                        await stores.nodes?.run { told in
+                            if case .erased(let account) = told { known.forget(account) }
+                            news.hear(told)
+                            for part in parts { await part.hear(told) }
+                        }
                     }
                 }
             },
             recorded: { account in
                 notice(account)
-                stores.nodes?.tell(recorded: account)
+                stores.nodes?.tell(.recorded(account))
             },
             gauges: gauges(residents),
             stopping: { await accounts.close() },
@@ -138,5 +151,17 @@ private final class KnownResidents: Sendable {
         let residents = Residents(make: engine)
         made.withLock { $0 = residents }
         return residents
+    }
+}
+
+extension JournalNews {
+    /// Takes in what another node told.
+    fileprivate func hear(_ told: NodeNews) {
+        switch told {
+        case .recorded(let account): tell(account)
+        case .erased(let account): end(account)
+        case .missed(let isListening): turn(isListening ? .whole : .deaf)
+        case .placed, .looked: break
+        }
     }
 }

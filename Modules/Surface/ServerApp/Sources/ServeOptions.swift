@@ -19,8 +19,8 @@ struct ServeOptions: ParsableArguments {
 
     @Option(
         help: .init(
-            "A PostgreSQL that nodes share, as postgres://user@host/name, for many people "
-                + "(CAIRN_STORE).",
+            "A PostgreSQL that nodes share, as postgres://user@host/name, for many people; "
+                + "several with spaces between them (CAIRN_STORE).",
             valueName: "address"))
     var store: String?
 

@@ -88,6 +88,7 @@ public enum ServerApp {
             notices, try ServerBackups(desk, folder: folders.data),
             try await ServerPlans(modules, stores, environment),
             try await ServerProductEvents(options, folder: folders.data, environment, clock),
+            try ServerUploads(stores, clock),
         ]
         let parts = found.compactMap { $0 }
         let ready: @Sendable (ServerAddress) async -> Void = { address in

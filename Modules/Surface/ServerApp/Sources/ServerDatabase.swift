@@ -10,8 +10,12 @@ internal import Postgres
 internal import StandingsPostgres
 
 /// A PostgreSQL database as a server has it, and the file beside it that wraps its people's keys.
+///
+/// Several may be named, with a space between them: then facts are spread over all of them by
+/// account, and everything else lies in the first.
 struct ServerDatabase: Sendable {
     let pool: PostgresPool
+    private let pools: [PostgresPool]
     private let masterFile: String
 
     /// How many connections a node makes to its database at most.
@@ -22,8 +26,16 @@ struct ServerDatabase: Sendable {
     /// The database of an address; its master key lies in a folder. Fails with `server.store` for
     /// an address that is none.
     init(_ url: String, folder: String) throws(Rejection) {
-        pool = PostgresPool(
-            try ServerDatabase.address(url, "store"), connections: ServerDatabase.connections)
+        var pools: [PostgresPool] = []
+        for one in url.split(separator: " ") {
+            pools.append(
+                PostgresPool(
+                    try ServerDatabase.address(String(one), "store"),
+                    connections: ServerDatabase.connections))
+        }
+        self.pools = pools
+        pool = try pools.first.orRefused(
+            Rejection("server.store", "The store has no address.", field: "store"))
         masterFile = folder + "/" + ServerDatabase.masterName
     }
 
@@ -39,23 +51,30 @@ struct ServerDatabase: Sendable {
 
     /// The journal in it.
     func journal(
-        _ keys: PostgresKeyStore, _ clock: any Clock
-    ) throws(Rejection) -> PostgresJournal {
+        _ keys: SpreadKeyStore, _ clock: any Clock
+    ) throws(Rejection) -> SpreadJournal {
         do throws(JournalError) {
-            return try PostgresJournal(
-                pool, clock: clock, entropy: SystemEntropy(), keys: keys)
+            return try SpreadJournal(of: pools.count) { place throws(JournalError) in
+                try PostgresJournal(
+                    pools[place.number - 1], clock: clock, entropy: SystemEntropy(),
+                    keys: keys[place], place: place)
+            }
         } catch {
             throw error.rejection
         }
     }
 
-    /// How many bytes it takes.
+    /// How many bytes it takes, or all of them take.
     func bytes() async throws(Rejection) -> Int {
         do {
-            return try await pool.run { connection in
-                let sql = "SELECT pg_database_size(current_database())"
-                return Int(try connection.query(sql).first?.int(0) ?? 0)
+            var sum = 0
+            for pool in pools {
+                sum += try await pool.run { connection in
+                    let sql = "SELECT pg_database_size(current_database())"
+                    return Int(try connection.query(sql).first?.int(0) ?? 0)
+                }
             }
+            return sum
         } catch {
             throw Rejection(
                 "operator.database", "The database cannot be asked: \(error).",
@@ -74,17 +93,30 @@ struct ServerDatabase: Sendable {
     /// What they bought.
     func claims() throws(Rejection) -> PostgresClaims { try PostgresClaims(pool) }
 
+    /// What counts secrets that were wrong.
+    func guesses() throws(Rejection) -> PostgresGuesses { try PostgresGuesses(pool) }
+
+    /// What they sent and may take in; sealed under their keys.
+    func uploads(_ keys: any KeyStore) throws(Rejection) -> PostgresUploads {
+        try PostgresUploads(pool, OutboxSeals(keys))
+    }
+
     /// On which boards they play.
     func standings() throws(Rejection) -> PostgresStandings { try PostgresStandings(pool) }
 
     /// The keys in it, with a master key that is made if there is none. Fails with `server.master`
     /// where the database has keys that another one wraps. Rule O3.
-    func keys() throws(Rejection) -> PostgresKeyStore {
+    func keys() throws(Rejection) -> SpreadKeyStore {
         let isNew = !Files.exists(masterFile)
         if isNew { try makeMaster() }
         let master = try readMaster()
         do throws(JournalError) {
-            return try PostgresKeyStore(pool, master: master, entropy: SystemEntropy())
+            var parts: [PostgresKeyStore] = []
+            for pool in pools {
+                parts.append(
+                    try PostgresKeyStore(pool, master: master, entropy: SystemEntropy()))
+            }
+            return SpreadKeyStore(parts)
         } catch {
             if isNew { Files.remove(masterFile) }
             guard error.reason == .permission else { throw error.rejection }

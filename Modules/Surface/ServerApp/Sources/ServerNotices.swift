@@ -27,7 +27,11 @@ struct ServerNotices: ServerPart {
         self.site = site
         host = try await NotificationHost(
             try stores.outbox(), try SendingSettings.read(environment),
-            clock: clock, entropy: SystemEntropy(), isForMany: stores.keys != nil, site: site)
+            clock: clock, entropy: SystemEntropy(), isForMany: stores.keys != nil,
+            looked: { look in
+                stores.nodes?.tell(
+                    .looked(look.account, page: look.page, isSeen: look.isSeen, look.instant))
+            }, site: site)
     }
 
     /// What gives it to the program.
@@ -35,6 +39,17 @@ struct ServerNotices: ServerPart {
 
     /// Notes that something was recorded of a person.
     func notice(_ account: AccountID) { host.notice(account) }
+
+    /// Plans again for whom something was recorded elsewhere, and believes pages of other nodes.
+    func hear(_ news: NodeNews) async {
+        switch news {
+        case .recorded(let account): host.notice(account)
+        case .looked(let account, let page, let isSeen, let instant):
+            host.hear(NotificationHost.Look(account, page, isSeen: isSeen, at: instant))
+        case .erased(let account): try? await forget(account)
+        case .placed, .missed: break
+        }
+    }
 
     /// Forgets a person who was erased. Rule O3.
     func forget(_ account: AccountID) async throws(Rejection) { try await host.forget(account) }

@@ -8,6 +8,8 @@ protocol ServerPart: Sendable {
     var module: (any Module)? { get }
     /// Notes that something was recorded of a person.
     func notice(_ account: AccountID)
+    /// Takes in what another node told.
+    func hear(_ news: NodeNews) async
     /// Forgets a person who was erased; to do it twice does no harm. Rule O3.
     func forget(_ account: AccountID) async throws(Rejection)
     /// Goes on until the server stops; `engine` is that of a person.
@@ -17,6 +19,13 @@ protocol ServerPart: Sendable {
 extension ServerPart {
     var module: (any Module)? { nil }
     func notice(_ account: AccountID) {}
+    func hear(_ news: NodeNews) async {
+        switch news {
+        case .recorded(let account): notice(account)
+        case .erased(let account): try? await forget(account)
+        case .placed, .looked, .missed: break
+        }
+    }
     func forget(_ account: AccountID) async throws(Rejection) {}
 }
 

@@ -9,6 +9,7 @@ internal import LeaguesAPI
 internal import OutboxSQLite
 internal import PlansHosting
 internal import PlansSQLite
+internal import SecretsAPI
 internal import StandingsSQLite
 
 /// Where a server keeps what it knows: in files of a folder, or in a database that it shares with
@@ -66,6 +67,18 @@ struct ServerStores: Sendable {
     func claims() throws(Rejection) -> any ClaimStore {
         guard let database else { return try SQLiteClaims(folder: folder) }
         return try database.claims()
+    }
+
+    /// What counts secrets that were wrong.
+    func guesses() throws(Rejection) -> any GuessCount {
+        guard let database else { return Throttle() }
+        return try database.guesses()
+    }
+
+    /// What they sent and may take in; nil where that is for the memory of the one server.
+    func uploads() throws(Rejection) -> PostgresUploads? {
+        guard let database, let keys else { return nil }
+        return try database.uploads(keys)
     }
 
     /// On which boards they play.

@@ -164,6 +164,7 @@ struct AdminErase: OperatorCommand {
         if let database {
             try await database.outbox(keys).erase(person.account)
             try await database.claims().erase(person.account)
+            try await database.uploads(keys).erase(person.account)
         } else {
             try await desk.outbox(in: folder)?.erase(person.account)
             try await desk.claims(in: folder)?.erase(person.account)
@@ -171,6 +172,9 @@ struct AdminErase: OperatorCommand {
         try await desk.productEvents(in: folder)?.erase(person.account)
         try await accounts.erase(person.account)
         try await journal.forget(person.account, keys, at: try desk.timekeeper.now())
+        if let database {
+            await ServerNodes(database.pool, direct: nil).tellNow(.erased(person.account))
+        }
         desk.say("\(person.name.text) is erased, with all that they recorded.")
         desk.say("Back up the keys again, so that a backup which is put back erases them too.")
     }

@@ -23,7 +23,8 @@ struct StoreOption: ParsableArguments {
 struct SharedStoreOption: ParsableArguments {
     @Option(help: ArgumentHelp("The folder of the store (CAIRN_DATA).", valueName: "folder"))
     var data: String?
-    @Option(help: ArgumentHelp("The database of the store (CAIRN_STORE).", valueName: "address"))
+    @Option(
+        help: ArgumentHelp("The databases of the store (CAIRN_STORE).", valueName: "address"))
     var store: String?
 }
 

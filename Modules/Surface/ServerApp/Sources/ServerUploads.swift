@@ -1,0 +1,201 @@
+internal import Core
+internal import Delivery
+internal import Engine
+internal import Postgres
+internal import RouteKit
+internal import Server
+
+/// Files that people sent and may take in, kept for all nodes, since the yes may come to another
+/// one. Every part is sealed under the person's key, and gone after a quarter of an hour. Rule P1.
+struct ServerUploads: ServerPart {
+    private let shelf: PostgresUploads
+    private let clock: any Clock
+
+    /// How often those are deleted that waited too long.
+    private static let pause = Duration.seconds(60)
+
+    /// The shelf of nodes; nil for a server that is alone, whose memory it is.
+    init?(_ stores: ServerStores, _ clock: any Clock) throws(Rejection) {
+        guard let shelf = try stores.uploads() else { return nil }
+        self.shelf = shelf
+        self.clock = clock
+    }
+
+    /// What gives it to the program.
+    var module: (any Module)? { Shelving(shelf: shelf) }
+
+    /// Forgets a person who was erased. Rule O3.
+    func forget(_ account: AccountID) async throws(Rejection) { try await shelf.erase(account) }
+
+    /// Deletes what waited too long, until the server stops.
+    func run(engine: @escaping @Sendable (AccountID) -> Engine) async {
+        while !Task.isCancelled {
+            do throws(Rejection) {
+                try await shelf.sweep(clock.now())
+            } catch {
+                ServerLog.putOff("uploads", reason: error.message)
+            }
+            try? await Task.sleep(for: ServerUploads.pause)
+        }
+    }
+}
+
+/// Gives a program the shelf.
+private struct Shelving: Module {
+    let shelf: PostgresUploads
+
+    let manifest = ModuleManifest(
+        id: "server-uploads", stability: .experimental,
+        summary: "Files that wait to be taken in, for all nodes.",
+        provides: [Capability<any UploadShelf>.uploadShelf.name])
+
+    init(shelf: PostgresUploads) { self.shelf = shelf }
+
+    func register(with registrar: inout Registrar) throws(WiringError) {
+        registrar.provide(shelf, as: .uploadShelf)
+    }
+}
+
+/// Such files in PostgreSQL, in parts of a mebibyte.
+struct PostgresUploads: UploadShelf {
+    private let store: PostgresStore
+    private let seals: OutboxSeals
+
+    /// How many bytes stand in a row.
+    private static let part = 1 << 20
+    /// How many files wait at once.
+    private static let most = 64
+
+    /// The files in the database of a pool; its tables are made if there are none.
+    init(_ pool: PostgresPool, _ seals: OutboxSeals) throws(Rejection) {
+        self.seals = seals
+        store = try PostgresStore(
+            pool, PostgresStore.Words(code: "uploads", subject: "What was sent"),
+            PostgresMigrations(
+                "uploads",
+                [
+                    """
+                    CREATE TABLE uploads (
+                        account uuid PRIMARY KEY, ticket uuid NOT NULL, at bigint NOT NULL,
+                        parts integer NOT NULL);
+                    CREATE TABLE upload_parts (
+                        account uuid NOT NULL, place integer NOT NULL, bytes bytea NOT NULL,
+                        PRIMARY KEY (account, place));
+                    """
+                ]))
+    }
+
+    func keep(_ file: SentFile) async throws(Rejection) {
+        let sealed = try sealed(file)
+        try await store.write { connection in
+            try connection.drop("account = $1", [.id(file.account)])
+            try connection.query(
+                """
+                INSERT INTO uploads (account, ticket, at, parts) VALUES ($1, $2, $3, $4)
+                ON CONFLICT (account) DO UPDATE
+                SET ticket = excluded.ticket, at = excluded.at, parts = excluded.parts
+                """,
+                [
+                    .id(file.account), .id(file.ticket), .int8(file.at.milliseconds),
+                    .int4(Int32(sealed.count)),
+                ])
+            for (place, part) in sealed.enumerated() {
+                try connection.query(
+                    """
+                    INSERT INTO upload_parts (account, place, bytes) VALUES ($1, $2, $3)
+                    ON CONFLICT (account, place) DO UPDATE SET bytes = excluded.bytes
+                    """, [.id(file.account), .int4(Int32(place)), .bytes(part)])
+            }
+            try connection.drop(
+                "account IN (SELECT account FROM uploads ORDER BY at DESC OFFSET $1)",
+                [.int8(Int64(PostgresUploads.most))])
+        }
+    }
+
+    func find(
+        _ ticket: EventID, of account: AccountID, at now: Instant
+    ) async throws(Rejection) -> SentFile? {
+        let found = try await store.write { connection -> (Instant, [[UInt8]])? in
+            let row = try connection.query(
+                "SELECT at, parts FROM uploads WHERE account = $1 AND ticket = $2 FOR SHARE",
+                [.id(account), .id(ticket)]
+            ).first
+            guard let row else { return nil }
+            let parts = try connection.query(
+                """
+                SELECT bytes FROM upload_parts WHERE account = $1 AND place < $2 ORDER BY place
+                """, [.id(account), .int4(Int32(row.int(1)))]
+            ).map { $0.bytes(0) }
+            return (Instant(milliseconds: row.int(0)), parts)
+        }
+        guard let (at, parts) = found, now - at <= SentFile.time * 1_000 else { return nil }
+        return try opened(parts, ticket, account, at)
+    }
+
+    func drop(_ ticket: EventID, of account: AccountID) async throws(Rejection) {
+        try await store.write { connection in
+            try connection.drop("account = $1 AND ticket = $2", [.id(account), .id(ticket)])
+        }
+    }
+
+    /// Deletes what a person sent.
+    func erase(_ account: AccountID) async throws(Rejection) {
+        try await store.write { try $0.drop("account = $1", [.id(account)]) }
+    }
+
+    /// Deletes what waited too long.
+    func sweep(_ now: Instant) async throws(Rejection) {
+        let last = now.milliseconds - SentFile.time * 1_000
+        try await store.write { try $0.drop("at < $1", [.int8(last)]) }
+    }
+}
+
+// MARK: - What is sealed
+
+extension PostgresUploads {
+    /// What is said of a file in a part, and its bytes in others; each is sealed as what it is.
+    private func sealed(_ file: SentFile) throws(Rejection) -> [[UInt8]] {
+        let said = [file.format, file.name] + (file.mapping.map { [$0] } ?? [])
+        var parts = [Array(said.map { Hex.text(Array($0.utf8)) }.joined(separator: " ").utf8)]
+        for start in stride(from: 0, to: file.bytes.count, by: PostgresUploads.part) {
+            parts.append(Array(file.bytes[start...].prefix(PostgresUploads.part)))
+        }
+        let look = try seals.look()
+        var sealed: [[UInt8]] = []
+        for (place, part) in parts.enumerated() {
+            let id: EventID = file.ticket.derived(place)
+            sealed.append(try look.seal(part, of: file.account, id))
+        }
+        return sealed
+    }
+
+    private func opened(
+        _ sealed: [[UInt8]], _ ticket: EventID, _ account: AccountID, _ at: Instant
+    ) throws(Rejection) -> SentFile? {
+        let look = try seals.look()
+        var parts: [[UInt8]] = []
+        for (place, part) in sealed.enumerated() {
+            let id: EventID = ticket.derived(place)
+            parts.append(try look.open(part, of: account, id))
+        }
+        let said = String(decoding: parts.first ?? [], as: UTF8.self).split(
+            separator: " ", omittingEmptySubsequences: false
+        ).map { String(decoding: Hex.bytes(String($0)) ?? [], as: UTF8.self) }
+        guard said.count >= 2 else { return nil }
+        return SentFile(
+            ticket: ticket, account: account, format: said[0],
+            mapping: said.count > 2 ? said[2] : nil, name: said[1],
+            bytes: parts.dropFirst().flatMap(\.self), at: at)
+    }
+}
+
+extension PostgresConnection {
+    /// Deletes files that a condition on `uploads` holds of.
+    fileprivate func drop(_ condition: String, _ values: [PostgresValue]) throws {
+        try query(
+            """
+            WITH gone AS (DELETE FROM uploads WHERE \(condition) RETURNING account)
+            DELETE FROM upload_parts WHERE account IN (SELECT account FROM gone)
+            """, values)
+    }
+}
