@@ -1,0 +1,279 @@
+"""The league over two nodes of one server (Rules L4, L5, L7, L8)."""
+
+import datetime
+import hashlib
+import os
+import random
+import signal
+import subprocess
+import time
+import uuid
+
+import two_nodes
+from test_accounts import Browser
+from test_one_server import until
+from two_nodes import At, Database
+
+setUpModule = two_nodes.set_up  # pylint: disable=invalid-name
+
+# How often settling is killed.
+KILLS = int(os.environ.get("SETTLING_KILLS", "20"))
+ZONE = {"Cairn-Zone": "Europe/London"}
+LEAGUE = "/api/v1/league"
+
+
+class Boards(two_nodes.Nodes):
+    """Ada at one node and Ben at the other, on one board."""
+
+    def player(self, node, name, *others):
+        """Somebody who takes part and has ten points; at each of the nodes."""
+        person = Browser(node)
+        self.assertEqual(person.join(name, "").status, 303)
+        self.assertEqual(person.ask("POST", LEAGUE + "/join", {"name": name}, **ZONE).status, 200)
+        self.write(person, "morning")
+        return [person] + [At(person, other) for other in others]
+
+    def write(self, person, which):
+        """Records something that ten points are given for."""
+        answer = person.ask("PUT", "/api/v1/reflections/" + which, {"note": "Well"}, **ZONE)
+        self.assertEqual(answer.status, 200, answer.body)
+
+    @staticmethod
+    def league(person):
+        """What somebody sees of the league."""
+        return person.ask("GET", LEAGUE, **ZONE).json
+
+    def points(self, person):
+        """The points of everybody on somebody's board, by name."""
+        board = self.league(person)["board"]
+        return {row["name"]: row["points"] for row in board["rows"]} if board else {}
+
+    def rank(self, person):
+        """The place in the tier, and of how many."""
+        found = self.league(person)["tierRank"]
+        return found and (found["rank"], found["of"])
+
+    def nodes(self):
+        """Two nodes, at which everybody may sign up."""
+        return self.node("--sign-up", "open"), self.node("--sign-up", "open")
+
+    def test_l4_l8_a_change_shows_on_the_board_of_another_node_within_a_second(self):
+        """L4, L8: the points, the place in the tier, and the board of friends."""
+        one, two = self.nodes()
+        with one, two:
+            ada, _ = self.player(one, "Ada", two)
+            _, ben = self.player(one, "Ben", two)
+            made = ada.ask("POST", LEAGUE + "/friends", {"name": "Ropes"}, **ZONE)
+            self.assertEqual(made.status, 201, made.body)
+            joined = ben.ask("POST", LEAGUE + "/friends/join", {"code": made.json["code"]}, **ZONE)
+            self.assertIn(joined.status, (200, 201))
+            self.write(ada, "night")
+            until(lambda: self.points(ada) == {"Ada": 20, "Ben": 10}, 1)
+            until(lambda: self.rank(ada) == (1, 2) and self.rank(ben) == (2, 2), 1)
+            slowest = 0
+            for number in range(4):
+                item = ben.ask("POST", "/api/v1/items", {"name": f"Habit {number}"}, **ZONE)
+                done = ben.ask("POST", f"/api/v1/items/{item.json['item']['id']}/log", {}, **ZONE)
+                self.assertEqual(done.status, 200, done.body)
+                mine = self.points(ben)["Ben"]
+                slowest = max(slowest, until(
+                    lambda points=mine: self.points(ada)["Ben"] == points, 1))
+            self.assertGreater(mine, 20)
+            slowest = max(slowest, until(lambda: self.rank(ada) == (2, 2), 1))
+            self.assertEqual(self.rank(ben), (1, 2))
+            friends = ada.ask("GET", LEAGUE + "/friends", **ZONE).json["boards"][0]
+            rows = {row["name"]: row["points"] for row in friends["board"]["rows"]}
+            self.assertEqual(rows, {"Ada": 20, "Ben": mine})
+            self.assertLess(slowest, 1)
+
+    def test_l7_o3_who_leaves_at_one_node_or_is_erased_is_on_no_board_of_the_other(self):
+        """L7, O3: at once, and in no place of the tier that another node remembers."""
+        one, two = self.nodes()
+        with one, two:
+            ada, _ = self.player(one, "Ada", two)
+            _, ben = self.player(one, "Ben", two)
+            self.player(two, "Eve")
+            until(lambda: self.rank(ada) and self.rank(ada)[1] == 3, 1)
+            self.assertEqual(ben.ask("POST", LEAGUE + "/leave", **ZONE).status, 200)
+            until(lambda: self.rank(ada)[1] == 2, 1)
+            self.assertEqual(sorted(self.points(ada)), ["Ada", "Eve"])
+            self.assertEqual(self.operate("admin", "erase", "Eve", "--now").returncode, 0)
+            until(lambda: self.rank(ada)[1] == 1, 1)
+            self.assertEqual(sorted(self.points(ada)), ["Ada"])
+
+    def test_l8_places_are_right_after_the_line_that_hears_others_was_cut(self):
+        """L8: what was published meanwhile counts."""
+        one, two = self.nodes()
+        with one, two:
+            ada, _ = self.player(one, "Ada", two)
+            for number in range(5):
+                until(lambda count=number + 1: self.rank(ada)[1] == count, 5)
+                self.database.ask(
+                    "SELECT pg_terminate_backend(pid) FROM pg_stat_activity "
+                    "WHERE query LIKE 'LISTEN %'")
+                self.player(two, "Ben" + "abcdef"[number])
+            until(lambda: self.rank(ada)[1] == 6, 5)
+
+    def test_l4_what_a_killed_node_did_not_publish_another_one_does(self):
+        """L4: recorded at a node that is killed at once, it counts on the boards all the same."""
+        one, two = self.nodes()
+        with one, two:
+            ada, there = self.player(one, "Ada", two)
+            until(lambda: self.points(there) == {"Ada": 10}, 1)
+            with self.node() as three:
+                # Whoever has the row of a person keeps others from publishing what they have.
+                away = At(ada, three)
+                held = self.hold("league_people")
+                self.write(away, "night")
+                time.sleep(.5)
+                three.process.send_signal(signal.SIGKILL)
+                three.process.wait(30)
+                held.kill()
+                held.wait(30)
+            seats = f"SELECT max(points) FROM {self.database.name}.league_seats"
+            until(lambda: self.database.ask(seats) == "20", 20)
+
+    def hold(self, table):
+        """A session that has all rows of a table to itself."""
+        held = subprocess.Popen(
+            ["psql", two_nodes.cluster(), "-XAtq"], stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE, text=True)
+        self.addCleanup(lambda: held.stdin.closed or held.stdin.close())
+        self.addCleanup(held.stdout.close)
+        held.stdin.write(
+            f"BEGIN; SELECT 1 FROM {self.database.name}.{table} FOR UPDATE; SELECT 'held';\n")
+        held.stdin.flush()
+        while held.stdout.readline().strip() != "held":
+            pass
+        return held
+
+
+def days(year, month, day):
+    """Days since 1970."""
+    return (datetime.date(year, month, day) - datetime.date(1970, 1, 1)).days
+
+
+def milliseconds(text):
+    """An instant."""
+    return int(datetime.datetime.fromisoformat(text).timestamp() * 1000)
+
+
+class Week:
+    """A week that is over, of which nothing was settled: boards of 25 people, in the database."""
+
+    MONDAY = (2026, 3, 16)
+    AFTER = "2026-03-23T00:06:00Z"
+
+    def __init__(self, database, boards):
+        self.database = database
+        draw = random.Random(7)
+        self.people = [uuid.UUID(int=draw.getrandbits(128))
+                       for _ in range(25 * boards)]
+        number = (days(*self.MONDAY) + 3) // 7
+        start, due = (milliseconds(text + "+00:00") for text in
+                      ("2026-03-16T00:00:00", "2026-03-23T00:05:00"))
+        rows = {"people": [], "passes": [], "league_people": [], "league_boards": [],
+                "league_seats": []}
+        for board in range(boards):
+            key = number << 34 | board
+            rows["league_boards"].append(
+                f"({key}, {key >> 24}, {due}, 25, 0, 'Europe/London')")
+            for place in range(25):
+                person = self.people[25 * board + place]
+                points = draw.choice([0, 10, 20, draw.randrange(1, 400)])
+                rows["people"].append(
+                    f"('{person}', {start}, NULL, false, 'active', '{person.hex}', "
+                    f"'{person.hex}', NULL)")
+                rows["passes"].append(
+                    f"('\\x{hashlib.sha256(self.secret(person).encode()).hexdigest()}', "
+                    f"'{uuid.UUID(int=person.int ^ 1)}', '{person}', {start}, NULL, {start}, "
+                    f"NULL, 'session', '', '', NULL)")
+                rows["league_people"].append(
+                    f"('{person}', 0, false, false, 'Europe/London', NULL)")
+                rows["league_seats"].append(
+                    f"('{person}', {key}, {start + place}, {number}, {place}, {points}, 1, 0, "
+                    f"{days(2026, 3, 22)}, 0, 0, 0, 0, NULL, NULL, NULL)")
+        for table, values in rows.items():
+            database.ask(f"INSERT INTO {database.name}.{table} VALUES " + ", ".join(values))
+
+    @staticmethod
+    def secret(person):
+        """What the browser of a person shows."""
+        return "s" + person.hex
+
+    def ask(self, sql):
+        """A number from the database."""
+        return int(self.database.ask(sql.replace("@", self.database.name + ".")))
+
+    @property
+    def waiting(self):
+        """How many seats wait to be settled, or to be told."""
+        return self.ask("SELECT count(*) FROM @league_seats WHERE state < 2")
+
+    @property
+    def facts(self):
+        """How many facts stand in the journals."""
+        return self.ask("SELECT count(*) FROM @events")
+
+    def told(self, node):
+        """What each person is told their weeks came to."""
+        found = {}
+        for person in self.people:
+            browser = Browser(node)
+            browser.cookie = "cairn=" + self.secret(person)
+            found[person] = browser.ask("GET", LEAGUE + "/history", **ZONE).json
+        return found
+
+    def events(self):
+        """Which facts stand in whose journal."""
+        return self.database.ask(
+            f"SELECT account, cursor, id FROM {self.database.name}.events ORDER BY 1, 2")
+
+
+class Settling(two_nodes.Nodes):
+    """Rule L5: once, whichever node comes first, and whatever becomes of it."""
+
+    def week(self, database, boards):
+        """A week in a database that a node made."""
+        self.database = database
+        with self.node():
+            pass
+        return Week(database, boards)
+
+    def test_l5_settling_that_is_killed_leaves_the_same_facts(self):
+        """L5: killed at 20 random moments and run again, at two nodes; beside one that was not."""
+        plain, killed = self.database, Database()
+        self.addCleanup(killed.drop)
+        whole = self.week(plain, 12)
+        with self.node(now=Week.AFTER) as node:
+            took = until(lambda: whole.waiting == 0, 120)
+            facts, told = whole.events(), whole.told(node)
+        seated = whole.ask("SELECT count(*) FROM @league_seats WHERE points > 0")
+        self.assertEqual(whole.facts, seated)
+        draw = random.Random(os.environ.get("SETTLING_SEED", "5"))
+        week, middle = self.week(killed, 12), 0
+        for number in range(KILLS):
+            node = self.node(now=Week.AFTER)
+            with node:
+                time.sleep(draw.uniform(0, took * (number + 1) / KILLS))
+                node.process.send_signal(signal.SIGKILL)
+                node.process.wait(30)
+            middle += week.waiting > 0
+        self.assertGreaterEqual(middle, KILLS // 2)
+        with self.node(now=Week.AFTER) as one, self.node(now=Week.AFTER) as two:
+            until(lambda: week.waiting == 0, 120)
+            self.assertEqual(week.events(), facts)
+            self.assertEqual(week.told(one), told)
+            self.assertEqual(week.told(two), told)
+        self.assertIn("every hash and chain is right", self.operate("verify").stdout)
+
+    def test_l5_of_two_nodes_that_settle_at_once_each_fact_is_told_once(self):
+        """L5: both start when the week is over."""
+        week = self.week(self.database, 4)
+        with self.node(now=Week.AFTER), self.node(now=Week.AFTER) as two:
+            until(lambda: week.waiting == 0, 120)
+            seated = week.ask("SELECT count(*) FROM @league_seats WHERE points > 0")
+            self.assertEqual(week.facts, seated)
+            weeks = [len(history["weeks"]) for history in week.told(two).values()]
+            self.assertEqual(sum(weeks), seated)
+            self.assertEqual(max(weeks), 1)

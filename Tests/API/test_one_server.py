@@ -1,0 +1,270 @@
+"""Two nodes are one server: what one remembers the other one knows (Rules O3, P1, Y0)."""
+
+import concurrent.futures
+import http.client
+import threading
+import time
+import urllib.parse
+import urllib.request
+
+import two_nodes
+from test_accounts import Browser
+from two_nodes import At, word
+
+setUpModule = two_nodes.set_up  # pylint: disable=invalid-name
+
+
+class Stream:
+    """Somebody's stream of changes at a node, and what it was told when."""
+
+    def __init__(self, browser, node, path="/api/v1/changes", **headers):
+        self.line = http.client.HTTPConnection("127.0.0.1", node.port, timeout=60)
+        self.line.request("GET", path, headers={
+            "Cookie": browser.cookie, "Cairn-Zone": "Europe/London"} | headers)
+        self.answer = self.line.getresponse()
+        assert self.answer.status == 200, self.answer.status
+        self.told = []
+        self.ended = threading.Event()
+        threading.Thread(target=self.read, daemon=True).start()
+
+    def read(self):
+        """Notes the id of each event."""
+        try:
+            while text := self.answer.readline():
+                if text.startswith(b"id: "):
+                    self.told.append((text[4:].strip().decode(), time.monotonic()))
+        except (OSError, http.client.HTTPException, AttributeError, ValueError):
+            pass
+        self.ended.set()
+
+    @property
+    def ids(self):
+        """What was told, in order."""
+        return [one for one, _ in self.told]
+
+
+def until(holds, seconds=10):
+    """Waits until something holds, and gives in how many seconds it did."""
+    began = time.monotonic()
+    while not holds():
+        if time.monotonic() - began > seconds:
+            raise AssertionError(f"it does not hold after {seconds} s")
+        time.sleep(.02)
+    return time.monotonic() - began
+
+
+class OneServer(two_nodes.Nodes):
+    """What would lie in one node's memory."""
+
+    def head(self):
+        """The cursor of the last fact of the one person."""
+        return self.database.ask(f"SELECT max(head) FROM {self.database.name}.accounts")
+
+    def in_memory(self, node):
+        """How many people a node has in memory."""
+        address = next(line["address"] for line in node.log if line["message"] == "metrics")
+        with urllib.request.urlopen(address, timeout=20) as answer:
+            text = answer.read().decode()
+        return next(float(line.split()[1]) for line in text.splitlines()
+                    if line.startswith("cairn_people_in_memory "))
+
+    # Getting in
+
+    def links(self, *nodes):
+        """The first link of each node."""
+        return [node.first() for node in nodes]
+
+    def test_o3_of_the_first_links_of_two_nodes_one_is_good(self):
+        """O3: each node shows one; whoever comes by one of them spends the other too."""
+        with self.node() as one, self.node() as two:
+            first, second = self.links(one, two)
+            self.assertNotEqual(first, second)
+            self.assertEqual(Browser(one).join("Ada", second).status, 303)
+            for node, link in ((one, first), (two, first), (two, second)):
+                self.assertEqual(Browser(node).join("Eve", link).status, 403)
+            self.assertEqual(self.database.count("people"), 1)
+
+    def test_o3_of_two_who_come_first_at_once_one_comes(self):
+        """O3: both links at the same moment, at both nodes."""
+        with self.node() as one, self.node() as two:
+            links = self.links(one, two)
+            with concurrent.futures.ThreadPoolExecutor(2) as pool:
+                jobs = [pool.submit(Browser(node).join, name, link)
+                        for node, name, link in zip((one, two), ("Ada", "Eve"), links)]
+                answers = sorted(job.result().status for job in jobs)
+            self.assertEqual(answers, [303, 403])
+            self.assertEqual(self.database.count("people"), 1)
+
+    @staticmethod
+    def guess(node, password):
+        """The status of an attempt to get in as Ada."""
+        form = urllib.parse.urlencode({"name": "Ada", "password": password})
+        return Browser(node).ask("POST", "/sign-in", form, **{
+            "Content-Type": "application/x-www-form-urlencoded",
+            "Accept": "application/json"}).status
+
+    def test_o3_guesses_are_counted_over_nodes(self):
+        """O3: five are free, wherever they were tried, and nothing gets in after them."""
+        with self.node() as one, self.node() as two:
+            self.member(one)
+            self.assertEqual(self.guess(two, "correct horse"), 303)
+            tried = [self.guess(node, "wrong") for node in (one, two, one, two, one)]
+            self.assertEqual(tried, [401] * 5)
+            for node in (one, two):
+                self.assertEqual(self.guess(node, "wrong"), 429)
+                self.assertEqual(self.guess(node, "correct horse"), 429)
+        # A node that starts anew knows of them.
+        with self.node() as three:
+            self.assertEqual(self.guess(three, "correct horse"), 429)
+
+    def test_o3_whoever_guesses_at_all_nodes_at_once_has_no_more_guesses(self):
+        """O3: of twelve attempts at two nodes at the same moment five are answered."""
+        with self.node() as one, self.node() as two:
+            self.member(one)
+            with concurrent.futures.ThreadPoolExecutor(12) as pool:
+                jobs = [pool.submit(self.guess, node, f"wrong {number}")
+                        for number in range(6) for node in (one, two)]
+                answers = sorted(job.result() for job in jobs)
+            self.assertEqual(answers, [401] * 5 + [429] * 7)
+
+    # Files
+
+    def send(self, person, habit):
+        """Sends a file with two days of a habit; gives what the page calls it."""
+        days = f"date,{habit}\n2026-03-19,1\n2026-03-20,1\n"
+        parts = [("format", None, "csv"), ("file", "days.csv", days),
+                 ("mapping", None, '{"day":"date","habits":["*"]}')]
+        body = "".join(
+            f'--m\r\nContent-Disposition: form-data; name="{name}"'
+            + (f'; filename="{file}"' if file else "") + f"\r\n\r\n{text}\r\n"
+            for name, file, text in parts) + "--m--\r\n"
+        page = person.ask("POST", "/move/look", body, **{
+            "Content-Type": "multipart/form-data; boundary=m"})
+        self.assertEqual(page.status, 200, page.body)
+        text = page.body.decode()
+        self.assertIn('name="ticket"', text)
+        return text.split('name="ticket"')[1].split('value="')[1].split('"')[0]
+
+    def test_p1_a_file_that_one_node_was_sent_is_taken_in_at_the_other(self):
+        """P1: once, by its person alone; what waits says nothing without their key."""
+        with self.node("--sign-up", "open") as one, self.node("--sign-up", "open") as two:
+            here = Browser(one)
+            here.join("Ada", "")
+            eve = Browser(two)
+            eve.join("Eve", "")
+            there = At(here, two)
+            ticket = self.send(here, "Xylophone")
+            rows = self.database.ask(
+                f"SELECT * FROM {self.database.name}.uploads, {self.database.name}.upload_parts")
+            self.assertTrue(rows)
+            for secret in ("Xylophone", "days.csv", "habits"):
+                self.assertNotIn(secret, rows)
+                self.assertNotIn(secret.encode().hex(), rows)
+            self.assertEqual(eve.form("/move/take", ticket=ticket).status, 409)
+            self.assertEqual(there.form("/move/take", ticket=ticket).status, 303)
+            self.assertEqual(self.names(here), ["Xylophone"])
+            self.assertEqual(here.form("/move/take", ticket=ticket).status, 409)
+            self.assertEqual(self.database.count("uploads"), 0)
+            self.assertEqual(self.database.count("upload_parts"), 0)
+            # The second takes the place of the first, wherever it was sent.
+            first, second = self.send(here, "Run"), self.send(there, "Swim")
+            self.assertEqual(here.form("/move/take", ticket=first).status, 409)
+            self.assertEqual(here.form("/move/take", ticket=second).status, 303)
+
+    # Streams
+
+    def test_y0_streams_at_two_nodes_are_told_of_each_change_once(self):
+        """Y0: within a second, each once and in order, whichever node wrote it."""
+        with self.node() as one, self.node() as two:
+            here = self.member(one)
+            there = At(here, two)
+            streams = [Stream(here, one), Stream(here, two)]
+            until(lambda: all(stream.told for stream in streams))
+            slowest = 0
+            for number in range(10):
+                self.log((here, there)[number % 2], f"{word(number)} every day")
+                wrote, head = time.monotonic(), self.head()
+                for stream in streams:
+                    until(lambda heard=stream, last=head: last in heard.ids)
+                    heard = next(when for name, when in stream.told if name == head)
+                    slowest = max(slowest, heard - wrote)
+            self.assertLess(slowest, 1)
+            for stream in streams:
+                cursors = [int(one) for one in stream.ids]
+                self.assertEqual(cursors, sorted(set(cursors)))
+            # Whoever was away and saw all of it is told at the other node of what is new alone.
+            last = streams[0].ids[-1]
+            again = Stream(here, two, **{"Last-Event-ID": last})
+            time.sleep(1)
+            self.assertEqual(again.ids, [])
+            self.log(here, "Swim every day")
+            until(lambda: again.ids == [self.head()])
+
+    def asked(self):
+        """How many transactions the cluster has seen."""
+        self.database.ask("SELECT pg_stat_force_next_flush()")
+        return int(self.database.ask("SELECT sum(xact_commit) FROM pg_stat_database"))
+
+    def test_y0_streams_ask_the_database_for_nothing_while_nothing_happens(self):
+        """Y0: twenty streams for five seconds ask less than once each; before, 25 times."""
+        with self.node() as one:
+            here = self.member(one)
+            self.log(here, "Read every day")
+            kinds = ("/api/v1/changes", "/api/v1/focus/session/stream")
+            streams = [Stream(here, one, kinds[number % 2]) for number in range(20)]
+            until(lambda: all(stream.told for stream in streams))
+            time.sleep(2)
+            before = self.asked()
+            time.sleep(5)
+            idle = self.asked() - before
+            self.assertLess(idle, 100)
+            self.log(here, "Swim every day")
+            until(lambda: self.head() in streams[0].ids, 1)
+
+    def test_y0_streams_go_on_after_the_line_that_hears_others_was_cut(self):
+        """Y0: what others wrote meanwhile is told once it listens again."""
+        with self.node() as one, self.node() as two:
+            here = self.member(one)
+            stream = Stream(here, two)
+            until(lambda: stream.told)
+            for number in range(3):
+                self.database.ask(
+                    "SELECT pg_terminate_backend(pid) FROM pg_stat_activity "
+                    "WHERE query LIKE 'LISTEN %'")
+                self.log(here, f"{word(number)} every day")
+                until(lambda: self.head() in stream.ids, 5)
+
+    def test_y0_behind_a_pooler_that_hears_nothing_streams_look_themselves(self):
+        """Y0: a node that cannot listen looks each second."""
+        with self.node() as one:
+            here = self.member(one)
+            deaf = self.node()
+            mark = "&" if "?" in self.database.url else "?"
+            deaf.options = tuple(
+                text + mark + "pooler=transaction" if text == self.database.url else text
+                for text in deaf.options)
+            with deaf:
+                stream = Stream(here, deaf)
+                until(lambda: stream.told)
+                for number in range(3):
+                    self.log(here, f"{word(number)} every day")
+                    until(lambda: self.head() in stream.ids, 3)
+
+    # Erasing
+
+    def test_o3_who_is_erased_is_in_the_memory_of_no_node(self):
+        """O3: their streams end within a second and nothing of them stays, at every node."""
+        with self.node("--metrics", "0") as one, self.node("--metrics", "0") as two:
+            here = self.member(one)
+            there = At(here, two)
+            self.log(here, "Read every day")
+            self.assertEqual(self.names(there), ["Read"])
+            self.assertEqual([self.in_memory(node) for node in (one, two)], [1, 1])
+            streams = [Stream(here, node, path) for node in (one, two)
+                       for path in ("/api/v1/changes", "/api/v1/focus/session/stream")]
+            until(lambda: all(stream.told for stream in streams))
+            erased = self.operate("admin", "erase", "Ada", "--now")
+            self.assertEqual(erased.returncode, 0, erased.stderr)
+            for stream in streams:
+                self.assertTrue(stream.ended.wait(1))
+            until(lambda: [self.in_memory(node) for node in (one, two)] == [0, 0], 1)
