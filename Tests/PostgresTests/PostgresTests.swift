@@ -121,7 +121,7 @@ struct DatabaseTests {
         let idle = [try await one, try await two]
         #expect(idle[0] != idle[1])
         await #expect(throws: PostgresError.self) {
-            try await pool.run { try $0.query("SELECT pg_terminate_backend(pg_backend_pid())") }
+            try await pool.run { _ = try $0.query("SELECT pg_terminate_backend(pg_backend_pid())") }
         }
         let next = try await pool.run(ask)
         #expect(next != nil && !idle.contains(next))
