@@ -99,6 +99,8 @@ extension [Row] {
 /// What a feature needs to be told of by others: why, how it goes, in tables and on cards.
 let told = ["CoachAPI", "EntitlementsAPI", "ExplanationsAPI", "InsightsAPI", "NotificationsAPI"]
     + ["OnboardingAPI", "PortabilityAPI", "ProductEventsAPI", "SettingsAPI", "WidgetsAPI"]
+let stores = ["Directory", "Journal", "Outbox", "Plans", "Standings"]
+    .flatMap { ["\($0)Postgres", "\($0)SQLite"] }
 
 /// What a person does and asks, a row a feature, in alphabetical order.
 let features: [[Row]] = [
@@ -166,6 +168,8 @@ let ground: [[Row]] = [
     .module("PostgresTesting", of: "Postgres", needs: ["Postgres"]),
     .module("JournalPostgres", needs: ["Core", "Engine", "JournalSeals", "Postgres"],
         outside: ["Crypto"], tests: ["CoreTesting", "PostgresTesting"]),
+    .module("Moving", needs: ["Core", "Engine", "JournalSeals", "Postgres"], outside: ["GRDB"],
+        tests: ["CoreTesting", "Delivery", "PostgresTesting"] + stores),
     .module("DurableSQLite", needs: ["Core"], outside: ["GRDB"]),
     .module("ExplanationsAPI", of: "Explanations", needs: ["Core", "ExperienceAPI", "StreaksAPI"]),
     .module("EntitlementsAPI", of: "Entitlements", needs: ["Core", "FlagsAPI"]),
@@ -185,12 +189,10 @@ let ground: [[Row]] = [
     .module("LeaguesHosting", of: "Leagues", needs: ["Core", "Engine", "Leagues", "LeaguesAPI"]),
     .module("LeaguesTesting", of: "Leagues",
         needs: ["Core", "CoreTesting", "Leagues", "LeaguesAPI"]),
-    .module("StandingsSQLite", in: "Leagues", part: "SQLite",
-        needs: ["Core", "DurableSQLite", "Leagues", "LeaguesAPI"],
-        outside: ["GRDB"], tests: ["CoreTesting", "LeaguesTesting"]),
-    .module("StandingsPostgres", in: "Leagues", part: "Postgres",
-        needs: ["Core", "Leagues", "LeaguesAPI", "Postgres"],
-        tests: ["CoreTesting", "LeaguesTesting", "PostgresTesting"]),
+    .module("StandingsSQLite", in: "Leagues", part: "SQLite", needs: ["Core", "DurableSQLite"]
+        + ["Leagues", "LeaguesAPI"], outside: ["GRDB"], tests: ["CoreTesting", "LeaguesTesting"]),
+    .module("StandingsPostgres", in: "Leagues", part: "Postgres", needs: ["Core", "Leagues"]
+        + ["LeaguesAPI", "Postgres"], tests: ["CoreTesting", "LeaguesTesting", "PostgresTesting"]),
     .module("Delivery", in: "Notifications", part: "Delivery", needs: ["Core", "Engine"]
             + ["NotificationsAPI"], outside: ["AsyncHTTPClient", "Crypto", "NIOCore"]
             + ["NIOHTTP1", "NIOPosix", "NIOSSL"], tests: ["CoreTesting"]),
@@ -236,13 +238,11 @@ let ground: [[Row]] = [
     .module("SurfaceTesting", needs: ["Core", "Engine", "CoreTesting", "CommandLineKit"]
             + ["RouteKit"], outside: ["ArgumentParser"], tests: []),
     .module("ServerApp", needs: ["AboutAPI", "Accounts", "AccountsWeb", "AssistantKit", "CoachAPI"]
-            + ["CoachModels", "CommandLineKit", "Core", "Delivery", "Demo", "DirectoryPostgres"]
-            + ["DirectorySQLite", "Engine", "EntitlementsAPI", "Flags", "JournalPostgres"]
-            + ["JournalSQLite", "JournalSeals", "LeaguesAPI", "LeaguesHosting", "NotificationsAPI"]
-            + ["NotificationsHosting", "OutboxPostgres", "OutboxSQLite", "PageKit", "PlanTrust"]
-            + ["Plans", "PlansHosting", "PlansPostgres", "PlansSQLite", "Postgres"]
-            + ["ProductEventsHosting", "RouteKit", "SecretsAPI", "Server", "SettingsAPI"]
-            + ["StandingsPostgres", "StandingsSQLite"], outside: ["ArgumentParser", "NIOPosix"]),
+            + ["CoachModels", "CommandLineKit", "Core", "Delivery", "Demo", "EntitlementsAPI"]
+            + ["Engine", "Flags", "JournalSeals", "LeaguesAPI", "LeaguesHosting", "Moving"]
+            + ["NotificationsAPI", "NotificationsHosting", "PageKit", "PlanTrust", "Plans"]
+            + ["PlansHosting", "Postgres", "ProductEventsHosting", "RouteKit", "SecretsAPI"]
+            + ["Server", "SettingsAPI"] + stores, outside: ["ArgumentParser", "NIOPosix"]),
 ]
 
 /// Every target of a kind of surface: `HabitsRoutes`, `StreaksRoutes` …

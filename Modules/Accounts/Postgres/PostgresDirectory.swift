@@ -21,12 +21,20 @@ public final class PostgresDirectory: Directory {
         @Sendable (SecretHash) async throws(Rejection) -> Result<Holder, Rejection>?
 
     private typealias Holder = (pass: Pass, person: Person)
+    private let noting: Noting
+
+    /// What is told who is to be erased and when, and may refuse.
+    public typealias Noting = @Sendable (AccountID, Instant) throws(Rejection) -> Void
 
     /// The directory in the database of a pool; its tables are made if there are none.
     ///
-    /// Fails with `directory.unavailable`, and with `directory.newer` for tables of a newer
-    /// version, which are left as they are.
-    public init(_ pool: PostgresPool) throws(Rejection) {
+    /// `noting` is told of each erasure before it is done, so that it can be noted where no backup
+    /// of the database takes it back. Fails with `directory.unavailable`, and with
+    /// `directory.newer` for tables of a newer version, which are left as they are.
+    public init(
+        _ pool: PostgresPool, noting: @escaping Noting = { _, _ throws(Rejection) in }
+    ) throws(Rejection) {
+        self.noting = noting
         store = try PostgresStore(
             pool, PostgresStore.Words(code: "directory", subject: "The directory of people"),
             PostgresDirectory.migrations)
@@ -148,6 +156,7 @@ extension PostgresDirectory {
     /// In one transaction. What was there stays on the server's pages until it vacuums, and in its
     /// log and its backups.
     public func erase(_ account: AccountID, at now: Instant) async throws(Rejection) {
+        try noting(account, now)
         try await store.write { connection in
             let id: PostgresValue = .id(account)
             // Who adds a passkey of theirs meanwhile is through, or finds nobody.

@@ -205,6 +205,12 @@ extension DurableFile {
 extension DurableFile.Words {
     fileprivate func rejection(_ error: any Error) -> Rejection {
         if let rejection = error as? Rejection { return rejection }
+        // A trigger is there while the file is moved elsewhere, and says so itself.
+        if let error = error as? DatabaseError, let sentence = error.message,
+            error.extendedResultCode == .SQLITE_CONSTRAINT_TRIGGER
+        {
+            return Rejection("\(code).unavailable", sentence, category: .unavailable)
+        }
         return Rejection(
             "\(code).unavailable", "\(subject) cannot be used: \(error)", category: .unavailable)
     }

@@ -81,6 +81,7 @@ FOUNDATION_HOMES = (
     "Modules/Leagues/SQLite/",  # what GRDB binds
     "Modules/JournalSeals/Sources/RowSeal.swift",  # what AES-GCM gives
     "Modules/JournalSQLite/",  # files, permissions
+    "Modules/Moving/",  # what GRDB binds
     "Modules/Notifications/Delivery/Reach/SystemResolver.swift",  # getaddrinfo and its errors
     "Modules/Notifications/SQLite/",  # what GRDB binds
     "Modules/Portability/",  # files, archives

@@ -11,6 +11,8 @@ struct EventScan {
     private let words: Words
     private let seal: RowSeal?
     private let connection: PostgresConnection
+    /// Whether payloads are left as they are kept.
+    var isRaw = false
 
     init(_ words: Words, _ seal: RowSeal?, _ connection: PostgresConnection) {
         self.words = words
@@ -28,7 +30,7 @@ struct EventScan {
             offset: Int32(truncatingIfNeeded: row.int(6)),
             zone: try words.text(row.int(7), connection),
             kind: try words.text(row.int(8), connection),
-            payload: try seal.opened(row.bytes(9), of: id))
+            payload: isRaw ? row.bytes(9) : try seal.opened(row.bytes(9), of: id))
     }
 
     /// An event with its seal; the columns after those of the event are link, hash, hash before.

@@ -58,10 +58,7 @@ extension AccountState {
             locking ? query + " FOR NO KEY UPDATE" : query, [.int8(account.key)])
         var state = AccountState(id: account)
         guard let row = rows.first else { return state }
-        guard row.id(2, Account.self) == account else {
-            throw JournalError(
-                .exists, "Another account has the place of \(account) in this journal.")
-        }
+        guard row.id(2, Account.self) == account else { throw JournalError.taken(account) }
         state.head = row.int(0)
         state.version = row.int(1)
         state.seal = try vault?.seal(of: account)
@@ -115,6 +112,13 @@ extension AccountState {
         let state = try read(account, connection, vault, locking: true)
         guard state.head == 0 else { throw JournalError.overtaken }
         return state
+    }
+}
+
+extension JournalError {
+    /// Two accounts with the same 63 bits cannot be in one journal.
+    static func taken(_ account: AccountID) -> JournalError {
+        JournalError(.exists, "Another account has the place of \(account) in this journal.")
     }
 }
 

@@ -14,6 +14,8 @@ struct EventRow {
     private var known: [String?]
     /// What opens payloads; nil where they are plain text.
     var seal: RowSeal?
+    /// Whether payloads are left as they are kept.
+    var isRaw = false
 
     init(_ db: Database, _ words: InternedStrings, _ seal: RowSeal?) {
         self.seal = seal
@@ -38,7 +40,7 @@ struct EventRow {
 
     @inline(__always)
     private func payload(_ kept: [UInt8], of id: EventID) throws -> [UInt8] {
-        guard RowSeal.isSealed(kept) else { return kept }
+        guard !isRaw, RowSeal.isSealed(kept) else { return kept }
         guard let seal else { throw RowSeal.unreadable }
         return try seal.open(kept, of: id)
     }

@@ -1,5 +1,6 @@
 internal import Engine
 internal import GRDB
+internal import JournalSeals
 
 extension JournalError {
     static var locked: JournalError {
@@ -31,6 +32,9 @@ extension JournalError {
         case .SQLITE_FULL: self = .full
         case .SQLITE_READONLY:
             self.init(.readOnly, "\(path) is read-only; nothing can be recorded.")
+        // Nothing but a fence has triggers.
+        case .SQLITE_CONSTRAINT where error.extendedResultCode == .SQLITE_CONSTRAINT_TRIGGER:
+            self.init(.readOnly, StoreFence.sentence)
         case .SQLITE_PERM, .SQLITE_AUTH:
             self.init(.permission, "You have no permission to use \(path).")
         case .SQLITE_NOTADB:

@@ -27,8 +27,21 @@ struct EventInsert {
         _ chain: Ledger.DeviceRow, fingerprint: UInt64? = nil
     ) throws {
         let seal = account.seal
-        statement.bind(1, Place.of(account.number, account.head))
-        statement.bind(2, account.number)
+        var kept = event
+        kept.payload = try seal?.seal(event.payload, of: event.id) ?? event.payload
+        try store(
+            KeptEvent(
+                event: kept, cursor: account.head, device: device, sequence: chain.sequence,
+                hash: chain.hash.kept(by: seal, device, chain.sequence),
+                fingerprint: fingerprint.map { seal?.mask($0, of: event.id) ?? $0 }),
+            of: account.number, chain.number)
+    }
+
+    /// Stores an event of an account and a device, by their numbers, as it is to be kept.
+    func store(_ kept: KeptEvent, of account: Int64, _ device: Int64) throws {
+        let event = kept.event
+        statement.bind(1, Place.of(account, kept.cursor))
+        statement.bind(2, account)
         statement.bind(3, event.id)
         if event.operation == event.id {
             statement.bind(4, null: ())
@@ -41,13 +54,12 @@ struct EventInsert {
         statement.bind(8, Int64(event.offset))
         statement.bind(9, try ledger.number(of: event.zone, in: db))
         statement.bind(10, try ledger.number(of: event.kind, in: db))
-        statement.bind(11, try seal?.seal(event.payload, of: event.id) ?? event.payload)
-        statement.bind(12, chain.number)
-        statement.bind(13, Int64(bitPattern: chain.sequence))
-        statement.bind(14, chain.hash.kept(by: seal, device, chain.sequence))
-        if let fingerprint {
-            let kept = seal?.mask(fingerprint, of: event.id) ?? fingerprint
-            statement.bind(15, Int64(bitPattern: kept))
+        statement.bind(11, event.payload)
+        statement.bind(12, device)
+        statement.bind(13, Int64(bitPattern: kept.sequence))
+        statement.bind(14, kept.hash)
+        if let fingerprint = kept.fingerprint {
+            statement.bind(15, Int64(bitPattern: fingerprint))
         } else {
             statement.bind(15, null: ())
         }

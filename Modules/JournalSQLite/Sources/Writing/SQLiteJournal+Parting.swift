@@ -150,7 +150,7 @@ extension Ledger {
         }
     }
 
-    fileprivate func setSuccessor(
+    func setSuccessor(
         of device: DeviceID, of account: AccountID, _ fresh: DeviceID, in db: Database
     ) throws {
         let insert = try Prepared(db, "INSERT OR REPLACE INTO meta (key, value) VALUES (?, ?)")
@@ -160,7 +160,7 @@ extension Ledger {
         forgetWriters()
     }
 
-    private static func successorKey(_ device: DeviceID, _ account: AccountID) -> String {
+    static func successorKey(_ device: DeviceID, _ account: AccountID) -> String {
         "successor of \(device) of \(account)"
     }
 }

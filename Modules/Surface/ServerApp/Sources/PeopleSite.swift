@@ -87,7 +87,10 @@ struct PeopleSite {
                     }
                     group.addTask {
                         await stores.nodes?.run { told in
-                            if case .erased(let account) = told { known.forget(account) }
+                            if case .erased(let account) = told {
+                                known.forget(account)
+                                try? stores.database?.erasures.note(account, at: clock.now())
+                            }
                             news.hear(told)
                             for part in parts { await part.hear(told) }
                         }

@@ -86,6 +86,7 @@ public enum ServerApp {
         let desk = OperatorDesk(terminal: terminal, environment: environment, modules: modules)
         let found: [(any ServerPart)?] = [
             notices, try ServerBackups(desk, folder: folders.data),
+            try await ServerErasures(stores, clock),
             try await ServerPlans(modules, stores, environment),
             try await ServerProductEvents(options, folder: folders.data, environment, clock),
             try ServerUploads(stores, clock),

@@ -16,12 +16,13 @@ internal import StandingsPostgres
 struct ServerDatabase: Sendable {
     let pool: PostgresPool
     private let pools: [PostgresPool]
-    private let masterFile: String
+    /// Who was erased, apart from it.
+    let erasures: ErasureList
+    /// What its people's keys are wrapped by.
+    let master: MasterFile
 
     /// How many connections a node makes to its database at most.
     private static let connections = 16
-    /// What the file of the master key is called.
-    static let masterName = "master.key"
 
     /// The database of an address; its master key lies in a folder. Fails with `server.store` for
     /// an address that is none.
@@ -36,7 +37,8 @@ struct ServerDatabase: Sendable {
         self.pools = pools
         pool = try pools.first.orRefused(
             Rejection("server.store", "The store has no address.", field: "store"))
-        masterFile = folder + "/" + ServerDatabase.masterName
+        master = MasterFile(folder: folder)
+        erasures = ErasureList(folder: folder)
     }
 
     static func address(
@@ -64,6 +66,18 @@ struct ServerDatabase: Sendable {
         }
     }
 
+    /// The journal of one database that stands alone, as it moves.
+    func onlyJournal(
+        _ keys: SpreadKeyStore, _ clock: any Clock
+    ) throws(Rejection) -> PostgresJournal {
+        do throws(JournalError) {
+            return try PostgresJournal(
+                pool, clock: clock, entropy: SystemEntropy(), keys: keys[.whole])
+        } catch {
+            throw error.rejection
+        }
+    }
+
     /// How many bytes it takes, or all of them take.
     func bytes() async throws(Rejection) -> Int {
         do {
@@ -82,8 +96,14 @@ struct ServerDatabase: Sendable {
         }
     }
 
-    /// Who the people are.
-    func directory() throws(Rejection) -> PostgresDirectory { try PostgresDirectory(pool) }
+    /// Who the people are; whoever is to be erased is on the list first.
+    func directory() throws(Rejection) -> PostgresDirectory {
+        try PostgresDirectory(
+            pool,
+            noting: { [erasures] account, now throws(Rejection) in
+                try erasures.note(account, at: now)
+            })
+    }
 
     /// What they are told, and where; sealed under their keys.
     func outbox(_ keys: any KeyStore) throws(Rejection) -> PostgresOutbox {
@@ -107,52 +127,22 @@ struct ServerDatabase: Sendable {
     /// The keys in it, with a master key that is made if there is none. Fails with `server.master`
     /// where the database has keys that another one wraps. Rule O3.
     func keys() throws(Rejection) -> SpreadKeyStore {
-        let isNew = !Files.exists(masterFile)
-        if isNew { try makeMaster() }
-        let master = try readMaster()
+        let isNew = !master.exists
+        if isNew { try master.make() }
+        let key = try master.key()
         do throws(JournalError) {
             var parts: [PostgresKeyStore] = []
             for pool in pools {
-                parts.append(
-                    try PostgresKeyStore(pool, master: master, entropy: SystemEntropy()))
+                parts.append(try PostgresKeyStore(pool, master: key, entropy: SystemEntropy()))
             }
             return SpreadKeyStore(parts)
         } catch {
-            if isNew { Files.remove(masterFile) }
+            if isNew { master.remove() }
             guard error.reason == .permission else { throw error.rejection }
             throw Rejection(
                 "server.master", "The keys in the database are wrapped by another master key.",
                 field: "store", category: .forbidden,
-                hints: ["Copy \(ServerDatabase.masterName) here from the folder of another node."])
+                hints: ["Copy \(MasterFile.name) here from the folder of another node."])
         }
-    }
-
-    private func makeMaster() throws(Rejection) {
-        let key = (0..<MasterKey.length / 8).flatMap { _ in
-            withUnsafeBytes(of: SystemEntropy().bits()) { Array($0) }
-        }
-        do throws(Files.Failure) {
-            try Files.write(Array((Hex.text(key) + "\n").utf8), to: masterFile)
-        } catch {
-            throw unusable(error.reason)
-        }
-    }
-
-    private func readMaster() throws(Rejection) -> MasterKey {
-        let text: String
-        do throws(Files.Failure) {
-            text = String(decoding: try Files.read(masterFile, limit: 1_024), as: UTF8.self)
-        } catch {
-            throw unusable(error.reason)
-        }
-        guard let key = Hex.bytes(text.filter { !$0.isWhitespace }).flatMap({ MasterKey($0) })
-        else { throw unusable("it is not 64 digits of base 16") }
-        return key
-    }
-
-    private func unusable(_ reason: String) -> Rejection {
-        Rejection(
-            "server.master", "The master key \(masterFile) cannot be used: \(reason).",
-            field: "data", category: .unavailable)
     }
 }

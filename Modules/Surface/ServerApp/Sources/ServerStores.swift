@@ -25,20 +25,24 @@ struct ServerStores: Sendable {
     /// The journal of a folder; nil for that of a database.
     let local: SQLiteJournal?
     private let folder: String
-    private let database: ServerDatabase?
+    /// The database; nil for files of a folder.
+    let database: ServerDatabase?
 
     /// Opens the stores that a line names. Fails with `server.store` for an address that is none,
     /// and as the stores do.
     init(_ options: ServeOptions, folder: String, _ clock: any Clock) throws(Rejection) {
         self.folder = folder
         guard let url = options.store else {
+            try ServerStores.refuseMoving(folder)
             keys = try options.people ? ServerApp.openKeys(folder) : nil
             let journal = try ServerApp.open(folder, clock, keys)
+            try ServerStores.refuseMoved(journal)
             (self.journal, local, device) = (journal, journal, journal.identity.device)
             (database, nodes) = (nil, nil)
             return
         }
         let database = try ServerDatabase(url, folder: folder)
+        try database.refuseMoved()
         let keys = try database.keys()
         let journal = try database.journal(keys, clock)
         (self.journal, local, device) = (journal, nil, journal.device)

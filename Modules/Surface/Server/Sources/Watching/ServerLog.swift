@@ -69,6 +69,11 @@ public struct ServerLog: Sendable {
             "backup failed its drill", metadata: ["path": "\(path)", "reason": "\(reason)"])
     }
 
+    /// Says that people who were erased had come back with their database, and are erased again.
+    public static func erasedAgain(_ count: Int) {
+        ServerLog().logger.notice("erased again", metadata: ["people": "\(count)"])
+    }
+
     /// Says that an answer was a failure of the server.
     func failure(_ method: String, _ route: String, _ status: Int) {
         logger.error(

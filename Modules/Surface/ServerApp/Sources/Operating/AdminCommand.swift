@@ -7,9 +7,7 @@ internal import Engine
 internal import JournalPostgres
 internal import JournalSQLite
 internal import LeaguesAPI
-internal import OutboxPostgres
 internal import OutboxSQLite
-internal import PlansPostgres
 internal import PlansSQLite
 internal import ProductEventsHosting
 internal import StandingsSQLite
@@ -29,6 +27,7 @@ extension OperatorDesk {
     /// The accounts of a store.
     func accounts(_ option: SharedStoreOption) throws(Rejection) -> AccountService {
         let (folder, database) = try place(option)
+        try database?.refuseUnfinished()
         let known: any Directory =
             if let database { try database.directory() } else { try directory(in: folder) }
         return AccountService(known, clock: try timekeeper, entropy: SystemEntropy())
@@ -158,37 +157,29 @@ struct AdminErase: OperatorCommand {
             return desk.say("Until then: cairn-server admin enable \(name)")
         }
         let (folder, database) = try desk.place(store)
-        let (journal, keys) = try AdminErase.journal(desk, folder, database)
-        // The name under which it may be said again goes after what others see.
-        try await desk.standings(in: folder, database)?.erase(person.account)
-        if let database {
-            try await database.outbox(keys).erase(person.account)
-            try await database.claims().erase(person.account)
-            try await database.uploads(keys).erase(person.account)
-        } else {
-            try await desk.outbox(in: folder)?.erase(person.account)
-            try await desk.claims(in: folder)?.erase(person.account)
-        }
         try await desk.productEvents(in: folder)?.erase(person.account)
-        try await accounts.erase(person.account)
-        try await journal.forget(person.account, keys, at: try desk.timekeeper.now())
+        let now = try desk.timekeeper.now()
         if let database {
-            await ServerNodes(database.pool, direct: nil).tellNow(.erased(person.account))
+            try await database.erase(person.account, at: now, try desk.timekeeper)
+        } else {
+            try await erase(person.account, of: accounts, at: now, in: folder, desk)
         }
         desk.say("\(person.name.text) is erased, with all that they recorded.")
         desk.say("Back up the keys again, so that a backup which is put back erases them too.")
     }
 
-    private static func journal(
-        _ desk: OperatorDesk, _ folder: String, _ database: ServerDatabase?
-    ) throws(Rejection) -> (any Journal, any KeyStore) {
-        guard let database else {
-            let (journal, known) = try desk.journal(in: folder)
-            if let known { return (journal, known) }
-            return (journal, try ServerApp.openKeys(folder))
-        }
-        let keys = try database.keys()
-        return (try database.journal(keys, try desk.timekeeper), keys)
+    private func erase(
+        _ account: AccountID, of accounts: AccountService, at now: Instant, in folder: String,
+        _ desk: OperatorDesk
+    ) async throws(Rejection) {
+        let (journal, known) = try desk.journal(in: folder)
+        let keys = if let known { known } else { try ServerApp.openKeys(folder) }
+        // The name under which it may be said again goes after what others see.
+        try await desk.standings(in: folder)?.erase(account)
+        try await desk.outbox(in: folder)?.erase(account)
+        try await desk.claims(in: folder)?.erase(account)
+        try await accounts.erase(account)
+        try await journal.forget(account, keys, at: now)
     }
 }
 

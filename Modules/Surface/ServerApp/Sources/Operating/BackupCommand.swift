@@ -19,6 +19,9 @@ struct BackupCommand: OperatorCommand {
             serves, the server does so by itself into the folder of CAIRN_BACKUPS, keeping
             what CAIRN_BACKUPS_KEEP says (7d4w12m unless set).
 
+            A database is backed up by PostgreSQL's own means. --keys makes a file of its
+            master key and of who was erased.
+
             Examples:
               cairn-server backup /backups/monday      a folder: all but the keys
               cairn-server backup --keys /safe/keys    a file: keys, and who was erased
@@ -34,7 +37,7 @@ struct BackupCommand: OperatorCommand {
     var keep: String?
     @Argument(help: "What is made; there may be nothing of that name.", completion: .file())
     var file: String
-    @OptionGroup var store: StoreOption
+    @OptionGroup var store: SharedStoreOption
 
     func operate(_ desk: OperatorDesk) async throws {
         if let keep { return try await rotate(desk, keeping: try Retention(keep)) }
@@ -55,8 +58,8 @@ struct BackupCommand: OperatorCommand {
     }
 
     private func copyKeys(_ desk: OperatorDesk) async throws {
-        try desk.refuseDatabase()
-        let folder = try desk.folder(store)
+        let (folder, database) = try desk.place(store)
+        if let database { return try await copyKeys(of: database, desk) }
         let (_, keys) = try desk.journal(in: folder)
         let directory = try desk.directory(in: folder)
         guard let keys else {
@@ -71,9 +74,23 @@ struct BackupCommand: OperatorCommand {
                 + "are in \(file). Whoever has it and a backup can read everything.")
     }
 
+    /// The master key has to be that of the database.
+    private func copyKeys(of database: ServerDatabase, _ desk: OperatorDesk) async throws {
+        guard database.master.exists else {
+            throw Rejection(
+                "server.master", "There is no master key in the data folder.", field: "data",
+                category: .notFound, hints: ["Name the data folder of a node: --data FOLDER."])
+        }
+        _ = try database.keys()
+        let content = try await database.keyFile()
+        try Files.write(Array(content.text.utf8), to: file)
+        desk.say(
+            "The master key and \(content.erased.count.counted("erasure")) are in \(file). "
+                + "Whoever has it and a backup of the database can read everything.")
+    }
+
     private func copyStore(_ desk: OperatorDesk) async throws {
-        try desk.refuseDatabase()
-        let folder = try desk.folder(store)
+        let folder = try desk.folderOfFiles(store)
         let whole = BackupFolder(file)
         let part = BackupFolder(whole.path + ".part-" + String(SystemEntropy().bits(), radix: 36))
         defer { Files.removeFolder(part.path) }
@@ -93,9 +110,8 @@ struct BackupCommand: OperatorCommand {
                 "backup.keep-keys", "Keys are not rotated: the latest file of them opens them all.",
                 field: "keep")
         }
-        try desk.refuseDatabase()
         let rotation = BackupRotation(
-            desk, folder: try desk.folder(store), into: file, keeping: retention)
+            desk, folder: try desk.folderOfFiles(store), into: file, keeping: retention)
         let report = try await rotation.take()
         if let failure = report.failure { throw failure }
         desk.say("Restored and read as a drill: \(report.path)")

@@ -6,7 +6,8 @@ internal import JournalSQLite
 internal import JournalSeals
 
 /// A backup of the keys of people, apart from that of what they recorded: lines of text, the last
-/// of which is the SHA-256 of those before it.
+/// of which is the SHA-256 of those before it. Of a database it has the master key in place of the
+/// keys that lie there wrapped.
 ///
 /// ```
 /// cairn keys 1
@@ -17,11 +18,13 @@ internal import JournalSeals
 /// ```
 ///
 /// `key` is a person's key, `erased` an account that was erased and when, in milliseconds since
-/// 1970, and `told` the hash of what a device of somebody who was erased shows. Rule O3.
+/// 1970, and `told` the hash of what a device of somebody who was erased shows; `master` is the
+/// master key of a database. Rule O3.
 struct KeyFile: Equatable {
     var keys: [AccountID: PersonKey] = [:]
     var erased: [AccountID: Instant] = [:]
     var told: Set<SecretHash> = []
+    var master: [UInt8]?
 
     private static let head = "cairn keys 1"
     /// Longer than the keys of two million people.
@@ -83,6 +86,9 @@ struct KeyFile: Equatable {
         case ("told", 2):
             guard let hash = Hex.bytes(words[1]).flatMap({ SecretHash($0) }) else { return false }
             told.insert(hash)
+        case ("master", 2):
+            guard let bytes = Hex.bytes(words[1]), master == nil else { return false }
+            master = bytes
         default: return false
         }
         return true
@@ -93,6 +99,7 @@ struct KeyFile: Equatable {
         var lines = keys.map { "key \($0.key) \(Hex.text($0.value.bytes))" }
         lines += erased.map { "erased \($0.key) \($0.value.milliseconds)" }
         lines += told.map { "told \(Hex.text($0.bytes))" }
+        lines += (master.map { ["master \(Hex.text($0))"] } ?? [])
         let text = ([KeyFile.head] + lines.sorted()).map { $0 + "\n" }.joined()
         return text + "sha256 \(Hex.text(Seal.hash(Array(text.utf8)).bytes))\n"
     }

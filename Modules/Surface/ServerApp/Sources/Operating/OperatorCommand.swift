@@ -74,11 +74,14 @@ struct OperatorDesk {
 
     /// Refuses what is about files where a database is in use.
     func refuseDatabase() throws(Rejection) {
-        guard environment.storeAddress == nil else {
-            throw Rejection.conflict(
-                "operator.database", "The store is a database (CAIRN_STORE).", field: "store",
-                hints: ["It is backed up and put back by PostgreSQL's own means."])
-        }
+        guard environment.storeAddress == nil else { throw .isDatabase }
+    }
+
+    /// The folder that is meant, for what is about files.
+    func folderOfFiles(_ option: SharedStoreOption) throws(Rejection) -> String {
+        let (folder, database) = try place(option)
+        guard database == nil else { throw .isDatabase }
+        return folder
     }
 
     /// The journal of a folder, with the keys of its people if it has any. Fails with
@@ -127,8 +130,8 @@ struct OperatorLine: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "cairn-server", abstract: "Look after a server.",
         subcommands: [
-            AdminCommand.self, AssistCommand.self, BackupCommand.self, RestoreCommand.self,
-            VerifyCommand.self,
+            AdminCommand.self, AssistCommand.self, BackupCommand.self, MoveCommand.self,
+            RestoreCommand.self, VerifyCommand.self,
         ])
 
     /// Whether a line is one: all others say how to serve.
@@ -148,8 +151,20 @@ struct ServeLine: ParsableCommand {
               cairn-server mcp              answer an assistant on standard input and output
               cairn-server backup FILE      copy what is kept; keys with --keys FILE
               cairn-server restore FILE     put a copy into an empty folder
+              cairn-server move FROM TO     from files to a database, or back
               cairn-server verify [FILE]    prove every hash
             """)
 
     @OptionGroup var options: ServeOptions
+}
+
+extension Rejection {
+    /// What is said of files where there are none.
+    static let isDatabase = Rejection(
+        "operator.database", "The store is a database (CAIRN_STORE).", field: "store",
+        category: .conflict,
+        hints: [
+            "It is backed up and put back by PostgreSQL's own means; its master key and who was "
+                + "erased by backup --keys FILE, and restore FILE."
+        ])
 }

@@ -13,8 +13,12 @@ struct RestoreCommand: OperatorCommand {
             Whoever was erased, as the backup or the keys tell, is not put back. Give
             the latest backup of the keys: it knows of the latest erasures.
 
-            Example:
+            A database is put back by PostgreSQL's own means. The backup of its keys becomes
+            the data folder of a node: whoever was erased is erased again when it starts.
+
+            Examples:
               cairn-server restore /backups/monday --keys /safe/friday.keys
+              cairn-server restore /safe/friday.keys --store postgres://…
             """)
 
     @Argument(help: "The backup.", completion: .file())
@@ -23,11 +27,11 @@ struct RestoreCommand: OperatorCommand {
     var keys: String?
     @Flag(help: "Restore though keys of some are missing: what they recorded cannot be read.")
     var incomplete = false
-    @OptionGroup var store: StoreOption
+    @OptionGroup var store: SharedStoreOption
 
     func operate(_ desk: OperatorDesk) async throws {
-        try desk.refuseDatabase()
-        let folder = try desk.folder(store)
+        let (folder, database) = try desk.place(store)
+        if let database { return try restoreKeys(of: database, in: folder, desk) }
         do {
             try await restore(to: folder, desk)
         } catch let error as Files.Failure {
@@ -37,6 +41,29 @@ struct RestoreCommand: OperatorCommand {
         } catch let error as JournalError {
             throw error.rejection
         }
+    }
+
+    /// Puts the master key and the list of who was erased in a node's folder.
+    private func restoreKeys(
+        of database: ServerDatabase, in folder: String, _ desk: OperatorDesk
+    ) throws(Rejection) {
+        guard let content = try? KeyFile(reading: file), let key = content.master else {
+            throw .isDatabase
+        }
+        try ServerApp.makeFolder(folder)
+        if database.master.exists {
+            guard try database.master.bytes() == key else {
+                throw Rejection(
+                    "restore.taken", "There is another master key in \(folder).", field: "data",
+                    category: .conflict)
+            }
+        } else {
+            try database.master.write(key)
+        }
+        try database.erasures.add(content)
+        desk.say(
+            "The master key and \(content.erased.count.counted("erasure")) are in \(folder); "
+                + "whoever was erased is erased again when a node starts there.")
     }
 
     private func restore(to folder: String, _ desk: OperatorDesk) async throws {

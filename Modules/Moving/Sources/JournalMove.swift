@@ -1,0 +1,150 @@
+internal import Core
+public import Engine
+public import JournalSeals
+
+/// Makes a journal the same as another one, account by account, while that one is written to.
+public struct JournalMove: Sendable {
+    private let source: any MovableJournal
+    private let target: any MovableJournal
+
+    private static let (page, batch, atOnce) = (500, 2_000, 8)
+
+    /// From one journal to another.
+    public init(from source: any MovableJournal, to target: any MovableJournal) {
+        self.source = source
+        self.target = target
+    }
+
+    /// Copies what the target has not; returns how many accounts had to be changed. An account that
+    /// the source does not have is erased.
+    public func follow() async throws(JournalError) -> Int {
+        var changed = 0
+        try await pages(of: source, besides: target) { accounts, known throws(JournalError) in
+            let late = accounts.filter { account in
+                !(known[account.id].map { account.isSame(as: $0) } ?? false)
+            }
+            changed += late.count
+            try await each(late) { account throws(JournalError) in
+                try await follow(account, known[account.id])
+            }
+        }
+        try await pages(of: target, besides: source) { accounts, known throws(JournalError) in
+            for account in accounts where known[account.id] == nil {
+                changed += 1
+                try await target.erase(account.id)
+            }
+        }
+        return changed
+    }
+
+    /// What was found different, in a sentence; nil if both have the same accounts, chains and
+    /// numbers of events. The source stands still meanwhile.
+    public func difference() async throws(JournalError) -> String? {
+        var found: String?
+        for (one, other) in [(source, target), (target, source)] {
+            try await pages(of: one, besides: other) { accounts, known throws(JournalError) in
+                let ids = accounts.map(\.id)
+                let (here, there) = (try await one.counts(ids), try await other.counts(ids))
+                for account in accounts where found == nil {
+                    guard known[account.id].map({ account.isSame(as: $0) }) ?? false,
+                        here[account.id] == there[account.id]
+                    else {
+                        found = "Account \(account.id) is not the same in both."
+                        continue
+                    }
+                }
+            }
+        }
+        return found
+    }
+
+    private func pages(
+        of one: any MovableJournal, besides other: any MovableJournal,
+        _ body: ([KeptAccount], [AccountID: KeptAccount]) async throws(JournalError) -> Void
+    ) async throws(JournalError) {
+        var last: KeptAccount?
+        while true {
+            let accounts = try await one.kept(after: last, limit: JournalMove.page)
+            guard let end = accounts.last else { return }
+            last = end
+            let known = try await other.kept(accounts.map(\.id))
+            try await body(accounts, Dictionary(known.map { ($0.id, $0) }) { $1 })
+        }
+    }
+
+    /// Does something for each account, for some of them at once.
+    private func each(
+        _ accounts: [KeptAccount],
+        _ work: @escaping @Sendable (KeptAccount) async throws(JournalError) -> Void
+    ) async throws(JournalError) {
+        let failure = await withTaskGroup(of: JournalError?.self) { group in
+            var rest = accounts[...]
+            var failure: JournalError?
+            func begin() {
+                guard failure == nil, let account = rest.popFirst() else { return }
+                group.addTask {
+                    do throws(JournalError) {
+                        try await work(account)
+                        return nil
+                    } catch {
+                        return error
+                    }
+                }
+            }
+            for _ in 0..<JournalMove.atOnce { begin() }
+            while let ended = await group.next() {
+                failure = failure ?? ended
+                begin()
+            }
+            return failure
+        }
+        if let failure { throw failure }
+    }
+
+    /// Copies an account: what is behind what the target has of it, or all if that is no beginning
+    /// of it.
+    private func follow(
+        _ account: KeptAccount, _ known: KeptAccount?
+    ) async throws(JournalError) {
+        if let known {
+            if try await isBeginning(known, of: account) {
+                try await copy(account, after: known.head)
+                let (id, all) = ([account.id], account.devices)
+                let counts = (try await source.counts(id), try await target.counts(id))
+                // The source may have moved on: then it is looked at again anyway.
+                if counts.0 == counts.1, try await target.kept(id).first?.devices == all { return }
+                guard try await source.kept(id).first?.isSame(as: account) ?? false else { return }
+            }
+            try await target.erase(account.id)
+        }
+        try await copy(account, after: 0)
+    }
+
+    /// Whether every chain that the target has is a part of the source's.
+    private func isBeginning(
+        _ known: KeptAccount, of account: KeptAccount
+    ) async throws(JournalError) -> Bool {
+        guard known.head <= account.head else { return false }
+        for (device, end) in known.devices where end.sequence > 0 {
+            guard let now = account.devices[device], now.origin == end.origin,
+                end.successor == nil || end.successor == now.successor,
+                now.sequence >= end.sequence,
+                try await source.keptHash(account.id, device, end.sequence) == end.hash
+            else { return false }
+        }
+        return true
+    }
+
+    private func copy(_ account: KeptAccount, after start: Int64) async throws(JournalError) {
+        var cursor = start
+        while true {
+            let events = try await source.kept(
+                account.id, after: Cursor(cursor), limit: JournalMove.batch
+            ).filter { $0.cursor <= account.head }
+            let isLast = events.count < JournalMove.batch
+            try await target.put(events, of: account, isLast: isLast)
+            guard !isLast, let last = events.last else { return }
+            cursor = last.cursor
+        }
+    }
+}

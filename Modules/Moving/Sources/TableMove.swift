@@ -1,0 +1,124 @@
+internal import GRDB
+public import Postgres
+
+/// Makes the tables of a store in one database the same as those in the other: what differs is
+/// taken out and put in anew, so that it may be done again and again while the store is in use.
+public struct TableMove: Sendable {
+    /// The file of SQLite.
+    public let file: String
+    private let tables: [MovedTable]
+    private let pool: PostgresPool
+
+    /// The tables of a store that is in a file of SQLite and in a database.
+    public init(_ tables: [MovedTable], file: String, pool: PostgresPool) {
+        self.tables = tables
+        self.file = file
+        self.pool = pool
+    }
+
+    /// Makes the database's rows those of the file; returns how many had to be changed.
+    public func copyToDatabase() async throws -> Int {
+        try await pool.run { connection in
+            try FileConnection(file).queue.read { db in
+                try follow(from: FileSide(db: db), to: DatabaseSide(connection: connection)) {
+                    try connection.moving(isReading: false, $0)
+                }
+            }
+        }
+    }
+
+    /// Makes the file's rows those of the database; returns how many had to be changed.
+    public func copyToFile() async throws -> Int {
+        try await pool.run { connection in
+            try connection.moving(isReading: true) {
+                try FileConnection(file).queue.write { db in
+                    try follow(from: DatabaseSide(connection: connection), to: FileSide(db: db)) {
+                        try $0()
+                    }
+                }
+            }
+        }
+    }
+
+    private func follow(
+        from source: any Side, to target: any Side, in transaction: (() throws -> Int) throws -> Int
+    ) throws -> Int {
+        try tables.reduce(0) { sum, table in
+            try transaction { sum + (try TableMove.follow(table, from: source, to: target)) }
+        }
+    }
+
+    /// Both are held against each other as they are at one moment each. What is to go does so
+    /// first: a name may have passed from one row to another.
+    private static func follow(
+        _ table: MovedTable, from source: any Side, to target: any Side
+    ) throws -> Int {
+        var known: [Int: Int] = [:]
+        try target.scan(table) { row in known[table.key(of: row).hashValue] = row.hashValue }
+        var (fresh, kept): (Set<Int>, Set<Int>) = ([], [])
+        try source.scan(table) { row in
+            let key = table.key(of: row).hashValue
+            if known[key] == row.hashValue { kept.insert(key) } else { fresh.insert(key) }
+        }
+        guard !fresh.isEmpty || kept.count < known.count else { return 0 }
+        var gone: [[Cell]] = []
+        try target.scan(table) { row in
+            let key = table.key(of: row)
+            if !kept.contains(key.hashValue) { gone.append(key) }
+        }
+        for key in gone { try target.remove(key, from: table) }
+        try source.scan(table) { row in
+            if fresh.contains(table.key(of: row).hashValue) { try target.insert(row, into: table) }
+        }
+        return fresh.count + gone.count
+    }
+}
+
+extension TableMove {
+    /// How many rows there are, and whether both have the same: counted anew in both.
+    public func compare() async throws -> (rows: Int, areSame: Bool) {
+        try await pool.run { connection in
+            try connection.moving(isReading: true) {
+                try FileConnection(file).queue.read { db in
+                    let sides: [any Side] = [
+                        FileSide(db: db), DatabaseSide(connection: connection),
+                    ]
+                    return try tables.reduce((rows: 0, areSame: true)) { found, table in
+                        let one = try Digest(of: table, sides[0])
+                        let other = try Digest(of: table, sides[1])
+                        return (found.rows + one.count, found.areSame && one == other)
+                    }
+                }
+            }
+        }
+    }
+
+    /// What rows come to, whatever their order.
+    private struct Digest: Equatable {
+        var count = 0
+        private var sum = 0
+
+        init(of table: MovedTable, _ side: any Side) throws {
+            try side.scan(table) { row in
+                count += 1
+                sum &+= row.hashValue
+            }
+        }
+    }
+}
+
+extension MovedTable {
+    fileprivate func key(of row: [Cell]) -> [Cell] { Array(row.prefix(keys)) }
+}
+
+extension PostgresConnection {
+    /// A transaction that may last, and sees one moment.
+    fileprivate func moving<T>(isReading: Bool, _ work: () throws -> T) throws -> T {
+        try transaction {
+            let mode = isReading ? "READ ONLY" : "READ WRITE"
+            try run("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ \(mode)")
+            try run("SET LOCAL idle_in_transaction_session_timeout = 0")
+            return try work()
+        }
+    }
+}

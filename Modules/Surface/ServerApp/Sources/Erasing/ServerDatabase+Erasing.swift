@@ -1,0 +1,54 @@
+internal import Accounts
+internal import Core
+internal import DirectoryPostgres
+internal import Engine
+internal import JournalPostgres
+internal import OutboxPostgres
+internal import PlansPostgres
+internal import StandingsPostgres
+
+extension ServerDatabase {
+    /// Erases somebody from all that it keeps: what others see first, and the key last.
+    func erase(_ account: AccountID, at now: Instant, _ clock: any Clock) async throws(Rejection) {
+        let keys = try keys()
+        try await standings().erase(account)
+        try await outbox(keys).erase(account)
+        try await claims().erase(account)
+        try await uploads(keys).erase(account)
+        try await directory().erase(account, at: now)
+        try await journal(keys, clock).forget(account, keys, at: now)
+        // Nodes that are not told find out by themselves.
+        await ServerNodes(pool, direct: nil).tellNow(.erased(account))
+    }
+
+    /// Erases whoever is on the list and is here all the same, as after it was put back to an
+    /// earlier moment; and adds to the list whom another node erased. Returns how many it erased.
+    func eraseAgain(_ clock: any Clock) async throws(Rejection) -> Int {
+        let listed = try erasures.read()
+        let known = try await erased()
+        try erasures.add(known)
+        let back = listed.erased.filter { known.erased[$0.key] == nil }
+        for (account, time) in back { try await erase(account, at: time, clock) }
+        let told = listed.told.subtracting(known.told)
+        if !told.isEmpty { try await directory().keep(erasedPasses: told) }
+        return back.count
+    }
+
+    /// Who was erased, as the database knows.
+    private func erased() async throws(Rejection) -> KeyFile {
+        let directory = try directory()
+        var known = KeyFile()
+        known.erased = try await directory.erasures()
+        known.told = try await directory.erasedPasses()
+        return known
+    }
+
+    /// What a backup of its keys has: the master key, and who was erased as the database or the
+    /// list says.
+    func keyFile() async throws(Rejection) -> KeyFile {
+        try erasures.add(try await erased())
+        var content = try erasures.read()
+        content.master = try master.bytes()
+        return content
+    }
+}

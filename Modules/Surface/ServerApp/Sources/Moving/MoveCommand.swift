@@ -1,0 +1,112 @@
+internal import ArgumentParser
+internal import CommandLineKit
+internal import Core
+internal import Engine
+internal import Moving
+internal import Postgres
+
+/// `cairn-server move`: what a server of people keeps goes from files to a database, or back, while
+/// people write.
+struct MoveCommand: OperatorCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "move", abstract: "Move what the server keeps to a database, or back.",
+        discussion: """
+            The server goes on meanwhile. In the end writes are put off for the time of a last
+            look, and both are held against each other. Then end the server, and start it with
+            the store that it moved to: the other one takes no more writes. Ended early, by
+            whatever, run it again and it goes on.
+
+            Examples:
+              cairn-server move sqlite postgres --data FOLDER --store postgres://…
+              cairn-server move postgres sqlite --data FOLDER --store postgres://…
+            """)
+
+    enum Kind: String, ExpressibleByArgument, CaseIterable { case sqlite, postgres }
+
+    @Argument(help: "From where: sqlite, files of the folder, or postgres.") var from: Kind
+    @Argument(help: "Where to: the other one.") var to: Kind
+    @Flag(help: "Give up a move that was begun: the server may write again where it was.")
+    var abandon = false
+    @OptionGroup var store: SharedStoreOption
+
+    func operate(_ desk: OperatorDesk) async throws {
+        guard from != to else {
+            throw Rejection(
+                "move.same", "It moves from sqlite to postgres, or from postgres to sqlite.",
+                field: "to")
+        }
+        let folder = try Folders(data: store.data, environment: desk.environment).data
+        guard let url = store.store ?? desk.environment.storeAddress else {
+            throw Rejection(
+                "move.store", "The database has to be named: --store postgres://….",
+                field: "store")
+        }
+        guard !url.contains(" ") else {
+            throw Rejection(
+                "move.spread", "A move is from or to one database, not several.", field: "store")
+        }
+        guard try !ServerDatabase.address(url, "store").isPooled else {
+            throw Rejection(
+                "move.pooler", "A move goes past the pooler: name the database itself.",
+                field: "store")
+        }
+        let database = try ServerDatabase(
+            url + (url.contains("?") ? "&" : "?") + "application_name=\(DatabaseFence.mover)",
+            folder: folder)
+        do {
+            try await move(desk, folder, database)
+        } catch let fault as MoveFault {
+            throw Rejection.conflict("move.fault", fault.message)
+        } catch let error as JournalError {
+            throw error.rejection
+        } catch let error as PostgresError {
+            throw Rejection("move.database", error.message, category: .unavailable)
+        } catch let error as Files.Failure {
+            throw Rejection(
+                "move.unwritable", "\(folder) cannot be written: \(error.reason).", field: "data",
+                category: .unavailable)
+        }
+    }
+
+    private func move(
+        _ desk: OperatorDesk, _ folder: String, _ database: ServerDatabase
+    ) async throws {
+        // One at a time, as long as the connection lasts.
+        let turn = try PostgresConnection(database.pool.address)
+        defer { withExtendedLifetime(turn) {} }
+        let isFree = try turn.query(
+            "SELECT pg_try_advisory_lock(hashtext('cairn'), hashtext('move'))"
+        ).first?.bool(0)
+        guard isFree == true else {
+            throw Rejection.conflict("move.running", "Another move is under way there.")
+        }
+        let move: any StoreMove =
+            if to == .postgres {
+                try MoveToDatabase(desk, folder, database)
+            } else {
+                try MoveToFiles(desk, folder, database)
+            }
+        if abandon {
+            try await move.abandon()
+            return desk.say("Given up: the server goes on where it was.")
+        }
+        guard try await !move.isDone() else { return desk.say("It was moved already.") }
+        try await MoveRun(desk, move).run()
+    }
+}
+
+/// Where a move goes: what differs between the two ways.
+protocol StoreMove: Sendable {
+    /// Whether it came to its end before; refused with `move.taken` where something else is kept.
+    func isDone() async throws -> Bool
+    /// Both stores, opened.
+    func open() async throws -> MovedStores
+    /// Keeps everybody from writing to where it comes from, or lets them again.
+    func setFence(_ isRaised: Bool) async throws
+    /// Puts what was moved in its place. To do it twice does no harm.
+    func finish() async throws
+    /// Forgets that it was begun.
+    func abandon() async throws
+    /// How the server is started then.
+    var advice: String { get }
+}

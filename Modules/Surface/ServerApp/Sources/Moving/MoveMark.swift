@@ -1,0 +1,92 @@
+internal import Core
+internal import Postgres
+
+/// What a database says of what moves into it.
+struct MoveMark: Sendable {
+    private let pool: PostgresPool
+    private let source: String
+
+    /// `source` names the store that it comes from.
+    init(_ pool: PostgresPool, source: String) {
+        self.pool = pool
+        self.source = source
+    }
+
+    private static let migrations = PostgresMigrations(
+        "moves",
+        [
+            """
+            CREATE TABLE moves (
+                id integer PRIMARY KEY CHECK (id = 1), source text NOT NULL,
+                done boolean NOT NULL);
+            """
+        ])
+
+    private struct Row {
+        var source: String
+        var isDone: Bool
+
+        init?(_ connection: PostgresConnection) throws {
+            let known = try connection.query("SELECT to_regclass('moves')::text").first
+            guard known?.isNull(0) == false,
+                let row = try connection.query("SELECT source, done FROM moves").first
+            else { return nil }
+            source = row.text(0)
+            isDone = row.bool(1)
+        }
+    }
+
+    /// Whether a move into a database has not come to its end.
+    static func isUnfinished(_ pool: PostgresPool) throws -> Bool {
+        try pool.now { try Row($0)?.isDone == false }
+    }
+
+    /// Whether this move came to its end before. Refused if another one begun.
+    func isDone() async throws -> Bool {
+        let source = source
+        return try await pool.run { connection in
+            guard let row = try Row(connection) else { return false }
+            guard row.source == source else { throw Rejection.moveTaken }
+            return row.isDone
+        }
+    }
+
+    /// Notes that it begins; refused where people are already.
+    func begin() async throws {
+        let source = source
+        try await pool.run { connection in
+            try MoveMark.migrations.run(connection)
+            guard try Row(connection) == nil else { return }
+            for table in ["people", "accounts", "keys", "erasures"] {
+                guard try connection.query("SELECT 1 FROM \(table) LIMIT 1").count == 0 else {
+                    throw Rejection.moveTaken
+                }
+            }
+            try connection.query(
+                "INSERT INTO moves (id, source, done) VALUES (1, $1, false)", [.text(source)])
+        }
+    }
+
+    /// Notes that it came to its end.
+    func finish() async throws {
+        try await pool.run { _ = try $0.query("UPDATE moves SET done = true") }
+    }
+
+    /// Forgets that it was begun, and all that was copied.
+    func forget() async throws {
+        try await pool.run { connection in
+            guard try Row(connection) != nil else { return }
+            try connection.transaction {
+                let names = MovedFiles.fenced.filter { !["meta", "key_losses"].contains($0) }
+                try connection.run("TRUNCATE moves, \(names.joined(separator: ", "))")
+                try connection.run("INSERT INTO plan_changes VALUES (1, 0)")
+            }
+        }
+    }
+}
+
+extension Rejection {
+    static let moveTaken = Rejection(
+        "move.taken", "There is something else in that store already.", field: "to",
+        category: .conflict, hints: ["Move into an empty database, or an empty folder."])
+}

@@ -1,0 +1,101 @@
+internal import CommandLineKit
+internal import Core
+internal import Engine
+internal import JournalSeals
+internal import Moving
+
+/// The two stores of a move.
+struct MovedStores: Sendable {
+    var journals: (source: any MovableJournal, target: any MovableJournal)
+    var keys: (source: any KeyStore, target: any KeyStore)
+    var tables: [TableMove]
+    var isToDatabase: Bool
+}
+
+/// A move from its beginning to its end.
+struct MoveRun {
+    private let desk: OperatorDesk
+    private let move: any StoreMove
+
+    /// So few accounts and rows that changed meanwhile are copied while writes are put off.
+    private static let few = 500
+    /// How often what changed is copied before that, at most.
+    private static let rounds = 8
+
+    init(_ desk: OperatorDesk, _ move: any StoreMove) {
+        self.desk = desk
+        self.move = move
+    }
+
+    func run() async throws {
+        let stores = try await move.open()
+        for round in 1...MoveRun.rounds {
+            let changed = try await stores.follow()
+            desk.say("Round \(round): \(changed.counted("change")) copied.")
+            if changed < MoveRun.few { break }
+        }
+        let begin = try desk.timekeeper.now()
+        try await move.setFence(true)
+        let rows: Int
+        do {
+            _ = try await stores.follow()
+            rows = try await stores.prove()
+        } catch {
+            // Nobody is kept waiting for what cannot be done.
+            try await move.setFence(false)
+            throw error
+        }
+        try await move.finish()
+        let waited = try desk.timekeeper.now().milliseconds - begin.milliseconds
+        desk.say(
+            "Moved, and the same in both: \(rows.counted("row")) beside what people recorded.")
+        desk.say("Writes are put off since \(waited) ms, until the server is started with it:")
+        desk.say("  " + move.advice)
+    }
+}
+
+extension MovedStores {
+    /// Copies what the target has not; returns how much that was.
+    func follow() async throws -> Int {
+        var changed = try copyKeys()
+        changed += try await JournalMove(from: journals.source, to: journals.target).follow()
+        for table in tables {
+            changed += try await isToDatabase ? table.copyToDatabase() : table.copyToFile()
+        }
+        return changed
+    }
+
+    private func copyKeys() throws(JournalError) -> Int {
+        let (there, gone) = (try keys.target.all(), try keys.target.destroyed())
+        var changed = 0
+        for (account, key) in try keys.source.all() where there[account] != key {
+            try keys.target.keep(key, of: account)
+            changed += 1
+        }
+        for (account, time) in try keys.source.destroyed() where gone[account] == nil {
+            try keys.target.destroyKey(of: account, at: time)
+            changed += 1
+        }
+        return changed
+    }
+
+    /// Holds both against each other; returns how many rows stand beside the journal. Fails with
+    /// the first difference.
+    func prove() async throws -> Int {
+        if let sentence = try await JournalMove(from: journals.source, to: journals.target)
+            .difference()
+        {
+            throw MoveFault(sentence)
+        }
+        guard try keys.source.all() == keys.target.all(),
+            try keys.source.destroyed() == keys.target.destroyed()
+        else { throw MoveFault("The keys are not the same in both.") }
+        var rows = 0
+        for table in tables {
+            let found = try await table.compare()
+            guard found.areSame else { throw MoveFault("\(table.file) is not the same in both.") }
+            rows += found.rows
+        }
+        return rows
+    }
+}

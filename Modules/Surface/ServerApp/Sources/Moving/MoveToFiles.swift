@@ -1,0 +1,112 @@
+internal import CommandLineKit
+internal import Core
+internal import Engine
+internal import DirectorySQLite
+internal import JournalPostgres
+internal import JournalSQLite
+internal import Moving
+internal import OutboxSQLite
+internal import PlansSQLite
+internal import StandingsSQLite
+
+/// A move from a database to files. They are made in a folder of their own within the data folder,
+/// and get their places in the end.
+struct MoveToFiles: StoreMove {
+    private let desk: OperatorDesk
+    private let folder: String
+    private let database: ServerDatabase
+    private let source: PostgresJournal
+    private let keys: SpreadKeyStore
+    private let fence: DatabaseFence
+
+    /// Where files are until the move is at its end.
+    static let staging = "moving"
+    /// A file that says from where the store of a folder came.
+    private static let origin = "moved-from"
+    private static let journal = "journal.db"
+
+    private var draft: String { folder + "/" + MoveToFiles.staging }
+    private var text: String { "\(source.device)\n" }
+
+    /// Of a database that the master key of a folder opens.
+    init(
+        _ desk: OperatorDesk, _ folder: String, _ database: ServerDatabase
+    ) throws(Rejection) {
+        guard database.master.exists else {
+            throw Rejection(
+                "move.master", "The keys of people are opened by the master key, which is not in "
+                    + "\(folder).", field: "data", category: .notFound,
+                hints: ["Name the data folder of a node, or copy its master.key: --data FOLDER."])
+        }
+        self.desk = desk
+        self.folder = folder
+        self.database = database
+        keys = try database.keys()
+        source = try database.onlyJournal(keys, try desk.timekeeper)
+        _ = (try database.directory(), try database.standings(), try database.claims())
+        _ = try database.outbox(keys)
+        fence = DatabaseFence(database.pool)
+    }
+
+    private func says(_ folder: String) -> String? {
+        (try? Files.read(folder + "/" + MoveToFiles.origin, limit: 1_024))
+            .map { String(decoding: $0, as: UTF8.self) }
+    }
+
+    func isDone() async throws -> Bool {
+        if let known = says(draft), known != text { throw Rejection.moveTaken }
+        let isOurs = says(folder) == text
+        if isOurs, Files.exists(draft) { try place() }
+        for name in MovedFiles.names + [MoveToFiles.journal]
+        where !isOurs && Files.exists(folder + "/" + name) {
+            throw Rejection.moveTaken
+        }
+        return isOurs
+    }
+
+    func open() async throws -> MovedStores {
+        if !Files.exists(draft) { try Files.makeFolder(draft) }
+        try Files.write(Array(text.utf8), to: draft + "/" + MoveToFiles.origin)
+        let others = try ServerApp.openKeys(draft)
+        let target = try ServerApp.open(draft, try desk.timekeeper, others)
+        _ = (try SQLiteDirectory(folder: draft), try SQLiteStandings(folder: draft))
+        _ = (try SQLiteOutbox(folder: draft), try SQLiteClaims(folder: draft))
+        return MovedStores(
+            journals: (source, target), keys: (keys, others),
+            tables: MovedFiles.tables.map { file, tables in
+                TableMove(tables, file: draft + "/" + file, pool: database.pool)
+            }, isToDatabase: false)
+    }
+
+    func setFence(_ isRaised: Bool) async throws {
+        try await isRaised ? fence.raise(over: MovedFiles.fenced) : fence.lift()
+    }
+
+    func finish() async throws {
+        for name in MovedFiles.names + [MoveToFiles.journal] {
+            try MovedFile.settle(draft + "/" + name)
+            try Files.sync(draft + "/" + name)
+        }
+        try Files.write(Array(text.utf8), to: folder + "/" + MoveToFiles.origin)
+        try Files.sync(folder)
+        try place()
+    }
+
+    /// Gives the files their names, the journal last: with it there is a store.
+    private func place() throws {
+        for name in MovedFiles.names + [MoveToFiles.journal]
+        where Files.exists(draft + "/" + name) {
+            try Files.move(draft + "/" + name, to: folder + "/" + name)
+        }
+        try Files.sync(folder)
+        Files.removeFolder(draft)
+    }
+
+    func abandon() async throws {
+        guard try await !isDone() else { throw Rejection.movedAlready }
+        try await setFence(false)
+        Files.removeFolder(draft)
+    }
+
+    var advice: String { "cairn-server --people --data \(folder)" }
+}

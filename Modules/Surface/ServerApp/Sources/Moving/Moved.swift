@@ -1,0 +1,64 @@
+internal import Core
+internal import Engine
+internal import CommandLineKit
+internal import JournalSQLite
+internal import Moving
+internal import Postgres
+
+extension ServerStores {
+    /// Refuses a folder into which a move has not come to its end, with `server.moving`.
+    static func refuseMoving(_ folder: String) throws(Rejection) {
+        guard !Files.exists(folder + "/" + MoveToFiles.staging) else { throw .isMoving }
+    }
+
+    /// Refuses files that were moved to a database, with `server.moved`: they take no writes.
+    static func refuseMoved(_ journal: SQLiteJournal) throws(Rejection) {
+        let isFenced: Bool
+        do throws(JournalError) {
+            isFenced = try journal.isFenced
+        } catch {
+            throw error.rejection
+        }
+        guard !isFenced else { throw .isMoved("a database") }
+    }
+}
+
+extension ServerDatabase {
+    /// Refuses a database into which a move has not come to its end, with `server.moving`.
+    func refuseUnfinished() throws(Rejection) {
+        guard try asked({ try MoveMark.isUnfinished(pool) }) else { return }
+        throw .isMoving
+    }
+
+    /// Refuses the same, and one that was moved to files, with `server.moved`.
+    func refuseMoved() throws(Rejection) {
+        try refuseUnfinished()
+        guard try asked({ try DatabaseFence(pool).isRaised() }) else { return }
+        throw .isMoved("files")
+    }
+
+    private func asked(_ work: () throws -> Bool) throws(Rejection) -> Bool {
+        do {
+            return try work()
+        } catch {
+            let sentence = (error as? PostgresError)?.message ?? "It cannot be asked: \(error)."
+            throw Rejection("server.database", sentence, field: "store", category: .unavailable)
+        }
+    }
+}
+
+extension Rejection {
+    fileprivate static let isMoving = Rejection(
+        "server.moving", "What another store keeps is being moved here.", category: .unavailable,
+        hints: ["Run the same cairn-server move again: it goes on, or gives up with --abandon."])
+
+    fileprivate static func isMoved(_ place: String) -> Rejection {
+        Rejection(
+            "server.moved", "What is kept here was moved to \(place), or is being moved.",
+            category: .unavailable,
+            hints: [
+                "Start it with the other store; or run the same cairn-server move again, if it did "
+                    + "not come to its end."
+            ])
+    }
+}

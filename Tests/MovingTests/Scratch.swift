@@ -1,0 +1,15 @@
+import Core
+import Foundation
+
+/// A folder of a test's own, gone when the test is.
+final class Scratch: Sendable {
+    let path: String
+
+    init() throws {
+        let name = "cairn-moving-\(UUID().uuidString)"
+        path = FileManager.default.temporaryDirectory.appendingPathComponent(name).path
+        try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+    }
+
+    deinit { try? FileManager.default.removeItem(atPath: path) }
+}
