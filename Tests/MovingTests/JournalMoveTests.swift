@@ -56,8 +56,13 @@ struct JournalMoveTests {
             #expect(try await back.difference() == nil)
             for account in life.accounts {
                 let wanted = try await Content(of: account, source)
-                #expect(try await Content(of: account, middle) == wanted, "seed \(seed)")
-                #expect(try await Content(of: account, end) == wanted, "seed \(seed)")
+                for journal in [middle, end] as [any Journal] {
+                    let found = try await Content(of: account, journal)
+                    #expect(found.entries == wanted.entries, "seed \(seed)")
+                    #expect(found.chains == wanted.chains, "seed \(seed)")
+                    #expect(found.operations == wanted.operations, "seed \(seed)")
+                    #expect(found.stored == wanted.stored, "seed \(seed)")
+                }
             }
             let (first, second) = (try await middle.verify(), try await end.verify())
             #expect(first.findings.map(\.sentence) == [])
@@ -95,7 +100,7 @@ struct JournalMoveTests {
         _ = try await move.follow()
         let gone = try #require(life.accounts.first { $0 != life.erased })
         #expect(try await target.head(gone) != .start)
-        try keys.destroyKey(of: gone, at: clock.now())
+        keys.destroyKey(of: gone, at: clock.now())
         try await source.erase(gone)
         #expect(try await move.follow() == 1)
         #expect(try await target.head(gone) == .start)

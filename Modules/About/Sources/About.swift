@@ -69,7 +69,7 @@ public struct About: Hashable, Shaped {
         Stored(
             "Backups",
             "Where whoever runs this server puts them. When you are erased your key is destroyed. "
-                + "Backups of files hold no keys, so that nothing of you can be read in them; when an "
-                + "older one of a database is put back, you are erased from it again by itself."),
+                + "Backups of files hold no keys, so that nothing of you can be read in them; an "
+                + "older one of a database that is put back is erased of you again by itself."),
     ]
 }

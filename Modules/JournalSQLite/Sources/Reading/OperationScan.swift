@@ -122,7 +122,8 @@ struct OperationScan {
         let edge = OperationHead.edge
         let bearing = try list(OperationScan.bearing, spot.id)
         var found = bearing
-        if spot.size > 1 {
+        // One that is left of several may bear another id than the operation's.
+        if spot.size > Int64(bearing.count) {
             let isSmall = spot.size <= 2 * edge
             let first = try list(OperationScan.members, spot.id, limit: isSmall ? 2 * edge : edge)
             found = OperationScan.merged(bearing, first)
