@@ -13,17 +13,26 @@ import Testing
 @Suite("Moving journals", .enabled(if: TestDatabase.clusterURL != nil))
 struct JournalMoveTests {
     private let database: TestDatabase
-    private let (here, there): (Scratch, Scratch)
-    private let keys = MemoryKeyStore(SystemEntropy())
+    private let here: Scratch
+    private let keys: PostgresKeyStore
     private let clock = FixedClock(Instant(seconds: 1_700_000_000))
 
     init() throws {
         database = try TestDatabase()
-        (here, there) = (try Scratch(), try Scratch())
+        here = try Scratch()
+        keys = try JournalMoveTests.keys(database)
     }
 
-    private func files(_ scratch: Scratch) throws -> SQLiteJournal {
-        try SQLiteJournal(folder: scratch.path, clock: clock, keys: keys)
+    private static func keys(_ database: TestDatabase) throws -> PostgresKeyStore {
+        let master = try #require(MasterKey([UInt8](repeating: 7, count: MasterKey.length)))
+        return try PostgresKeyStore(
+            database.pool(), master: master, entropy: SystemEntropy())
+    }
+
+    private func files(
+        _ scratch: Scratch, _ keys: PostgresKeyStore? = nil
+    ) throws -> SQLiteJournal {
+        try SQLiteJournal(folder: scratch.path, clock: clock, keys: keys ?? self.keys)
     }
 
     private func postgres() throws -> PostgresJournal {
@@ -34,10 +43,11 @@ struct JournalMoveTests {
     func histories() async throws {
         for seed in UInt64(1)...6 {
             let (database, one, other) = (try TestDatabase(), try Scratch(), try Scratch())
-            let source = try files(one)
+            let keys = try JournalMoveTests.keys(database)
+            let source = try files(one, keys)
             let middle = try PostgresJournal(
                 database.pool(), clock: clock, entropy: SystemEntropy(), keys: keys)
-            let end = try files(other)
+            let end = try files(other, keys)
             var life = Life(seed: seed)
             let (to, back) = (
                 JournalMove(from: source, to: middle), JournalMove(from: middle, to: end)
@@ -100,7 +110,7 @@ struct JournalMoveTests {
         _ = try await move.follow()
         let gone = try #require(life.accounts.first { $0 != life.erased })
         #expect(try await target.head(gone) != .start)
-        keys.destroyKey(of: gone, at: clock.now())
+        try keys.destroyKey(of: gone, at: clock.now())
         try await source.erase(gone)
         #expect(try await move.follow() == 1)
         #expect(try await target.head(gone) == .start)

@@ -39,7 +39,7 @@ extension PostgresJournal: MovableJournal {
         _ account: AccountID, after cursor: Cursor, limit: Int
     ) async throws(JournalError) -> [KeptEvent] {
         try await run { [self] connection in
-            var scan = EventScan(self, nil, connection)
+            var scan = EventScan(words, nil, connection)
             scan.isRaw = true
             return try KeptRows(connection).events(account, after: cursor, limit, scan)
         }
