@@ -1,0 +1,63 @@
+internal import Core
+internal import ServiceLifecycle
+internal import Synchronization
+internal import UnixSignals
+
+/// Whether a server is about to stop: it answers as before, and tells whoever sends it requests to
+/// send them elsewhere.
+final class Draining: Sendable {
+    private let content = Atomic(false)
+
+    /// Whether it has begun.
+    var isUnderWay: Bool { content.load(ordering: .relaxed) }
+
+    /// Begins; it is never taken back.
+    func begin() { content.store(true, ordering: .relaxed) }
+
+    /// Refuses while it is under way.
+    func check() throws(Rejection) {
+        guard isUnderWay else { return }
+        throw Rejection(
+            "server.draining", "This server is about to stop; another one answers.",
+            category: .unavailable)
+    }
+}
+
+extension CairnServer {
+    /// Runs the server in a group of its own until SIGTERM or SIGINT.
+    ///
+    /// On SIGTERM it drains first, for as long as its options say: `/readyz` answers 503, and
+    /// everything else as before. SIGINT, and a second signal, end that at once.
+    public func runUntilSignalled() async throws {
+        let group = ServiceGroup(
+            configuration: .init(services: [.init(service: self)], logger: log.logger))
+        let signals = await UnixSignalsSequence(trapping: .sigterm, .sigint)
+        let waiting = Task {
+            await drain(on: signals)
+            if !Task.isCancelled { await group.triggerGracefulShutdown() }
+        }
+        defer { waiting.cancel() }
+        try await group.run()
+    }
+
+    /// Returns when it is time to stop.
+    private func drain(on signals: UnixSignalsSequence) async {
+        guard await signals.next() == .sigterm, options.drain > .zero else { return }
+        draining.begin()
+        log.draining(options.drain)
+        await withTaskGroup(of: Void.self) { race in
+            race.addTask { try? await Task.sleep(for: options.drain) }
+            race.addTask { _ = await signals.next() }
+            await race.next()
+            race.cancelAll()
+        }
+    }
+}
+
+extension UnixSignalsSequence {
+    /// The next signal; nil once nobody waits any more.
+    fileprivate func next() async -> UnixSignal? {
+        for await signal in self { return signal }
+        return nil
+    }
+}
