@@ -50,12 +50,13 @@ public final class TraceExport: Sendable {
     public func run() async {
         var isAway = false
         while !Task.isCancelled {
-            try? await Task.sleep(for: TraceExport.pause)
+            // What is left once it is cancelled is for `close()`.
+            guard (try? await Task.sleep(for: TraceExport.pause)) != nil else { return }
             switch await send(within: TraceExport.patience) {
             case .nothing: continue
             case .sent: isAway = false
             case .failed(let why):
-                if !isAway { tell(why) }
+                if !isAway, !Task.isCancelled { tell(why) }
                 isAway = true
             }
         }
