@@ -32,32 +32,26 @@ extension CairnServer {
         let group = ServiceGroup(
             configuration: .init(services: [.init(service: self)], logger: log.logger))
         let signals = await UnixSignalsSequence(trapping: .sigterm, .sigint)
-        let waiting = Task {
-            await drain(on: signals)
-            if !Task.isCancelled { await group.triggerGracefulShutdown() }
-        }
+        let waiting = Task { await stop(group, on: signals) }
         defer { waiting.cancel() }
         try await group.run()
     }
 
-    /// Returns when it is time to stop.
-    private func drain(on signals: UnixSignalsSequence) async {
-        guard await signals.next() == .sigterm, options.drain > .zero else { return }
-        draining.begin()
-        log.draining(options.drain)
-        await withTaskGroup(of: Void.self) { race in
-            race.addTask { try? await Task.sleep(for: options.drain) }
-            race.addTask { _ = await signals.next() }
-            await race.next()
-            race.cancelAll()
+    /// Stops a group when it is time to.
+    private func stop(_ group: ServiceGroup, on signals: UnixSignalsSequence) async {
+        await withTaskGroup(of: Void.self) { timers in
+            // There is one reader of signals in all, so that whoever waits does not ask for them.
+            for await signal in signals {
+                guard signal == .sigterm, options.drain > .zero, !draining.isUnderWay else { break }
+                draining.begin()
+                log.draining(options.drain)
+                timers.addTask {
+                    guard (try? await Task.sleep(for: options.drain)) != nil else { return }
+                    await group.triggerGracefulShutdown()
+                }
+            }
+            timers.cancelAll()
         }
-    }
-}
-
-extension UnixSignalsSequence {
-    /// The next signal; nil once nobody waits any more.
-    fileprivate func next() async -> UnixSignal? {
-        for await signal in self { return signal }
-        return nil
+        if !Task.isCancelled { await group.triggerGracefulShutdown() }
     }
 }
