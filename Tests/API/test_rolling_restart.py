@@ -173,7 +173,8 @@ class Draining(unittest.TestCase):
         slow = socket.create_connection(("127.0.0.1", node.port), timeout=30)
         slow.sendall(
             b"POST /api/v1/items HTTP/1.1\r\nHost: localhost\r\nContent-Length: 15\r\n"
-            b"Content-Type: application/json\r\nSec-Fetch-Site: same-origin\r\nCookie: "
+            b"Content-Type: application/json\r\nSec-Fetch-Site: same-origin\r\n"
+            b"Cairn-Zone: Europe/London\r\nCookie: "
             + person.cookie.encode() + b"\r\n\r\n{\"name\":")
         node.process.send_signal(signal.SIGTERM)
         time.sleep(2)

@@ -228,6 +228,7 @@ class WhatToDo(unittest.TestCase):
         port = int(collector.url.rsplit(":", 1)[1])
         collector.stop()
         node = self.node("--traces", collector.url, "--metrics", "0")
+        self.until(lambda: any(line["message"] == "metrics" for line in node.log))
         counters = next(line["address"] for line in node.log if line["message"] == "metrics")
         counters = counters.removeprefix("http://").removesuffix("/metrics")
         line = "curl -s http://127.0.0.1:9100/metrics | grep cairn_spans_total"

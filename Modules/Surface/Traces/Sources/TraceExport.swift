@@ -35,6 +35,8 @@ public final class TraceExport: Sendable {
         tracer = OTLPTracer(queue, share: settings.share)
         var configuration = HTTPClient.Configuration()
         configuration.redirectConfiguration = .disallow
+        // One that is not there is told at once, and asked again with the next spans.
+        configuration.connectionPool.retryConnectionEstablishment = false
         // What sends spans is in no trace, or there was no end to it.
         configuration.tracing.tracer = nil
         client = HTTPClient(configuration: configuration)
