@@ -111,7 +111,7 @@ class FailoverTests(unittest.TestCase):
             pair = Pair(pathlib.Path(folder) / "clusters")
             self.addCleanup(pair.stop)
             data = pathlib.Path(folder) / "data"
-            options = ("--store", pair.url, "--sign-up", "open", "--drain", "0")
+            options = ("--store", pair.url, "--sign-up", "open")
             with PeopleServer(str(data), *options) as one, \
                     PeopleServer(str(data), *options) as two:
                 for number in range(ROUNDS):

@@ -11,8 +11,11 @@ import unittest.mock
 
 import serving
 from collector import Collector, attributes
+import two_nodes
 from test_accounts import Browser, PeopleServer
-from test_nodes import Database, setUpModule  # noqa: F401 pylint: disable=unused-import
+from two_nodes import Database
+
+setUpModule = two_nodes.set_up  # pylint: disable=invalid-name
 
 CALLER = "00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01"
 
