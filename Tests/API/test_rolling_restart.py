@@ -10,8 +10,8 @@ import threading
 import time
 import unittest
 
-from balancer import Balancer
 import two_nodes
+from balancer import Balancer
 from test_accounts import Browser, PeopleServer
 from two_nodes import At, Database
 
