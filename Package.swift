@@ -163,7 +163,7 @@ let ground: [[Row]] = [
     .module("JournalSQLite", needs: ["Core", "Engine", "JournalSeals"],
         outside: ["GRDB", "GRDBSQLite"], tests: ["CoreTesting"]),
     .system("CPostgres", in: "Modules/Postgres/CPostgres", pkgConfig: "libpq", apt: "libpq-dev"),
-    .module("Postgres", needs: ["Core", "CPostgres"], outside: ["NIOPosix"],
+    .module("Postgres", needs: ["Core", "CPostgres"], outside: ["NIOPosix", "Tracing"],
         tests: ["PostgresTesting"]),
     .module("PostgresTesting", of: "Postgres", needs: ["Postgres"]),
     .module("JournalPostgres", needs: ["Core", "Engine", "JournalSeals", "Postgres"],
@@ -230,8 +230,11 @@ let ground: [[Row]] = [
     .module("PageKit", needs: ["Core", "Engine", "DesignTokens", "LocalesAPI", "RouteKit"]
             + ["SettingsAPI"], outside: ["Mustache"], tests: ["CoreTesting"]),
     .module("Server", needs: ["Core", "Engine", "RouteKit", "CWireZlib", "SecretsAPI"], outside:
-            ["Hummingbird", "HummingbirdCore", "ServiceLifecycle", "Logging", "NIOCore", "NIOPosix"]
-            + ["NIOHTTPTypes", "NIOSSL", "HTTPTypes", "UnixSignals"], tests: ["JournalSQLite"]),
+            ["HTTPTypes", "Hummingbird", "HummingbirdCore", "Logging", "NIOCore", "NIOPosix"]
+            + ["NIOHTTPTypes", "NIOSSL", "ServiceLifecycle", "Tracing", "UnixSignals"],
+        tests: ["JournalSQLite"]),
+    .module("Traces", needs: ["Core"],
+        outside: ["AsyncHTTPClient", "NIOCore", "NIOHTTP1", "Tracing"]),
     .module("Demo", needs: ["Core", "Engine", "RouteKit"]),
     .module("AssistantKit", needs: ["Core", "Engine", "RouteKit"],
         tests: ["CoreTesting", "SurfaceTesting"]),
@@ -239,10 +242,10 @@ let ground: [[Row]] = [
             + ["RouteKit"], outside: ["ArgumentParser"], tests: []),
     .module("ServerApp", needs: ["AboutAPI", "Accounts", "AccountsWeb", "AssistantKit", "CoachAPI"]
             + ["CoachModels", "CommandLineKit", "Core", "Delivery", "Demo", "EntitlementsAPI"]
-            + ["Engine", "Flags", "JournalSeals", "LeaguesAPI", "LeaguesHosting", "Moving"]
+            + ["Engine", "JournalSeals", "LeaguesAPI", "LeaguesHosting", "Moving", "Server"]
             + ["NotificationsAPI", "NotificationsHosting", "PageKit", "PlanTrust", "Plans"]
             + ["PlansHosting", "Postgres", "ProductEventsHosting", "RouteKit", "SecretsAPI"]
-            + ["Server", "SettingsAPI"] + stores, outside: ["ArgumentParser", "NIOPosix"]),
+            + ["Flags", "SettingsAPI", "Traces"] + stores, outside: ["ArgumentParser", "NIOPosix"]),
 ]
 
 /// Every target of a kind of surface: `HabitsRoutes`, `StreaksRoutes` …
@@ -288,6 +291,7 @@ let catalogue: [String: (package: String, url: String, version: Version)] = {
         ("apple/swift-asn1", "1.7.4", ["SwiftASN1"]),
         ("apple/swift-certificates", "1.21.1", ["X509"]),
         ("apple/swift-crypto", "4.5.2", ["Crypto", "CryptoExtras"]),
+        ("apple/swift-distributed-tracing", "1.7.3", ["Tracing"]),
         ("apple/swift-http-types", "1.8.0", ["HTTPTypes"]),
         ("apple/swift-log", "1.16.2", ["Logging"]),
         ("apple/swift-nio", "2.101.2", ["NIOCore", "NIOHTTP1", "NIOPosix"]),
@@ -309,11 +313,9 @@ let catalogue: [String: (package: String, url: String, version: Version)] = {
 
 // MARK: - What follows from the tables
 let rows = (ground + features + compositions).flatMap { $0 }
-
 let settings: [SwiftSetting] = [.swiftLanguageMode(.v6)]
     + ["ExistentialAny", "InternalImportsByDefault", "MemberImportVisibility"]
     .map { .enableUpcomingFeature($0) } + [.treatAllWarnings(as: .error)]
-
 let byName = Dictionary(uniqueKeysWithValues: rows.map { ($0.name, $0) })
 
 func closure(of names: [String]) -> Set<String> {
@@ -328,7 +330,6 @@ func closure(of names: [String]) -> Set<String> {
 
 /// A test target: what it is about stands in one folder of `Tests`.
 typealias Suite = (name: String, needs: [String], outside: [String])
-
 /// The tests of a row, and the tests of the surfaces of a feature, if there are any.
 func suites(of row: Row) -> [Suite] {
     guard let extras = row.tests, exists("Tests/\(row.name)Tests") else { return [] }
@@ -342,9 +343,8 @@ func suites(of row: Row) -> [Suite] {
 
 let only = Context.environment["CAIRN_MODULE"].flatMap { $0.isEmpty ? nil : $0 }
 let tested = rows.filter { only == nil || $0.name == only }.flatMap(suites)
-let kept = only.map { only in
-    closure(of: rows.filter { $0.owner == only }.map(\.name) + tested.flatMap(\.needs))
-} ?? Set(byName.keys)
+let kept = only == nil ? Set(byName.keys)
+    : closure(of: rows.filter { $0.owner == only }.map(\.name) + tested.flatMap(\.needs))
 
 func dependencies(_ needs: [String], _ outside: [String]) -> [Target.Dependency] {
     Set(needs).sorted().map { .byName(name: $0) }

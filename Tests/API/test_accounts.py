@@ -18,6 +18,9 @@ class PeopleServer(serving.Server):
     """A server of many people; knows the link for the first one."""
 
     def __init__(self, folder=None, *options):
+        # A node goes on for a while when it is told to end, unless it is told not to.
+        if "--store" in options and "--drain" not in options:
+            options = (*options, "--drain", "0")
         super().__init__(folder, "--people", *options)
         self.link = None
 

@@ -13,18 +13,16 @@ import time
 import unittest
 
 import serving
+import two_nodes
 from authenticator import Person
 from test_accounts import Browser, PeopleServer
-from test_nodes import NOON, Database, setUpModule as offer_cluster
+from two_nodes import NOON, Database
 
 # Seconds: until a move is at its end, and until somebody's fact is acknowledged.
 MOVED, PATIENCE = 120, 60
 LETTERS = "abcdefghijklmnopqrstuvwxyz"
 
-
-def setUpModule():  # pylint: disable=invalid-name
-    """A cluster for all of them, unless one is offered."""
-    offer_cluster()
+setUpModule = two_nodes.set_up  # pylint: disable=invalid-name
 
 
 class Writer(threading.Thread):

@@ -48,7 +48,9 @@ class PackageTests(Packing):
                      "usr/share/zsh/vendor-completions/_cairn",
                      "usr/share/fish/vendor_completions.d/cairn.fish",
                      "usr/share/applications/cairn.desktop", "usr/share/doc/cairn/copyright",
-                     "usr/share/doc/cairn/Caddyfile", "lib/systemd/system/cairn-server.service",
+                     "usr/share/doc/cairn/Caddyfile", "usr/share/doc/cairn/grafana.json",
+                     "usr/share/doc/cairn/prometheus-alerts.yml",
+                     "lib/systemd/system/cairn-server.service",
                      "etc/default/cairn-server"):
             self.assertTrue((root / name).is_file(), name)
         control = (root / "DEBIAN/control").read_text()

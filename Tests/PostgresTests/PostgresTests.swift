@@ -162,6 +162,74 @@ struct DatabaseTests {
     }
 }
 
+@Suite("How a pool is used", .enabled(if: TestDatabase.clusterURL != nil))
+struct UseTests {
+    private let database: TestDatabase
+
+    init() throws { database = try TestDatabase() }
+
+    @Test("O3: who works, who waits, and what the database did not do is counted")
+    func counts() async throws {
+        let pool = database.pool(connections: 1)
+        #expect(pool.use == PostgresUse(most: 1))
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            for _ in 0..<3 {
+                group.addTask { try await pool.run { try $0.run("SELECT pg_sleep(0.5)") } }
+            }
+            while pool.use.waiting < 2 || pool.use.busy < 1 { await Task.yield() }
+            #expect(pool.use.busy == 1 && pool.use.waiting == 2)
+            try await group.waitForAll()
+        }
+        let use = pool.use
+        #expect((use.open, use.busy, use.waiting, use.failures) == (1, 0, 0, [:]))
+        #expect(use.roundTrips >= 3 && use.taken >= .milliseconds(1_500))
+        try await pool.run { try $0.run("CREATE TABLE kept (n int PRIMARY KEY)") }
+        for sql in ["SELECT nothing", "INSERT INTO kept VALUES (1), (1)"] {
+            await #expect(throws: PostgresError.self) { try await pool.run { try $0.run(sql) } }
+        }
+        // That there is a key already is an answer.
+        #expect(pool.use.failures == [.refused: 1])
+        let nobody = PostgresPool(try PostgresAddress("postgres://n@127.0.0.1:1/d"))
+        await #expect(throws: PostgresError.self) { try await nobody.run { _ in } }
+        #expect(nobody.use.failures == [.unreachable: 1] && nobody.use.busy == 0)
+    }
+
+    @Test("O3: who is cancelled while they wait waits no more")
+    func cancelling() async throws {
+        let pool = database.pool(connections: 1)
+        let work = Task { try await pool.run { try $0.run("SELECT pg_sleep(0.5)") } }
+        while pool.use.busy < 1 { await Task.yield() }
+        let waiting = Task { try await pool.run { _ in } }
+        while pool.use.waiting < 1 { await Task.yield() }
+        waiting.cancel()
+        _ = await (waiting.result, work.result)
+        while pool.use.waiting > 0 { await Task.yield() }
+        #expect(pool.use.busy == 0)
+    }
+
+    @Test("O3: a channel says whether it listens, and how long what it tells is on its way")
+    func lag() async throws {
+        let pool = database.pool()
+        let name = "channel-\(UInt64.random(in: .min ... .max))"
+        let channel = PostgresChannel(pool, direct: nil, name: name, sender: "one")
+        #expect(channel.lag?.isListening == false)
+        let running = Task { await channel.run { _ in } }
+        while channel.lag?.isListening != true { try await Task.sleep(for: .milliseconds(10)) }
+        channel.tell("text")
+        try await Task.sleep(for: .milliseconds(10))
+        #expect(channel.lag.map { $0.time >= .milliseconds(10) } == true)
+        try await Task.sleep(for: .seconds(1))
+        let measured = try #require(channel.lag?.time)
+        #expect(measured > .zero && measured < .seconds(1))
+        // It grows no more once it was heard.
+        try await Task.sleep(for: .milliseconds(100))
+        #expect(channel.lag?.time == measured)
+        running.cancel()
+        let pooled = PostgresPool(try PostgresAddress(database.url + "&pooler=transaction"))
+        #expect(PostgresChannel(pooled, direct: nil, name: name, sender: "two").lag == nil)
+    }
+}
+
 @Suite("A channel", .enabled(if: TestDatabase.clusterURL != nil))
 struct ChannelTests {
     private let database: TestDatabase

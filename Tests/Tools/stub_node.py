@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
-"""Stands in for cairn-server: takes its line, answers, streams, and ends in order."""
+"""Stands in for cairn-server: takes its line, answers, streams, and ends in order: at SIGTERM it
+says for a while that it will."""
 
 import http.server
 import pathlib
@@ -16,6 +17,8 @@ def said(name):
 
 FOLDER = pathlib.Path(said("--data"))
 ADDRESS = said("--host")
+DRAINING = threading.Event()
+DRAINED = 3
 
 
 class Handler(http.server.BaseHTTPRequestHandler):
@@ -36,7 +39,8 @@ class Handler(http.server.BaseHTTPRequestHandler):
     def do_GET(self):
         """Health, a stream, and what takes a while."""
         if self.path == "/readyz":
-            self.answer(503 if (FOLDER / f"unready-{ADDRESS}").exists() else 200, "")
+            is_unready = DRAINING.is_set() or (FOLDER / f"unready-{ADDRESS}").exists()
+            self.answer(503 if is_unready else 200, "")
         elif self.path == "/stream":
             self.stream()
         else:
@@ -74,8 +78,12 @@ class Server(http.server.ThreadingHTTPServer):
 def main():
     """Serves until SIGTERM."""
     server = Server((ADDRESS, int(said("--port"))), Handler)
-    signal.signal(
-        signal.SIGTERM, lambda *_: threading.Thread(target=server.shutdown).start())
+    def drain():
+        DRAINING.set()
+        time.sleep(DRAINED)
+        server.shutdown()
+    for how, end in ((signal.SIGTERM, drain), (signal.SIGINT, server.shutdown)):
+        signal.signal(how, lambda *_, end=end: threading.Thread(target=end).start())
     with open(FOLDER / "lines", "a", encoding="utf-8") as file:
         file.write(" ".join(sys.argv[1:]) + "\n")
     print(f"Cairn is ready at http://{ADDRESS}:{said('--port')}")

@@ -122,9 +122,9 @@ class Serving(Whole):
         self.assertEqual({self.ask()[1] for _ in range(8)}, set(nodes.ADDRESSES))
         lines = (self.data / "lines").read_text().splitlines()
         store = Cluster(self.data / "postgres").store()
-        for address, line in zip(nodes.ADDRESSES, lines, strict=True):
+        for number, (address, line) in enumerate(zip(nodes.ADDRESSES, lines, strict=True), 1):
             self.assertEqual(line, f"--people --store {store} --data {self.data} --host {address} "
-                                   f"--port {self.port} --sign-up open")
+                                   f"--port {self.port} --node node{number} --sign-up open")
         # What makes links makes them for the port of the whole.
         self.assertEqual(self.printed[:-1], ["A link of 127.0.0.2"])
 

@@ -1,6 +1,5 @@
 """One port before several nodes: haproxy, with what is said here and nothing else."""
 
-import csv
 import os
 import pathlib
 import shutil
@@ -15,8 +14,6 @@ from postgres_place import Refusal
 # Seconds. Streams say something each 15, and an answer may take 60.
 QUIET = 90
 STARTED = 10
-# So long a node that is to end is waited for, once it gets nothing new.
-SPARED = 5
 
 # A request whose node could not be reached goes to the other one, whatever it is: nothing was done.
 # One that was sent and not answered is sent again only if it changes nothing; who changes something
@@ -25,7 +22,6 @@ SPARED = 5
 CONFIGURATION = """\
 global
     maxconn 2000
-    stats socket {control} mode 600 level admin
 
 defaults
     mode http
@@ -69,10 +65,9 @@ BROKEN = problem(502, "Bad gateway", "nodes.broken",
 NOBODY = problem(503, "Unavailable", "nodes.none", "No node can answer just now; ask again.")
 
 
-def configuration(port, nodes, control):
-    """What haproxy is told; nodes are addresses with ports, `control` a socket for orders."""
-    text = CONFIGURATION.format(
-        control=control, quiet=QUIET, port=port, broken=BROKEN, nobody=NOBODY)
+def configuration(port, nodes):
+    """What haproxy is told; nodes are addresses with ports."""
+    text = CONFIGURATION.format(quiet=QUIET, port=port, broken=BROKEN, nobody=NOBODY)
     return text + "".join(f"    server node{number} {node}\n"
                           for number, node in enumerate(nodes, 1))
 
@@ -95,8 +90,7 @@ class Balancer:
         self.folder = pathlib.Path(
             tempfile.mkdtemp(prefix=f"cairn-nodes.{os.getpid()}.", dir="/tmp"))
         self.file = self.folder / "haproxy.cfg"
-        self.control = self.folder / "control"
-        self.file.write_text(configuration(port, nodes, self.control))
+        self.file.write_text(configuration(port, nodes))
         self.process = None
 
     def start(self):
@@ -136,31 +130,6 @@ class Balancer:
         except OSError:
             return bool(inodes)
         return any(f"socket:[{inode}]" in held for inode in inodes)
-
-    def spare(self, number, is_spared):
-        """Sends a node no new requests, and waits a while for those that it has; or sends it some
-        again. Streams go on longer than anybody waits: who listens asks again."""
-        state = "maint" if is_spared else "ready"
-        said = self.order(f"set server nodes/node{number} state {state}")
-        if said:
-            raise Refusal(f"haproxy refused: {said}")
-        deadline = time.monotonic() + SPARED
-        while is_spared and self.sessions(number) and time.monotonic() < deadline:
-            time.sleep(.02)
-
-    def sessions(self, number):
-        """How many requests a node has."""
-        rows = csv.DictReader(self.order("show stat").removeprefix("# ").splitlines())
-        return next(int(row["scur"]) for row in rows
-                    if (row["pxname"], row["svname"]) == ("nodes", f"node{number}"))
-
-    def order(self, words):
-        """Gives haproxy an order; gives what it says."""
-        with socket.socket(socket.AF_UNIX) as line:
-            line.connect(str(self.control))
-            line.sendall(words.encode() + b"\n")
-            with line.makefile(encoding="utf-8") as answer:
-                return answer.read().strip()
 
     def refuse_new(self):
         """Listens no more, and goes on with what it has."""

@@ -39,6 +39,7 @@ UNFIT = {
     "--host": "With --postgres it listens on 127.0.0.1; a proxy before it lets others in.",
     "--certificate": "With --postgres a proxy before it speaks TLS: --name NAME --proxy 127.0.0.1.",
     "--store": "--postgres makes a store of its own; leave it or --store out.",
+    "--node": "--postgres names its two nodes; leave it or --node out.",
     "--listen": "--postgres makes a store of its own; leave it or --listen out.",
 }
 
@@ -121,7 +122,7 @@ class Node:
     def stop(self):
         """Waits for the end of one that was told to; gives whether it was in order."""
         try:
-            return self.process.wait(timeout=DRAINED) in (0, -signal.SIGTERM)
+            return self.process.wait(timeout=DRAINED) in (0, -signal.SIGTERM, -signal.SIGINT)
         except subprocess.TimeoutExpired:
             say(f"Node {self.number} did not end within {DRAINED} s, and is killed.")
             self.process.kill()
@@ -150,7 +151,8 @@ class Nodes:
             say(f"Port {self.wanted.port} is in use, so it is {port}.")
         for number, address in enumerate(ADDRESSES, 1):
             command = [self.program, "--people", "--store", self.cluster.store(), "--data",
-                       str(self.data), "--host", address, "--port", str(port), *self.rest]
+                       str(self.data), "--host", address, "--port", str(port),
+                       "--node", f"node{number}", *self.rest]
             if self.wanted.metrics is not None:
                 command += ["--metrics", str(self.metrics(number))]
             node = Node(number, address, command, is_heard=number == 1)
@@ -189,15 +191,13 @@ class Nodes:
         self.is_outdated = True
 
     def renew(self):
-        """Starts one node after the other again, and sends it nothing meanwhile."""
+        """Starts one node after the other again; each says before it ends that it will."""
         self.is_outdated = False
         for node in self.nodes:
-            self.balancer.spare(node.number, True)
             node.process.terminate()
             node.stop()
             node.start()
             node.await_ready()
-            self.balancer.spare(node.number, False)
         say("Both nodes were started again.")
 
     def stop(self):
@@ -206,7 +206,8 @@ class Nodes:
             self.balancer.refuse_new()
         running = [node for node in self.nodes if node.process.poll() is None]
         for node in running:
-            node.process.terminate()
+            # Nothing new comes, so it need not say that it is about to end.
+            node.process.send_signal(signal.SIGINT)
         ends = [node.stop() for node in running]
         if self.balancer:
             self.balancer.stop()

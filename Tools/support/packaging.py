@@ -82,6 +82,8 @@ def stage_release(built, prefix):
     for name, source in {
             "lib/systemd/system/cairn-server.service": FILES / "cairn-server.service",
             "share/doc/cairn/Caddyfile": FILES / "Caddyfile",
+            "share/doc/cairn/grafana.json": FILES / "grafana.json",
+            "share/doc/cairn/prometheus-alerts.yml": FILES / "prometheus-alerts.yml",
             "share/doc/cairn/cairn-server.default": FILES / "cairn-server.default",
             "share/doc/cairn/README.md": ROOT / "README.md",
             "share/doc/cairn/CHANGELOG.md": ROOT / "CHANGELOG.md",

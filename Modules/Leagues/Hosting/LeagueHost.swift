@@ -27,6 +27,7 @@ public final class LeagueHost: Sendable {
         var overdue: Set<AccountID> = []
     }
     let content = Mutex(Content())
+    private let settled = Mutex(LeagueSettling())
     /// Tells that somebody was noticed.
     let wakes: AsyncStream<Void>
     private let waker: AsyncStream<Void>.Continuation
@@ -47,6 +48,18 @@ public final class LeagueHost: Sendable {
         ranks = TierRegister(standings)
         (wakes, waker) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(1))
         (readings, reader) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(1))
+    }
+
+    /// What came of settling since the program started, for whoever watches it.
+    public var settling: LeagueSettling { settled.withLock { $0 } }
+
+    /// Notes that all that was due was settled, and how many were told; nil if it failed.
+    func note(told: Int?, at now: Instant) {
+        settled.withLock { settled in
+            guard let told else { return settled.failures += 1 }
+            settled.told += told
+            settled.last = now
+        }
     }
 
     /// Notes that something was recorded of a person: their standing is published soon.
@@ -109,6 +122,16 @@ public final class LeagueHost: Sendable {
             return content.noticed
         }
     }
+}
+
+/// What came of settling since a program started.
+public struct LeagueSettling: Hashable, Sendable {
+    /// Weeks of people that were settled and told.
+    public var told = 0
+    /// How often it could not be done, and is tried again.
+    public var failures = 0
+    /// When all that was due was last settled and told; nil before.
+    public var last: Instant?
 }
 
 extension Capability where Value == LeagueHost {

@@ -104,7 +104,9 @@ public struct LeagueKeeping: Sendable {
             }
             // Once it is noted that they know, they may have a seat in the new week.
             for account in told.accounts { host.notice(account) }
+            host.note(told: told.accounts.count, at: clock.now())
         } catch {
+            host.note(told: nil, at: clock.now())
             failed(error)
         }
     }

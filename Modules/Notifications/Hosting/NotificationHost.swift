@@ -28,6 +28,8 @@ public final class NotificationHost: Sendable {
     /// Which pages people look at.
     let presence = Presence()
     private let looked: @Sendable (Look) -> Void
+    /// What became of reminders, for whoever watches the program.
+    public let tally = ReminderTally()
     /// Wakes whoever plans and whoever sends.
     let (planning, sending) = (Wake(), Wake())
 

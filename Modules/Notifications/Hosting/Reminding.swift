@@ -100,7 +100,9 @@ public struct Reminding: Sendable {
             let claimed = try await host.outbox.claim(
                 entry.reminders, of: account, at: now, withheld: isWithheld
             ) { OutboxMessage(id, $0, why: why, until: entry.until, at: now) }
-            if claimed != nil, !isWithheld { host.sending.signal() }
+            guard claimed != nil else { continue }
+            host.tally.claimed(isWithheld: isWithheld)
+            if !isWithheld { host.sending.signal() }
         }
         return next
     }
@@ -205,7 +207,9 @@ public struct Reminding: Sendable {
             return .left(errand, error)
         }
         let delivery = await host.courier.deliver(notice, to: errand.channel.channel)
-        return .sent(errand, errand.outcome(of: delivery, at: clock.now(), entropy: entropy))
+        let outcome = errand.outcome(of: delivery, at: clock.now(), entropy: entropy)
+        host.tally.ended(outcome)
+        return .sent(errand, outcome)
     }
 
     // MARK: Waiting

@@ -12,6 +12,15 @@ public final class PostgresChannel: Sendable {
     /// Tells what this program said from what others did.
     private let sender: String
     private let waiting = Mutex<Set<String>>([])
+    private let hearing = Mutex(Hearing())
+
+    /// What is known of the way from one program to another.
+    private struct Hearing {
+        var isConnected = false
+        /// When the first text was told that this program has not heard itself yet.
+        var told: ContinuousClock.Instant?
+        var lag = Duration.zero
+    }
 
     /// How long texts are gathered, and how often it is looked for those of others.
     private static let pause = Duration.milliseconds(50)
@@ -34,7 +43,21 @@ public final class PostgresChannel: Sendable {
 
     /// Tells all other programs, soon; the text has no space in it. Several that are the same and
     /// not sent yet are one.
-    public func tell(_ text: String) { waiting.withLock { _ = $0.insert(text) } }
+    public func tell(_ text: String) {
+        waiting.withLock { _ = $0.insert(text) }
+        hearing.withLock { $0.told = $0.told ?? .now }
+    }
+
+    /// Whether it listens, and how long a text is on its way to those who do: measured on this
+    /// program's own, which come back to it, so that no two clocks are compared. It grows while
+    /// none comes back; nil where it does not listen at all.
+    public var lag: (isListening: Bool, time: Duration)? {
+        guard address != nil else { return nil }
+        return hearing.withLock { hearing in
+            let since = hearing.told.map { ContinuousClock.now - $0 } ?? .zero
+            return (hearing.isConnected, max(hearing.lag, since))
+        }
+    }
 
     /// Tells all other programs at once, without `run`: for a program that ends soon.
     public func tellNow(_ text: String) async throws { try await send([text]) }
@@ -114,6 +137,9 @@ public final class PostgresChannel: Sendable {
                 return connection
             }
             if let connection = made {
+                // What was told meanwhile does not come back.
+                hearing.withLock { ($0.isConnected, $0.told) = (true, nil) }
+                defer { hearing.withLock { $0.isConnected = false } }
                 await hear(.missed(isListening: true))
                 while !Task.isCancelled, connection.isAlive {
                     let told = texts(of: connection.notifications())
@@ -140,7 +166,16 @@ public final class PostgresChannel: Sendable {
     private func texts(of notifications: [(channel: String, payload: String)]) -> [String] {
         notifications.reduce(into: []) { texts, note in
             let words = note.payload.split(separator: " ").map(String.init)
-            if note.channel == name, words.first != sender { texts += words.dropFirst() }
+            guard note.channel == name else { return }
+            if words.first == sender { heardItself() } else { texts += words.dropFirst() }
+        }
+    }
+
+    private func heardItself() {
+        hearing.withLock { hearing in
+            guard let told = hearing.told else { return }
+            hearing.lag = ContinuousClock.now - told
+            hearing.told = nil
         }
     }
 }

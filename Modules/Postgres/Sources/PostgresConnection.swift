@@ -7,15 +7,25 @@ internal import CPostgres
 public final class PostgresConnection: @unchecked Sendable {
     private let raw: OpaquePointer
     private let isPooled: Bool
+    private let counts: PostgresCounts
     private var names: [String: String] = [:]
 
     /// Connects, and looks whether what is committed stays: a server that may forget a commit
     /// after a power failure is refused. Rule K1.
-    public init(_ address: PostgresAddress) throws(PostgresError) {
+    public convenience init(_ address: PostgresAddress) throws(PostgresError) {
+        try self.init(address, PostgresCounts())
+    }
+
+    init(_ address: PostgresAddress, _ counts: PostgresCounts) throws(PostgresError) {
         guard let raw = PQconnectdb(address.url) else { throw PostgresError("No memory is left.") }
         self.raw = raw
+        self.counts = counts
         isPooled = address.isPooled
-        guard PQstatus(raw) == CONNECTION_OK else { throw failure() }
+        guard PQstatus(raw) == CONNECTION_OK else {
+            let fault = failure()
+            counts.fail(fault)
+            throw fault
+        }
         PQsetNoticeProcessor(raw, { _, _ in }, nil)
         try begin()
     }
@@ -64,20 +74,24 @@ public final class PostgresConnection: @unchecked Sendable {
         let name = isPooled || values.isEmpty ? nil : try prepare(sql, types)
         let lengths = encoded.map { Int32($0?.count ?? 0) }
         let formats = [Int32](repeating: 1, count: values.count)
-        let result = withPointers(encoded) { pointers in
-            if let name {
-                PQexecPrepared(raw, name, Int32(values.count), pointers, lengths, formats, 1)
-            } else {
-                PQexecParams(
-                    raw, sql, Int32(values.count), types, pointers, lengths, formats, 1)
+        return try counts.trip(sql) { () throws(PostgresError) in
+            let result = withPointers(encoded) { pointers in
+                if let name {
+                    PQexecPrepared(raw, name, Int32(values.count), pointers, lengths, formats, 1)
+                } else {
+                    PQexecParams(
+                        raw, sql, Int32(values.count), types, pointers, lengths, formats, 1)
+                }
             }
+            return try checked(result)
         }
-        return try checked(result)
     }
 
     /// Runs several statements without values, one after the other.
     public func run(_ script: String) throws(PostgresError) {
-        _ = try checked(PQexec(raw, script))
+        _ = try counts.trip(script) { () throws(PostgresError) in
+            try checked(PQexec(raw, script))
+        }
     }
 
     /// Does work in a transaction; what it throws undoes all of it.
@@ -108,7 +122,9 @@ public final class PostgresConnection: @unchecked Sendable {
     private func prepare(_ sql: String, _ types: [UInt32]) throws(PostgresError) -> String {
         if let name = names[sql] { return name }
         let name = "s\(names.count)"
-        _ = try checked(PQprepare(raw, name, sql, Int32(types.count), types))
+        _ = try counts.trip("PREPARE") { () throws(PostgresError) in
+            try checked(PQprepare(raw, name, sql, Int32(types.count), types))
+        }
         names[sql] = name
         return name
     }

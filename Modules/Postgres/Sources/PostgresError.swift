@@ -13,7 +13,7 @@ public struct PostgresError: Error, Hashable, Sendable {
     }
 
     /// What somebody can do about it.
-    public enum Kind: Hashable, Sendable {
+    public enum Kind: Hashable, Sendable, CaseIterable {
         /// The server is not there, goes away, or has no place left for another connection.
         case unreachable
         /// Another one writes just now; asking again helps.

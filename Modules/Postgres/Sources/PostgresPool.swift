@@ -1,5 +1,6 @@
 internal import NIOPosix
 internal import Synchronization
+internal import Tracing
 
 /// Connections to one database, made when they are needed and kept for the next work.
 ///
@@ -10,12 +11,14 @@ public final class PostgresPool: Sendable {
     public let address: PostgresAddress
     private let threads: NIOThreadPool
     private let idle = Mutex<[PostgresConnection]>([])
+    private let counts = PostgresCounts()
 
     /// A pool of at most so many connections; none is made yet.
     public init(_ address: PostgresAddress, connections: Int = 8) {
         self.address = address
         threads = NIOThreadPool(numberOfThreads: connections)
         threads.start()
+        counts.change { $0.most = connections }
     }
 
     deinit { threads.shutdownGracefully { _ in } }
@@ -27,7 +30,20 @@ public final class PostgresPool: Sendable {
     public func run<T: Sendable>(
         _ work: @escaping @Sendable (PostgresConnection) throws -> T
     ) async throws -> T {
-        try await threads.runIfActive { [self] in try now(work) }
+        // The threads know nothing of the trace that the work is a part of.
+        let context = InstrumentationContext.current
+        let wait = PostgresWait(counts)
+        return try await threads.runIfActive { [self] in
+            wait.end()
+            return try InstrumentationContext.withValue(context) { try now(work) }
+        }
+    }
+
+    /// How it is used just now, and was since it was made.
+    public var use: PostgresUse {
+        var use = counts.present
+        use.open = use.busy + idle.withLock { $0.count }
+        return use
     }
 
     /// Does work that waits on one of the threads of the pool, without one of its connections.
@@ -38,6 +54,8 @@ public final class PostgresPool: Sendable {
     /// Does work with a connection on the thread of the caller, which waits: for a start, and for
     /// calls that cannot wait otherwise.
     public func now<T>(_ work: (PostgresConnection) throws -> T) throws -> T {
+        counts.change { $0.busy += 1 }
+        defer { counts.change { $0.busy -= 1 } }
         let connection = try take()
         // Where one was cut off, those that were made before it mostly were as well.
         defer { idle.withLock { $0 = connection.isIdle ? $0 + [connection] : [] } }
@@ -48,6 +66,6 @@ public final class PostgresPool: Sendable {
         while let kept = idle.withLock({ $0.popLast() }) {
             if kept.isAlive { return kept }
         }
-        return try PostgresConnection(address)
+        return try PostgresConnection(address, counts)
     }
 }

@@ -12,6 +12,8 @@ MONOTONIC_HOMES = (
     "Modules/Engine/Sources/Engine.swift",  # how long ago the journal was asked
     "Modules/Engine/Sources/Engine+Loading.swift",
     "Modules/JournalSQLite/Sources/Store/",  # how long to wait for the lock of a file
+    "Modules/Postgres/Sources/PostgresChannel.swift",  # how long a text was on its way
+    "Modules/Postgres/Sources/PostgresUse.swift",  # how long a database took
     "Modules/Surface/RouteKit/Sources/Serving/Idempotency.swift",  # how long a reply is kept
     "Modules/Surface/Server/",  # how long a request took
 )

@@ -89,6 +89,8 @@ actor HTTPLines {
         configuration.timeout = .init(connect: .seconds(5), read: .seconds(10))
         configuration.connectionPool.concurrentHTTP1ConnectionsPerHostSoftLimit = 16
         configuration.connectionPool.retryConnectionEstablishment = false
+        // An address of theirs is somebody's, and stands in no trace.
+        configuration.tracing.tracer = nil
         if place.literal == nil { configuration.dnsOverride = [place.host: address.description] }
         return HTTPClient(
             eventLoopGroupProvider: .shared(MultiThreadedEventLoopGroup.singleton),

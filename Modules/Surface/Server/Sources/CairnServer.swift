@@ -21,12 +21,13 @@ public struct CairnServer: ServiceLifecycle.Service {
     /// The one person, for work that is theirs; nil for a server of many.
     private let engine: Engine?
     private let works: [ServerWork]
-    private let options: ServerOptions
+    let options: ServerOptions
     /// The longest body that any route takes, in bytes.
     private let longestBody: Int
     private let counters = RequestCounters()
     private let journal: MeteredJournal
-    private let log: ServerLog
+    let log: ServerLog
+    let draining = Draining()
     private let tls: ServedTLS?
     private let bound = Bound()
     private let ready: @Sendable (ServerAddress) async -> Void
@@ -54,7 +55,7 @@ public struct CairnServer: ServiceLifecycle.Service {
     /// A server of a program for many people, whom a gate tells apart: `gate` makes it of a
     /// function that makes an engine for an account. `chores` are done when it starts and every
     /// hour, `beside` goes on until it stops, and `stopping` is done when it begins to; `recorded`
-    /// is told of whom something was stored, and `gauges` are told to whoever reads the counters.
+    /// is told of whom something was stored, and `figures` are told to whoever reads the counters.
     /// Fails as for one person.
     public init(
         program: Program, journal: any Journal, device: DeviceID, clock: any Clock,
@@ -63,7 +64,7 @@ public struct CairnServer: ServiceLifecycle.Service {
         chores: @escaping @Sendable () async throws -> Void = {},
         beside: @escaping @Sendable () async -> Void = {},
         recorded: @escaping @Sendable (AccountID) -> Void = { _ in },
-        gauges: @escaping @Sendable () async -> [Gauge] = { [] },
+        figures: @escaping @Sendable () async -> [Figure] = { [] },
         stopping: @escaping @Sendable () async -> Void = {},
         ready: @escaping @Sendable (ServerAddress) async -> Void = { _ in }
     ) throws {
@@ -75,7 +76,7 @@ public struct CairnServer: ServiceLifecycle.Service {
                 options: CairnServer.behaviour(options))
         }
         try self.init(
-            program, metered, nil, gate, options, ready, chores, beside, gauges, stopping)
+            program, metered, nil, gate, options, ready, chores, beside, figures, stopping)
     }
 
     private init(
@@ -84,7 +85,7 @@ public struct CairnServer: ServiceLifecycle.Service {
         _ ready: @escaping @Sendable (ServerAddress) async -> Void,
         _ chores: @escaping @Sendable () async throws -> Void = {},
         _ beside: @escaping @Sendable () async -> Void = {},
-        _ gauges: @escaping @Sendable () async -> [Gauge] = { [] },
+        _ figures: @escaping @Sendable () async -> [Figure] = { [] },
         _ stopping: @escaping @Sendable () async -> Void = {}
     ) throws {
         self.chores = chores
@@ -98,10 +99,10 @@ public struct CairnServer: ServiceLifecycle.Service {
         let document = OpenAPI.document(
             of: routes, head: CairnServer.head(options.version), credentials: gate.credentials
         ).bytes
-        let counters = counters
-        let system = SystemRoutes.all(document: document) {
+        let (counters, draining) = (counters, draining)
+        let system = SystemRoutes.all(document: document, draining) {
             Exposition.text(
-                counters, journal, await gauges(), residentBytes: ProcessMemory.residentBytes)
+                Exposition.own(options, draining, journal, counters) + (await figures()), counters)
         }
         site = try RouteDispatcher(
             routes + system, gate: gate, onlookers: program.contributions(to: .routeOnlookers),
@@ -231,7 +232,7 @@ public struct CairnServer: ServiceLifecycle.Service {
         own.reach = Reach()
         let responder = Responder(
             site: watch, counters: RequestCounters(), log: log, reach: own.reach,
-            longestBody: 0, prefix: "/")
+            longestBody: 0, prefix: "/", draining: draining)
         let (isOpen, opened) = AsyncStream.makeStream(of: Void.self)
         let log = log
         let service = try service(own, port, tls: nil, responder) { port in
@@ -270,15 +271,6 @@ public struct CairnServer: ServiceLifecycle.Service {
         }
     }
 
-    /// Runs the server in a group of its own until SIGTERM or SIGINT.
-    public func runUntilSignalled() async throws {
-        let group = ServiceGroup(
-            configuration: .init(
-                services: [.init(service: self)], gracefulShutdownSignals: [.sigterm, .sigint],
-                logger: log.logger))
-        try await group.run()
-    }
-
     private func listen(on port: Int) async throws {
         let service = try service(on: port) { bound in
             let wanted = options.port != 0 && bound != options.port ? options.port : nil
@@ -299,7 +291,7 @@ public struct CairnServer: ServiceLifecycle.Service {
     ) throws -> any ServiceLifecycle.Service {
         let responder = Responder(
             site: site, counters: counters, log: log, reach: options.reach,
-            longestBody: options.longestBody, prefix: prefix)
+            longestBody: options.longestBody, prefix: prefix, draining: draining)
         return try service(options, port, tls: tls, responder, running: running)
     }
 

@@ -29,6 +29,11 @@ public struct ServerOptions: Sendable {
     public var idle: Duration = .seconds(75)
     /// How long an answer may take.
     public var answering: Duration = .seconds(60)
+    /// How long it goes on after SIGTERM, and says at `/readyz` that it is about to stop, so that
+    /// what is before several of them sends it no more; zero stops at once.
+    public var drain: Duration = .zero
+    /// What it is called among the nodes of a server, for whoever watches them; empty if nothing.
+    public var node = ""
     /// How many connections there may be at once; one more takes the place of the one that has kept
     /// the server waiting longest. Well under the 1,024 files that a process may commonly open.
     public var connections = 512

@@ -42,6 +42,23 @@ struct PeopleLeague: ServerPart {
     /// Forgets a person who was erased. Rule O3.
     func forget(_ account: AccountID) async throws(Rejection) { try await host.forget(account) }
 
+    /// What was settled by this node.
+    func figures() -> [Figure] {
+        let settling = host.settling
+        return [
+            Figure(
+                "cairn_league_settlements_total", "Weeks of people that were settled and told.",
+                settling.told, .counter),
+            Figure(
+                "cairn_league_failures_total", "Settling that failed and is tried again.",
+                settling.failures, .counter),
+            Figure(
+                "cairn_league_settled_timestamp_seconds",
+                "When all that was due was last settled and told, in seconds since 1970.",
+                settling.last?.seconds ?? 0),
+        ]
+    }
+
     /// Publishes and settles until the server stops; `engine` is that of a person.
     func run(engine: @escaping @Sendable (AccountID) -> Engine) async {
         await LeagueKeeping(host, clock: clock, engine: engine) {

@@ -18,6 +18,7 @@ struct PeopleSite {
     private let clock: any Clock
     private let address: SiteAddress
     private let parts: [any ServerPart]
+    private let refusals = SignInRefusals()
 
     /// Opens the directory beside the journal. Fails with `server.sign-up` for a policy
     /// that is none, and where the directory cannot be used.
@@ -36,7 +37,8 @@ struct PeopleSite {
         guesses = try stores.guesses()
         accounts = AccountService(
             directory, clock: clock, entropy: SystemEntropy(), policy: policy, guesses: guesses
-        ) { attempt in
+        ) { [refusals] attempt in
+            refusals.count(attempt.way)
             ServerLog.signInFailed(by: attempt.way.rawValue, from: attempt.place)
         }
         self.address = address
@@ -101,27 +103,15 @@ struct PeopleSite {
                 notice(account)
                 stores.nodes?.tell(.recorded(account))
             },
-            gauges: gauges(residents),
+            figures: { [directory, refusals] in
+                await PeopleFigures(directory, stores, refusals).all(residents.present)
+                    + parts.flatMap { $0.figures() }
+            },
             stopping: { await accounts.close() },
             ready: { address in
                 await ready(address)
                 await PeopleSite.welcome(accounts, place, terminal)
             })
-    }
-
-    /// What is counted of the people, for whoever reads the counters.
-    private func gauges(_ residents: KnownResidents) -> @Sendable () async -> [Gauge] {
-        let directory = directory
-        return {
-            [
-                Gauge(
-                    "cairn_people", "People who have an account.",
-                    (try? await directory.count()) ?? 0),
-                Gauge(
-                    "cairn_people_in_memory", "People whose state is in memory.",
-                    residents.present?.count ?? 0),
-            ]
-        }
     }
 
     /// Shows a link for the first person as long as there is nobody.

@@ -76,6 +76,24 @@ struct ServeOptions: ParsableArguments {
             valueName: "port"))
     var metrics: Int?
 
+    @Option(
+        help: .init(
+            "What it is called among the nodes of a server, for whoever watches them.",
+            valueName: "name"))
+    var node: String?
+
+    @Option(
+        help: .init(
+            "How long it goes on after SIGTERM and says at /readyz that it is about to end: 5 with "
+                + "--store, otherwise 0.", valueName: "seconds"))
+    var drain: Int?
+
+    @Option(
+        help: .init(
+            "A collector that traces are sent to, OTLP over HTTP (OTEL_EXPORTER_OTLP_ENDPOINT).",
+            valueName: "address"))
+    var traces: String?
+
     @Flag(
         help: .init(
             "Count what people use for whoever runs the server (CAIRN_PRODUCT_EVENTS=on); see "
@@ -106,6 +124,19 @@ struct ServeOptions: ParsableArguments {
 
     /// Whether it is a server of many people: what a database keeps is theirs.
     var isForMany: Bool { people || store != nil }
+
+    /// What it is called among nodes: by its machine and port unless it is said.
+    var nodeName: String { node ?? "\(StartedProcess.machine):\(port)" }
+
+    /// How long it goes on after SIGTERM. Fails with `server.drain` for what is no such time.
+    func drainTime() throws(Rejection) -> Duration {
+        let seconds = drain ?? (store == nil ? 0 : 5)
+        guard (0...600).contains(seconds) else {
+            throw Rejection(
+                "server.drain", "A server goes on for 0 to 600 seconds.", field: "drain")
+        }
+        return .seconds(seconds)
+    }
 
     /// How the server is reached from elsewhere. Fails with `server.certificate` for a certificate
     /// without its key or the other way round, and `server.proxy` for what is no address.

@@ -90,6 +90,7 @@ public enum ServerApp {
             try await ServerPlans(modules, stores, environment),
             try await ServerProductEvents(options, folder: folders.data, environment, clock),
             try ServerUploads(stores, clock),
+            try ServerTraces(options, environment),
         ]
         let parts = found.compactMap { $0 }
         let ready: @Sendable (ServerAddress) async -> Void = { address in
@@ -125,6 +126,8 @@ public enum ServerApp {
         behaviour.version = version
         behaviour.proxyPort = options.shieldProxy
         behaviour.metricsPort = options.metrics
+        behaviour.node = options.nodeName
+        behaviour.drain = try options.drainTime()
         if options.activitywatch {
             behaviour.sideDoor = SideDoor(
                 port: 5_600, prefix: "/api/0/",

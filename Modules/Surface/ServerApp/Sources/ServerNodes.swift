@@ -16,6 +16,10 @@ struct ServerNodes: Sendable {
         channel = PostgresChannel(pool, direct: direct, name: "cairn", sender: "\(word)")
     }
 
+    /// Whether it hears the others, and how long what is told is on its way; nil if it does not
+    /// listen at all.
+    var lag: (isListening: Bool, time: Duration)? { channel.lag }
+
     /// Tells all other nodes, soon.
     func tell(_ news: NodeNews) {
         if let text = news.text { channel.tell(text) }

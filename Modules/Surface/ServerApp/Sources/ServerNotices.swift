@@ -54,6 +54,15 @@ struct ServerNotices: ServerPart {
     /// Forgets a person who was erased. Rule O3.
     func forget(_ account: AccountID) async throws(Rejection) { try await host.forget(account) }
 
+    /// What became of reminders at this node.
+    func figures() -> [Figure] {
+        [
+            Figure(
+                "cairn_reminders_total", "Reminders, by what became of them.", by: "outcome",
+                host.tally.counts, .counter)
+        ]
+    }
+
     /// Plans and sends until the server stops; `engine` is that of a person. Begins once people can
     /// reach the page: what went out before would have no links.
     func run(engine: @escaping @Sendable (AccountID) -> Engine) async {

@@ -1,6 +1,7 @@
 internal import Core
 internal import Engine
 internal import RouteKit
+internal import Server
 
 /// Something that a server keeps or does beside the journal, and that goes on while it runs.
 protocol ServerPart: Sendable {
@@ -12,6 +13,8 @@ protocol ServerPart: Sendable {
     func hear(_ news: NodeNews) async
     /// Forgets a person who was erased; to do it twice does no harm. Rule O3.
     func forget(_ account: AccountID) async throws(Rejection)
+    /// What whoever watches the server is told.
+    func figures() -> [Figure]
     /// Goes on until the server stops; `engine` is that of a person.
     func run(engine: @escaping @Sendable (AccountID) -> Engine) async
 }
@@ -27,6 +30,7 @@ extension ServerPart {
         }
     }
     func forget(_ account: AccountID) async throws(Rejection) {}
+    func figures() -> [Figure] { [] }
 }
 
 /// The parts of a server of one person, at work beside answering.

@@ -9,6 +9,7 @@ internal import LeaguesAPI
 internal import OutboxSQLite
 internal import PlansHosting
 internal import PlansSQLite
+internal import Postgres
 internal import SecretsAPI
 internal import StandingsSQLite
 
@@ -54,6 +55,9 @@ struct ServerStores: Sendable {
                 try ServerDatabase.address(text, "listen")
             })
     }
+
+    /// How the database is used; nil for files.
+    var use: PostgresUse? { database?.pool.use }
 
     /// Who the people are.
     func directory() throws(Rejection) -> any Directory {

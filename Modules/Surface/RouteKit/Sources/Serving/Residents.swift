@@ -19,6 +19,7 @@ public final class Residents: Sendable {
         /// Who asked when; one that asked again stands in it twice.
         var turns: [(account: AccountID, turn: UInt64)] = []
         var turn: UInt64 = 0
+        var letGo = 0
     }
     private let content = Mutex(Content())
     private let mostBytes: Int
@@ -36,6 +37,9 @@ public final class Residents: Sendable {
 
     /// How many are kept.
     public var count: Int { content.withLock { $0.people.count } }
+
+    /// How many bytes they take, as estimated, and how many were let go since there was no room.
+    public var load: (bytes: Int, letGo: Int) { content.withLock { ($0.bytes, $0.letGo) } }
 
     /// The person of an account.
     public subscript(account: AccountID) -> Resident {
@@ -70,7 +74,9 @@ public final class Residents: Sendable {
         while content.bytes > mostBytes, content.people.count > 1 {
             let (account, turn) = content.turns[place]
             place += 1
-            if content.people[account]?.turn == turn { remove(account, &content) }
+            guard content.people[account]?.turn == turn else { continue }
+            remove(account, &content)
+            content.letGo += 1
         }
         content.turns.removeFirst(place)
     }

@@ -4,6 +4,7 @@ internal import Hummingbird
 internal import HummingbirdCore
 internal import NIOCore
 internal import RouteKit
+internal import Tracing
 
 /// Carries requests from the wire to the routes and answers back: all that stands between them.
 struct Responder: Sendable {
@@ -14,6 +15,7 @@ struct Responder: Sendable {
     let longestBody: Int
     /// What the paths begin with that are answered; others are as if nobody claimed them.
     let prefix: String
+    let draining: Draining
     let dates = HTTPDates()
 
     func respond(
@@ -25,10 +27,16 @@ struct Responder: Sendable {
             method: line.method, path: line.path.hasPrefix(prefix) ? line.path : "")
         let client = Client(
             of: request.head, from: channel.remoteAddress?.ipAddress ?? "", reach: reach)
-        let answer = await reply(to: request, line, match, from: client, on: channel)
-        let reply = Compression.apply(
+        let span = RequestSpan(line, match.template, request.head)
+        let answer = await InstrumentationContext.withValue(span?.context) {
+            await self.reply(to: request, line, match, from: client, on: channel)
+        }
+        span?.end(answer.status)
+        var reply = Compression.apply(
             to: Guests.apply(to: answer, of: request.head, match),
             accepting: request.head.headerFields.value(of: "accept-encoding"))
+        let isLast = draining.isUnderWay
+        if isLast { reply = reply.with("Connection", "close") }
         let (head, body) = ReplyWriting.parts(
             of: reply, isHead: line.method == "HEAD", isSecure: isNamed(client),
             date: dates.now())
@@ -40,6 +48,8 @@ struct Responder: Sendable {
         if isStream { counters.countStream(1) }
         defer { if isStream { counters.countStream(-1) } }
         try await writer.write(response: head, body: body)
+        // Whoever asks next is to ask another server, on another connection.
+        if isLast { closeSoon(channel) }
     }
 
     private func reply(
@@ -121,7 +131,7 @@ struct Responder: Sendable {
         return bytes
     }
 
-    /// Closes the connection after three seconds, in which the refusal can still be read.
+    /// Closes the connection after three seconds, in which the answer can still be read.
     private func closeSoon(_ channel: any Channel) {
         channel.eventLoop.scheduleTask(in: .seconds(3)) { channel.close(promise: nil) }
     }

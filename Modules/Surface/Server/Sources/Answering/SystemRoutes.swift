@@ -6,11 +6,12 @@ internal import RouteKit
 enum SystemRoutes {
     /// Health, readiness, metrics and the API's own document.
     static func all(
-        document: [UInt8], metrics: @escaping @Sendable () async -> String
+        document: [UInt8], _ draining: Draining, metrics: @escaping @Sendable () async -> String
     ) -> [Route] {
         [
             plain("/healthz", "health") { _, _ async throws(Rejection) in .text("ok\n") },
             plain("/readyz", "readiness") { _, engine async throws(Rejection) in
+                try draining.check()
                 _ = try await engine.revision()
                 return .text("ready\n")
             },

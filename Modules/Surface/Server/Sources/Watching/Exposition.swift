@@ -1,48 +1,19 @@
-internal import RouteKit
-
-/// A number that goes up and down, and says nothing of anybody.
-public struct Gauge: Hashable, Sendable {
-    /// As Prometheus names things: `cairn_people`.
-    public var name: String
-    /// What it counts, in a sentence on one line.
-    public var help: String
-    /// How many.
-    public var value: Int
-
-    /// A number under a name.
-    public init(_ name: String, _ help: String, _ value: Int) {
-        self.name = name
-        self.help = help
-        self.value = value
-    }
-}
+internal import Core
 
 /// What Prometheus reads: the text exposition format, version 0.0.4.
 struct Exposition {
     private var text = ""
 
     /// Everything that is watched.
-    static func text(
-        _ counters: RequestCounters, _ journal: MeteredJournal, _ gauges: [Gauge],
-        residentBytes: Int?
-    ) -> String {
+    static func text(_ figures: [Figure], _ counters: RequestCounters) -> String {
         var page = Exposition()
         page.requests(counters)
-        let totals = journal.totals
-        page.single(
-            "cairn_journal_commits_total", "counter", "Commits that stored something.",
-            totals.commits)
-        page.single(
-            "cairn_journal_events_total", "counter", "Events stored.", totals.events)
-        page.head("cairn_journal_commit_seconds_total", "counter", "Time spent in commits.")
-        page.text += "cairn_journal_commit_seconds_total "
-            + Exposition.seconds(Int64(totals.microseconds)) + "\n"
-        page.single(
-            "cairn_http_open_streams", "gauge", "Streams that are open.", counters.openStreams)
-        for gauge in gauges { page.single(gauge.name, "gauge", gauge.help, gauge.value) }
-        if let residentBytes {
-            page.single(
-                "process_resident_memory_bytes", "gauge", "Memory in use.", residentBytes)
+        for figure in figures {
+            page.head(figure.name, figure.kind.rawValue, figure.help)
+            for (labels, value) in figure.values {
+                page.line(
+                    figure.name, labels.sorted { $0.key < $1.key }, Exposition.number(value))
+            }
         }
         return page.text
     }
@@ -62,31 +33,78 @@ struct Exposition {
                 let bound =
                     index < RequestCounters.bounds.count
                     ? Exposition.seconds(RequestCounters.bounds[index]) : "+Inf"
-                line(name + "_bucket", labels(key) + ",le=\"\(bound)\"", "\(sum)")
+                line(name + "_bucket", labels(key) + [("le", bound)], "\(sum)")
             }
             line(name + "_sum", labels(key), Exposition.seconds(value.microseconds))
             line(name + "_count", labels(key), "\(sum)")
         }
     }
 
-    private func labels(_ key: RequestCounters.Key) -> String {
-        "route=\"\(key.route)\",method=\"\(key.method)\",status=\"\(key.status)\""
-    }
-
-    private mutating func single(_ name: String, _ type: String, _ help: String, _ value: Int) {
-        head(name, type, help)
-        text += "\(name) \(value)\n"
+    private func labels(_ key: RequestCounters.Key) -> [(key: String, value: String)] {
+        [("route", key.route), ("method", key.method), ("status", "\(key.status)")]
     }
 
     private mutating func head(_ name: String, _ type: String, _ help: String) {
         text += "# HELP \(name) \(help)\n# TYPE \(name) \(type)\n"
     }
 
-    private mutating func line(_ name: String, _ labels: String, _ value: String) {
-        text += "\(name){\(labels)} \(value)\n"
+    private mutating func line(
+        _ name: String, _ labels: [(key: String, value: String)], _ value: String
+    ) {
+        let shown = labels.map { "\($0.key)=\"\(Exposition.escaped($0.value))\"" }
+        text += name + (shown.isEmpty ? "" : "{" + shown.joined(separator: ",") + "}")
+        text += " \(value)\n"
+    }
+
+    /// A label's value with what would end it before its end (text format, "Comments, help text").
+    private static func escaped(_ value: String) -> String {
+        value.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"")
+            .replacing("\n", with: "\\n")
+    }
+
+    private static func number(_ value: Double) -> String {
+        Int(exactly: value).map { "\($0)" } ?? "\(value)"
     }
 
     private static func seconds(_ microseconds: Int64) -> String {
         "\(Double(microseconds) / 1_000_000)"
+    }
+}
+
+extension Exposition {
+    /// What a server knows of itself, whatever it serves.
+    static func own(
+        _ options: ServerOptions, _ draining: Draining, _ journal: MeteredJournal,
+        _ counters: RequestCounters
+    ) -> [Figure] {
+        let (totals, refusals) = (journal.totals, journal.refusals)
+        var node = Figure("cairn_node_info", "What the node is called, and its version.", 1)
+        node.values[0].labels = ["node": options.node, "version": options.version]
+        var all = [
+            node,
+            Figure(
+                "process_start_time_seconds", "When it started, in seconds since 1970.",
+                counters.began.seconds),
+            Figure(
+                "cairn_draining", "1 while it is about to stop.", draining.isUnderWay ? 1 : 0),
+            Figure("cairn_http_open_streams", "Streams that are open.", counters.openStreams),
+            Figure(
+                "cairn_journal_commits_total", "Commits that stored something.", totals.commits,
+                .counter),
+            Figure(
+                "cairn_journal_conflicts_total",
+                "Commits made again since somebody else had written meanwhile.", refusals.moved,
+                .counter),
+            Figure(
+                "cairn_journal_failures_total", "Commits that failed.", refusals.failed, .counter),
+            Figure("cairn_journal_events_total", "Events stored.", totals.events, .counter),
+            Figure(
+                "cairn_journal_commit_seconds_total", "Time spent in commits.",
+                seconds: Double(totals.microseconds) / 1_000_000, .counter),
+        ]
+        if let bytes = ProcessMemory.residentBytes {
+            all.append(Figure("process_resident_memory_bytes", "Memory in use.", bytes))
+        }
+        return all
     }
 }

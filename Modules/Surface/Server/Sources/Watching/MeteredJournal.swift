@@ -8,6 +8,8 @@ final class MeteredJournal: Journal {
     private let commits = Atomic<Int>(0)
     private let events = Atomic<Int>(0)
     private let microseconds = Atomic<Int>(0)
+    private let moved = Atomic<Int>(0)
+    private let failed = Atomic<Int>(0)
 
     private let recorded: @Sendable (AccountID) -> Void
 
@@ -25,13 +27,29 @@ final class MeteredJournal: Journal {
         )
     }
 
+    /// Commits that were refused since somebody else had written meanwhile, and are made again, and
+    /// those that failed, of which nobody knows whether they were stored.
+    var refusals: (moved: Int, failed: Int) {
+        (moved.load(ordering: .relaxed), failed.load(ordering: .relaxed))
+    }
+
     func append(
         _ events: [Event], fingerprints: [EventID: UInt64], to account: AccountID,
         from device: DeviceID, expecting: Cursor?
     ) async throws(JournalError) -> AppendOutcome {
         let started = ContinuousClock.now
-        let outcome = try await journal.append(
-            events, fingerprints: fingerprints, to: account, from: device, expecting: expecting)
+        let outcome: AppendOutcome
+        do throws(JournalError) {
+            outcome = try await traced("append") { () async throws(JournalError) in
+                try await journal.append(
+                    events, fingerprints: fingerprints, to: account, from: device,
+                    expecting: expecting)
+            }
+        } catch {
+            failed.add(1, ordering: .relaxed)
+            throw error
+        }
+        if case .moved = outcome { moved.add(1, ordering: .relaxed) }
         if case .stored(let admissions, _) = outcome {
             let created = admissions.count { $0 == .created }
             if created > 0 {
@@ -68,7 +86,9 @@ final class MeteredJournal: Journal {
         _ account: AccountID, after cursor: Cursor, through last: Cursor?,
         _ body: @Sendable ([Event]) -> Void
     ) async throws(JournalError) -> Cursor {
-        try await journal.read(account, after: cursor, through: last, body)
+        try await traced("fold") { () async throws(JournalError) in
+            try await journal.read(account, after: cursor, through: last, body)
+        }
     }
 
     func operation(

@@ -1,3 +1,4 @@
+internal import Core
 internal import Synchronization
 
 /// Counts requests by route, method and status, and how long each route takes.
@@ -27,6 +28,8 @@ final class RequestCounters: Sendable {
         }
     }
 
+    /// When it began to count.
+    let began = HTTPDates.present()
     private let counts = Mutex<[Key: Histogram]>([:])
     private let streams = Atomic<Int>(0)
 
@@ -36,11 +39,17 @@ final class RequestCounters: Sendable {
     /// Counts a stream as open or, with -1, as closed.
     func countStream(_ change: Int) { streams.add(change, ordering: .relaxed) }
 
+    private static let methods: Set = [
+        "GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS",
+    ]
+
+    /// A method if it is one of those that are known: others are whatever somebody sends.
+    static func known(_ method: String) -> String? { methods.contains(method) ? method : nil }
+
     /// Counts one request; `route` is nil where there was none.
     func count(_ route: String?, _ method: String, _ status: Int, _ time: Duration) {
-        let known = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]
         let key = Key(
-            route: route ?? "none", method: known.contains(method) ? method : "other",
+            route: route ?? "none", method: RequestCounters.known(method) ?? "other",
             status: status)
         let parts = time.components
         let microseconds = parts.seconds * 1_000_000 + parts.attoseconds / 1_000_000_000_000

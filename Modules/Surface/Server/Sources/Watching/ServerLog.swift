@@ -40,6 +40,11 @@ public struct ServerLog: Sendable {
     /// Says that the certificate was read again.
     func renewed() { logger.notice("certificate read again") }
 
+    /// Says that the server is about to stop.
+    func draining(_ time: Duration) {
+        logger.notice("draining", metadata: ["seconds": "\(time.components.seconds)"])
+    }
+
     /// Says that the server has stopped.
     func stopped(events: Int) {
         logger.notice("stopped", metadata: ["events": "\(events)"])

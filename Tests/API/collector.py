@@ -1,0 +1,81 @@
+"""A collector of OpenTelemetry for tests: takes OTLP over HTTP, and reads it by the protocol's own
+definitions."""
+
+import base64
+import http.server
+import json
+import threading
+import time
+
+from google.protobuf import json_format
+from opentelemetry.proto.collector.trace.v1 import trace_service_pb2
+
+
+class Collector:
+    """Listens at a port of this machine; what it was sent stands in `spans`."""
+
+    def __init__(self, port=0, pause=0):
+        self.spans, self.resources, self.bodies, self.heads = [], [], [], []
+        outer = self
+
+        class Handler(http.server.BaseHTTPRequestHandler):
+            """Takes what is posted."""
+
+            def log_message(self, *_):
+                """Says nothing."""
+
+            def do_POST(self):
+                """Reads spans as a collector does."""
+                body = self.rfile.read(int(self.headers["Content-Length"]))
+                time.sleep(pause)
+                is_known = self.path == "/v1/traces"
+                if is_known:
+                    outer.take(body, self.headers)
+                self.send_response(200 if is_known else 404)
+                self.send_header("Content-Type", "application/json")
+                self.send_header("Content-Length", "2")
+                self.end_headers()
+                self.wfile.write(b"{}")
+        self.server = http.server.ThreadingHTTPServer(("127.0.0.1", port), Handler)
+        self.url = f"http://127.0.0.1:{self.server.server_address[1]}"
+        threading.Thread(target=self.server.serve_forever, daemon=True).start()
+
+    def take(self, body, head):
+        """Reads a request; whatever the protocol does not know is a fault."""
+        request = json_format.Parse(
+            json.dumps(ids_as_bytes(json.loads(body))),
+            trace_service_pb2.ExportTraceServiceRequest())
+        self.bodies.append(body)
+        self.heads.append(head)
+        for part in request.resource_spans:
+            self.resources.append(attributes(part.resource))
+            for scope in part.scope_spans:
+                self.spans += scope.spans
+
+    def until(self, holds, limit=30):
+        """Waits until what was sent is as it is to be."""
+        deadline = time.monotonic() + limit
+        while not holds(self.spans):
+            assert time.monotonic() < deadline, [span.name for span in self.spans]
+            time.sleep(.05)
+
+    def stop(self):
+        """Ends it."""
+        self.server.shutdown()
+        self.server.server_close()
+
+
+def ids_as_bytes(value):
+    """OTLP writes ids in base 16 where JSON of protobuf has base 64; all else is the same."""
+    if isinstance(value, list):
+        return [ids_as_bytes(one) for one in value]
+    if not isinstance(value, dict):
+        return value
+    return {name: base64.b64encode(bytes.fromhex(one)).decode()
+            if name in ("traceId", "spanId", "parentSpanId") else ids_as_bytes(one)
+            for name, one in value.items()}
+
+
+def attributes(thing):
+    """The attributes of a span or a resource."""
+    return {one.key: one.value.string_value or one.value.int_value for one in thing.attributes}

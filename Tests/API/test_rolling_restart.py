@@ -1,0 +1,212 @@
+"""Nodes end by a plain SIGTERM, one after the other, while a crowd asks: nobody notices."""
+
+import collections
+import http.client
+import os
+import signal
+import socket
+import tempfile
+import threading
+import time
+import unittest
+
+import two_nodes
+from balancer import Balancer
+from test_accounts import Browser, PeopleServer
+from two_nodes import At, Database
+
+setUpModule = two_nodes.set_up  # pylint: disable=invalid-name
+
+PEOPLE, CLIENTS, ROUNDS = 4, 12, int(os.environ.get("ROLLING_ROUNDS", "2"))
+
+
+def word(number):
+    """A name without a digit, which a sentence would take for an amount."""
+    letters = "abcdefghijklmnopqrstuvwxyz"
+    return "Habit " + "".join(letters[number // 26 ** place % 26] for place in range(4))
+
+
+class Client(threading.Thread):
+    """Somebody who adds a habit, looks at it, and so on; what fails is asked once more."""
+
+    def __init__(self, browser, numbers, is_over):
+        super().__init__(daemon=True)
+        self.browser, self.numbers, self.is_over = browser, numbers, is_over
+        self.acknowledged, self.first, self.failed = [], [], []
+        self.asked = 0
+
+    def run(self):
+        for number in self.numbers:
+            if self.is_over.is_set():
+                return
+            name = word(number)
+            if self.retried("POST", "/api/v1/quick-add", {"text": f"{name} every day"},
+                            **{"Idempotency-Key": name.replace(" ", "-")}) == 201:
+                self.acknowledged.append(name)
+            self.retried("GET", "/api/v1/today")
+            # People who wait a moment: it is the restart that is tried, not the machine.
+            time.sleep(.2)
+
+    def retried(self, *request, **fields):
+        """The status of a request, of its second try if the first one failed."""
+        for faults in (self.first, self.failed):
+            self.asked += 1
+            answer = self.once(*request, **fields)
+            if answer in (200, 201):
+                return answer
+            faults.append((request[0], answer))
+        return None
+
+    def once(self, *request, **fields):
+        """A status, or what kept it away."""
+        try:
+            return self.browser.ask(*request, **{"Cairn-Zone": "Europe/London"} | fields).status
+        except (OSError, http.client.HTTPException) as error:
+            return repr(error)
+
+
+class Front:
+    """What is before the nodes, as a server that a browser asks."""
+
+    def __init__(self, nodes):
+        with socket.create_server(("127.0.0.1", 0)) as trial:
+            self.port = trial.getsockname()[1]
+        self.balancer = Balancer(self.port, [f"127.0.0.1:{node.port}" for node in nodes])
+        self.balancer.start()
+
+    def ask(self, *request):
+        """An answer of whichever node."""
+        return PeopleServer.ask(self, *request)
+
+
+class Draining(unittest.TestCase):
+    """Rule K1: what was acknowledged stays, whoever ends."""
+
+    def setUp(self):
+        folder = tempfile.TemporaryDirectory()
+        self.addCleanup(folder.cleanup)
+        self.folder = folder.name
+        self.database = Database()
+        self.addCleanup(self.database.drop)
+
+    def node(self, *options):
+        """A node that runs until the test ends."""
+        node = PeopleServer(self.folder, "--store", self.database.url, "--sign-up", "open",
+                            *options)
+        node.__enter__()
+        self.addCleanup(lambda: node.stop(signal.SIGINT))
+        return node
+
+    def test_k1_nodes_that_are_restarted_under_load_lose_nothing_and_fail_nobody(self):
+        """K1: SIGTERM to one node after the other while a crowd writes and reads."""
+        nodes = [self.node(), self.node()]
+        front = Front(nodes)
+        self.addCleanup(front.balancer.stop)
+        self.addCleanup(lambda: front.balancer.process.terminate())
+        people = [Browser(front) for _ in range(PEOPLE)]
+        for number, person in enumerate(people):
+            self.assertEqual(person.join(f"Ada {word(number)}", "").status, 303)
+        is_over = threading.Event()
+        clients = [Client(At(people[number % PEOPLE], front),
+                          range(number, 400_000, CLIENTS), is_over)
+                   for number in range(CLIENTS)]
+        for client in clients:
+            client.start()
+        try:
+            for _ in range(ROUNDS):
+                for node in nodes:
+                    self.restart(node)
+        finally:
+            is_over.set()
+            for client in clients:
+                client.join(60)
+        self.assertEqual([fault for client in clients for fault in client.failed], [])
+        self.assertGreater(sum(client.asked for client in clients), 200)
+        print("asked", sum(client.asked for client in clients), "asked again",
+              collections.Counter(fault for client in clients for fault in client.first))
+        self.assert_each_once(people, clients)
+
+    def restart(self, node):
+        """Ends a node by SIGTERM and starts it where it was, while the crowd goes on."""
+        time.sleep(1)
+        self.assertEqual(node.stop(), 0)
+        node.wanted = node.port
+        node.__enter__()
+
+    def assert_each_once(self, people, clients):
+        """All that was acknowledged is there, and nothing is there twice."""
+        for number, person in enumerate(people):
+            answer = person.ask("GET", "/api/v1/items", **{"Cairn-Zone": "Europe/London"})
+            found = [item["name"] for item in answer.json["items"]]
+            self.assertEqual(len(found), len(set(found)))
+            wanted = {name for client in clients[number::PEOPLE] for name in client.acknowledged}
+            self.assertEqual(wanted - set(found), set())
+
+    def ready(self, node):
+        """What a node says of whether it may be asked."""
+        return node.ask("GET", "/readyz")
+
+    def test_y0_a_node_says_that_it_is_about_to_end_and_answers_meanwhile(self):
+        """Y0: /readyz is 503, the rest goes on, connections end with their answer."""
+        node = self.node("--drain", "3")
+        person = Browser(node)
+        self.assertEqual(person.join("Ada", "").status, 303)
+        self.assertEqual(self.ready(node).status, 200)
+        node.process.send_signal(signal.SIGTERM)
+        started = time.monotonic()
+        while self.ready(node).status == 200:
+            self.assertLess(time.monotonic() - started, 2)
+        refused = self.ready(node)
+        self.assertEqual((refused.status, refused.json["code"]), (503, "server.draining"))
+        self.assertIn("retry-after", refused.headers)
+        made = person.ask("POST", "/api/v1/items", {"name": "Read"})
+        self.assertEqual((made.status, made.headers.get("connection")), (201, "close"))
+        self.assertEqual(node.process.wait(timeout=30), 0)
+        self.assertGreater(time.monotonic() - started, 2.5)
+        self.assertIn("draining", [line["message"] for line in node.log])
+
+    def test_y0_a_request_under_way_is_answered_and_an_idle_connection_is_closed(self):
+        """Y0: a body that comes while the node ends is taken; who asks nothing is let go."""
+        node = self.node("--drain", "1")
+        person = Browser(node)
+        self.assertEqual(person.join("Ada", "").status, 303)
+        idle = http.client.HTTPConnection("127.0.0.1", node.port, timeout=30)
+        idle.request("GET", "/healthz")
+        self.assertEqual(idle.getresponse().read(), b"ok\n")
+        slow = socket.create_connection(("127.0.0.1", node.port), timeout=30)
+        slow.sendall(
+            b"POST /api/v1/items HTTP/1.1\r\nHost: localhost\r\nContent-Length: 15\r\n"
+            b"Content-Type: application/json\r\nSec-Fetch-Site: same-origin\r\n"
+            b"Cairn-Zone: Europe/London\r\nCookie: "
+            + person.cookie.encode() + b"\r\n\r\n{\"name\":")
+        node.process.send_signal(signal.SIGTERM)
+        time.sleep(2)
+        self.assertEqual(idle.sock.recv(1), b"")
+        slow.sendall(b"\"Walk\"}")
+        self.assertIn(b" 201 ", slow.makefile("rb").readline())
+        slow.close()
+        idle.close()
+        self.assertEqual(node.process.wait(timeout=30), 0)
+
+    def test_y0_whoever_is_in_a_hurry_ends_it_at_once(self):
+        """Y0: SIGINT, a second SIGTERM, and a server that is no node."""
+        for options, signals in ((["--drain", "60"], [signal.SIGINT]),
+                                 (["--drain", "60"], [signal.SIGTERM, signal.SIGTERM])):
+            node = self.node(*options)
+            started = time.monotonic()
+            for how in signals:
+                node.process.send_signal(how)
+                time.sleep(.3)
+            self.assertEqual(node.process.wait(timeout=30), 0)
+            self.assertLess(time.monotonic() - started, 10)
+        with PeopleServer() as alone:
+            started = time.monotonic()
+            self.assertEqual(alone.stop(), 0)
+            self.assertLess(time.monotonic() - started, 3)
+
+    def test_y0_a_time_that_is_none_is_refused(self):
+        """Y0: in one sentence."""
+        with self.assertRaisesRegex(AssertionError, "goes on for 0 to 600 seconds"):
+            PeopleServer(self.folder, "--drain", "601").__enter__()
+
+

@@ -1,0 +1,260 @@
+"""What whoever runs nodes watches them by: figures, a dashboard, alerts (Rule O3)."""
+
+import json
+import os
+import pathlib
+import re
+import signal
+import subprocess
+import tempfile
+import time
+import unittest
+import urllib.request
+
+import serving
+import yaml
+from collector import Collector
+from prometheus_client.parser import text_string_to_metric_families
+import two_nodes
+from test_accounts import Browser, PeopleServer
+from two_nodes import At, Database
+
+setUpModule = two_nodes.set_up  # pylint: disable=invalid-name
+
+FILES = pathlib.Path(__file__).resolve().parents[2] / "Tools/support/package"
+PAGE = FILES.parents[2] / "Modules/Accounts/Sources/Accounts.docc/ManyNodes.md"
+NAME = re.compile(r"\b(?:cairn|process)_\w+")
+
+
+class Watching(unittest.TestCase):
+    """Two nodes, and what each says of itself."""
+
+    @classmethod
+    def setUpClass(cls):
+        cls.folder = tempfile.TemporaryDirectory()
+        cls.addClassCleanup(cls.folder.cleanup)
+        cls.database = Database()
+        cls.addClassCleanup(cls.database.drop)
+        cls.nodes = []
+        for name in ("north", "south"):
+            node = PeopleServer(
+                cls.folder.name, "--store", cls.database.url, "--sign-up", "open", "--node", name,
+                "--metrics", "0", "--drain", "0", "--traces", "http://127.0.0.1:1")
+            node.__enter__()
+            cls.addClassCleanup(node.stop, signal.SIGINT)
+            cls.nodes.append(node)
+        cls.ada = Browser(cls.nodes[0])
+        cls.ada.join("Adalovelace", "")
+
+    @staticmethod
+    def text(node):
+        """What a node says."""
+        address = next(line["address"] for line in node.log if line["message"] == "metrics")
+        with urllib.request.urlopen(address, timeout=20) as answer:
+            return answer.read().decode()
+
+    def samples(self, node):
+        """The same as Prometheus reads it: a number by its name and labels."""
+        return {(sample.name, *sorted(sample.labels.values())): sample.value
+                for family in text_string_to_metric_families(self.text(node))
+                for sample in family.samples}
+
+    def until(self, holds):
+        """Waits for something."""
+        deadline = time.monotonic() + 20
+        while not holds():
+            self.assertLess(time.monotonic(), deadline)
+            time.sleep(.1)
+
+    def test_o3_each_node_says_its_own_and_names_nobody(self):
+        """O3: requests, appends, the database, the other node; not a word of anybody."""
+        north, south = self.nodes
+        there = At(self.ada, south)
+        before = self.samples(south)
+        made = there.ask("POST", "/api/v1/items", {"name": "Marmalade"})
+        self.assertEqual(made.status, 201)
+        item = made.json["item"]["id"]
+        Browser(south).form("/sign-in", name="Adalovelace", password="wrong horse battery")
+        after, other = self.samples(south), self.samples(north)
+        for node, samples in (("north", other), ("south", after)):
+            self.assertEqual(samples["cairn_node_info", "0.1.0", node], 1)
+
+        def grown(*key):
+            return after[key] - before.get(key, 0)
+        self.assertEqual(grown("cairn_http_requests_total", "/api/v1/items", "201", "POST"), 1)
+        self.assertEqual(grown("cairn_journal_commits_total"), 1)
+        self.assertEqual(grown("cairn_sign_ins_refused_total", "password"), 1)
+        self.assertEqual(other["cairn_sign_ins_refused_total", "password"], 0)
+        self.assertGreater(grown("cairn_postgres_round_trips_total"), 2)
+        self.assertGreater(grown("cairn_postgres_round_trip_seconds_total"), 0)
+        self.assertEqual(after["cairn_postgres_connections_max", ], 16)
+        self.assertGreater(after["cairn_postgres_connections", "idle"], 0)
+        self.assertEqual(after["cairn_postgres_waiting", ], 0)
+        self.assertEqual(after["cairn_people", ], 1)
+        self.assertGreater(after["cairn_people_in_memory_bytes", ], 10_000)
+        self.assertEqual(after["cairn_draining", ], 0)
+        self.assertGreater(after["process_start_time_seconds", ], 1_700_000_000)
+        for word in ("Adalovelace", "Marmalade", item):
+            self.assertNotIn(word, self.text(north) + self.text(south))
+
+    def test_o3_a_node_says_how_long_news_is_on_its_way_and_whether_it_hears(self):
+        """O3: LISTEN is up, and a moment is enough; cut off it comes back."""
+        north = self.nodes[0]
+        self.assertEqual(
+            self.ada.ask("POST", "/api/v1/items", {"name": "Walk"}).status, 201)
+        self.until(lambda: 0 < self.samples(north)["cairn_nodes_lag_seconds", ] < 2)
+        self.assertEqual(self.samples(north)["cairn_nodes_listening", ], 1)
+        failures = self.failures(north)
+        self.cut(self.database.ask("SELECT current_database()"))
+        self.until(lambda: self.samples(north)["cairn_nodes_listening", ] == 1)
+        self.ada.ask("GET", "/api/v1/items")
+        self.assertGreaterEqual(self.failures(north), failures)
+
+    def cut(self, name):
+        """Ends all connections of the nodes."""
+        self.database.ask(
+            "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = "
+            f"'cairn' AND datname = '{name}'")
+
+    def failures(self, node):
+        """How often the database did not do what it was asked."""
+        return sum(value for key, value in self.samples(node).items()
+                   if key[0] == "cairn_postgres_failures_total")
+
+    def told(self):
+        """The names of all that a node says."""
+        return {key[0] for key in self.samples(self.nodes[0])}
+
+    def test_o3_the_dashboard_asks_for_what_nodes_say(self):
+        """O3: every figure of every panel is told; each has a title and a unit."""
+        board = json.loads((FILES / "grafana.json").read_text())
+        told, asked = self.told(), set()
+        self.assertGreater(len(board["panels"]), 15)
+        self.assertEqual(len({panel["id"] for panel in board["panels"]}), len(board["panels"]))
+        for panel in board["panels"]:
+            self.assertTrue(panel["title"])
+            self.assertTrue(panel["fieldConfig"]["defaults"]["unit"], panel["title"])
+            self.assertTrue(panel["targets"], panel["title"])
+            for target in panel["targets"]:
+                names = set(NAME.findall(target["expr"]))
+                self.assertTrue(names, target)
+                self.assertLessEqual(names, told, panel["title"])
+                asked |= names
+        # What nobody looks at need not be told.
+        shown = {name.removesuffix("_bucket") for name in asked}
+        told = {re.sub("_(bucket|sum|count)$", "", name) for name in told}
+        self.assertEqual(told - shown, set())
+
+    def test_o3_the_alerts_ask_for_what_nodes_say(self):
+        """O3: every figure and every word after a label is told."""
+        [group] = yaml.safe_load((FILES / "prometheus-alerts.yml").read_text())["groups"]
+        text = self.text(self.nodes[0])
+        for rule in group["rules"]:
+            self.assertTrue(rule["annotations"]["summary"])
+            names = set(NAME.findall(rule["expr"]))
+            self.assertLessEqual(names, self.told(), rule["alert"])
+            self.assertTrue(names or "up{" in rule["expr"], rule["alert"])
+            for label, words in re.findall(r'(kind|outcome)=~?"([^"]*)"', rule["expr"]):
+                for word in words.split("|"):
+                    self.assertIn(f'{label}="{word}"', text)
+
+
+class WhatToDo(unittest.TestCase):
+    """What the page says to type when something goes wrong, beside a node."""
+
+    def setUp(self):
+        folder = tempfile.TemporaryDirectory()
+        self.addCleanup(folder.cleanup)
+        self.database = Database()
+        self.addCleanup(self.database.drop)
+        self.folder = folder.name
+        self.page = PAGE.read_text().split("## What to do when")[1]
+
+    def node(self, *options):
+        """A node that runs until the test ends."""
+        node = PeopleServer(self.folder, "--store", self.database.url, "--sign-up", "open",
+                            "--drain", "0", *options)
+        node.__enter__()
+        self.addCleanup(node.stop)
+        return node
+
+    def type(self, line, **words):
+        """Types a line of the page, with what stands for something replaced; gives what it
+        prints."""
+        self.assertIn(f"\n{line}\n", self.page)
+        for old, new in words.items():
+            line = line.replace(old, new)
+        for old, new in [("cairn-server", serving.binary()), ("127.0.0.2:8080", words.get(
+                "place", "")), ("127.0.0.1:9100", words.get("counters", ""))]:
+            line = line.replace(old, new)
+        return subprocess.run(
+            ["sh", "-c", line], capture_output=True, text=True, check=False, timeout=60,
+            env=os.environ | {"CAIRN_STORE": self.database.url, "CAIRN_DATA": self.folder}).stdout
+
+    def test_o3_a_person_is_locked_out(self):
+        """O3: found out, let in, and given a code."""
+        node = self.node()
+        ada = Browser(node)
+        ada.join("Ada", "")
+        operate = {"CAIRN_STORE": self.database.url, "CAIRN_DATA": self.folder}
+        subprocess.run([serving.binary(), "admin", "disable", "Ada"], check=True, timeout=60,
+                       capture_output=True, env=os.environ | operate)
+        wrong = Browser(node)
+        self.assertEqual(
+            wrong.form("/sign-in", name="Ada", password="correct horse").status, 401)
+        self.assertRegex(self.type("cairn-server admin people"), r"(?m)^Ada +disabled")
+        self.assertIn("may sign in", self.type("cairn-server admin enable NAME", NAME="Ada"))
+        code = self.type("cairn-server admin reset NAME", NAME="Ada").splitlines()[1]
+        taken = wrong.form("/recover", name="Ada", code=code, password="new horse 1")
+        self.assertEqual((taken.status, wrong.ask("GET", "/api/v1/items").status), (303, 200))
+
+    def test_o3_a_node_is_gone(self):
+        """O3: asked whether it is there, started again, and nobody is signed out."""
+        line = "curl -s -o /dev/null -w '%{http_code}\\n' http://127.0.0.2:8080/readyz"
+        north, south = self.node(), self.node()
+        ada = Browser(north)
+        ada.join("Ada", "")
+        place = f"127.0.0.1:{north.port}"
+        self.assertEqual(self.type(line, place=place), "200\n")
+        north.process.kill()
+        north.process.wait()
+        self.assertEqual(self.type(line, place=place), "000\n")
+        self.assertEqual(At(ada, south).ask("POST", "/api/v1/items", {"name": "Walk"}).status, 201)
+        north.wanted = north.port
+        north.__enter__()
+        self.assertEqual(self.type(line, place=place), "200\n")
+        self.assertEqual(len(ada.ask("GET", "/api/v1/items").json["items"]), 1)
+
+    def test_o3_the_collector_is_gone(self):
+        """O3: counted, told once, and sent again once it is back."""
+        collector = Collector()
+        port = int(collector.url.rsplit(":", 1)[1])
+        collector.stop()
+        node = self.node("--traces", collector.url, "--metrics", "0")
+        self.until(lambda: any(line["message"] == "metrics" for line in node.log))
+        counters = next(line["address"] for line in node.log if line["message"] == "metrics")
+        counters = counters.removeprefix("http://").removesuffix("/metrics")
+        line = "curl -s http://127.0.0.1:9100/metrics | grep cairn_spans_total"
+
+        def counted(outcome):
+            self.assertEqual(Browser(node).ask("GET", "/sign-in").status, 200)
+            text = self.type(line, counters=counters)
+            return int(re.search(rf'outcome="{outcome}"}} (\d+)', text)[1])
+        self.until(lambda: counted("dropped") > 0)
+        self.assertEqual(counted("sent"), 0)
+        self.assertEqual([one["work"] for one in node.log if one["message"] == "work put off"],
+                         ["traces"])
+        collector = Collector(port)
+        self.addCleanup(collector.stop)
+        self.until(lambda: counted("sent") > 0)
+
+    def until(self, holds):
+        """Waits for something."""
+        deadline = time.monotonic() + 30
+        while not holds():
+            self.assertLess(time.monotonic(), deadline)
+            time.sleep(.2)
+
+
+if __name__ == "__main__":
+    unittest.main()
