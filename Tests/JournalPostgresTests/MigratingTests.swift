@@ -1,6 +1,7 @@
 import Core
 import CoreTesting
 import Engine
+import JournalSeals
 import PostgresTesting
 import Synchronization
 import Testing
@@ -37,7 +38,7 @@ struct MigratingTests {
     @Test("P4: a node of the version before goes on, and starts anew, beside a newer one")
     func expanding() async throws {
         let old = try node()
-        let stored = Atomic(0)
+        let stored = Tally()
         let writers = (0..<4).map { number in
             Task {
                 var generator = SeededGenerator(UInt64(number))
@@ -49,15 +50,16 @@ struct MigratingTests {
                     guard case .stored(let all, _) = outcome, all == [.created] else {
                         throw JournalError(.io, "\(outcome)")
                     }
-                    stored.add(1, ordering: .relaxed)
+                    stored.add()
                 }
             }
         }
         func wait(for count: Int) async throws {
-            let goal = stored.load(ordering: .relaxed) + count
-            while stored.load(ordering: .relaxed) < goal {
+            let goal = stored.count + count
+            for _ in 0..<12_000 where stored.count < goal {
                 try await Task.sleep(for: .milliseconds(5))
             }
+            try #require(stored.count >= goal, "the old node stores nothing any more")
         }
         try await wait(for: 100)
         let next = next
@@ -68,7 +70,7 @@ struct MigratingTests {
         for writer in writers { try await writer.value }
         let found = try await again.verify()
         #expect(found.findings.map(\.sentence) == [])
-        #expect(found.events == stored.load(ordering: .relaxed))
+        #expect(found.events == stored.count)
         let sum = try await database.pool().run { connection in
             try connection.query("SELECT sum(weight) FROM events").first?.int(0)
         }
@@ -88,6 +90,14 @@ struct MigratingTests {
         #expect(error?.reason == .newerVersion)
         try await database.pool().run { try next.run($0) }
     }
+}
+
+/// How many events were stored.
+private final class Tally: Sendable {
+    private let number = Atomic(0)
+
+    var count: Int { number.load(ordering: .relaxed) }
+    func add() { number.add(1, ordering: .relaxed) }
 }
 
 private func event(_ generator: inout SeededGenerator) -> Event {

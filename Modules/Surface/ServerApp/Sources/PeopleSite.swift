@@ -55,7 +55,7 @@ struct PeopleSite {
         let parts = [try PeopleLeague(modules, stores, clock)].compactMap { $0 } + self.parts
         let program = try Program(
             modules + [AccountsWebModule(site)] + parts.compactMap(\.module))
-        let (site, accounts, place, clock) = (site, accounts, address, clock)
+        let (site, accounts, place) = (site, accounts, address)
         let (stores, residents) = (stores, KnownResidents())
         var options = options
         options.news = JournalNews(stores.nodes == nil ? .alone : .deaf)
@@ -71,16 +71,7 @@ struct PeopleSite {
                 let nobody = Resident(engine(AccountID(high: 0, low: 0)))
                 return site.gate(residents.begin(engine), nobody: nobody)
             },
-            chores: {
-                try await accounts.eraseDue { account throws(Rejection) in
-                    residents.present?.forget(account)
-                    news.end(account)
-                    for part in parts { try await part.forget(account) }
-                    let isNew = try await stores.journal.forget(
-                        account, stores.keys, at: clock.now())
-                    if isNew { stores.nodes?.tell(.erased(account)) }
-                }
-            },
+            chores: erasing(residents, news, parts),
             beside: {
                 guard let known = residents.present else { return }
                 await withTaskGroup(of: Void.self) { group in
@@ -89,10 +80,7 @@ struct PeopleSite {
                     }
                     group.addTask {
                         await stores.nodes?.run { told in
-                            if case .erased(let account) = told {
-                                known.forget(account)
-                                try? stores.database?.erasures.note(account, at: clock.now())
-                            }
+                            if case .erased(let account) = told { known.forget(account) }
                             news.hear(told)
                             for part in parts { await part.hear(told) }
                         }
@@ -112,6 +100,22 @@ struct PeopleSite {
                 await ready(address)
                 await PeopleSite.welcome(accounts, place, terminal)
             })
+    }
+
+    /// Erases whoever is due, here and with all that the parts know of them. Rule O3.
+    private func erasing(
+        _ residents: KnownResidents, _ news: JournalNews, _ parts: [any ServerPart]
+    ) -> @Sendable () async throws -> Void {
+        let (accounts, stores, clock) = (accounts, stores, clock)
+        return {
+            try await accounts.eraseDue { account throws(Rejection) in
+                residents.present?.forget(account)
+                news.end(account)
+                for part in parts { try await part.forget(account) }
+                let isNew = try await stores.journal.forget(account, stores.keys, at: clock.now())
+                if isNew { stores.nodes?.tell(.erased(account)) }
+            }
+        }
     }
 
     /// Shows a link for the first person as long as there is nobody.

@@ -86,10 +86,9 @@ public enum ServerApp {
         let desk = OperatorDesk(terminal: terminal, environment: environment, modules: modules)
         let found: [(any ServerPart)?] = [
             notices, try ServerBackups(desk, folder: folders.data),
-            try await ServerErasures(stores, clock),
             try await ServerPlans(modules, stores, environment),
             try await ServerProductEvents(options, folder: folders.data, environment, clock),
-            try ServerUploads(stores, clock),
+            try ServerUploads(stores, clock), try await ServerErasures(stores, clock),
             try ServerTraces(options, environment),
         ]
         let parts = found.compactMap { $0 }
@@ -97,10 +96,7 @@ public enum ServerApp {
             // Passkeys need a name, so that links say one (WebAuthn, 5.1.3).
             site.set(
                 isNamed ? address.url : address.url.replacing(address.host, with: "localhost"))
-            if let wanted = address.wanted {
-                terminal.line("Port \(wanted) is in use, so it is \(address.port).", to: .messages)
-            }
-            terminal.line("Cairn is ready at \(address.url)")
+            tell(of: address, terminal)
         }
         guard let journal = stores.local, stores.keys == nil else {
             let people = try PeopleSite(options, behaviour.reach, stores, clock, site, parts)
@@ -113,6 +109,14 @@ public enum ServerApp {
             device: journal.identity.device, clock: clock, options: behaviour,
             ready: ready, recorded: { account in for part in parts { part.notice(account) } })
         try await server.runUntilSignalled()
+    }
+
+    /// Says where it listens.
+    private static func tell(of address: ServerAddress, _ terminal: Terminal) {
+        if let wanted = address.wanted {
+            terminal.line("Port \(wanted) is in use, so it is \(address.port).", to: .messages)
+        }
+        terminal.line("Cairn is ready at \(address.url)")
     }
 
     /// How the server behaves, as its line says.

@@ -22,6 +22,12 @@ struct ServerErasures: ServerPart {
         if count > 0 { ServerLog.erasedAgain(count) }
     }
 
+    /// Notes whom another node erased, at once; what fails is made good by the next look.
+    func hear(_ news: NodeNews) async {
+        guard case .erased(let account) = news else { return }
+        try? database.erasures.note(account, at: clock.now())
+    }
+
     /// Looks again and again, until the server stops: another node erases people too, and the
     /// database may be put back while this one runs.
     func run(engine: @escaping @Sendable (AccountID) -> Engine) async {
