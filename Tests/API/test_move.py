@@ -145,17 +145,18 @@ class MoveTests(unittest.TestCase):
         return writers
 
     def under_load(self, way, people, folder=None):
-        """Moves while people write, killed a few times before; gives what they were told."""
+        """Moves while people write, killed a few times before; gives who writes."""
         writers = self.load(people)
         time.sleep(1)
-        for pause in (.05, .2, .5, .9):
+        for pause in (.03, .06, .1, .15, .2, .3, .5):
             move = self.start_move(way, folder=folder)
             time.sleep(pause)
             move.send_signal(signal.SIGKILL)
             move.communicate()
-        out = self.moved(way, folder=folder)
+        # One of them may have come to its end.
+        self.assertRegex(self.moved(way, folder=folder), "the same in both|moved already")
         time.sleep(.3)
-        return writers, out
+        return writers
 
     def end(self, writers, server):
         """Everybody writes on at the new place for a while, and ends."""
@@ -187,13 +188,12 @@ class MoveTests(unittest.TestCase):
                 pathlib.Path(target, "master.key").write_text(key, encoding="ascii")
             # Somebody who leaves after a first part was copied does not come back.
             move = self.start_move((first, second), folder=target)
-            time.sleep(.4)
+            self.assertIn("Round 1", move.stdout.readline())
             move.send_signal(signal.SIGKILL)
             move.communicate()
             self.lift_if_fenced(first, second, target)
             self.erase("Gus", first)
-            writers, out = self.under_load((first, second), people, folder=target)
-            self.assertIn("the same in both", out)
+            writers = self.under_load((first, second), people, folder=target)
             # Who is still at the old place is told to come again, and loses nothing.
             self.assertEqual(people["Ada"].ask(
                 "POST", "/api/v1/quick-add", {"text": "Late every day"}).status, 503)
