@@ -21,14 +21,15 @@ struct MigratingTests {
         try PostgresJournal(database.pool(), clock: clock, entropy: SystemEntropy())
     }
 
-    /// The layout of the next version: what a step may do while others write.
+    /// The layout of the next version: what a step may do while others write. It changes tables in
+    /// the order in which a statement that appends takes them, so that neither waits for the other.
     private var next: PostgresMigrations {
         PostgresMigrations(
             "journal",
             Schema.migrations.steps + [
                 """
-                ALTER TABLE events ADD COLUMN weight integer NOT NULL DEFAULT 1;
                 ALTER TABLE accounts ADD COLUMN place text;
+                ALTER TABLE events ADD COLUMN weight integer NOT NULL DEFAULT 1;
                 CREATE TABLE weights (account bigint NOT NULL, sum bigint NOT NULL,
                     PRIMARY KEY (account));
                 """

@@ -64,7 +64,10 @@ public final class PostgresGathering<Question: Sendable, Answer: Sendable>: Send
             let result: Result<[Answer], any Error>
             do {
                 let ask = work.ask
-                result = .success(try await pool.run { try ask(questions, $0) })
+                result = .success(
+                    try await pool.run { connection in
+                        try PostgresError.againAfterCollisions { try ask(questions, connection) }
+                    })
             } catch {
                 result = .failure(error)
             }

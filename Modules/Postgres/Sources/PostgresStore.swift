@@ -73,14 +73,9 @@ public final class PostgresStore: Sendable {
     ) async throws(Rejection) -> Value {
         do {
             return try await pool.run { connection in
-                for _ in 1..<PostgresStore.attempts {
-                    do {
-                        return try connection.transaction { try body(connection) }
-                    } catch let error as PostgresError where error.isCollision {
-                        continue
-                    }
+                try PostgresError.againAfterCollisions {
+                    try connection.transaction { try body(connection) }
                 }
-                return try connection.transaction { try body(connection) }
             }
         } catch let undone as Undone<Value> {
             return undone.value
@@ -88,8 +83,6 @@ public final class PostgresStore: Sendable {
             throw words.rejection(error)
         }
     }
-
-    private static let attempts = 5
 }
 
 /// Thrown in a transaction of a store: all that it did is undone, and this is what it answers.
@@ -118,5 +111,19 @@ extension PostgresStore.Words {
 extension PostgresError {
     /// The server undid the transaction since it collided with another one: `deadlock_detected` or
     /// `serialization_failure`. Nothing of it was stored.
-    fileprivate var isCollision: Bool { code == "40P01" || code == "40001" }
+    private var isCollision: Bool { code == "40P01" || code == "40001" }
+
+    private static let attempts = 5
+
+    /// Does one transaction, and does it again where the server undid it since it collided.
+    static func againAfterCollisions<T>(_ work: () throws -> T) throws -> T {
+        for _ in 1..<attempts {
+            do {
+                return try work()
+            } catch let error as PostgresError where error.isCollision {
+                continue
+            }
+        }
+        return try work()
+    }
 }
