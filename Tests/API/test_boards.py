@@ -212,8 +212,9 @@ class Week:
 
     @property
     def facts(self):
-        """How many facts stand in the journals."""
-        return self.ask("SELECT count(*) FROM @events")
+        """How many weeks stand settled in the journals."""
+        return self.ask("SELECT count(*) FROM @events JOIN @words ON number = kind "
+                        "WHERE text = 'leagues.settled'")
 
     def told(self, node):
         """What each person is told their weeks came to."""
