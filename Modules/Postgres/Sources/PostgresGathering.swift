@@ -1,4 +1,5 @@
 internal import Synchronization
+internal import Tracing
 
 /// Questions that come faster than statements end, asked several at a time by one statement: one
 /// for many costs a database, and whoever waits for it, hardly more than one for one.
@@ -30,6 +31,8 @@ public final class PostgresGathering<Question: Sendable, Answer: Sendable>: Send
     private struct Waiting: Sendable {
         let question: Question
         let answer: CheckedContinuation<Result<Answer, any Error>, Never>
+        /// The trace that it is a part of.
+        let context: InstrumentationContext?
     }
     private struct Content {
         var waiting: [Waiting] = []
@@ -49,7 +52,8 @@ public final class PostgresGathering<Question: Sendable, Answer: Sendable>: Send
     public func ask(_ question: Question) async throws -> Answer {
         try await withCheckedContinuation { answer in
             let begins = content.withLock { content in
-                content.waiting.append(Waiting(question: question, answer: answer))
+                content.waiting.append(
+                    Waiting(question: question, answer: answer, context: .current))
                 guard content.lanes < work.lanes else { return false }
                 content.lanes += 1
                 return true
@@ -64,10 +68,14 @@ public final class PostgresGathering<Question: Sendable, Answer: Sendable>: Send
             let result: Result<[Answer], any Error>
             do {
                 let ask = work.ask
-                result = .success(
+                // A statement for several stands in the trace of the first, and in no older one.
+                let context = gathered.lazy.compactMap(\.context).first
+                let answers = try await InstrumentationContext.withValue(context) {
                     try await pool.run { connection in
                         try PostgresError.againAfterCollisions { try ask(questions, connection) }
-                    })
+                    }
+                }
+                result = .success(answers)
             } catch {
                 result = .failure(error)
             }
