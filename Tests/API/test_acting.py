@@ -26,7 +26,7 @@ class Acting(unittest.TestCase):
             self.assertEqual(made.status, 201, made.body)
         opened = self.ada.ask("POST", "/api/v1/widgets", {"name": "Phone", "key": KEY})
         self.assertEqual(opened.status, 200, opened.body)
-        self.id = opened.json["widget"]["id"]
+        self.widget = opened.json["widget"]["id"]
         self.path = {}
         for name, person in (("ada", self.ada), ("bob", self.bob)):
             page = person.form("/widgets/open", name="Wall").headers["location"]
@@ -72,7 +72,7 @@ class Acting(unittest.TestCase):
             for method, path in (
                     ("GET", "/api/v1/today"), ("GET", "/widgets/today.json"),
                     ("GET", "/api/v1/export/journal"), ("POST", "/api/v1/items"),
-                    ("GET", "/api/v1/widgets"), ("DELETE", f"/api/v1/widgets/{self.id}"),
+                    ("GET", "/api/v1/widgets"), ("DELETE", f"/api/v1/widgets/{self.widget}"),
                     ("POST", "/api/v1/widgets/today/actions/x")):
                 answer = self.server.ask(
                     method, path, headers={"Authorization": f"Bearer {secret}"})
@@ -100,9 +100,9 @@ class Acting(unittest.TestCase):
         """W4: closed, it shows nothing; nor does that of somebody who left."""
         path = f"{self.path['ada']}/w/{KEY}/today.json"
         token = self.server.ask("GET", path).json["actions"][0]["token"]
-        self.assertEqual(self.bob.ask("DELETE", f"/api/v1/widgets/{self.id}").status, 200)
+        self.assertEqual(self.bob.ask("DELETE", f"/api/v1/widgets/{self.widget}").status, 200)
         self.assertEqual(self.server.ask("GET", path).status, 200)
-        self.assertEqual(self.ada.ask("DELETE", f"/api/v1/widgets/{self.id}").status, 200)
+        self.assertEqual(self.ada.ask("DELETE", f"/api/v1/widgets/{self.widget}").status, 200)
         self.assertEqual(self.server.ask("GET", path).status, 404)
         act = self.server.ask("POST", f"{self.path['ada']}/widgets/today/actions/x",
                               headers={"Authorization": f"Bearer {token}"})

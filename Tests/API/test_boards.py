@@ -16,7 +16,7 @@ from two_nodes import At, Database
 
 setUpModule = two_nodes.set_up  # pylint: disable=invalid-name
 
-# How often settling is killed.
+# How often settling is killed; `Tools/test --full nodes` does it 100 times.
 KILLS = int(os.environ.get("SETTLING_KILLS", "20"))
 ZONE = {"Cairn-Zone": "Europe/London"}
 LEAGUE = "/api/v1/league"

@@ -13,7 +13,7 @@ import postgres_standby
 from postgres_cluster import Cluster
 from test_accounts import Browser, PeopleServer
 
-# `Tools/test --full failover` asks for 50.
+# `Tools/test --full nodes` asks for 50.
 ROUNDS = int(os.environ.get("FAILOVER_ROUNDS", "2"))
 # How long a round may take until everything that was asked is done, in seconds.
 PATIENCE = 90

@@ -37,7 +37,7 @@ class Sandbox:
         works_on_repository = "Tools/" in line or line.startswith("swift ")
         return ROOT if works_on_repository else self.folder
 
-    def run(self, line, limit=300):
+    def run(self, line, limit=1200):
         """What a command prints, the messages beside it, and its status."""
         done = subprocess.run(
             ["bash", "-c", line], cwd=self.place(line), env=self.environment, timeout=limit,

@@ -3,6 +3,7 @@
 import contextlib
 import io
 import unittest
+import unittest.mock
 
 import closing
 
@@ -66,6 +67,15 @@ class ClosingTests(unittest.TestCase):
         _, lines = closed(Skipped("test_passes"), Good("test_is_skipped"))
         self.assertIn("skipped setUpClass (test_closing.Skipped): no browser here", lines)
         self.assertIn("skipped test_closing.Good.test_is_skipped: nothing to see", lines)
+
+    def test_each_test_is_named_before_it_runs_and_a_long_one_says_how_long_it_took(self):
+        """So that the log of a suite that hangs tells where."""
+        with unittest.mock.patch("time.monotonic", side_effect=[0, 3, 70]):
+            _, lines = closed(Good("test_passes"), Good("test_is_skipped"))
+        self.assertTrue(lines[0].startswith("test_passes (test_closing.Good"), lines[0])
+        self.assertTrue(lines[0].endswith(" ... ok"), lines[0])
+        self.assertIn("    67 s", lines)
+        self.assertNotIn("    3 s", lines)
 
 
 def load_tests(loader, _standard, _pattern):

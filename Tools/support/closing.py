@@ -1,7 +1,26 @@
 """Runs Python tests and closes with the line that Tools/test counts."""
 
 import sys
+import time
 import unittest
+
+# A test that takes longer says how long, in seconds.
+LONG = 5
+
+
+class Timed(unittest.TextTestResult):
+    """Says what each test is called before it runs, so that a log tells which one hangs, and how
+    long it took, what prepared its class included."""
+
+    def __init__(self, *arguments, **named):
+        super().__init__(*arguments, **named)
+        self.since = time.monotonic()
+
+    def stopTest(self, test):
+        super().stopTest(test)
+        before, self.since = self.since, time.monotonic()
+        if self.since - before > LONG:
+            self.stream.writeln(f"    {self.since - before:.0f} s")
 
 
 def run(folder, names=()):
@@ -13,7 +32,8 @@ def run(folder, names=()):
 def run_suite(suite):
     """Runs a suite, and prints `N passed, N failed` last; a subtest counts with its test, and what
     a whole class fails of or is skipped for counts besides the tests that were run."""
-    result = unittest.TextTestRunner(stream=sys.stdout, verbosity=1).run(suite)
+    result = unittest.TextTestRunner(
+        stream=sys.stdout, verbosity=2, descriptions=False, resultclass=Timed).run(suite)
     broken = {name(test) for test, _ in result.failures + result.errors}
     skipped = {name(test) for test, _ in result.skipped} - broken
     for test, reason in result.skipped:

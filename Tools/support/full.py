@@ -11,6 +11,7 @@ FUZZ_SECONDS = 300
 KILLS, IMAGES = 500, 9_500
 REQUESTS = 50_000
 WORLDS = 10_000
+ROUNDS, SETTLING = 50, 100
 HOUR = 3_600
 
 
@@ -81,6 +82,17 @@ def attack():
         suites.ROOT / "Tests" / "Attack" / "run", ["--requests", str(REQUESTS)], limit=3 * HOUR)
 
 
+def nodes():
+    """What befalls nodes that share a database, often: its primary is killed, and who settles."""
+    built = suites.build()
+    if built.failed:
+        return built
+    os.environ |= {"FAILOVER_ROUNDS": str(ROUNDS), "SETTLING_KILLS": str(SETTLING)}
+    return suites.runner(
+        suites.ROOT / "Tests" / "API" / "run", ["test_failover", "test_boards.Settling"],
+        limit=2 * HOUR)
+
+
 def install():
     """A release build, packed and put into a bare Debian 12 and taken out of it again."""
     built = suites.build()
@@ -123,7 +135,8 @@ def held(module, floor):
 
 
 PARTS = {"suites": everything, "release": release, "fuzz": fuzz, "images": images,
-         "worlds": worlds, "attack": attack, "install": install, "mutation": mutants}
+         "worlds": worlds, "attack": attack, "nodes": nodes, "install": install,
+         "mutation": mutants}
 
 
 def main(wanted):

@@ -57,7 +57,8 @@ def report(name, result, output, log, started):
     if result.skipped:
         shown += ["    " + line[:300] for line in lines if SKIPPED.search(line)]
     if result.failed:
-        telling = [line for line in lines if WORTH_SHOWING.search(line)]
+        telling = [line for line in lines
+                   if WORTH_SHOWING.search(line) and not line.endswith(" ... ok")]
         shown += ["    " + line[:300] for line in dict.fromkeys((telling or lines[-20:])[:60])]
         shown.append(f"    all of it: {log.relative_to(ROOT)}")
     with PRINTING:
