@@ -56,6 +56,20 @@ import class CoreTesting.SeededEntropy
         }
     }
 
+    @Test("O3: what nobody's password is tried against costs as much as a person's, and is no hash")
+    func decoy() throws {
+        let decoy = PasswordHash.decoy(SeededEntropy(5), .test)
+        let real = try PasswordHash("long enough", SeededEntropy(5), .test)
+        // As long a salt and hash, and the same parameters: one derivation, as slow.
+        let (mine, theirs) = (
+            decoy.text.split(separator: "$"), real.text.split(separator: "$")
+        )
+        #expect(mine.map(\.count) == theirs.map(\.count) && mine.prefix(4) == theirs.prefix(4))
+        #expect(PasswordHash(kept: decoy.text) == decoy)
+        #expect(!decoy.matches("long enough") && !decoy.matches(""))
+        #expect(decoy != .decoy(SeededEntropy(6), .test))
+    }
+
     @Test("scrypt gives what RFC 7914 section 12 has")
     func vector() throws {
         let hash = PasswordHash(

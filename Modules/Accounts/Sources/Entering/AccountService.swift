@@ -15,7 +15,7 @@ public struct AccountService: Sendable {
     private let questions: Questions
     private let tell: @Sendable (FailedAttempt) -> Void
     /// A hash of nothing that anybody knows: what a name that is not known is tried against.
-    private let decoy: PasswordHash?
+    private let decoy: PasswordHash
     let cost: PasswordHash.Cost
 
     /// What an operator decides.
@@ -68,7 +68,7 @@ public struct AccountService: Sendable {
         self.policy = policy
         self.unlocker = unlocker
         self.cost = cost
-        decoy = try? PasswordHash(SecretText.session(entropy), entropy, cost)
+        decoy = .decoy(entropy, cost)
     }
 
     var now: Instant { clock.now() }
@@ -133,7 +133,7 @@ public struct AccountService: Sendable {
     func isRight(
         _ password: String, for person: Person?, named key: String, trying keys: [String]
     ) async throws(Rejection) -> Bool {
-        guard let kept = person?.password ?? decoy else { return false }
+        let kept = person?.password ?? decoy
         let isRight = try await unlocker.run(for: key, if: { () async throws(Rejection) in
             try await check(keys)
         }, work: { kept.matches(password) })
