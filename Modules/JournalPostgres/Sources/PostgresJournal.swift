@@ -14,9 +14,11 @@ public final class PostgresJournal: Journal {
     public let device: DeviceID
     let pool: PostgresPool
     let vault: Vault?
+    let keys: PostgresKeyStore?
     let words = Words()
     let known = KnownAccounts()
     let appends: PostgresGathering<Batch.Order, AccountState?>
+    let firsts: PostgresGathering<Firsts.Order, Firsts.Stored?>
     let tails: PostgresGathering<Tails.Question, Tails.Answer>
 
     /// A journal in the database of a pool, whose layout is brought up to date first; a new one
@@ -30,8 +32,10 @@ public final class PostgresJournal: Journal {
         keys: PostgresKeyStore? = nil, place: JournalPlace = .whole
     ) throws(JournalError) {
         self.pool = pool
+        self.keys = keys
         vault = keys.map { Vault($0) }
         appends = PostgresGathering(pool, Batch.Order.work)
+        firsts = PostgresGathering(pool, Firsts.work)
         let fresh = DeviceID(at: clock.now(), random: (entropy.bits(), entropy.bits()))
         device = try JournalError.told {
             try pool.now { connection in

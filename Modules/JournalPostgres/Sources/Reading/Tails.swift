@@ -92,8 +92,10 @@ struct Tails: Sendable {
             try keys.opened(key, of: account), of: account, at: row.int(Column.revision))
     }
 
-    /// Remembers how an account stands, for what is appended next.
+    /// Remembers how an account stands, for what is appended next; of one that is not there, that
+    /// it is not.
     private func remember(_ account: AccountID, _ seal: RowSeal?, _ row: PostgresRow) {
+        guard !row.isNull(Column.id) else { return known.keep(AccountState(id: account)) }
         let sequence = UInt64(bitPattern: row.int(Column.sequence))
         guard row.id(Column.id, Account.self) == account, !row.isNull(Column.number),
             let hash = EventHash(kept: row.bytes(Column.hash), by: seal, device, sequence)

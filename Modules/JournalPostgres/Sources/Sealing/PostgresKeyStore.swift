@@ -64,8 +64,14 @@ public final class PostgresKeyStore: KeyStore {
         try run { try self.key(of: account, $0) }
     }
 
+    /// A key that nobody has, and as it is kept.
+    func fresh(for account: AccountID) throws(JournalError) -> (key: PersonKey, wrapped: [UInt8]) {
+        let key = PersonKey(entropy)
+        return (key, try wrapping.wrapped(key, of: account, entropy))
+    }
+
     public func makeKey(of account: AccountID) throws(JournalError) -> PersonKey {
-        let fresh = try wrapping.wrapped(PersonKey(entropy), of: account, entropy)
+        let fresh = try fresh(for: account).wrapped
         return try run { connection in
             if let key = try self.key(of: account, connection) { return key }
             return try self.add(fresh, of: account, connection)

@@ -5,7 +5,7 @@ internal import Postgres
 
 /// Events of an account that are stored by one statement, as the columns of their rows.
 struct Batch: Sendable {
-    private(set) var state: AccountState
+    var state: AccountState
     private let numbers: [String: Int32]
     private var cursors: [Int64] = []
     private var links: [Int64] = []

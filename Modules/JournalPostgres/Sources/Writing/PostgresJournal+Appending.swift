@@ -48,21 +48,14 @@ extension PostgresJournal {
     /// of them needs a look.
     private func quickly(_ order: Appending) async throws(JournalError) -> AppendOutcome? {
         guard (1...PostgresJournal.few).contains(order.events.count),
-            let numbers = words.known(order.events.words), var state = known[order.account],
-            let chain = state.devices[order.device], chain.successor == nil,
+            let numbers = words.known(order.events.words), let state = known[order.account],
             order.expecting.map({ $0.rawValue == state.head }) ?? true,
             Set(order.events.map(\.id)).count == order.events.count,
             order.events.allSatisfy({ $0.objection() == nil })
         else { return nil }
-        var revision: Int64?
-        if let vault {
-            // Nothing is written under a key that was destroyed meanwhile.
-            guard let remembered = vault.remembered(order.account) else { return nil }
-            (state.seal, revision) = remembered
-        }
         do {
-            let batch = try order.batch(order.events, state, numbers)
-            let next = try await appends.ask(Batch.Order(batch: batch, revision: revision))
+            let next = try await state.version == 0
+                ? first(order, state, numbers) : next(order, state, numbers)
             guard let next else {
                 known.forget(order.account)
                 return nil
@@ -71,10 +64,40 @@ extension PostgresJournal {
             return .stored(order.events.map { _ in .created }, head: Cursor(next.head))
         } catch let error as PostgresError where error.kind == .duplicate {
             // An event of this account or of one beside it is there already.
+            known.forget(order.account)
             return nil
         } catch {
             throw JournalError(telling: error)
         }
+    }
+
+    /// Stores events after those that the account has.
+    private func next(
+        _ order: Appending, _ state: AccountState, _ numbers: [String: Int32]
+    ) async throws -> AccountState? {
+        guard let chain = state.devices[order.device], chain.successor == nil else { return nil }
+        var (state, revision): (AccountState, Int64?) = (state, nil)
+        if let vault {
+            // Nothing is written under a key that was destroyed meanwhile.
+            guard let remembered = vault.remembered(order.account) else { return nil }
+            (state.seal, revision) = remembered
+        }
+        let batch = try order.batch(order.events, state, numbers)
+        return try await appends.ask(Batch.Order(batch: batch, revision: revision))
+    }
+
+    /// Stores the first events of an account, with its row and its key.
+    private func first(
+        _ order: Appending, _ state: AccountState, _ numbers: [String: Int32]
+    ) async throws -> AccountState? {
+        var state = state
+        let fresh = try keys?.fresh(for: order.account)
+        state.seal = fresh.map { RowSeal($0.key, of: order.account) }
+        let batch = try order.batch(order.events, state, numbers)
+        let stored = try await firsts.ask(Firsts.Order(batch: batch, key: fresh?.wrapped))
+        guard let stored else { return nil }
+        if let fresh { _ = vault?.keep(fresh.key, of: order.account, at: stored.revision) }
+        return stored.state
     }
 
     /// What is longer has a statement to itself.
