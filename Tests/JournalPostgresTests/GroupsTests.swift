@@ -124,4 +124,86 @@ struct GroupsTests {
         }
         #expect(rows == 5)
     }
+
+    @Test(
+        "Y0: the first facts of accounts that two nodes take for new are all kept",
+        arguments: [true, false])
+    func firsts(isSealed: Bool) async throws {
+        let keys = isSealed ? try database.keys() : nil
+        let nodes = [try node(keys), try node(keys)]
+        var generator = SeededGenerator(14)
+        // Both know the words, as nodes do that run for a while.
+        let (known, other): (AccountID, AccountID) = (generator.id(), generator.id())
+        for (node, account) in zip(nodes, [known, other]) {
+            _ = try await node.append(
+                [event(&generator)], to: account, from: node.device, expecting: nil)
+        }
+        let accounts: [AccountID] = (0..<60).map { _ in generator.id() }
+        for account in accounts {
+            for node in nodes {
+                let end = try await node.read(account, after: .start) { _ in }
+                #expect(end == .start)
+            }
+        }
+        var wanted: [AccountID: Set<EventID>] = [:]
+        var orders: [(AccountID, Event)] = []
+        for account in accounts {
+            let two = [event(&generator), event(&generator)]
+            wanted[account] = Set(two.map(\.id))
+            orders += two.map { (account, $0) }
+        }
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            for (number, (account, event)) in orders.enumerated() {
+                let node = nodes[number % 2]
+                group.addTask {
+                    let outcome = try await node.append(
+                        [event], to: account, from: node.device, expecting: nil)
+                    guard case .stored([.created], _) = outcome
+                    else { throw JournalError(.io, "\(outcome)") }
+                }
+            }
+            try await group.waitForAll()
+        }
+        for account in accounts {
+            let entries = try await nodes[0].entries(account, after: .start, limit: .max)
+            #expect(Set(entries.map(\.sealed.event.id)) == wanted[account] && entries.count == 2)
+        }
+        let found = try await nodes[1].verify()
+        #expect(found.isSound, "\(found.findings.map(\.sentence))")
+        // Whoever looked and wrote first writes on without a look.
+        let more = event(&generator)
+        let outcome = try await nodes[0].append(
+            [more], to: accounts[0], from: nodes[0].device, expecting: Cursor(2))
+        #expect(outcome == .stored([.created], head: Cursor(3)))
+    }
+
+    @Test("O3: who was erased after a node looked gets no row and no key by a first fact")
+    func erasedBeforeTheFirst() async throws {
+        let (here, there) = (try database.keys(), try database.keys())
+        let journal = try node(here)
+        var generator = SeededGenerator(15)
+        let (ada, bob, eve): (AccountID, AccountID, AccountID) = (
+            generator.id(), generator.id(), generator.id()
+        )
+        _ = try await journal.append(
+            [event(&generator)], to: eve, from: journal.device, expecting: nil)
+        for account in [ada, bob] { _ = try await journal.read(account, after: .start) { _ in } }
+        try there.destroyKey(of: ada, at: clock.now())
+        let (hers, his) = (event(&generator), event(&generator))
+        async let first = journal.append([his], to: bob, from: journal.device, expecting: .start)
+        let refusal = await #expect(throws: JournalError.self) {
+            try await journal.append([hers], to: ada, from: journal.device, expecting: .start)
+        }
+        #expect(refusal?.reason == .erased)
+        #expect(try await first == .stored([.created], head: Cursor(1)))
+        let counts = try await database.pool().run { connection in
+            try connection.query(
+                """
+                SELECT (SELECT count(*) FROM accounts), (SELECT count(*) FROM events),
+                    (SELECT count(*) FROM keys WHERE key IS NOT NULL)
+                """
+            ).first.map { [$0.int(0), $0.int(1), $0.int(2)] }
+        }
+        #expect(counts == [2, 2, 2])
+    }
 }

@@ -25,6 +25,12 @@ def built(*products):
     return ROOT / ".build-release/release"
 
 
+def tools(*names):
+    """Installs programs of Debian that the bench runs, where they are missing."""
+    words = ". Tools/support/install.sh && need_apt " + " ".join(names)
+    subprocess.run(["bash", "-c", words], cwd=ROOT, stdout=sys.stderr, check=True)
+
+
 def packages():
     """Lets the bench import what the tests install from PyPI; installs it where it is missing."""
     words = ". Tools/support/install.sh && need_python"

@@ -15,8 +15,10 @@ public struct RowSeal: Sendable {
     private let sealing: SymmetricKey
     private let masking: SymmetricKey
 
-    /// What a sealed value begins with; payloads in plain text begin with a brace.
+    /// What a sealed value begins with, and a sealed payload that was packed before; payloads in
+    /// plain text begin with a brace.
     public static let mark: UInt8 = 1
+    private static let packedMark: UInt8 = 2
 
     /// The seal that a person's key makes for their account.
     public init(_ key: PersonKey, of account: AccountID) {
@@ -31,16 +33,26 @@ public struct RowSeal: Sendable {
     }
 
     /// Whether a value was sealed.
-    public static func isSealed(_ bytes: [UInt8]) -> Bool { bytes.first == mark }
+    public static func isSealed(_ bytes: [UInt8]) -> Bool {
+        bytes.first == mark || bytes.first == packedMark
+    }
 
     /// A payload as it is kept.
     public func seal(_ payload: [UInt8], of event: EventID) throws -> [UInt8] {
-        try seal(payload, RowSeal.bytes(of: event))
+        guard let packed = PackedPayload.packed(payload), packed.count < payload.count else {
+            return try seal(payload, RowSeal.bytes(of: event))
+        }
+        return try seal(packed, RowSeal.bytes(of: event), RowSeal.packedMark)
     }
 
     /// A payload that was kept.
     public func open(_ bytes: [UInt8], of event: EventID) throws(JournalError) -> [UInt8] {
-        try open(bytes, RowSeal.bytes(of: event))
+        guard bytes.first == RowSeal.packedMark else {
+            return try open(bytes, RowSeal.bytes(of: event))
+        }
+        let packed = try open(bytes, RowSeal.bytes(of: event), RowSeal.packedMark)
+        guard let payload = PackedPayload.payload(packed) else { throw RowSeal.unreadable }
+        return payload
     }
 
     /// A snapshot with its bytes as they are kept.
@@ -75,19 +87,29 @@ public struct RowSeal: Sendable {
         }
     }
 
-    private func seal(_ bytes: [UInt8], _ name: [UInt8]) throws -> [UInt8] {
-        let box = try AES.GCM.seal(bytes, using: sealing, authenticating: account + name)
+    private func seal(
+        _ bytes: [UInt8], _ name: [UInt8], _ mark: UInt8 = RowSeal.mark
+    ) throws -> [UInt8] {
+        let box = try AES.GCM.seal(bytes, using: sealing, authenticating: place(name, mark))
         guard let combined = box.combined else { throw RowSeal.unreadable }
-        return [RowSeal.mark] + combined
+        return [mark] + combined
     }
 
-    private func open(_ bytes: [UInt8], _ name: [UInt8]) throws(JournalError) -> [UInt8] {
+    private func open(
+        _ bytes: [UInt8], _ name: [UInt8], _ mark: UInt8 = RowSeal.mark
+    ) throws(JournalError) -> [UInt8] {
         do {
             let box = try AES.GCM.SealedBox(combined: bytes.dropFirst())
-            return Array(try AES.GCM.open(box, using: sealing, authenticating: account + name))
+            let opened = try AES.GCM.open(box, using: sealing, authenticating: place(name, mark))
+            return Array(opened)
         } catch {
             throw RowSeal.unreadable
         }
+    }
+
+    /// What a sealed value is bound to: the account, what it stands for, and that it was packed.
+    private func place(_ name: [UInt8], _ mark: UInt8) -> [UInt8] {
+        mark == RowSeal.mark ? account + name : account + name + [mark]
     }
 
     private static func bytes<Subject>(of id: ID<Subject>) -> [UInt8] {
