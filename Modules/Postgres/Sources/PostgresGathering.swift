@@ -72,7 +72,9 @@ public final class PostgresGathering<Question: Sendable, Answer: Sendable>: Send
                 let context = gathered.lazy.compactMap(\.context).first
                 let answers = try await InstrumentationContext.withValue(context) {
                     try await pool.run { connection in
-                        try PostgresError.againAfterCollisions { try ask(questions, connection) }
+                        try PostgresError.againAfterCollisions(connection) {
+                            try ask(questions, connection)
+                        }
                     }
                 }
                 result = .success(answers)

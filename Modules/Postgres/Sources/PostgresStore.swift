@@ -1,5 +1,4 @@
 public import Core
-import Foundation
 
 /// Tables of a module's own, for what is no fact: the one way in which modules keep it in
 /// PostgreSQL, as `DurableFile` is in a file.
@@ -74,7 +73,7 @@ public final class PostgresStore: Sendable {
     ) async throws(Rejection) -> Value {
         do {
             return try await pool.run { connection in
-                try PostgresError.againAfterCollisions {
+                try PostgresError.againAfterCollisions(connection) {
                     try connection.transaction { try body(connection) }
                 }
             }
@@ -119,12 +118,14 @@ extension PostgresError {
     /// Does one transaction, and does it again where the server undid it since it collided: after a
     /// while by chance, up to twice as long each time (20 ms at first), since those that begin
     /// again together collide again.
-    static func againAfterCollisions<T>(_ work: () throws -> T) throws -> T {
+    static func againAfterCollisions<T>(
+        _ connection: PostgresConnection, _ work: () throws -> T
+    ) throws -> T {
         for attempt in 1..<attempts {
             do {
                 return try work()
             } catch let error as PostgresError where error.isCollision {
-                Thread.sleep(forTimeInterval: .random(in: 0...0.01 * Double(1 << attempt)))
+                try connection.run("SELECT pg_sleep(random() * \(10 << attempt) / 1000)")
             }
         }
         return try work()

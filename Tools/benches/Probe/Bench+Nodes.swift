@@ -31,13 +31,14 @@ struct SharedStore {
 }
 
 extension Bench {
-    /// The same as `people` in a folder, in the database of nodes.
-    static func people(_ store: SharedStore, _ folder: String, _ list: String, withYear: Int)
-        async throws
-    {
+    /// The same as `people` in a folder, in the database of nodes; they take part in the league if
+    /// they are `joining`.
+    static func people(
+        _ store: SharedStore, _ folder: String, _ list: String, withYear: Int, joining: Bool
+    ) async throws {
         try await fill(
             store.journal, as: store.journal.device, accounts(list), withYear: withYear, folder,
-            joining: true)
+            joining: joining)
     }
 
     /// Prints the first board of the week that is settled, and when it is.

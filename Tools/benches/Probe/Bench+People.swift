@@ -26,8 +26,9 @@ extension Bench {
         _ journal: any Journal, as device: DeviceID, _ accounts: [AccountID], withYear: Int,
         _ folder: String, joining: Bool
     ) async throws {
-        let year = try await template(folder + "-year", habits: 10, days: 365, joining: joining)
-        let few = try await template(folder + "-few", habits: 4, days: 4, joining: joining)
+        let base = joining ? folder : folder + "-apart"
+        let year = try await template(base + "-year", habits: 10, days: 365, joining: joining)
+        let few = try await template(base + "-few", habits: 4, days: 4, joining: joining)
         // What is in one account may be in another: ids are an account's own.
         try await withThrowingTaskGroup(of: Void.self) { group in
             for worker in 0..<min(64, max(accounts.count, 1)) {

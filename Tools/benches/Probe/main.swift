@@ -19,7 +19,8 @@ if task == "people", let list = words.dropFirst(2).first {
     let years = words.dropFirst(3).first.flatMap { Int($0) } ?? 0
     if let address = words.dropFirst(4).first {
         let store = try SharedStore(address, in: folder)
-        try await Bench.people(store, folder, list, withYear: years)
+        try await Bench.people(
+            store, folder, list, withYear: years, joining: words.dropFirst(5).first != "apart")
     } else {
         try await Bench.people(folder, list, withYear: years)
     }

@@ -42,17 +42,17 @@ public struct PasswordHash: Hashable, Sendable {
 
     init(_ password: String, _ entropy: any Entropy, _ cost: Cost) throws(Rejection) {
         try Self.check(password)
-        let salt = Self.random(2, entropy)
+        let salt = Self.fresh(2, entropy)
         self.init(cost, salt, Self.derive(password, salt, cost))
     }
 
     /// What no password is known to match, and that says so as slowly as another; made at once.
     static func decoy(_ entropy: any Entropy, _ cost: Cost) -> PasswordHash {
-        PasswordHash(cost, random(2, entropy), random(4, entropy))
+        PasswordHash(cost, fresh(2, entropy), fresh(4, entropy))
     }
 
     /// So many times eight bytes that nobody can guess.
-    private static func random(_ words: Int, _ entropy: any Entropy) -> [UInt8] {
+    private static func fresh(_ words: Int, _ entropy: any Entropy) -> [UInt8] {
         (0..<words).flatMap { _ in withUnsafeBytes(of: entropy.bits().bigEndian) { Array($0) } }
     }
 

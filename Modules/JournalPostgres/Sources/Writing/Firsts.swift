@@ -37,7 +37,8 @@ enum Firsts {
         let rows = try connection.query(isSealed ? sealed : plain, accounts + keys)
         var opened: [Int64: Batch] = [:]
         for order in orders { opened[order.batch.account] = order.batch }
-        let batches = rows.map { $0 }.compactMap { row in opened[row.int(0)]?.opened(at: row.int(1)) }
+        let batches = rows.map { row in opened[row.int(0)]?.opened(at: row.int(1)) }
+            .compactMap { $0 }
         guard let revision = rows.first?.int(2) else { return orders.map { _ in nil } }
         let states = try Batch.store(batches, at: nil, connection)
         guard states.count == batches.count else { throw JournalError.overtaken }
