@@ -217,7 +217,7 @@ class Floors(unittest.TestCase):
         with mock.patch.object(full, "PARTS", parts):
             self.assertEqual(self.full()[1], 0)
         self.assertEqual(
-            ran, ["suites", "release", "fuzz", "images", "worlds", "attack", "install",
+            ran, ["suites", "release", "fuzz", "images", "worlds", "attack", "nodes", "install",
                   "mutation"])
 
     def test_fuzzing_that_finds_something_fails(self):
