@@ -7,6 +7,7 @@ internal import Foundation
 ///
 /// Payloads and snapshots are sealed with AES-GCM (NIST SP 800-38D) under a nonce of their own, and
 /// bound to the account and what they stand for, so that none can be put in the place of another.
+/// Payloads are packed before, where that makes them shorter: see ``PackedPayload``.
 /// Hashes, from which a short payload could be guessed, and fingerprints of commands are masked
 /// with HMAC-SHA256 of their place, which differs for each. Both keys follow from the person's by
 /// HKDF (RFC 5869).
