@@ -85,11 +85,72 @@ struct MigratingTests {
         try await database.pool().run { connection in
             try next.run(connection)
             // What the version after that one does, once no node before it runs.
-            try connection.run("UPDATE layouts SET readable = 2 WHERE store = 'journal'")
+            try connection.run(
+                "UPDATE layouts SET readable = \(next.steps.count) WHERE store = 'journal'")
         }
         let error = #expect(throws: JournalError.self) { _ = try node() }
         #expect(error?.reason == .newerVersion)
         try await database.pool().run { try next.run($0) }
+    }
+
+    /// The layout of versions that did not know packed payloads.
+    private static let first = PostgresMigrations(
+        "journal", Array(Schema.migrations.steps.prefix(1)))
+
+    /// The first bytes of what is kept of a check that a node records of somebody with a key.
+    private func marks(_ database: TestDatabase) async throws -> [UInt8?] {
+        let journal = try PostgresJournal(
+            database.pool(), clock: clock, entropy: SystemEntropy(), keys: database.keys())
+        var generator = SeededGenerator(3)
+        for number: UInt64 in 1...2 {
+            for _ in 0..<2 {
+                var check = event(&generator)
+                check.payload = Array(#"{"day":"2026-11-20","amount":1000}"#.utf8)
+                let outcome = try await journal.append(
+                    [check], to: AccountID(high: 4, low: number),
+                    from: DeviceID(high: 5, low: number), expecting: nil)
+                guard case .stored = outcome else { throw JournalError(.io, "\(outcome)") }
+            }
+        }
+        return try await database.pool().run { connection in
+            try connection.query("SELECT payload FROM events").map { $0.bytes(0).first }
+        }
+    }
+
+    @Test("P4: payloads are packed where no node runs that does not know that, and only there")
+    func packing() async throws {
+        #expect(try await marks(database) == [2, 2, 2, 2])
+        let refusal = await #expect(throws: PostgresMigrations.Newer.self) {
+            try await database.pool().run { try Self.first.run($0) }
+        }
+        #expect(refusal?.message.contains("newer version (2, this one knows 1)") == true)
+
+        let older = try TestDatabase()
+        try await older.pool().run { try Self.first.run($0) }
+        #expect(try await marks(older) == [1, 1, 1, 1])
+        try await older.pool().run { try Self.first.run($0) }
+    }
+
+    @Test("P4: packed payloads are not moved to where nodes may not know them")
+    func movingPacked() async throws {
+        #expect(try await marks(database) == [2, 2, 2, 2])
+        let source = try node()
+        let account = try #require(try await source.kept(after: nil, limit: 1).first)
+        let events = try await source.kept(account.id, after: Cursor(0), limit: 10)
+        #expect(events.count == 2)
+
+        let older = try TestDatabase()
+        try await older.pool().run { try Self.first.run($0) }
+        let target = try PostgresJournal(older.pool(), clock: clock, entropy: SystemEntropy())
+        let error = await #expect(throws: JournalError.self) {
+            try await target.put(events, of: account, isLast: true)
+        }
+        #expect(error?.reason == .newerVersion)
+        #expect(try await target.kept(after: nil, limit: 1).isEmpty)
+        let newer = try TestDatabase()
+        let next = try PostgresJournal(newer.pool(), clock: clock, entropy: SystemEntropy())
+        try await next.put(events, of: account, isLast: true)
+        #expect(try await next.kept(account.id, after: Cursor(0), limit: 10) == events)
     }
 }
 

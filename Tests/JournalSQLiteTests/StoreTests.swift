@@ -60,6 +60,20 @@ struct StoreTests {
         #expect(FileManager.default.contents(atPath: scratch.database) == before)
     }
 
+    @Test("P4: a store from before packed payloads is taken over, and programs of then refuse it")
+    func packing() async throws {
+        var journal: SQLiteJournal? = try scratch.journal()
+        try await journal?.append(0..<3)
+        let before = try await journal?.everything()
+        journal = nil
+        let queue = try DatabaseQueue(path: scratch.database)
+        try await queue.write { try $0.execute(sql: "PRAGMA user_version = 3") }
+        let again = try scratch.journal()
+        #expect(try await again.everything() == before)
+        let version = try await queue.read { try Int.fetchOne($0, sql: "PRAGMA user_version") }
+        #expect(version == 4)
+    }
+
     @Test("made once by eight that open it at the same time")
     func makingTogether() async throws {
         let scratch = scratch

@@ -13,6 +13,8 @@ public final class PostgresJournal: Journal {
     /// The device that a server writes as: one for all nodes, since what orders them is the store.
     public let device: DeviceID
     let pool: PostgresPool
+    /// Whether no node reads the database that does not know packed payloads.
+    let packs: Bool
     let vault: Vault?
     let keys: PostgresKeyStore?
     let words = Words()
@@ -33,11 +35,10 @@ public final class PostgresJournal: Journal {
     ) throws(JournalError) {
         self.pool = pool
         self.keys = keys
-        vault = keys.map { Vault($0) }
         appends = PostgresGathering(pool, Batch.Order.work)
         firsts = PostgresGathering(pool, Firsts.work)
         let fresh = DeviceID(at: clock.now(), random: (entropy.bits(), entropy.bits()))
-        device = try JournalError.told {
+        (device, packs) = try JournalError.told {
             try pool.now { connection in
                 try Schema.migrations.run(connection)
                 try place.take(connection)
@@ -50,9 +51,11 @@ public final class PostgresJournal: Journal {
                 guard let device = row?.id(0, Device.self) else {
                     throw JournalError(.damaged, "The database does not say which device it is.")
                 }
-                return device
+                let readable = try Schema.migrations.readable(in: connection)
+                return (device, readable >= Schema.packed)
             }
         }
+        vault = keys.map { [packs] in Vault($0, packing: packs) }
         let reader = Tails(device: device, words: words, known: known, vault: vault, keys: keys)
         tails = PostgresGathering(pool, reader.work)
     }

@@ -14,9 +14,14 @@ internal import Postgres
 /// `version` grows with every transaction that writes to an account: a node that remembers its rows
 /// writes only if nobody else did meanwhile. Operations with other events than the one that bears
 /// their id stand in `operations`, with the places of their first and last event and their size.
+///
+/// Payloads that are sealed are packed in a database that was begun with ``packed``. In one that
+/// was begun before, nodes that do not know such rows may still run: there they are only read.
 enum Schema {
+    /// The version from which on sealed payloads may be packed.
+    static let packed = 2
     static let migrations = PostgresMigrations(
-        "journal",
+        "journal", readableFrom: packed,
         [
             """
             CREATE TABLE meta (key text PRIMARY KEY, value bytea NOT NULL);
@@ -49,7 +54,8 @@ enum Schema {
                 account bigint NOT NULL, cursor bigint NOT NULL, checksum bigint NOT NULL,
                 version bigint NOT NULL, name text NOT NULL, bytes bytea NOT NULL,
                 PRIMARY KEY (account, name));
-            """
+            """,
+            "COMMENT ON COLUMN events.payload IS 'What is sealed may be packed'",
         ])
 }
 

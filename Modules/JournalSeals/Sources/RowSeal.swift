@@ -15,14 +15,17 @@ public struct RowSeal: Sendable {
     private let account: [UInt8]
     private let sealing: SymmetricKey
     private let masking: SymmetricKey
+    /// Whether payloads are packed where that makes them shorter.
+    private let packing: Bool
 
     /// What a sealed value begins with, and a sealed payload that was packed before; payloads in
     /// plain text begin with a brace.
     public static let mark: UInt8 = 1
     private static let packedMark: UInt8 = 2
 
-    /// The seal that a person's key makes for their account.
-    public init(_ key: PersonKey, of account: AccountID) {
+    /// The seal that a person's key makes for their account. Without `packing` it keeps payloads as
+    /// every version reads them; packed ones are opened all the same.
+    public init(_ key: PersonKey, of account: AccountID, packing: Bool = true) {
         let master = SymmetricKey(data: key.bytes)
         func derived(_ use: String) -> SymmetricKey {
             HKDF<SHA256>.deriveKey(
@@ -31,16 +34,21 @@ public struct RowSeal: Sendable {
         sealing = derived("rows")
         masking = derived("hashes")
         self.account = RowSeal.bytes(of: account)
+        self.packing = packing
     }
 
     /// Whether a value was sealed.
     public static func isSealed(_ bytes: [UInt8]) -> Bool {
-        bytes.first == mark || bytes.first == packedMark
+        bytes.first == mark || isPacked(bytes)
     }
+
+    /// Whether a value was packed before it was sealed.
+    public static func isPacked(_ bytes: [UInt8]) -> Bool { bytes.first == packedMark }
 
     /// A payload as it is kept.
     public func seal(_ payload: [UInt8], of event: EventID) throws -> [UInt8] {
-        guard let packed = PackedPayload.packed(payload), packed.count < payload.count else {
+        guard packing, let packed = PackedPayload.packed(payload), packed.count < payload.count
+        else {
             return try seal(payload, RowSeal.bytes(of: event))
         }
         return try seal(packed, RowSeal.bytes(of: event), RowSeal.packedMark)
@@ -48,7 +56,7 @@ public struct RowSeal: Sendable {
 
     /// A payload that was kept.
     public func open(_ bytes: [UInt8], of event: EventID) throws(JournalError) -> [UInt8] {
-        guard bytes.first == RowSeal.packedMark else {
+        guard RowSeal.isPacked(bytes) else {
             return try open(bytes, RowSeal.bytes(of: event))
         }
         let packed = try open(bytes, RowSeal.bytes(of: event), RowSeal.packedMark)

@@ -11,12 +11,16 @@ public final class Vault: Sendable {
         var revision: Int64 = 0
     }
     private let keys: any KeyStore
+    private let packing: Bool
     private let content = Mutex(Content())
     /// How many seals are remembered; about half a kilobyte each.
     private static let most = 16_384
 
-    /// The seals of the people whose keys are kept here.
-    public init(_ keys: any KeyStore) { self.keys = keys }
+    /// The seals of the people whose keys are kept here, with `packing` of payloads or without.
+    public init(_ keys: any KeyStore, packing: Bool = true) {
+        self.keys = keys
+        self.packing = packing
+    }
 
     /// The seal of an account; nil for one that is kept in plain text. Throws `erased` for one
     /// whose key was destroyed.
@@ -62,9 +66,14 @@ public final class Vault: Sendable {
         return keep(try keys.makeKey(of: account), of: account, at: revision)
     }
 
+    /// The seal that a key makes.
+    public func seal(_ key: PersonKey, of account: AccountID) -> RowSeal {
+        RowSeal(key, of: account, packing: packing)
+    }
+
     /// The seal that a key makes, which is remembered as long as the keys are at a revision.
     public func keep(_ key: PersonKey, of account: AccountID, at revision: Int64) -> RowSeal {
-        let seal = RowSeal(key, of: account)
+        let seal = seal(key, of: account)
         content.withLock { content in
             guard content.revision == revision else { return }
             if content.seals.count >= Vault.most { content.seals = [:] }

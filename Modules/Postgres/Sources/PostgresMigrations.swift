@@ -6,11 +6,14 @@
 public struct PostgresMigrations: Sendable {
     /// Whose layout it is: a store of its own in the table of layouts.
     public let store: String
+    let readable: Int
     let steps: [String]
 
-    /// The steps of a store, which stand as they were once they were released.
-    public init(_ store: String, _ steps: [String]) {
+    /// The steps of a store, which stand as they were once they were released. A database that is
+    /// begun with them can be read by programs that know `readableFrom` of them.
+    public init(_ store: String, readableFrom readable: Int = 1, _ steps: [String]) {
         self.store = store
+        self.readable = readable
         self.steps = steps
     }
 
@@ -18,6 +21,14 @@ public struct PostgresMigrations: Sendable {
     public struct Newer: Error, Hashable, Sendable {
         /// One sentence for people.
         public var message: String
+    }
+
+    /// How many of the steps a program must know to read a database that was brought to them.
+    public func readable(in connection: PostgresConnection) throws -> Int {
+        let row = try connection.query(
+            "SELECT readable FROM layouts WHERE store = $1", [.text(store)]
+        ).first
+        return row.map { Int($0.int(0)) } ?? readable
     }
 
     /// Brings a database to this layout, with one program at a time doing so.
@@ -38,7 +49,8 @@ public struct PostgresMigrations: Sendable {
                 "SELECT version, readable FROM layouts WHERE store = $1", [.text(store)]
             ).first
             let version = Int(row?.int(0) ?? 0)
-            guard row == nil || Int(row?.int(1) ?? 0) <= steps.count else {
+            let readable = row.map { Int($0.int(1)) } ?? readable
+            guard readable <= steps.count else {
                 throw Newer(
                     message: "The \(store) in the database was made by a newer version "
                         + "(\(version), this one knows \(steps.count)); nothing was changed.")
@@ -47,9 +59,9 @@ public struct PostgresMigrations: Sendable {
             guard version < steps.count else { return }
             try connection.query(
                 """
-                INSERT INTO layouts (store, version) VALUES ($1, $2)
+                INSERT INTO layouts (store, version, readable) VALUES ($1, $2, $3)
                 ON CONFLICT (store) DO UPDATE SET version = excluded.version
-                """, [.text(store), .int4(Int32(steps.count))])
+                """, [.text(store), .int4(Int32(steps.count)), .int4(Int32(readable))])
         }
     }
 }

@@ -4,10 +4,16 @@ public import JournalSeals
 internal import Postgres
 
 extension PostgresJournal {
-    /// Takes the rows of a journal of another kind; what is sealed stays sealed.
+    /// Takes the rows of a journal of another kind; what is sealed stays sealed. Rows that nodes of
+    /// this database may not know are refused with `newerVersion`. Rule P4.
     public func put(
         _ events: [KeptEvent], of account: KeptAccount, isLast: Bool
     ) async throws(JournalError) {
+        guard packs || !events.contains(where: { RowSeal.isPacked($0.event.payload) }) else {
+            throw JournalError(
+                .newerVersion, "The database was begun by an older version, which does not know "
+                    + "rows that these would become; move into a new database.")
+        }
         try await run { [self] connection in
             let numbers = try words.numbers(of: events.map(\.event).words, connection)
             known.forget(account.id)

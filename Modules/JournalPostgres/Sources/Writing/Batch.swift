@@ -5,7 +5,7 @@ internal import Postgres
 
 /// Events of an account that are stored by one statement, as the columns of their rows.
 struct Batch: Sendable {
-    var state: AccountState
+    private(set) var state: AccountState
     private let numbers: [String: Int32]
     private var cursors: [Int64] = []
     private var links: [Int64] = []
@@ -35,6 +35,13 @@ struct Batch: Sendable {
     init(_ state: AccountState, _ numbers: [String: Int32]) {
         self.state = state
         self.numbers = numbers
+    }
+
+    /// The same for an account that got its row with a version.
+    func opened(at version: Int64) -> Batch {
+        var batch = self
+        batch.state.version = version
+        return batch
     }
 
     /// Puts an event at the end of its device's chain and of the account.

@@ -68,12 +68,3 @@ enum Firsts {
     private static let rest =
         "ORDER BY v.account ON CONFLICT (account) DO NOTHING RETURNING account, version"
 }
-
-extension Batch {
-    /// The same for an account that got its row with a version.
-    fileprivate func opened(at version: Int64) -> Batch {
-        var batch = self
-        batch.state.version = version
-        return batch
-    }
-}

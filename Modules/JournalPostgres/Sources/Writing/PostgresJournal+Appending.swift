@@ -92,7 +92,7 @@ extension PostgresJournal {
     ) async throws -> AccountState? {
         var state = state
         let fresh = try keys?.fresh(for: order.account)
-        state.seal = fresh.map { RowSeal($0.key, of: order.account) }
+        state.seal = fresh.flatMap { vault?.seal($0.key, of: order.account) }
         let batch = try order.batch(order.events, state, numbers)
         let stored = try await firsts.ask(Firsts.Order(batch: batch, key: fresh?.wrapped))
         guard let stored else { return nil }

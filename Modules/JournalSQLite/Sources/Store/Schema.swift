@@ -56,6 +56,8 @@ enum Schema {
         CREATE INDEX events_bearing_operations ON events (account) WHERE operation IS NULL;
         INSERT INTO operations \(OperationIndex.counted);
         """,
+        // Sealed payloads may be packed from here on; programs before would take them for text.
+        "",
     ]
 
     static func version(of db: Database) throws -> Int {
