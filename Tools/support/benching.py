@@ -25,16 +25,20 @@ def built(*products):
     return ROOT / ".build-release/release"
 
 
+def need(*words):
+    """Runs a function of `install.sh`."""
+    subprocess.run(["bash", "-c", '. Tools/support/install.sh && "$@"', "need", *words], cwd=ROOT,
+                   stdout=sys.stderr, check=True)
+
+
 def tools(*names):
     """Installs programs of Debian that the bench runs, where they are missing."""
-    words = ". Tools/support/install.sh && need_apt " + " ".join(names)
-    subprocess.run(["bash", "-c", words], cwd=ROOT, stdout=sys.stderr, check=True)
+    need("need_apt", *names)
 
 
 def packages():
     """Lets the bench import what the tests install from PyPI; installs it where it is missing."""
-    words = ". Tools/support/install.sh && need_python"
-    subprocess.run(["bash", "-c", words], cwd=ROOT, stdout=sys.stderr, check=True)
+    need("need_python")
     sys.path += map(str, ROOT.glob(".build-venv/lib/python3*/site-packages"))
 
 

@@ -87,10 +87,9 @@ def nodes():
     built = suites.build()
     if built.failed:
         return built
-    os.environ |= {"FAILOVER_ROUNDS": str(ROUNDS), "SETTLING_KILLS": str(SETTLING)}
     return suites.runner(
         suites.ROOT / "Tests" / "API" / "run", ["test_failover", "test_boards.Settling"],
-        limit=2 * HOUR)
+        2 * HOUR, {"FAILOVER_ROUNDS": str(ROUNDS), "SETTLING_KILLS": str(SETTLING)})
 
 
 def install():

@@ -127,13 +127,14 @@ def swift():
     return result
 
 
-def runner(path, arguments=(), limit=None):
+def runner(path, arguments=(), limit=None, extra=None):
     """One Tests/<name>/run; CAIRN_BIN tells it where the built programs are."""
     name = path.parent.name
     log = ROOT / ".build-logs" / f"{name}.log"
     started = time.monotonic()
     output, status = run(
-        [str(path), *arguments], log, {"CAIRN_BIN": str(ROOT / ".build" / "debug")}, limit)
+        [str(path), *arguments], log,
+        {"CAIRN_BIN": str(ROOT / ".build" / "debug")} | (extra or {}), limit)
     result = tally.of_runner(output, status)
     report(name, result, output, log, started)
     return result
