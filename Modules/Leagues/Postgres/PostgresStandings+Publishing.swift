@@ -6,7 +6,9 @@ extension PostgresStandings: Standings {
     public func publish(
         _ publication: Publication, at now: Instant
     ) async throws(Rejection) -> Placement {
-        try await store.write { try Publishing(publication, now, $0).placement() }
+        let order = Updating.Order(publication: publication, now: now)
+        if let placement = try await update(order) { return placement }
+        return try await store.write { try Publishing(publication, now, $0).placement() }
     }
 
     public func board(

@@ -167,7 +167,7 @@ extension [Settlement] {
     fileprivate var seats: [PostgresValue] {
         [
             .ids(map(\.account)), .int8s(map(\.board.rawValue)),
-            .int4s(map { Int32(truncatingIfNeeded: $0.board.rawValue >> 34) }),
+            .int4s(map { $0.board.week.boardWeek }),
         ]
     }
 }

@@ -15,6 +15,7 @@ public import Postgres
 /// other, but for friends who swap codes.
 public final class PostgresStandings: Sendable {
     let store: PostgresStore
+    let update: @Sendable (Updating.Order) async throws(Rejection) -> Placement?
 
     /// The standings in the database of a pool; its tables are made if there are none.
     ///
@@ -24,6 +25,7 @@ public final class PostgresStandings: Sendable {
         store = try PostgresStore(
             pool, PostgresStore.Words(code: "leagues", subject: "The standings"),
             PostgresStandings.migrations)
+        update = store.gathering(Updating.work)
     }
 
     /// `league_boards.state` is 0 until the week is settled, 1 until everybody was told, then 2;

@@ -102,14 +102,17 @@ extension BoardID {
         BoardID(week: week, tier: .hilltop, band: 0, number: 0).rawValue
     }
     /// The number of its week, as a seat has it.
-    var weekNumber: PostgresValue { .number(Int(rawValue >> 34)) }
+    var weekNumber: PostgresValue { .int4(week32) }
+
+    fileprivate var week32: Int32 { Int32(truncatingIfNeeded: rawValue >> 34) }
 }
 
 extension Day {
     /// The number of a league's week, as a seat has it.
-    var weekNumber: PostgresValue {
-        BoardID(week: self, tier: .hilltop, band: 0, number: 0).weekNumber
-    }
+    var weekNumber: PostgresValue { .int4(boardWeek) }
+
+    /// The same as a plain number.
+    var boardWeek: Int32 { BoardID(week: self, tier: .hilltop, band: 0, number: 0).week32 }
 }
 
 extension Rejection {
