@@ -194,7 +194,9 @@ import Testing
         purse.put(900, on: "2026-11-21")
         let host = LeagueHost(store)
         let engine = visitor.engine
-        let work = LeagueKeeping(host, clock: visitor.clock, engine: { _ in engine })
+        let work = LeagueKeeping(
+            host, clock: visitor.clock, journal: engine.journal, device: engine.device,
+            engine: { _ in engine })
         host.notice(person)
         await work.publishNoticed()
         #expect(try await store.board(of: person, in: week)?.seats.count == 5)
@@ -206,6 +208,10 @@ import Testing
         let weeks = await visitor.gets(path + "/history").json?["weeks"]?.array ?? []
         #expect(weeks.map { $0["to"]?.string } == ["mont-blanc"])
         #expect(weeks.first?["rank"]?.whole == 1 && weeks.first?["of"]?.whole == 5)
+        let told = try #require(try await engine.latest(9).map(\.sealed.event).first)
+        // It begins no day, and leaves the person where they are, wherever the board is.
+        #expect(told.kind == "leagues.settled" && told.day == day("2026-11-22"))
+        #expect(told.zone == "UTC")
         purse.put(10, on: "2026-11-23")
         let view = await visitor.gets(path).json
         #expect(view?["board"]?["tier"]?.string == "mont-blanc")

@@ -8,17 +8,13 @@ import Testing
 @Suite struct LeaguesContractTests {
     @Test("L7: the module honours the contract of modules, in any order of events")
     func contract() async throws {
-        let settlement = Settlement(
-            account: AccountID(high: 1, low: 2),
-            board: BoardID(week: day("2026-11-23"), tier: .k2, band: 1, number: 7),
-            zone: "Europe/Paris", rank: 2, of: 27, score: WeekScore(points: 90), movement: .up)
         // Whoever leaves joins again, so that the examples have something to do.
         let again = [EventSample](repeating: EventSample("leagues.joined", #"{}"#), count: 24)
         let contract = ModuleContract(
             LeaguesModule(), folder: "Leagues", samples: try EventSample.beside() + again,
             commands: [
                 CommandExample(JoinLeague(as: "Ada")), CommandExample(LeaveLeague()),
-                CommandExample(ShowInLeague(as: "Grace")), CommandExample(SettleWeek(settlement)),
+                CommandExample(ShowInLeague(as: "Grace")),
             ]
         ) { sample in
             LeagueFact.Kind(rawValue: sample.kind).flatMap {

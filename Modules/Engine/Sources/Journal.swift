@@ -91,6 +91,16 @@ public protocol Journal: Sendable {
     /// The account's latest events, newest first, at most `limit`: what undo looks at.
     func latest(_ account: AccountID, limit: Int) async throws(JournalError) -> [JournalEntry]
 
+    /// The account's latest event and its place; nil if it has none.
+    func last(
+        _ account: AccountID
+    ) async throws(JournalError) -> (event: Event, cursor: Cursor)?
+
+    /// Records a fact of a person that rests on nothing they do, once.
+    func announce(
+        _ announcement: Announcement, from device: DeviceID
+    ) async throws(JournalError) -> Announced
+
     /// The hash that this journal gives an event in a place of a device's chain.
     func seal(
         _ event: Event, of account: AccountID, by device: DeviceID, at sequence: UInt64,

@@ -10,18 +10,22 @@ internal import Synchronization
 public struct LeagueKeeping: Sendable {
     private let host: LeagueHost
     private let clock: any Clock
+    private let journal: any Journal
+    private let device: DeviceID
     private let engine: @Sendable (AccountID) -> Engine
     private let failed: @Sendable (Rejection) -> Void
 
-    /// The work of a server; `engine` gives that of a person, and `failed` is told what could not
-    /// be done now, which is tried again.
+    /// The work of a server that writes to a journal as a device; `engine` gives that of a person,
+    /// and `failed` is told what could not be done now, which is tried again.
     public init(
-        _ host: LeagueHost, clock: any Clock,
+        _ host: LeagueHost, clock: any Clock, journal: any Journal, device: DeviceID,
         engine: @escaping @Sendable (AccountID) -> Engine,
         failed: @escaping @Sendable (Rejection) -> Void = { _ in }
     ) {
         self.host = host
         self.clock = clock
+        self.journal = journal
+        self.device = device
         self.engine = engine
         self.failed = failed
     }
@@ -57,18 +61,19 @@ public struct LeagueKeeping: Sendable {
     /// Publishes the standings of everybody of whom something was recorded; who cannot be published
     /// now is noticed again.
     public func publishNoticed() async {
-        var putOff: [AccountID: Bool] = [:]
-        for (account, isLooking) in host.takeNoticed() {
-            do throws(Rejection) {
-                let desk = LeagueDesk(host, engine(account), zone: try await zone(of: account))
-                host.tell(account, try await desk.publish())
-                if isLooking { _ = try await desk.view() }
-            } catch {
-                // Of a person who was erased there is nothing to publish.
-                guard error.category == .unavailable else { continue }
-                failed(error)
-                putOff[account] = isLooking
+        let putOff = await withTaskGroup(of: (AccountID, Bool)?.self) { group in
+            var noticed = host.takeNoticed().makeIterator()
+            var putOff: [AccountID: Bool] = [:]
+            func addNext() {
+                guard let (account, isLooking) = noticed.next() else { return }
+                group.addTask { await publish(account, isLooking) ? nil : (account, isLooking) }
             }
+            for _ in 0..<LeagueKeeping.width { addNext() }
+            while let done = await group.next() {
+                if let (account, isLooking) = done { putOff[account] = isLooking }
+                addNext()
+            }
+            return putOff
         }
         guard !putOff.isEmpty else { return }
         // Nobody else waits for those whose facts cannot be reached.
@@ -76,11 +81,43 @@ public struct LeagueKeeping: Sendable {
         for (account, isLooking) in putOff { host.notice(account, isLooking: isLooking) }
     }
 
+    /// So many people are published at the same time.
+    private static let width = 32
+
+    /// Whether what stands of a person is published, as far as there is anything to publish.
+    private func publish(_ account: AccountID, _ isLooking: Bool) async -> Bool {
+        do throws(Rejection) {
+            let engine = engine(account)
+            do throws(Rejection) {
+                try await publish(LeagueDesk(host, engine, zone: nil), isLooking)
+            } catch where error.code == "zone.missing" {
+                let zone = try await zone(of: account)
+                try await publish(LeagueDesk(host, engine, zone: zone), isLooking)
+            }
+            return true
+        } catch {
+            // Of a person who was erased there is nothing to publish.
+            guard error.category == .unavailable else { return true }
+            failed(error)
+            return false
+        }
+    }
+
+    private func publish(_ desk: LeagueDesk, _ isLooking: Bool) async throws(Rejection) {
+        host.tell(desk.account, try await desk.publish())
+        if isLooking { _ = try await desk.view() }
+    }
+
     /// Where the person was when they last recorded something: it counts for who never said where
     /// they live.
     private func zone(of account: AccountID) async throws(Rejection) -> Zone? {
-        let last = try await engine(account).latest(1).first
-        return last.flatMap { try? Zone.named($0.sealed.event.zone) }
+        let last: Event?
+        do throws(JournalError) {
+            last = try await journal.last(account)?.event
+        } catch {
+            throw error.rejection
+        }
+        return last.flatMap { try? Zone.named($0.zone) }
     }
 
     /// Settles what is due, and tells the people.
@@ -90,32 +127,47 @@ public struct LeagueKeeping: Sendable {
             let told = Told()
             try await settling.settle(at: clock.now())
             try await settling.tell { settlement throws(Rejection) in
-                let engine = engine(settlement.account)
-                do throws(Rejection) {
-                    _ = try await engine.perform(
-                        SettleWeek(settlement), operation: settlement.operation,
-                        zone: try Zone.named(settlement.zone))
-                } catch {
-                    // Nobody is there to be told any more.
-                    guard error.category == .notFound else { throw error }
-                    return
-                }
-                told.add(settlement.account)
+                try await tell(settlement, told)
             }
             // Once it is noted that they know, they may have a seat in the new week.
-            for account in told.accounts { host.notice(account) }
-            host.note(told: told.accounts.count, at: clock.now())
+            for account in told.waiting { host.notice(account) }
+            host.note(told: told.count, at: clock.now())
         } catch {
             host.note(told: nil, at: clock.now())
             failed(error)
         }
     }
+
+    private func tell(_ settlement: Settlement, _ told: Told) async throws(Rejection) {
+        let account = settlement.account
+        do throws(JournalError) {
+            let announced = try await journal.announce(
+                Announcement(
+                    account: account, operation: settlement.operation, draft: settlement.draft,
+                    at: clock.now()), from: device.writing(for: account))
+            switch announced {
+            case .recorded(let last):
+                told.add(account, isWaiting: last >= settlement.board.week + 7)
+            case .known: told.add(account, isWaiting: true)
+            case .nobody: break
+            }
+        } catch {
+            // Nobody is there to be told any more.
+            guard error.reason == .erased else { throw error.rejection }
+        }
+    }
 }
 
-/// Who was told what their week came to.
+/// How many were told what their week came to, and who of them goes on in the next one already.
 private final class Told: Sendable {
-    private let content = Mutex<[AccountID]>([])
+    private let content = Mutex((count: 0, waiting: [AccountID]()))
 
-    var accounts: [AccountID] { content.withLock { $0 } }
-    func add(_ account: AccountID) { content.withLock { $0.append(account) } }
+    var count: Int { content.withLock { $0.count } }
+    var waiting: [AccountID] { content.withLock { $0.waiting } }
+    func add(_ account: AccountID, isWaiting: Bool) {
+        content.withLock { content in
+            content.count += 1
+            if isWaiting { content.waiting.append(account) }
+        }
+    }
 }

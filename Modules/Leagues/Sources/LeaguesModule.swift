@@ -20,7 +20,7 @@ public struct LeaguesModule: Module {
     public func register(with registrar: inout Registrar) throws(WiringError) {
         registrar.keep(LeaguesState.self)
         registrar.open(.announcements)
-        registrar.accept(JoinLeague.self, LeaveLeague.self, ShowInLeague.self, SettleWeek.self)
+        registrar.accept(JoinLeague.self, LeaveLeague.self, ShowInLeague.self)
         registrar.provide(LeagueAnswers(), as: .leagueKeeper)
         registrar.contribute(OwnSettling(), to: .dueSources)
         registrar.contribute(LeagueAnswers(), to: .announcements)

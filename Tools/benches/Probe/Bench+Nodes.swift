@@ -53,7 +53,9 @@ extension Bench {
         let program = try Program(Standard.core)
         let (journal, device) = (store.journal, store.journal.device)
         let host = LeagueHost(try PostgresStandings(store.pool))
-        let keeping = LeagueKeeping(host, clock: clock) { account in
+        let keeping = LeagueKeeping(
+            host, clock: clock, journal: journal, device: device
+        ) { account in
             Engine(
                 program: program, journal: journal, account: account, device: device, clock: clock)
         } failed: {

@@ -42,7 +42,8 @@ extension Bench {
                         for start in stride(from: 0, to: facts.count, by: step) {
                             let batch = Array(facts[start..<min(start + step, facts.count)])
                             _ = try await journal.append(
-                                batch, to: accounts[place], from: device, expecting: nil)
+                                batch, to: accounts[place],
+                                from: device.writing(for: accounts[place]), expecting: nil)
                         }
                     }
                 }

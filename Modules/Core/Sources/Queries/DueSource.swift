@@ -6,7 +6,9 @@
 /// other commands is the comparison of two days.
 public protocol DueSource: Sendable {
     /// What is to be recorded. `last` is the day of the latest fact, which lies before the moment's
-    /// day; a person without any fact is not asked for.
+    /// day; a person without any fact is not asked for. That fact may have come from another
+    /// program, or from a server that announced it, without this being asked: what was recorded
+    /// already is told from the state.
     func due(at moment: Moment, since last: Day, in view: WorldView) -> [EventDraft]
 }
 

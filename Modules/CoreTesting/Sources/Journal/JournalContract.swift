@@ -69,6 +69,7 @@ public struct JournalContract: Sendable {
         ("A chain whose end is revised", { try await $0.partingRevised($1) }),
         ("Reading", { try await $0.reading($1) }),
         ("Snapshots", { try await $0.snapshots($1) }),
+        ("An announcement", { try await $0.announcing($1) }),
     ]
 }
 

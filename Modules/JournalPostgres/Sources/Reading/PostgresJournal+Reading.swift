@@ -10,10 +10,13 @@ extension PostgresJournal {
         _ body: @Sendable ([Event]) -> Void
     ) async throws(JournalError) -> Cursor {
         let last = last ?? Cursor(.max)
-        var found = try await fetch(account, after: cursor, through: last).get()
+        var found = try await fetch(
+            Tails.Question(account: account, cursor: cursor, last: last)
+        ).get()
         while !found.isWhole {
             let cursor = found.cursor
-            async let next = fetch(account, after: cursor, through: last)
+            async let next = fetch(
+                Tails.Question(account: account, cursor: cursor, last: last))
             body(found.events)
             found = try await next.get()
         }
@@ -21,15 +24,22 @@ extension PostgresJournal {
         return found.cursor
     }
 
-    private func fetch(
-        _ account: AccountID, after cursor: Cursor, through last: Cursor
-    ) async -> Tails.Answer {
+    private func fetch(_ question: Tails.Question) async -> Tails.Answer {
         do {
-            return try await tails.ask(
-                Tails.Question(account: account, cursor: cursor, last: last))
+            return try await tails.ask(question)
         } catch {
             return .failure(JournalError(telling: error))
         }
+    }
+
+    /// The latest event, of many accounts at once, with what the next append rests on.
+    public func last(
+        _ account: AccountID
+    ) async throws(JournalError) -> (event: Event, cursor: Cursor)? {
+        let found = try await fetch(.latest(of: account)).get()
+        if let event = found.events.last { return (event, found.cursor) }
+        // Where the head stands is nothing if what stood there gave way to another journal's.
+        return try await latest(account, limit: 1).first.map { ($0.sealed.event, $0.cursor) }
     }
 
     /// The cursor of the account's last event, the start if there is none.

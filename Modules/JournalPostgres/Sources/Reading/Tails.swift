@@ -4,13 +4,19 @@ internal import JournalSeals
 internal import Postgres
 
 /// Reads what accounts have after cursors, several accounts at once, with all that the next append
-/// to each of them rests on: how the keys, the account and the chain of the server's device stand.
+/// to each of them rests on: how the keys, the account and the chain of the server's device stand,
+/// by the name under which it writes for the account or else by its own.
 struct Tails: Sendable {
     /// Events of an account between two cursors: after the one, and up to the other.
     struct Question: Sendable {
         var account: AccountID
         var cursor: Cursor
         var last: Cursor
+
+        /// The latest event of an account.
+        static func latest(of account: AccountID) -> Question {
+            Question(account: account, cursor: Cursor(-1), last: Cursor(.max))
+        }
     }
 
     /// The next of them, and where they end; `isWhole` unless there may be more.
@@ -49,6 +55,7 @@ struct Tails: Sendable {
                 .int8s(questions.map(\.account.key)), .int8s(questions.map(\.cursor.rawValue)),
                 .int8s(questions.map(\.last.rawValue)), .int8(Int64(limit)), .id(device),
                 .ids(zip(questions, wanted).map { $1 ? $0.account : nil }),
+                .ids(questions.map { device.writing(for: $0.account) }),
             ])
         if let vault, let row = rows.first { vault.note(row.int(Column.revision)) }
         var answers: [Answer] = []
@@ -97,7 +104,8 @@ struct Tails: Sendable {
     private func remember(_ account: AccountID, _ seal: RowSeal?, _ row: PostgresRow) {
         guard !row.isNull(Column.id) else { return known.keep(AccountState(id: account)) }
         let sequence = UInt64(bitPattern: row.int(Column.sequence))
-        guard row.id(Column.id, Account.self) == account, !row.isNull(Column.number),
+        guard row.id(Column.id, Account.self) == account,
+            let device = row.id(Column.device, Device.self),
             let hash = EventHash(kept: row.bytes(Column.hash), by: seal, device, sequence)
         else { return }
         var state = AccountState(id: account)
@@ -124,24 +132,28 @@ struct Tails: Sendable {
         static let revision = 19
         static let hasKey = 20
         static let key = 21
+        static let device = 22
     }
 
-    private static let plain = statement("0::bigint, false, NULL::bytea", "")
+    private static let plain = statement("0::bigint, false, NULL::bytea, d.id", "")
     private static let sealed = statement(
-        "\(PostgresKeyStore.revision), k.account IS NOT NULL, k.key",
+        "\(PostgresKeyStore.revision), k.account IS NOT NULL, k.key, d.id",
         "LEFT JOIN keys k ON k.account = q.id")
 
     private static func statement(_ columns: String, _ join: String) -> String {
         """
         SELECT e.*, q.place, a.id, a.head, a.version, d.number, d.sequence, d.hash, d.origin,
             d.successor, \(columns)
-        FROM unnest($1::bigint[], $2::bigint[], $3::bigint[], $6::uuid[]) WITH ORDINALITY
-            q (account, cursor, last, id, place)
+        FROM unnest($1::bigint[], $2::bigint[], $3::bigint[], $6::uuid[], $7::uuid[])
+            WITH ORDINALITY q (account, cursor, last, id, writer, place)
         LEFT JOIN accounts a ON a.account = q.account
-        LEFT JOIN devices d ON d.account = q.account AND d.id = $5 \(join)
+        LEFT JOIN LATERAL (
+            SELECT * FROM devices d WHERE d.account = q.account AND d.id IN (q.writer, $5)
+            ORDER BY d.id = q.writer DESC LIMIT 1) d ON true \(join)
         LEFT JOIN LATERAL (
             SELECT \(EventScan.columns) FROM events e
-            WHERE e.account = q.account AND e.cursor > q.cursor AND e.cursor <= q.last
+            WHERE e.account = q.account AND e.cursor <= q.last
+                AND e.cursor > CASE WHEN q.cursor < 0 THEN a.head - 1 ELSE q.cursor END
             ORDER BY e.cursor LIMIT $4) e ON true
         ORDER BY q.place, e.cursor
         """

@@ -13,7 +13,7 @@ public struct Settling: Sendable {
     /// Settlements that are told before it is noted.
     public static let toldAtOnce = 4_096
     /// So many people are told at the same time.
-    static let width = 64
+    static let width = 256
 
     private let standings: any SettlingStandings
 
@@ -38,13 +38,25 @@ public struct Settling: Sendable {
         _ tell: @escaping @Sendable (Settlement) async throws(Rejection) -> Void
     ) async throws(Rejection) -> Int {
         var (count, last): (Int, Settlement?) = (0, nil)
+        var told: [Settlement] = []
         while true {
+            // Some are told while it is noted of those before them.
+            async let failure = noting(told)
             let untold = try await standings.untold(after: last, limit: Settling.toldAtOnce)
-            guard let next = untold.last else { return count }
-            let told = await Settling.told(untold, tell)
-            try await standings.note(told: told)
+            let next = await Settling.told(untold, tell)
+            if let failure = await failure { throw failure }
+            guard let end = untold.last else { return count }
+            (told, last) = (next, end)
             count += told.count
-            last = next
+        }
+    }
+
+    private func noting(_ told: [Settlement]) async -> Rejection? {
+        do throws(Rejection) {
+            try await standings.note(told: told)
+            return nil
+        } catch {
+            return error
         }
     }
 

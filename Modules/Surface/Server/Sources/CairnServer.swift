@@ -43,7 +43,7 @@ public struct CairnServer: ServiceLifecycle.Service {
         program: Program, journal: any Journal, account: AccountID, device: DeviceID,
         clock: any Clock, options: ServerOptions = ServerOptions(),
         ready: @escaping @Sendable (ServerAddress) async -> Void = { _ in },
-        recorded: @escaping @Sendable (AccountID) -> Void = { _ in }
+        recorded: @escaping @Sendable (Recording) -> Void = { _ in }
     ) throws {
         let metered = CairnServer.metered(journal, options, recorded)
         let engine = Engine(
@@ -63,7 +63,7 @@ public struct CairnServer: ServiceLifecycle.Service {
         gate: (_ engine: @escaping @Sendable (AccountID) -> Engine) -> any Gatekeeper,
         chores: @escaping @Sendable () async throws -> Void = {},
         beside: @escaping @Sendable () async -> Void = {},
-        recorded: @escaping @Sendable (AccountID) -> Void = { _ in },
+        recorded: @escaping @Sendable (Recording) -> Void = { _ in },
         figures: @escaping @Sendable () async -> [Figure] = { [] },
         stopping: @escaping @Sendable () async -> Void = {},
         ready: @escaping @Sendable (ServerAddress) async -> Void = { _ in }
@@ -125,11 +125,11 @@ public struct CairnServer: ServiceLifecycle.Service {
 
     private static func metered(
         _ journal: any Journal, _ options: ServerOptions,
-        _ recorded: @escaping @Sendable (AccountID) -> Void
+        _ recorded: @escaping @Sendable (Recording) -> Void
     ) -> MeteredJournal {
-        MeteredJournal(journal) { account in
-            options.news.tell(account)
-            recorded(account)
+        MeteredJournal(journal) { recording in
+            options.news.tell(recording.account)
+            recorded(recording)
         }
     }
 
@@ -340,12 +340,4 @@ private final class Bound: Sendable {
 
 extension IOError {
     fileprivate var isAddressInUse: Bool { errnoCode == EADDRINUSE }
-}
-
-extension DeviceID {
-    /// The name under which this device writes for an account: another for each, so that what it
-    /// wrote for two of them can come together in one store.
-    fileprivate func writing(for account: AccountID) -> DeviceID {
-        DeviceID(high: high, low: low ^ account.low ^ account.high &* 0x9E37_79B9_7F4A_7C15)
-    }
 }

@@ -35,7 +35,7 @@ struct PeopleLeague: ServerPart {
         case .placed(let account, let placement): await host.hear(account, placement)
         case .missed: await host.hearNothing()
         case .erased(let account): try? await forget(account)
-        case .looked: break
+        case .announced, .looked: break
         }
     }
 
@@ -61,7 +61,11 @@ struct PeopleLeague: ServerPart {
 
     /// Publishes and settles until the server stops; `engine` is that of a person.
     func run(engine: @escaping @Sendable (AccountID) -> Engine) async {
-        await LeagueKeeping(host, clock: clock, engine: engine) {
+        // What writes for nobody in particular writes for everybody.
+        let nobody = engine(AccountID(high: 0, low: 0))
+        await LeagueKeeping(
+            host, clock: clock, journal: nobody.journal, device: nobody.device, engine: engine
+        ) {
             ServerLog.putOff("leagues", reason: $0.message)
         }.run()
     }

@@ -61,9 +61,6 @@ struct PeopleSite {
         options.news = JournalNews(stores.nodes == nil ? .alone : .deaf)
         options.guesses = guesses
         let news = options.news
-        let notice: @Sendable (AccountID) -> Void = { account in
-            for part in parts { part.notice(account) }
-        }
         return try CairnServer(
             program: program, journal: stores.journal, device: stores.device, clock: clock,
             options: options,
@@ -87,9 +84,9 @@ struct PeopleSite {
                     }
                 }
             },
-            recorded: { account in
-                notice(account)
-                stores.nodes?.tell(.recorded(account))
+            recorded: { recording in
+                parts.notice(recording)
+                stores.nodes?.tell(NodeNews(recording))
             },
             figures: { [directory, refusals] in
                 await PeopleFigures(directory, stores, refusals).all(residents.present)
@@ -155,7 +152,7 @@ extension JournalNews {
     /// Takes in what another node told.
     fileprivate func hear(_ told: NodeNews) {
         switch told {
-        case .recorded(let account): tell(account)
+        case .recorded(let account), .announced(let account): tell(account)
         case .erased(let account): end(account)
         case .missed(let isListening): turn(isListening ? .whole : .deaf)
         case .placed, .looked: break

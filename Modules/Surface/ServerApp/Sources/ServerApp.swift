@@ -107,7 +107,7 @@ public enum ServerApp {
             program: try Program(modules + parts.compactMap(\.module) + [PartsWork(parts)]),
             journal: journal, account: journal.identity.account,
             device: journal.identity.device, clock: clock, options: behaviour,
-            ready: ready, recorded: { account in for part in parts { part.notice(account) } })
+            ready: ready, recorded: { recording in parts.notice(recording) })
         try await server.runUntilSignalled()
     }
 

@@ -2,6 +2,7 @@ internal import CommandLineKit
 internal import Core
 internal import LeaguesAPI
 internal import Postgres
+internal import Server
 
 /// What the nodes of one server tell each other. What is told late or not at all costs freshness
 /// alone: what is stored is looked at again whenever somebody asks or writes, and what is
@@ -44,8 +45,10 @@ struct ServerNodes: Sendable {
 
 /// One thing that a node is told by another.
 enum NodeNews: Hashable, Sendable {
-    /// Something was recorded of a person.
+    /// Something was recorded of a person that rests on what they did.
     case recorded(AccountID)
+    /// Something was recorded of a person that rests on nothing they did.
+    case announced(AccountID)
     /// A person was erased.
     case erased(AccountID)
     /// What stands of a person was published.
@@ -57,10 +60,16 @@ enum NodeNews: Hashable, Sendable {
 }
 
 extension NodeNews {
+    /// What others are told of what was stored here.
+    init(_ recording: Recording) {
+        self = recording.isAnnounced ? .announced(recording.account) : .recorded(recording.account)
+    }
+
     /// As it is told, without a space in it; nil for what is not told.
     fileprivate var text: String? {
         switch self {
         case .recorded(let account): "recorded:\(account)"
+        case .announced(let account): "announced:\(account)"
         case .erased(let account): "erased:\(account)"
         case .placed(let account, let placement): "placed:\(account):\(placement.word)"
         case .looked(let account, let page, let isSeen, let instant):
@@ -76,6 +85,7 @@ extension NodeNews {
         guard parts.count > 1, let account = AccountID(parts[1]) else { return nil }
         switch (parts[0], parts.count) {
         case ("recorded", 2): self = .recorded(account)
+        case ("announced", 2): self = .announced(account)
         case ("erased", 2): self = .erased(account)
         case ("placed", 3): self = .placed(account, Placement?(word: parts[2]))
         case ("looked", 5):

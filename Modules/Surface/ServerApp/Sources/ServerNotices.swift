@@ -47,7 +47,7 @@ struct ServerNotices: ServerPart {
         case .looked(let account, let page, let isSeen, let instant):
             host.hear(NotificationHost.Look(account, page, isSeen: isSeen, at: instant))
         case .erased(let account): try? await forget(account)
-        case .placed, .missed: break
+        case .announced, .placed, .missed: break
         }
     }
 

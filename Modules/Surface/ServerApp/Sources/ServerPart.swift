@@ -7,7 +7,7 @@ internal import Server
 protocol ServerPart: Sendable {
     /// What it gives to the program; nil if nothing.
     var module: (any Module)? { get }
-    /// Notes that something was recorded of a person.
+    /// Notes that something was recorded of a person that rests on what they did.
     func notice(_ account: AccountID)
     /// Takes in what another node told.
     func hear(_ news: NodeNews) async
@@ -26,11 +26,19 @@ extension ServerPart {
         switch news {
         case .recorded(let account): notice(account)
         case .erased(let account): try? await forget(account)
-        case .placed, .looked, .missed: break
+        case .announced, .placed, .looked, .missed: break
         }
     }
     func forget(_ account: AccountID) async throws(Rejection) {}
     func figures() -> [Figure] { [] }
+}
+
+extension [any ServerPart] {
+    /// Notes what was stored, for those whom it concerns.
+    func notice(_ recording: Recording) {
+        guard !recording.isAnnounced else { return }
+        for part in self { part.notice(recording.account) }
+    }
 }
 
 /// The parts of a server of one person, at work beside answering.

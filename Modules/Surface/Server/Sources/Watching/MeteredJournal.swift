@@ -11,10 +11,10 @@ final class MeteredJournal: Journal {
     private let moved = Atomic<Int>(0)
     private let failed = Atomic<Int>(0)
 
-    private let recorded: @Sendable (AccountID) -> Void
+    private let recorded: @Sendable (Recording) -> Void
 
     /// A journal over another; `recorded` is told of whom something was stored, whoever wrote it.
-    init(_ journal: any Journal, recorded: @escaping @Sendable (AccountID) -> Void = { _ in }) {
+    init(_ journal: any Journal, recorded: @escaping @Sendable (Recording) -> Void = { _ in }) {
         self.journal = journal
         self.recorded = recorded
     }
@@ -52,15 +52,42 @@ final class MeteredJournal: Journal {
         if case .moved = outcome { moved.add(1, ordering: .relaxed) }
         if case .stored(let admissions, _) = outcome {
             let created = admissions.count { $0 == .created }
-            if created > 0 {
-                commits.add(1, ordering: .relaxed)
-                self.events.add(created, ordering: .relaxed)
-                let taken = (ContinuousClock.now - started) / .microseconds(1)
-                microseconds.add(Int(taken), ordering: .relaxed)
-                recorded(account)
-            }
+            if created > 0 { count(created, since: started, Recording(account)) }
         }
         return outcome
+    }
+
+    private func count(
+        _ created: Int, since started: ContinuousClock.Instant, _ recording: Recording
+    ) {
+        commits.add(1, ordering: .relaxed)
+        events.add(created, ordering: .relaxed)
+        microseconds.add(
+            Int((ContinuousClock.now - started) / .microseconds(1)), ordering: .relaxed)
+        recorded(recording)
+    }
+
+    func announce(
+        _ announcement: Announcement, from device: DeviceID
+    ) async throws(JournalError) -> Announced {
+        let started = ContinuousClock.now
+        let announced: Announced
+        do throws(JournalError) {
+            announced = try await journal.announce(announcement, from: device)
+        } catch {
+            failed.add(1, ordering: .relaxed)
+            throw error
+        }
+        if case .recorded = announced {
+            count(1, since: started, Recording(announcement.account, isAnnounced: true))
+        }
+        return announced
+    }
+
+    func last(
+        _ account: AccountID
+    ) async throws(JournalError) -> (event: Event, cursor: Cursor)? {
+        try await journal.last(account)
     }
 
     func seal(
@@ -78,7 +105,7 @@ final class MeteredJournal: Journal {
         _ events: [SealedEvent], to account: AccountID, storing: Bool
     ) async throws(JournalError) -> [Admission] {
         let admissions = try await journal.admit(events, to: account, storing: storing)
-        if storing, admissions.contains(.created) { recorded(account) }
+        if storing, admissions.contains(.created) { recorded(Recording(account)) }
         return admissions
     }
 
