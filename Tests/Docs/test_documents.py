@@ -1,9 +1,7 @@
 """Every command, path, link and piece of code that a document shows is tried."""
 
 import re
-import resource
 import select
-import shutil
 import time
 import unittest
 import urllib.request
@@ -17,19 +15,12 @@ TRIED_BY = [
     (r"Tools/mutate\b", "Tests/Tools/run"),
     (r"Tools/test(?: --quick| --full)?$|\.ci/run$", "Tools/support/suites.py"),
     (r"Tools/new-module [\w-]+(?: --surfaces)?$", "Tests/NewModule/run"),
+    (r"MODULE=\w+ Tools/test", "Tests/NewModule/run"),
     (r"Tools/bench(?: |$)", "Tests/Bench/run"),
     (r"Tools/simulate(?: |$)", "Tests/Simulation/run"),
     (r"Tools/(?:package|install)(?: |$)", "Tests/Install/run"),
     (r"swift (?:run|test) --package-path Tools/example-binary\b", "Tests/Example/run"),
 ]
-# The modules that were built from nothing: one document is enough to show how long that takes.
-TRIED_COLD = set()
-
-
-def children_seconds():
-    """The processor time that commands which have ended used, in seconds."""
-    usage = resource.getrusage(resource.RUSAGE_CHILDREN)
-    return usage.ru_utime + usage.ru_stime
 
 
 class Document(unittest.TestCase):
@@ -56,8 +47,6 @@ class Document(unittest.TestCase):
             self.skipTest("skipped: the Loop backup is not beside the repository")
         if command.line.startswith("Tools/serve"):
             self.try_server(where, command)
-        elif re.match(r"MODULE=\w+ Tools/test", command.line):
-            self.try_module(where, command)
         else:
             self.try_shown(where, command)
 
@@ -94,21 +83,6 @@ class Document(unittest.TestCase):
                 if not line:
                     break
         return self.fail(f"{where} printed no address:\n{printed}")
-
-    def try_module(self, where, command):
-        """One module with its surfaces, from cold and again; how long it took is told."""
-        name = re.match(r"MODULE=(\w+)", command.line)[1]
-        if name not in TRIED_COLD:
-            shutil.rmtree(ROOT / f".build-module-{name}", ignore_errors=True)
-        for state in ("warm",) if name in TRIED_COLD else ("cold", "warm"):
-            started, used = time.monotonic(), children_seconds()
-            printed, messages, status = self.sandbox.run(command.line)
-            # On a machine that is shared the clock runs for others too: then what was used counts.
-            took = min(time.monotonic() - started, children_seconds() - used)
-            self.assertEqual(status, 0, f"{where}\n{printed}{messages}")
-            self.assertRegex(printed.splitlines()[-1], r"^\d+ passed, 0 failed", where)
-            print(f"{where} took {took:.0f} s {state}")
-        TRIED_COLD.add(name)
 
 
 class Pages(unittest.TestCase):

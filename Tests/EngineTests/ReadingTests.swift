@@ -57,6 +57,60 @@ struct ReadingTests {
         #expect(held.reads > afterwards && memory.commits == commits + 1)
     }
 
+    @Test("is looked for before a command if it was heard of, or if others are not heard")
+    func heard() async throws {
+        @Sendable func total(_ asking: QueryContext) -> Int64 {
+            asking.view.state(of: Sum.self).total
+        }
+        let held = HeldJournal(memory)
+        let here = Surroundings(held)
+        var options = EngineOptions()
+        options.news = JournalNews(.whole)
+        let engine = try here.engine(seed: 1, options)
+        let other = try Surroundings(memory).engine(seed: 2)
+        _ = try await engine.perform(Add(1), zone: here.zone)
+        var reads = held.reads
+        _ = try await engine.perform(Add(1), zone: here.zone)
+        #expect(held.reads == reads)
+        // What is told in time spares a decision in vain, and what is not told costs one.
+        _ = try await other.perform(Add(10), zone: here.zone)
+        options.news.hear(engine.account)
+        var commits = memory.commits
+        #expect(try await engine.perform(Add(1), zone: here.zone).reply == 13)
+        #expect(held.reads > reads && memory.commits == commits + 1)
+        reads = held.reads
+        options.news.hear(AccountID(high: 9, low: 9))
+        #expect(try await engine.perform(Add(1), zone: here.zone).reply == 14)
+        #expect(held.reads == reads)
+        _ = try await other.perform(Add(10), zone: here.zone)
+        #expect(try await engine.perform(Add(1), zone: here.zone).reply == 25)
+        // Questions look each time, but for those to which what is remembered will do.
+        _ = try await other.perform(Add(10), zone: here.zone)
+        #expect(try await engine.ask(zone: here.zone, remembering: true, total) == 25)
+        #expect(try await engine.ask(zone: here.zone, total) == 35)
+        for hearing in [JournalNews.Hearing.deaf, .alone] {
+            options.news.turn(hearing)
+            reads = held.reads
+            commits = memory.commits
+            _ = try await engine.perform(Add(1), zone: here.zone)
+            #expect(held.reads > reads && memory.commits == commits + 1)
+        }
+    }
+
+    @Test("of more people than can be remembered, those who were forgotten are looked at again")
+    func forgotten() async throws {
+        let held = HeldJournal(memory)
+        let here = Surroundings(held)
+        var options = EngineOptions()
+        options.news = JournalNews(.whole)
+        let engine = try here.engine(seed: 1, options)
+        _ = try await engine.perform(Add(1), zone: here.zone)
+        let reads = held.reads
+        for number: UInt64 in 0...65_536 { options.news.hear(AccountID(high: 9, low: number)) }
+        _ = try await engine.perform(Add(1), zone: here.zone)
+        #expect(held.reads > reads)
+    }
+
     @Test("is read while others decide, and nothing that was decided is lost or counts twice")
     func meanwhile() async throws {
         let here = Surroundings(memory)

@@ -33,10 +33,7 @@ struct BadStoreTests {
         var journal: SQLiteJournal? = try scratch.journal()
         try await journal?.append(0..<500)
         journal = nil
-        // On a busy machine the last connection closes a while later, and takes the log with it.
-        while FileManager.default.fileExists(atPath: scratch.database + "-wal") {
-            try await Task.sleep(for: .milliseconds(5))
-        }
+        try await scratch.untilClosed()
         return try #require(FileManager.default.contents(atPath: scratch.database))
     }
 

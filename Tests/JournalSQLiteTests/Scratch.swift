@@ -29,6 +29,14 @@ final class Scratch: Sendable {
             patience: patience, log: log)
     }
 
+    /// Waits for the last connection, which closes a while later on a busy machine and takes the
+    /// log with it.
+    func untilClosed() async throws {
+        while FileManager.default.fileExists(atPath: database + "-wal") {
+            try await Task.sleep(for: .milliseconds(5))
+        }
+    }
+
     /// How long SQLite's write-ahead log is just now.
     func logBytes() throws -> Int {
         let attributes = try FileManager.default.attributesOfItem(atPath: database + "-wal")

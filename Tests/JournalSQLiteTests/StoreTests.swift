@@ -50,6 +50,7 @@ struct StoreTests {
         var journal: SQLiteJournal? = try scratch.journal()
         try await journal?.append(0..<3)
         journal = nil
+        try await scratch.untilClosed()
         try await DatabaseQueue(path: scratch.database).writeWithoutTransaction { db in
             try db.execute(sql: "PRAGMA user_version = 9; CREATE TABLE later (x)")
             try db.execute(sql: "PRAGMA wal_checkpoint(TRUNCATE)")
@@ -66,6 +67,7 @@ struct StoreTests {
         try await journal?.append(0..<3)
         let before = try await journal?.everything()
         journal = nil
+        try await scratch.untilClosed()
         let queue = try DatabaseQueue(path: scratch.database)
         try await queue.write { try $0.execute(sql: "PRAGMA user_version = 3") }
         let again = try scratch.journal()

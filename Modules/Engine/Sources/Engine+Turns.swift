@@ -40,9 +40,12 @@ extension Engine {
 
     /// Whether a command may be decided on what is in memory, as the commit tells if that is old.
     ///
-    /// To look first costs as much as to decide, and is for nothing unless somebody else writes.
+    /// To look first costs as much as to decide, and is for nothing unless somebody else writes:
+    /// those who are heard did not if nothing was heard of them, others may again if they did.
     private var mayDecideAtOnce: Bool {
-        loaded != nil && !isStale && options.freshness > .zero && !othersWrite
+        guard loaded != nil, !isStale else { return false }
+        if options.freshness > .zero { return !othersWrite }
+        return refreshed.map { options.news.isQuiet(account, since: $0) } ?? false
     }
 
     /// Serves those that wait, and commits what they decided if nobody else does; a task of its own

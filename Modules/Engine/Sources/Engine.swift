@@ -100,12 +100,14 @@ public actor Engine {
         throw .contention
     }
 
-    /// Answers a question about the present state.
+    /// Answers a question about the present state; if it is `remembering`, about the state in
+    /// memory if there is one, which others may have left behind.
     public nonisolated func ask<T: Sendable>(
-        zone: Zone? = nil, _ question: @Sendable (QueryContext) throws(Rejection) -> T
+        zone: Zone? = nil, remembering: Bool = false,
+        _ question: @Sendable (QueryContext) throws(Rejection) -> T
     ) async throws(Rejection) -> T {
         for _ in 0..<options.attempts {
-            let (answer, commit) = try await answer(zone: zone, question)
+            let (answer, commit) = try await answer(zone, remembering, question)
             switch await commit.value {
             case .success: return try answer.get()
             case .failure(let rejection): throw rejection
@@ -116,9 +118,10 @@ public actor Engine {
     }
 
     private func answer<T: Sendable>(
-        zone: Zone?, _ question: @Sendable (QueryContext) throws(Rejection) -> T
+        _ zone: Zone?, _ remembering: Bool,
+        _ question: @Sendable (QueryContext) throws(Rejection) -> T
     ) async throws(Rejection) -> (Result<T, Rejection>, Pending<CommitResult>) {
-        try await load()
+        if !remembering || loaded == nil || isStale { try await load() }
         let answer = answered(zone: zone, question)
         guard !isSettled else { return (answer, Pending(.success(.known))) }
         let pending = Pending<CommitResult>()

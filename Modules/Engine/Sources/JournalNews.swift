@@ -27,6 +27,10 @@ public final class JournalNews: Sendable {
     private struct Content {
         var hearing: Hearing
         var wakes: [AccountID: [ObjectIdentifier: Ear]] = [:]
+        /// When others were last heard to have recorded something of a person.
+        var others: [AccountID: ContinuousClock.Instant] = [:]
+        /// Since when all that others told was heard and is remembered.
+        var since = ContinuousClock.now
     }
     private let content: Mutex<Content>
 
@@ -48,6 +52,28 @@ public final class JournalNews: Sendable {
         for ear in ears { ear.wake.signal() }
     }
 
+    /// Takes in that somebody else recorded something of a person, and tells it.
+    public func hear(_ account: AccountID) {
+        content.withLock { content in
+            if content.others.count >= JournalNews.mostRemembered {
+                (content.others, content.since) = ([:], .now)
+            }
+            content.others[account] = .now
+        }
+        tell(account)
+    }
+
+    private static let mostRemembered = 65_536
+
+    /// Whether others are heard, and nobody was heard to record anything of a person since then:
+    /// likely nobody did.
+    func isQuiet(_ account: AccountID, since: ContinuousClock.Instant) -> Bool {
+        content.withLock { content in
+            content.hearing == .whole && content.since < since
+                && content.others[account].map { $0 < since } ?? true
+        }
+    }
+
     /// Tells that a person was erased: whoever listens is done.
     public func end(_ account: AccountID) {
         let ears = content.withLock { $0.wakes[account]?.values.map { $0 } ?? [] }
@@ -62,6 +88,7 @@ public final class JournalNews: Sendable {
     public func turn(_ hearing: Hearing) {
         let ears = content.withLock { content in
             content.hearing = hearing
+            (content.others, content.since) = ([:], .now)
             return content.wakes.values.flatMap(\.values)
         }
         for ear in ears { ear.wake.signal() }

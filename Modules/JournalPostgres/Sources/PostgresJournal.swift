@@ -22,6 +22,7 @@ public final class PostgresJournal: Journal {
     let appends: PostgresGathering<Batch.Order, AccountState?>
     let firsts: PostgresGathering<Firsts.Order, Firsts.Stored?>
     let tails: PostgresGathering<Tails.Question, Tails.Answer>
+    let latest: PostgresGathering<Tails.Question, Tails.Answer>
 
     /// A journal in the database of a pool, whose layout is brought up to date first; a new one
     /// gets its device from `clock` and `entropy`.
@@ -58,6 +59,7 @@ public final class PostgresJournal: Journal {
         vault = keys.map { [packs] in Vault($0, packing: packs) }
         let reader = Tails(device: device, words: words, known: known, vault: vault, keys: keys)
         tails = PostgresGathering(pool, reader.work)
+        latest = PostgresGathering(pool, reader.workForLatest)
     }
 
     /// The hash of the event in its place: see `Seal`.

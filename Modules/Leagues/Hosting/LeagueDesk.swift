@@ -27,25 +27,29 @@ public struct LeagueDesk: Sendable {
     /// is that of the facts.
     @discardableResult
     public func publish() async throws(Rejection) -> Placement? {
-        var (wanted, now) = try await publication()
+        var next = try await publication(remembering: true)
+        guard next.hasTakenPart else { return nil }
         var placement: Placement?
         for _ in 0..<LeagueDesk.attempts {
-            placement = try await publish(wanted, at: now)
-            let before = wanted
-            (wanted, now) = try await publication()
-            if wanted == before { break }
+            placement = try await publish(next.wanted, at: next.now)
+            let before = next.wanted
+            next = try await publication()
+            if next.wanted == before { break }
         }
         return placement
     }
 
     private static let attempts = 8
 
-    private func publication() async throws(Rejection) -> (Publication?, Instant) {
+    /// What is to be published, whether anything ever was, and when this was so.
+    private func publication(
+        remembering: Bool = false
+    ) async throws(Rejection) -> (wanted: Publication?, hasTakenPart: Bool, now: Instant) {
         let account = account
-        return try await engine.ask(zone: zone) { asking in
+        return try await engine.ask(zone: zone, remembering: remembering) { asking in
             let moment = asking.moment
             let wanted = Leagues.publication(of: account, at: moment, in: asking.view)
-            return (wanted, moment.instant)
+            return (wanted, Leagues.hasTakenPart(in: asking.view), moment.instant)
         }
     }
 

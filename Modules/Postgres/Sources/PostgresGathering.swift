@@ -18,7 +18,7 @@ public final class PostgresGathering<Question: Sendable, Answer: Sendable>: Send
         /// have one `subject`. `ask` answers each in its place, and what it throws is thrown to all
         /// of them.
         public init(
-            lanes: Int = 4, most: Int = 256, subject: (@Sendable (Question) -> Int64)? = nil,
+            lanes: Int = 2, most: Int = 256, subject: (@Sendable (Question) -> Int64)? = nil,
             ask: @escaping @Sendable ([Question], PostgresConnection) throws -> [Answer]
         ) {
             self.lanes = lanes

@@ -11,6 +11,7 @@ MONOTONIC_HOMES = (
     "Modules/Breathing/Commands/BreatheCommand.swift",  # paces what a terminal shows
     "Modules/Engine/Sources/Engine.swift",  # how long ago the journal was asked
     "Modules/Engine/Sources/Engine+Loading.swift",
+    "Modules/Engine/Sources/JournalNews.swift",  # when others were heard
     "Modules/JournalSQLite/Sources/Store/",  # how long to wait for the lock of a file
     "Modules/Postgres/Sources/PostgresChannel.swift",  # how long a text was on its way
     "Modules/Postgres/Sources/PostgresUse.swift",  # how long a database took

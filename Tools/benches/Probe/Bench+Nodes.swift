@@ -59,7 +59,7 @@ extension Bench {
             Engine(
                 program: program, journal: journal, account: account, device: device, clock: clock)
         } failed: {
-            print("failed", $0.code)
+            FileHandle.standardError.write(Data("\($0.message)\n".utf8))
         }
         let begun = ContinuousClock.now
         await keeping.settle()

@@ -24,9 +24,12 @@ extension PostgresJournal {
         return found.cursor
     }
 
-    private func fetch(_ question: Tails.Question) async -> Tails.Answer {
+    private func fetch(
+        _ question: Tails.Question,
+        by gathering: PostgresGathering<Tails.Question, Tails.Answer>? = nil
+    ) async -> Tails.Answer {
         do {
-            return try await tails.ask(question)
+            return try await (gathering ?? tails).ask(question)
         } catch {
             return .failure(JournalError(telling: error))
         }
@@ -36,7 +39,7 @@ extension PostgresJournal {
     public func last(
         _ account: AccountID
     ) async throws(JournalError) -> (event: Event, cursor: Cursor)? {
-        let found = try await fetch(.latest(of: account)).get()
+        let found = try await fetch(.latest(of: account), by: latest).get()
         if let event = found.events.last { return (event, found.cursor) }
         // Where the head stands is nothing if what stood there gave way to another journal's.
         return try await latest(account, limit: 1).first.map { ($0.sealed.event, $0.cursor) }

@@ -36,13 +36,16 @@ struct Tails: Sendable {
 
     /// How many events are read at once, of all accounts together and of one among others.
     private static let most = 2_048
-    private static let least = 128
+    private static let least = 64
 
     /// How questions are asked together. Few enough that nobody waits long for the accounts of
     /// others.
     var work: PostgresGathering<Question, Answer>.Work {
         .init(most: Tails.most / Tails.least) { try read($0, $1) }
     }
+
+    /// How the latest events of accounts are asked for together, one of each.
+    var workForLatest: PostgresGathering<Question, Answer>.Work { .init { try read($0, $1) } }
 
     private func read(
         _ questions: [Question], _ connection: PostgresConnection

@@ -13,7 +13,7 @@ public struct Settling: Sendable {
     /// Settlements that are told before it is noted.
     public static let toldAtOnce = 4_096
     /// So many people are told at the same time.
-    static let width = 256
+    static let width = 2_048
 
     private let standings: any SettlingStandings
 

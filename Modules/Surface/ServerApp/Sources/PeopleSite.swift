@@ -152,7 +152,7 @@ extension JournalNews {
     /// Takes in what another node told.
     fileprivate func hear(_ told: NodeNews) {
         switch told {
-        case .recorded(let account), .announced(let account): tell(account)
+        case .recorded(let account), .announced(let account): hear(account)
         case .erased(let account): end(account)
         case .missed(let isListening): turn(isListening ? .whole : .deaf)
         case .placed, .looked: break
