@@ -162,7 +162,7 @@ class Week:
     """A week that is over, of which nothing was settled: boards of 25 people, in the database."""
 
     MONDAY = (2026, 3, 16)
-    AFTER = "2026-03-23T00:06:00Z"
+    WITHIN, AFTER = "2026-03-20T12:00:00Z", "2026-03-23T00:06:00Z"
 
     def __init__(self, database, boards):
         self.database = database
@@ -220,26 +220,37 @@ class Week:
         """What each person is told their weeks came to."""
         found = {}
         for person in self.people:
-            browser = Browser(node)
-            browser.cookie = "cairn=" + self.secret(person)
-            found[person] = browser.ask("GET", LEAGUE + "/history", **ZONE).json
+            answer = self.browser(node, person).ask("GET", LEAGUE + "/history", **ZONE)
+            found[person] = answer.json
         return found
 
+    def browser(self, node, person):
+        """The browser of a person at a node."""
+        browser = Browser(node)
+        browser.cookie = "cairn=" + self.secret(person)
+        return browser
+
     def events(self):
-        """Which facts stand in whose journal."""
+        """Which weeks stand settled in whose journal."""
+        name = self.database.name
         return self.database.ask(
-            f"SELECT account, cursor, id FROM {self.database.name}.events ORDER BY 1, 2")
+            f"SELECT account, cursor, id FROM {name}.events JOIN {name}.words ON number = kind "
+            "WHERE text = 'leagues.settled' ORDER BY 1, 2")
 
 
 class Settling(two_nodes.Nodes):
     """Rule L5: once, whichever node comes first, and whatever becomes of it."""
 
     def week(self, database, boards):
-        """A week in a database that a node made."""
+        """A week in a database that a node made, of people who recorded something in it."""
         self.database = database
-        with self.node():
-            pass
-        return Week(database, boards)
+        with self.node(now=Week.WITHIN) as node:
+            week = Week(database, boards)
+            for person in week.people:
+                zone = {"key": "zone", "value": "Europe/London"}
+                status = week.browser(node, person).ask("POST", "/api/v1/settings", zone).status
+                self.assertEqual(status, 200)
+        return week
 
     def test_l5_settling_that_is_killed_leaves_the_same_facts(self):
         """L5: killed at 20 random moments and run again, at two nodes; beside one that was not."""
