@@ -42,7 +42,7 @@ extension Engine {
     ///
     /// To look first costs as much as to decide, and is for nothing unless somebody else writes:
     /// those who are heard did not if nothing was heard of them, others may again if they did.
-    private var mayDecideAtOnce: Bool {
+    var mayDecideAtOnce: Bool {
         guard loaded != nil, !isStale else { return false }
         if options.freshness > .zero { return !othersWrite }
         return refreshed.map { options.news.isQuiet(account, since: $0) } ?? false

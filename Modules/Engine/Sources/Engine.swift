@@ -101,7 +101,7 @@ public actor Engine {
     }
 
     /// Answers a question about the present state; if it is `remembering`, about the state in
-    /// memory if there is one, which others may have left behind.
+    /// memory unless others are known to have left that behind.
     public nonisolated func ask<T: Sendable>(
         zone: Zone? = nil, remembering: Bool = false,
         _ question: @Sendable (QueryContext) throws(Rejection) -> T
@@ -121,7 +121,7 @@ public actor Engine {
         _ zone: Zone?, _ remembering: Bool,
         _ question: @Sendable (QueryContext) throws(Rejection) -> T
     ) async throws(Rejection) -> (Result<T, Rejection>, Pending<CommitResult>) {
-        if !remembering || loaded == nil || isStale { try await load() }
+        if !remembering || !mayDecideAtOnce { try await load() }
         let answer = answered(zone: zone, question)
         guard !isSettled else { return (answer, Pending(.success(.known))) }
         let pending = Pending<CommitResult>()

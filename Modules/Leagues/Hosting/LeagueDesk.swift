@@ -27,29 +27,28 @@ public struct LeagueDesk: Sendable {
     /// is that of the facts.
     @discardableResult
     public func publish() async throws(Rejection) -> Placement? {
-        var next = try await publication(remembering: true)
-        guard next.hasTakenPart else { return nil }
+        var (wanted, now) = try await publication(remembering: true)
+        if wanted == nil, try await !standings.knows(account) { return nil }
         var placement: Placement?
         for _ in 0..<LeagueDesk.attempts {
-            placement = try await publish(next.wanted, at: next.now)
-            let before = next.wanted
-            next = try await publication()
-            if next.wanted == before { break }
+            placement = try await publish(wanted, at: now)
+            let before = wanted
+            (wanted, now) = try await publication()
+            if wanted == before { break }
         }
         return placement
     }
 
     private static let attempts = 8
 
-    /// What is to be published, whether anything ever was, and when this was so.
     private func publication(
         remembering: Bool = false
-    ) async throws(Rejection) -> (wanted: Publication?, hasTakenPart: Bool, now: Instant) {
+    ) async throws(Rejection) -> (Publication?, Instant) {
         let account = account
         return try await engine.ask(zone: zone, remembering: remembering) { asking in
             let moment = asking.moment
             let wanted = Leagues.publication(of: account, at: moment, in: asking.view)
-            return (wanted, Leagues.hasTakenPart(in: asking.view), moment.instant)
+            return (wanted, moment.instant)
         }
     }
 

@@ -12,9 +12,6 @@ public enum Leagues {
     /// Whether the person takes part on a server. Rule L7.
     public static func isTakingPart(in view: WorldView) -> Bool { view.leagues.part != nil }
 
-    /// Whether the person ever took part: of whoever did not nothing was published.
-    public static func hasTakenPart(in view: WorldView) -> Bool { !view.leagues.words.isEmpty }
-
     /// Where the person is with the league.
     public static func status(at moment: Moment, in view: WorldView) -> LeagueStatus {
         let (state, week) = (view.leagues, LeagueWeek(of: moment.day, in: moment.zone))
