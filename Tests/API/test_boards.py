@@ -101,6 +101,23 @@ class Boards(two_nodes.Nodes):
             until(lambda: self.rank(ada)[1] == 1, 1)
             self.assertEqual(sorted(self.points(ada)), ["Ada"])
 
+    def test_o2_who_begins_anew_is_on_no_board(self):
+        """O2: at once, and in no place of the tier; whoever takes part again begins at nothing."""
+        one, two = self.nodes()
+        with one, two:
+            ada, there = self.player(one, "Ada", two)
+            ben, _ = self.player(two, "Ben", one)
+            until(lambda: self.rank(ben) and self.rank(ben)[1] == 2, 1)
+            answer = there.ask("POST", "/api/v1/reset/all", {"confirm": "DELETE"}, **ZONE)
+            self.assertEqual(answer.status, 200, answer.body)
+            until(lambda: self.rank(ben)[1] == 1, 1)
+            self.assertEqual(self.points(ben), {"Ben": 10})
+            self.assertEqual(self.league(ada)["status"]["takingPart"], False)
+            again = ada.ask("POST", LEAGUE + "/join", {"name": "Ada"}, **ZONE)
+            self.assertEqual(again.status, 200, again.body)
+            self.write(ada, "night")
+            until(lambda: self.points(ben) == {"Ada": 10, "Ben": 10}, 1)
+
     def test_l8_places_are_right_after_the_line_that_hears_others_was_cut(self):
         """L8: what was published meanwhile counts."""
         one, two = self.nodes()
@@ -166,35 +183,38 @@ class Week:
 
     def __init__(self, database, boards):
         self.database = database
-        draw = random.Random(7)
-        self.people = [uuid.UUID(int=draw.getrandbits(128))
-                       for _ in range(25 * boards)]
+        self.boards = boards
+        self.draw = random.Random(7)
+        self.people = [uuid.UUID(int=self.draw.getrandbits(128)) for _ in range(25 * boards)]
+        self.start = milliseconds("2026-03-16T00:00:00+00:00")
+        passes = {person: hashlib.sha256(self.secret(person).encode()).hexdigest()
+                  for person in self.people}
+        self.insert("people", [
+            f"('{person}', {self.start}, NULL, false, 'active', '{person.hex}', '{person.hex}', "
+            f"NULL)" for person in self.people])
+        self.insert("passes", [
+            f"('\\x{passes[person]}', '{uuid.UUID(int=person.int ^ 1)}', '{person}', {self.start}, "
+            f"NULL, {self.start}, NULL, 'session', '', '', NULL)" for person in self.people])
+
+    def insert(self, table, rows):
+        """Puts rows into a table."""
+        self.database.ask(f"INSERT INTO {self.database.name}.{table} VALUES " + ", ".join(rows))
+
+    def seat(self):
+        """Lets everybody sit on a board."""
         number = (days(*self.MONDAY) + 3) // 7
-        start, due = (milliseconds(text + "+00:00") for text in
-                      ("2026-03-16T00:00:00", "2026-03-23T00:05:00"))
-        rows = {"people": [], "passes": [], "league_people": [], "league_boards": [],
-                "league_seats": []}
-        for board in range(boards):
-            key = number << 34 | board
-            rows["league_boards"].append(
-                f"({key}, {key >> 24}, {due}, 25, 0, 'Europe/London')")
-            for place in range(25):
-                person = self.people[25 * board + place]
-                points = draw.choice([0, 10, 20, draw.randrange(1, 400)])
-                rows["people"].append(
-                    f"('{person}', {start}, NULL, false, 'active', '{person.hex}', "
-                    f"'{person.hex}', NULL)")
-                rows["passes"].append(
-                    f"('\\x{hashlib.sha256(self.secret(person).encode()).hexdigest()}', "
-                    f"'{uuid.UUID(int=person.int ^ 1)}', '{person}', {start}, NULL, {start}, "
-                    f"NULL, 'session', '', '', NULL)")
-                rows["league_people"].append(
-                    f"('{person}', 0, false, false, 'Europe/London', NULL)")
-                rows["league_seats"].append(
-                    f"('{person}', {key}, {start + place}, {number}, {place}, {points}, 1, 0, "
-                    f"{days(2026, 3, 22)}, 0, 0, 0, 0, NULL, NULL, NULL)")
-        for table, values in rows.items():
-            database.ask(f"INSERT INTO {database.name}.{table} VALUES " + ", ".join(values))
+        due = milliseconds("2026-03-23T00:05:00+00:00")
+        keys = [number << 34 | board for board in range(self.boards)]
+        self.insert("league_people", [
+            f"('{person}', 0, false, false, 'Europe/London', NULL)" for person in self.people])
+        self.insert("league_boards", [
+            f"({key}, {key >> 24}, {due}, 25, 0, 'Europe/London')" for key in keys])
+        points = [self.draw.choice([0, 10, 20, self.draw.randrange(1, 400)])
+                  for _ in self.people]
+        self.insert("league_seats", [
+            f"('{person}', {keys[at // 25]}, {self.start + at % 25}, {number}, {at % 25}, "
+            f"{points[at]}, 1, 0, {days(2026, 3, 22)}, 0, 0, 0, 0, NULL, NULL, NULL)"
+            for at, person in enumerate(self.people)])
 
     @staticmethod
     def secret(person):
@@ -250,6 +270,7 @@ class Settling(two_nodes.Nodes):
                 zone = {"key": "zone", "value": "Europe/London"}
                 status = week.browser(node, person).ask("POST", "/api/v1/settings", zone).status
                 self.assertEqual(status, 200)
+        week.seat()
         return week
 
     def test_l5_settling_that_is_killed_leaves_the_same_facts(self):

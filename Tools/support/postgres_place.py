@@ -50,14 +50,16 @@ class Owner:
             os.chown(path, self.uid, self.gid)
 
     def write(self, path, text):
-        """Writes a file that this one alone may read."""
-        descriptor = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)
+        """Writes a file that this one alone may read; what was in it is there until then."""
+        draft = path.with_name(path.name + ".new")
+        descriptor = os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)
         with open(descriptor, "w", encoding="utf-8") as file:
             os.fchmod(descriptor, 0o600)
             file.write(text)
             file.flush()
             os.fsync(descriptor)
-        self.own(path)
+        self.own(draft)
+        os.replace(draft, path)
 
     def may_pass(self, folder):
         """Whether this one may go through a folder."""

@@ -62,7 +62,7 @@ struct PeopleLeague: ServerPart {
     /// Publishes and settles until the server stops; `engine` is that of a person.
     func run(engine: @escaping @Sendable (AccountID) -> Engine) async {
         // What writes for nobody in particular writes for everybody.
-        let nobody = engine(AccountID(high: 0, low: 0))
+        let nobody = engine(.nobody)
         await LeagueKeeping(
             host, clock: clock, journal: nobody.journal, device: nobody.device, engine: engine
         ) {

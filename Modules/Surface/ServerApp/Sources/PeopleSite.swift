@@ -65,15 +65,15 @@ struct PeopleSite {
             program: program, journal: stores.journal, device: stores.device, clock: clock,
             options: options,
             gate: { engine in
-                let nobody = Resident(engine(AccountID(high: 0, low: 0)))
-                return site.gate(residents.begin(engine), nobody: nobody)
+                let nobody = engine(.nobody)
+                return site.gate(residents.begin(engine, nobody), nobody: Resident(nobody))
             },
             chores: erasing(residents, news, parts),
             beside: {
-                guard let known = residents.present else { return }
+                guard let known = residents.present, let engine = residents.engine else { return }
                 await withTaskGroup(of: Void.self) { group in
                     for part in parts {
-                        group.addTask { await part.run { known[$0].engine } }
+                        group.addTask { await part.run(engine: engine) }
                     }
                     group.addTask {
                         await stores.nodes?.run { told in
@@ -136,14 +136,22 @@ final class SiteAddress: Sendable {
     func set(_ url: String) { text.withLock { $0 = url } }
 }
 
-/// The people whom the server has engines for, known once it is made.
+/// The people whom the server has engines for, and nobody's, known once it is made.
 private final class KnownResidents: Sendable {
-    private let made = Mutex<Residents?>(nil)
-    var present: Residents? { made.withLock { $0 } }
+    private let made = Mutex<(people: Residents, nobody: Engine)?>(nil)
+    var present: Residents? { made.withLock { $0?.people } }
 
-    func begin(_ engine: @escaping @Sendable (AccountID) -> Engine) -> Residents {
+    /// What gives the engine of a person, or nobody's.
+    var engine: (@Sendable (AccountID) -> Engine)? {
+        guard let (people, nobody) = made.withLock({ $0 }) else { return nil }
+        return { account in account == .nobody ? nobody : people[account].engine }
+    }
+
+    func begin(
+        _ engine: @escaping @Sendable (AccountID) -> Engine, _ nobody: Engine
+    ) -> Residents {
         let residents = Residents(make: engine)
-        made.withLock { $0 = residents }
+        made.withLock { $0 = (residents, nobody) }
         return residents
     }
 }

@@ -15,7 +15,7 @@ protocol ServerPart: Sendable {
     func forget(_ account: AccountID) async throws(Rejection)
     /// What whoever watches the server is told.
     func figures() -> [Figure]
-    /// Goes on until the server stops; `engine` is that of a person.
+    /// Goes on until the server stops; `engine` is that of a person, or of nobody.
     func run(engine: @escaping @Sendable (AccountID) -> Engine) async
 }
 
@@ -39,6 +39,11 @@ extension [any ServerPart] {
         guard !recording.isAnnounced else { return }
         for part in self { part.notice(recording.account) }
     }
+}
+
+extension AccountID {
+    /// Of whom nothing is recorded: that of whoever is not signed in.
+    static let nobody = AccountID(high: 0, low: 0)
 }
 
 /// The parts of a server of one person, at work beside answering.
