@@ -14,12 +14,16 @@ final class HeldJournal: PassingJournal {
         var holdsAppends = true
         var held: [CheckedContinuation<Void, Never>] = []
         var reads = 0
+        var appends = 0
     }
 
     init(_ inner: MemoryJournal = MemoryJournal()) { self.inner = inner }
 
     /// How many times the events were read.
     var reads: Int { state.withLock { $0.reads } }
+
+    /// How many times something was appended, or nothing.
+    var appends: Int { state.withLock { $0.appends } }
 
     /// Lets appends and readings wait from now on, unless told otherwise.
     func hold(readings: Bool = true, appends: Bool = true) {
@@ -60,6 +64,7 @@ final class HeldJournal: PassingJournal {
         _ events: [Event], fingerprints: [EventID: UInt64], to account: AccountID,
         from device: DeviceID, expecting: Cursor?
     ) async throws(JournalError) -> AppendOutcome {
+        state.withLock { $0.appends += 1 }
         await pass()
         return try await inner.append(
             events, fingerprints: fingerprints, to: account, from: device, expecting: expecting)

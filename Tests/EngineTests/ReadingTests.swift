@@ -97,6 +97,35 @@ struct ReadingTests {
         }
     }
 
+    @Test("is not awaited by what is remembered, which the commit under way confirms, or undoes")
+    func following() async throws {
+        @Sendable func total(_ asking: QueryContext) -> Int64 {
+            asking.view.state(of: Sum.self).total
+        }
+        let held = HeldJournal(memory)
+        let here = Surroundings(held)
+        var options = EngineOptions()
+        options.news = JournalNews(.whole)
+        let engine = try here.engine(seed: 1, options)
+        let other = try Surroundings(memory).engine(seed: 2)
+        _ = try await engine.perform(Add(1), zone: here.zone)
+        for someoneWrites in [false, true] {
+            let appends = held.appends
+            held.hold(readings: false)
+            async let sum = engine.perform(Add(1), zone: here.zone).reply
+            await held.waitUntilHeld()
+            if someoneWrites { _ = try await other.perform(Add(10), zone: here.zone) }
+            async let remembered = engine.ask(zone: here.zone, remembering: true, total)
+            async let again = engine.ask(zone: here.zone, remembering: true, total)
+            for _ in 0..<100 { await Task.yield() }
+            #expect(held.appends == appends + 1)
+            held.release()
+            let expected: Int64 = someoneWrites ? 13 : 2
+            #expect(try await (sum, remembered, again) == (expected, expected, expected))
+            #expect(held.appends == appends + (someoneWrites ? 2 : 1))
+        }
+    }
+
     @Test("of more people than can be remembered, those who were forgotten are looked at again")
     func forgotten() async throws {
         let held = HeldJournal(memory)

@@ -105,7 +105,17 @@ extension Engine {
         } catch {
             abandon(group, .failure(error.rejection))
         }
+        for follower in followers { follower(loaded == nil ? .moved([]) : .success(.known)) }
+        followers = []
         return group.count
+    }
+
+    /// Confirms an answer out of what is in memory: with the commit that is under way, if that
+    /// will do, as nothing was folded since it began.
+    func confirm(remembering: Bool, settle: @escaping @Sendable (CommitResult) -> Void) {
+        if remembering, waiting.isEmpty, isCommitting { return followers.append(settle) }
+        commit([], settle: settle)
+        startCommitting()
     }
 
     /// Lets those go on who waited for all that was folded to be durable.

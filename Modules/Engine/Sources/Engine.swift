@@ -27,6 +27,8 @@ public actor Engine {
     private nonisolated let facts = Atomic(0)
     var waiting: [PendingOperation] = []
     var isCommitting = false
+    /// Told once the commit that is under way is done.
+    var followers: [@Sendable (CommitResult) -> Void] = []
     var refreshers: [CheckedContinuation<JournalError?, Never>] = []
     var isRefreshing = false
     var settlers: [CheckedContinuation<Void, Never>] = []
@@ -125,8 +127,7 @@ public actor Engine {
         let answer = answered(zone: zone, question)
         guard !isSettled else { return (answer, Pending(.success(.known))) }
         let pending = Pending<CommitResult>()
-        commit([]) { pending.settle($0) }
-        startCommitting()
+        confirm(remembering: remembering) { pending.settle($0) }
         return (answer, pending)
     }
 
