@@ -26,8 +26,10 @@ struct KillingTests {
     /// Cuts all connections of a node.
     private static func kill(_ name: String, _ address: PostgresAddress) throws {
         try PostgresConnection(address).query(
-            "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = $1",
-            [.text(name)])
+            """
+            SELECT pg_terminate_backend(pid, 30000) FROM pg_stat_activity
+            WHERE application_name = $1
+            """, [.text(name)])
     }
 
     private func name() -> String { "node" + String(UInt64.random(in: .min ... .max), radix: 36) }

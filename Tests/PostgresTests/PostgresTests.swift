@@ -94,6 +94,25 @@ struct DatabaseTests {
         #expect(count == 0)
     }
 
+    @Test("Y0: a statement is planned once, however long the lists that it is asked with")
+    func plans() async throws {
+        try await database.pool(connections: 1).run { connection in
+            try connection.run("CREATE TABLE t (a bigint PRIMARY KEY)")
+            for count: Int64 in 1...12 {
+                let found = try connection.query(
+                    "SELECT count(*) FROM unnest($1::bigint[]) AS v (a) LEFT JOIN t USING (a)",
+                    [.int8s(Array(0..<count * count))])
+                #expect(found.first?.int(0) == count * count)
+            }
+            let plans = try connection.query(
+                """
+                SELECT generic_plans, custom_plans FROM pg_prepared_statements
+                WHERE statement LIKE '%unnest%'
+                """)
+            #expect(plans.first?.int(0) == 12 && plans.first?.int(1) == 0)
+        }
+    }
+
     @Test("Y0: a connection that the server ended is replaced before the next work")
     func replacement() async throws {
         let pool = database.pool(connections: 1)

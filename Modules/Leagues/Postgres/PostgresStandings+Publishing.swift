@@ -53,12 +53,7 @@ extension PostgresStandings: Standings {
     }
 
     public func knows(_ account: AccountID) async throws(Rejection) -> Bool {
-        try await store.read { connection in
-            try connection.query(
-                "SELECT 1 FROM league_people WHERE account = $1 AND tier IS NOT NULL",
-                [.id(account)]
-            ).count > 0
-        }
+        try await knowing(account)
     }
 
     public func withdraw(_ account: AccountID) async throws(Rejection) {

@@ -122,7 +122,7 @@ extension PostgresConnection {
                 FROM unnest($1::uuid[], $2::int8[], $3::int4[], $4::int4[])
                     AS t (account, board, week, tier)
                 WHERE s.account = t.account AND s.week = t.week AND s.board = t.board
-                    AND s.state = 1
+                    AND \(Seat.has(state: 1, "s"))
                 RETURNING s.account, t.tier)
             UPDATE league_people p SET tier = told.tier FROM told
             WHERE p.account = told.account AND p.tier IS NOT NULL
@@ -130,7 +130,7 @@ extension PostgresConnection {
         try query(
             """
             UPDATE league_boards b SET state = 2 WHERE id = ANY($1) AND state = 1 AND NOT EXISTS (
-                SELECT 1 FROM league_seats WHERE board = b.id AND state = 1)
+                SELECT 1 FROM league_seats s WHERE s.board = b.id AND \(Seat.has(state: 1, "s")))
             """, [boards])
     }
 
@@ -140,7 +140,7 @@ extension PostgresConnection {
         let done = try query(
             """
             SELECT id FROM league_boards b WHERE id < $1 AND state > 0 AND NOT EXISTS (
-                SELECT 1 FROM league_seats WHERE board = b.id AND state < 2)
+                SELECT 1 FROM league_seats s WHERE s.board = b.id AND NOT \(Seat.has(state: 2, "s")))
             ORDER BY id LIMIT 1024 FOR UPDATE
             """, [.int8(first)]
         ).map { $0.int(0) }

@@ -16,6 +16,7 @@ public import Postgres
 public final class PostgresStandings: Sendable {
     let store: PostgresStore
     let update: @Sendable (Updating.Order) async throws(Rejection) -> Placement?
+    let knowing: @Sendable (AccountID) async throws(Rejection) -> Bool
 
     /// The standings in the database of a pool; its tables are made if there are none.
     ///
@@ -26,6 +27,7 @@ public final class PostgresStandings: Sendable {
             pool, PostgresStore.Words(code: "leagues", subject: "The standings"),
             PostgresStandings.migrations)
         update = store.gathering(Updating.work)
+        knowing = store.gathering(Updating.knowing)
     }
 
     /// `league_boards.state` is 0 until the week is settled, 1 until everybody was told, then 2;

@@ -38,6 +38,13 @@ extension Seat {
     /// Where the name comes from.
     static let names = "LEFT JOIN league_people p ON p.account = s.account"
 
+    /// That a seat or a board has a state, as something of which no statistics are kept. A week
+    /// changes the state of all at once: what the database remembers of it is old, and where it
+    /// takes a state for rare that all have, it compares all seats with all that are asked for.
+    static func has(state: Int, _ row: String) -> String {
+        "coalesce(\(row).state = \(state), false)"
+    }
+
     /// A seat out of a row that has `columns` from one on.
     init(row: PostgresRow, at first: Int = 0) throws {
         self.init(

@@ -18,6 +18,16 @@ enum Updating {
             try connection.transaction { try placements(orders, connection) }
         })
 
+    /// Who of several takes part: asked whenever somebody records something who does not.
+    static let knowing = PostgresGathering<AccountID, Bool>.Work { accounts, connection in
+        let known = Set(
+            try connection.query(
+                "SELECT account FROM league_people WHERE account = ANY($1) AND tier IS NOT NULL",
+                [.ids(accounts)]
+            ).map { try $0.key(0) as AccountID })
+        return accounts.map { known.contains($0) }
+    }
+
     private static func placements(
         _ orders: [Order], _ connection: PostgresConnection
     ) throws -> [Placement?] {
@@ -29,8 +39,9 @@ enum Updating {
                 WITH ORDINALITY q (account, week, zone, name, place)
             JOIN league_people p ON p.account = q.account AND NOT p.erased AND p.tier IS NOT NULL
                 AND p.zone = q.zone AND coalesce(p.name, '') = q.name
-            JOIN league_seats s ON s.account = q.account AND s.week = q.week AND s.state = 0
-            JOIN league_boards b ON b.id = s.board AND b.state = 0
+            JOIN league_seats s ON s.account = q.account AND s.week = q.week
+                AND \(Seat.has(state: 0, "s"))
+            JOIN league_boards b ON b.id = s.board AND \(Seat.has(state: 0, "b"))
             FOR UPDATE OF s SKIP LOCKED
             """,
             [

@@ -49,6 +49,7 @@ public struct Reminding: Sendable {
     private func keepPlanning() async {
         var due: [AccountID: Instant] = [:]
         while !Task.isCancelled {
+            let began = clock.now()
             do throws(Rejection) {
                 let people = always.union(try await host.people())
                 due = due.filter { people.contains($0.key) }
@@ -61,9 +62,20 @@ public struct Reminding: Sendable {
             } catch {
                 failed(error)
             }
+            await rest(since: began)
             await pause(until: due.values.min(), host.planning)
         }
     }
+
+    /// Lets more people be noticed before all are gone through again: on a busy server somebody is
+    /// at any time, and with many people to remind that takes long.
+    private func rest(since began: Instant) async {
+        let share = Duration.milliseconds(9 * max(0, clock.now() - began))
+        try? await Task.sleep(for: min(max(share, Reminding.breath), Reminding.pause))
+    }
+
+    /// How long it is rested at least.
+    private static let breath = Duration.milliseconds(200)
 
     /// Plans for a person; gives when to look again, soon if it could not be done now.
     private func next(for account: AccountID) async -> Instant {

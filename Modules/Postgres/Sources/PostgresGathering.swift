@@ -28,11 +28,20 @@ public final class PostgresGathering<Question: Sendable, Answer: Sendable>: Send
         }
     }
 
-    private struct Waiting: Sendable {
+    /// One object, which costs less to hand on than its parts.
+    private final class Waiting: Sendable {
         let question: Question
         let answer: CheckedContinuation<Result<Answer, any Error>, Never>
         /// The trace that it is a part of.
         let context: InstrumentationContext?
+
+        init(
+            _ question: Question, _ answer: CheckedContinuation<Result<Answer, any Error>, Never>
+        ) {
+            self.question = question
+            self.answer = answer
+            context = .current
+        }
     }
     private struct Content {
         var waiting: [Waiting] = []
@@ -51,9 +60,9 @@ public final class PostgresGathering<Question: Sendable, Answer: Sendable>: Send
     /// Asks; throws what the statement objects to that it is asked by.
     public func ask(_ question: Question) async throws -> Answer {
         try await withCheckedContinuation { answer in
+            let waiting = Waiting(question, answer)
             let begins = content.withLock { content in
-                content.waiting.append(
-                    Waiting(question: question, answer: answer, context: .current))
+                content.waiting.append(waiting)
                 guard content.lanes < work.lanes else { return false }
                 content.lanes += 1
                 return true
@@ -64,12 +73,13 @@ public final class PostgresGathering<Question: Sendable, Answer: Sendable>: Send
 
     private func serve() async {
         while let gathered = next() {
-            let questions = gathered.map(\.question)
+            // No key paths: those of a generic type are made anew each time.
+            let questions = gathered.map { $0.question }
             let result: Result<[Answer], any Error>
             do {
                 let ask = work.ask
                 // A statement for several stands in the trace of the first, and in no older one.
-                let context = gathered.lazy.compactMap(\.context).first
+                let context = gathered.first { $0.context != nil }?.context
                 let answers = try await InstrumentationContext.withValue(context) {
                     try await pool.run { connection in
                         try PostgresError.againAfterCollisions(connection) {
@@ -81,8 +91,13 @@ public final class PostgresGathering<Question: Sendable, Answer: Sendable>: Send
             } catch {
                 result = .failure(error)
             }
-            for (index, waiting) in gathered.enumerated() {
-                waiting.answer.resume(returning: result.map { $0[index] })
+            switch result {
+            case .success(let answers):
+                for (index, waiting) in gathered.enumerated() {
+                    waiting.answer.resume(returning: .success(answers[index]))
+                }
+            case .failure(let error):
+                for waiting in gathered { waiting.answer.resume(returning: .failure(error)) }
             }
         }
     }
