@@ -140,7 +140,8 @@ extension PostgresConnection {
         let done = try query(
             """
             SELECT id FROM league_boards b WHERE id < $1 AND state > 0 AND NOT EXISTS (
-                SELECT 1 FROM league_seats s WHERE s.board = b.id AND NOT \(Seat.has(state: 2, "s")))
+                SELECT 1 FROM league_seats s
+                WHERE s.board = b.id AND NOT \(Seat.has(state: 2, "s")))
             ORDER BY id LIMIT 1024 FOR UPDATE
             """, [.int8(first)]
         ).map { $0.int(0) }
