@@ -89,6 +89,11 @@ class Dispatcher(unittest.TestCase):
         self.write("a", "exit 3")
         with self.assertRaisesRegex(SystemExit, "status 3"):
             self.main("a")
+        self.write("a", f"echo '{json.dumps(CASE)}'; exit 3")
+        out = io.StringIO()
+        with contextlib.redirect_stdout(out), self.assertRaisesRegex(SystemExit, "status 3"):
+            self.bench.main(["a"])
+        self.assertIn("| x ", out.getvalue())
         self.write("a", "echo '{\"bench\": \"a\"}'")
         with self.assertRaisesRegex(SystemExit, "lacks case"):
             self.main("a")

@@ -53,12 +53,15 @@ public final class LeagueHost: Sendable {
     /// What came of settling since the program started, for whoever watches it.
     public var settling: LeagueSettling { settled.withLock { $0 } }
 
-    /// Notes that all that was due was settled, and how many were told; nil if it failed.
-    func note(told: Int?, at now: Instant) {
+    /// Notes how many were told, and whether those were all that was due.
+    func note(told: Int, isAll: Bool, at now: Instant) {
         settled.withLock { settled in
-            guard let told else { return settled.failures += 1 }
             settled.told += told
-            settled.last = now
+            if isAll {
+                settled.last = now
+            } else {
+                settled.failures += 1
+            }
         }
     }
 

@@ -122,20 +122,20 @@ public struct LeagueKeeping: Sendable {
 
     /// Settles what is due, and tells the people.
     public func settle() async {
+        let told = Told()
         do throws(Rejection) {
             let settling = Settling(host.standings)
-            let told = Told()
             try await settling.settle(at: clock.now())
             try await settling.tell { settlement throws(Rejection) in
                 try await tell(settlement, told)
             }
             // Once it is noted that they know, they may have a seat in the new week.
             for account in told.waiting { host.notice(account) }
-            host.note(told: told.count, at: clock.now())
         } catch {
-            host.note(told: nil, at: clock.now())
-            failed(error)
+            told.fail(error)
         }
+        host.note(told: told.count, isAll: told.failure == nil, at: clock.now())
+        if let failure = told.failure { failed(failure) }
     }
 
     private func tell(_ settlement: Settlement, _ told: Told) async throws(Rejection) {
@@ -153,17 +153,31 @@ public struct LeagueKeeping: Sendable {
             }
         } catch {
             // Nobody is there to be told any more.
-            guard error.reason == .erased else { throw error.rejection }
+            guard error.reason == .erased else {
+                told.fail(error.rejection)
+                throw error.rejection
+            }
         }
     }
 }
 
 /// How many were told what their week came to, and who of them goes on in the next one already.
 private final class Told: Sendable {
-    private let content = Mutex((count: 0, waiting: [AccountID]()))
+    private struct Content {
+        var count = 0
+        var waiting: [AccountID] = []
+        var failure: Rejection?
+    }
+    private let content = Mutex(Content())
 
     var count: Int { content.withLock { $0.count } }
     var waiting: [AccountID] { content.withLock { $0.waiting } }
+    /// Why somebody was not told, the first of those; nil if all were.
+    var failure: Rejection? { content.withLock { $0.failure } }
+
+    func fail(_ failure: Rejection) {
+        content.withLock { $0.failure = $0.failure ?? failure }
+    }
     func add(_ account: AccountID, isWaiting: Bool) {
         content.withLock { content in
             content.count += 1
