@@ -1,0 +1,73 @@
+"""Reminders of a server of several nodes: each goes out once (Rules A2, A3)."""
+
+import os
+import signal
+import time
+from unittest import mock
+
+import test_reminded
+import two_nodes
+from test_accounts import Browser
+from test_one_server import until
+from two_nodes import At
+
+setUpModule = two_nodes.set_up  # pylint: disable=invalid-name
+
+ZONE = {"Cairn-Zone": "UTC"}
+
+
+class RemindedByNodes(two_nodes.Nodes):
+    """People at two nodes, each with a phone of their own."""
+
+    def setUp(self):
+        super().setUp()
+        self.ntfy = test_reminded.Ntfy()
+        self.addCleanup(self.ntfy.server_close)
+        self.addCleanup(self.ntfy.shutdown)
+        reach = mock.patch.dict(os.environ, {"CAIRN_REACH": "127.0.0.1"})
+        reach.start()
+        self.addCleanup(reach.stop)
+
+    def person(self, node, letter):
+        """Somebody with a channel."""
+        person = Browser(node)
+        self.assertEqual(person.join("Person" + letter, "").status, 303)
+        made = person.ask("POST", "/api/v1/reminders/channels", {
+            "name": "Phone",
+            "channel": {"via": "ntfy", "url": self.ntfy.url, "topic": "topic" + letter}}, **ZONE)
+        self.assertEqual(made.status, 201, made.body)
+        return person
+
+    def remind(self, person, name):
+        """Lets somebody be reminded of something that is due."""
+        made = person.ask("POST", "/api/v1/items", {
+            "name": name, "notify": True, "reminders": ["11:50"]}, **ZONE)
+        self.assertEqual(made.status, 201, made.body)
+
+    @staticmethod
+    def outcomes(person):
+        """What became of somebody's messages."""
+        messages = person.ask("GET", "/api/v1/reminders/messages", **ZONE).json["messages"]
+        return [send["outcome"] for message in messages for send in message["sends"]]
+
+    def test_a2_each_reminder_goes_out_once_whichever_node_sends_it(self):
+        """A2: of two nodes that both hear of it; and by the one that is left when one is killed."""
+        one, two = (self.node("--sign-up", "open") for _ in range(2))
+        with one, two:
+            letters = "abcdefgh"
+            people = [self.person((one, two)[at % 2], letter) for at, letter in enumerate(letters)]
+            there = [At(person, (two, one)[at % 2]) for at, person in enumerate(people)]
+            for person in people:
+                self.remind(person, "Stretch")
+            for person in there:
+                until(lambda person=person: self.outcomes(person) == ["delivered"], 20)
+            one.process.send_signal(signal.SIGKILL)
+            one.process.wait(30)
+            for at, person in enumerate(people):
+                self.remind((there[at], person)[at % 2], "Walk")
+            for at, person in enumerate(people):
+                left = (there[at], person)[at % 2]
+                until(lambda left=left: self.outcomes(left) == ["delivered"] * 2, 20)
+            time.sleep(1)
+            self.assertEqual([len(self.ntfy.of("topic" + letter)) for letter in letters],
+                             [2] * len(letters))
