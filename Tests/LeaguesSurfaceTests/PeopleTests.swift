@@ -11,6 +11,7 @@ import LeaguesTesting
 import PageKit
 import RouteKit
 import SurfaceTesting
+import Synchronization
 import Testing
 
 /// A server of many people: boards of others and of friends. Rules L4, L7, L8.
@@ -220,6 +221,28 @@ import Testing
         #expect(page.contains("You climbed to Mont Blanc!"))
     }
 
+    @Test("L5: of who could not be told the operator hears, and they are told the next time")
+    func untold() async throws {
+        try await join()
+        let host = LeagueHost(store)
+        let engine = visitor.engine
+        let journal = LockedJournal(AccountID(high: 9, low: 2))
+        let said = Mutex<[Rejection]>([])
+        let work = LeagueKeeping(
+            host, clock: visitor.clock, journal: journal, device: engine.device,
+            engine: { _ in engine }, failed: { failure in said.withLock { $0.append(failure) } })
+        visitor.clock.advance(seconds: 36 * 3_600 + 300)
+        await work.settle()
+        #expect(said.withLock { $0 }.map(\.message) == ["It is locked."])
+        #expect(host.settling.failures == 1 && host.settling.last == nil)
+        let untold = try await store.untold(after: nil, limit: 9)
+        #expect(untold.map(\.account) == [AccountID(high: 9, low: 2)])
+        journal.unlock()
+        await work.settle()
+        #expect(host.settling.failures == 1 && host.settling.last == visitor.clock.now())
+        #expect(try await store.untold(after: nil, limit: 9).isEmpty)
+    }
+
     @Test("O3: of who was erased nothing is left on any board")
     func erasing() async throws {
         try await join()
@@ -233,5 +256,20 @@ import Testing
         await checkSurfaces(
             [LeaguesRoutesModule(), LeaguesPageModule()],
             beside: [LeaguesModule(), LeaguesHostingModule(LeagueHost(store))])
+    }
+}
+
+/// A journal without facts that does not answer for somebody until it is unlocked.
+private final class LockedJournal: PassingJournal {
+    let inner = MemoryJournal()
+    private let account: Mutex<AccountID?>
+
+    init(_ account: AccountID) { self.account = Mutex(account) }
+
+    func unlock() { account.withLock { $0 = nil } }
+
+    func latest(_ account: AccountID, limit: Int) async throws(JournalError) -> [JournalEntry] {
+        if self.account.withLock({ $0 == account }) { throw JournalError(.locked, "It is locked.") }
+        return try await inner.latest(account, limit: limit)
     }
 }
