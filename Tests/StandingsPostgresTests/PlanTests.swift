@@ -32,7 +32,8 @@ struct PlanTests {
                     try connection.query("UPDATE \(table) SET state = $1", [.int4(state)])
                     try connection.run("ANALYZE \(table)")
                 }
-                return try PlanTests.plans(connection)
+                return try connection.plans(
+                    ofStatementsWith: "unnest", count: 2_048, custom: true)
             }
             #expect(plans.count == 3)
             for plan in plans {
@@ -68,21 +69,5 @@ struct PlanTests {
                 SELECT account, 2, 'UTC' FROM league_seats
                 """)
         }
-    }
-
-    /// How those statements are done that take lists of people, planned for 2,048 of them: as
-    /// behind a pooler, where each is planned anew.
-    private static func plans(_ connection: PostgresConnection) throws -> [[String]] {
-        try connection.run("SET plan_cache_mode = force_custom_plan")
-        return try connection.query(
-            """
-            SELECT format('EXPLAIN EXECUTE %I (%s)', name, (
-                SELECT string_agg(
-                    format('array_fill(NULL::%s, ARRAY[2048])', rtrim(type, '[]')), ','
-                    ORDER BY place)
-                FROM unnest(parameter_types::text[]) WITH ORDINALITY AS p (type, place)))
-            FROM pg_prepared_statements WHERE statement LIKE '%unnest%'
-            """
-        ).map { $0.text(0) }.map { try connection.query($0).map { $0.text(0) } }
     }
 }

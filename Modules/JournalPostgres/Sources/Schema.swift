@@ -56,6 +56,12 @@ enum Schema {
                 PRIMARY KEY (account, name));
             """,
             "COMMENT ON COLUMN events.payload IS 'What is sealed may be packed'",
+            // Where most accounts have one row an index of accounts alone would seem to be as good
+            // as that of what is looked for in one: for whoever has thousands it is not.
+            """
+            ALTER TABLE operations ALTER COLUMN account SET (n_distinct = -0.05);
+            ALTER TABLE events ALTER COLUMN account SET (n_distinct = -0.05);
+            """,
         ])
 }
 

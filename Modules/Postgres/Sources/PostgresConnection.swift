@@ -46,19 +46,27 @@ public final class PostgresConnection: @unchecked Sendable {
             }
         }
         guard !isPooled else { return }
-        // What waits for ever holds others up for ever.
-        _ = try query("SET statement_timeout = '60s'", [])
-        _ = try query("SET lock_timeout = '10s'", [])
-        _ = try query("SET idle_in_transaction_session_timeout = '60s'", [])
-        // A prepared statement is planned once. Left to itself the database plans one that takes a
-        // list again and again, since a short list costs less than it takes lists to be: a third of
-        // its time. All is looked for by keys, so that what is asked for changes no plan.
         _ = try query(
             """
-            SELECT set_config(name, 'force_generic_plan', false) FROM pg_settings
-            WHERE name = 'plan_cache_mode'
+            SELECT set_config(name, value, false) FROM (
+                VALUES \(PostgresConnection.settings)) v (name, value)
+            JOIN pg_settings USING (name)
             """)
     }
+
+    /// What waits for ever holds others up for ever.
+    ///
+    /// A prepared statement is planned once. Left to itself the database plans one that takes a
+    /// list again and again, since a short list costs less than it takes lists to be: a third of
+    /// its time. All is looked for by keys, so that what is asked for changes no plan, nor may how
+    /// large a table was when that was made: of a small one the database would rather read all, and
+    /// still does when it has grown. Without that choice a plan that does read all seems to be so
+    /// dear that it would be compiled first.
+    private static let settings = """
+        ('statement_timeout', '60s'), ('lock_timeout', '10s'),
+        ('idle_in_transaction_session_timeout', '60s'), ('plan_cache_mode', 'force_generic_plan'),
+        ('enable_seqscan', 'off'), ('jit', 'off')
+        """
 
     /// Whether it can be handed on, as far as its last statement showed.
     var isIdle: Bool {

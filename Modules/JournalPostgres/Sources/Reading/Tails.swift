@@ -141,15 +141,18 @@ struct Tails: Sendable {
     private static let plain = statement("0::bigint, false, NULL::bytea, d.id", "")
     private static let sealed = statement(
         "\(PostgresKeyStore.revision), k.account IS NOT NULL, k.key, d.id",
-        "LEFT JOIN keys k ON k.account = q.id")
+        "LEFT JOIN LATERAL (SELECT * FROM keys k WHERE k.account = q.id OFFSET 0) k ON true")
 
+    /// Each row by its key: with `OFFSET 0` it is no choice of the database's to read all of a
+    /// table that was small when it made its plan.
     private static func statement(_ columns: String, _ join: String) -> String {
         """
         SELECT e.*, q.place, a.id, a.head, a.version, d.number, d.sequence, d.hash, d.origin,
             d.successor, \(columns)
         FROM unnest($1::bigint[], $2::bigint[], $3::bigint[], $6::uuid[], $7::uuid[])
             WITH ORDINALITY q (account, cursor, last, id, writer, place)
-        LEFT JOIN accounts a ON a.account = q.account
+        LEFT JOIN LATERAL (
+            SELECT * FROM accounts a WHERE a.account = q.account OFFSET 0) a ON true
         LEFT JOIN LATERAL (
             SELECT * FROM devices d WHERE d.account = q.account AND d.id IN (q.writer, $5)
             ORDER BY d.id = q.writer DESC LIMIT 1) d ON true \(join)

@@ -174,41 +174,53 @@ struct Batch: Sendable {
         ]
     }
 
-    /// The rows of accounts are locked in order, and those that others have are left out: no two
-    /// that store wait for each other.
+    /// The rows of accounts that others have locked are left out: no two that store wait for each
+    /// other. Each is looked for by its key, and then by its place: nothing is left to what the
+    /// database knew of its tables when it made its plan.
     private static func statement(where condition: String) -> String {
         """
         WITH t AS (
-            SELECT a.account, v.head
+            SELECT a.place, v.head
             FROM unnest($1::bigint[], $2::bigint[], $3::bigint[]) v (account, version, head)
-            JOIN accounts a ON a.account = v.account AND a.version = v.version \(condition)
-            ORDER BY a.account FOR NO KEY UPDATE OF a SKIP LOCKED),
+            CROSS JOIN LATERAL (
+                SELECT ctid AS place FROM accounts a
+                WHERE a.account = v.account AND a.version = v.version \(condition)
+                FOR NO KEY UPDATE SKIP LOCKED) a),
         a AS (
             UPDATE accounts x SET head = t.head, version = x.version + 1 FROM t
-            WHERE x.account = t.account RETURNING x.account),
-        d AS (
-            INSERT INTO devices (account, number, sequence, hash, id, origin)
-            SELECT x.* FROM unnest(
+            WHERE x.ctid = t.place RETURNING x.account),
+        y AS (
+            SELECT y.*, d.place FROM unnest(
                 $4::bigint[], $5::integer[], $6::bigint[], $7::bytea[], $8::uuid[], $9::uuid[])
-            x (account, number, sequence, hash, id, origin) JOIN a ON a.account = x.account
-            ON CONFLICT (account, number) DO UPDATE
-            SET sequence = excluded.sequence, hash = excluded.hash, origin = excluded.origin),
+            y (account, number, sequence, hash, id, origin) JOIN a ON a.account = y.account
+            LEFT JOIN LATERAL (
+                SELECT ctid AS place FROM devices d
+                WHERE d.account = y.account AND d.number = y.number OFFSET 0) d ON true),
+        d AS (
+            UPDATE devices d SET sequence = y.sequence, hash = y.hash, origin = y.origin FROM y
+            WHERE d.ctid = y.place),
+        n AS (
+            INSERT INTO devices (account, number, sequence, hash, id, origin)
+            SELECT account, number, sequence, hash, id, origin FROM y WHERE place IS NULL),
         x AS (
-            SELECT p.* FROM unnest(
+            SELECT x.*, o.place, e.cursor FROM unnest(
                 $10::bigint[], $11::uuid[], $12::bigint[], $13::bigint[], $14::bigint[],
                 $15::boolean[])
-            p (account, id, first, last, size, members) JOIN a ON a.account = p.account),
+            x (account, id, first, last, size, members) JOIN a ON a.account = x.account
+            LEFT JOIN LATERAL (
+                SELECT ctid AS place FROM operations o
+                WHERE o.account = x.account AND o.id = x.id OFFSET 0) o ON true
+            LEFT JOIN LATERAL (
+                SELECT cursor FROM events e WHERE x.members AND o.place IS NULL
+                    AND e.account = x.account AND e.id = x.id AND e.operation = ''
+                OFFSET 0) e ON true),
         g AS (
             UPDATE operations o SET size = o.size + x.size, last = x.last FROM x
-            WHERE o.account = x.account AND o.id = x.id),
+            WHERE o.ctid = x.place),
         o AS (
             INSERT INTO operations (account, id, first, last, size)
-            SELECT x.account, x.id, coalesce(e.cursor, x.first), x.last,
-                x.size + (e.cursor IS NOT NULL)::integer
-            FROM x LEFT JOIN events e
-            ON e.account = x.account AND e.id = x.id AND e.operation = ''
-            WHERE x.members AND NOT EXISTS (
-                SELECT 1 FROM operations o WHERE o.account = x.account AND o.id = x.id)),
+            SELECT account, id, coalesce(cursor, first), last, size + (cursor IS NOT NULL)::integer
+            FROM x WHERE members AND place IS NULL),
         e AS (
             INSERT INTO events (
                 account, cursor, link, time, instant, day, shift, zone, kind, id, operation,

@@ -49,7 +49,9 @@ enum Firsts {
 
     /// A key that somebody makes at the same time is in the way of all: then nothing is stored.
     private static let sealed = """
-        WITH a AS (\(opening) AND NOT EXISTS (SELECT 1 FROM keys k WHERE k.account = v.id) \(rest)),
+        WITH a AS (
+            \(opening)
+            AND NOT EXISTS (SELECT 1 FROM keys k WHERE k.account = v.id OFFSET 0) \(rest)),
         k AS (
             INSERT INTO keys (account, key)
             SELECT v.id, v.key FROM unnest($1::bigint[], $2::uuid[], $3::bytea[])

@@ -1,0 +1,25 @@
+public import Postgres
+
+/// How the database goes about what a connection prepared.
+extension PostgresConnection {
+    /// The plans of the statements that were prepared here and have `word`, each for lists of
+    /// `count`: with `custom`, as behind a pooler, where each is planned for its values, and
+    /// otherwise as they are kept.
+    public func plans(
+        ofStatementsWith word: String, count: Int, custom: Bool = false
+    ) throws -> [[String]] {
+        try run("SET plan_cache_mode = force_\(custom ? "custom" : "generic")_plan")
+        return try query(
+            """
+            SELECT format('EXPLAIN EXECUTE %I (%s)', name, (
+                SELECT string_agg(
+                    CASE WHEN type LIKE '%[]' THEN
+                        format('array_fill(NULL::%s, ARRAY[\(count)])', rtrim(type, '[]'))
+                    ELSE format('NULL::%s', type) END, ',' ORDER BY place)
+                FROM unnest(parameter_types::text[]) WITH ORDINALITY AS p (type, place)))
+            FROM pg_prepared_statements WHERE position($1 IN statement) > 0
+                AND statement NOT LIKE '%pg_prepared_statements%'
+            """, [.text(word)]
+        ).map { $0.text(0) }.map { try query($0).map { $0.text(0) } }
+    }
+}

@@ -1,0 +1,86 @@
+import Core
+import CoreTesting
+import Engine
+import JournalPostgres
+import Postgres
+import PostgresTesting
+import Testing
+
+/// How the database goes about what is read and appended for many accounts at once: by keys,
+/// whatever it knows of its tables when a statement is planned, since it keeps that plan while they
+/// grow.
+@Suite("Plans for the journal", .enabled(if: TestDatabase.clusterURL != nil))
+struct PlanTests {
+    private let database: TestDatabase
+    private let clock = FixedClock(Instant(seconds: 1_700_000_000))
+    private let tables = ["accounts", "keys", "devices", "events", "operations"]
+
+    init() throws { database = try TestDatabase() }
+
+    /// Statements of a node that found an account, and wrote to it and to a new one.
+    private func prepare(_ pool: PostgresPool) async throws {
+        let keys = try database.keys()
+        let accounts = [AccountID(high: 1, low: 1), AccountID(high: 1, low: 2)]
+        var generator = SeededGenerator(1)
+        for (round, known) in [accounts[..<1], accounts[...]].enumerated() {
+            let node = try PostgresJournal(
+                round == 0 ? database.pool() : pool, clock: clock, entropy: SystemEntropy(),
+                keys: keys)
+            for account in known {
+                _ = try await node.read(account, after: .start) { _ in }
+                let id: EventID = generator.id()
+                let event = Event(
+                    id: id, operation: id, time: HybridTimestamp(rawValue: 1 << 20),
+                    instant: clock.now(), day: Day(19_675), offset: 0, zone: "UTC",
+                    kind: "toy.noted", payload: Array("{}".utf8))
+                let outcome = try await node.append(
+                    [event], to: account, from: node.device, expecting: nil)
+                guard case .stored = outcome else { throw JournalError(.io, "\(outcome)") }
+            }
+        }
+    }
+
+    @Test(
+        "Y0: accounts, devices and events are looked for by keys, also by plans of empty tables",
+        arguments: [false, true])
+    func keys(isCounted: Bool) async throws {
+        let pool = database.pool(connections: 1)
+        try await prepare(pool)
+        let tables = tables
+        let plans = try await pool.run { connection in
+            if isCounted { try connection.run("ANALYZE \(tables.joined(separator: ", "))") }
+            return try connection.plans(ofStatementsWith: "unnest", count: 256)
+        }
+        #expect(plans.count >= 3)
+        for plan in plans {
+            let text = plan.joined(separator: "\n")
+            #expect(text.contains("accounts"))
+            for table in tables { #expect(!text.contains("Seq Scan on \(table)"), "\(text)") }
+            for (line, next) in zip(plan, plan.dropFirst() + [""])
+            where line.contains("Index") && line.contains(" Scan ") {
+                #expect(next.contains("Index Cond"), "all of an index is read: \(text)")
+            }
+        }
+    }
+
+    @Test("Y0: an operation is looked for by its id, however many its account has")
+    func operations() async throws {
+        let pool = database.pool(connections: 1)
+        try await prepare(pool)
+        let plans = try await pool.run { connection in
+            // Mostly an account has one of them, so that all indexes seem to be as good.
+            try connection.run(
+                """
+                INSERT INTO operations (account, first, last, size, id)
+                SELECT n, 1, 2, 2, gen_random_uuid() FROM generate_series(1, 20000) n;
+                ANALYZE operations
+                """)
+            return try connection.plans(ofStatementsWith: "UPDATE operations", count: 1)
+        }
+        #expect(!plans.isEmpty)
+        for plan in plans {
+            let text = plan.joined(separator: "\n")
+            #expect(text.contains("operations_pkey") && !text.contains("operations_by_first"))
+        }
+    }
+}
