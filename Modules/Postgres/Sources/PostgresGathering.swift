@@ -67,38 +67,35 @@ public final class PostgresGathering<Question: Sendable, Answer: Sendable>: Send
                 content.lanes += 1
                 return true
             }
-            if begins { Task { await self.serve() } }
+            if begins { serve() }
         }.get()
     }
 
-    private func serve() async {
-        while let gathered = next() {
+    /// Asks what waits, on a thread of the pool, and then what came meanwhile: others that wait for
+    /// a connection have their turn in between.
+    private func serve() {
+        pool.begin { [self] isActive in
+            guard let gathered = next() else { return }
             // No key paths: those of a generic type are made anew each time.
             let questions = gathered.map { $0.question }
-            let result: Result<[Answer], any Error>
+            // A statement for several stands in the trace of the first, and in no older one.
+            let context = gathered.first { $0.context != nil }?.context
             do {
-                let ask = work.ask
-                // A statement for several stands in the trace of the first, and in no older one.
-                let context = gathered.first { $0.context != nil }?.context
-                let answers = try await InstrumentationContext.withValue(context) {
-                    try await pool.run { connection in
+                guard isActive else { throw PostgresError("The pool was closed.") }
+                let answers = try InstrumentationContext.withValue(context) {
+                    try pool.now { connection in
                         try PostgresError.againAfterCollisions(connection) {
-                            try ask(questions, connection)
+                            try work.ask(questions, connection)
                         }
                     }
                 }
-                result = .success(answers)
-            } catch {
-                result = .failure(error)
-            }
-            switch result {
-            case .success(let answers):
-                for (index, waiting) in gathered.enumerated() {
-                    waiting.answer.resume(returning: .success(answers[index]))
+                for (waiting, answer) in zip(gathered, answers) {
+                    waiting.answer.resume(returning: .success(answer))
                 }
-            case .failure(let error):
+            } catch {
                 for waiting in gathered { waiting.answer.resume(returning: .failure(error)) }
             }
+            serve()
         }
     }
 

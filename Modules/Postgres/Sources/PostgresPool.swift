@@ -39,6 +39,16 @@ public final class PostgresPool: Sendable {
         }
     }
 
+    /// Does work on one of the threads of the pool when it comes to it; false says that there are
+    /// none any more. Whoever asks is not waited for, so nothing has to find its way back to them.
+    func begin(_ work: @escaping @Sendable (Bool) -> Void) {
+        let wait = PostgresWait(counts)
+        threads.submit { state in
+            wait.end()
+            work(state == .active)
+        }
+    }
+
     /// How it is used just now, and was since it was made.
     public var use: PostgresUse {
         var use = counts.present
